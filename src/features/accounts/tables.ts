@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+const id = () => uuid('id').primaryKey().default(sql`uuidv7()`)
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** A person. Roles live here and nowhere else (decision B1). */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    /** Lower case; the address as typed is not kept. */
+    email: text('email').notNull(),
+    /** `[a-z0-9_]{3,30}`, unique without regard to case because it is stored in lower case (decision A3). */
+    username: text('username').notNull(),
+    displayName: text('display_name').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    dateOfBirth: date('date_of_birth', { mode: 'string' }).notNull(),
+    role: text('role', { enum: ['fan', 'creator', 'admin'] })
+      .notNull()
+      .default('fan'),
+    isSuperAdmin: boolean('is_super_admin').notNull().default(false),
+    status: text('status', { enum: ['active', 'suspended', 'deleted'] })
+      .notNull()
+      .default('active'),
+    emailConfirmedAt: at('email_confirmed_at'),
+    bio: text('bio').notNull().default(''),
+    avatarUrl: text('avatar_url'),
+    bannerUrl: text('banner_url'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('users_email_key').on(t.email),
+    uniqueIndex('users_username_key').on(t.username),
+    index('users_username_prefix').on(sql`${t.username} text_pattern_ops`),
+    index('users_display_name_prefix').on(sql`lower(${t.displayName}) text_pattern_ops`),
+    check('users_email_lower', sql`${t.email} = lower(${t.email})`),
+    check('users_username_form', sql`${t.username} ~ '^[a-z0-9_]{3,30}$'`),
+  ],
+)
+
+/** What a creator adds to a person: category, place and the six rates (decision E1: the only prices). */
+export const creatorProfiles = pgTable(
+  'creator_profiles',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    category: text('category').notNull(),
+    specialties: text('specialties').array().notNull().default(sql`'{}'`),
+    country: text('country'),
+    state: text('state'),
+    creatorType: text('creator_type'),
+    verified: boolean('verified').notNull().default(false),
+    videoRate: integer('video_rate').notNull().default(150),
+    voiceRate: integer('voice_rate').notNull().default(50),
+    textRate: integer('text_rate').notNull().default(50),
+    imageRate: integer('image_rate').notNull().default(100),
+    audioRate: integer('audio_rate').notNull().default(150),
+    videoMessageRate: integer('video_message_rate').notNull().default(200),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('creator_profiles_newest').on(t.createdAt.desc(), t.userId.desc()),
+    check(
+      'creator_profiles_rates',
+      sql`least(${t.videoRate}, ${t.voiceRate}, ${t.textRate}, ${t.imageRate}, ${t.audioRate}, ${t.videoMessageRate}) >= 0
+      and greatest(${t.videoRate}, ${t.voiceRate}, ${t.textRate}, ${t.imageRate}, ${t.audioRate}, ${t.videoMessageRate}) <= 999`,
+    ),
+  ],
+)
+
+/**
+ * One row per refresh token ever issued and not yet expired; `id` is its SHA-256 (decision B2). All tokens descended
+ * from one sign-in share a family; a spent one that comes back after the grace revokes the family.
+ */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    familyId: uuid('family_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    expiresAt: at('expires_at').notNull(),
+    spentAt: at('spent_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    userAgent: text('user_agent'),
+    address: text('address'),
+  },
+  (t) => [index('sessions_family').on(t.familyId), index('sessions_user').on(t.userId)],
+)

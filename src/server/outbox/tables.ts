@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/**
+ * What is to be told to the outside world, written in the transaction of the event itself. Drained right after the
+ * commit and by the cron; a delivered row is deleted. Kinds: `realtime` {channel, name, data}, `mail` {to, template, props}.
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind', { enum: ['realtime', 'mail'] }).notNull(),
+    payload: jsonb('payload').notNull(),
+    /** Not before; moved into the future while one drain holds the row and, with growing distance, after a failure. */
+    dueAt: at('due_at').notNull().default(sql`now()`),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('outbox_due').on(t.dueAt, t.id)],
+)

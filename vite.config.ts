@@ -1,0 +1,35 @@
+import { cloudflare } from '@cloudflare/vite-plugin'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackStart } from '@tanstack/react-start/plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+// `npm run dev` starts the local cloud and hands the Worker its variables here; without it there are none.
+const local: { vars: Record<string, string>; state: string } | undefined = process.env.LIMELIGHT_LOCAL
+  ? JSON.parse(process.env.LIMELIGHT_LOCAL)
+  : undefined
+
+export default defineConfig(({ command }) => {
+  if (command === 'build' && (local || process.env.STRIPE_SCRIPT_URL))
+    throw new Error('A production build never points at stand-ins: unset LIMELIGHT_LOCAL and STRIPE_SCRIPT_URL.')
+  return {
+    server: { host: '127.0.0.1' },
+    build: { sourcemap: 'hidden' },
+    plugins: [
+      cloudflare({
+        viteEnvironment: { name: 'ssr' },
+        inspectorPort: false,
+        remoteBindings: false,
+        ...(local && {
+          persistState: { path: local.state },
+          config: (worker) => {
+            worker.vars = { ...worker.vars, ...local.vars }
+          },
+        }),
+      }),
+      tailwindcss(),
+      tanstackStart({ router: { routeFileIgnorePattern: '\\.test\\.' } }),
+      react(),
+    ],
+  }
+})

@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config'
+
+// A file of its own on purpose: vite.config.ts boots workerd.
+// unit: pure code and the local cloud's own tests; service: procedures on a real PostgreSQL and the local cloud.
+const shared = { environment: 'node' as const, pool: 'forks' as const }
+const service = ['src/**/*.server.test.ts', 'src/features/**/*.service.test.ts', 'src/testing/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { ...shared, name: 'unit', include: ['src/**/*.test.{ts,tsx}'], exclude: service } },
+      {
+        test: {
+          ...shared,
+          name: 'service',
+          include: service,
+          globalSetup: ['src/testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
