@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import * as z from 'zod'
+import { json, type Listener, pathOf, readJson, type UpgradeHandler } from './serve.ts'
+
+const SLOW_DELAY_MS = 5000
+const NONSENSE = '<html>nonsense</html>'
+
+/** How a stand-in misbehaves: `slow` waits `delayMs` (5000 unless told), the other modes take no argument. */
+export const faultSchema = z.strictObject({
+  mode: z.enum(['off', 'down', 'slow', 'nonsense']),
+  delayMs: z.int().min(0).max(120_000).optional(),
+})
+export type Fault = z.infer<typeof faultSchema>
+
+export type Faults = {
+  /** Takes effect for the next request; `down` also cuts the upgraded (WebSocket) connections that are open. */
+  set(fault: Fault): void
+  get(): Fault
+  /**
+   * The listener behind the fault. Also answers `POST /__control/fault` and `GET /__control/health` for every service;
+   * all other paths under `/__control/` reach the listener untouched.
+   */
+  wrap(listener: Listener): Listener
+  /** The same for WebSocket upgrades; `nonsense` answers the handshake with a page. */
+  upgrade(handler: UpgradeHandler): UpgradeHandler
+}
+
+/** One switch per service, the same four modes everywhere. */
+export function createFaults(): Faults {
+  let fault: Fault = { mode: 'off' }
+  const upgraded = new Set<Duplex>()
+  const set = (next: Fault) => {
+    fault = next
+    if (next.mode === 'down') for (const socket of upgraded) socket.destroy()
+  }
+  return {
+    set,
+    get: () => fault,
+    wrap: (listener) => (req, res) => {
+      const path = pathOf(req)
+      if (path === '/__control/fault' || path === '/__control/health') return control(req, res, path, set, fault)
+      if (path.startsWith('/__control/')) return listener(req, res)
+      return misbehave(fault, req.socket, {
+        serve: () => listener(req, res),
+        talkNonsense: () => res.writeHead(200, { 'content-type': 'text/html' }).end(NONSENSE),
+      })
+    },
+    upgrade: (handler) => (req, socket, head) => {
+      // A client that vanishes during the handshake must not take the process with it.
+      socket.on('error', () => socket.destroy())
+      const serve = () => {
+        upgraded.add(socket)
+        socket.once('close', () => upgraded.delete(socket))
+        handler(req, socket, head)
+      }
+      const talkNonsense = () =>
+        socket.end(`HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${NONSENSE.length}\r\n\r\n${NONSENSE}`)
+      void misbehave(fault, socket, { serve, talkNonsense })
+    },
+  }
+}
+
+async function misbehave(
+  fault: Fault,
+  socket: Duplex,
+  { serve, talkNonsense }: { serve: () => unknown; talkNonsense: () => unknown },
+): Promise<void> {
+  if (fault.mode === 'down') socket.destroy()
+  else if (fault.mode === 'nonsense') talkNonsense()
+  else {
+    if (fault.mode === 'slow') await wait(fault.delayMs ?? SLOW_DELAY_MS, undefined, { ref: false })
+    if (!socket.destroyed) await serve()
+  }
+}
+
+async function control(
+  req: IncomingMessage,
+  res: ServerResponse,
+  path: string,
+  set: (fault: Fault) => void,
+  current: Fault,
+): Promise<void> {
+  if (path === '/__control/health') return json(res, 200, { ok: true, fault: current })
+  if (req.method !== 'POST') return json(res, 405, { error: 'POST a fault here' })
+  const parsed = faultSchema.safeParse(await readJson(req).catch(() => undefined))
+  if (!parsed.success) return json(res, 400, { error: z.prettifyError(parsed.error) })
+  set(parsed.data)
+  json(res, 200, parsed.data)
+}
