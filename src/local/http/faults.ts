@@ -56,7 +56,9 @@ export function createFaults(): Faults {
         handler(req, socket, head)
       }
       const talkNonsense = () =>
-        socket.end(`HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${NONSENSE.length}\r\n\r\n${NONSENSE}`)
+        socket.end(
+          `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${NONSENSE.length}\r\n\r\n${NONSENSE}`,
+        )
       void misbehave(fault, socket, { serve, talkNonsense })
     },
   }

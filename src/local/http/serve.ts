@@ -21,10 +21,7 @@ export class BodyTooLargeError extends Error {
  * the port is free again. A listener that throws or rejects answers 500 instead of ending the process.
  * Rejects with a sentence when the port is taken.
  */
-export function listen(
-  listener: Listener,
-  options: { port: number; upgrade?: UpgradeHandler },
-): Promise<Listening> {
+export function listen(listener: Listener, options: { port: number; upgrade?: UpgradeHandler }): Promise<Listening> {
   const server = createServer((req, res) => {
     Promise.resolve()
       .then(() => listener(req, res))
