@@ -48,6 +48,13 @@ export function listen(listener: Listener, options: { port: number; upgrade?: Up
   })
 }
 
+/** A port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const { port, close } = await listen(() => {}, { port: 0 })
+  await close()
+  return port
+}
+
 /** The whole request body; rejects with BodyTooLargeError beyond `limitBytes` (4 MiB unless told). */
 export async function readBody(req: IncomingMessage, limitBytes = BODY_LIMIT_BYTES): Promise<Buffer> {
   const chunks: Buffer[] = []

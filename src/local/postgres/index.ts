@@ -1,0 +1,85 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { freePort } from '../http/serve.ts'
+import { settle } from './binaries.ts'
+import { initialise, stopLeftover, superuser } from './cluster.ts'
+import { PortTakenError, type ServerProcess, startProcess } from './process.ts'
+
+const DATABASE = 'limelight'
+const ATTEMPTS = 5
+
+export type PostgresOptions = {
+  /** The data directory; made when it does not exist. */
+  dir: string
+  port: number
+  /** Throws the data away first. */
+  fresh?: boolean
+  /** Writes reach the disk before a commit returns, as in production: for benchmarks. */
+  durable?: boolean
+}
+
+export type Postgres = {
+  port: number
+  /** Superuser, database `limelight`. */
+  ownerUrl: string
+  /** Cuts every session, as a failover does; resolves when connections are accepted again, on the same port. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * A real PostgreSQL server from the registry's binaries, on loopback; works as root too. Stops a server that a crashed
+ * run left on the same directory. Rejects with a sentence when the port is taken or the platform has no binaries.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const home = settle(path.resolve(options.dir))
+  const durable = options.durable ?? false
+  await stopLeftover(home)
+  if (options.fresh) fs.rmSync(home.data, { recursive: true, force: true })
+  initialise(home)
+  const launched = await launch(options.port, (port) => startProcess(home, port, durable))
+  const { port } = launched
+  let server = launched.server
+  try {
+    await ensureDatabase(port)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  return {
+    port,
+    ownerUrl: `postgres://${superuser.user}:${superuser.password}@127.0.0.1:${port}/${DATABASE}`,
+    restart: async () => {
+      await server.stop()
+      server = await startProcess(home, port, durable)
+    },
+    close: () => server.stop(),
+  }
+}
+
+/** A free port may be taken by somebody else before the server binds it: then another one is tried. */
+async function launch(
+  wanted: number,
+  start: (port: number) => Promise<ServerProcess>,
+): Promise<{ port: number; server: ServerProcess }> {
+  for (let attempt = 1; ; attempt++) {
+    const port = wanted || (await freePort())
+    try {
+      return { port, server: await start(port) }
+    } catch (error) {
+      if (wanted || attempt === ATTEMPTS || !(error instanceof PortTakenError)) throw error
+    }
+  }
+}
+
+async function ensureDatabase(port: number): Promise<void> {
+  const admin = new pg.Client({ host: '127.0.0.1', port, ...superuser, database: 'postgres' })
+  await admin.connect()
+  try {
+    const found = await admin.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (found.rowCount === 0) await admin.query(`create database ${DATABASE}`)
+  } finally {
+    await admin.end()
+  }
+}

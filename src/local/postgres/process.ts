@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Home } from './binaries.ts'
+
+const windows = process.platform === 'win32'
+const LOG_TAIL = 4000
+
+export type ServerProcess = { stop(): Promise<void> }
+
+/** The port the server was to listen on belongs to somebody else. */
+export class PortTakenError extends Error {
+  override readonly name = 'PortTakenError'
+}
+
+/** Starts the server and resolves when it accepts connections. */
+export async function startProcess(home: Home, port: number, durable: boolean): Promise<ServerProcess> {
+  const child = spawn(home.bin('postgres'), ['-D', home.data, '-p', String(port), ...settings(durable)], {
+    ...home.ids,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, LC_ALL: 'C' },
+    // A group of its own: Ctrl-C reaches us first, and we stop it last.
+    detached: !windows,
+  })
+  await ready(child, port)
+  const watcher = watchParent(child.pid)
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return {
+    stop: async () => {
+      watcher?.kill()
+      // SIGINT is PostgreSQL's fast shutdown: sessions are cut, everything is written.
+      if (child.exitCode === null) child.kill(windows ? undefined : 'SIGINT')
+      await gone
+    },
+  }
+}
+
+function settings(durable: boolean): string[] {
+  const flag = durable ? 'on' : 'off'
+  return [
+    'listen_addresses=127.0.0.1',
+    'max_connections=300',
+    'timezone=UTC',
+    `fsync=${flag}`,
+    `synchronous_commit=${flag}`,
+    `full_page_writes=${flag}`,
+    ...(windows ? [] : ['unix_socket_directories=']),
+  ].flatMap((setting) => ['-c', setting])
+}
+
+function ready(child: ChildProcess, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = ''
+    child.stderr?.on('data', (chunk: Buffer) => {
+      log = (log + chunk.toString()).slice(-LOG_TAIL)
+      if (log.includes('ready to accept connections')) resolve()
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      if (log.includes('could not bind')) reject(new PortTakenError(`Port ${port} is already in use.`))
+      else reject(new Error(`PostgreSQL ended with ${code}:\n${log}`))
+    })
+  })
+}
+
+/** Even when this process is killed without warning, the server stops: the shell reads the end of our pipe. */
+function watchParent(pid: number | undefined): ChildProcess | undefined {
+  if (windows || pid === undefined) return undefined
+  const watcher = spawn('/bin/sh', ['-c', 'read _; kill -INT "$1"', 'sh', String(pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  watcher.on('error', () => {})
+  watcher.unref()
+  return watcher
+}
