@@ -70,23 +70,38 @@ export const creatorProfiles = pgTable(
   ],
 )
 
+/** One sign-in on one device. Signing out, or the reuse of a spent token, revokes it with all its tokens. */
+export const sessionFamilies = pgTable(
+  'session_families',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    userAgent: text('user_agent'),
+    address: text('address'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    revokedAt: at('revoked_at'),
+  },
+  (t) => [index('session_families_user').on(t.userId)],
+)
+
 /**
- * One row per refresh token ever issued and not yet expired; `id` is its SHA-256 (decision B2). All tokens descended
- * from one sign-in share a family; a spent one that comes back after the grace revokes the family.
+ * One row per refresh token, `id` being its SHA-256 (decision B2). A token is spent by the refresh that replaces it;
+ * one that comes back after the grace revokes its family.
  */
 export const sessions = pgTable(
   'sessions',
   {
     id: text('id').primaryKey(),
-    familyId: uuid('family_id').notNull(),
+    familyId: uuid('family_id')
+      .notNull()
+      .references(() => sessionFamilies.id),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
     expiresAt: at('expires_at').notNull(),
     spentAt: at('spent_at'),
-    createdAt: at('created_at').notNull().defaultNow(),
-    userAgent: text('user_agent'),
-    address: text('address'),
   },
-  (t) => [index('sessions_family').on(t.familyId), index('sessions_user').on(t.userId)],
+  (t) => [index('sessions_family').on(t.familyId), index('sessions_expiry').on(t.expiresAt)],
 )

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { createContext } from '#server/context.ts'
+import { handleRest } from '#server/rest/handle.ts'
+import { appRouter, restTable } from '#server/router.ts'
+import { runtime } from '#server/runtime.ts'
+
+const handle = ({ request }: { request: Request }) =>
+  handleRest(appRouter, restTable, request, (headers) => createContext(runtime, request, 'api', headers))
+
+export const Route = createFileRoute('/api/v1/$')({ server: { handlers: { ANY: handle } } })

@@ -1,0 +1,102 @@
+import { type Cache, createCache } from '#providers/cache/index.ts'
+import { createMail, type MailProvider } from '#providers/mail/index.ts'
+import { createPayments, type Payments } from '#providers/payments/index.ts'
+import { createRealtime, type Realtime } from '#providers/realtime/index.ts'
+import { type AccessClaims, readAccessToken } from './access-token.ts'
+import { connect, type Db } from './db/index.ts'
+import type { Env } from './env.ts'
+import { createLog, type Log } from './log.ts'
+
+export type Providers = { payments: Payments; realtime: Realtime; cache: Cache; mail: MailProvider }
+
+/** Everything a procedure may use, made once per request; there are no globals to reach for (architecture rule 9). */
+export type Context = {
+  env: Env
+  db: Db
+  now: Date
+  log: Log
+  providers: Providers
+  /** The access token's claims, or null for a visitor. Proves who, not that the account is still active. */
+  claims: AccessClaims | null
+  /** `browser` keeps the refresh token in its cookie; `api` gets it in the body (decision B2). */
+  client: 'browser' | 'api'
+  request: { id: string; address: string; userAgent: string | null; cookie: string; origin: string | null }
+  /** The Idempotency-Key header, made once for the person's intent (decision B9). */
+  idempotencyKey: string | undefined
+  /** Answer headers a procedure may add to (Set-Cookie). */
+  responseHeaders: Headers
+  /** Work for after the answer. It may be lost with the isolate, so nothing that must happen depends on it alone. */
+  afterCommit(work: () => Promise<unknown>): void
+}
+
+export type Runtime = { env: Env; waitUntil(work: Promise<unknown>): void }
+
+export function createProviders(env: Env, now: () => number = Date.now): Providers {
+  let payments: Payments | undefined
+  return {
+    // the payment SDK is only built by the requests that pay
+    get payments() {
+      payments ??= createPayments({
+        secretKey: env.STRIPE_SECRET_KEY,
+        webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+        base: env.STRIPE_API_BASE,
+      })
+      return payments
+    },
+    realtime: createRealtime({ key: env.ABLY_API_KEY, endpoint: env.ABLY_ENDPOINT }, now),
+    cache: createCache({ url: env.UPSTASH_REDIS_REST_URL, token: env.UPSTASH_REDIS_REST_TOKEN }, now),
+    mail: createMail({ apiKey: env.MAIL_API_KEY, from: env.MAIL_FROM, base: env.MAIL_API_BASE }),
+  }
+}
+
+/** The context of one HTTP request. */
+export async function createContext(
+  runtime: Runtime,
+  request: Request,
+  client: Context['client'],
+  responseHeaders = new Headers(),
+): Promise<Context> {
+  const { headers } = request
+  const id = headers.get('cf-ray') ?? crypto.randomUUID()
+  const log = createLog(id)
+  const now = new Date()
+  const bearer = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  return {
+    env: runtime.env,
+    db: connect(runtime.env),
+    now,
+    log,
+    providers: createProviders(runtime.env),
+    claims: bearer ? await readAccessToken(runtime.env.SESSION_SECRET, bearer, now) : null,
+    client,
+    request: {
+      id,
+      address: headers.get('cf-connecting-ip') ?? '127.0.0.1',
+      userAgent: headers.get('user-agent'),
+      cookie: headers.get('cookie') ?? '',
+      origin: headers.get('origin'),
+    },
+    idempotencyKey: headers.get('idempotency-key') ?? undefined,
+    responseHeaders,
+    afterCommit: (work) => runtime.waitUntil(work().catch((error) => log.error('after-commit work failed', error))),
+  }
+}
+
+/** The context of a scheduled job: nobody is signed in. */
+export function createJobContext(runtime: Runtime, name: string): Context {
+  const id = `job-${name}-${crypto.randomUUID()}`
+  const log = createLog(id)
+  return {
+    env: runtime.env,
+    db: connect(runtime.env),
+    now: new Date(),
+    log,
+    providers: createProviders(runtime.env),
+    claims: null,
+    client: 'api',
+    request: { id, address: 'job', userAgent: null, cookie: '', origin: null },
+    idempotencyKey: undefined,
+    responseHeaders: new Headers(),
+    afterCommit: (work) => runtime.waitUntil(work().catch((error) => log.error('after-commit work failed', error))),
+  }
+}

@@ -1,0 +1,47 @@
+import { NeonDbError, neon, neonConfig } from '@neondatabase/serverless'
+import { DrizzleQueryError } from 'drizzle-orm'
+import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http'
+
+export type Db = NeonHttpDatabase
+
+type Address = { DATABASE_URL: string; NEON_LOCAL_PROXY?: string | undefined; databaseTimeoutMs?: number }
+
+/** A statement that takes longer than this is given up; the request answers 503 and nothing is half done. */
+export const databaseTimeoutMs = 8_000
+
+/**
+ * The database over Neon's HTTP driver: one statement, or one batch, is one round trip. Stateless, so one can be made
+ * for every request; an object with sockets must never outlive its request on Workers.
+ */
+export function connect(address: Address): Db {
+  const proxy = address.NEON_LOCAL_PROXY
+  const timeoutMs = address.databaseTimeoutMs ?? databaseTimeoutMs
+  if (proxy) neonConfig.fetchEndpoint = () => `http://${proxy}/sql`
+  neonConfig.fetchFunction = (input: RequestInfo, init?: RequestInit) =>
+    fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+  return drizzle(neon(address.DATABASE_URL))
+}
+
+/** The five characters of SQLSTATE, from whatever wrapper the error arrives in. */
+export function sqlState(error: unknown): string | undefined {
+  for (let e = error; e instanceof Error; e = e.cause) if (e instanceof NeonDbError) return e.code
+  return undefined
+}
+
+/**
+ * Whether the database itself could not be reached, was not able to work or answered nonsense: the caller may try again.
+ * Every failure of a statement arrives wrapped by Drizzle; one without a SQLSTATE never was the database's own refusal.
+ */
+export function isDatabaseDown(error: unknown): boolean {
+  if (!(error instanceof DrizzleQueryError || error instanceof NeonDbError)) return false
+  const state = sqlState(error)
+  // 08 connection, 53 resources, 57 operator intervention, 58 system
+  return state === undefined || /^(08|53|57|58)/.test(state)
+}
+
+/** The unique constraint that a write ran into, if that is what happened. */
+export function violatedConstraint(error: unknown): string | undefined {
+  for (let e = error; e instanceof Error; e = e.cause)
+    if (e instanceof NeonDbError && e.code === '23505') return e.constraint
+  return undefined
+}

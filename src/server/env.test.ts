@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { parseEnv } from './env.ts'
+
+const complete = {
+  APP_ENV: 'production',
+  APP_ORIGIN: 'https://limelight.example',
+  DATABASE_URL: 'postgres://a:b@c/d',
+  UPSTASH_REDIS_REST_URL: 'https://r.example',
+  UPSTASH_REDIS_REST_TOKEN: 't',
+  ABLY_API_KEY: 'app.key:secret',
+  STRIPE_SECRET_KEY: 'sk',
+  STRIPE_PUBLISHABLE_KEY: 'pk',
+  STRIPE_WEBHOOK_SECRET: 'whsec',
+  MAIL_API_KEY: 're',
+  MAIL_FROM: 'Limelight <hello@limelight.example>',
+  SESSION_SECRET: 'x'.repeat(32),
+  FEATURE_FLAGS: 'offers, digitals,',
+}
+
+test('a complete production configuration is read, flags as a list', () => {
+  expect(parseEnv(complete).FEATURE_FLAGS).toEqual(['offers', 'digitals'])
+})
+
+test('every missing production key is named at once', () => {
+  const { DATABASE_URL: _, STRIPE_SECRET_KEY: __, SESSION_SECRET: ___, ...rest } = complete
+  expect(() => parseEnv(rest)).toThrow(
+    /DATABASE_URL is missing[\s\S]*STRIPE_SECRET_KEY is missing[\s\S]*SESSION_SECRET is missing/,
+  )
+})
+
+test('a stand-in address in production is refused', () => {
+  expect(() => parseEnv({ ...complete, STRIPE_API_BASE: 'http://127.0.0.1:4004' })).toThrow(
+    /STRIPE_API_BASE belongs to the local cloud/,
+  )
+})
+
+test('the local environment needs every stand-in address', () => {
+  expect(() => parseEnv({ ...complete, APP_ENV: 'local' })).toThrow(/NEON_LOCAL_PROXY is missing/)
+})

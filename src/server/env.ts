@@ -1,0 +1,60 @@
+import * as z from 'zod'
+
+const secret = z.string().min(1)
+const url = z.url()
+
+const always = {
+  APP_ORIGIN: url,
+  DATABASE_URL: secret,
+  UPSTASH_REDIS_REST_URL: url,
+  UPSTASH_REDIS_REST_TOKEN: secret,
+  ABLY_API_KEY: z.string().regex(/^[^:]+:.+$/, 'must look like name:secret'),
+  STRIPE_SECRET_KEY: secret,
+  STRIPE_PUBLISHABLE_KEY: secret,
+  STRIPE_WEBHOOK_SECRET: secret,
+  MAIL_API_KEY: secret,
+  MAIL_FROM: secret,
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  FEATURE_FLAGS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((flag) => flag.trim() || [])),
+}
+
+/** Where the stand-ins of the local cloud are. In production each of these is an error. */
+const localOnly = {
+  NEON_LOCAL_PROXY: secret,
+  STRIPE_API_BASE: url,
+  STRIPE_SCRIPT_URL: url,
+  ABLY_ENDPOINT: secret,
+  MAIL_API_BASE: url,
+}
+const absent = z.undefined('belongs to the local cloud and must not be set in production')
+
+const production = z.object({
+  APP_ENV: z.literal('production'),
+  ...always,
+  NEON_LOCAL_PROXY: absent.optional(),
+  STRIPE_API_BASE: absent.optional(),
+  STRIPE_SCRIPT_URL: absent.optional(),
+  ABLY_ENDPOINT: absent.optional(),
+  MAIL_API_BASE: absent.optional(),
+})
+const local = z.object({ APP_ENV: z.literal('local'), ...always, ...localOnly })
+const schema = z.discriminatedUnion('APP_ENV', [production, local])
+
+export type Env = z.infer<typeof schema>
+
+/**
+ * The Worker's configuration, read once per isolate.
+ * @throws with every missing or wrong variable named: a start-up error, never a stand-in in production.
+ */
+export function parseEnv(raw: Record<string, unknown>): Env {
+  const parsed = schema.safeParse(raw)
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map((issue) => {
+    const name = issue.path.join('.')
+    return raw[name] === undefined ? `  ${name} is missing` : `  ${name} ${issue.message}`
+  })
+  throw new Error(`The configuration is incomplete (.dev.vars.example describes every variable):\n${lines.join('\n')}`)
+}

@@ -1,0 +1,52 @@
+import { TRPCError } from '@trpc/server'
+import * as z from 'zod'
+import { AppError, COMMON, type ErrorKind } from '#shared/errors.ts'
+
+const CODES: Record<ErrorKind, TRPCError['code']> = {
+  bad_request: 'BAD_REQUEST',
+  unauthenticated: 'UNAUTHORIZED',
+  payment_required: 'PAYMENT_REQUIRED',
+  forbidden: 'FORBIDDEN',
+  not_found: 'NOT_FOUND',
+  conflict: 'CONFLICT',
+  invalid: 'UNPROCESSABLE_CONTENT',
+  too_many_requests: 'TOO_MANY_REQUESTS',
+  too_large: 'PAYLOAD_TOO_LARGE',
+  unavailable: 'SERVICE_UNAVAILABLE',
+  timeout: 'TIMEOUT',
+}
+
+export const kindToTrpcCode = (kind: ErrorKind): TRPCError['code'] => CODES[kind]
+
+/** The refusal inside an error: our own, or what the contract said of bad input. Undefined = a fault of ours. */
+export function toAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (!(error instanceof TRPCError)) return undefined
+  if (error.cause instanceof AppError) return error.cause
+  if (error.code === 'BAD_REQUEST')
+    return error.cause instanceof z.core.$ZodError ? invalid(error.cause) : badRequest(error)
+  if (error.code === 'PARSE_ERROR') return badRequest(error)
+  if (error.code === 'NOT_FOUND') return new AppError(COMMON.notFound)
+  if (error.code === 'METHOD_NOT_SUPPORTED') return new AppError(COMMON.methodNotAllowed)
+  if (error.code === 'PAYLOAD_TOO_LARGE') return new AppError(COMMON.tooLarge)
+  return undefined
+}
+
+const badRequest = (cause: unknown) => new AppError(COMMON.badRequest, { cause })
+
+/** A sentence of our own in the contract speaks for itself; zod's stock English becomes ours. */
+function invalid(error: z.core.$ZodError): AppError {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.') || 'input'] ??= sentenceOf(issue)
+  const [first] = Object.values(fields)
+  return new AppError({ ...COMMON.invalid, sentence: first ?? COMMON.invalid.sentence }, { fields, cause: error })
+}
+
+const stock = /^(Invalid input|Invalid (string|option|ISO|UUID|email|URL)|Too (big|small)|Unrecognized|Expected)/i
+
+const sentenceOf = (issue: z.core.$ZodIssue): string => {
+  const name = issue.path.join('.')
+  if (!stock.test(issue.message)) return issue.message
+  if (issue.code === 'invalid_type' && issue.input === undefined && name) return `${name} is required.`
+  return name ? `${name} is not valid.` : COMMON.invalid.sentence
+}

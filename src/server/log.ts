@@ -1,0 +1,25 @@
+type Fields = Record<string, unknown>
+
+/** One JSON line per event, always with the request it belongs to; secrets and bodies are never passed in. */
+export type Log = {
+  info(event: string, fields?: Fields): void
+  warn(event: string, fields?: Fields): void
+  error(event: string, error: unknown, fields?: Fields): void
+}
+
+const causes = (error: unknown): unknown[] => {
+  const found: unknown[] = []
+  for (let e = error; e !== undefined && found.length < 5; e = e instanceof Error ? e.cause : undefined)
+    found.push(e instanceof Error ? { name: e.name, message: e.message, stack: e.stack } : String(e))
+  return found
+}
+
+export function createLog(requestId: string, write: (line: string) => void = console.log): Log {
+  const line = (level: string, event: string, fields: Fields = {}) =>
+    write(JSON.stringify({ level, event, requestId, at: new Date().toISOString(), ...fields }))
+  return {
+    info: (event, fields) => line('info', event, fields),
+    warn: (event, fields) => line('warn', event, fields),
+    error: (event, error, fields) => line('error', event, { ...fields, error: causes(error) }),
+  }
+}

@@ -1,0 +1,17 @@
+/** Where a procedure answers under /api/v1 (architecture rule 6). `{name}` in the path fills the input of that name. */
+export type RestAddress = {
+  rest?: {
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+    path: `/${string}`
+    /** Status of success; 204 when the procedure answers nothing. */
+    status: number
+    /** The literal path that a specification names beside the canonical one, from the origin's root. */
+    alias: `/${string}` | undefined
+  }
+}
+
+export const rest = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: `/${string}`,
+  options: { status?: number; alias?: `/${string}` } = {},
+): RestAddress => ({ rest: { method, path, status: options.status ?? 200, alias: options.alias } })

@@ -1,0 +1,83 @@
+import { type AnyRouter, callTRPCProcedure } from '@trpc/server'
+import { AppError, COMMON } from '#shared/errors.ts'
+import type { Context } from '../context.ts'
+import { toAppError } from '../errors.ts'
+import type { RestMatch, RestTable } from './table.ts'
+
+const bodyMaxBytes = 1_048_576
+
+/**
+ * Answers one REST request by calling the procedure behind its address (architecture rule 6). Refusals are
+ * `{error, message, code}` with the status of their kind (decision C1).
+ */
+export async function handleRest(
+  router: AnyRouter,
+  table: RestTable,
+  request: Request,
+  createContext: (headers: Headers) => Promise<Context>,
+): Promise<Response> {
+  const url = new URL(request.url)
+  const headers = new Headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  const { found, methods } = table.match(request.method, url.pathname.replace(/\/$/, ''))
+  if (!found && methods.length > 0) {
+    headers.set('allow', methods.join(', '))
+    return refuse(new AppError(COMMON.methodNotAllowed), headers, 405)
+  }
+  if (!found) return refuse(new AppError(COMMON.notFound), headers)
+  try {
+    const ctx = await createContext(headers)
+    headers.set('x-request-id', ctx.request.id)
+    const input = await readInput(found, url, request)
+    const data: unknown = await callTRPCProcedure({
+      router,
+      path: found.call.procedure,
+      type: found.call.type,
+      getRawInput: async () => input,
+      ctx,
+      signal: request.signal,
+      batchIndex: 0,
+    })
+    if (data === undefined || found.call.status === 204) return new Response(null, { status: 204, headers })
+    return Response.json(data, { status: found.call.status, headers })
+  } catch (error) {
+    return refuse(toAppError(error), headers)
+  }
+}
+
+function refuse(error: AppError | undefined, headers: Headers, status = error?.status ?? 500): Response {
+  const sentence = error?.message ?? COMMON.internal
+  if (error?.retryAfterSeconds !== undefined) headers.set('retry-after', String(error.retryAfterSeconds))
+  const body = { error: sentence, message: sentence, code: error?.code ?? 'INTERNAL', fields: error?.fields }
+  return Response.json(body, { status, headers })
+}
+
+/** Query, then body, then path: what the address says cannot be overridden by what was sent. */
+async function readInput({ call, parameters }: RestMatch, url: URL, request: Request): Promise<unknown> {
+  const query = Object.fromEntries(url.searchParams)
+  const body = call.method === 'GET' ? {} : await readJson(request)
+  const input: Record<string, unknown> = { ...query, ...body, ...parameters }
+  return call.input === undefined && Object.keys(input).length === 0 ? undefined : input
+}
+
+async function readJson(request: Request): Promise<Record<string, unknown>> {
+  const text = await readText(request)
+  if (text.trim() === '') return {}
+  const type = request.headers.get('content-type') ?? ''
+  // no content type is tolerated; a form is not, because a foreign page can send one without asking
+  if (type !== '' && !/\bjson\b/i.test(type)) throw new AppError(COMMON.badRequest)
+  let body: unknown
+  try {
+    body = JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value))
+  } catch (cause) {
+    throw new AppError(COMMON.badRequest, { cause })
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError(COMMON.badRequest)
+  return { ...body }
+}
+
+async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > bodyMaxBytes) throw new AppError(COMMON.tooLarge)
+  const text = await request.text()
+  if (text.length > bodyMaxBytes) throw new AppError(COMMON.tooLarge)
+  return text
+}

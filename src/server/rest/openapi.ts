@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import type { RestCall, RestTable } from './table.ts'
+
+type Json = Record<string, unknown>
+
+const errorSchema = {
+  type: 'object',
+  required: ['error', 'message', 'code'],
+  properties: {
+    error: { type: 'string' },
+    message: { type: 'string' },
+    code: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+}
+
+/** The OpenAPI 3.1 document of every REST call, from the same schemas that check them (decision C4). */
+export function createOpenApi(table: RestTable, origin: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const call of table.calls)
+    for (const path of [call.path, call.alias])
+      if (path) paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, path) }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Limelight', version: '2.0.0', description: 'Every call of the product over plain HTTP and JSON.' },
+    servers: [{ url: origin }],
+    security: [{ bearer: [] }, {}],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: errorSchema },
+    },
+    paths,
+  }
+}
+
+function operation(call: RestCall, path: string): Json {
+  const input = toJson(call.input, 'input')
+  const properties: Json = isJson(input.properties) ? input.properties : {}
+  const required = Array.isArray(input.required) ? input.required : []
+  const inQuery = call.method === 'GET'
+  const rest = Object.fromEntries(Object.entries(properties).filter(([name]) => !call.parameters.includes(name)))
+  const parameter = (name: string, where: 'path' | 'query') => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: properties[name] ?? { type: 'string' },
+  })
+  const parameters = [
+    ...call.parameters.map((name) => parameter(name, 'path')),
+    ...(inQuery ? Object.keys(rest).map((name) => parameter(name, 'query')) : []),
+    ...(call.type === 'mutation'
+      ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
+      : []),
+  ]
+  const body = { type: 'object', properties: rest, required: required.filter((name) => name in rest) }
+  const failure = {
+    description: 'Refused',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  }
+  return {
+    operationId: path === call.path ? call.procedure : `${call.procedure}.alias`,
+    tags: [call.procedure.split('.')[0]],
+    parameters,
+    ...(!inQuery &&
+      Object.keys(rest).length > 0 && { requestBody: { content: { 'application/json': { schema: body } } } }),
+    responses: {
+      [call.status]:
+        call.status === 204
+          ? { description: 'Done' }
+          : { description: 'OK', content: { 'application/json': { schema: toJson(call.output, 'output') } } },
+      default: failure,
+    },
+  }
+}
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
+
+function toJson(schema: z.core.$ZodType | undefined, io: 'input' | 'output'): Json {
+  if (!schema) return {}
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
+    },
+  })
+  return json
+}

@@ -1,0 +1,100 @@
+import type { AnyRouter } from '@trpc/server'
+import * as z from 'zod'
+import type { RestAddress } from './address.ts'
+
+type Address = NonNullable<RestAddress['rest']>
+
+/** One REST call: its address and the procedure behind it. */
+export type RestCall = {
+  method: Address['method']
+  path: string
+  alias: string | undefined
+  status: number
+  /** The procedure's path in the router, `tips.send`. */
+  procedure: string
+  type: 'query' | 'mutation'
+  parameters: string[]
+  input: z.core.$ZodType | undefined
+  output: z.core.$ZodType | undefined
+}
+
+export type RestMatch = { call: RestCall; parameters: Record<string, string> }
+export type RestTable = {
+  calls: RestCall[]
+  /** `methods` is filled where the path exists under other methods. */
+  match(method: string, path: string): { found: RestMatch | undefined; methods: string[] }
+}
+
+export const restBase = '/api/v1'
+
+type Definition = {
+  type: 'query' | 'mutation' | 'subscription'
+  meta?: RestAddress
+  inputs: unknown[]
+  output?: unknown
+}
+
+const asSchema = (value: unknown) => (value instanceof z.core.$ZodType ? value : undefined)
+
+/** Every procedure that has an address, read from the router itself, so that REST can never drift from tRPC. */
+export function createRestTable(router: AnyRouter): RestTable {
+  const procedures: Record<string, { _def: Definition }> = router._def.procedures
+  const calls = Object.entries(procedures).flatMap(([procedure, { _def }]): RestCall[] => {
+    const address = _def.meta?.rest
+    if (!address || _def.type === 'subscription') return []
+    return [
+      {
+        method: address.method,
+        path: restBase + address.path,
+        alias: address.alias,
+        status: address.status,
+        procedure,
+        type: _def.type,
+        parameters: [...address.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []),
+        input: asSchema(_def.inputs.at(-1)),
+        output: asSchema(_def.output),
+      },
+    ]
+  })
+  const routes = calls.flatMap((call) =>
+    [call.path, call.alias].flatMap((path) => (path ? [{ call, segments: path.split('/') }] : [])),
+  )
+  // literal segments before parameters: /notifications/read-all before /notifications/{id}
+  const weight = (segments: string[]) => segments.map((s) => (s.startsWith('{') ? '1' : '0')).join('')
+  routes.sort((a, b) => weight(a.segments).localeCompare(weight(b.segments)))
+
+  return {
+    calls,
+    match(method, path) {
+      const wanted = path.split('/')
+      const methods = new Set<string>()
+      for (const { call, segments } of routes) {
+        const parameters = matchSegments(segments, wanted)
+        if (!parameters) continue
+        if (call.method === method) return { found: { call, parameters }, methods: [] }
+        methods.add(call.method)
+      }
+      return { found: undefined, methods: [...methods] }
+    },
+  }
+}
+
+function matchSegments(pattern: string[], wanted: string[]): Record<string, string> | undefined {
+  if (pattern.length !== wanted.length) return undefined
+  const parameters: Record<string, string> = {}
+  for (const [i, segment] of pattern.entries()) {
+    const given = wanted[i] ?? ''
+    const name = /^\{(\w+)\}$/.exec(segment)?.[1]
+    if (name === undefined) {
+      if (segment !== given) return undefined
+      continue
+    }
+    if (given === '') return undefined
+    try {
+      parameters[name] = decodeURIComponent(given)
+    } catch {
+      return undefined
+    }
+  }
+  return parameters
+}

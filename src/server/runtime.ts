@@ -1,0 +1,6 @@
+import { env, waitUntil } from 'cloudflare:workers'
+import type { Runtime } from './context.ts'
+import { parseEnv } from './env.ts'
+
+// At module scope on purpose: a Worker with an incomplete configuration does not start.
+export const runtime: Runtime = { env: parseEnv({ ...env }), waitUntil }

@@ -1,0 +1,88 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import superjson from 'superjson'
+import type { Rate } from '#providers/cache/index.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
+import type { Context } from './context.ts'
+import { isDatabaseDown } from './db/index.ts'
+import { kindToTrpcCode, toAppError } from './errors.ts'
+import type { RestAddress } from './rest/address.ts'
+
+const t = initTRPC
+  .context<Context>()
+  .meta<RestAddress>()
+  .create({
+    transformer: superjson,
+    // without this tRPC sends stack traces from production Workers
+    isDev: false,
+    errorFormatter({ shape, error }) {
+      const app = toAppError(error)
+      return {
+        ...shape,
+        message: app?.message ?? COMMON.internal,
+        data: {
+          httpStatus: app?.status ?? 500,
+          code: shape.data.code,
+          reason: app?.code ?? 'INTERNAL',
+          fields: app?.fields,
+          retryAfterSeconds: app?.retryAfterSeconds,
+        },
+      }
+    },
+  })
+
+export const router = t.router
+export const createCallerFactory = t.createCallerFactory
+
+/** Requests of one person or, signed out, one address. Generous: it stops runaway programs, not busy people. */
+const callRate: Rate = { name: 'call', limit: 3_000, windowSeconds: 60 }
+
+const errors = t.middleware(async ({ ctx, next, path, type }) => {
+  const startedAt = performance.now()
+  const result = await next()
+  const ms = Math.round(performance.now() - startedAt)
+  if (result.ok) {
+    if (type === 'mutation') ctx.log.info('call', { path, ms, user: ctx.claims?.userId })
+    return result
+  }
+  const cause = result.error.cause ?? result.error
+  const app = isDatabaseDown(cause) ? new AppError(COMMON.unavailable, { cause }) : toAppError(result.error)
+  if (!app || app.kind === 'unavailable') ctx.log.error('call failed', cause, { path, ms, user: ctx.claims?.userId })
+  if (!app) return result
+  throw new TRPCError({ code: kindToTrpcCode(app.kind), message: app.message, cause: app })
+})
+
+// Redis down = open: a limit that cannot be asked must not take the product down with it. Sign-in decides otherwise.
+const limited = t.middleware(async ({ ctx, next }) => {
+  const { cache } = ctx.providers
+  const subject = ctx.claims?.userId ?? ctx.request.address
+  const [verdict, revoked] = await Promise.all([
+    cache.take(callRate, subject),
+    ctx.claims ? cache.isRevoked(ctx.claims.familyId) : false,
+  ])
+  if (verdict.state === 'exceeded')
+    throw new AppError(COMMON.tooManyRequests, { retryAfterSeconds: verdict.retryAfterSeconds })
+  return next({ ctx: revoked === true ? { ...ctx, claims: null } : ctx })
+})
+
+/** Anyone may call it. */
+export const publicProcedure = t.procedure.use(errors).use(limited)
+
+/** Whoever is signed in. Money and writes check again, in their own statement, that the account is still active. */
+export const signedInProcedure = publicProcedure.use(({ ctx, next }) => {
+  if (!ctx.claims) throw new AppError(COMMON.unauthenticated)
+  return next({ ctx: { ...ctx, claims: ctx.claims } })
+})
+
+/** Creators only. */
+export const creatorProcedure = signedInProcedure.use(({ ctx, next }) => {
+  if (ctx.claims.role !== 'creator') throw new AppError(COMMON.forbidden)
+  return next()
+})
+
+/** Admins only (decision B1: admin wins over creator). */
+export const adminProcedure = signedInProcedure.use(({ ctx, next }) => {
+  if (ctx.claims.role !== 'admin') throw new AppError(COMMON.forbidden)
+  return next()
+})
+
+export type SignedInContext = Context & { claims: NonNullable<Context['claims']> }

@@ -1,0 +1,86 @@
+/** What went wrong, in the words HTTP and tRPC share. Each kind has one status. */
+export type ErrorKind =
+  | 'bad_request'
+  | 'unauthenticated'
+  | 'payment_required'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'invalid'
+  | 'too_many_requests'
+  | 'too_large'
+  | 'unavailable'
+  | 'timeout'
+
+const STATUS: Record<ErrorKind, number> = {
+  bad_request: 400,
+  unauthenticated: 401,
+  payment_required: 402,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  invalid: 422,
+  too_many_requests: 429,
+  unavailable: 503,
+  timeout: 504,
+}
+
+/** A refusal as a feature's spec.ts declares it: a code for programs, a sentence for people. */
+export type Reason = { kind: ErrorKind; code: string; sentence: string }
+
+export const reason = (kind: ErrorKind, code: string, sentence: string): Reason => ({ kind, code, sentence })
+
+type Extra = {
+  /** Sentence per input field, so that a form can show it where it belongs. */
+  fields?: Record<string, string>
+  /** Seconds until a retry makes sense; becomes the Retry-After header. */
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/**
+ * The only error whose words a person may read. Anything else that is thrown is "Internal server error" outside and a
+ * full report inside (architecture rule 10).
+ */
+export class AppError extends Error {
+  readonly kind: ErrorKind
+  readonly code: string
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(why: Reason, extra: Extra = {}) {
+    super(why.sentence, { cause: extra.cause })
+    this.name = 'AppError'
+    this.kind = why.kind
+    this.code = why.code
+    this.fields = extra.fields
+    this.retryAfterSeconds = extra.retryAfterSeconds
+  }
+
+  get status(): number {
+    return STATUS[this.kind]
+  }
+}
+
+export const statusOf = (kind: ErrorKind): number => STATUS[kind]
+
+/** Refusals that belong to no feature. */
+export const COMMON = {
+  internal: 'Internal server error',
+  badRequest: reason('bad_request', 'BAD_REQUEST', 'The request could not be read.'),
+  invalid: reason('invalid', 'INVALID', 'Please check what you entered.'),
+  unauthenticated: reason('unauthenticated', 'UNAUTHENTICATED', 'Please sign in to continue.'),
+  forbidden: reason('forbidden', 'FORBIDDEN', 'You are not allowed to do this.'),
+  notFound: reason('not_found', 'NOT_FOUND', 'There is nothing here.'),
+  methodNotAllowed: reason('not_found', 'METHOD_NOT_ALLOWED', 'There is nothing here.'),
+  tooManyRequests: reason('too_many_requests', 'TOO_MANY_REQUESTS', 'Too many attempts. Please wait a moment.'),
+  tooLarge: reason('too_large', 'TOO_LARGE', 'The request is too large.'),
+  unavailable: reason('unavailable', 'UNAVAILABLE', 'This is not available right now. Please try again in a moment.'),
+  idempotencyConflict: reason(
+    'conflict',
+    'IDEMPOTENCY_CONFLICT',
+    'This Idempotency-Key was already used for a different request.',
+  ),
+  inProgress: reason('conflict', 'IN_PROGRESS', 'The same request is still being worked on. Please try again shortly.'),
+} as const
