@@ -42,7 +42,8 @@ function settings(durable: boolean): string[] {
     `fsync=${flag}`,
     `synchronous_commit=${flag}`,
     `full_page_writes=${flag}`,
-    ...(windows ? [] : ['unix_socket_directories=']),
+    // A statement whose client has hung up ends within this time, even while it waits for a lock.
+    ...(windows ? [] : ['unix_socket_directories=', 'client_connection_check_interval=250ms']),
   ].flatMap((setting) => ['-c', setting])
 }
 

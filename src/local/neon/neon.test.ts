@@ -1,0 +1,188 @@
+import { NeonDbError, neon, neonConfig, Pool } from '@neondatabase/serverless'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type Postgres, startPostgres } from '../postgres/index.ts'
+import { temporaryDir } from '../postgres/temporary.ts'
+import { type Neon, startNeon } from './index.ts'
+
+const url = 'postgres://limelight:limelight@db.local/limelight'
+const sql = neon(url)
+const { dir, remove } = temporaryDir('neon-test')
+let postgres: Postgres
+let front: Neon
+
+beforeAll(async () => {
+  postgres = await startPostgres({ dir: `${dir}/data`, port: 0 })
+  front = await startNeon({ port: 0, postgresPort: postgres.port })
+  neonConfig.fetchEndpoint = () => `http://127.0.0.1:${front.port}/sql`
+  neonConfig.useSecureWebSocket = false
+  neonConfig.wsProxy = () => `127.0.0.1:${front.port}/v2`
+  await sql`create table accounts (id int primary key, balance int not null check (balance >= 0))`
+  await sql`insert into accounts select g, 100 from generate_series(1, 10) g`
+}, 30_000)
+afterEach(() => front.faults.set({ mode: 'off' }))
+afterAll(async () => {
+  await front.close()
+  await postgres.close()
+  remove()
+})
+
+/** A Pool that lives for one call, as in the Worker. */
+async function withPool<T>(use: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = new Pool({ connectionString: url, max: 1 })
+  // The driver reports a cut connection here as well as to the caller.
+  pool.on('error', () => {})
+  try {
+    return await use(pool)
+  } finally {
+    await pool.end()
+  }
+}
+const balanceOf = async (id: number) => (await sql`select balance from accounts where id = ${id}`)[0]?.balance
+const sessions = async () => (await sql`select count(*)::int n from pg_stat_activity where state like 'idle in%'`)[0]?.n
+
+test('types survive the text protocol', async () => {
+  const [row] = await sql`select 1::int i, 2::bigint b, 1.5::numeric n, true t, now() ts, '{"a":1}'::jsonb j,
+    array[1,2] arr, null::text nul, '\\xdeadbeef'::bytea by, ${'ü'}::text u, ${[1, 2]}::int[] list, ${{ k: 1 }}::jsonb o`
+  expect(row).toMatchObject({ i: 1, b: '2', n: '1.5', t: true, j: { a: 1 }, arr: [1, 2], nul: null, u: 'ü' })
+  expect(row).toMatchObject({ list: [1, 2], o: { k: 1 } })
+  expect(row?.ts).toBeInstanceOf(Date)
+  expect(Buffer.from(row?.by)).toEqual(Buffer.from('deadbeef', 'hex'))
+})
+
+test('fields and row counts come along, rows as arrays too', async () => {
+  const full = neon(url, { fullResults: true, arrayMode: true })
+  const result = await full`update accounts set balance = balance where id < 3 returning id`
+  expect(result).toMatchObject({ command: 'UPDATE', rowCount: 2, fields: [{ name: 'id', dataTypeID: 23 }] })
+  expect(result.rows).toEqual([[1], [2]])
+})
+
+test('a batch is one transaction with its isolation level, and errors carry the SQLSTATE', async () => {
+  const level = await sql.transaction([sql`show transaction_isolation`], { isolationLevel: 'Serializable' })
+  expect(level).toEqual([[{ transaction_isolation: 'serializable' }]])
+  const failed = await sql
+    .transaction([sql`update accounts set balance = 0 where id = 9`, sql`insert into accounts values (9, 1)`])
+    .catch((error: unknown) => error)
+  expect(failed).toBeInstanceOf(NeonDbError)
+  expect(failed).toMatchObject({ code: '23505', constraint: 'accounts_pkey', table: 'accounts', severity: 'ERROR' })
+  expect(await balanceOf(9)).toBe(100)
+  await expect(
+    sql.transaction([sql`update accounts set balance = 0 where id = 9`], { readOnly: true }),
+  ).rejects.toMatchObject({ code: '25006' })
+})
+
+test('refuses what Neon refuses: two statements in one, a wrong password, an unknown database', async () => {
+  await expect(sql.query('select 1; select 2')).rejects.toMatchObject({ code: '42601' })
+  await expect(neon(url.replace(':limelight@', ':wrong@'))`select 1`).rejects.toMatchObject({ code: '28P01' })
+  await expect(neon(`${url}_nowhere`)`select 1`).rejects.toMatchObject({ code: '3D000' })
+  const pool = new Pool({ connectionString: url.replace(':limelight@', ':wrong@') })
+  await expect(pool.query('select 1')).rejects.toMatchObject({ code: '28P01' })
+  await pool.end()
+})
+
+test('a BEGIN over HTTP does not reach into the next request', async () => {
+  await sql`begin`
+  expect(await sessions()).toBe(0)
+})
+
+test('an interactive transaction reads, decides and writes under a row lock', async () => {
+  const both = await Promise.all(
+    [30, 50].map((amount) =>
+      withPool(async (pool) => {
+        const client = await pool.connect()
+        await client.query('begin')
+        const { rows } = await client.query('select balance from accounts where id = 3 for update')
+        await client.query('update accounts set balance = $1 where id = 3', [rows[0].balance - amount])
+        await client.query('commit')
+        client.release()
+        return rows[0].balance
+      }),
+    ),
+  )
+  // The second one waited for the first and saw its result.
+  expect(Math.max(...both)).toBe(100)
+  expect(Math.min(...both)).toBeLessThan(100)
+  expect(await balanceOf(3)).toBe(20)
+})
+
+test('a transaction that its client abandons is rolled back and leaks to nobody', async () => {
+  await withPool(async (pool) => {
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query('update accounts set balance = 1 where id = 4')
+    await client.query("set search_path = 'nowhere'")
+    client.release()
+  })
+  await vi.waitFor(async () => expect(await sessions()).toBe(0))
+  expect(await balanceOf(4)).toBe(100)
+  const seen = await withPool(async (pool) => (await pool.query('show search_path')).rows)
+  expect(seen).toEqual([{ search_path: '"$user", public' }])
+})
+
+test('session settings and prepared names do not outlive their client, though its connection does', async () => {
+  const pid = () => withPool(async (pool) => (await pool.query('select pg_backend_pid() as pid')).rows[0].pid)
+  const first = await withPool(async (pool) => {
+    const client = await pool.connect()
+    await client.query("set statement_timeout = '1234ms'")
+    await client.query({ name: 'mine', text: 'select 1' })
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    client.release()
+    return rows[0].pid
+  })
+  await vi.waitFor(async () => expect(await pid()).toBe(first))
+  const clean = await withPool(async (pool) => {
+    const client = await pool.connect()
+    await client.query({ name: 'mine', text: 'select 2' })
+    const { rows } = await client.query('show statement_timeout')
+    client.release()
+    return rows
+  })
+  expect(clean).toEqual([{ statement_timeout: '0' }])
+})
+
+test('a request that is given up has its statement cancelled, even while it waits for a lock', async () => {
+  await withPool(async (pool) => {
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('select from accounts where id = 5 for update')
+    const fetchOptions = { signal: AbortSignal.timeout(100) }
+    const waiting = sql.query('update accounts set balance = 0 where id = 5', [], { fetchOptions })
+    await expect(waiting).rejects.toThrow()
+    const blocked = async () => (await sql`select count(*)::int n from pg_locks where not granted`)[0]?.n
+    await vi.waitFor(async () => expect(await blocked()).toBe(0), { timeout: 3000 })
+    await holder.query('commit')
+    holder.release()
+  })
+  expect(await balanceOf(5)).toBe(100)
+})
+
+test('after the server restarts nobody is handed a dead connection', async () => {
+  await Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.02)`))
+  await Promise.all(Array.from({ length: 5 }, () => withPool((pool) => pool.query('select pg_sleep(0.02)'))))
+  await postgres.restart()
+  const http = Array.from({ length: 20 }, () => sql`select 1 as n`)
+  const sockets = Array.from({ length: 10 }, () => withPool(async (pool) => (await pool.query('select 1 as n')).rows))
+  expect(await Promise.all([...http, ...sockets])).toEqual(Array.from({ length: 30 }, () => [{ n: 1 }]))
+})
+
+test('a restart in the middle of a statement is an error for that client only', async () => {
+  const running = sql`select pg_sleep(30)`.catch((error: unknown) => error)
+  const interactive = withPool((pool) => pool.query('select pg_sleep(30)')).catch((error: unknown) => error)
+  await vi.waitFor(async () =>
+    expect((await sql`select count(*)::int n from pg_stat_activity where wait_event = 'PgSleep'`)[0]?.n).toBe(2),
+  )
+  await postgres.restart()
+  expect(await running).toMatchObject({ code: '57P01' })
+  expect(await interactive).toBeInstanceOf(Error)
+  expect(await sql`select 1 as n`).toEqual([{ n: 1 }])
+})
+
+test('faults reach both doors', async () => {
+  front.faults.set({ mode: 'down' })
+  await expect(sql`select 1`).rejects.toThrow()
+  const cut = await withPool((pool) => pool.query('select 1')).catch((error: unknown) => error)
+  expect(cut).toBeDefined()
+  front.faults.set({ mode: 'nonsense' })
+  await expect(sql`select 1`).rejects.toThrow()
+  front.faults.set({ mode: 'off' })
+  expect(await sql`select 1 as n`).toEqual([{ n: 1 }])
+})
