@@ -43,7 +43,11 @@ export async function drainOutbox(tools: Tools): Promise<number> {
     if (rows.length === 0) return delivered
     const results = await Promise.all([deliverRealtime(tools, rows), ...rows.map((row) => deliverMail(tools, row))])
     const done = results.flatMap((result) => result.done)
-    await settle(tools, done, results.flatMap((result) => result.failed))
+    await settle(
+      tools,
+      done,
+      results.flatMap((result) => result.failed),
+    )
     delivered += done.length
     if (rows.length < batchSize) return delivered
   }

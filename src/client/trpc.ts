@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { getRequest } from '@tanstack/react-start/server'
+import { httpBatchStreamLink, type TRPCLink, unstable_localLink } from '@trpc/client'
+import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
+import superjson from 'superjson'
+import { type AppRouter, appRouter } from '#server/router.ts'
+import { renderContext } from '#server/render-context.ts'
+import { readSession } from './session.ts'
+
+export const trpc = createTRPCReact<AppRouter>()
+
+export type Outputs = inferRouterOutputs<AppRouter>
+export type Inputs = inferRouterInputs<AppRouter>
+
+// On the server the router is called in process; in the browser calls are batched and streamed. Start's compiler drops
+// the branch that does not apply, and with it the imports that only that branch used.
+const terminatingLink = createIsomorphicFn()
+  .server(
+    (_queryClient: QueryClient): TRPCLink<AppRouter> =>
+      unstable_localLink({
+        router: appRouter,
+        createContext: () => renderContext(getRequest()),
+        transformer: superjson,
+      }),
+  )
+  .client(
+    (queryClient: QueryClient): TRPCLink<AppRouter> =>
+      httpBatchStreamLink<AppRouter>({
+        url: '/api/trpc',
+        transformer: superjson,
+        headers: () => {
+          const token = readSession(queryClient)?.access_token
+          return token ? { authorization: `Bearer ${token}` } : {}
+        },
+      }),
+  )
+
+export const createTrpcClient = (queryClient: QueryClient) => trpc.createClient({ links: [terminatingLink(queryClient)] })
+export type TrpcClient = ReturnType<typeof createTrpcClient>
+
+/** For loaders: the same cache and keys as the hooks. */
+export const createUtils = (queryClient: QueryClient, client: TrpcClient) => createTRPCQueryUtils({ queryClient, client })
+export type Utils = ReturnType<typeof createUtils>

@@ -1,0 +1,1 @@
+export type { Session, User } from './contract.ts'

@@ -1,0 +1,48 @@
+import { rest } from '#server/rest/address.ts'
+import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
+import { AppError } from '#shared/errors.ts'
+import * as contract from './contract.ts'
+import * as session from './service/session.server.ts'
+import * as signIn from './service/sign-in.server.ts'
+import { REFUSALS } from './spec.ts'
+
+export const accountsRouter = router({
+  signUp: publicProcedure
+    .meta(rest('POST', '/auth/sign-up', { status: 201 }))
+    .input(contract.signUpInput)
+    .output(contract.authAnswer)
+    .mutation(async ({ ctx, input }) => {
+      const opened = await signIn.signUp(ctx, input)
+      return { user: opened.user, session: opened }
+    }),
+
+  signIn: publicProcedure
+    .meta(rest('POST', '/auth/sign-in'))
+    .input(contract.signInInput)
+    .output(contract.authAnswer)
+    .mutation(async ({ ctx, input }) => {
+      const opened = await signIn.signIn(ctx, input)
+      return { user: opened.user, session: opened }
+    }),
+
+  refresh: publicProcedure
+    .meta(rest('POST', '/auth/refresh'))
+    .input(contract.refreshInput)
+    .output(contract.sessionAnswer)
+    .mutation(async ({ ctx, input }) => ({ session: await session.refreshSession(ctx, input?.refresh_token) })),
+
+  signOut: publicProcedure
+    .meta(rest('POST', '/auth/sign-out', { status: 204 }))
+    .input(contract.refreshInput)
+    .mutation(({ ctx, input }) => session.signOut(ctx, input?.refresh_token)),
+
+  /** Specification 1 §7.1, "read current session"; the REST answer refuses visitors, the browser's says null. */
+  session: signedInProcedure
+    .meta(rest('GET', '/auth/session'))
+    .output(contract.sessionAnswer)
+    .query(async ({ ctx }) => {
+      const current = await session.currentSession(ctx)
+      if (!current) throw new AppError(REFUSALS.sessionEnded)
+      return { session: current }
+    }),
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { ageOn, decideRefresh, effectiveRole, isOldEnough, isReserved, isUsername } from './rules.ts'
+import { refreshGraceMs } from './spec.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+
+test('eighteen begins on the birthday', () => {
+  expect(ageOn('2008-11-20', '2026-11-20')).toBe(18)
+  expect(isOldEnough('2008-11-20', now)).toBe(true)
+  expect(isOldEnough('2008-11-21', now)).toBe(false)
+  expect(isOldEnough('2030-01-01', now)).toBe(false)
+  expect(isOldEnough('1850-01-01', now)).toBe(false)
+})
+
+test.each(['ab', 'a'.repeat(31), 'Fan', 'fan ', 'fän', 'fаn', 'a-b', '‮fan', 'f​an', ''])('%j is no username', (name) => {
+  expect(isUsername(name)).toBe(false)
+})
+
+test('the paths of the app are nobody’s name', () => {
+  expect(isReserved('explore')).toBe(true)
+  expect(isReserved('fan2')).toBe(false)
+})
+
+test('a fresh token rotates, a spent one only within the grace, afterwards it is a theft', () => {
+  const token = { spentAt: null, expiresAt: new Date(now.getTime() + 1), familyRevokedAt: null }
+  expect(decideRefresh(token, now)).toBe('rotate')
+  expect(decideRefresh({ ...token, spentAt: new Date(now.getTime() - refreshGraceMs) }, now)).toBe('rotate')
+  expect(decideRefresh({ ...token, spentAt: new Date(now.getTime() - refreshGraceMs - 1) }, now)).toBe('reuse')
+  expect(decideRefresh({ ...token, expiresAt: now }, now)).toBe('ended')
+  expect(decideRefresh({ ...token, familyRevokedAt: now }, now)).toBe('ended')
+})
+
+test('admin wins over creator', () => {
+  expect(effectiveRole({ role: 'creator', isSuperAdmin: true })).toBe('admin')
+  expect(effectiveRole({ role: 'creator', isSuperAdmin: false })).toBe('creator')
+})

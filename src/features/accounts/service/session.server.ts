@@ -1,0 +1,121 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { accessTokenSeconds, signAccessToken } from '#server/access-token.ts'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Session, User } from '../contract.ts'
+import { decideRefresh, effectiveRole } from '../rules.ts'
+import { REFUSALS, sessionDays } from '../spec.ts'
+import { findById, type Person } from '../store/people.server.ts'
+import { createLucia, openFamily, revokeFamily, rotateToken } from '../store/sessions.server.ts'
+
+const luciaOf = (ctx: Context) => createLucia(ctx.db, ctx.env.APP_ORIGIN.startsWith('https:'))
+const expiryOf = (now: Date) => new Date(now.getTime() + sessionDays * 86_400_000)
+
+/** What the outside may know of a person's own account (specification 1 §3). */
+export function toUser(person: Person): User {
+  const role = effectiveRole(person)
+  return {
+    id: person.id,
+    email: person.email,
+    username: person.username,
+    display_name: person.displayName,
+    avatar_url: person.avatarUrl,
+    role,
+    is_creator: role === 'creator',
+    is_super_admin: person.isSuperAdmin,
+    user_metadata: { isCreator: role === 'creator', isAdmin: role === 'admin' },
+  }
+}
+
+async function toSession(ctx: Context, person: Person, familyId: string, token: string | null): Promise<Session> {
+  const claims = { userId: person.id, familyId, role: effectiveRole(person) }
+  return {
+    access_token: await signAccessToken(ctx.env.SESSION_SECRET, claims, ctx.now),
+    refresh_token: ctx.client === 'api' ? token : null,
+    expires_at: new Date(ctx.now.getTime() + accessTokenSeconds * 1000),
+    user: toUser(person),
+  }
+}
+
+/** Signs a person in on this device: a new family, its first token in the cookie. One round trip. */
+export async function openSession(ctx: Context, person: Person): Promise<Session> {
+  const lucia = luciaOf(ctx)
+  const token = bytesToHex(crypto.getRandomValues(new Uint8Array(32)))
+  const familyId = await openFamily(ctx.db, person.id, token, expiryOf(ctx.now), ctx.request)
+  ctx.responseHeaders.append('set-cookie', lucia.createSessionCookie(token).serialize())
+  return toSession(ctx, person, familyId, token)
+}
+
+/** The token in the body, or, if the page is ours, the one in the cookie. */
+function presentedToken(ctx: Context, given: string | undefined): string | null {
+  if (given) return given
+  const token = luciaOf(ctx).readSessionCookie(ctx.request.cookie)
+  // the cookie comes along by itself, so the page that sent it must be ours (SameSite=Lax is the second lock)
+  if (token && ctx.request.origin && ctx.request.origin !== ctx.env.APP_ORIGIN)
+    throw new AppError(REFUSALS.foreignOrigin)
+  return token
+}
+
+/**
+ * A new access token, and the next refresh token (decision B2). Ten callers with one token get the same successor.
+ * @throws AppError SESSION_ENDED; after a reuse the whole family is revoked.
+ */
+export async function refreshSession(ctx: Context, given: string | undefined): Promise<Session> {
+  const lucia = luciaOf(ctx)
+  const token = presentedToken(ctx, given)
+  const found = token ? await lucia.validateSession(token) : null
+  if (!token || !found?.session) return endSession(ctx)
+  const { session, user } = found
+  const decision = decideRefresh(session, ctx.now)
+  if (decision === 'reuse') {
+    ctx.log.warn('a spent refresh token came back', { user: user.id, family: session.familyId })
+    await revoke(ctx, session.familyId, user.id)
+  }
+  if (decision !== 'rotate' || user.person.status === 'deleted') return endSession(ctx)
+  const successor = bytesToHex(hmac(sha256, utf8ToBytes(ctx.env.SESSION_SECRET), utf8ToBytes(`refresh:${token}`)))
+  await rotateToken(ctx.db, token, successor, expiryOf(ctx.now), ctx.now)
+  ctx.responseHeaders.append('set-cookie', lucia.createSessionCookie(successor).serialize())
+  return toSession(ctx, user.person, session.familyId, successor)
+}
+
+function endSession(ctx: Context): never {
+  ctx.responseHeaders.append('set-cookie', luciaOf(ctx).createBlankSessionCookie().serialize())
+  throw new AppError(REFUSALS.sessionEnded)
+}
+
+async function revoke(ctx: Context, familyId: string, userId: string): Promise<void> {
+  await revokeFamily(ctx.db, familyId, userId, ctx.now)
+  await ctx.providers.cache.revoke(familyId, accessTokenSeconds)
+}
+
+/** Ends the sign-in that the caller proves, by bearer, body or cookie (decision B6). Repeatable without effect. */
+export async function signOut(ctx: Context, given: string | undefined): Promise<void> {
+  const lucia = luciaOf(ctx)
+  if (ctx.claims) await revoke(ctx, ctx.claims.familyId, ctx.claims.userId)
+  const token = presentedToken(ctx, given)
+  const found = token ? await lucia.validateSession(token) : null
+  if (found?.session && found.session.familyId !== ctx.claims?.familyId)
+    await revoke(ctx, found.session.familyId, found.user.id)
+  ctx.responseHeaders.append('set-cookie', lucia.createBlankSessionCookie().serialize())
+}
+
+/** The session behind the caller's access token, with the account as it is now. One round trip. */
+export async function currentSession(ctx: Context): Promise<Session | null> {
+  if (!ctx.claims) return null
+  const person = await findById(ctx.db, ctx.claims.userId)
+  return person ? toSession(ctx, person, ctx.claims.familyId, null) : null
+}
+
+/** For the server's own rendering: the session in the cookie, without spending it. One round trip, none without a cookie. */
+export async function sessionFromCookie(ctx: Context): Promise<{ session: Session; familyId: string } | null> {
+  const lucia = luciaOf(ctx)
+  const token = lucia.readSessionCookie(ctx.request.cookie)
+  const found = token ? await lucia.validateSession(token) : null
+  if (!found?.session || decideRefresh(found.session, ctx.now) !== 'rotate') return null
+  const { person } = found.user
+  if (person.status === 'deleted') return null
+  const { familyId } = found.session
+  return { session: await toSession(ctx, person, familyId, null), familyId }
+}

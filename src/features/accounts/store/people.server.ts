@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#server/db/index.ts'
+import { users } from '../tables.ts'
+
+export type Person = typeof users.$inferSelect
+
+/** One round trip. */
+export async function findByEmail(db: Db, email: string): Promise<Person | undefined> {
+  const [person] = await db.select().from(users).where(eq(users.email, email)).limit(1)
+  return person
+}
+
+/** One round trip. */
+export async function findById(db: Db, id: string): Promise<Person | undefined> {
+  const [person] = await db.select().from(users).where(eq(users.id, id)).limit(1)
+  return person
+}
+
+/** @throws with the constraint `users_email_key` or `users_username_key` when taken; see `violatedConstraint`. */
+export async function insertPerson(
+  db: Db,
+  person: Pick<Person, 'email' | 'username' | 'displayName' | 'passwordHash' | 'dateOfBirth'>,
+): Promise<Person> {
+  const [inserted] = await db.insert(users).values(person).returning()
+  if (!inserted) throw new Error('an insert returned no row')
+  return inserted
+}

@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import superjson from 'superjson'
+import { createTrpcClient, createUtils, trpc } from './client/trpc.ts'
+import { routeTree } from './routeTree.gen'
+
+export function getRouter() {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: (count, error) => count < 2 && !isRefusal(error) },
+      dehydrate: { serializeData: superjson.serialize },
+      hydrate: { deserializeData: superjson.deserialize },
+    },
+  })
+  const client = createTrpcClient(queryClient)
+  const router = createRouter({
+    routeTree,
+    context: { queryClient, api: createUtils(queryClient, client) },
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    Wrap: ({ children }) => (
+      <trpc.Provider client={client} queryClient={queryClient}>
+        {children}
+      </trpc.Provider>
+    ),
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  return router
+}
+
+/** A 4xx stays one however often it is asked. */
+function isRefusal(error: Error): boolean {
+  const data = 'data' in error ? error.data : undefined
+  if (typeof data !== 'object' || data === null || !('httpStatus' in data)) return false
+  return typeof data.httpStatus === 'number' && data.httpStatus < 500
+}

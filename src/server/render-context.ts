@@ -1,0 +1,33 @@
+import { sessionFromCookie } from '#features/accounts/index.server.ts'
+import type { Session } from '#features/accounts/index.ts'
+import { type Context, createContext } from './context.ts'
+import { runtime } from './runtime.ts'
+
+type Rendering = { ctx: Context; session: Session | null }
+
+// One per page: the session is looked up once however many loaders ask (two round trips for a page, rule 4).
+const renderings = new WeakMap<Request, Promise<Rendering>>()
+
+async function render(request: Request): Promise<Rendering> {
+  const ctx = await createContext(runtime, request, 'browser')
+  const found = await sessionFromCookie(ctx).catch((error: unknown) => {
+    // a page for visitors is better than no page: the browser asks again by itself
+    ctx.log.error('session lookup failed while rendering', error)
+    return null
+  })
+  if (!found) return { ctx, session: null }
+  const { session, familyId } = found
+  return { ctx: { ...ctx, claims: { userId: session.user.id, familyId, role: session.user.role } }, session }
+}
+
+function rendering(request: Request): Promise<Rendering> {
+  const known = renderings.get(request) ?? render(request)
+  renderings.set(request, known)
+  return known
+}
+
+/** The context of the procedures that a page calls while it is rendered: signed in by the cookie. */
+export const renderContext = async (request: Request): Promise<Context> => (await rendering(request)).ctx
+
+/** The session of the page being rendered, to be handed to the browser's memory. */
+export const renderSession = async (request: Request): Promise<Session | null> => (await rendering(request)).session
