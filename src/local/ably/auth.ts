@@ -1,0 +1,168 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import * as z from 'zod'
+import { type Capability, FULL_CAPABILITY, parseCapability, permits } from './capability.ts'
+import { AblyError } from './errors.ts'
+
+export type AppKey = { appId: string; name: string; secret: string; capability: Capability }
+
+/** Who speaks: an operation needs the consent of every capability in the list. */
+export type Session = {
+  capabilities: Capability[]
+  /** `*` may act as anyone; undefined is anonymous (or, with `basic`, the server itself, which may too). */
+  clientId: string | undefined
+  basic: boolean
+  expiresAt?: number
+}
+
+type Credentials = { headers: IncomingHttpHeaders; query: URLSearchParams }
+
+const base64 = (text: string) => Buffer.from(text, 'base64').toString('utf8')
+
+/** `app.id:secret`, with full capability. Throws when it does not look like that. */
+export function parseKey(text: string): AppKey {
+  const match = /^(([\w-]+)\.[\w-]+):(.+)$/.exec(text)
+  const [, name, appId, secret] = match ?? []
+  if (!name || !appId || !secret) throw new Error('an Ably key looks like app.id:secret')
+  return { appId, name, secret, capability: FULL_CAPABILITY }
+}
+
+/** Reads HTTP credentials, or the query of a WebSocket. Throws Ably's 401s. */
+export function authenticate(key: AppKey, { headers, query }: Credentials): Session {
+  const session = sessionOf(key, headers.authorization ?? '', query)
+  const header = headers['x-ably-clientid']
+  return asClient(session, typeof header === 'string' ? base64(header) : (query.get('clientId') ?? undefined))
+}
+
+function sessionOf(key: AppKey, authorization: string, query: URLSearchParams): Session {
+  if (authorization.startsWith('Basic ')) return keySession(key, base64(authorization.slice(6)))
+  if (authorization.startsWith('Bearer ')) {
+    const bearer = authorization.slice(7).trim()
+    return tokenSession(key, /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(bearer) ? bearer : base64(bearer))
+  }
+  const plainKey = query.get('key')
+  if (plainKey !== null) return keySession(key, plainKey)
+  const token = query.get('access_token') ?? query.get('accessToken')
+  if (token !== null) return tokenSession(key, token)
+  throw new AblyError(40101, 401, 'No authentication information provided')
+}
+
+function keySession(key: AppKey, text: string): Session {
+  if (!/^[\w-]+\.[\w-]+:/.test(text)) throw new AblyError(40005, 401, 'Invalid credentials: malformed key')
+  if (!sameText(text, `${key.name}:${key.secret}`)) throw new AblyError(40101, 401, 'Invalid credentials')
+  return { capabilities: [key.capability], clientId: undefined, basic: true }
+}
+
+function asClient(session: Session, clientId: string | undefined): Session {
+  if (!clientId) return session
+  if (clientId === '*') throw new AblyError(40012, 400, 'clientId cannot be *')
+  if (session.basic || session.clientId === '*' || session.clientId === clientId) return { ...session, clientId }
+  // Ably ignores the wish of an anonymous token here and refuses its operations later.
+  if (session.clientId === undefined) return session
+  throw new AblyError(40102, 401, `Incompatible credentials: token is for ${session.clientId}, not ${clientId}`)
+}
+
+/** A JWT signed with the key's secret, or a token this stand-in issued. Throws 40142 when it has expired. */
+export function tokenSession(key: AppKey, token: string): Session {
+  const [head = '', body = '', signature = ''] = token.split('.')
+  const claims = head.startsWith('eyJ')
+    ? jwtClaims(key, head, body, signature)
+    : issuedClaims(key, head, body, signature)
+  if (claims.expiresAt <= Date.now()) throw new AblyError(40142, 401, 'Key/token status changed (expire)')
+  return {
+    capabilities: claims.capability === undefined ? [key.capability] : [key.capability, claims.capability],
+    clientId: claims.clientId,
+    basic: false,
+    expiresAt: claims.expiresAt,
+  }
+}
+
+type Claims = { clientId?: string; capability?: Capability; expiresAt: number }
+
+const jwtHead = z.object({ alg: z.literal('HS256'), kid: z.string() })
+const jwtBody = z.object({
+  iat: z.number(),
+  exp: z.number(),
+  'x-ably-clientId': z.string().min(1).optional(),
+  'x-ably-capability': z.unknown(),
+})
+
+function jwtClaims(key: AppKey, head: string, body: string, signature: string): Claims {
+  const parsedHead = jwtHead.safeParse(decoded(head))
+  if (!parsedHead.success) throw new AblyError(40144, 401, 'Error verifying JWT; HS256 with a kid expected')
+  requireKey(key, parsedHead.data.kid)
+  if (!sameText(hmac(`${head}.${body}`, key.secret, 'base64url'), signature)) {
+    throw new AblyError(40144, 401, 'Error verifying JWT; invalid signature')
+  }
+  const parsed = jwtBody.safeParse(decoded(body))
+  if (!parsed.success) throw new AblyError(40144, 401, 'Error verifying JWT; iat, exp or clientId is missing or wrong')
+  const { exp, 'x-ably-clientId': clientId, 'x-ably-capability': asked } = parsed.data
+  return { clientId, capability: asked === undefined ? undefined : parseCapability(asked), expiresAt: exp * 1000 }
+}
+
+const issuedBody = z.object({ expires: z.number(), clientId: z.string().optional(), capability: z.string() })
+export type IssuedBody = z.infer<typeof issuedBody>
+
+/** An Ably token of our own making: opaque to clients, self-contained for us. */
+export function issueToken(key: AppKey, body: IssuedBody): string {
+  const payload = Buffer.from(JSON.stringify(body)).toString('base64url')
+  return `${key.appId}.${payload}.${hmac(payload, key.secret, 'base64url')}`
+}
+
+function issuedClaims(key: AppKey, appId: string, body: string, signature: string): Claims {
+  const parsed = issuedBody.safeParse(decoded(body))
+  if (!parsed.success) throw new AblyError(40005, 401, 'Invalid token')
+  if (appId !== key.appId || !sameText(hmac(body, key.secret, 'base64url'), signature)) {
+    throw new AblyError(40101, 401, 'Invalid token signature')
+  }
+  const { expires, clientId, capability } = parsed.data
+  return { clientId, capability: parseCapability(capability), expiresAt: expires }
+}
+
+/** Throws 40400 unless `name` is the key of this app. */
+export function requireKey(key: AppKey, name: string): void {
+  if (name === key.name) return
+  const app = name.split('.')[0]
+  if (app !== key.appId) throw new AblyError(40400, 404, `No application found with id ${app}`)
+  throw new AblyError(40400, 404, `No key found with name ${name}`)
+}
+
+export function can(session: Session, channel: string, operation: string): boolean {
+  return session.capabilities.every((capability) => permits(capability, channel, operation))
+}
+
+/** Throws 40160 unless at least one of the operations is allowed. */
+export function demand(session: Session, channel: string, ...operations: [string, ...string[]]): void {
+  if (!operations.some((operation) => can(session, channel, operation))) throw denied(session, channel, operations[0])
+}
+
+export function denied(session: Session, channel: string, operation: string): AblyError {
+  const who = session.clientId ?? ''
+  const what = `channelId = ${channel}, op = ${operation}, clientId = ${who}`
+  return new AblyError(40160, 401, `Channel denied access based on given capability; ${what}`)
+}
+
+/** Whether the session may put this client id on what it sends. */
+export function mayActAs(session: Session, clientId: string): boolean {
+  if (clientId === '*') return false
+  if (session.clientId === '*' || session.clientId === clientId) return true
+  return session.basic && session.clientId === undefined
+}
+
+export function hmac(text: string, secret: string, encoding: 'base64' | 'base64url'): string {
+  return createHmac('sha256', secret).update(text).digest(encoding)
+}
+
+export function sameText(a: string, b: string): boolean {
+  const left = Buffer.from(a)
+  const right = Buffer.from(b)
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+function decoded(part: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,66 @@
+import { encode as pack, decode as unpack } from '@ably/msgpack-js'
+import { AblyError } from './errors.ts'
+import type { Frame, InboundFrame, Payload } from './wire.ts'
+import { inboundFrame } from './wire.ts'
+
+export type Format = 'json' | 'msgpack'
+export const CONTENT_TYPE = { json: 'application/json', msgpack: 'application/x-msgpack' } as const
+
+export function encodeBody(value: unknown, format: Format): string | Buffer {
+  return format === 'json' ? JSON.stringify(value) : pack(value, true)
+}
+
+/** Throws 40000 when the bytes are not what their content type says. */
+export function decodeBody(bytes: Buffer, contentType: string): unknown {
+  if (bytes.length === 0) return undefined
+  try {
+    if (contentType.includes('msgpack')) return unpack(bytes)
+    if (contentType.includes('urlencoded')) return Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw new AblyError(40000, 400, 'Unparseable request body')
+  }
+}
+
+/** A frame as it travels to a client of that format. */
+export function encodeFrame(frame: Frame, format: Format): string | Buffer {
+  if ('messages' in frame) return encodeBody({ ...frame, messages: carried(frame.messages, format) }, format)
+  if ('presence' in frame) return encodeBody({ ...frame, presence: carried(frame.presence, format) }, format)
+  return encodeBody(frame, format)
+}
+
+/** Throws 40000 when it is not a protocol message. */
+export function decodeFrame(bytes: Buffer, isBinary: boolean): InboundFrame {
+  const value = decodeBody(bytes, isBinary ? CONTENT_TYPE.msgpack : CONTENT_TYPE.json)
+  const parsed = inboundFrame.safeParse(value)
+  if (!parsed.success) throw new AblyError(40000, 400, 'Invalid protocol message')
+  return parsed.data
+}
+
+/** Binary payloads travel as base64 in JSON and as themselves in msgpack, whichever way they came. */
+export function carried<T extends Payload>(items: T[], format: Format): T[] {
+  return items.map((item) => (format === 'json' ? asText(item) : asBinary(item)))
+}
+
+function asText<T extends Payload>(item: T): T {
+  if (!Buffer.isBuffer(item.data)) return item
+  const encoding = item.encoding ? `${item.encoding}/base64` : 'base64'
+  return { ...item, data: item.data.toString('base64'), encoding }
+}
+
+function asBinary<T extends Payload>(item: T): T {
+  if (typeof item.data !== 'string' || !/(^|\/)base64$/.test(item.encoding ?? '')) return item
+  const encoding = item.encoding?.replace(/\/?base64$/, '') || undefined
+  return { ...item, data: Buffer.from(item.data, 'base64'), encoding }
+}
+
+/** REST callers may send bare JSON as data; it rests as text with `json` last in its encoding. */
+export function atRest(data: unknown, encoding: string | undefined): Payload {
+  if (data === undefined || data === null) return { encoding }
+  if (typeof data === 'string' || Buffer.isBuffer(data)) return { data, encoding }
+  return { data: JSON.stringify(data), encoding: encoding ? `${encoding}/json` : 'json' }
+}
+
+export function payloadBytes({ data }: Payload): number {
+  return data === undefined ? 0 : Buffer.byteLength(data)
+}

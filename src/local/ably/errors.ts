@@ -1,0 +1,26 @@
+import type { ErrorInfo } from './wire.ts'
+
+/** A refusal in Ably's own words: `code` is Ably's, `statusCode` the HTTP status REST answers with. */
+export class AblyError extends Error {
+  override readonly name = 'AblyError'
+  readonly code: number
+  readonly statusCode: number
+
+  constructor(code: number, statusCode: number, message: string) {
+    super(message)
+    this.code = code
+    this.statusCode = statusCode
+  }
+
+  wire(): ErrorInfo {
+    const { code, statusCode, message } = this
+    return { code, statusCode, message, href: `https://help.ably.io/error/${code}` }
+  }
+}
+
+/** Anything thrown, as something a client can be told. A fault of the stand-in itself is also printed. */
+export function asAblyError(error: unknown): AblyError {
+  if (error instanceof AblyError) return error
+  console.error('ably:', error)
+  return new AblyError(50000, 500, `Internal error: ${error instanceof Error ? error.message : String(error)}`)
+}

@@ -1,0 +1,101 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import * as z from 'zod'
+import { createFaults } from '../http/faults.ts'
+import { json, listen, pathOf, readJson } from '../http/serve.ts'
+import { parseKey } from './auth.ts'
+import { clearTimers, dispose } from './connection.ts'
+import { createHub, type Hub } from './model.ts'
+import { forgetOld } from './publish.ts'
+import { send } from './send.ts'
+import { createSockets, serveHttp } from './server.ts'
+import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
+import { ACTION } from './wire.ts'
+
+const dropSchema = z.strictObject({ clientId: z.string().optional(), forget: z.boolean().optional() })
+
+/** Whose connections to drop (everyone's unless told). `forget` also loses their continuity. */
+export type Drop = z.infer<typeof dropSchema>
+
+/** `members` are client ids, one for each connection they entered from. */
+export type ChannelSummary = { name: string; members: string[]; connections: number }
+
+export type Ably = {
+  port: number
+  close(): Promise<void>
+  /** Channels that someone is attached to or present on. Also `GET /__control/channels`. */
+  channels(): ChannelSummary[]
+  /** Cuts sockets without a word and answers how many. Also `POST /__control/drop`. */
+  dropConnections(drop?: Drop): number
+}
+
+/**
+ * Ably's realtime and REST service on loopback, in memory, for one application key (`app.id:secret`, full capability).
+ * Port 0 takes any free one; `settings` shorten times and move limits. Rejects when the port is taken.
+ */
+export async function startAbly(options: { port: number; key: string; settings?: Partial<Settings> }): Promise<Ably> {
+  const hub = createHub(parseKey(options.key), { ...DEFAULT_SETTINGS, ...options.settings })
+  const faults = createFaults()
+  const sockets = createSockets(hub)
+  const listener = faults.wrap((req, res) => void serve(hub, req, res))
+  const { port, close } = await listen(listener, { port: options.port, upgrade: faults.upgrade(sockets.upgrade) })
+  const upkeep = setInterval(() => tend(hub), hub.settings.maxIdleMs / 2)
+  return {
+    port,
+    channels: () => summarise(hub),
+    dropConnections: (drop) => dropConnections(hub, drop),
+    async close() {
+      clearInterval(upkeep)
+      for (const connection of hub.connections.values()) {
+        connection.socket?.removeAllListeners('close')
+        clearTimers(connection)
+      }
+      sockets.close()
+      await close()
+    },
+  }
+}
+
+async function serve(hub: Hub, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const path = pathOf(req)
+  if (path === '/__control/channels') return json(res, 200, summarise(hub))
+  if (path === '/__control/drop' && req.method === 'POST') {
+    const drop = dropSchema.safeParse(await readJson(req).catch(() => undefined))
+    if (!drop.success) return json(res, 400, { error: z.prettifyError(drop.error) })
+    return json(res, 200, { dropped: dropConnections(hub, drop.data) })
+  }
+  return serveHttp(hub, req, res)
+}
+
+/** Lets nobody fall silent for longer than was promised, and lets go of old messages. */
+function tend(hub: Hub): void {
+  const silentSince = Date.now() - hub.settings.maxIdleMs / 2
+  for (const connection of hub.connections.values()) {
+    if (!connection.socket || connection.sentAt > silentSince) continue
+    if (connection.heartbeats) send(connection, { action: ACTION.HEARTBEAT })
+    else connection.socket.ping()
+    connection.sentAt = Date.now()
+  }
+  for (const channel of hub.channels.values()) forgetOld(hub, channel)
+}
+
+function summarise(hub: Hub): ChannelSummary[] {
+  return [...hub.channels.values()]
+    .filter(({ attachments, members }) => attachments.size > 0 || members.size > 0)
+    .map(({ name, attachments, members }) => ({
+      name,
+      members: [...members.values()].map(({ clientId }) => clientId),
+      connections: attachments.size,
+    }))
+}
+
+function dropConnections(hub: Hub, { clientId, forget = false }: Drop = {}): number {
+  const chosen = [...hub.connections.values()].filter(
+    ({ session, socket }) => socket && (clientId === undefined || session.clientId === clientId),
+  )
+  for (const connection of chosen) {
+    const { socket } = connection
+    if (forget) dispose(hub, connection)
+    socket?.terminate()
+  }
+  return chosen.length
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import type { WebSocket } from 'ws'
+import type { AppKey, Session } from './auth.ts'
+import type { Format } from './codec.ts'
+import { createRate, type Rate } from './rate.ts'
+import type { Settings } from './settings.ts'
+import type { Frame, MessageFrame, PresenceMessage } from './wire.ts'
+
+/** Everything one running stand-in knows. */
+export type Hub = {
+  settings: Settings
+  /** Changes with every start, so that serials and keys of an earlier run are recognisably not resumable. */
+  epoch: string
+  key: AppKey
+  channels: Map<string, Channel>
+  connections: Map<string, Connection>
+  /** Nonces of signed token requests, each good once. */
+  nonces: Set<string>
+}
+
+export type Channel = {
+  name: string
+  lastSerial: string
+  log: MessageFrame[]
+  presenceLog: PresenceMessage[]
+  /** The newest serial that history no longer holds; '' while it holds everything. */
+  forgottenSerial: string
+  /** Publisher-given message id → serial, as long as the message is in the log: publishing is idempotent. */
+  serialOfId: Map<string, string>
+  /** Keyed by connection and client id. */
+  members: Map<string, PresenceMessage>
+  attachments: Map<Connection, Attachment>
+  rate: Rate
+}
+
+/** `wanted` and `granted` are mode flags. */
+export type Attachment = { connection: Connection; wanted: number; granted: number; params: Record<string, string> }
+
+export type Connection = {
+  id: string
+  key: string
+  /** Superseded keys still resume while no transport is live: the frame that carried the newer one may be lost. */
+  oldKeys: string[]
+  session: Session
+  /** Absent between an abrupt drop and its resumption or expiry. */
+  socket: WebSocket | undefined
+  format: Format
+  echo: boolean
+  /** Heartbeats as protocol messages; otherwise WebSocket pings do. */
+  heartbeats: boolean
+  attachments: Map<string, Attachment>
+  /** Answers by msgSerial: what is sent again after a resume is answered again, not done again. */
+  answers: Map<number, Frame>
+  rate: Rate
+  sentAt: number
+  expiryTimers: NodeJS.Timeout[]
+  lossTimers: NodeJS.Timeout[]
+}
+
+export function createHub(key: AppKey, settings: Settings): Hub {
+  return { settings, epoch: randomId(6), key, channels: new Map(), connections: new Map(), nonces: new Set() }
+}
+
+/** `bytes` of chance, safe in addresses and free of the separators this protocol uses. */
+export function randomId(bytes: number): string {
+  return randomBytes(bytes).toString('base64url').replace(/[-_]/g, 'x')
+}
+
+export function channelOf(hub: Hub, name: string): Channel {
+  const known = hub.channels.get(name)
+  if (known) return known
+  const channel: Channel = {
+    name,
+    lastSerial: '',
+    log: [],
+    presenceLog: [],
+    forgottenSerial: '',
+    serialOfId: new Map(),
+    members: new Map(),
+    attachments: new Map(),
+    rate: createRate(hub.settings.publishesPerSecond),
+  }
+  nextSerial(hub, channel)
+  hub.channels.set(name, channel)
+  return channel
+}
+
+/** `<14-digit ms>-<3-digit counter>@<epoch>`: ordered as text and unique within the channel. */
+export function nextSerial(hub: Hub, channel: Channel): string {
+  const [, lastMs, lastCount] = /^(\d{14})-(\d{3})@/.exec(channel.lastSerial) ?? ['', '0', '-1']
+  let ms = Date.now()
+  let count = 0
+  if (ms <= Number(lastMs)) {
+    ms = Number(lastMs)
+    count = Number(lastCount) + 1
+  }
+  if (count > 999) {
+    ms += 1
+    count = 0
+  }
+  channel.lastSerial = `${String(ms).padStart(14, '0')}-${String(count).padStart(3, '0')}@${hub.epoch}`
+  return channel.lastSerial
+}

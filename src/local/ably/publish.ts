@@ -1,0 +1,137 @@
+import * as z from 'zod'
+import { demand, mayActAs, type Session } from './auth.ts'
+import { atRest, payloadBytes } from './codec.ts'
+import { AblyError } from './errors.ts'
+import { type Channel, type Connection, channelOf, type Hub, nextSerial, randomId } from './model.ts'
+import type { Rate } from './rate.ts'
+import { broadcast } from './send.ts'
+import { ACTION, FLAG, type InboundMessage, inboundMessage, type Message, type MessageFrame } from './wire.ts'
+
+/** Who publishes, over which connection (its own socket, or a REST call in its name), under which frame id. */
+export type Source = { session: Session; connection?: Connection; frameId?: string }
+
+/** Throws 40010 unless it can name a channel. Names in brackets carry qualifiers, which are not offered here. */
+export function channelName(name: string | undefined): string {
+  if (!name || /^[:[]|[\n\r]/.test(name)) throw new AblyError(40010, 400, `Invalid channel name: ${name}`)
+  return name
+}
+
+/** Throws 40012 for a bad client id, 40013 for any other fault of a message, 40003 for none, 40034 for too many. */
+export function parseMessages(items: unknown, max: number): InboundMessage[] {
+  if (!Array.isArray(items) || items.length === 0) throw new AblyError(40003, 400, 'No messages supplied')
+  if (items.length > max) throw new AblyError(40034, 400, `Too many messages in one publish (limit ${max})`)
+  const parsed = z.array(inboundMessage).safeParse(items)
+  if (parsed.success) return parsed.data
+  const path = parsed.error.issues[0]?.path ?? []
+  throw path.includes('clientId')
+    ? new AblyError(40012, 400, 'Invalid clientId')
+    : new AblyError(40013, 400, `Invalid message: ${path.join('.')}`)
+}
+
+/**
+ * Publishes all or nothing and answers with one serial for each message. Messages whose ids are all known already are
+ * not published again. Throws 40160, 40012, 40009 (size), 42911 and 42913 (rates).
+ */
+export function publish(hub: Hub, name: string, items: unknown, source: Source): { id: string; serials: string[] } {
+  const { session, connection } = source
+  demand(session, name, 'publish')
+  const messages = parseMessages(items, hub.settings.messagesPerPublish)
+  const stranger = messages.find((message) => message.clientId !== undefined && !mayActAs(session, message.clientId))
+  if (stranger) throw new AblyError(40012, 400, `Invalid clientId: mismatched clientId ${stranger.clientId}`)
+  checkSize(messages, hub.settings.messageBytesMax)
+  const channel = channelOf(hub, name)
+  const id = source.frameId ?? messages[0]?.id ?? `${randomId(9)}:0`
+  const known = knownSerials(channel, messages)
+  if (known) return { id, serials: known }
+  if (connection) spend(connection.rate, 42911, 'connection.inboundRate')
+  spend(channel.rate, 42913, 'channel.inboundRate')
+  const frame = toFrame(hub, channel, messages, id, source)
+  remember(hub, channel, frame, messages)
+  broadcast(
+    channel,
+    frame,
+    ({ connection: to, granted, params }) =>
+      (granted & FLAG.SUBSCRIBE) !== 0 && !(to === connection && (!to.echo || params.echo === 'false')),
+  )
+  return { id, serials: frame.messages.map((message) => message.serial) }
+}
+
+function checkSize(messages: InboundMessage[], max: number): void {
+  let bytes = 0
+  for (const { name = '', clientId = '', extras, data, encoding } of messages) {
+    bytes += Buffer.byteLength(name + clientId) + payloadBytes(atRest(data, encoding))
+    if (extras) bytes += JSON.stringify(extras).length
+  }
+  if (bytes > max) {
+    throw new AblyError(40009, 413, `Maximum message length exceeded (was ${bytes} bytes, limit ${max})`)
+  }
+}
+
+function spend(rate: Rate, code: number, metric: string): void {
+  const verdict = rate.take(Date.now())
+  if (verdict === 'admitted') return
+  if (verdict === 'abusive' && code === 42911) {
+    throw new AblyError(42921, 429, `Connection terminated; per-connection publish Rate limit exceeded; ${metric}`)
+  }
+  throw new AblyError(code, 429, `Rate limit exceeded; request rejected (nonfatal); metric = ${metric}`)
+}
+
+function knownSerials(channel: Channel, messages: InboundMessage[]): string[] | undefined {
+  const serials = messages.flatMap(({ id }) => (id === undefined ? [] : (channel.serialOfId.get(id) ?? [])))
+  return serials.length === messages.length ? serials : undefined
+}
+
+function toFrame(hub: Hub, channel: Channel, items: InboundMessage[], id: string, source: Source): MessageFrame {
+  const { session, connection } = source
+  const timestamp = Date.now()
+  const channelSerial = nextSerial(hub, channel)
+  const own = session.clientId === '*' ? undefined : session.clientId
+  const messages = items.map((item, i): Message => {
+    const serial = `${channelSerial}:${String(i).padStart(3, '0')}`
+    return {
+      id: item.id ?? `${id}:${i}`,
+      name: item.name,
+      ...atRest(item.data, item.encoding),
+      extras: item.extras,
+      clientId: item.clientId ?? own,
+      connectionId: connection?.id,
+      timestamp,
+      action: 0,
+      serial,
+      version: { serial, timestamp },
+    }
+  })
+  return {
+    action: ACTION.MESSAGE,
+    id,
+    channel: channel.name,
+    channelSerial,
+    connectionId: connection?.id,
+    timestamp,
+    messages,
+  }
+}
+
+function remember(hub: Hub, channel: Channel, frame: MessageFrame, items: InboundMessage[]): void {
+  channel.log.push(frame)
+  items.forEach(({ id }, i) => {
+    const serial = frame.messages[i]?.serial
+    if (id !== undefined && serial !== undefined) channel.serialOfId.set(id, serial)
+  })
+  forgetOld(hub, channel)
+}
+
+/** Drops what is older than history keeps, and remembers how far back a resume may still reach. */
+export function forgetOld(hub: Hub, channel: Channel): void {
+  const { historyMs, historyMax } = hub.settings
+  const oldest = Date.now() - historyMs
+  const keep = <T extends { timestamp: number }>(items: T[]): number => {
+    const firstRecent = items.findIndex((item) => item.timestamp >= oldest)
+    return Math.max(firstRecent < 0 ? items.length : firstRecent, items.length - historyMax)
+  }
+  for (const gone of channel.log.splice(0, keep(channel.log))) {
+    channel.forgottenSerial = gone.channelSerial
+    for (const { id } of gone.messages) channel.serialOfId.delete(id)
+  }
+  channel.presenceLog.splice(0, keep(channel.presenceLog))
+}

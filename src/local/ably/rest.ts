@@ -1,0 +1,144 @@
+import type { Answer, Call } from './answer.ts'
+import { authenticate, can, demand, denied, type Session } from './auth.ts'
+import { batchPresence, batchPublish } from './batch.ts'
+import { carried } from './codec.ts'
+import { AblyError } from './errors.ts'
+import { type Channel, channelOf, type Hub, randomId } from './model.ts'
+import { history, page } from './pages.ts'
+import { present } from './presence.ts'
+import { channelName, forgetOld, parseMessages, publish } from './publish.ts'
+import { requestToken } from './token.ts'
+import { FLAG } from './wire.ts'
+
+type Route = { method: string; path: RegExp; serve: (hub: Hub, call: Call, name: string) => Answer }
+
+const ROUTES: Route[] = [
+  { method: 'GET', path: /^\/time$/, serve: () => ({ body: [Date.now()] }) },
+  { method: 'POST', path: /^\/keys\/([^/]+)\/requestToken$/, serve: token },
+  { method: 'POST', path: /^\/messages$/, serve: publishBatch },
+  { method: 'GET', path: /^\/presence$/, serve: readPresenceBatch },
+  { method: 'GET', path: /^\/channels$/, serve: listChannels },
+  { method: 'GET', path: /^\/channels\/([^/]+)$/, serve: readStatus },
+  { method: 'POST', path: /^\/channels\/([^/]+)\/messages$/, serve: publishOne },
+  { method: 'GET', path: /^\/channels\/([^/]+)\/(?:messages|history)$/, serve: readHistory },
+  { method: 'GET', path: /^\/channels\/([^/]+)\/presence$/, serve: readPresence },
+  { method: 'GET', path: /^\/channels\/([^/]+)\/presence\/history$/, serve: readPresenceHistory },
+]
+
+/** The REST API the SDK and the product use. Throws 40400 for other paths, 40500 for other methods. */
+export function serveRest(hub: Hub, call: Call): Answer {
+  const candidates = ROUTES.filter(({ path }) => path.test(call.path))
+  if (candidates.length === 0) throw new AblyError(40400, 404, `Could not find path: ${call.path}`)
+  const route = candidates.find(({ method }) => method === call.method)
+  if (!route) throw new AblyError(40500, 405, `Method not allowed: ${call.method}`)
+  return route.serve(hub, call, segment(route.path.exec(call.path)?.[1] ?? ''))
+}
+
+function segment(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    throw new AblyError(40000, 400, `Invalid path: ${encoded}`)
+  }
+}
+
+function token(hub: Hub, call: Call, keyName: string): Answer {
+  const showsKey = call.headers.authorization !== undefined || call.query.has('key')
+  const caller = showsKey ? authenticate(hub.key, call) : undefined
+  return { status: 201, body: requestToken(hub, keyName, call.body, caller) }
+}
+
+function publishBatch(hub: Hub, call: Call): Answer {
+  const session = authenticate(hub.key, call)
+  return batchPublish(hub, session, call.body, Number(call.headers['x-ably-version'] ?? 1))
+}
+
+function readPresenceBatch(hub: Hub, call: Call): Answer {
+  const session = authenticate(hub.key, call)
+  const names = (call.query.get('channels') ?? '').split(',')
+  return batchPresence(hub, session, names, call.format)
+}
+
+function publishOne(hub: Hub, call: Call, encoded: string): Answer {
+  const name = channelName(encoded)
+  const session = authenticate(hub.key, call)
+  demand(session, name, 'publish')
+  const items = Array.isArray(call.body) ? call.body : [call.body]
+  const [first] = parseMessages(items, hub.settings.messagesPerPublish)
+  const source = { session, ...onBehalfOf(hub, session, first?.connectionKey) }
+  const { id, serials } = publish(hub, name, items, { ...source, frameId: first?.id ?? `${randomId(9)}:0` })
+  return { status: 201, body: { channel: name, messageId: id, serials } }
+}
+
+/** A REST publish may speak for a realtime connection whose key it knows. */
+function onBehalfOf(hub: Hub, session: Session, connectionKey: string | undefined) {
+  if (connectionKey === undefined) return {}
+  const connection = [...hub.connections.values()].find(({ key }) => key === connectionKey)
+  if (!connection) throw new AblyError(40006, 400, 'Invalid connectionKey')
+  return { connection, session: { ...session, clientId: connection.session.clientId ?? session.clientId } }
+}
+
+function readHistory(hub: Hub, call: Call, encoded: string): Answer {
+  const channel = readable(hub, call, channelName(encoded))
+  const messages = (channel?.log ?? []).flatMap((frame) => frame.messages)
+  const answer = page(history(messages, call.query), call.query, call.path.split('/').at(-1) ?? '')
+  return { ...answer, body: carried(answer.body, call.format) }
+}
+
+function readPresenceHistory(hub: Hub, call: Call, encoded: string): Answer {
+  const channel = readable(hub, call, channelName(encoded))
+  const answer = page(history(channel?.presenceLog ?? [], call.query), call.query, 'history')
+  return { ...answer, body: carried(answer.body, call.format) }
+}
+
+function readable(hub: Hub, call: Call, name: string): Channel | undefined {
+  demand(authenticate(hub.key, call), name, 'history')
+  const channel = hub.channels.get(name)
+  if (channel) forgetOld(hub, channel)
+  return channel
+}
+
+function readPresence(hub: Hub, call: Call, encoded: string): Answer {
+  const name = channelName(encoded)
+  demand(authenticate(hub.key, call), name, 'presence', 'subscribe')
+  const only = { clientId: call.query.get('clientId'), connectionId: call.query.get('connectionId') }
+  const members = present(hub.channels.get(name)).filter(
+    ({ clientId, connectionId }) =>
+      (!only.clientId || clientId === only.clientId) && (!only.connectionId || connectionId === only.connectionId),
+  )
+  const answer = page(members, call.query, 'presence')
+  return { ...answer, body: carried(answer.body, call.format) }
+}
+
+function readStatus(hub: Hub, call: Call, encoded: string): Answer {
+  const name = channelName(encoded)
+  const session = authenticate(hub.key, call)
+  if (!can(session, name, 'channel-metadata')) throw denied(session, name, 'channel-metadata')
+  return { body: statusOf(channelOf(hub, name)) }
+}
+
+function listChannels(hub: Hub, call: Call): Answer {
+  const session = authenticate(hub.key, call)
+  const prefix = call.query.get('prefix') ?? ''
+  const active = [...hub.channels.values()].filter(
+    ({ name, attachments }) =>
+      attachments.size > 0 && name.startsWith(prefix) && can(session, name, 'channel-metadata'),
+  )
+  return page(active.map(statusOf), call.query, 'channels')
+}
+
+/** Who is there, counted: the occupancy that stands in for presence where crowds gather. */
+function statusOf({ name, attachments, members }: Channel) {
+  const count = (flag: number) => [...attachments.values()].filter(({ granted }) => granted & flag).length
+  const metrics = {
+    connections: attachments.size,
+    publishers: count(FLAG.PUBLISH),
+    subscribers: count(FLAG.SUBSCRIBE),
+    presenceConnections: count(FLAG.PRESENCE),
+    presenceMembers: members.size,
+    presenceSubscribers: count(FLAG.PRESENCE_SUBSCRIBE),
+    objectPublishers: 0,
+    objectSubscribers: 0,
+  }
+  return { channelId: name, name, status: { isActive: attachments.size > 0, occupancy: { metrics } } }
+}

@@ -1,0 +1,121 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import { BodyTooLargeError, readBody, urlOf } from '../http/serve.ts'
+import type { Answer, Call } from './answer.ts'
+import { authenticate } from './auth.ts'
+import { CONTENT_TYPE, decodeBody, decodeFrame, encodeBody, encodeFrame, type Format } from './codec.ts'
+import { failConnection, lose, open } from './connection.ts'
+import { AblyError, asAblyError } from './errors.ts'
+import type { Hub } from './model.ts'
+import { receive } from './protocol.ts'
+import { serveRest } from './rest.ts'
+import { ACTION } from './wire.ts'
+
+const SOCKET_FRAME_MAX = 1024 * 1024
+
+/** Answers one REST call over HTTP; never rejects. */
+export async function serveHttp(hub: Hub, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const { pathname: path, searchParams: query } = urlOf(req)
+  const cors = corsHeaders(req)
+  if (req.method === 'OPTIONS') return void res.writeHead(204, { ...cors, ...preflight(req) }).end()
+  const envelope = query.get('envelope') === 'json'
+  const format: Format = req.headers.accept?.includes('msgpack') && !envelope ? 'msgpack' : 'json'
+  const answer = await answerOf(async () => {
+    const { method = 'GET', headers } = req
+    const bytes = await readBody(req, hub.settings.requestBytesMax)
+    const body = decodeBody(bytes, headers['content-type'] ?? '')
+    const call: Call = { method, path, query, headers, body, format }
+    return serveRest(hub, call)
+  })
+  const { status = 200, body, headers = {} } = envelope ? enveloped(answer) : answer
+  // Exactly this content type: the SDK compares it as a whole.
+  const type = body === undefined ? {} : { 'content-type': CONTENT_TYPE[format] }
+  res.writeHead(status, { ...cors, ...type, ...headers })
+  res.end(body === undefined ? undefined : encodeBody(body, format))
+}
+
+async function answerOf(serve: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await serve()
+  } catch (thrown) {
+    const tooLarge = thrown instanceof BodyTooLargeError
+    const error = tooLarge ? new AblyError(40009, 413, thrown.message) : asAblyError(thrown)
+    const headers = {
+      'X-Ably-ErrorCode': String(error.code),
+      'X-Ably-ErrorMessage': error.message.replace(/[^\x20-\x7e]/g, '?'),
+    }
+    return { status: error.statusCode, body: { error: error.wire() }, headers }
+  }
+}
+
+/** Browsers that cannot read headers across origins get them in the body, always with 200. */
+function enveloped({ status = 200, body = null, headers = {} }: Answer): Answer {
+  const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+  return { body: { statusCode: status, headers: lowered, response: body } }
+}
+
+/** The SDK sends credentials, so the origin is echoed: browsers refuse `*` then. */
+function corsHeaders(req: IncomingMessage) {
+  return {
+    'Access-Control-Allow-Origin': req.headers.origin ?? '*',
+    'Access-Control-Allow-Credentials': 'true',
+    'Access-Control-Expose-Headers': 'Link,Content-Length,X-Ably-ErrorCode,X-Ably-ErrorMessage,X-Ably-ServerId',
+    Vary: 'Origin',
+  }
+}
+
+function preflight(req: IncomingMessage) {
+  return {
+    'Access-Control-Allow-Methods': 'GET,POST,PUT,PATCH,DELETE,OPTIONS',
+    'Access-Control-Allow-Headers': req.headers['access-control-request-headers'] ?? '*',
+    'Access-Control-Max-Age': '86400',
+  }
+}
+
+/** Takes the realtime connections. */
+export function createSockets(hub: Hub) {
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: SOCKET_FRAME_MAX })
+  return {
+    upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) =>
+      sockets.handleUpgrade(req, socket, head, (ws) => welcome(hub, ws, req)),
+    close: () => sockets.close(),
+  }
+}
+
+type Socket = Parameters<typeof lose>[2]
+
+function welcome(hub: Hub, socket: Socket, req: IncomingMessage): void {
+  // A socket that errs also closes, which is where it is dealt with.
+  socket.on('error', () => {})
+  const { searchParams: query } = urlOf(req)
+  const format: Format = query.get('format') === 'msgpack' ? 'msgpack' : 'json'
+  try {
+    if (!(Number(query.get('v')) >= 1)) throw new AblyError(40001, 400, 'Unsupported protocol version')
+    const connection = open(hub, {
+      socket,
+      session: authenticate(hub.key, { headers: req.headers, query }),
+      format,
+      echo: query.get('echo') !== 'false',
+      heartbeats: query.get('heartbeats') === 'true',
+      continues: query.get('resume') ?? query.get('recover') ?? undefined,
+    })
+    socket.on('message', (data, isBinary) => {
+      if (connection.socket !== socket) return
+      try {
+        receive(hub, connection, decodeFrame(bytesOf(data), isBinary))
+      } catch (thrown) {
+        failConnection(hub, connection, asAblyError(thrown))
+      }
+    })
+    socket.on('close', () => lose(hub, connection, socket))
+  } catch (thrown) {
+    socket.send(encodeFrame({ action: ACTION.ERROR, error: asAblyError(thrown).wire() }, format))
+    socket.close()
+  }
+}
+
+function bytesOf(data: Buffer | ArrayBuffer | Buffer[]): Buffer {
+  if (Buffer.isBuffer(data)) return data
+  return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data)
+}

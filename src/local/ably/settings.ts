@@ -1,0 +1,23 @@
+/** Ably's published limits and times; tests shorten the times and lift the rates. */
+export const DEFAULT_SETTINGS = {
+  /** How long a dropped connection may be resumed. */
+  connectionTtlMs: 120_000,
+  /** How long members stay present after their connection dropped without a word. */
+  presenceGraceMs: 15_000,
+  /** The longest silence a client must tolerate. */
+  maxIdleMs: 15_000,
+  /** How long before expiry a client is asked to authenticate again. */
+  authNoticeMs: 30_000,
+  /** How long messages can be read again without a storage rule. */
+  historyMs: 120_000,
+  historyMax: 10_000,
+  messageBytesMax: 65_536,
+  /** Publishes a second, for one connection and for one channel. One atomic publish counts once. */
+  publishesPerSecond: 50,
+  channelsPerConnection: 200,
+  membersPerChannel: 200,
+  messagesPerPublish: 1000,
+  channelsPerBatch: 100,
+  requestBytesMax: 2 * 1024 * 1024,
+}
+export type Settings = typeof DEFAULT_SETTINGS
