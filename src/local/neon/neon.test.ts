@@ -27,8 +27,10 @@ afterAll(async () => {
 })
 
 /** A Pool that lives for one call, as in the Worker. */
-async function withPool<T>(use: (pool: Pool) => Promise<T>): Promise<T> {
-  const pool = new Pool({ connectionString: url, max: 1 })
+async function withPool<T>(
+  use: (pool: Pool) => Promise<T>,
+  pool = new Pool({ connectionString: url, max: 1 }),
+): Promise<T> {
   // The driver reports a cut connection here as well as to the caller.
   pool.on('error', () => {})
   try {
@@ -118,25 +120,22 @@ test('a transaction that its client abandons is rolled back and leaks to nobody'
   expect(seen).toEqual([{ search_path: '"$user", public' }])
 })
 
-test('session settings and prepared names do not outlive their client, though its connection does', async () => {
-  const pid = () => withPool(async (pool) => (await pool.query('select pg_backend_pid() as pid')).rows[0].pid)
-  const first = await withPool(async (pool) => {
-    const client = await pool.connect()
-    await client.query("set statement_timeout = '1234ms'")
-    await client.query({ name: 'mine', text: 'select 1' })
-    const { rows } = await client.query('select pg_backend_pid() as pid')
-    client.release()
-    return rows[0].pid
-  })
-  await vi.waitFor(async () => expect(await pid()).toBe(first))
-  const clean = await withPool(async (pool) => {
-    const client = await pool.connect()
-    await client.query({ name: 'mine', text: 'select 2' })
-    const { rows } = await client.query('show statement_timeout')
-    client.release()
-    return rows
-  })
-  expect(clean).toEqual([{ statement_timeout: '0' }])
+test('a connection is reused, and what one client set in it the next does not see', async () => {
+  await sql`create role solo login password 'limelight'`
+  const asSolo = { connectionString: url.replace('//limelight:', '//solo:'), max: 1 }
+  const visit = (prepared: string, setting: string) =>
+    withPool(async (pool) => {
+      const client = await pool.connect()
+      const { rows } = await client.query("select pg_backend_pid() pid, current_setting('statement_timeout') timeout")
+      await client.query({ name: 'mine', text: prepared })
+      await client.query(`set statement_timeout = '${setting}'`)
+      client.release()
+      return rows[0]
+    }, new Pool(asSolo))
+  const first = await visit('select 1', '1234ms')
+  const reset = () => sql`select query from pg_stat_activity where usename = 'solo' and state = 'idle'`
+  await vi.waitFor(async () => expect(await reset()).toEqual([{ query: 'DISCARD ALL' }]))
+  expect(await visit('select 2', '0')).toEqual({ pid: first.pid, timeout: '0' })
 })
 
 test('a request that is given up has its statement cancelled, even while it waits for a lock', async () => {
