@@ -1,0 +1,20 @@
+import { clsx } from 'clsx'
+import { badgeCount } from './numbers.ts'
+
+type CountBadgeProps = {
+  count: number
+  /** What is counted: 'unread messages'. */
+  noun: string
+  className?: string
+}
+
+/** The red figure on a tab or a bell: nothing at zero, 999+ above 999. */
+export function CountBadge({ count, noun, className }: CountBadgeProps) {
+  if (count <= 0) return null
+  return (
+    <span className={clsx('badge badge-count', className)}>
+      {badgeCount(count)}
+      <span className="sr-only"> {noun}</span>
+    </span>
+  )
+}

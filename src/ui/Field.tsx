@@ -1,0 +1,54 @@
+import { clsx } from 'clsx'
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+
+export type FieldWords = {
+  label: string
+  /** The label is read but not seen (a search box with an icon). */
+  hideLabel?: boolean
+  hint?: ReactNode
+  /** One sentence beside what failed. It replaces the hint. */
+  error?: string | undefined
+  optional?: boolean
+}
+
+/** What the control inside a Field must carry. */
+export type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+
+type FieldProps = FieldWords & {
+  /** At the end of the note line: a counter, a price. */
+  aside?: ReactNode
+  className?: string | undefined
+  children: (control: FieldControl) => ReactNode
+}
+
+/** Label above, control, then hint or error below. For any control: inputs, selects, a card frame. */
+export function Field({ label, hideLabel, hint, error, optional, aside, className, children }: FieldProps) {
+  const id = useId()
+  const noteId = `${id}n`
+  const note = error ? (
+    <span className="field-error">
+      <CircleAlert aria-hidden="true" />
+      {error}
+    </span>
+  ) : (
+    hint && <span>{hint}</span>
+  )
+  return (
+    <div className={clsx('field', className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'field-label'}>
+        {label}
+        {optional && <span className="field-optional"> (optional)</span>}
+      </label>
+      {children({ id, 'aria-describedby': note ? noteId : undefined, 'aria-invalid': error ? true : undefined })}
+      {(note || aside) && (
+        <div className="field-note">
+          <span id={noteId} aria-live="polite">
+            {note}
+          </span>
+          {aside && <span className="figures shrink-0">{aside}</span>}
+        </div>
+      )}
+    </div>
+  )
+}

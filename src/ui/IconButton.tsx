@@ -1,0 +1,32 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+import { type ButtonLook, buttonClass } from './buttonClass.ts'
+import { Spinner } from './Spinner.tsx'
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'aria-label'> & {
+  /** The words it has no room for. */
+  label: string
+  /** `glass` is for a place on a picture. */
+  variant?: ButtonLook['variant'] | 'glass'
+  size?: ButtonLook['size']
+  loading?: boolean
+}
+
+/** A round button with one icon; a toggle when `aria-pressed` is given. */
+export function IconButton({ label, variant = 'ghost', size, loading = false, className, ...rest }: IconButtonProps) {
+  const glass = variant === 'glass'
+  const look = buttonClass({ variant: glass ? 'ghost' : variant, size })
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-busy={loading || undefined}
+      disabled={rest.disabled || loading}
+      className={clsx(look, 'btn-icon', glass && 'btn-glass', className)}
+    >
+      {loading ? <Spinner /> : rest.children}
+    </button>
+  )
+}

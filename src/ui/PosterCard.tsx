@@ -1,0 +1,49 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { initials, personLight } from './person.ts'
+import { usePicture } from './usePicture.ts'
+
+type PosterCardProps = {
+  name: string
+  picture?: string | null | undefined
+  /** Wraps the name in the card's one link, which covers the whole poster: `(p) => <Link to="/creator/…" {...p} />`. */
+  link?: (props: { className: string; children: ReactNode }) => ReactNode
+  /** Top left: LIVE or Online, a specialty. */
+  badges?: ReactNode
+  /** Top right: a bookmark toggle. */
+  action?: ReactNode
+  /** One line under the name: place, viewers. */
+  line?: ReactNode
+  /** Under it, above the link: prices, a Tip button. */
+  children?: ReactNode
+  /** The first row of a page loads at once. */
+  eager?: boolean
+  className?: string
+}
+
+/** A creator as a poster: 4:5, the name on the picture's own scrim. It is dark in both themes, as a stage is. */
+export function PosterCard({ name, picture, link, badges, action, line, children, eager, className }: PosterCardProps) {
+  const { shown, img } = usePicture(picture)
+  return (
+    <article className={clsx('dark poster', className)}>
+      {shown ? (
+        <img {...img} alt="" width={800} height={1000} loading={eager ? 'eager' : 'lazy'} decoding="async" />
+      ) : (
+        <span aria-hidden="true" className="poster-made" style={{ background: personLight(name) }}>
+          {initials(name)}
+        </span>
+      )}
+      <div className="poster-words">
+        <h3 className="poster-name">{link ? link({ className: 'poster-link', children: name }) : name}</h3>
+        {line && <p className="poster-line">{line}</p>}
+        {children && <div className="poster-more">{children}</div>}
+      </div>
+      {(badges || action) && (
+        <div className="poster-top">
+          {badges}
+          {action && <span className="poster-action">{action}</span>}
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,27 @@
+type ProgressProps = {
+  label: string
+  /** 0 to 100. */
+  value: number
+  tone?: 'accent' | 'gold' | 'success' | 'danger'
+  className?: string
+}
+
+/** How far something has come. The label is read, not shown. */
+export function Progress({ label, value, tone = 'accent', className }: ProgressProps) {
+  const now = Math.round(Math.min(100, Math.max(0, value)))
+  return (
+    <div className={className}>
+      <div
+        className="progress"
+        data-tone={tone}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={now}
+      >
+        <div style={{ width: `${now}%` }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import { Field, type FieldWords } from './Field.tsx'
+
+type TextareaProps = Omit<ComponentProps<'textarea'>, 'id'> &
+  FieldWords & {
+    /** Shows `n/limit`. It counts and lets the error speak: text that was pasted is never cut. */
+    limit?: number
+  }
+
+/** A text field that grows with what is typed. Give `value` for the counter. */
+export function Textarea({ label, hideLabel, hint, error, optional, limit, className, ...rest }: TextareaProps) {
+  const words = { label, hint, ...(hideLabel && { hideLabel }), ...(error && { error }), ...(optional && { optional }) }
+  const length = typeof rest.value === 'string' ? rest.value.length : 0
+  const counter = limit && (
+    <span className={length > limit ? 'font-semibold text-danger' : undefined}>
+      {length}/{limit}
+    </span>
+  )
+  return (
+    <Field {...words} className={className} aside={counter}>
+      {(control) => (
+        <span className="input">
+          <textarea rows={3} {...rest} {...control} />
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,46 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { Toaster as Sonner, toast as sonner } from 'sonner'
+import { listenToToasts, type ToastMessage } from './toast.ts'
+
+const speakers = { plain: sonner.message, success: sonner.success, error: sonner.error, warning: sonner.warning }
+
+function show({ text, tone, detail, action, durationMs, id }: ToastMessage) {
+  speakers[tone](text, {
+    description: detail,
+    ...(id && { id }),
+    ...(durationMs && { duration: durationMs }),
+    ...(action && { action: { label: action.label, onClick: action.run } }),
+  })
+}
+
+/** The loaded part of ToastHost: above the tab bar on a phone, bottom right on a wide screen. */
+export default function Toaster() {
+  useEffect(() => listenToToasts(show), [])
+  return (
+    <Sonner
+      position="bottom-right"
+      duration={5000}
+      gap={8}
+      offset={24}
+      mobileOffset={{ bottom: 'calc(5.25rem + env(safe-area-inset-bottom, 0px))', left: 12, right: 12 }}
+      containerAriaLabel="Messages"
+      icons={{
+        success: <CircleCheck aria-hidden="true" />,
+        error: <CircleAlert aria-hidden="true" />,
+        warning: <TriangleAlert aria-hidden="true" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast: 'toast',
+          title: 'toast-title',
+          description: 'toast-detail',
+          content: 'toast-words',
+          icon: 'toast-icon',
+          actionButton: 'btn btn-secondary btn-sm',
+        },
+      }}
+    />
+  )
+}

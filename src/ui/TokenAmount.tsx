@@ -1,0 +1,38 @@
+import { clsx } from 'clsx'
+import { Coin } from './Coin.tsx'
+import { badgeCount, fullNumber, shortNumber } from './numbers.ts'
+
+const formats = { full: fullNumber, short: shortNumber, badge: badgeCount }
+
+type TokenAmountProps = {
+  tokens: number
+  /** `full` 8,446 (default) · `short` 8K, statistics only · `badge` 999+. The exact number is always read aloud. */
+  format?: keyof typeof formats
+  /** + before what came in. A minus is always shown. */
+  signed?: boolean
+  /** `/min` after a rate. */
+  per?: string
+  /** In the display face: balances, totals. The size is the text's. */
+  display?: boolean
+  className?: string
+}
+
+/** Tokens, tips and earnings: gold whatever the accent, with the coin, in figures that line up. */
+export function TokenAmount({ tokens, format = 'full', signed, per, display, className }: TokenAmountProps) {
+  const sign = signed && tokens > 0 ? '+' : ''
+  return (
+    <span className={clsx('amount', display && 'amount-display', className)}>
+      <Coin />
+      <span aria-hidden="true">
+        {sign}
+        {formats[format](tokens).replace('-', '\u2212')}
+        {per && <span className="font-medium text-muted">{per}</span>}
+      </span>
+      <span className="sr-only">
+        {sign}
+        {fullNumber(tokens)} {Math.abs(tokens) === 1 ? 'token' : 'tokens'}
+        {per?.replace('/', ' per ')}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+
+/**
+ * The look of a button, for what is not a `<button>`: `<Link className={buttonClass({ variant: 'primary' })}>`.
+ * Variants and sizes are the specification's (1, section 5) and one of our own: `tip`, gold, for what pays a creator.
+ */
+export const buttonClass = cva('btn', {
+  variants: {
+    variant: {
+      primary: 'btn-lit btn-primary',
+      secondary: 'btn-secondary',
+      success: 'btn-lit btn-success',
+      danger: 'btn-lit btn-danger',
+      warning: 'btn-lit btn-warning',
+      tip: 'btn-lit btn-tip',
+      ghost: 'btn-ghost',
+      outline: 'btn-outline',
+    },
+    size: { xs: 'btn-xs', sm: 'btn-sm', md: '', lg: 'btn-lg', xl: 'btn-xl' },
+    block: { true: 'btn-block', false: '' },
+  },
+  defaultVariants: { variant: 'secondary', size: 'md', block: false },
+})
+
+export type ButtonLook = VariantProps<typeof buttonClass>

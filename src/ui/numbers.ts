@@ -1,0 +1,23 @@
+const grouped = new Intl.NumberFormat('en-US')
+
+/** 8,446. For every amount that has room. */
+export function fullNumber(value: number): string {
+  return grouped.format(value)
+}
+
+/**
+ * 1K and 1.0M (specification 3, section 9): thousands without decimals, millions with one, rounded to the nearest,
+ * and never 1000K. Below a thousand the number itself. For statistics; an amount that can be spent is never abbreviated.
+ */
+export function shortNumber(value: number): string {
+  const size = Math.abs(value)
+  if (size < 1000) return grouped.format(value)
+  if (size < 999_500) return `${Math.round(value / 1000)}K`
+  if (size < 999_950_000) return `${(value / 1_000_000).toFixed(1)}M`
+  return `${(value / 1_000_000_000).toFixed(1)}B`
+}
+
+/** 999+ above 999 (specification 1, section 2.5): the figure on a badge. */
+export function badgeCount(value: number): string {
+  return value > 999 ? '999+' : String(value)
+}

@@ -1,0 +1,53 @@
+type ToastTone = 'plain' | 'success' | 'error' | 'warning'
+
+export type ToastMessage = {
+  text: string
+  tone: ToastTone
+  /** A second line. */
+  detail?: string
+  action?: { label: string; run: () => void }
+  /** Default 5000; the realtime notice of specification 3 asks for 10,000. */
+  durationMs?: number
+  /** A second toast with the same id replaces the first. */
+  id?: string
+}
+
+type Listener = (message: ToastMessage) => void
+
+// What is said before the toaster has loaded waits here. Browser state of one page, never used on the server.
+const waiting: ToastMessage[] = []
+const wakers = new Set<() => void>()
+let listener: Listener | undefined
+
+function say(tone: ToastTone) {
+  return (text: string, options: Omit<ToastMessage, 'text' | 'tone'> = {}) => {
+    const message = { ...options, text, tone }
+    if (listener) listener(message)
+    else {
+      waiting.push(message)
+      for (const wake of wakers) wake()
+    }
+  }
+}
+
+/**
+ * A short word at the edge of the screen. `toast.success('Tokens purchased successfully!')`. The library behind it is
+ * fetched at the first call. Needs one `<ToastHost />` at the root.
+ */
+export const toast = { plain: say('plain'), success: say('success'), error: say('error'), warning: say('warning') }
+
+/** For ToastHost: called when something waits and nothing listens. */
+export function onToastWaiting(wake: () => void): () => void {
+  wakers.add(wake)
+  if (waiting.length > 0) wake()
+  return () => wakers.delete(wake)
+}
+
+/** For the loaded toaster: hears what waited, then everything after. */
+export function listenToToasts(hear: Listener): () => void {
+  listener = hear
+  for (const message of waiting.splice(0)) hear(message)
+  return () => {
+    if (listener === hear) listener = undefined
+  }
+}
