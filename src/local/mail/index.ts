@@ -1,0 +1,82 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { createFaults } from '../http/faults.ts'
+import { json, listen, pathOf, readJson } from '../http/serve.ts'
+import { parseEmail, type Refusal } from './request.ts'
+import { type Mail, type MailStore, openStore } from './store.ts'
+
+export type { Mail } from './store.ts'
+
+export type MailService = {
+  port: number
+  /** Newest first; `to` is one address. */
+  mails(to?: string): Mail[]
+  close(): Promise<void>
+}
+
+type Answer = { status: number; body: object }
+
+/**
+ * A mail service that delivers to nobody: Resend's `POST /emails` and `GET /emails/{id}`, with its refusals and its
+ * Idempotency-Key. Mails are kept in `file`.
+ */
+export async function startMail(options: { port: number; apiKey: string; file: string }): Promise<MailService> {
+  const store = openStore(options.file)
+  const faults = createFaults()
+  const { port, close } = await listen(
+    faults.wrap(async (req, res) => {
+      const { status, body } = await answer(req, options.apiKey, store)
+      json(res, status, body)
+    }),
+    { port: options.port },
+  )
+  return { port, mails: store.list, close }
+}
+
+async function answer(req: IncomingMessage, apiKey: string, store: MailStore): Promise<Answer> {
+  const bearer = /^Bearer (.+)$/i.exec(req.headers.authorization ?? '')?.[1]
+  if (!bearer) return refuse(401, 'missing_api_key', 'Missing API key in the authorization header.')
+  if (bearer !== apiKey) return refuse(403, 'invalid_api_key', 'API key is invalid.')
+  const [, collection, id, ...rest] = pathOf(req).split('/')
+  if (collection !== 'emails' || rest.length > 0)
+    return refuse(404, 'not_found', 'The requested endpoint does not exist.')
+  if (id !== undefined) return retrieve(req, store.find(id))
+  if (req.method !== 'POST')
+    return refuse(405, 'method_not_allowed', 'Method is not allowed for the requested endpoint.')
+  const body = await readJson(req).catch(() => undefined)
+  return send(body, req.headers['idempotency-key'], store)
+}
+
+function retrieve(req: IncomingMessage, mail: Mail | undefined): Answer {
+  if (req.method !== 'GET')
+    return refuse(405, 'method_not_allowed', 'Method is not allowed for the requested endpoint.')
+  if (!mail) return refuse(404, 'not_found', 'Email not found')
+  const { headers: _, ...fields } = mail
+  return {
+    status: 200,
+    body: { object: 'email', ...fields, bcc: null, cc: null, reply_to: null, last_event: 'delivered' },
+  }
+}
+
+function send(body: unknown, key: string | string[] | undefined, store: MailStore): Answer {
+  if (key !== undefined && (typeof key !== 'string' || key.length < 1 || key.length > 256))
+    return refuse(400, 'invalid_idempotency_key', 'The key must be between 1-256 chars.')
+  const parsed = parseEmail(body)
+  if ('refusal' in parsed) return { status: parsed.refusal.statusCode, body: parsed.refusal }
+  const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const before = key === undefined ? undefined : store.used(key)
+  if (before && before.fingerprint !== fingerprint)
+    return refuse(409, 'invalid_idempotent_request', 'Same idempotency key used with a different request payload.')
+  if (before) return { status: 200, body: { id: before.id } }
+  const id = randomUUID()
+  const { from, to, subject, html, text, headers } = parsed.email
+  const created_at = new Date().toISOString()
+  store.add({ id, to, from, subject, html: html ?? null, text: text ?? null, headers, created_at })
+  if (key !== undefined) store.use(key, fingerprint, id)
+  return { status: 200, body: { id } }
+}
+
+function refuse(statusCode: number, name: string, message: string): Answer {
+  const refusal: Refusal = { statusCode, name, message }
+  return { status: statusCode, body: refusal }
+}

@@ -1,0 +1,96 @@
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { temporaryDir } from '../postgres/temporary.ts'
+import { type MailService, startMail } from './index.ts'
+
+const { dir, remove } = temporaryDir('mail-test')
+const options = { port: 0, apiKey: 're_local', file: path.join(dir, 'mail', 'mails.json') }
+let mail: MailService
+
+beforeAll(async () => {
+  mail = await startMail(options)
+})
+afterAll(async () => {
+  await mail.close()
+  remove()
+})
+
+const valid = {
+  from: 'Limelight <hello@limelight.test>',
+  to: ['Fan <fan@limelight.test>'],
+  subject: 'Welcome',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+}
+const answered = z.looseObject({ id: z.string().optional(), message: z.string().optional() })
+async function post(body: unknown, headers: Record<string, string> = {}) {
+  const answer = await fetch(`http://127.0.0.1:${mail.port}/emails`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer re_local', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { status: answer.status, body: answered.parse(await answer.json()) }
+}
+
+test('takes a mail, answers its id, and keeps it across a restart', async () => {
+  const sent = await post(valid)
+  expect(sent).toEqual({ status: 200, body: { id: expect.stringMatching(/^[0-9a-f-]{36}$/) } })
+  await post({ ...valid, to: 'other@limelight.test', html: undefined })
+  await mail.close()
+  mail = await startMail(options)
+  expect(mail.mails('FAN@limelight.test')).toEqual([
+    { ...valid, id: sent.body.id, headers: {}, created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+  ])
+  expect(mail.mails().map((one) => one.to)).toEqual([['other@limelight.test'], valid.to])
+  expect(mail.mails('an@limelight.test')).toEqual([])
+  const found = await fetch(`http://127.0.0.1:${mail.port}/emails/${sent.body.id}`, {
+    headers: { authorization: 'Bearer re_local' },
+  })
+  expect(await found.json()).toMatchObject({ object: 'email', id: sent.body.id, subject: 'Welcome' })
+})
+
+test('refuses a missing and a wrong key', async () => {
+  expect(await post(valid, { authorization: '' })).toMatchObject({ status: 401, body: { name: 'missing_api_key' } })
+  expect(await post(valid, { authorization: 'Bearer re_other' })).toMatchObject({
+    status: 403,
+    body: { statusCode: 403, name: 'invalid_api_key', message: 'API key is invalid.' },
+  })
+})
+
+test.each([
+  ['no sender', { ...valid, from: undefined }, 'missing_required_field', 'Missing `from` field.'],
+  ['nobody', { ...valid, to: [] }, 'missing_required_field', 'Missing `to` field.'],
+  ['no body', { ...valid, html: '', text: undefined }, 'missing_required_field', 'Missing `html` or `text` field.'],
+  ['a bad recipient', { ...valid, to: ['fan'] }, 'validation_error', /^Invalid `to` field/],
+  ['a bad sender', { ...valid, from: 'Limelight' }, 'invalid_from_address', /^Invalid `from` field/],
+  ['51 recipients', { ...valid, to: Array(51).fill('a@b.co') }, 'validation_error', /^Invalid `to` field/],
+  ['no JSON', '{', 'validation_error', /JSON/],
+])('refuses %s', async (_name, body, name, message) => {
+  const count = mail.mails().length
+  const refused = await post(body)
+  expect(refused).toMatchObject({ status: 422, body: { statusCode: 422, name } })
+  expect(refused.body.message).toMatch(message)
+  expect(mail.mails()).toHaveLength(count)
+})
+
+test('one Idempotency-Key is one mail, another payload under it a conflict', async () => {
+  const once = { ...valid, to: ['once@limelight.test'] }
+  const answers = await Promise.all(Array.from({ length: 5 }, () => post(once, { 'idempotency-key': 'welcome/1' })))
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  expect(mail.mails('once@limelight.test')).toHaveLength(1)
+  expect(await post({ ...once, subject: 'Else' }, { 'idempotency-key': 'welcome/1' })).toMatchObject({
+    status: 409,
+    body: { name: 'invalid_idempotent_request' },
+  })
+  expect(await post(once, { 'idempotency-key': 'x'.repeat(257) })).toMatchObject({
+    status: 400,
+    body: { name: 'invalid_idempotency_key' },
+  })
+})
+
+test('unknown addresses and methods answer as Resend does', async () => {
+  const headers = { authorization: 'Bearer re_local' }
+  const ask = async (where: string) => (await fetch(`http://127.0.0.1:${mail.port}${where}`, { headers })).status
+  expect([await ask('/domains'), await ask('/emails'), await ask('/emails/none')]).toEqual([404, 405, 404])
+})

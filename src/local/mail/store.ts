@@ -1,0 +1,69 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod'
+
+const KEPT_MAILS = 1000
+const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
+
+const mailSchema = z.object({
+  id: z.string(),
+  to: z.array(z.string()),
+  from: z.string(),
+  subject: z.string(),
+  html: z.string().nullable(),
+  text: z.string().nullable(),
+  headers: z.record(z.string(), z.string()),
+  created_at: z.string(),
+})
+/** `to` are bare addresses or `Name <address>`, as they were sent; `created_at` is ISO 8601. */
+export type Mail = z.infer<typeof mailSchema>
+
+const usedKey = z.object({ fingerprint: z.string(), id: z.string(), at: z.number() })
+const fileSchema = z.object({ mails: z.array(mailSchema), keys: z.record(z.string(), usedKey) })
+
+export type MailStore = {
+  add(mail: Mail): void
+  find(id: string): Mail | undefined
+  /** Newest first; with `to`, only what that address received, whatever its case. */
+  list(to?: string): Mail[]
+  /** The mail that was sent under the key in the last 24 hours, with the fingerprint of its request. */
+  used(key: string): { fingerprint: string; id: string } | undefined
+  use(key: string, fingerprint: string, id: string): void
+}
+
+/** The last 1000 mails, in memory and in `file`, so that they are still there after a restart. */
+export function openStore(file: string): MailStore {
+  const { mails, keys } = read(file)
+  const write = () => {
+    for (const [key, { at }] of Object.entries(keys)) if (at < Date.now() - KEY_LIFETIME_MS) delete keys[key]
+    fs.writeFileSync(`${file}.new`, JSON.stringify({ mails, keys }))
+    fs.renameSync(`${file}.new`, file)
+  }
+  return {
+    add: (mail) => {
+      mails.push(mail)
+      mails.splice(0, mails.length - KEPT_MAILS)
+      write()
+    },
+    find: (id) => mails.find((mail) => mail.id === id),
+    list: (to) => mails.filter((mail) => to === undefined || mail.to.some((one) => sameAddress(one, to))).toReversed(),
+    used: (key) => {
+      const entry = keys[key]
+      return entry && entry.at >= Date.now() - KEY_LIFETIME_MS ? entry : undefined
+    },
+    use: (key, fingerprint, id) => {
+      keys[key] = { fingerprint, id, at: Date.now() }
+      write()
+    },
+  }
+}
+
+function read(file: string): z.infer<typeof fileSchema> {
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  return fs.existsSync(file) ? fileSchema.parse(JSON.parse(fs.readFileSync(file, 'utf8'))) : { mails: [], keys: {} }
+}
+
+function sameAddress(recipient: string, wanted: string): boolean {
+  const address = /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient
+  return address.trim().toLowerCase() === wanted.trim().toLowerCase()
+}
