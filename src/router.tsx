@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import superjson from 'superjson'
+import { createSessionKeeper } from './client/session/keeper.ts'
 import { createTrpcClient, createUtils, trpc } from './client/trpc.ts'
 import { routeTree } from './routeTree.gen'
 
@@ -13,10 +14,11 @@ export function getRouter() {
       hydrate: { deserializeData: superjson.deserialize },
     },
   })
-  const client = createTrpcClient(queryClient)
+  const keeper = createSessionKeeper(queryClient)
+  const client = createTrpcClient(keeper)
   const router = createRouter({
     routeTree,
-    context: { queryClient, api: createUtils(queryClient, client) },
+    context: { queryClient, keeper, api: createUtils(queryClient, client) },
     defaultPreload: 'intent',
     scrollRestoration: true,
     Wrap: ({ children }) => (

@@ -5,9 +5,9 @@ import { httpBatchStreamLink, type TRPCLink, unstable_localLink } from '@trpc/cl
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import superjson from 'superjson'
-import { type AppRouter, appRouter } from '#server/router.ts'
 import { renderContext } from '#server/render-context.ts'
-import { readSession } from './session.ts'
+import { type AppRouter, appRouter } from '#server/router.ts'
+import type { SessionKeeper } from './session/keeper.ts'
 
 export const trpc = createTRPCReact<AppRouter>()
 
@@ -18,7 +18,7 @@ export type Inputs = inferRouterInputs<AppRouter>
 // the branch that does not apply, and with it the imports that only that branch used.
 const terminatingLink = createIsomorphicFn()
   .server(
-    (_queryClient: QueryClient): TRPCLink<AppRouter> =>
+    (_keeper: SessionKeeper): TRPCLink<AppRouter> =>
       unstable_localLink({
         router: appRouter,
         createContext: () => renderContext(getRequest()),
@@ -26,20 +26,21 @@ const terminatingLink = createIsomorphicFn()
       }),
   )
   .client(
-    (queryClient: QueryClient): TRPCLink<AppRouter> =>
+    (keeper: SessionKeeper): TRPCLink<AppRouter> =>
       httpBatchStreamLink<AppRouter>({
         url: '/api/trpc',
         transformer: superjson,
-        headers: () => {
-          const token = readSession(queryClient)?.access_token
+        headers: async () => {
+          const token = await keeper.token()
           return token ? { authorization: `Bearer ${token}` } : {}
         },
       }),
   )
 
-export const createTrpcClient = (queryClient: QueryClient) => trpc.createClient({ links: [terminatingLink(queryClient)] })
+export const createTrpcClient = (keeper: SessionKeeper) => trpc.createClient({ links: [terminatingLink(keeper)] })
 export type TrpcClient = ReturnType<typeof createTrpcClient>
 
 /** For loaders: the same cache and keys as the hooks. */
-export const createUtils = (queryClient: QueryClient, client: TrpcClient) => createTRPCQueryUtils({ queryClient, client })
+export const createUtils = (queryClient: QueryClient, client: TrpcClient) =>
+  createTRPCQueryUtils({ queryClient, client })
 export type Utils = ReturnType<typeof createUtils>

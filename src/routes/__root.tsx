@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { initialSession } from '#client/initial-session.ts'
-import { sessionKey } from '#client/session.ts'
+import { initialSession } from '#client/session/initial.ts'
+import type { SessionKeeper } from '#client/session/keeper.ts'
+import { sessionKey } from '#client/session/state.ts'
 import type { Utils } from '#client/trpc.ts'
 import appCss from '../styles.css?url'
 
-type RouterContext = { queryClient: QueryClient; api: Utils }
+export type RouterContext = { queryClient: QueryClient; keeper: SessionKeeper; api: Utils }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context }) => ({

@@ -1,10 +1,14 @@
 import { accountsRouter } from '#features/accounts/index.server.ts'
+import { discoveryRouter } from '#features/discovery/index.server.ts'
+import { notificationsRouter } from '#features/notifications/index.server.ts'
 import { createRestTable } from './rest/table.ts'
 import { router } from './trpc.ts'
 
 /** Every procedure of the product; REST is read from the same table. */
 export const appRouter = router({
   accounts: accountsRouter,
+  discovery: discoveryRouter,
+  notifications: notificationsRouter,
 })
 
 export type AppRouter = typeof appRouter

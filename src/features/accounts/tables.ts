@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 const id = () => uuid('id').primaryKey().default(sql`uuidv7()`)
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+// milliseconds, as JavaScript dates have them: a keyset cursor must come back as exactly what is stored
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
 /** A person. Roles live here and nowhere else (decision B1). */
 export const users = pgTable(
@@ -51,6 +52,8 @@ export const creatorProfiles = pgTable(
     country: text('country'),
     state: text('state'),
     creatorType: text('creator_type'),
+    /** The 4:5 picture of the creator's card. */
+    cardUrl: text('card_url'),
     verified: boolean('verified').notNull().default(false),
     videoRate: integer('video_rate').notNull().default(150),
     voiceRate: integer('voice_rate').notNull().default(50),

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { categories, explorePageMax, explorePageSize, searchMax } from './spec.ts'
+
+/** A picture by all the names the specifications call it (decision A13). */
+const picture = {
+  profile_pic_url: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  profilePicture: z.string().nullable(),
+}
+
+/** Specification 2 §3, creator card; prices are the creator's own (decision E1). */
+export const creatorCardSchema = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  display_name: z.string(),
+  ...picture,
+  card_url: z.string().nullable(),
+  category: z.string(),
+  specialties: z.array(z.string()),
+  state: z.string().nullable(),
+  country: z.string().nullable(),
+  verified: z.boolean(),
+  video_price: z.number(),
+  voice_price: z.number(),
+  message_price: z.number(),
+})
+
+export const creatorSchema = creatorCardSchema.extend({
+  supabase_id: z.uuid(),
+  name: z.string(),
+  bio: z.string(),
+  banner_url: z.string().nullable(),
+  creator_type: z.string().nullable(),
+  badges: z.array(z.string()),
+  is_creator: z.literal(true),
+  text_message_price: z.number(),
+  image_message_price: z.number(),
+  voice_memo_price: z.number(),
+  video_message_price: z.number(),
+  followers: z.number(),
+  followers_count: z.number(),
+  created_at: z.date(),
+})
+
+export const exploreInput = z
+  .object({
+    limit: z.coerce.number().int().min(1).max(explorePageMax).default(explorePageSize),
+    cursor: z.string().max(200).optional(),
+    category: z.enum(categories).optional(),
+  })
+  .prefault({})
+export const exploreAnswer = z.object({ creators: z.array(creatorCardSchema), next_cursor: z.string().nullable() })
+
+export const searchInput = z.object({ q: z.string().trim().max(searchMax).default('') })
+export const searchAnswer = z.object({
+  creators: z.array(z.object({ id: z.uuid(), username: z.string(), displayName: z.string(), ...picture })),
+})
+
+export const creatorInput = z.object({ usernameOrId: z.string().trim().min(1).max(80) })
+export const creatorAnswer = z.object({
+  creator: creatorSchema,
+  stats: z.object({ followers: z.number(), followersCount: z.number() }),
+})
+
+export const statsAnswer = z.object({
+  success: z.literal(true),
+  followersCount: z.number(),
+  subscribersCount: z.number(),
+})
+
+export type CreatorCard = z.infer<typeof creatorCardSchema>
+export type Creator = z.infer<typeof creatorSchema>
+export type Explore = z.infer<typeof exploreInput>

@@ -1,0 +1,1 @@
+export { discoveryRouter } from './router.server.ts'

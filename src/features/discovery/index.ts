@@ -1,0 +1,1 @@
+export type { Creator, CreatorCard } from './contract.ts'

@@ -1,0 +1,29 @@
+import { rest } from '#server/rest/address.ts'
+import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
+import * as contract from './contract.ts'
+import * as service from './service.server.ts'
+
+export const discoveryRouter = router({
+  explore: publicProcedure
+    .meta(rest('GET', '/creators/explore'))
+    .input(contract.exploreInput)
+    .output(contract.exploreAnswer)
+    .query(({ ctx, input }) => service.explore(ctx, input)),
+
+  search: publicProcedure
+    .meta(rest('GET', '/users/search'))
+    .input(contract.searchInput)
+    .output(contract.searchAnswer)
+    .query(({ ctx, input }) => service.search(ctx, input.q)),
+
+  creator: publicProcedure
+    .meta(rest('GET', '/public/creators/{usernameOrId}'))
+    .input(contract.creatorInput)
+    .output(contract.creatorAnswer)
+    .query(({ ctx, input }) => service.creator(ctx, input.usernameOrId)),
+
+  stats: signedInProcedure
+    .meta(rest('GET', '/creators/stats'))
+    .output(contract.statsAnswer)
+    .query(({ ctx }) => service.stats(ctx)),
+})

@@ -1,0 +1,87 @@
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { creatorProfiles, users } from '#features/accounts/index.server.ts'
+import { follows, subscriptions } from '#features/social/index.server.ts'
+import type { Db } from '#server/db/index.ts'
+import { countedFollowersMax, searchResults } from './spec.ts'
+
+const columns = { user: users, profile: creatorProfiles }
+const visible = and(eq(users.status, 'active'), eq(users.role, 'creator'))
+
+const followersOf = (creatorId: SQL | typeof users.id) =>
+  sql<number>`(select count(*)::int from (
+    select 1 from ${follows} where ${follows.creatorId} = ${creatorId} limit ${countedFollowersMax}) counted)`
+
+export type CreatorRow = { user: typeof users.$inferSelect; profile: typeof creatorProfiles.$inferSelect }
+
+/** Newest first, by keyset; one round trip, `limit + 1` rows. */
+export function listNewest(
+  db: Db,
+  page: { limit: number; after: { createdAt: string; userId: string } | undefined; category: string | undefined },
+): Promise<CreatorRow[]> {
+  const { after, category } = page
+  return db
+    .select(columns)
+    .from(creatorProfiles)
+    .innerJoin(users, eq(users.id, creatorProfiles.userId))
+    .where(
+      and(
+        visible,
+        category === undefined ? undefined : eq(creatorProfiles.category, category),
+        after &&
+          sql`(${creatorProfiles.createdAt}, ${creatorProfiles.userId}) < (${after.createdAt}::timestamptz, ${after.userId}::uuid)`,
+      ),
+    )
+    .orderBy(desc(creatorProfiles.createdAt), desc(creatorProfiles.userId))
+    .limit(page.limit + 1)
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** Decision A4: by username, then id, then display name if only one has it. One round trip. */
+export async function findCreator(db: Db, key: string): Promise<(CreatorRow & { followers: number }) | undefined> {
+  const username = key.toLowerCase()
+  const rows = await db
+    .select({ ...columns, followers: followersOf(users.id) })
+    .from(users)
+    .innerJoin(creatorProfiles, eq(users.id, creatorProfiles.userId))
+    .where(
+      and(
+        visible,
+        or(
+          eq(users.username, username),
+          isUuid(key) ? eq(users.id, key) : undefined,
+          sql`lower(${users.displayName}) = ${username}`,
+        ),
+      ),
+    )
+    .orderBy(
+      sql`case when ${users.username} = ${username} then 0 when ${users.id}::text = ${username} then 1 else 2 end`,
+    )
+    .limit(2)
+  const [first, second] = rows
+  const named = first && (first.user.username === username || first.user.id === username)
+  return named || !second ? first : undefined
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** Creators whose username or name begins so; both answered by prefix indexes. One round trip. */
+export function searchCreators(db: Db, text: string): Promise<CreatorRow[]> {
+  const prefix = `${escapeLike(text.toLowerCase())}%`
+  return db
+    .select(columns)
+    .from(users)
+    .innerJoin(creatorProfiles, eq(users.id, creatorProfiles.userId))
+    .where(and(visible, or(sql`${users.username} like ${prefix}`, sql`lower(${users.displayName}) like ${prefix}`)))
+    .orderBy(sql`${users.username} like ${prefix} desc`, users.username)
+    .limit(searchResults)
+}
+
+/** One round trip. */
+export async function countAudience(db: Db, creatorId: string, now: Date) {
+  const { rows } = await db.execute<{ followers: number; subscribers: number }>(sql`
+    select ${followersOf(sql`${creatorId}::uuid`)} as followers,
+      (select count(distinct ${subscriptions.subscriberId})::int from ${subscriptions}
+        where ${subscriptions.creatorId} = ${creatorId} and ${subscriptions.endsAt} > ${now.toISOString()}) as subscribers`)
+  return { followers: rows[0]?.followers ?? 0, subscribers: rows[0]?.subscribers ?? 0 }
+}

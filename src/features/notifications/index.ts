@@ -1,0 +1,2 @@
+export * as events from './contract.ts'
+export { personalChannel } from './rules.ts'

@@ -1,0 +1,1 @@
+export { follows, subscriptions } from './tables.ts'

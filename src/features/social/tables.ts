@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Who follows whom. Bookmarks are something else (decision A14). */
+export const follows = pgTable(
+  'follows',
+  {
+    followerId: uuid('follower_id')
+      .notNull()
+      .references(() => users.id),
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.followerId, t.creatorId] }),
+    index('follows_creator_newest').on(t.creatorId, t.createdAt.desc(), t.followerId),
+    check('follows_not_oneself', sql`${t.followerId} <> ${t.creatorId}`),
+  ],
+)
+
+/** Who subscribes to whom and until when; one row per paid period begun (decision G7). */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    subscriberId: uuid('subscriber_id')
+      .notNull()
+      .references(() => users.id),
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => users.id),
+    startsAt: at('starts_at').notNull().defaultNow(),
+    endsAt: at('ends_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.subscriberId, t.creatorId, t.startsAt] }),
+    index('subscriptions_creator').on(t.creatorId, t.endsAt),
+  ],
+)

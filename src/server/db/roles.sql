@@ -1,0 +1,26 @@
+-- The application's role. It reads and writes the tables of schema public, calls the functions of schema ledger, and
+-- has no right at all on the ledger's tables or on ledger_internal (architecture rule 3). Runs as the owner of the
+-- database, which on Neon is not a superuser. The role has no password here: whoever runs the database sets one.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'limelight_app') then
+    create role limelight_app login;
+  end if;
+end $$;
+
+grant usage on schema public, ledger to limelight_app;
+
+grant select, insert, update, delete on all tables in schema public to limelight_app;
+grant usage, select on all sequences in schema public to limelight_app;
+alter default privileges in schema public grant select, insert, update, delete on tables to limelight_app;
+alter default privileges in schema public grant usage, select on sequences to limelight_app;
+
+-- Written only by the functions that move the tokens they speak of.
+revoke insert, update, delete on public.tips, public.purchases, public.stripe_events from limelight_app;
+
+-- PostgreSQL lets everybody execute a new function unless told otherwise.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public grant execute on functions to limelight_app;
+alter default privileges in schema ledger grant execute on functions to limelight_app;
+revoke execute on all functions in schema ledger, ledger_internal from public;
+grant execute on all functions in schema ledger to limelight_app;
