@@ -5,11 +5,11 @@ import { type ReactNode, useId } from 'react'
 export type FieldWords = {
   label: string
   /** The label is read but not seen (a search box with an icon). */
-  hideLabel?: boolean
+  hideLabel?: boolean | undefined
   hint?: ReactNode
   /** One sentence beside what failed. It replaces the hint. */
   error?: string | undefined
-  optional?: boolean
+  optional?: boolean | undefined
 }
 
 /** What the control inside a Field must carry. */

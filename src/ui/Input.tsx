@@ -10,9 +10,8 @@ type InputProps = Omit<ComponentProps<'input'>, 'id'> &
 
 /** A one-line field with its label, hint and error. `className` is the place of the whole field. */
 export function Input({ label, hideLabel, hint, error, optional, leading, trailing, className, ...rest }: InputProps) {
-  const words = { label, hint, ...(hideLabel && { hideLabel }), ...(error && { error }), ...(optional && { optional }) }
   return (
-    <Field {...words} className={className}>
+    <Field {...{ label, hideLabel, hint, error, optional, className }}>
       {(control) => (
         <span className="input">
           {leading}

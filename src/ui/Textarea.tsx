@@ -9,7 +9,6 @@ type TextareaProps = Omit<ComponentProps<'textarea'>, 'id'> &
 
 /** A text field that grows with what is typed. Give `value` for the counter. */
 export function Textarea({ label, hideLabel, hint, error, optional, limit, className, ...rest }: TextareaProps) {
-  const words = { label, hint, ...(hideLabel && { hideLabel }), ...(error && { error }), ...(optional && { optional }) }
   const length = typeof rest.value === 'string' ? rest.value.length : 0
   const counter = limit && (
     <span className={length > limit ? 'font-semibold text-danger' : undefined}>
@@ -17,7 +16,7 @@ export function Textarea({ label, hideLabel, hint, error, optional, limit, class
     </span>
   )
   return (
-    <Field {...words} className={className} aside={counter}>
+    <Field {...{ label, hideLabel, hint, error, optional, className }} aside={counter}>
       {(control) => (
         <span className="input">
           <textarea rows={3} {...rest} {...control} />

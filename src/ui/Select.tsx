@@ -1,0 +1,19 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Field, type FieldWords } from './Field.tsx'
+
+type SelectProps = Omit<ComponentProps<'select'>, 'id'> & FieldWords
+
+/** The platform's own list: best on a phone, right with a keyboard. Children are `<option>`s. */
+export function Select({ label, hideLabel, hint, error, optional, className, ...rest }: SelectProps) {
+  return (
+    <Field {...{ label, hideLabel, hint, error, optional, className }}>
+      {(control) => (
+        <span className="input input-select">
+          <select {...rest} {...control} />
+          <ChevronDown aria-hidden="true" />
+        </span>
+      )}
+    </Field>
+  )
+}

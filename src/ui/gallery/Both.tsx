@@ -1,0 +1,32 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+type BothProps = { title: string; note?: string; children: ReactNode }
+
+/** A section of the gallery, once in light and once in dark: side by side where there is room. */
+export function Both({ title, note, children }: BothProps) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-lg">{title}</h2>
+      {note && <p className="measure text-muted">{note}</p>}
+      <div className="grid min-w-0 gap-4 lg:grid-cols-2">
+        {(['light', 'dark'] as const).map((theme) => (
+          <div
+            key={theme}
+            className={clsx(
+              theme,
+              'grid min-w-0 content-start gap-6 rounded-card border border-line bg-ground p-4 md:p-6',
+            )}
+          >
+            {children}
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** A row of examples that wraps. */
+export function Row({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-center gap-3">{children}</div>
+}

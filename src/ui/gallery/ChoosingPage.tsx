@@ -1,0 +1,108 @@
+import { CalendarDays, Flame, Phone, Sparkles, Video } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '../Badge.tsx'
+import { Chip, Chips } from '../Chip.tsx'
+import { Choices } from '../Choices.tsx'
+import { Progress } from '../Progress.tsx'
+import { SegmentedControl } from '../SegmentedControl.tsx'
+import { Tabs } from '../Tabs.tsx'
+import { TokenAmount } from '../TokenAmount.tsx'
+import { Both } from './Both.tsx'
+
+const kinds = [
+  { value: 'video', label: 'Video', icon: Video },
+  { value: 'voice', label: 'Voice', icon: Phone },
+  { value: 'class', label: 'Class', icon: CalendarDays },
+] as const
+
+/** Choosing one of several, and how far things are. */
+export function ChoosingPage() {
+  return (
+    <Both title="Choosing" note="The active tab stands over a footlight, in the one accent of the screen.">
+      <Choosing />
+    </Both>
+  )
+}
+
+function Choosing() {
+  const [kind, setKind] = useState<'video' | 'voice' | 'class'>('video')
+  const [category, setCategory] = useState('Trending')
+  return (
+    <>
+      <Tabs
+        label="Requests"
+        items={[
+          { value: 'pending', label: 'Pending', count: 3, panel: <p className="text-muted">Three people wait.</p> },
+          { value: 'accepted', label: 'Accepted', count: 0, panel: <p className="text-muted">None yet.</p> },
+          { value: 'all', label: 'All', count: 1204, panel: <p className="text-muted">All of them.</p> },
+          { value: 'off', label: 'Closed', disabled: true, panel: null },
+        ]}
+      />
+      <SegmentedControl
+        label="Kind of call"
+        value={kind}
+        onChange={setKind}
+        segments={kinds.map(({ value, label, icon: Icon }) => ({
+          value,
+          label: (
+            <>
+              <Icon aria-hidden="true" />
+              {label}
+            </>
+          ),
+        }))}
+      />
+      <Chips label="Categories">
+        {['Trending', 'New', 'Popular', 'Online', 'Music', 'Dance', 'Cooking'].map((name) => (
+          <Chip key={name} selected={name === category} onClick={() => setCategory(name)}>
+            {name === 'Trending' && <Flame aria-hidden="true" />}
+            {name}
+          </Chip>
+        ))}
+      </Chips>
+      <Packages />
+      <div className="grid gap-3">
+        <Progress label="Upload" value={38} />
+        <Progress label="Weekly limit" value={72} tone="gold" />
+        <Progress label="Done" value={100} tone="success" />
+      </div>
+    </>
+  )
+}
+
+const packages = [
+  { id: 'starter', tokens: 50, price: '$5' },
+  { id: 'basic', tokens: 200, price: '$19', save: '5%' },
+  { id: 'popular', tokens: 433, price: '$39', save: '10%' },
+  { id: 'whale', tokens: 8446, price: '$549', save: '35%' },
+]
+
+function Packages() {
+  const [chosen, setChosen] = useState('basic')
+  return (
+    <Choices
+      label="Package"
+      tone="gold"
+      className="grid-cols-2 sm:grid-cols-4"
+      value={chosen}
+      onChange={setChosen}
+      choices={packages.map((one) => ({
+        value: one.id,
+        children: (
+          <span className="grid gap-1">
+            <TokenAmount tokens={one.tokens} display className="text-lg" />
+            <span className="figures flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+              {one.price}
+              {one.save && (
+                <Badge tone="success">
+                  <Sparkles aria-hidden="true" />
+                  {one.save} off
+                </Badge>
+              )}
+            </span>
+          </span>
+        ),
+      }))}
+    />
+  )
+}
