@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { commandOf } from '../processes.ts'
 import type { Home } from './binaries.ts'
 
 export const superuser = { user: 'limelight', password: 'limelight' } as const
@@ -48,16 +49,5 @@ export async function stopLeftover(home: Home): Promise<void> {
   while (fs.existsSync(lock)) {
     if (Date.now() > deadline) throw new Error(`The PostgreSQL server ${pid} of ${home.data} does not stop.`)
     await wait(20)
-  }
-}
-
-function commandOf(pid: number): string {
-  if (process.platform !== 'linux')
-    return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
-  try {
-    // A bare Debian has no `ps`.
-    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-  } catch {
-    return ''
   }
 }

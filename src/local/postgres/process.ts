@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { stopWithUs } from '../processes.ts'
 import type { Home } from './binaries.ts'
 
 const windows = process.platform === 'win32'
@@ -21,11 +22,11 @@ export async function startProcess(home: Home, port: number, durable: boolean): 
     detached: !windows,
   })
   await ready(child, port)
-  const watcher = watchParent(child.pid)
+  const watcher = child.pid === undefined ? undefined : stopWithUs(child.pid, 'INT')
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
     stop: async () => {
-      watcher?.kill()
+      watcher?.cancel()
       // SIGINT is PostgreSQL's fast shutdown: sessions are cut, everything is written.
       if (child.exitCode === null) child.kill(windows ? undefined : 'SIGINT')
       await gone
@@ -60,16 +61,4 @@ function ready(child: ChildProcess, port: number): Promise<void> {
       else reject(new Error(`PostgreSQL ended with ${code}:\n${log}`))
     })
   })
-}
-
-/** Even when this process is killed without warning, the server stops: the shell reads the end of our pipe. */
-function watchParent(pid: number | undefined): ChildProcess | undefined {
-  if (windows || pid === undefined) return undefined
-  const watcher = spawn('/bin/sh', ['-c', 'read _; kill -INT "$1"', 'sh', String(pid)], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  })
-  watcher.on('error', () => {})
-  watcher.unref()
-  return watcher
 }
