@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { idempotencyKeySchema } from '#shared/idempotency.ts'
+import { SENTENCES, tipMax, tipMessageMax, tipMin } from './spec.ts'
+
+/** Specification 2 §7. `tierType` is accepted and ignored: the amount says which tier it is. */
+export const sendTipInput = z.object({
+  recipientId: z.uuid(SENTENCES.recipientMissing),
+  tokens: z
+    .int({ error: SENTENCES.amountMissing })
+    .min(tipMin, SENTENCES.amountMissing)
+    .max(tipMax, SENTENCES.amountTooLarge),
+  message: z
+    .string()
+    .trim()
+    .max(tipMessageMax, SENTENCES.messageTooLong)
+    .transform((text) => text.toWellFormed().replaceAll('\0', ''))
+    .default(''),
+  tierType: z.string().max(20).optional(),
+  idempotencyKey: idempotencyKeySchema.optional(),
+})
+
+export const tipSchema = z.object({
+  id: z.uuid(),
+  tokens: z.number(),
+  message: z.string(),
+  tier_type: z.string(),
+  created_at: z.date(),
+})
+
+export const sendTipAnswer = z.object({
+  success: z.literal(true),
+  tip: tipSchema,
+  /** The sender's tokens after the tip. */
+  balance: z.number(),
+})
+
+/** `tip.received` on the creator's own channel. */
+export const tipReceivedEvent = z.object({
+  tip_id: z.uuid(),
+  tokens: z.number(),
+  message: z.string(),
+  tier_type: z.string(),
+  created_at: z.coerce.date(),
+  sender: z.object({
+    id: z.uuid(),
+    username: z.string(),
+    display_name: z.string(),
+    avatar_url: z.string().nullable(),
+  }),
+})
+
+export type SendTip = z.infer<typeof sendTipInput>
+export type TipReceived = z.infer<typeof tipReceivedEvent>
+
+/** Tips the caller received, newest first. */
+export const receivedInput = z
+  .object({ limit: z.coerce.number().int().min(1).max(50).default(20), cursor: z.uuid().optional() })
+  .prefault({})
+export const receivedAnswer = z.object({
+  tips: z.array(tipReceivedEvent),
+  next_cursor: z.string().nullable(),
+})

@@ -1,0 +1,38 @@
+import { reason } from '#shared/errors.ts'
+
+/** Specification 2 §3: the quick tiers of the Send Tip dialog. */
+export const tipTiers = [
+  { type: 'small', tokens: 10, label: 'Nice!', popular: false },
+  { type: 'medium', tokens: 25, label: 'Love it!', popular: true },
+  { type: 'large', tokens: 50, label: 'Amazing!', popular: false },
+  { type: 'huge', tokens: 100, label: 'Incredible!', popular: false },
+  { type: 'mega', tokens: 250, label: 'Super Fan!', popular: false },
+  { type: 'legendary', tokens: 500, label: 'Legendary!', popular: false },
+] as const
+
+export const tipMin = 1
+/** More at once is a slip of the finger. */
+export const tipMax = 1_000_000
+/** Specification 2 §5. */
+export const tipMessageMax = 200
+
+export const SENTENCES = {
+  amountMissing: 'Please select a tip amount',
+  amountTooLarge: `A tip has at most ${tipMax.toLocaleString('en-US')} tokens.`,
+  recipientMissing: 'Please select a recipient',
+  messageTooLong: `Messages have at most ${tipMessageMax} characters.`,
+  sending: 'Sending...',
+  sent: 'Tip sent successfully!',
+  failed: 'Failed to send tip',
+} as const
+
+/** What the creator is told; {sender} and {tokens} are filled in where the tip is written. */
+export const tipNotification = { title: '{sender} sent you a tip', message: '{tokens} tokens' } as const
+
+export const REFUSALS = {
+  insufficient: reason('payment_required', 'INSUFFICIENT_TOKENS', 'You do not have enough tokens for this tip.'),
+  toOneself: reason('invalid', 'TIP_TO_ONESELF', 'You cannot send a tip to yourself.'),
+  recipientNotFound: reason('not_found', 'RECIPIENT_NOT_FOUND', 'This creator does not exist.'),
+  recipientNotCreator: reason('invalid', 'RECIPIENT_NOT_CREATOR', 'Tips can only be sent to creators.'),
+  senderInactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot send tips at the moment.'),
+} as const

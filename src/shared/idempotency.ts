@@ -1,0 +1,27 @@
+import * as z from 'zod'
+
+/** An Idempotency-Key (decision B9, C3): made once for the person's intent, 1 to 200 printable characters. */
+export const idempotencyKeySchema = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/, 'An Idempotency-Key has 1 to 200 printable characters without spaces.')
+
+/** A key for a new intent of a person. */
+export const newIdempotencyKey = (): string => crypto.randomUUID()
+
+/** Stable text of a value: the same for objects that differ only in the order of their keys. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const parts = Object.entries(value)
+    .filter(([, v]) => v !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, v]) => `${JSON.stringify(key)}:${canonical(v)}`)
+  return `{${parts.join(',')}}`
+}
+
+/** SHA-256 of what a call asks for, so that one key cannot stand for two intents. */
+export async function bodyHash(operation: string, body: unknown): Promise<string> {
+  const bytes = new TextEncoder().encode(`${operation}\n${canonical(body)}`)
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
