@@ -133,7 +133,7 @@ export const inboundMessage = z.object({
   name: maybe(z.string()),
   clientId: maybe(z.string()),
   connectionKey: maybe(z.string()),
-  data: z.unknown(),
+  data: z.unknown().optional(),
   encoding: maybe(z.string()),
   extras: maybe(z.record(z.string(), z.unknown())),
 })
@@ -143,7 +143,7 @@ export const inboundPresence = z.object({
   id: maybe(z.string()),
   action: z.union([z.literal(PRESENCE.ENTER), z.literal(PRESENCE.LEAVE), z.literal(PRESENCE.UPDATE)]),
   clientId: maybe(z.string()),
-  data: z.unknown(),
+  data: z.unknown().optional(),
   encoding: maybe(z.string()),
   extras: maybe(z.record(z.string(), z.unknown())),
 })

@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { collectPresence, KEY, openTestbed, type Testbed } from './testbed.ts'
+
+const GRACE_MS = 300
+let bed: Testbed
+beforeAll(async () => {
+  bed = await openTestbed({ presenceGraceMs: GRACE_MS, membersPerChannel: 250 })
+})
+afterEach(() => bed.clear())
+afterAll(() => bed.close())
+
+describe.each([
+  { wire: 'json', useBinaryProtocol: false },
+  { wire: 'msgpack', useBinaryProtocol: true },
+])('presence in $wire', ({ wire, useBinaryProtocol }) => {
+  const on = (clientId: string, name: string) =>
+    bed.person(clientId, undefined, { useBinaryProtocol }).channels.get(`chat:${wire}:${name}`)
+
+  test('enter, update and leave are seen by others', async () => {
+    const [hers, his] = [on('alice', 'life'), on('bob', 'life')]
+    const states: unknown[] = []
+    await his.presence.subscribe((member) => void states.push([member.action, member.clientId, member.data]))
+    await hers.presence.enter({ status: 'typing' })
+    await hers.presence.update({ status: 'idle' })
+    await hers.presence.leave()
+    await vi.waitFor(() =>
+      expect(states).toEqual([
+        ['enter', 'alice', { status: 'typing' }],
+        ['update', 'alice', { status: 'idle' }],
+        ['leave', 'alice', { status: 'idle' }],
+      ]),
+    )
+  })
+
+  test('newcomers are told who is there, in pages when they are many', async () => {
+    const crowd = bed.realtime({ key: KEY, useBinaryProtocol }).channels.get(`chat:${wire}:crowd`)
+    await crowd.attach()
+    await Promise.all(Array.from({ length: 250 }, (_, i) => crowd.presence.enterClient(`u${i}`, { i })))
+    const members = await on('seer', 'crowd').presence.get()
+    expect(new Set(members.map((member) => member.clientId)).size).toBe(250)
+    expect(members.every((member) => member.action === 'present')).toBe(true)
+    await expect(crowd.presence.enterClient('one too many')).rejects.toMatchObject({ code: 91003 })
+  })
+
+  test('a clean close leaves at once', async () => {
+    const seen = await collectPresence(on('bob', 'close'))
+    const carol = bed.person('carol', undefined, { useBinaryProtocol })
+    await carol.channels.get(`chat:${wire}:close`).presence.enter()
+    const closed = performance.now()
+    carol.close()
+    await vi.waitFor(() => expect(seen).toEqual(['enter:carol', 'leave:carol']), { interval: 5 })
+    expect(performance.now() - closed).toBeLessThan(GRACE_MS)
+  })
+
+  test('is read over REST, for one channel and for several', async () => {
+    await on('alice', 'rest').presence.enter({ s: 1 })
+    const rest = bed.rest({ useBinaryProtocol })
+    const name = `chat:${wire}:rest`
+    const { items } = await rest.channels.get(name).presence.get()
+    expect(items.map(({ clientId, action, data }) => [clientId, action, data])).toEqual([
+      ['alice', 'present', { s: 1 }],
+    ])
+    const many = await rest.batchPresence([name, `${name}:nobody`])
+    expect(many).toMatchObject({ successCount: 2, results: [{ presence: [{ clientId: 'alice' }] }, { presence: [] }] })
+    const past = await rest.channels.get(name).presence.history()
+    expect(past.items.map((item) => item.action)).toEqual(['enter'])
+  })
+})
+
+test('an abrupt drop leaves after the grace, a resumed one never, and who comes back late enters again', async () => {
+  const seen = await collectPresence(bed.person('bob').channels.get('chat:grace'))
+  const alice = await bed.onLink('alice')
+  const dora = await bed.onLink('dora')
+  await alice.client.channels.get('chat:grace').presence.enter()
+  await dora.client.channels.get('chat:grace').presence.enter()
+  const { id } = alice.client.connection
+  alice.link.cut()
+  await alice.client.connection.once('connected')
+  expect(alice.client.connection.id).toBe(id)
+
+  const cutAt = performance.now()
+  dora.link.refuse(true)
+  dora.link.cut()
+  await vi.waitFor(() => expect(seen).toContain('leave:dora'), { timeout: 5000, interval: 10 })
+  expect(performance.now() - cutAt).toBeGreaterThan(GRACE_MS - 50)
+  // Alice dropped before Dora: had her grace not been called off, it would have ended by now.
+  expect(seen).toEqual(['enter:alice', 'enter:dora', 'leave:dora'])
+
+  dora.link.refuse(false)
+  await vi.waitFor(() => expect(seen.at(-1)).toBe('enter:dora'), { timeout: 5000 })
+})
+
+test('the console sees channels, members and connections', async () => {
+  await bed.person('alice').channels.get('chat:console').presence.enter()
+  await bed.person('bob').channels.get('chat:console').attach()
+  const summary = { name: 'chat:console', members: ['alice'], connections: 2 }
+  expect(bed.ably.channels()).toContainEqual(summary)
+  expect(await (await fetch(bed.url('/__control/channels'))).json()).toContainEqual(summary)
+})

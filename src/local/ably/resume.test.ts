@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startAbly } from './index.ts'
+import { collect, KEY, openTestbed, type Testbed } from './testbed.ts'
+
+const PATIENT = { timeout: 10_000, interval: 10 }
+let bed: Testbed
+beforeEach(async () => {
+  bed = await openTestbed({ publishesPerSecond: 100_000 })
+})
+afterEach(() => bed.close())
+
+describe.each([
+  { wire: 'json', useBinaryProtocol: false },
+  { wire: 'msgpack', useBinaryProtocol: true },
+])('continuity in $wire', ({ useBinaryProtocol }) => {
+  test('600 messages through 6 subscriber and 4 publisher drops: no loss, duplicate or reorder', async () => {
+    const alice = await bed.onLink('alice', { useBinaryProtocol })
+    const bob = await bed.onLink('bob', { useBinaryProtocol })
+    const received = await collect(bob.client.channels.get('chat:seq'))
+    const channel = alice.client.channels.get('chat:seq')
+    await channel.attach()
+    const ids = [alice.client.connection.id, bob.client.connection.id]
+    const published: Promise<unknown>[] = []
+    for (let i = 0; i < 600; i++) {
+      published.push(channel.publish('seq', String(i)))
+      // Cut in the middle of what is on the way; pace by answers, not by the clock.
+      if (i % 100 === 50) bob.link.cut()
+      if (i % 150 === 75) alice.link.cut()
+      if (i % 25 === 24) await published.at(-10)
+    }
+    await Promise.all(published)
+    const expected = Array.from({ length: 600 }, (_, i) => String(i))
+    await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(600), PATIENT)
+    await channel.publish('seq', 'last')
+    await vi.waitFor(() => expect(received.at(-1)?.data).toBe('last'), PATIENT)
+    expect(received.map((message) => message.data)).toEqual([...expected, 'last'])
+    expect([alice.client.connection.id, bob.client.connection.id]).toEqual(ids)
+  }, 30_000)
+
+  test('a publish whose acknowledgement was lost is not published twice', async () => {
+    const alice = await bed.onLink('alice', { useBinaryProtocol })
+    const received = await collect(bed.person('bob', undefined, { useBinaryProtocol }).channels.get('chat:ack'))
+    const channel = alice.client.channels.get('chat:ack')
+    await channel.attach()
+    alice.link.deafen()
+    const publishing = channel.publish('seq', 'once')
+    await vi.waitFor(() => expect(received).toHaveLength(1), PATIENT)
+    alice.link.cut()
+    const { serials } = await publishing
+    expect(serials).toEqual([received[0]?.serial])
+    await channel.publish('seq', 'after')
+    await vi.waitFor(() => expect(received.at(-1)?.data).toBe('after'), PATIENT)
+    expect(received.map((message) => message.data)).toEqual(['once', 'after'])
+  })
+})
+
+test('a connection the server forgot gets a new id and 80008, and its channels no RESUMED', async () => {
+  const bob = bed.person('bob')
+  const channel = bob.channels.get('chat:forgotten')
+  await channel.attach()
+  const { id } = bob.connection
+  const resumed: boolean[] = []
+  channel.on('attached', (change) => void resumed.push(change.resumed))
+  channel.on('update', (change) => void resumed.push(change.resumed))
+  const response = await fetch(bed.url('/__control/drop'), {
+    method: 'POST',
+    body: JSON.stringify({ clientId: 'bob', forget: true }),
+  })
+  expect(await response.json()).toEqual({ dropped: 1 })
+  await bob.connection.once('connected')
+  expect(bob.connection.id).not.toBe(id)
+  expect(bob.connection.errorReason?.code).toBe(80008)
+  await vi.waitFor(() => expect(resumed).toHaveLength(1), PATIENT)
+})
+
+test('what expired meanwhile is said to be lost: 90003 and no RESUMED', async () => {
+  const short = await openTestbed({ historyMax: 2 })
+  const { client, link } = await short.onLink('bob')
+  const channel = client.channels.get('chat:expired')
+  const received = await collect(channel)
+  const updates: unknown[] = []
+  channel.on(['attached', 'update'], ({ resumed, reason }) => void updates.push([resumed, reason?.code]))
+  link.refuse(true)
+  link.cut()
+  await client.connection.once('disconnected')
+  const server = short.rest().channels.get('chat:expired')
+  for (const data of ['1', '2', '3']) await server.publish('m', data)
+  link.refuse(false)
+  await vi.waitFor(() => expect(updates).toEqual([[false, 90003]]), PATIENT)
+  await server.publish('m', 'live')
+  await vi.waitFor(() => expect(received.map((m) => m.data)).toEqual(['live']), PATIENT)
+  await short.close()
+})
+
+test('a page reload recovers the connection and what it missed', async () => {
+  const bob = await bed.onLink('bob')
+  await collect(bob.client.channels.get('chat:reload'))
+  const { id } = bob.client.connection
+  const recover = bob.client.connection.createRecoveryKey()
+  if (recover === null) throw new Error('a connected client has a recovery key')
+  bob.link.refuse(true)
+  bob.link.cut()
+  await bob.client.connection.once('disconnected')
+  await bed.rest().channels.get('chat:reload').publish('m', 'during the reload')
+  const again = bed.person('bob', undefined, { recover })
+  const received = await collect(again.channels.get('chat:reload'))
+  await vi.waitFor(() => expect(received.map((m) => m.data)).toEqual(['during the reload']), PATIENT)
+  expect(again.connection.id).toBe(id)
+})
+
+test('another person cannot resume the connection', async () => {
+  const bob = await bed.onLink('bob')
+  await bob.client.connection.once('connected')
+  const recover = bob.client.connection.createRecoveryKey()
+  if (recover === null) throw new Error('a connected client has a recovery key')
+  bob.link.refuse(true)
+  bob.link.cut()
+  const mallory = bed.person('mallory', undefined, { recover })
+  await mallory.connection.once('connected')
+  expect(mallory.connection.id).not.toBe(bob.client.connection.id)
+  expect(mallory.connection.errorReason?.code).toBe(80018)
+})
+
+test('clients survive a restart of the server, with 80018 and a new connection', async () => {
+  const first = await startAbly({ port: 0, key: KEY })
+  const bob = bed.person('bob', undefined, { port: first.port })
+  const received = await collect(bob.channels.get('chat:restart'))
+  const { id } = bob.connection
+  await first.close()
+  const second = await startAbly({ port: first.port, key: KEY })
+  await vi.waitFor(() => expect(second.channels()).toHaveLength(1), PATIENT)
+  expect(bob.connection.id).not.toBe(id)
+  expect(bob.connection.errorReason?.code).toBe(80018)
+  await bed.rest({ port: first.port }).channels.get('chat:restart').publish('m', 'after')
+  await vi.waitFor(() => expect(received.map((m) => m.data)).toEqual(['after']), PATIENT)
+  bob.close()
+  await second.close()
+})
