@@ -1,0 +1,1 @@
+export { tipsRouter } from './router.server.ts'

@@ -1,0 +1,53 @@
+import { drainOutbox } from '#server/outbox/drain.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError, COMMON, type Reason } from '#shared/errors.ts'
+import { bodyHash } from '#shared/idempotency.ts'
+import { toPage } from '#shared/pagination.ts'
+import type { SendTip } from './contract.ts'
+import { tierOf } from './rules.ts'
+import { REFUSALS, SENTENCES } from './spec.ts'
+import { listReceived, sendTip as store, type TipResult } from './store.server.ts'
+
+type Refused = Extract<TipResult, { outcome: 'refused' }>['reason']
+
+const refusals: Record<Refused, Reason> = {
+  idempotency_conflict: COMMON.idempotencyConflict,
+  invalid_amount: { ...COMMON.invalid, sentence: SENTENCES.amountMissing },
+  sender_inactive: REFUSALS.senderInactive,
+  self: REFUSALS.toOneself,
+  recipient_not_found: REFUSALS.recipientNotFound,
+  recipient_not_creator: REFUSALS.recipientNotCreator,
+  insufficient_tokens: REFUSALS.insufficient,
+}
+
+/**
+ * Sends a tip; final at once (decision D10). With an idempotency key a repeated call answers the same and moves nothing.
+ * @throws AppError INSUFFICIENT_TOKENS, TIP_TO_ONESELF, RECIPIENT_NOT_FOUND, RECIPIENT_NOT_CREATOR, IDEMPOTENCY_CONFLICT
+ */
+export async function sendTip(ctx: SignedInContext, input: SendTip) {
+  const { recipientId, tokens, message } = input
+  const tierType = tierOf(tokens)
+  const result = await store(ctx.db, {
+    senderId: ctx.claims.userId,
+    recipientId,
+    tokens,
+    message,
+    tierType,
+    key: input.idempotencyKey ?? ctx.idempotencyKey,
+    hash: await bodyHash('tips.send', { recipientId, tokens, message }),
+  })
+  if (result.outcome === 'refused') throw new AppError(refusals[result.reason])
+  if (!result.replayed) ctx.afterCommit(() => drainOutbox(ctx))
+  return {
+    success: true as const,
+    tip: { id: result.tip_id, tokens: result.tokens, message, tier_type: tierType, created_at: result.created_at },
+    balance: result.balance,
+  }
+}
+
+/** The tips the caller received, newest first. */
+export async function received(ctx: SignedInContext, page: { limit: number; cursor?: string | undefined }) {
+  const rows = await listReceived(ctx.db, ctx.claims.userId, { limit: page.limit, cursor: page.cursor })
+  const { rows: tips, nextCursor } = toPage(rows, page.limit, (tip) => tip.tip_id)
+  return { tips, next_cursor: nextCursor }
+}
