@@ -82,5 +82,10 @@ export const COMMON = {
     'IDEMPOTENCY_CONFLICT',
     'This Idempotency-Key was already used for a different request.',
   ),
+  idempotencyKeyInvalid: reason(
+    'bad_request',
+    'IDEMPOTENCY_KEY_INVALID',
+    'An Idempotency-Key has 1 to 200 printable characters without spaces.',
+  ),
   inProgress: reason('conflict', 'IN_PROGRESS', 'The same request is still being worked on. Please try again shortly.'),
 } as const

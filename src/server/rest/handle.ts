@@ -1,5 +1,6 @@
 import { type AnyRouter, callTRPCProcedure } from '@trpc/server'
 import { AppError, COMMON } from '#shared/errors.ts'
+import { idempotencyKeySchema } from '#shared/idempotency.ts'
 import type { Context } from '../context.ts'
 import { toAppError } from '../errors.ts'
 import type { RestMatch, RestTable } from './table.ts'
@@ -25,6 +26,8 @@ export async function handleRest(
   }
   if (!found) return refuse(new AppError(COMMON.notFound), headers)
   try {
+    const key = request.headers.get('idempotency-key')
+    if (key !== null && !idempotencyKeySchema.safeParse(key).success) throw new AppError(COMMON.idempotencyKeyInvalid)
     const ctx = await createContext(headers)
     headers.set('x-request-id', ctx.request.id)
     const input = await readInput(found, url, request)
