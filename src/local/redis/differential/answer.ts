@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { RedisError, type Reply } from '../reply.ts'
+
+const replySchema: z.ZodType<Reply> = z.lazy(() =>
+  z.union([z.null(), z.number(), z.string(), z.strictObject({ status: z.string() }), z.array(replySchema)]),
+)
+
+const answerSchema = z.union([z.strictObject({ result: replySchema }), z.strictObject({ error: z.string() })])
+export type Answer = z.infer<typeof answerSchema>
+
+const infoSchema = z.strictObject({ arity: z.int(), writes: z.boolean() })
+
+/** What one redis-server said: its answer to each of COMMANDS, and what it knows of every command of ours. */
+export const recordingSchema = z.strictObject({
+  version: z.string(),
+  answers: z.array(z.strictObject({ command: z.array(z.string()), answer: answerSchema })),
+  commands: z.record(z.string(), infoSchema),
+})
+export type Recording = z.infer<typeof recordingSchema>
+
+export function answer(run: () => Reply): Answer {
+  try {
+    return { result: run() }
+  } catch (error) {
+    if (!(error instanceof RedisError)) throw error
+    return { error: error.message }
+  }
+}
+
+const UNORDERED = ['SMEMBERS', 'SUNION', 'SINTER', 'SDIFF', 'SPOP', 'KEYS', 'SCAN', 'SSCAN']
+
+/** Redis leaves the order of these open, so both sides are sorted before they are compared. */
+export function inFixedOrder(name: string, given: Answer): Answer {
+  if ('error' in given || !UNORDERED.includes(name.toUpperCase()) || !Array.isArray(given.result)) return given
+  const [cursor, page] = given.result
+  if (name.toUpperCase().endsWith('SCAN') && Array.isArray(page)) return { result: [cursor ?? null, page.toSorted()] }
+  return { result: given.result.toSorted() }
+}

@@ -1,0 +1,93 @@
+import { type Command, type CommandTable, fits } from './command.ts'
+import { hashCommands } from './commands/hashes.ts'
+import { keyCommands } from './commands/keys.ts'
+import { listCommands } from './commands/lists.ts'
+import { serverCommands } from './commands/server.ts'
+import { setCommands } from './commands/sets.ts'
+import { stringCommands } from './commands/strings.ts'
+import { zsetCommands } from './commands/zsets.ts'
+import { type Bytes, RedisError, type Reply, wrongArity } from './reply.ts'
+import { Scripts } from './scripts.ts'
+import { Store } from './store.ts'
+
+const ECHO_LIMIT_BYTES = 128
+
+function unknownCommand(name: Bytes, args: readonly Bytes[]): RedisError {
+  let echo = ''
+  for (const arg of args) {
+    if (echo.length >= ECHO_LIMIT_BYTES) break
+    echo += `'${arg.slice(0, ECHO_LIMIT_BYTES - echo.length)}' `
+  }
+  const shown = name.slice(0, ECHO_LIMIT_BYTES)
+  return new RedisError(`ERR unknown command '${shown}', with args beginning with: ${echo}`)
+}
+
+/** Redis 7's commands over one keyspace. Synchronous: each command, each script, runs alone. */
+export class Engine {
+  readonly store: Store
+  readonly commands: CommandTable
+  readonly #scripts: Scripts
+  #revision = 0
+
+  /** `now` in milliseconds since the epoch decides what has expired. */
+  constructor(now: () => number = () => Date.now()) {
+    this.store = new Store(now)
+    this.#scripts = new Scripts((command, options) => this.#executeFromScript(command, options))
+    this.commands = {
+      ...keyCommands,
+      ...stringCommands,
+      ...hashCommands,
+      ...listCommands,
+      ...setCommands,
+      ...zsetCommands,
+      ...serverCommands,
+      ...this.#scripts.commands,
+    }
+  }
+
+  /** Changes whenever a writing command has run; equal values mean an unchanged keyspace. */
+  get revision(): number {
+    return this.#revision
+  }
+
+  /** Throws RedisError when the command could not even be queued: an unknown name or a wrong number of arguments. */
+  check(name: Bytes, args: readonly Bytes[]): Command {
+    const command = this.#find(name)
+    if (!command) throw unknownCommand(name, args)
+    if (!fits(command.arity, args)) throw wrongArity(name.toLowerCase())
+    return command
+  }
+
+  /** Throws RedisError for every error reply. */
+  execute(name: Bytes, args: readonly Bytes[]): Reply {
+    return this.#run(this.check(name, args), args)
+  }
+
+  /** Forgets all keys and scripts. */
+  flush(): void {
+    this.store.clear()
+    this.#scripts.clear()
+    this.#revision++
+  }
+
+  #find(name: Bytes): Command | undefined {
+    const key = name.toLowerCase()
+    return Object.hasOwn(this.commands, key) ? this.commands[key] : undefined
+  }
+
+  #run(command: Command, args: readonly Bytes[]): Reply {
+    if (command.writes) this.#revision++
+    return command.run(this.store, ...args)
+  }
+
+  #executeFromScript([name = '', ...args]: Bytes[], { readOnly }: { readOnly: boolean }): Reply {
+    const command = this.#find(name)
+    if (!command) throw new RedisError('ERR Unknown Redis command called from script')
+    if (!fits(command.arity, args)) throw new RedisError('ERR Wrong number of args calling Redis command from script')
+    if (!command.inScripts) throw new RedisError('ERR This Redis command is not allowed from script')
+    if (readOnly && command.writes) {
+      throw new RedisError('ERR Write commands are not allowed from read-only scripts.')
+    }
+    return this.#run(command, args)
+  }
+}

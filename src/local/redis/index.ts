@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { createFaults } from '../http/faults.ts'
+import { listen } from '../http/serve.ts'
+import { Engine } from './engine.ts'
+import { createRest } from './rest.ts'
+import { loadSnapshot, saveSnapshot } from './snapshot.ts'
+
+const SAVE_EVERY_MS = 2000
+
+export type RedisOptions = {
+  /** 0 takes any free one. */
+  port: number
+  /** The bearer every request has to bring. */
+  token: string
+  /** Where a snapshot lives between two runs; without it all data end with the process. */
+  dir?: string
+  /** Milliseconds since the epoch; decides what has expired. */
+  now?: () => number
+}
+
+export type LocalRedis = {
+  port: number
+  /** Stops serving, then writes the last snapshot. */
+  close(): Promise<void>
+  /** FLUSHALL from outside: forgets all keys and scripts. */
+  flush(): void
+}
+
+/**
+ * Upstash Redis on loopback: its REST dialect in front of an embedded engine. Rejects when the port is taken or the
+ * snapshot in `dir` cannot be read.
+ */
+export async function startRedis({ port, token, dir, now }: RedisOptions): Promise<LocalRedis> {
+  const engine = new Engine(now)
+  const file = dir === undefined ? undefined : join(dir, 'redis.json')
+  if (file) await loadSnapshot(engine.store, file)
+  const server = await listen(createFaults().wrap(createRest(engine, { token })), { port })
+  const keeper = file ? keepSaving(engine, file) : undefined
+  return {
+    port: server.port,
+    flush: () => engine.flush(),
+    async close() {
+      await server.close()
+      await keeper?.stop()
+    },
+  }
+}
+
+/** Writes the file every few seconds while something has changed, and once more at `stop`. */
+function keepSaving(engine: Engine, file: string): { stop(): Promise<void> } {
+  let saved = engine.revision
+  let saving = Promise.resolve()
+  const save = () => {
+    saving = saving.then(async () => {
+      const { revision } = engine
+      if (revision === saved) return
+      await saveSnapshot(engine.store, file)
+      saved = revision
+    })
+    return saving
+  }
+  const reportFailure = (error: unknown) => {
+    saving = Promise.resolve()
+    console.error('The local Redis could not write its snapshot.', error)
+  }
+  const timer = setInterval(() => save().catch(reportFailure), SAVE_EVERY_MS)
+  timer.unref()
+  return {
+    stop() {
+      clearInterval(timer)
+      return save()
+    },
+  }
+}

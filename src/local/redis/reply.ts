@@ -1,0 +1,32 @@
+/** A Redis string: bytes, held one per character (U+0000 to U+00FF), so that lengths and ordering are those of bytes. */
+export type Bytes = string
+
+/** A simple string such as OK or PONG; Lua sees it as `{ ok = … }`, unlike a value that happens to read OK. */
+export type Status = { readonly status: string }
+
+export type Reply = null | number | Bytes | Status | Reply[]
+
+export const OK: Status = { status: 'OK' }
+
+/** An error reply. `message` is the whole line, code word first (`ERR …`, `WRONGTYPE …`). */
+export class RedisError extends Error {
+  override readonly name = 'RedisError'
+}
+
+export function isStatus(reply: Reply): reply is Status {
+  return typeof reply === 'object' && reply !== null && !Array.isArray(reply)
+}
+
+export function toBytes(text: string): Bytes {
+  return Buffer.from(text, 'utf8').toString('latin1')
+}
+
+/** Bytes that are not UTF-8 become U+FFFD, as in the vendor's plain JSON answers. */
+export function toText(bytes: Bytes): string {
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+export const syntaxError = () => new RedisError('ERR syntax error')
+export const noSuchKey = () => new RedisError('ERR no such key')
+export const wrongArity = (command: string) => new RedisError(`ERR wrong number of arguments for '${command}' command`)
+export const wrongType = () => new RedisError('WRONGTYPE Operation against a key holding the wrong kind of value')

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { type CommandTable, outsideScripts } from './command.ts'
+import { Interpreter } from './lua/interpreter.ts'
+import { parseInteger } from './numbers.ts'
+import { type Bytes, OK, RedisError, type Reply, wrongArity } from './reply.ts'
+
+/** `allow-key-locking` is the vendor's own and heads every script of @upstash/ratelimit; plain Redis 7 refuses it. */
+const FLAGS = ['no-writes', 'allow-oom', 'allow-stale', 'no-cluster', 'allow-cross-slot-keys', 'allow-key-locking']
+
+type Script = { source: Bytes; sha: string; readOnly: boolean }
+
+/** Runs one command on a script's behalf. */
+export type CallFromScript = (command: Bytes[], options: { readOnly: boolean }) => Reply
+
+const sha1 = (script: Bytes) => createHash('sha1').update(script, 'latin1').digest('hex')
+
+/** Reads the `#!lua flags=…` line and blanks it, so that line numbers stay those of the script as sent. */
+function parseScript(text: Bytes): Script {
+  const sha = sha1(text)
+  if (!text.startsWith('#!')) return { source: text, sha, readOnly: false }
+  const end = text.indexOf('\n')
+  if (end < 0) throw new RedisError('ERR Invalid script shebang')
+  const [engine, ...options] = text.slice(2, end).trim().split(/\s+/)
+  if (engine !== 'lua') throw new RedisError(`ERR Unexpected engine in script shebang: #!${engine}`)
+  const flags = options.flatMap((option) => {
+    if (!option.startsWith('flags=')) throw new RedisError(`ERR Unknown lua shebang option: ${option}`)
+    return option.slice('flags='.length).split(',')
+  })
+  const unknown = flags.find((flag) => flag !== '' && !FLAGS.includes(flag))
+  if (unknown !== undefined) throw new RedisError(`ERR Unexpected flag in script shebang: ${unknown}`)
+  return { source: text.slice(end), sha, readOnly: flags.includes('no-writes') }
+}
+
+/** The script cache and the commands in front of it. Scripts are forgotten at every restart, as the vendor may. */
+export class Scripts {
+  readonly commands: CommandTable
+  readonly #interpreter = new Interpreter()
+  readonly #cache = new Map<string, Script>()
+  readonly #call: CallFromScript
+
+  constructor(call: CallFromScript) {
+    this.#call = call
+    const evaluate = (readOnly: boolean) =>
+      outsideScripts(-3, (_store, text, ...rest) => this.#run(() => this.#load(text), rest, readOnly))
+    const evaluateSha = (readOnly: boolean) =>
+      outsideScripts(-3, (_store, sha, ...rest) => this.#run(() => this.#find(sha), rest, readOnly))
+    this.commands = {
+      eval: evaluate(false),
+      eval_ro: evaluate(true),
+      evalsha: evaluateSha(false),
+      evalsha_ro: evaluateSha(true),
+      script: outsideScripts(-2, (_store, subcommand, ...args) => this.#manage(subcommand, args)),
+    }
+  }
+
+  clear(): void {
+    this.#cache.clear()
+  }
+
+  #load(text: Bytes): Script {
+    const script = this.#cache.get(sha1(text)) ?? parseScript(text)
+    this.#interpreter.compile(script.sha, script.source)
+    this.#cache.set(script.sha, script)
+    return script
+  }
+
+  #find(sha: Bytes): Script {
+    const script = this.#cache.get(sha.toLowerCase())
+    if (!script) throw new RedisError('NOSCRIPT No matching script. Please use EVAL.')
+    return script
+  }
+
+  #run(find: () => Script, [countText = '', ...rest]: Bytes[], onlyReads: boolean): Reply {
+    const count = parseInteger(countText)
+    if (count > rest.length) throw new RedisError("ERR Number of keys can't be greater than number of args")
+    if (count < 0) throw new RedisError("ERR Number of keys can't be negative")
+    const script = find()
+    const readOnly = onlyReads || script.readOnly
+    return this.#interpreter.run({
+      ...script,
+      keys: rest.slice(0, count),
+      args: rest.slice(count),
+      call: (command) => this.#call(command, { readOnly }),
+    })
+  }
+
+  #manage(subcommand: Bytes, args: Bytes[]): Reply {
+    const name = subcommand.toLowerCase()
+    const [first] = args
+    if (name === 'load') {
+      if (first === undefined || args.length > 1) throw wrongArity('script|load')
+      return this.#load(first).sha
+    }
+    if (name === 'exists') {
+      if (args.length === 0) throw wrongArity('script|exists')
+      return args.map((sha) => (this.#cache.has(sha.toLowerCase()) ? 1 : 0))
+    }
+    if (name === 'flush') {
+      if (args.length > 1 || (first !== undefined && !/^a?sync$/i.test(first))) {
+        throw new RedisError('ERR SCRIPT FLUSH only support SYNC|ASYNC option')
+      }
+      this.clear()
+      return OK
+    }
+    throw new RedisError(`ERR unknown subcommand '${subcommand}'. Try SCRIPT HELP.`)
+  }
+}
