@@ -5,6 +5,7 @@ import { json, listen, pathOf, readJson } from '../http/serve.ts'
 import { parseKey } from './auth.ts'
 import { clearTimers, dispose } from './connection.ts'
 import { createHub, type Hub } from './model.ts'
+import { tellOccupancy } from './occupancy.ts'
 import { forgetOld } from './publish.ts'
 import { send } from './send.ts'
 import { createSockets, serveHttp } from './server.ts'
@@ -39,12 +40,14 @@ export async function startAbly(options: { port: number; key: string; settings?:
   const listener = faults.wrap((req, res) => void serve(hub, req, res))
   const { port, close } = await listen(listener, { port: options.port, upgrade: faults.upgrade(sockets.upgrade) })
   const upkeep = setInterval(() => tend(hub), hub.settings.maxIdleMs / 2)
+  const counting = setInterval(() => tellOccupancy(hub), hub.settings.occupancyMs)
   return {
     port,
     channels: () => summarise(hub),
     dropConnections: (drop) => dropConnections(hub, drop),
     async close() {
       clearInterval(upkeep)
+      clearInterval(counting)
       for (const connection of hub.connections.values()) {
         connection.socket?.removeAllListeners('close')
         clearTimers(connection)

@@ -34,7 +34,13 @@ export type Channel = {
 }
 
 /** `wanted` and `granted` are mode flags. */
-export type Attachment = { connection: Connection; wanted: number; granted: number; params: Record<string, string> }
+export type Attachment = {
+  connection: Connection
+  wanted: number
+  granted: number
+  params: Record<string, string>
+  toldOccupancy?: string
+}
 
 export type Connection = {
   id: string

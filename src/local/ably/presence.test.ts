@@ -4,7 +4,7 @@ import { collectPresence, KEY, openTestbed, type Testbed } from './testbed.ts'
 const GRACE_MS = 300
 let bed: Testbed
 beforeAll(async () => {
-  bed = await openTestbed({ presenceGraceMs: GRACE_MS, membersPerChannel: 250 })
+  bed = await openTestbed({ presenceGraceMs: GRACE_MS, membersPerChannel: 250, occupancyMs: 20 })
 })
 afterEach(() => bed.clear())
 afterAll(() => bed.close())
@@ -96,4 +96,19 @@ test('the console sees channels, members and connections', async () => {
   const summary = { name: 'chat:console', members: ['alice'], connections: 2 }
   expect(bed.ably.channels()).toContainEqual(summary)
   expect(await (await fetch(bed.url('/__control/channels'))).json()).toContainEqual(summary)
+})
+
+test('who asked for occupancy is told how many are there', async () => {
+  const counts: unknown[] = []
+  const all = bed.person('host').channels.get('live:1', { params: { occupancy: 'metrics' } })
+  const one = bed.person('host2').channels.get('live:1', { params: { occupancy: 'metrics.subscribers' } })
+  await all.subscribe('[meta]occupancy', ({ data }) => void counts.push(data.metrics.connections))
+  await vi.waitFor(() => expect(counts).toEqual([1]))
+  const single: unknown[] = []
+  await one.subscribe('[meta]occupancy', ({ data }) => void single.push(data))
+  const viewer = bed.person('viewer')
+  await viewer.channels.get('live:1').attach()
+  await vi.waitFor(() => expect([counts.at(-1), single.at(-1)]).toEqual([3, { metrics: { subscribers: 3 } }]))
+  viewer.close()
+  await vi.waitFor(() => expect([counts.at(-1), single.at(-1)]).toEqual([2, { metrics: { subscribers: 2 } }]))
 })

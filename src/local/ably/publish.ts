@@ -30,7 +30,7 @@ export function parseMessages(items: unknown, max: number): InboundMessage[] {
 
 /**
  * Publishes all or nothing and answers with one serial for each message. Messages whose ids are all known already are
- * not published again. Throws 40160, 40012, 40009 (size), 42911 and 42913 (rates).
+ * not published again. Throws 40160, 40012, 40009 (size), 40031 (ids), 42911 and 42913 (rates).
  */
 export function publish(hub: Hub, name: string, items: unknown, source: Source): { id: string; serials: string[] } {
   const { session, connection } = source
@@ -39,6 +39,7 @@ export function publish(hub: Hub, name: string, items: unknown, source: Source):
   const stranger = messages.find((message) => message.clientId !== undefined && !mayActAs(session, message.clientId))
   if (stranger) throw new AblyError(40012, 400, `Invalid clientId: mismatched clientId ${stranger.clientId}`)
   checkSize(messages, hub.settings.messageBytesMax)
+  checkIds(messages)
   const channel = channelOf(hub, name)
   const id = source.frameId ?? messages[0]?.id ?? `${randomId(9)}:0`
   const known = knownSerials(channel, messages)
@@ -65,6 +66,14 @@ function checkSize(messages: InboundMessage[], max: number): void {
   if (bytes > max) {
     throw new AblyError(40009, 413, `Maximum message length exceeded (was ${bytes} bytes, limit ${max})`)
   }
+}
+
+/** Ids make several messages publishable once only when they say which of them each one is. */
+function checkIds(messages: InboundMessage[]): void {
+  if (messages.length === 1 || messages.every(({ id }) => id === undefined)) return
+  const base = messages[0]?.id?.replace(/:0$/, '')
+  if (messages.every(({ id }, i) => id === `${base}:${i}`)) return
+  throw new AblyError(40031, 400, 'Invalid publish request (invalid client-specified id)')
 }
 
 function spend(rate: Rate, code: number, metric: string): void {

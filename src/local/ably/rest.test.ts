@@ -123,6 +123,14 @@ test('unknown paths are 40400, wrong methods 40500, unparseable bodies 40000', a
   expect([broken.status, broken.headers.get('x-ably-errorcode')]).toEqual([400, '40000'])
 })
 
+test('several messages with ids must number them, or 40031', async () => {
+  const post = (ids: string[]) =>
+    ask('/channels/chat:ids/messages', { method: 'POST', body: ids.map((id) => ({ id, data: 'x' })) })
+  expect(await post(['a', 'b'])).toMatchObject({ status: 400, json: { error: { code: 40031 } } })
+  expect(await post(['a:0', 'b:1'])).toMatchObject({ status: 400, json: { error: { code: 40031 } } })
+  expect((await post(['a:0', 'a:1'])).status).toBe(201)
+})
+
 test('publishing in the name of a connection needs its key', async () => {
   const client = bed.person('alice')
   const received = await collect(client.channels.get('chat:name'))

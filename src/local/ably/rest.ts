@@ -4,11 +4,11 @@ import { batchPresence, batchPublish } from './batch.ts'
 import { carried } from './codec.ts'
 import { AblyError } from './errors.ts'
 import { type Channel, channelOf, type Hub, randomId } from './model.ts'
+import { metricsOf } from './occupancy.ts'
 import { history, page } from './pages.ts'
 import { present } from './presence.ts'
 import { channelName, forgetOld, parseMessages, publish } from './publish.ts'
 import { requestToken } from './token.ts'
-import { FLAG } from './wire.ts'
 
 type Route = { method: string; path: RegExp; serve: (hub: Hub, call: Call, name: string) => Answer }
 
@@ -127,18 +127,8 @@ function listChannels(hub: Hub, call: Call): Answer {
   return page(active.map(statusOf), call.query, 'channels')
 }
 
-/** Who is there, counted: the occupancy that stands in for presence where crowds gather. */
-function statusOf({ name, attachments, members }: Channel) {
-  const count = (flag: number) => [...attachments.values()].filter(({ granted }) => granted & flag).length
-  const metrics = {
-    connections: attachments.size,
-    publishers: count(FLAG.PUBLISH),
-    subscribers: count(FLAG.SUBSCRIBE),
-    presenceConnections: count(FLAG.PRESENCE),
-    presenceMembers: members.size,
-    presenceSubscribers: count(FLAG.PRESENCE_SUBSCRIBE),
-    objectPublishers: 0,
-    objectSubscribers: 0,
-  }
-  return { channelId: name, name, status: { isActive: attachments.size > 0, occupancy: { metrics } } }
+function statusOf(channel: Channel) {
+  const { name, attachments } = channel
+  const occupancy = { metrics: metricsOf(channel) }
+  return { channelId: name, name, status: { isActive: attachments.size > 0, occupancy } }
 }

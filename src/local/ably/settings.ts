@@ -8,6 +8,8 @@ export const DEFAULT_SETTINGS = {
   maxIdleMs: 15_000,
   /** How long before expiry a client is asked to authenticate again. */
   authNoticeMs: 30_000,
+  /** How often a change of occupancy is told. */
+  occupancyMs: 500,
   /** How long messages can be read again without a storage rule. */
   historyMs: 120_000,
   historyMax: 10_000,

@@ -47,7 +47,8 @@ export type Message = Payload & {
   connectionId?: string
   extras?: Record<string, unknown>
   timestamp: number
-  action: 0
+  /** Created, or about the channel itself. */
+  action: 0 | 3
   serial: string
   version: { serial: string; timestamp: number }
 }

@@ -1,0 +1,50 @@
+import { type Channel, type Hub, randomId } from './model.ts'
+import { send } from './send.ts'
+import { ACTION, FLAG, type MessageFrame } from './wire.ts'
+
+/** Who is there, counted: what stands in for presence where crowds gather. */
+export function metricsOf({ attachments, members }: Channel): Record<string, number> {
+  const count = (flag: number) => [...attachments.values()].filter(({ granted }) => granted & flag).length
+  return {
+    connections: attachments.size,
+    publishers: count(FLAG.PUBLISH),
+    subscribers: count(FLAG.SUBSCRIBE),
+    presenceConnections: count(FLAG.PRESENCE),
+    presenceMembers: members.size,
+    presenceSubscribers: count(FLAG.PRESENCE_SUBSCRIBE),
+    objectPublishers: 0,
+    objectSubscribers: 0,
+  }
+}
+
+/**
+ * Tells those who attached with `occupancy` (`metrics`, or one of them as `metrics.subscribers`) what changed since
+ * they were last told. Called at intervals: counts of a crowd are worth a message now and then, not one for each head.
+ */
+export function tellOccupancy(hub: Hub): void {
+  for (const channel of hub.channels.values()) {
+    const curious = [...channel.attachments.values()].filter(({ params }) => params.occupancy !== undefined)
+    if (curious.length === 0) continue
+    const metrics = metricsOf(channel)
+    for (const attachment of curious) {
+      const told = JSON.stringify({ metrics: chosen(metrics, attachment.params.occupancy) })
+      if (attachment.toldOccupancy === told) continue
+      attachment.toldOccupancy = told
+      send(attachment.connection, occupancyFrame(channel, told))
+    }
+  }
+}
+
+function chosen(metrics: Record<string, number>, wish = 'metrics'): Record<string, number> {
+  const [, name] = wish.split('.')
+  return name === undefined ? metrics : { [name]: metrics[name] ?? 0 }
+}
+
+function occupancyFrame({ name: channel, lastSerial }: Channel, data: string): MessageFrame {
+  const id = `${randomId(9)}:0`
+  const timestamp = Date.now()
+  const version = { serial: lastSerial, timestamp }
+  const content = { name: '[meta]occupancy', data, encoding: 'json', action: 3 as const }
+  const message = { id: `${id}:0`, ...content, timestamp, serial: lastSerial, version }
+  return { action: ACTION.MESSAGE, id, channel, channelSerial: lastSerial, timestamp, messages: [message] }
+}
