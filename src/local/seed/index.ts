@@ -1,0 +1,112 @@
+import pg from 'pg'
+import { type DemoCreator, demoCreators, demoPasswordHash, demoPeople } from './people.ts'
+
+/** Every demo person gets these to start with, as a promotion, so that there is something to spend at once. */
+const welcomeTokens = 500
+
+/** Tips that were sent before the show: who, to whom, tokens, words. */
+const demoTips: [string, string, number, string][] = [
+  ['fan', 'creator', 25, 'That last piece. I played it for my mother.'],
+  ['fan2', 'creator', 50, 'For the encore'],
+  ['fan2', 'creator2', 10, 'I am still sore, thank you'],
+  ['fan', 'mira_koval', 100, 'The portrait hangs over my desk now'],
+]
+
+/**
+ * Fills a migrated database with people who make the product look alive. Does nothing where they are already: running it
+ * twice is running it once.
+ */
+export async function seed(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    for (const [index, person] of demoPeople.entries()) await addPerson(client, { ...person, index })
+    for (const [index, creator] of demoCreators.entries()) await addCreator(client, creator, index)
+    await addFollows(client)
+    for (const { username } of demoPeople) await grant(client, username)
+    for (const [index, tip] of demoTips.entries()) await addTip(client, tip, index)
+    // these are old news: nobody's screen is waiting for them
+    await client.query('delete from outbox')
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+type Person = { username: string; name: string; role: string; index: number }
+
+const addPerson = (client: pg.Client, { username, name, role, index }: Person) =>
+  client.query(
+    `insert into users (email, username, display_name, password_hash, date_of_birth, role, is_super_admin, email_confirmed_at, avatar_url)
+     values ($1, $2, $3, $4, '1994-05-17', $5, $6, now(), $7) on conflict do nothing`,
+    [
+      `${username}@limelight.test`,
+      username,
+      name,
+      demoPasswordHash,
+      role,
+      role === 'admin',
+      `/demo/avatar-${number(demoCreators.length + index)}.webp`,
+    ],
+  )
+
+const number = (index: number) => String(index + 1).padStart(2, '0')
+
+async function addCreator(client: pg.Client, creator: DemoCreator, index: number): Promise<void> {
+  await addPerson(client, {
+    username: creator.username,
+    name: creator.name,
+    role: 'creator',
+    index: index - demoCreators.length,
+  })
+  // the first creators are the newest, so that explore opens with them; all are past their first 60 days
+  await client.query(
+    `with person as (
+       update users set bio = $2, banner_url = $3, created_at = now() - interval '90 days' - $4 * interval '5 hours'
+       where username = $1 returning id, created_at)
+     insert into creator_profiles (user_id, category, specialties, country, state, creator_type, card_url, verified, created_at,
+       video_rate, voice_rate, text_rate, image_rate, audio_rate, video_message_rate)
+     select id, $5, $6, $7, $8, 'independent', $3, $9, created_at, $10, $11, $12, $13, $14, $15 from person
+     on conflict do nothing`,
+    [
+      creator.username,
+      creator.bio,
+      `/demo/card-${number(index)}.webp`,
+      index,
+      creator.category,
+      creator.specialties,
+      creator.country,
+      creator.state,
+      index % 3 === 0,
+      ...creator.rates,
+    ],
+  )
+}
+
+/** Demo people follow each other in a pattern that gives every creator a different number of followers. */
+const addFollows = (client: pg.Client) =>
+  client.query(
+    `insert into follows (follower_id, creator_id, created_at)
+     select f.id, c.id, now() - (n % 60) * interval '1 day'
+     from (select id, username, row_number() over (order by username) as n from users where email like '%@limelight.test') f
+     join (select u.id, row_number() over (order by u.username) as m from users u join creator_profiles p on p.user_id = u.id) c
+       on f.id <> c.id and (n * 7 + m * 3) % (2 + m % 9) = 0
+     on conflict do nothing`,
+  )
+
+const grant = (client: pg.Client, username: string) =>
+  client.query(
+    `select ledger.promo_grant(id, $2, 'Welcome to the demo', 'demo-welcome', 'demo') from users
+     where username = $1 and not exists (select from ledger.lots where owner_id = users.id)`,
+    [username, welcomeTokens],
+  )
+
+const addTip = (client: pg.Client, [from, to, tokens, message]: [string, string, number, string], index: number) =>
+  client.query(
+    `select ledger.tip_send(f.id, t.id, $3, $4, $5, 'demo-tip-' || $6::text, 'demo', '{"title": "{sender} sent you a tip", "message": "{tokens} tokens"}')
+     from users f, users t
+     where f.username = $1 and t.username = $2
+       and not exists (select from tips where sender_id = f.id and recipient_id = t.id and tips.message = $4)`,
+    [from, to, tokens, message, { 10: 'small', 25: 'medium', 50: 'large', 100: 'huge' }[tokens] ?? 'custom', index],
+  )
