@@ -25,6 +25,8 @@ export type Postgres = {
   ownerUrl: string
   /** Cuts every session, as a failover does; resolves when connections are accepted again, on the same port. */
   restart(): Promise<void>
+  /** Rejects when the server does not answer a query. */
+  ping(): Promise<void>
   close(): Promise<void>
 }
 
@@ -54,6 +56,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       await server.stop()
       server = await startProcess(home, port, durable)
     },
+    ping: () => withAdmin(port, (admin) => admin.query('select 1')),
     close: () => server.stop(),
   }
 }
@@ -74,11 +77,17 @@ async function launch(
 }
 
 async function ensureDatabase(port: number): Promise<void> {
+  await withAdmin(port, async (admin) => {
+    const found = await admin.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (found.rowCount === 0) await admin.query(`create database ${DATABASE}`)
+  })
+}
+
+async function withAdmin(port: number, use: (admin: pg.Client) => Promise<unknown>): Promise<void> {
   const admin = new pg.Client({ host: '127.0.0.1', port, ...superuser, database: 'postgres' })
   await admin.connect()
   try {
-    const found = await admin.query('select 1 from pg_database where datname = $1', [DATABASE])
-    if (found.rowCount === 0) await admin.query(`create database ${DATABASE}`)
+    await use(admin)
   } finally {
     await admin.end()
   }

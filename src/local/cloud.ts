@@ -1,0 +1,120 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { startAbly } from './ably/index.ts'
+import { startConsole } from './console/index.ts'
+import type { Service } from './console/services.ts'
+import { lock } from './lock.ts'
+import { startMail } from './mail/index.ts'
+import { migrateLocal } from './migrate.ts'
+import { startNeon } from './neon/index.ts'
+import { type Postgres, startPostgres } from './postgres/index.ts'
+import { startRedis } from './redis/index.ts'
+import { startStripe } from './stripe/index.ts'
+import { keys, workerVars } from './vars.ts'
+
+export type CloudOptions = {
+  /** The console's; the services take the six behind it. 0 = any free port for each. */
+  port: number
+  /** Data directory; made when it does not exist. One local cloud at a time. */
+  dir: string
+  /** Starts from empty data. */
+  fresh?: boolean
+  /** Where the product answers: webhooks go there. */
+  appOrigin: string
+}
+
+export type Cloud = {
+  /** The console's port. */
+  port: number
+  /** The Worker's variables (APP_ENV=local). */
+  vars: Record<string, string>
+  /** The database's superuser, for migrations, seeds and tests. */
+  ownerUrl: string
+  services: Service[]
+  postgres: Postgres
+  close(): Promise<void>
+}
+
+type Closable = { close(): Promise<void> }
+
+/**
+ * Starts every stand-in and migrates the database. All or nothing: when one cannot start, the others are stopped.
+ * @throws a sentence when a port is taken or another local cloud uses the directory.
+ */
+export async function startCloud(options: CloudOptions): Promise<Cloud> {
+  const dir = path.resolve(options.dir)
+  const unlock = lock(dir)
+  const started: Closable[] = []
+  const close = async () => {
+    // The last one started is the first to go: nobody meets a service whose own support is gone.
+    for (const service of started.splice(0).reverse()) await service.close()
+    unlock()
+  }
+  try {
+    if (options.fresh) empty(dir)
+    return { ...(await start({ ...options, dir }, started)), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function start(options: CloudOptions, started: Closable[]): Promise<Omit<Cloud, 'close'>> {
+  const { dir, appOrigin, fresh = false } = options
+  const at = (offset: number) => (options.port === 0 ? 0 : options.port + offset)
+  const keep = async <T extends Closable>(starting: Promise<T>): Promise<T> => {
+    const service = await starting
+    started.push(service)
+    return service
+  }
+  const [postgres, redis, stripe, ably, mail] = await allStarted([
+    keep(startPostgres({ port: at(1), dir: path.join(dir, 'postgres'), fresh })),
+    keep(startRedis({ port: at(3), token: keys.redisToken, dir: path.join(dir, 'redis') })),
+    keep(
+      startStripe({
+        port: at(4),
+        dir: path.join(dir, 'stripe'),
+        secretKey: keys.stripeSecret,
+        publishableKey: keys.stripePublishable,
+        webhooks: [{ url: `${appOrigin}/api/webhooks/stripe`, secret: keys.stripeWebhook }],
+      }),
+    ),
+    keep(startAbly({ port: at(5), key: keys.ably })),
+    keep(startMail({ port: at(6), apiKey: keys.mail, file: path.join(dir, 'mail', 'mails.json') })),
+  ])
+  const neon = await keep(startNeon({ port: at(2), postgresPort: postgres.port }))
+  await migrateLocal(postgres.ownerUrl)
+  const services: Service[] = [
+    { name: 'postgres', label: 'PostgreSQL', address: postgres.ownerUrl, ping: postgres.ping },
+    web('neon', 'Neon (HTTP and WebSocket)', neon.port),
+    web('redis', 'Upstash Redis', redis.port),
+    web('stripe', 'Stripe', stripe.port),
+    web('ably', 'Ably', ably.port),
+    web('mail', 'Mail (Resend)', mail.port),
+  ]
+  const console = await keep(startConsole({ port: at(0), services, mails: mail.mails, appOrigin }))
+  const vars = workerVars(appOrigin, dir, {
+    ...{ neon: neon.port, redis: redis.port, stripe: stripe.port, ably: ably.port, mail: mail.port },
+    stripeScriptUrl: stripe.scriptUrl,
+  })
+  return { port: console.port, vars, ownerUrl: postgres.ownerUrl, services, postgres }
+}
+
+function web(name: Service['name'], label: string, port: number): Service {
+  const address = `http://127.0.0.1:${port}`
+  return { name, label, address, control: `${address}/__control` }
+}
+
+/** Like Promise.all, but waits for the slower ones too, so that a failure leaves none of them half started. */
+export async function allStarted<T extends readonly unknown[]>(
+  starting: { [K in keyof T]: Promise<T[K]> },
+): Promise<T> {
+  await Promise.allSettled(starting)
+  // The compiler loses the tuple's shape in Promise.all of a mapped type.
+  return (await Promise.all(starting)) as unknown as T
+}
+
+function empty(dir: string): void {
+  for (const name of fs.readdirSync(dir))
+    if (name !== 'lock.json' && name !== 'postgres') fs.rmSync(path.join(dir, name), { recursive: true })
+}

@@ -1,0 +1,132 @@
+import fs from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import * as z from 'zod'
+import { faultSchema } from '../http/faults.ts'
+import { json, type Listening, listen, readBody, urlOf } from '../http/serve.ts'
+import type { Mail } from '../mail/index.ts'
+import { ablySection } from './ably.ts'
+import { type Html, html } from './html.ts'
+import { mailJson, mailPage, mailSection } from './mails.ts'
+import { overview } from './overview.ts'
+import { page } from './page.ts'
+import { observe, type Service, setFault } from './services.ts'
+import { type StripeConsole, stripeConsole } from './stripe.ts'
+
+export type ConsoleOptions = {
+  port: number
+  services: Service[]
+  mails(to?: string): Mail[]
+  appOrigin: string
+}
+
+type Site = ConsoleOptions & { stripe: StripeConsole }
+/** What a form or a script sent; `wantsPage` when a browser's form did. */
+type Sent = { fields: Record<string, unknown>; wantsPage: boolean }
+
+const assets = {
+  '/console.css': { type: 'text/css', text: asset('console.css') },
+  '/console.js': { type: 'text/javascript', text: asset('console.js') },
+}
+const faultRequest = z.strictObject({ service: z.string(), ...faultSchema.shape })
+const eventRequest = z.object({ event: z.string() })
+const presetRequest = z.object({ preset: z.string() })
+const orderRequest = z.object({ order: z.enum(['fifo', 'reverse']) })
+
+const actions: Record<string, (site: Site, fields: unknown) => Promise<void>> = {
+  '/faults': async (site, fields) => {
+    const { service, ...fault } = faultRequest.parse(fields)
+    await setFault(site.services, service, fault)
+  },
+  '/stripe/resend': (site, fields) => site.stripe.resend(eventRequest.parse(fields).event),
+  '/stripe/faults': (site, fields) => site.stripe.plan(presetRequest.parse(fields).preset),
+  '/stripe/clear': (site) => site.stripe.clear(),
+  '/stripe/release': (site, fields) => site.stripe.release(orderRequest.parse(fields).order === 'reverse'),
+}
+
+/**
+ * The local cloud's own page: its services with their faults, mails, Stripe events and Ably channels. For scripts:
+ * `GET /services`, `GET /mail?to=` and `POST /faults` `{service, mode, delayMs?}` in JSON.
+ */
+export function startConsole(options: ConsoleOptions): Promise<Listening> {
+  const site = { ...options, stripe: stripeConsole(addressOf(options.services, 'stripe')) }
+  return listen((req, res) => (req.method === 'POST' ? act(site, req, res) : show(site, req, res)), {
+    port: options.port,
+  })
+}
+
+async function show(site: Site, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = urlOf(req)
+  if (pathname === '/') return sendPage(res, 200, await home(site))
+  if (pathname === '/services') return json(res, 200, await observe(site.services))
+  if (pathname === '/mail') return json(res, 200, mailJson(site.mails(searchParams.get('to') ?? undefined)))
+  if (pathname === '/console.css' || pathname === '/console.js') {
+    const { type, text } = assets[pathname]
+    res.writeHead(200, { 'content-type': type }).end(text)
+    return
+  }
+  const [, id, part] = /^\/mail\/([^/]+)(\/html)?$/.exec(pathname) ?? []
+  const mail = id === undefined ? undefined : site.mails().find((one) => one.id === decodeURIComponent(id))
+  if (!mail) return sendPage(res, 404, page('Not found', html`<h1>Not found</h1><p><a href="/">Local cloud</a></p>`))
+  if (!part) return sendPage(res, 200, mailPage(mail))
+  // Somebody else's markup: it may be shown and nothing else.
+  res.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': 'sandbox' })
+  res.end(mail.html ?? '')
+}
+
+async function act(site: Site, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const action = actions[urlOf(req).pathname]
+  if (!action) return json(res, 404, { error: `There is ${Object.keys(actions).join(', ')}.` })
+  // A page of another site must not be able to press these buttons.
+  if (req.headers['sec-fetch-site'] === 'cross-site') return json(res, 403, { error: 'cross-site' })
+  const sent = await read(req)
+  try {
+    await action(site, sent.fields)
+  } catch (error) {
+    const sentence = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
+    return json(res, 400, { error: sentence })
+  }
+  if (sent.wantsPage) res.writeHead(303, { location: '/' }).end()
+  else json(res, 200, { ok: true })
+}
+
+async function read(req: IncomingMessage): Promise<Sent> {
+  const text = (await readBody(req)).toString('utf8')
+  const wantsPage = req.headers['content-type'] === 'application/x-www-form-urlencoded'
+  if (wantsPage) return { fields: Object.fromEntries(new URLSearchParams(text)), wantsPage }
+  const parsed = z.record(z.string(), z.unknown()).safeParse(parseJson(text))
+  return { fields: parsed.success ? parsed.data : {}, wantsPage }
+}
+
+async function home({ services, mails, appOrigin, stripe }: Site): Promise<Html> {
+  const [states, stripeEvents, channels] = await Promise.all([
+    observe(services),
+    stripe.section(),
+    ablySection(addressOf(services, 'ably')),
+  ])
+  const sections = [overview(states, appOrigin), mailSection(mails()), stripeEvents, channels]
+  return page('Overview', html`${sections}`)
+}
+
+function sendPage(res: ServerResponse, status: number, body: Html): void {
+  res.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+  res.end(body.text)
+}
+
+function addressOf(services: Service[], name: Service['name']): string {
+  const service = services.find((one) => one.name === name)
+  if (!service) throw new Error(`The console needs the service "${name}".`)
+  return service.address
+}
+
+function asset(name: string): string {
+  return fs.readFileSync(path.join(import.meta.dirname, 'assets', name), 'utf8')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,97 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { allStarted, type Cloud, startCloud } from './cloud.ts'
+import { root } from './command.ts'
+import { startCron } from './cron.ts'
+import { listen } from './http/serve.ts'
+import type { Settings } from './settings.ts'
+
+/** What serves the product: Vite in development, the production build in preview. `ended` rejects when it dies. */
+export type Product = { ended: Promise<never>; close(): Promise<void> }
+export type ServeProduct = (where: { port: number; vars: Record<string, string>; state: string }) => Promise<Product>
+
+export type Launched = { origin: string; cloud: Cloud; ended: Promise<never>; close(): Promise<void> }
+
+const READY_WITHIN_MS = 120_000
+const POLL_MS = 100
+const PEOPLE = ['fan', 'fan2', 'creator', 'creator2', 'admin', 'applicant']
+
+/**
+ * The local cloud, its data and the product in front of it; resolves when the product answers. All or nothing, like
+ * `startCloud`; `signal` gives up.
+ * @throws a sentence when a port is taken.
+ */
+export async function launch(settings: Settings, serve: ServeProduct, signal?: AbortSignal): Promise<Launched> {
+  const origin = `http://127.0.0.1:${settings.port}`
+  await assertFree(settings.port, 'PORT')
+  const closing: (() => unknown)[] = []
+  const close = async () => {
+    for (const step of closing.splice(0).reverse()) await step()
+  }
+  try {
+    const cloud = await startCloud({
+      port: settings.cloudPort,
+      dir: settings.dir,
+      fresh: settings.fresh,
+      appOrigin: origin,
+    })
+    closing.push(cloud.close)
+    const starting = serve({ port: settings.port, vars: cloud.vars, state: path.join(settings.dir, 'worker') })
+    const serving = starting.then((product) => {
+      closing.push(product.close)
+      return product
+    })
+    // The product starts while its data is being made.
+    const [{ ended }] = await allStarted([serving, seed(cloud.ownerUrl)])
+    await Promise.race([answers(origin, signal), ended])
+    closing.push(startCron(origin).stop)
+    return { origin, cloud, ended, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Who can sign in where. */
+export function greeting({ origin, cloud }: Launched, seconds: number): string {
+  return [
+    '',
+    `  Limelight      ${origin}   (ready in ${seconds.toFixed(1)} s)`,
+    `  Local cloud    http://127.0.0.1:${cloud.port}`,
+    `  Demo accounts  ${PEOPLE.map((name) => `${name}@limelight.test`).join(', ')}`,
+    '                 password limelight-demo',
+    '  Test card      4242 4242 4242 4242, any future date, any code',
+    '',
+  ].join('\n')
+}
+
+async function assertFree(port: number, variable: string): Promise<void> {
+  try {
+    await (await listen(() => {}, { port })).close()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    throw new Error(`Port ${port} is already in use. Stop what uses it, or choose another with ${variable}.`)
+  }
+}
+
+async function seed(ownerUrl: string): Promise<void> {
+  const program = path.join(root, 'src/local/seed/index.ts')
+  if (!fs.existsSync(program)) return
+  const module: { seed(ownerUrl: string): Promise<void> } = await import(program)
+  await module.seed(ownerUrl)
+}
+
+async function answers(origin: string, givenUp: AbortSignal | undefined): Promise<void> {
+  const tooLate = AbortSignal.timeout(READY_WITHIN_MS)
+  const signal = givenUp ? AbortSignal.any([givenUp, tooLate]) : tooLate
+  for (let status = 0; status !== 200; ) {
+    status = await fetch(`${origin}/api/v1/health`, { signal }).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+    if (givenUp?.aborted) throw new Error('Given up.')
+    if (tooLate.aborted) throw new Error(`The product does not answer at ${origin} (last status ${status}).`)
+    if (status !== 200) await wait(POLL_MS)
+  }
+}

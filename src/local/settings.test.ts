@@ -1,0 +1,32 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './command.ts'
+import { readSettings } from './settings.ts'
+
+test('the cloud follows the product unless told otherwise', () => {
+  expect(readSettings({}, [])).toEqual({
+    port: 3000,
+    cloudPort: 4000,
+    dir: path.join(root, '.local'),
+    fresh: false,
+  })
+  expect(readSettings({ PORT: '3100', LOCAL_CLOUD_DIR: '.local-2' }, ['--fresh'])).toEqual({
+    port: 3100,
+    cloudPort: 4100,
+    dir: path.join(root, '.local-2'),
+    fresh: true,
+  })
+  expect(readSettings({ PORT: '3100', LOCAL_CLOUD_PORT: '9000', LOCAL_CLOUD_DIR: '/data' }, [])).toMatchObject({
+    cloudPort: 9000,
+    dir: '/data',
+  })
+})
+
+test.each(['abc', '0', '70000', '1.5'])('PORT=%s is one clear sentence', (PORT) => {
+  expect(() => readSettings({ PORT }, [])).toThrow(`PORT=${PORT} is not a port; ports are whole numbers`)
+})
+
+test('the product may not sit in the cloud’s range, and unknown options are refused', () => {
+  expect(() => readSettings({ PORT: '4003', LOCAL_CLOUD_PORT: '4000' }, [])).toThrow('own range')
+  expect(() => readSettings({}, ['--frsh'])).toThrow("Unknown option '--frsh'")
+})

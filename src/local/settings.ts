@@ -1,0 +1,31 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import * as z from 'zod'
+import { root } from './command.ts'
+
+const port = z.coerce.number().int().min(1).max(65_000)
+const environment = z.object({
+  PORT: port.default(3000),
+  LOCAL_CLOUD_PORT: port.optional(),
+  LOCAL_CLOUD_DIR: z.string().min(1).default('.local'),
+})
+
+/** Where a local run lives: `port` is the product's, `cloudPort` the console's, `dir` holds the data. */
+export type Settings = { port: number; cloudPort: number; dir: string; fresh: boolean }
+
+/**
+ * PORT (3000), LOCAL_CLOUD_PORT (PORT + 1000), LOCAL_CLOUD_DIR (.local) and `--fresh`.
+ * @throws a sentence for a value that cannot be meant.
+ */
+export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
+  const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0])
+    throw new Error(`${name}=${env[name]} is not a port; ports are whole numbers from 1 to 65000.`)
+  }
+  const { PORT, LOCAL_CLOUD_PORT = PORT + 1000, LOCAL_CLOUD_DIR } = parsed.data
+  if (PORT >= LOCAL_CLOUD_PORT && PORT < LOCAL_CLOUD_PORT + 10)
+    throw new Error(`PORT=${PORT} lies in the local cloud's own range; move one of them.`)
+  const { values } = parseArgs({ args, options: { fresh: { type: 'boolean', default: false } } })
+  return { port: PORT, cloudPort: LOCAL_CLOUD_PORT, dir: path.resolve(root, LOCAL_CLOUD_DIR), fresh: values.fresh }
+}

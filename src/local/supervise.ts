@@ -1,0 +1,47 @@
+import { greeting, type Launched, launch, type ServeProduct } from './launch.ts'
+import { readSettings } from './settings.ts'
+
+const PARENT_CHECK_MS = 500
+
+/**
+ * A command's whole life: starts, says where everything is, and stops all of it on Ctrl-C, SIGTERM, the end of the
+ * terminal, the death of the parent (npm does not pass every signal on) or the product's own end.
+ */
+export async function supervise(args: string[], serve: ServeProduct): Promise<void> {
+  const settings = readSettings(process.env, args)
+  const givingUp = new AbortController()
+  const stopped = stopRequest()
+  void stopped.then(() => givingUp.abort())
+  const began = performance.now()
+  const launching = launch(settings, serve, givingUp.signal)
+  const launched = await launching.catch(async (error: unknown) => {
+    if (givingUp.signal.aborted) process.exit(await stopped)
+    throw error
+  })
+  if (!givingUp.signal.aborted) console.log(greeting(launched, (performance.now() - began) / 1000))
+  process.exit(await untilStopped(launched, stopped))
+}
+
+/** Resolves to the exit code. Asking a second time ends the process at once; what it started ends with it. */
+function stopRequest(): Promise<number> {
+  const parent = process.ppid
+  const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
+  return new Promise((resolve) => {
+    for (const [signal, code] of Object.entries(codes)) {
+      process.once(signal, () => {
+        resolve(code)
+        process.once(signal, () => process.exit(code))
+      })
+    }
+    setInterval(() => process.ppid !== parent && resolve(1), PARENT_CHECK_MS).unref()
+  })
+}
+
+async function untilStopped(launched: Launched, stopped: Promise<number>): Promise<number> {
+  const code = await Promise.race([stopped, launched.ended]).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    return 1
+  })
+  await launched.close()
+  return code
+}

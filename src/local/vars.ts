@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { root } from './command.ts'
+import { appRole } from './migrate.ts'
+
+/** Keys of the stand-ins. They protect nothing: every service listens on loopback only. */
+export const keys = {
+  redisToken: 'local-redis-token',
+  ably: 'local.limelight:local-ably-secret',
+  stripeSecret: 'sk_test_local',
+  stripePublishable: 'pk_test_local',
+  stripeWebhook: 'whsec_local',
+  mail: 're_local',
+} as const
+
+export type Addresses = {
+  neon: number
+  redis: number
+  stripe: number
+  ably: number
+  mail: number
+  /** Of the stand-in's browser script. */
+  stripeScriptUrl: string
+}
+
+/** The Worker's variables for a product at `appOrigin` on this local cloud. */
+export function workerVars(appOrigin: string, dir: string, at: Addresses): Record<string, string> {
+  return {
+    APP_ENV: 'local',
+    APP_ORIGIN: appOrigin,
+    // The driver goes through NEON_LOCAL_PROXY; the host is only a name.
+    DATABASE_URL: `postgres://${appRole.user}:${appRole.password}@db.local/limelight`,
+    NEON_LOCAL_PROXY: `127.0.0.1:${at.neon}`,
+    UPSTASH_REDIS_REST_URL: `http://127.0.0.1:${at.redis}`,
+    UPSTASH_REDIS_REST_TOKEN: keys.redisToken,
+    ABLY_API_KEY: keys.ably,
+    ABLY_ENDPOINT: `127.0.0.1:${at.ably}`,
+    STRIPE_SECRET_KEY: keys.stripeSecret,
+    STRIPE_PUBLISHABLE_KEY: keys.stripePublishable,
+    STRIPE_WEBHOOK_SECRET: keys.stripeWebhook,
+    STRIPE_API_BASE: `http://127.0.0.1:${at.stripe}`,
+    STRIPE_SCRIPT_URL: at.stripeScriptUrl,
+    MAIL_API_KEY: keys.mail,
+    MAIL_API_BASE: `http://127.0.0.1:${at.mail}`,
+    MAIL_FROM: 'Limelight <hello@limelight.test>',
+    SESSION_SECRET: sessionSecret(dir),
+    FEATURE_FLAGS: featureFlags(),
+  }
+}
+
+/** Made once, so that people stay signed in across restarts. */
+function sessionSecret(dir: string): string {
+  const file = path.join(dir, 'session-secret')
+  if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  return fs.readFileSync(file, 'utf8')
+}
+
+function featureFlags(): string {
+  const line = /^FEATURE_FLAGS = "([^"]*)"$/m.exec(fs.readFileSync(path.join(root, 'wrangler.toml'), 'utf8'))
+  if (line?.[1] === undefined) throw new Error('wrangler.toml has no line FEATURE_FLAGS = "…"')
+  return line[1]
+}
