@@ -2,6 +2,7 @@ import { accountsRouter } from '#features/accounts/index.server.ts'
 import { discoveryRouter } from '#features/discovery/index.server.ts'
 import { notificationsRouter } from '#features/notifications/index.server.ts'
 import { tipsRouter } from '#features/tips/index.server.ts'
+import { healthRouter } from './health.ts'
 import { createRestTable } from './rest/table.ts'
 import { router } from './trpc.ts'
 
@@ -9,6 +10,7 @@ import { router } from './trpc.ts'
 export const appRouter = router({
   accounts: accountsRouter,
   discovery: discoveryRouter,
+  health: healthRouter,
   notifications: notificationsRouter,
   tips: tipsRouter,
 })

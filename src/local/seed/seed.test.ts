@@ -14,6 +14,6 @@ test('creator, creator2 and forty more, every one with a name and a known catego
   for (const { category, username, bio } of demoCreators) {
     expect(categories).toContain(category)
     expect(username).toMatch(/^[a-z0-9_]{3,30}$/)
-    expect(bio.length).toBeGreaterThan(20)
+    expect(bio.length).toBeGreaterThan(15)
   }
 })

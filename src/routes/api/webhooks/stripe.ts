@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { receivePaymentEvent } from '#features/purchase/index.server.ts'
+import { createContext } from '#server/context.ts'
+import { runtime } from '#server/runtime.ts'
+
+export const Route = createFileRoute('/api/webhooks/stripe')({
+  server: {
+    handlers: {
+      POST: async ({ request }) => receivePaymentEvent(await createContext(runtime, request, 'api'), request),
+    },
+  },
+})

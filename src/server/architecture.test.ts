@@ -1,0 +1,132 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { createRestTable } from './rest/table.ts'
+import { appRouter } from './router.ts'
+
+// What the linter cannot see of the rules in README.md, "Architecture".
+
+const root = path.resolve(import.meta.dirname, '../..')
+const source = path.join(root, 'src')
+const files = fs
+  .readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll(path.sep, '/'))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.gen\.ts$|\.d\.ts$/.test(file))
+const read = (file: string) => fs.readFileSync(path.join(source, file), 'utf8')
+const importsOf = (file: string): string[] =>
+  [...read(file).matchAll(/(?:from|import) '([^']+)'/g)].flatMap(([, target]) => {
+    if (target === undefined) return []
+    if (target.startsWith('#')) return [target.slice(1)]
+    return target.startsWith('.') ? [path.posix.join(path.posix.dirname(file), target)] : []
+  })
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('testing/')
+const product = files.filter((file) => !isTest(file) && !file.startsWith('local/'))
+
+const tiers: Record<string, number> = {
+  ...Object.fromEntries(['accounts', 'wallet', 'notifications'].map((name) => [name, 0])),
+  ...Object.fromEntries(
+    'purchase tips calls live messages schedule content shop offers broadcast social'
+      .split(' ')
+      .map((name) => [name, 1]),
+  ),
+  ...Object.fromEntries(['discovery', 'dashboard', 'admin'].map((name) => [name, 2])),
+}
+const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1]
+
+test('imports point one way: each room only knows the rooms below it', () => {
+  const may: Record<string, string[]> = {
+    shared: ['shared'],
+    ui: ['ui', 'shared'],
+    providers: ['providers', 'shared'],
+    local: ['local', 'shared', 'features'],
+  }
+  const wrong = files
+    .filter((file) => !isTest(file))
+    .flatMap((file) => {
+      const allowed = may[file.split('/')[0] ?? '']
+      return importsOf(file)
+        .filter((target) => allowed && !allowed.includes(target.split('/')[0] ?? '') && !target.startsWith('styles'))
+        .map((target) => `${file} → ${target}`)
+    })
+  expect(wrong).toEqual([])
+})
+
+test('the product never imports the local cloud or the tests', () => {
+  const wrong = product.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => /^(local|testing)\//.test(target))
+      .map((target) => `${file} → ${target}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('a feature imports others through their index only, and never one of a higher tier', () => {
+  const wrong = product.flatMap((file) => {
+    const own = featureOf(file)
+    return importsOf(file).flatMap((target) => {
+      const other = featureOf(target)
+      if (!own || !other || other === own) return []
+      const byIndex = /^features\/[^/]+\/index(\.server)?\.ts$/.test(target) || /\/tables\.ts$/.test(target)
+      const isBelow = (tiers[other] ?? 9) <= (tiers[own] ?? -1)
+      return byIndex && isBelow ? [] : [`${file} → ${target}`]
+    })
+  })
+  expect(wrong).toEqual([])
+})
+
+test('a feature has only the nine names', () => {
+  const names =
+    /^features\/[^/]+\/((spec|rules|state|contract|tables|index)(\.server)?(\.test)?\.tsx?|(store|service|router)\.server(\.test)?\.ts|(service|store|router|rules|spec|contract|tables|state)\/.*|screens\/.*|[a-z.-]+\.test\.tsx?)$/
+  expect(files.filter((file) => file.startsWith('features/') && !names.test(file))).toEqual([])
+})
+
+test('rules and state are pure: no clock, no chance, no outside world', () => {
+  const impure =
+    /\bnew Date\(\)|Date\.now|Math\.random|crypto\.|fetch\(|\bwindow\b|\bdocument\b|localStorage|drizzle|#server|#providers/
+  const wrong = product
+    .filter((file) => /\/(rules|state)(\/[^/]+)?\.ts$/.test(file))
+    .filter((file) => impure.test(read(file)))
+  expect(wrong).toEqual([])
+})
+
+test('server code stays out of screens and browser code', () => {
+  const wrong = product
+    .filter((file) => /^(client|ui)\/|\/screens\//.test(file))
+    .flatMap((file) =>
+      [...read(file).matchAll(/^import (?!type)[^\n]*from '(#server\/[^']+|[^']*\.server\.ts)'/gm)]
+        .map(([, target]) => `${file} → ${target}`)
+        // Start's compiler removes the server branch of an isomorphic function with the imports it used
+        .filter(() => !read(file).includes('createIsomorphicFn')),
+    )
+  expect(wrong).toEqual([])
+})
+
+test('only providers know a vendor’s server SDK', () => {
+  const vendor = /from '(stripe|@upstash\/[^']+|@aws-sdk\/[^']+|ably)'/
+  expect(product.filter((file) => !file.startsWith('providers/') && vendor.test(read(file)))).toEqual([])
+})
+
+test('every REST address is unique, and every path parameter is an input', () => {
+  const { calls } = createRestTable(appRouter)
+  const addresses = calls.flatMap((call) => [call.path, call.alias].flatMap((p) => (p ? [`${call.method} ${p}`] : [])))
+  expect(new Set(addresses).size).toBe(addresses.length)
+  for (const call of calls) {
+    if (call.parameters.length === 0) continue
+    const schema = call.input && z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' })
+    expect(Object.keys(schema?.properties ?? {}), call.path).toEqual(expect.arrayContaining(call.parameters))
+  }
+})
+
+test('every REST call has an answer schema unless it answers nothing', () => {
+  const silent = createRestTable(appRouter).calls.filter((call) => !call.output && call.status !== 204)
+  expect(silent.map((call) => call.path)).toEqual([])
+})
+
+test('files stay small', () => {
+  const long = files
+    .filter((file) => !isTest(file))
+    .map((file) => ({ file, lines: read(file).split('\n').length - 1 }))
+    .filter(({ lines }) => lines > 250)
+  expect(long).toEqual([])
+})

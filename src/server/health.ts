@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Context } from './context.ts'
+import { rest } from './rest/address.ts'
+import { publicProcedure, router } from './trpc.ts'
+
+const answerWithinMs = 2_000
+const state = z.enum(['up', 'down'])
+const answer = z.object({
+  /** `degraded`: reading and buying work, signing in does not. */
+  status: z.enum(['ok', 'degraded', 'down']),
+  version: z.string(),
+  services: z.object({ database: state, cache: state }),
+})
+
+const within = async (work: Promise<boolean>): Promise<'up' | 'down'> => {
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), answerWithinMs))
+  return (await Promise.race([work.catch(() => false), late])) ? 'up' : 'down'
+}
+
+async function check({ db, providers }: Context): Promise<z.infer<typeof answer>> {
+  const [database, cache] = await Promise.all([
+    within(db.execute(sql`select 1 as alive`).then(({ rows }) => rows[0]?.alive === 1)),
+    within(providers.cache.isRevoked('health').then((known) => known !== 'unknown')),
+  ])
+  const status = database === 'down' ? 'down' : cache === 'down' ? 'degraded' : 'ok'
+  return { status, version: '2.0.0', services: { database, cache } }
+}
+
+/** Whether the product can work, for load balancers and people at 3 a.m.; always 200, the answer says how it is. */
+export const healthRouter = router({
+  check: publicProcedure
+    .meta(rest('GET', '/health'))
+    .output(answer)
+    .query(({ ctx }) => check(ctx)),
+})

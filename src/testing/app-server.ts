@@ -1,0 +1,47 @@
+import http from 'node:http'
+import { receivePaymentEvent } from '#features/purchase/index.server.ts'
+import { createContext, type Runtime } from '#server/context.ts'
+import { handleRest } from '#server/rest/handle.ts'
+import { appRouter, restTable } from '#server/router.ts'
+
+/**
+ * The product's REST face and webhook over plain HTTP in Node, without workerd: for tests that need real parallel calls
+ * and for the payment stand-in's notices.
+ */
+export async function startAppServer(runtime: () => Runtime) {
+  const server = http.createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk)
+    const answer = await answerTo(runtime(), toRequest(incoming, Buffer.concat(chunks)))
+    outgoing.writeHead(answer.status, [...answer.headers].flat())
+    outgoing.end(Buffer.from(await answer.arrayBuffer()))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function toRequest(incoming: http.IncomingMessage, body: Buffer): Request {
+  const method = incoming.method ?? 'GET'
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming.headers)) if (typeof value === 'string') headers.set(name, value)
+  return new Request(`http://${incoming.headers.host}${incoming.url}`, {
+    method,
+    headers,
+    ...(method !== 'GET' && body.length > 0 && { body }),
+  })
+}
+
+async function answerTo(runtime: Runtime, request: Request): Promise<Response> {
+  if (new URL(request.url).pathname === '/api/webhooks/stripe')
+    return receivePaymentEvent(await createContext(runtime, request, 'api'), request)
+  return handleRest(appRouter, restTable, request, (headers) => createContext(runtime, request, 'api', headers))
+}

@@ -1,0 +1,15 @@
+/** What the global setup starts once and every test file is told. */
+export type TestCloud = {
+  vars: Record<string, string>
+  ownerUrl: string
+  /** Where the REST calls and the webhook answer, over HTTP. */
+  appOrigin: string
+  /** The control address of each stand-in, by name. */
+  controls: Record<string, string>
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    cloud: TestCloud
+  }
+}

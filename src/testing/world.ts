@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { users } from '#features/accounts/index.server.ts'
+import { type AccessClaims, signAccessToken } from '#server/access-token.ts'
+import { type Context, createProviders } from '#server/context.ts'
+import { connect } from '#server/db/index.ts'
+import { type Env, parseEnv } from '#server/env.ts'
+import { createLog } from '#server/log.ts'
+import { appRouter } from '#server/router.ts'
+import { createCallerFactory } from '#server/trpc.ts'
+
+export type Role = 'fan' | 'creator' | 'admin'
+export type TestPerson = { id: string; username: string; role: Role; claims: AccessClaims }
+
+const createCaller = createCallerFactory(appRouter)
+
+/** A database, the local cloud and a caller for anybody: procedures are called as the product calls them. */
+export type World = ReturnType<typeof createWorld>
+
+export function createWorld() {
+  const cloud = inject('cloud')
+  const env: Env = parseEnv(cloud.vars)
+  const db = connect(env)
+  const pending: Promise<unknown>[] = []
+  const log: string[] = []
+
+  /** The context of one call, as `who` (nobody by default). */
+  function contextOf(who?: TestPerson, changes: Partial<Context> = {}): Context {
+    return {
+      env,
+      db,
+      now: new Date(),
+      log: createLog(randomUUID(), (line) => log.push(line)),
+      providers: createProviders(env),
+      claims: who?.claims ?? null,
+      client: 'api',
+      request: { id: randomUUID(), address: `test-${randomUUID()}`, userAgent: 'test', cookie: '', origin: null },
+      idempotencyKey: undefined,
+      responseHeaders: new Headers(),
+      afterCommit: (work) => void pending.push(work()),
+      ...changes,
+    }
+  }
+
+  return {
+    cloud,
+    env,
+    db,
+    log,
+    contextOf,
+    as: (who?: TestPerson, changes?: Partial<Context>) => createCaller(contextOf(who, changes)),
+    /** Everything that was to happen after the answers has happened. */
+    settled: async () => {
+      while (pending.length > 0) await pending.shift()
+    },
+    /** A statement as the owner of the database: what no procedure may do. */
+    async owner<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+      const client = new pg.Client({ connectionString: cloud.ownerUrl })
+      await client.connect()
+      try {
+        return (await client.query<Row>(text, values)).rows
+      } finally {
+        await client.end()
+      }
+    },
+    async person(role: Role = 'fan', tokens = 0): Promise<TestPerson> {
+      const username = `t${randomUUID().replaceAll('-', '').slice(0, 20)}`
+      const [row] = await db
+        .insert(users)
+        .values({
+          email: `${username}@limelight.test`,
+          username,
+          displayName: username,
+          passwordHash: '-',
+          dateOfBirth: '1990-01-01',
+          role,
+        })
+        .returning({ id: users.id })
+      if (!row) throw new Error('an insert returned no row')
+      if (role === 'creator')
+        await this.owner('insert into creator_profiles (user_id, category) values ($1, $2)', [row.id, 'Other'])
+      if (tokens > 0) await this.owner("select ledger.promo_grant($1, $2, 'test')", [row.id, tokens])
+      return { id: row.id, username, role, claims: { userId: row.id, familyId: randomUUID(), role } }
+    },
+    bearer: (who: TestPerson) => signAccessToken(env.SESSION_SECRET, who.claims, new Date()),
+  }
+}
