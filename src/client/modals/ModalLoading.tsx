@@ -1,0 +1,12 @@
+import { Spinner } from '#ui/Spinner.tsx'
+
+/** Floats where the modal will be, moves nothing, and only shows when the code takes longer than a blink. */
+export function ModalLoading() {
+  return (
+    <div className="pointer-events-none fixed inset-0 z-50 grid place-items-end justify-center p-6 md:place-items-center">
+      <div className="rounded-full bg-raised px-4 py-2 shadow-float [animation:appear_200ms_150ms_backwards]">
+        <Spinner label="One moment" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useMemo, useReducer, useState } from 'react'
+import { isNarrow } from '../viewport.ts'
+import { createLoads } from './loads.ts'
+import { ModalHost } from './ModalHost.tsx'
+import type { ModalName, ModalProps, ModalRegistry } from './names.ts'
+import { closeAllModals, closeModal, dropModal, fittingName, type ModalState, noModals, openModal } from './state.ts'
+import { ModalContext, type Modals } from './useModals.ts'
+
+type Change = (state: ModalState) => ModalState
+const apply = (state: ModalState, change: Change) => change(state)
+
+/** The one place modals open from. Around the whole app, once; `registry` is fixed for its life. */
+export function ModalProvider({ registry, children }: { registry: ModalRegistry; children: ReactNode }) {
+  const [state, change] = useReducer(apply, noModals)
+  const [loads] = useState(() => createLoads(registry))
+  const modals = useMemo(
+    (): Modals => ({
+      open<N extends ModalName>(name: N, props?: ModalProps[N]) {
+        const fitting = fittingName(name, isNarrow(), loads.has)
+        void loads.get(fitting)
+        change((now) => openModal(now, fitting, props ?? {}))
+      },
+      close: (name) => change((now) => closeModal(now, name)),
+      closeAll: () => change(closeAllModals),
+      preload: (name) => {
+        const fitting = fittingName(name, isNarrow(), loads.has)
+        if (loads.has(fitting)) void loads.get(fitting)
+      },
+      has: (name) => loads.has(fittingName(name, false, loads.has)),
+    }),
+    [loads],
+  )
+  return (
+    <ModalContext value={modals}>
+      {children}
+      <ModalHost state={state} loads={loads} drop={(id) => change((now) => dropModal(now, id))} />
+    </ModalContext>
+  )
+}

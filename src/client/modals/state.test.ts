@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { closeAllModals, closeModal, dropModal, fittingName, noModals, openModal } from './state.ts'
+
+const ada = { id: '1', username: 'ada', displayName: 'Ada', avatarUrl: null }
+const bea = { ...ada, id: '2', username: 'bea' }
+
+describe('modals', () => {
+  test('open with their props, each under a new id', () => {
+    const state = openModal(openModal(noModals, 'walletPopup', {}), 'tokenTipping', { recipient: ada })
+    expect(state.entries).toEqual([
+      { id: 1, name: 'walletPopup', props: {}, open: true },
+      { id: 2, name: 'tokenTipping', props: { recipient: ada }, open: true },
+    ])
+  })
+
+  test('a second opening changes the props and nothing else', () => {
+    const once = openModal(noModals, 'tokenTipping', { recipient: ada })
+    expect(openModal(once, 'tokenTipping', { recipient: bea }).entries).toEqual([
+      { id: 1, name: 'tokenTipping', props: { recipient: bea }, open: true },
+    ])
+  })
+
+  test('a closed one stays until it has left, and starts anew when opened meanwhile', () => {
+    const closed = closeModal(openModal(noModals, 'walletPopup', {}), 'walletPopup')
+    expect(closed.entries).toMatchObject([{ id: 1, open: false }])
+    expect(dropModal(closed, 1).entries).toEqual([])
+    const again = openModal(closed, 'walletPopup', {})
+    expect(again.entries).toMatchObject([{ id: 2, open: true }])
+    expect(dropModal(again, 2).entries).toHaveLength(1)
+  })
+
+  test('close-all closes every one', () => {
+    const two = openModal(openModal(noModals, 'auth', {}), 'walletPopup', {})
+    expect(closeAllModals(two).entries.map((entry) => entry.open)).toEqual([false, false])
+  })
+
+  test('the purchase has two forms and either name closes it', () => {
+    const both = () => true
+    expect(fittingName('tokenPurchase', true, both)).toBe('mobileTokenPurchase')
+    expect(fittingName('mobileTokenPurchase', false, both)).toBe('tokenPurchase')
+    expect(fittingName('tokenPurchase', true, (name) => name === 'tokenPurchase')).toBe('tokenPurchase')
+    expect(fittingName('walletPopup', true, both)).toBe('walletPopup')
+    const open = openModal(noModals, 'mobileTokenPurchase', {})
+    expect(closeModal(open, 'tokenPurchase').entries).toMatchObject([{ open: false }])
+  })
+})

@@ -1,0 +1,50 @@
+import type { ModalName, ModalProps } from './names.ts'
+
+/** One modal on the screen, or on its way out. `id` is new with each opening, so that nothing of the last one stays. */
+export type ModalEntry<N extends ModalName = ModalName> = { id: number; name: N; props: ModalProps[N]; open: boolean }
+
+export type ModalState = { nextId: number; entries: readonly ModalEntry[] }
+
+export const noModals: ModalState = { nextId: 1, entries: [] }
+
+/** Where a modal has a narrow and a wide form, either name opens the one that fits (specification 1 §2.2). */
+const forms: readonly { wide: ModalName; narrow: ModalName }[] = [
+  { wide: 'tokenPurchase', narrow: 'mobileTokenPurchase' },
+]
+
+const formsOf = (name: ModalName) => forms.find((pair) => pair.wide === name || pair.narrow === name)
+
+/** The form of `name` for this screen, if that form exists; otherwise the other one. */
+export function fittingName(name: ModalName, narrow: boolean, exists: (name: ModalName) => boolean): ModalName {
+  const pair = formsOf(name)
+  if (!pair) return name
+  const [wanted, other] = narrow ? [pair.narrow, pair.wide] : [pair.wide, pair.narrow]
+  return exists(wanted) ? wanted : other
+}
+
+/** A second opening of an open modal gives it new props; it neither restarts nor stacks. */
+export function openModal<N extends ModalName>(state: ModalState, name: N, props: ModalProps[N]): ModalState {
+  const isOpen = state.entries.some((entry) => entry.name === name && entry.open)
+  if (isOpen) return { ...state, entries: state.entries.map((e) => (e.name === name && e.open ? { ...e, props } : e)) }
+  const entries = [...state.entries.filter((e) => e.name !== name), { id: state.nextId, name, props, open: true }]
+  return { nextId: state.nextId + 1, entries }
+}
+
+const shut = (state: ModalState, which: (entry: ModalEntry) => boolean): ModalState => ({
+  ...state,
+  entries: state.entries.map((entry) => (which(entry) ? { ...entry, open: false } : entry)),
+})
+
+/** Closes a modal in whichever form it is open. */
+export function closeModal(state: ModalState, name: ModalName): ModalState {
+  const pair = formsOf(name)
+  return shut(state, (entry) => entry.name === name || entry.name === pair?.wide || entry.name === pair?.narrow)
+}
+
+export const closeAllModals = (state: ModalState): ModalState => shut(state, () => true)
+
+/** Forgets a closed modal once its leaving has been shown. */
+export const dropModal = (state: ModalState, id: number): ModalState => ({
+  ...state,
+  entries: state.entries.filter((entry) => entry.id !== id || entry.open),
+})

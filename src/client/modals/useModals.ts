@@ -1,0 +1,26 @@
+import { createContext, use } from 'react'
+import type { ModalName, ModalProps } from './names.ts'
+
+/** Props may be left out where nothing in them is required. */
+type OpenArguments<N extends ModalName> =
+  Record<never, never> extends ModalProps[N] ? [name: N, props?: ModalProps[N]] : [name: N, props: ModalProps[N]]
+
+export type Modals = {
+  /** Loads and shows a modal, in the form that fits the screen. @throws for a name the registry does not have. */
+  open<N extends ModalName>(...args: OpenArguments<N>): void
+  close(name: ModalName): void
+  closeAll(): void
+  /** Fetches the code of a modal that is about to be opened: on pointer enter, on focus. */
+  preload(name: ModalName): void
+  /** Whether the registry has it. */
+  has(name: ModalName): boolean
+}
+
+export const ModalContext = createContext<Modals | null>(null)
+
+/** The modals of specification 1 §2.2. Stable: calling it never renders a component again. */
+export function useModals(): Modals {
+  const modals = use(ModalContext)
+  if (!modals) throw new Error('useModal must be used within ModalProvider')
+  return modals
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+
+/** Specification 1 §9: the narrow layout is 768 px or less, by `matchMedia`, never by user agent (decision A2). */
+const narrowQuery = '(width <= 768px)'
+
+export const isNarrow = (): boolean => window.matchMedia(narrowQuery).matches
+
+function subscribe(changed: () => void) {
+  const query = window.matchMedia(narrowQuery)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+
+/** Whether the narrow layout holds; undefined on the server and while hydrating, where nobody knows. */
+export const useNarrow = (): boolean | undefined => useSyncExternalStore(subscribe, isNarrow, () => undefined)
