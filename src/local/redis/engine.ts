@@ -11,6 +11,10 @@ import { Scripts } from './scripts.ts'
 import { Store } from './store.ts'
 
 const ECHO_LIMIT_BYTES = 128
+const SCRIPT_LIMIT_MS = 5000
+
+/** `now` in milliseconds since the epoch decides what has expired; a script is ended after `scriptLimitMs`. */
+export type EngineOptions = { now?: (() => number) | undefined; scriptLimitMs?: number }
 
 function unknownCommand(name: Bytes, args: readonly Bytes[]): RedisError {
   let echo = ''
@@ -29,10 +33,9 @@ export class Engine {
   readonly #scripts: Scripts
   #revision = 0
 
-  /** `now` in milliseconds since the epoch decides what has expired. */
-  constructor(now: () => number = () => Date.now()) {
+  constructor({ now = () => Date.now(), scriptLimitMs = SCRIPT_LIMIT_MS }: EngineOptions = {}) {
     this.store = new Store(now)
-    this.#scripts = new Scripts((command, options) => this.#executeFromScript(command, options))
+    this.#scripts = new Scripts((command, options) => this.#executeFromScript(command, options), scriptLimitMs)
     this.commands = {
       ...keyCommands,
       ...stringCommands,

@@ -31,7 +31,7 @@ export type LocalRedis = {
  * snapshot in `dir` cannot be read.
  */
 export async function startRedis({ port, token, dir, now }: RedisOptions): Promise<LocalRedis> {
-  const engine = new Engine(now)
+  const engine = new Engine({ now })
   const file = dir === undefined ? undefined : join(dir, 'redis.json')
   if (file) await loadSnapshot(engine.store, file)
   const server = await listen(createFaults().wrap(createRest(engine, { token })), { port })

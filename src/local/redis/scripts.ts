@@ -34,11 +34,12 @@ function parseScript(text: Bytes): Script {
 /** The script cache and the commands in front of it. Scripts are forgotten at every restart, as the vendor may. */
 export class Scripts {
   readonly commands: CommandTable
-  readonly #interpreter = new Interpreter()
+  readonly #interpreter: Interpreter
   readonly #cache = new Map<string, Script>()
   readonly #call: CallFromScript
 
-  constructor(call: CallFromScript) {
+  constructor(call: CallFromScript, timeLimitMs: number) {
+    this.#interpreter = new Interpreter(timeLimitMs)
     this.#call = call
     const evaluate = (readOnly: boolean) =>
       outsideScripts(-3, (_store, text, ...rest) => this.#run(() => this.#load(text), rest, readOnly))

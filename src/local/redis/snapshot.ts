@@ -51,7 +51,7 @@ function parse(text: string, file: string): Snapshot {
   }
 }
 
-function save(key: Bytes, { expiresAt, ...value }: Entry): Saved {
+function save(key: Bytes, { expiresAt, serial: _serial, ...value }: Entry): Saved {
   const { kind } = value
   if (kind === 'string' || kind === 'list') return { ...value, key, expiresAt }
   if (kind === 'set') return { kind, key, expiresAt, data: [...value.data] }

@@ -70,7 +70,8 @@ export class Store {
   }
 
   openList(key: Bytes): Bytes[] {
-    return this.list(key) ?? this.#create(key, { kind: 'list', data: [] as Bytes[] }).data
+    const data: Bytes[] = []
+    return this.list(key) ?? this.#create(key, { kind: 'list', data }).data
   }
 
   openSet(key: Bytes): Set<Bytes> {

@@ -5,7 +5,6 @@ import { fromLuaString, luaString, pullArguments, pullReply, pushNamed, pushRepl
 
 const { lua, lauxlib } = fengari
 
-const TIME_LIMIT_MS = 5000
 const SCRIPT_NAME = '@user_script'
 const INSTRUCTIONS_BETWEEN_CHECKS = 100_000
 
@@ -19,11 +18,13 @@ export class Interpreter {
   readonly #L: LuaState
   readonly #compiled = new Map<string, number>()
   #call: Call = () => null
+  readonly #timeLimitMs: number
   #deadline = 0
   /** A mistake of ours inside a command, kept aside so that no script can swallow it as if it were Redis's error. */
   #defect: { error: unknown } | undefined
 
-  constructor() {
+  constructor(timeLimitMs: number) {
+    this.#timeLimitMs = timeLimitMs
     this.#L = openState({ call: (L) => this.#command(L, 'raise'), pcall: (L) => this.#command(L, 'return') })
     lua.lua_sethook(this.#L, () => this.#checkTime(), lua.LUA_MASKCOUNT, INSTRUCTIONS_BETWEEN_CHECKS)
   }
@@ -51,7 +52,7 @@ export class Interpreter {
     const reference = this.compile(sha, source)
     const top = lua.lua_gettop(L)
     this.#call = call
-    this.#deadline = performance.now() + TIME_LIMIT_MS
+    this.#deadline = performance.now() + this.#timeLimitMs
     try {
       pushReply(L, keys)
       lua.lua_setglobal(L, luaString('KEYS'))
@@ -85,7 +86,7 @@ export class Interpreter {
 
   #checkTime(): void {
     if (performance.now() < this.#deadline) return
-    lauxlib.luaL_error(this.#L, luaString(`Script ran longer than ${TIME_LIMIT_MS} ms`))
+    lauxlib.luaL_error(this.#L, luaString(`Script ran longer than ${this.#timeLimitMs} ms`))
   }
 }
 

@@ -1,0 +1,131 @@
+import { setImmediate } from 'node:timers/promises'
+import { Ratelimit } from '@upstash/ratelimit'
+import { Redis } from '@upstash/redis'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type LocalRedis, startRedis } from './index.ts'
+
+/** The start of a minute, so that every window below begins at the first call. */
+const START_MS = Date.UTC(2030, 0, 1)
+const TOKEN = 'rate-limit-token'
+
+let server: LocalRedis
+let redis: Redis
+
+beforeAll(async () => {
+  server = await startRedis({ port: 0, token: TOKEN, now: () => Date.now() })
+  redis = new Redis({ url: `http://127.0.0.1:${server.port}`, token: TOKEN, retry: false })
+})
+afterAll(() => server.close())
+
+beforeEach(() => {
+  server.flush()
+  vi.useFakeTimers({ toFake: ['Date'], now: START_MS })
+})
+afterEach(() => vi.useRealTimers())
+
+/** The SDK and the server read the same clock, which stands still unless a test moves it. */
+const passTime = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+const limit = (limiter: ConstructorParameters<typeof Ratelimit>[0]['limiter'], more = {}) =>
+  new Ratelimit({ redis, limiter, prefix: 'limit', ephemeralCache: false, timeout: 0, ...more })
+
+const ALGORITHMS = [
+  { name: 'fixed window', limiter: Ratelimit.fixedWindow(10, '2 s'), resetMs: 2000, refreshMs: 2000 },
+  { name: 'sliding window', limiter: Ratelimit.slidingWindow(10, '2 s'), resetMs: 2000, refreshMs: 4000 },
+  { name: 'token bucket', limiter: Ratelimit.tokenBucket(5, '1 s', 10), resetMs: 1000, refreshMs: 1000 },
+]
+
+describe.each(ALGORITHMS)('$name', ({ limiter, resetMs, refreshMs }) => {
+  const exhaust = () => Promise.all(Array.from({ length: 40 }, () => limit(limiter).limit('user')))
+
+  it('lets exactly 10 of 40 simultaneous calls pass', async () => {
+    const results = await exhaust()
+    expect(results.filter(({ success }) => success)).toHaveLength(10)
+  })
+
+  it('tells the limit, the moment of the next reset and what remains', async () => {
+    const results = await exhaust()
+    for (const result of results) expect(result).toMatchObject({ limit: 10, reset: START_MS + resetMs })
+    const remaining = results.filter(({ success }) => success).map((result) => result.remaining)
+    expect(remaining.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  })
+
+  it('reports nothing remaining once used up', async () => {
+    await exhaust()
+    expect(await limit(limiter).getRemaining('user')).toMatchObject({ remaining: 0, limit: 10 })
+  })
+
+  it('leaves other identifiers alone', async () => {
+    await exhaust()
+    expect((await limit(limiter).limit('other')).success).toBe(true)
+  })
+
+  it('takes several tokens at once', async () => {
+    expect(await limit(limiter).limit('user', { rate: 7 })).toMatchObject({ success: true, remaining: 3 })
+  })
+
+  it('refuses to take more than remain', async () => {
+    await limit(limiter).limit('user', { rate: 7 })
+    expect((await limit(limiter).limit('user', { rate: 7 })).success).toBe(false)
+  })
+
+  it('starts afresh after resetUsedTokens', async () => {
+    await exhaust()
+    await limit(limiter).resetUsedTokens('user')
+    expect((await limit(limiter).limit('user')).success).toBe(true)
+  })
+
+  it('refuses until the window has passed, and then lets pass again', async () => {
+    await exhaust()
+    passTime(resetMs - 1)
+    expect((await limit(limiter).limit('user')).success).toBe(false)
+    passTime(refreshMs - resetMs + 1)
+    expect((await limit(limiter).limit('user')).success).toBe(true)
+  })
+})
+
+it('weighs the previous window by what is left of it', async () => {
+  const sliding = limit(Ratelimit.slidingWindow(10, '2 s'))
+  await sliding.limit('user', { rate: 10 })
+  passTime(3000)
+  expect(await sliding.getRemaining('user')).toMatchObject({ remaining: 5 })
+})
+
+it('keeps a window longer than 2^31 milliseconds', async () => {
+  const sliding = limit(Ratelimit.slidingWindow(10, '30 d'))
+  await sliding.limit('user', { rate: 10 })
+  passTime(24 * 3600 * 1000)
+  expect((await sliding.limit('user')).success).toBe(false)
+  passTime(90 * 24 * 3600 * 1000)
+  expect((await sliding.limit('user')).success).toBe(true)
+})
+
+it('follows a dynamic limit', async () => {
+  const dynamic = limit(Ratelimit.fixedWindow(2, '10 s'), { dynamicLimits: true })
+  await dynamic.setDynamicLimit({ limit: 5 })
+  const results = await Promise.all(Array.from({ length: 7 }, () => dynamic.limit('user')))
+  expect(results.filter(({ success }) => success)).toHaveLength(5)
+})
+
+it('records analytics', async () => {
+  const { success, pending } = await limit(Ratelimit.fixedWindow(2, '10 s'), { analytics: true }).limit('user')
+  await pending
+  expect(success).toBe(true)
+  expect(await redis.keys('limit:events:*')).toHaveLength(1)
+})
+
+it('blocks until a token is free', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: START_MS })
+  const window = limit(Ratelimit.fixedWindow(1, '2 s'))
+  await window.limit('user')
+  let settled = false
+  const blocked = window.blockUntilReady('user', 3000).finally(() => {
+    settled = true
+  })
+  while (!settled) {
+    await vi.advanceTimersByTimeAsync(100)
+    await setImmediate()
+  }
+  expect((await blocked).success).toBe(true)
+  expect(Date.now() - START_MS).toBeGreaterThanOrEqual(2000)
+})

@@ -1,0 +1,198 @@
+import { Redis } from '@upstash/redis'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type LocalRedis, startRedis } from './index.ts'
+import { MAX_REQUEST_BYTES } from './rest.ts'
+
+const TOKEN = 'rest-token'
+
+let server: LocalRedis
+let redis: Redis
+
+beforeAll(async () => {
+  server = await startRedis({ port: 0, token: TOKEN })
+  redis = new Redis({ url: `http://127.0.0.1:${server.port}`, token: TOKEN, retry: false })
+})
+afterAll(() => server.close())
+beforeEach(() => server.flush())
+
+async function call(path: string, init: RequestInit = {}): Promise<{ status: number; body: unknown }> {
+  const headers = { authorization: `Bearer ${TOKEN}`, ...init.headers }
+  const response = await fetch(`http://127.0.0.1:${server.port}${path}`, { ...init, headers })
+  return { status: response.status, body: await response.json() }
+}
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  call(path, { method: 'POST', body: JSON.stringify(body), headers })
+
+describe('authentication', () => {
+  it.each([
+    ['no token', {}],
+    ['another token', { authorization: 'Bearer wrong' }],
+    ['another scheme', { authorization: `Basic ${TOKEN}` }],
+  ])('answers 401 to %s', async (_name, headers) => {
+    const response = await fetch(`http://127.0.0.1:${server.port}/get/a`, { headers })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toEqual({ error: 'WRONGPASS invalid or missing auth token' })
+  })
+
+  it('takes the token from the address too', async () => {
+    const response = await fetch(`http://127.0.0.1:${server.port}/get/a?_token=${TOKEN}`)
+    expect(await response.json()).toEqual({ result: null })
+  })
+})
+
+describe('one command', () => {
+  it.each<[string, unknown, string]>([
+    ['unknown command', ['NOSUCH', 'x'], "ERR unknown command 'NOSUCH', with args beginning with: 'x' "],
+    ['wrong arity', ['GET'], "ERR wrong number of arguments for 'get' command"],
+    ['inherited property', ['constructor'], "ERR unknown command 'constructor', with args beginning with: "],
+    ['no script', ['EVALSHA', 'f'.repeat(40), 0], 'NOSCRIPT No matching script. Please use EVAL.'],
+    ['no array', { get: 'a' }, 'ERR failed to parse command'],
+    ['nested array', ['GET', ['a']], 'ERR failed to parse command'],
+    ['null', ['SET', 'a', null], 'ERR failed to parse command'],
+    ['nothing', [], 'ERR empty command'],
+  ])('answers 400 to %s', async (_name, command, error) => {
+    expect(await post('/', command)).toEqual({ status: 400, body: { error } })
+  })
+
+  it('answers 400 to the wrong kind of value', async () => {
+    await post('/', ['LPUSH', 'list', 'x'])
+    const error = 'WRONGTYPE Operation against a key holding the wrong kind of value'
+    expect(await post('/', ['GET', 'list'])).toEqual({ status: 400, body: { error } })
+  })
+
+  it('answers 400 to a body that is not JSON', async () => {
+    const answer = await call('/', { method: 'POST', body: '["GET"' })
+    expect(answer).toEqual({ status: 400, body: { error: 'ERR failed to parse body' } })
+  })
+
+  it('answers 405 to other methods', async () => {
+    expect((await call('/del/a', { method: 'DELETE' })).status).toBe(405)
+  })
+
+  it('refuses a request above the limit with both sizes', async () => {
+    const answer = await post('/', ['SET', 'a', 'x'.repeat(MAX_REQUEST_BYTES)])
+    const error = `ERR max request size exceeded. Limit: 10485760 bytes, Actual: ${MAX_REQUEST_BYTES + 14} bytes`
+    expect(answer).toEqual({ status: 400, body: { error } })
+    expect(await redis.get('a')).toBeNull()
+  })
+
+  it('refuses a response format it does not have', async () => {
+    expect((await post('/', ['PING'], { 'upstash-response-format': 'resp3' })).status).toBe(400)
+  })
+
+  it('reads numbers and booleans as their text', async () => {
+    await post('/', ['MSET', 'n', 1.5, 'b', true])
+    expect((await post('/', ['MGET', 'n', 'b'])).body).toEqual({ result: ['1.5', 'true'] })
+  })
+})
+
+describe('path style', () => {
+  it('takes the command and its arguments from the path', async () => {
+    expect(await call('/set/a%2Fb/c%20d/EX/100')).toEqual({ status: 200, body: { result: 'OK' } })
+    expect((await call('/get/a%2Fb')).body).toEqual({ result: 'c d' })
+    expect((await call('/ttl/a%2Fb')).body).toEqual({ result: 100 })
+  })
+
+  it('appends the body, then the options of the query', async () => {
+    await call('/set/a?EX=100&NX', { method: 'POST', body: '{"x":1}' })
+    expect((await call('/get/a')).body).toEqual({ result: '{"x":1}' })
+    expect((await call('/ttl/a')).body).toEqual({ result: 100 })
+  })
+
+  it('refuses a path it cannot decode', async () => {
+    expect((await call('/get/%zz')).status).toBe(400)
+  })
+})
+
+describe('base64 answers', () => {
+  const headers = { 'upstash-encoding': 'base64' }
+
+  it('encode every string but the bare OK, however deep', async () => {
+    expect((await post('/', ['SET', 'a', 'OK'], headers)).body).toEqual({ result: 'OK' })
+    expect((await post('/', ['GET', 'a'], headers)).body).toEqual({ result: 'T0s=' })
+    expect((await post('/', ['PING'], headers)).body).toEqual({ result: 'UE9ORw==' })
+    const nested = 'return {"a", {"b", 1}, redis.call("SET", "x", 1), false}'
+    expect((await post('/', ['EVAL', nested, 0], headers)).body).toEqual({
+      result: ['YQ==', ['Yg==', 1], 'T0s=', null],
+    })
+  })
+
+  it('carry bytes that are no text', async () => {
+    expect((await post('/', ['EVAL', 'return string.char(255, 0)', 0], headers)).body).toEqual({ result: '/wA=' })
+    expect((await post('/', ['EVAL', 'return string.char(255)', 0])).body).toEqual({ result: '\ufffd' })
+  })
+
+  it('leave errors readable', async () => {
+    expect((await post('/', ['EVALSHA', 'x', 0], headers)).body).toMatchObject({ error: /^NOSCRIPT/ })
+  })
+})
+
+describe('/pipeline', () => {
+  it('runs the rest after a failing or unknown command', async () => {
+    const commands = [['SET', 'a', 'x'], ['INCR', 'a'], ['NOSUCH'], ['GET', 'a']]
+    expect(await post('/pipeline', commands)).toEqual({
+      status: 200,
+      body: [
+        { result: 'OK' },
+        { error: 'ERR value is not an integer or out of range' },
+        { error: "ERR unknown command 'NOSUCH', with args beginning with: " },
+        { result: 'x' },
+      ],
+    })
+  })
+
+  it.each([[[]], [['GET', 'a']], [{ a: 1 }], ['text']])('refuses %j as a whole', async (body) => {
+    expect((await post('/pipeline', body)).status).toBe(400)
+  })
+})
+
+describe('/multi-exec', () => {
+  it.each([
+    ['an unknown command', ['NOSUCH'], "ERR unknown command 'NOSUCH', with args beginning with: "],
+    ['a wrong arity', ['GET'], "ERR wrong number of arguments for 'get' command"],
+  ])('discards everything for %s', async (_name, bad, reason) => {
+    const error = `EXECABORT Transaction discarded because of: ${reason}`
+    expect(await post('/multi-exec', [['SET', 'a', 1], bad])).toEqual({ status: 400, body: { error } })
+    expect(await redis.get('a')).toBeNull()
+  })
+
+  it('lets the others run when one fails while running', async () => {
+    const { body } = await post('/multi-exec', [
+      ['SET', 'a', 'x'],
+      ['INCR', 'a'],
+      ['APPEND', 'a', 'y'],
+    ])
+    expect(body).toEqual([{ result: 'OK' }, { error: expect.stringContaining('not an integer') }, { result: 2 }])
+  })
+
+  it('is atomic: 50 transactions at once never see each other half done', async () => {
+    const transaction = [
+      ['INCR', 'a'],
+      ['INCR', 'b'],
+      ['MGET', 'a', 'b'],
+    ]
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post('/multi-exec', transaction)))
+    for (const { body } of answers)
+      expect(body).toMatchObject([{}, {}, { result: [expect.anything(), expect.anything()] }])
+    for (const { body } of answers) {
+      const [a, b] = Array.isArray(body) ? body[2].result : []
+      expect(a).toBe(b)
+    }
+    expect(await redis.get('a')).toBe(50)
+  })
+})
+
+describe('faults', () => {
+  const setFault = (mode: string) => post('/__control/fault', { mode })
+
+  it('break the service and let it recover', async () => {
+    expect((await call('/__control/health')).status).toBe(200)
+    await setFault('down')
+    await expect(redis.get('a')).rejects.toThrow()
+    await setFault('nonsense')
+    await expect(redis.get('a')).rejects.toThrow()
+    await setFault('off')
+    expect(await redis.get('a')).toBeNull()
+  })
+})

@@ -1,0 +1,109 @@
+import { Redis } from '@upstash/redis'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type LocalRedis, startRedis } from './index.ts'
+
+const TOKEN = 'sdk-token'
+const START_MS = Date.UTC(2030, 0, 1)
+
+let clockMs = START_MS
+let server: LocalRedis
+let redis: Redis
+
+beforeAll(async () => {
+  server = await startRedis({ port: 0, token: TOKEN, now: () => clockMs })
+  redis = new Redis({ url: `http://127.0.0.1:${server.port}`, token: TOKEN, retry: false })
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  clockMs = START_MS
+  server.flush()
+})
+
+describe('the SDK', () => {
+  it('stores JSON and claims a key once (SET NX EX)', async () => {
+    expect(await redis.set('key', { state: 'pending' }, { nx: true, ex: 60 })).toBe('OK')
+    expect(await redis.set('key', 'x', { nx: true, ex: 60 })).toBeNull()
+    expect(await redis.get('key')).toEqual({ state: 'pending' })
+  })
+
+  it('gives a lock to one of 30', async () => {
+    const claims = Array.from({ length: 30 }, (_, owner) => redis.set('lock', owner, { nx: true, px: 500 }))
+    expect((await Promise.all(claims)).filter((claim) => claim === 'OK')).toHaveLength(1)
+  })
+
+  it('loses a lock when its time is over, not earlier', async () => {
+    await redis.set('lock', 'me', { px: 500 })
+    clockMs += 499
+    expect(await redis.get('lock')).toBe('me')
+    clockMs += 1
+    expect(await redis.get('lock')).toBeNull()
+  })
+
+  it('unlocks by script only for the owner', async () => {
+    const unlock = "if redis.call('get',KEYS[1])==ARGV[1] then return redis.call('del',KEYS[1]) else return 0 end"
+    await redis.set('lock', 'me')
+    expect(await redis.eval(unlock, ['lock'], ['someone'])).toBe(0)
+    expect(await redis.eval(unlock, ['lock'], ['me'])).toBe(1)
+  })
+
+  it('keeps unicode and JSON in a hash', async () => {
+    await redis.hset('user:1', { name: 'Zoë 💎', n: 1, o: { a: [1, 2] } })
+    expect(await redis.hgetall('user:1')).toEqual({ name: 'Zoë 💎', n: 1, o: { a: [1, 2] } })
+  })
+
+  it('pipelines automatically, in order', async () => {
+    expect(await Promise.all([redis.incr('n'), redis.incr('n'), redis.get('n')])).toEqual([1, 2, 2])
+  })
+
+  it('scans by pattern', async () => {
+    await redis.mset({ 'user:1': 1, 'other:1': 1 })
+    const [cursor, keys] = await redis.scan(0, { match: 'user:*', count: 100 })
+    expect({ cursor, keys }).toEqual({ cursor: '0', keys: ['user:1'] })
+  })
+
+  it('reads a missing key among others as null', async () => {
+    await redis.set('a', 1)
+    expect(await redis.mget('a', 'nope')).toEqual([1, null])
+  })
+
+  it('ranks a leaderboard', async () => {
+    expect(await redis.zadd('board', { score: 10, member: 'a' }, { score: 20.5, member: 'b' })).toBe(2)
+    expect(await redis.zrange('board', 0, -1, { rev: true, withScores: true })).toEqual(['b', 20.5, 'a', 10])
+  })
+
+  it('surfaces a refusal as UpstashError', async () => {
+    await redis.set('str', 'abc')
+    await expect(redis.incr('str')).rejects.toMatchObject({
+      name: 'UpstashError',
+      message: expect.stringContaining('ERR value is not an integer or out of range'),
+    })
+  })
+
+  it('is refused with a wrong token', async () => {
+    const stranger = new Redis({ url: `http://127.0.0.1:${server.port}`, token: 'wrong', retry: false })
+    await expect(stranger.get('x')).rejects.toThrow('WRONGPASS invalid or missing auth token')
+  })
+
+  it.each(['OK', 'abcd', 'plain text', 'null-ish', ''])('gives back %j as it was', async (text) => {
+    await redis.set('text', text)
+    expect(await redis.get('text')).toBe(text)
+  })
+
+  it('keeps the errors of a pipeline apart', async () => {
+    const pipeline = redis.pipeline().set('str', 'x').incr('str').get('str')
+    const [set, incr, get] = await pipeline.exec({ keepErrors: true })
+    expect(set.result).toBe('OK')
+    expect(incr.error).toContain('ERR value is not an integer')
+    expect(get.result).toBe('x')
+  })
+
+  it('runs a transaction', async () => {
+    expect(await redis.multi().set('m', 1).incr('m').get('m').exec()).toEqual(['OK', 2, 2])
+  })
+
+  it('falls back from EVALSHA to EVAL and back', async () => {
+    const script = redis.createScript<string[]>('return {KEYS[1], ARGV[1]}')
+    expect(await script.exec(['k'], ['v'])).toEqual(['k', 'v'])
+    expect(await script.evalsha(['k'], ['v'])).toEqual(['k', 'v'])
+  })
+})
