@@ -5,8 +5,8 @@ export type Link = {
   port: number
   /** Cuts every connection, without a word to either side. */
   cut(): void
-  /** While deaf, what the server says does not arrive. Ends with `cut`. */
-  deafen(): void
+  /** While deaf, what the server says does not arrive, on new connections neither. */
+  deafen(deaf: boolean): void
   /** While refusing, new connections are cut at once. */
   refuse(refusing: boolean): void
   close(): Promise<void>
@@ -34,7 +34,6 @@ export async function openLink(target: number): Promise<Link> {
     }
   })
   const cut = () => {
-    deaf = false
     for (const pair of pairs) for (const socket of pair) socket.destroy()
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -43,8 +42,8 @@ export async function openLink(target: number): Promise<Link> {
   return {
     port: address.port,
     cut,
-    deafen: () => {
-      deaf = true
+    deafen: (value) => {
+      deaf = value
     },
     refuse: (value) => {
       refusing = value

@@ -43,7 +43,7 @@ describe.each([
     expect(object?.id).toBe(`${alice.connection.id}:0:0`)
     expect(object?.serial).toBe(serials[0])
     expect(text?.data).toBe('str')
-    expect([...Buffer.from(bytes?.data)]).toEqual([1, 2, 3])
+    expect(bytes?.data).toEqual(Buffer.from([1, 2, 3]))
   })
 
   test('echoes to the publisher unless it asked for silence', async () => {
@@ -81,6 +81,18 @@ describe.each([
     const received = await collect(bob.channels.get(name, { params: { rewind: '5' } }))
     await hers.publish('r', 'live')
     await vi.waitFor(() => expect(received.map((m) => m.data)).toEqual(['3', '4', '5', '6', '7', 'live']))
+  })
+
+  test('a changed option of an attached channel repeats nothing', async () => {
+    const { hers, his } = pair('options')
+    const received = await collect(his)
+    await hers.publish('m', '1')
+    await vi.waitFor(() => expect(received).toHaveLength(1))
+    await his.setOptions({ params: { rewind: '1' }, modes: ['SUBSCRIBE'] })
+    await his.setOptions({ params: {}, modes: ['SUBSCRIBE', 'PRESENCE'] })
+    expect(his.modes).toEqual(['presence', 'subscribe'])
+    await hers.publish('m', '2')
+    await vi.waitFor(() => expect(received.map((m) => m.data)).toEqual(['1', '2']))
   })
 
   test('publishes, batch-publishes and reads over REST', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { demand, mayActAs, type Session } from './auth.ts'
+import { mayActAs, type Session } from './auth.ts'
 import { atRest } from './codec.ts'
 import { AblyError } from './errors.ts'
 import { type Channel, type Connection, channelOf, type Hub, nextSerial, randomId } from './model.ts'
@@ -10,7 +10,7 @@ import { ACTION, FLAG, type InboundPresence, inboundPresence, PRESENCE, type Pre
 const SYNC_PAGE = 100
 
 /**
- * Applies one frame of presence actions, all or none. Throws 40160, 91001 (not attached), 91000 (no client id),
+ * Applies one frame of presence actions, all or none. Throws 91001 (not attached), 40160, 91000 (no client id),
  * 40012 (another's client id), 91003 (channel full).
  */
 export function changePresence(
@@ -20,7 +20,6 @@ export function changePresence(
   { items, frameId }: { items: unknown; frameId: string },
 ): void {
   const { session } = connection
-  demand(session, name, 'presence')
   const attachment = connection.attachments.get(name)
   if (!attachment) throw new AblyError(91001, 400, 'Unable to enter presence channel: not attached')
   if (!(attachment.granted & FLAG.PRESENCE)) throw new AblyError(40160, 401, `presence mode not granted on ${name}`)

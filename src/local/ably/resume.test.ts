@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import { startAbly } from './index.ts'
-import { collect, KEY, openTestbed, type Testbed } from './testbed.ts'
+import { collect, collectPresence, KEY, openTestbed, type Testbed } from './testbed.ts'
 
 const PATIENT = { timeout: 10_000, interval: 10 }
 let bed: Testbed
@@ -42,10 +43,11 @@ describe.each([
     const received = await collect(bed.person('bob', undefined, { useBinaryProtocol }).channels.get('chat:ack'))
     const channel = alice.client.channels.get('chat:ack')
     await channel.attach()
-    alice.link.deafen()
+    alice.link.deafen(true)
     const publishing = channel.publish('seq', 'once')
     await vi.waitFor(() => expect(received).toHaveLength(1), PATIENT)
     alice.link.cut()
+    alice.link.deafen(false)
     const { serials } = await publishing
     expect(serials).toEqual([received[0]?.serial])
     await channel.publish('seq', 'after')
@@ -78,6 +80,8 @@ test('what expired meanwhile is said to be lost: 90003 and no RESUMED', async ()
   const { client, link } = await short.onLink('bob')
   const channel = client.channels.get('chat:expired')
   const received = await collect(channel)
+  const seen = await collectPresence(short.person('alice').channels.get('chat:expired'))
+  await channel.presence.enter()
   const updates: unknown[] = []
   channel.on(['attached', 'update'], ({ resumed, reason }) => void updates.push([resumed, reason?.code]))
   link.refuse(true)
@@ -89,6 +93,9 @@ test('what expired meanwhile is said to be lost: 90003 and no RESUMED', async ()
   await vi.waitFor(() => expect(updates).toEqual([[false, 90003]]), PATIENT)
   await server.publish('m', 'live')
   await vi.waitFor(() => expect(received.map((m) => m.data)).toEqual(['live']), PATIENT)
+  // The SDK entered again with what it entered before: Bob never left, so nobody is told.
+  await channel.presence.leave()
+  await vi.waitFor(() => expect(seen).toEqual(['enter:bob', 'leave:bob']), PATIENT)
   await short.close()
 })
 
@@ -108,6 +115,20 @@ test('a page reload recovers the connection and what it missed', async () => {
   expect(again.connection.id).toBe(id)
 })
 
+test('a connection whose new key never arrived resumes with its old one', async () => {
+  const { client, link } = await bed.onLink('bob', { realtimeRequestTimeout: 200 })
+  await client.connection.once('connected')
+  const { id, key } = client.connection
+  link.deafen(true)
+  link.cut()
+  await client.connection.once('disconnected')
+  await client.connection.once('disconnected')
+  link.deafen(false)
+  await vi.waitFor(() => expect(client.connection.state).toBe('connected'), PATIENT)
+  expect(client.connection.id).toBe(id)
+  expect(client.connection.key).not.toBe(key)
+})
+
 test('another person cannot resume the connection', async () => {
   const bob = await bed.onLink('bob')
   await bob.client.connection.once('connected')
@@ -119,6 +140,20 @@ test('another person cannot resume the connection', async () => {
   await mallory.connection.once('connected')
   expect(mallory.connection.id).not.toBe(bob.client.connection.id)
   expect(mallory.connection.errorReason?.code).toBe(80018)
+})
+
+test('nobody falls silent for longer than was promised', async () => {
+  const quick = await openTestbed({ maxIdleMs: 60 })
+  const socket = (heartbeats: boolean) =>
+    new WebSocket(`${quick.url('/').replace('http', 'ws')}?v=6&key=${KEY}&heartbeats=${heartbeats}`)
+  const heard: unknown[] = []
+  socket(true).on('message', (data) => heard.push(JSON.parse(String(data)).action))
+  let pings = 0
+  socket(false).on('ping', () => {
+    pings += 1
+  })
+  await vi.waitFor(() => expect([heard.slice(0, 3), pings >= 2]).toEqual([[4, 0, 0], true]))
+  await quick.close()
 })
 
 test('clients survive a restart of the server, with 80018 and a new connection', async () => {
