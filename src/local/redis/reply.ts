@@ -1,4 +1,4 @@
-/** A Redis string: bytes, held one per character (U+0000 to U+00FF), so that lengths and ordering are those of bytes. */
+/** A Redis string: bytes, held one per character (U+0000 to U+00FF), so lengths and ordering are those of bytes. */
 export type Bytes = string
 
 /** A simple string such as OK or PONG; Lua sees it as `{ ok = … }`, unlike a value that happens to read OK. */

@@ -60,7 +60,7 @@ function increment(store: Store, key: Bytes, by: bigint): number {
   return Number(sum)
 }
 
-/** One of the reply's ends may lie outside; unlike a list's range, a stop before the first byte means the first byte. */
+/** Either end may lie outside; unlike a list's range, a stop before the first byte means the first byte. */
 function getrange(store: Store, key: Bytes, startText: Bytes, stopText: Bytes): Bytes {
   const [start, stop] = [parseInteger(startText), parseInteger(stopText)]
   const value = store.string(key) ?? ''

@@ -6,7 +6,7 @@ import { answer, inFixedOrder, recordingSchema } from './answer.ts'
 import { COMMANDS } from './commands.ts'
 import { installedVersion, recordRedis } from './redis-server.ts'
 
-/** What the embedded interpreter and doubles cannot say like Redis. Each must differ, so that none outlives its reason. */
+/** What the embedded interpreter cannot say like Redis. Each must differ, so that none outlives its reason. */
 const DIFFERENT: Readonly<Record<string, string>> = {
   'INCRBYFLOAT g 0.1': 'Redis adds in 80-bit floats and shows their rounding',
   'INCRBYFLOAT g 0.2': 'Redis adds in 80-bit floats and shows their rounding',
