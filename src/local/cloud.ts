@@ -52,6 +52,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   }
   try {
     if (options.fresh) empty(dir)
+    // The database's user has to be able to walk through it when we are root.
+    if (process.getuid?.() === 0) fs.chmodSync(dir, 0o755)
     return { ...(await start({ ...options, dir }, started)), close }
   } catch (error) {
     await close()

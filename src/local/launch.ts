@@ -11,10 +11,18 @@ import type { Settings } from './settings.ts'
 export type Product = { ended: Promise<never>; close(): Promise<void> }
 export type ServeProduct = (where: { port: number; vars: Record<string, string>; state: string }) => Promise<Product>
 
-export type Launched = { origin: string; cloud: Cloud; ended: Promise<never>; close(): Promise<void> }
+/** `status` is what the product's health answered: 200, unless its code is broken. */
+export type Launched = {
+  origin: string
+  cloud: Cloud
+  status: number
+  ended: Promise<never>
+  close(): Promise<void>
+}
 
 const READY_WITHIN_MS = 120_000
 const POLL_MS = 100
+const ANSWERS_BEFORE_ILL = 3
 const PEOPLE = ['fan', 'fan2', 'creator', 'creator2', 'admin', 'applicant']
 
 /**
@@ -44,9 +52,9 @@ export async function launch(settings: Settings, serve: ServeProduct, signal?: A
     })
     // The product starts while its data is being made.
     const [{ ended }] = await allStarted([serving, seed(cloud.ownerUrl)])
-    await Promise.race([answers(origin, signal), ended])
+    const status = await Promise.race([firstAnswer(origin, signal), ended])
     closing.push(startCron(origin).stop)
-    return { origin, cloud, ended, close }
+    return { origin, cloud, status, ended, close }
   } catch (error) {
     await close()
     throw error
@@ -54,9 +62,10 @@ export async function launch(settings: Settings, serve: ServeProduct, signal?: A
 }
 
 /** Who can sign in where. */
-export function greeting({ origin, cloud }: Launched, seconds: number): string {
+export function greeting({ origin, cloud, status }: Launched, seconds: number): string {
   return [
     '',
+    ...(status === 200 ? [] : [`  The product answers ${status}: its errors are above.`, '']),
     `  Limelight      ${origin}   (ready in ${seconds.toFixed(1)} s)`,
     `  Local cloud    http://127.0.0.1:${cloud.port}`,
     `  Demo accounts  ${PEOPLE.map((name) => `${name}@limelight.test`).join(', ')}`,
@@ -82,16 +91,19 @@ async function seed(ownerUrl: string): Promise<void> {
   await module.seed(ownerUrl)
 }
 
-async function answers(origin: string, givenUp: AbortSignal | undefined): Promise<void> {
+/** The status of the product's first answer; one that is only starting has a few seconds to get well. */
+async function firstAnswer(origin: string, givenUp: AbortSignal | undefined): Promise<number> {
   const tooLate = AbortSignal.timeout(READY_WITHIN_MS)
   const signal = givenUp ? AbortSignal.any([givenUp, tooLate]) : tooLate
-  for (let status = 0; status !== 200; ) {
-    status = await fetch(`${origin}/api/v1/health`, { signal }).then(
+  for (let answers = 0; ; ) {
+    const status = await fetch(`${origin}/api/v1/health`, { signal }).then(
       (answer) => answer.status,
-      () => 0,
+      () => undefined,
     )
     if (givenUp?.aborted) throw new Error('Given up.')
-    if (tooLate.aborted) throw new Error(`The product does not answer at ${origin} (last status ${status}).`)
-    if (status !== 200) await wait(POLL_MS)
+    if (tooLate.aborted) throw new Error(`The product does not answer at ${origin}.`)
+    if (status !== undefined) answers += 1
+    if (status !== undefined && (status === 200 || answers === ANSWERS_BEFORE_ILL)) return status
+    await wait(status === undefined ? POLL_MS : 1000)
   }
 }

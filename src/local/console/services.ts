@@ -3,12 +3,15 @@ import { type Fault, faultSchema } from '../http/faults.ts'
 
 const HEALTH_TIMEOUT_MS = 2000
 
-/** `control` is where a stand-in listens for its faults; a service without one has no switch. */
 export type Service = {
   name: 'postgres' | 'neon' | 'redis' | 'stripe' | 'ably' | 'mail'
   label: string
   address: string
-} & ({ control: string } | { ping(): Promise<void> })
+  /** Where a stand-in listens for its faults (`…/__control`); a service without one has no switch. */
+  control?: string
+  /** How a service without a control says that it is well. */
+  ping?(): Promise<void>
+}
 
 export type ServiceState = { name: string; label: string; address: string; healthy: boolean; fault: Fault | null }
 
@@ -26,8 +29,8 @@ export function observe(services: Service[]): Promise<ServiceState[]> {
 
 async function probe(service: Service): Promise<{ healthy: boolean; fault: Fault | null }> {
   try {
-    if ('ping' in service) {
-      await service.ping()
+    if (!service.control) {
+      await service.ping?.()
       return { healthy: true, fault: null }
     }
     const answer = await fetch(`${service.control}/health`, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) })
@@ -44,7 +47,7 @@ async function probe(service: Service): Promise<{ healthy: boolean; fault: Fault
 export async function setFault(services: Service[], name: string, fault: Fault): Promise<void> {
   const service = services.find((one) => one.name === name)
   if (!service) throw new Error(`There is no service "${name}"; there are ${services.map((s) => s.name).join(', ')}.`)
-  if (!('control' in service)) throw new Error(`"${name}" has no switch; the product reaches it through "neon".`)
+  if (!service.control) throw new Error(`"${name}" has no switch; the product reaches it through "neon".`)
   await postJson(`${service.control}/fault`, fault)
 }
 

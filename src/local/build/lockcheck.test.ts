@@ -1,0 +1,28 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../command.ts'
+import { missingFromLock } from './lockcheck.ts'
+
+const lock = (packages: object) => JSON.stringify({ packages })
+
+test('a package is found beside its dependent, above it, or not at all', () => {
+  const tool = { optionalDependencies: { 'tool-linux': '1.0.0' } }
+  expect(missingFromLock(lock({ '': {}, 'node_modules/tool': tool, 'node_modules/tool-linux': {} }))).toEqual([])
+  expect(
+    missingFromLock(
+      lock({
+        '': {},
+        'node_modules/a/node_modules/@s/tool': tool,
+        'node_modules/a/node_modules/@s/tool/node_modules/tool-linux': {},
+      }),
+    ),
+  ).toEqual([])
+  const elsewhere = { '': {}, 'node_modules/a/node_modules/tool': tool, 'node_modules/b/node_modules/tool-linux': {} }
+  expect(missingFromLock(lock(elsewhere))).toEqual(['tool-linux@1.0.0, wanted by node_modules/a/node_modules/tool'])
+  expect(missingFromLock(lock({ '': tool }))).toEqual(['tool-linux@1.0.0, wanted by the project'])
+})
+
+test('our own lockfile is complete', () => {
+  expect(missingFromLock(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'))).toEqual([])
+})

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { root } from '../command.ts'
+
+/** What the build is made from. The local cloud is no part of it. */
+const SOURCES = ['src', 'public', 'vite.config.ts', 'wrangler.toml', 'package-lock.json']
+const NOT_SOURCES = [path.join(root, 'src', 'local'), path.join(root, 'src', 'testing')]
+const GENERATED = /\.(test\.tsx?|gen\.ts)$/
+
+/** The configuration that the build writes, and the last thing it writes. */
+export const builtConfig = path.join(root, 'dist', 'server', 'wrangler.json')
+
+/** Makes the production build unless there is one that is newer than its sources. */
+export async function ensureBuilt(): Promise<void> {
+  const built = fs.statSync(builtConfig, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  if (SOURCES.every((source) => newest(path.join(root, source)) < built)) return
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+  const { LIMELIGHT_LOCAL: _, STRIPE_SCRIPT_URL: __, ...env } = process.env
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit', env })
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', resolve)
+  })
+  if (code !== 0) throw new Error(`The production build failed with ${code}.`)
+}
+
+/** When the youngest file below a path was written, in milliseconds since the epoch; 0 when there is none. */
+function newest(place: string): number {
+  const found = fs.statSync(place, { throwIfNoEntry: false })
+  if (!found || NOT_SOURCES.includes(place) || GENERATED.test(place)) return 0
+  if (!found.isDirectory()) return found.mtimeMs
+  return fs.readdirSync(place).reduce((youngest, name) => Math.max(youngest, newest(path.join(place, name))), 0)
+}
