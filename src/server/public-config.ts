@@ -1,0 +1,31 @@
+import type { Env } from './env.ts'
+
+/** What every browser may know of the configuration; it travels in the page. */
+export type PublicConfig = {
+  /** The demo accounts exist: a copy with the local cloud. */
+  demo: boolean
+  /** Decision A12: the areas that are on. */
+  flags: readonly string[]
+  stripePublishableKey: string
+  /** Where the payment script comes from, if not from its vendor: local only. */
+  stripeScriptUrl: string | null
+  /** Where realtime is, if not at its vendor: local only. */
+  realtime: { endpoint: string; port: number; tls: boolean } | null
+}
+
+export function publicConfig(env: Env): PublicConfig {
+  const isLocal = env.APP_ENV === 'local'
+  return {
+    demo: isLocal,
+    flags: env.FEATURE_FLAGS,
+    stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
+    stripeScriptUrl: isLocal ? env.STRIPE_SCRIPT_URL : null,
+    realtime: isLocal ? realtimeAt(env.ABLY_ENDPOINT) : null,
+  }
+}
+
+/** `127.0.0.1:4005`, as the vendor's SDK wants it. */
+function realtimeAt(address: string) {
+  const { hostname, port } = new URL(`http://${address}`)
+  return { endpoint: hostname, port: Number(port || 80), tls: false }
+}
