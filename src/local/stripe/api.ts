@@ -1,0 +1,180 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readBody, urlOf } from '../http/serve.ts'
+import { authorize, headerText, identify, type Keys } from './access.ts'
+import { API_VERSION } from './database.ts'
+import { type ErrorBody, StripeRefusal } from './errors.ts'
+import { expand } from './expand.ts'
+import { decodeForm, type Params, texts } from './form.ts'
+import { type Answer, createIdempotency, type Idempotency } from './idempotency.ts'
+import { newId } from './ids.ts'
+import { checkParameters } from './parameters.ts'
+import { findOperation, type Operation } from './router.ts'
+import type { RequestFault } from './vendor-faults.ts'
+import type { Caller, World } from './world.ts'
+
+export type LoggedRequest = {
+  method: string
+  path: string
+  status: number
+  parameters: string[]
+  idempotencyKey: string | null
+  version: string | null
+  userAgent: string | null
+}
+
+const REQUESTS_KEPT = 500
+
+export type Api = {
+  listener(req: IncomingMessage, res: ServerResponse): Promise<void>
+  requests(): LoggedRequest[]
+  reset(): void
+}
+
+type Exchange = { req: IncomingMessage; path: string; body: string; params: Params; caller: Caller }
+
+/** The `/v1` front: keys, parameters, idempotency, faults, and the vendor's answers and errors. */
+export function createApi(world: World, operations: Operation[], keys: Keys): Api {
+  const idempotency = createIdempotency(world.db.remembered, world.now)
+  let log: LoggedRequest[] = []
+  return {
+    async listener(req, res) {
+      if (req.method === 'OPTIONS') return void res.writeHead(204, crossOrigin(req)).end()
+      const { pathname: path, search } = urlOf(req)
+      const body = (await readBody(req)).toString('utf8')
+      const answer = await respond(world, operations, idempotency, keys, { req, path, query: search.slice(1), body })
+      log.push(describe(req, path, answer))
+      log = log.slice(-REQUESTS_KEPT)
+      if (answer.cut) return void req.socket.destroy()
+      res.writeHead(answer.status, { ...crossOrigin(req), ...headersOf(answer) }).end(answer.body)
+    },
+    requests: () => log,
+    reset() {
+      log = []
+    },
+  }
+}
+
+type Outcome = Answer & { requestId: string; parameters: string[]; idempotencyKey: string | null; cut?: boolean }
+type Incoming = { req: IncomingMessage; path: string; query: string; body: string }
+
+async function respond(
+  world: World,
+  operations: Operation[],
+  idempotency: Idempotency,
+  keys: Keys,
+  { req, path, query, body }: Incoming,
+): Promise<Outcome> {
+  const base = `http://${req.headers.host ?? '127.0.0.1'}`
+  let requestId = newId('req', 14)
+  const about = { parameters: [] as string[], idempotencyKey: headerText(req, 'idempotency-key') }
+  try {
+    const caller = identify(req, keys, base)
+    requestId = caller.requestId
+    const params = decodeForm(req.method === 'POST' ? body : query)
+    about.parameters = Object.keys(params)
+    const fault = world.faults.takeRequest(req.method ?? '', path)
+    if (fault?.kind === 'api.reset_before') return { status: 0, body: '', requestId, cut: true, ...about }
+    await misbehaveBefore(fault)
+    const answer = await perform(world, operations, idempotency, fault, { req, path, body, params, caller })
+    if (fault?.kind === 'api.reset_after') return { ...answer, requestId, cut: true, ...about }
+    if (fault?.kind === 'api.error_after') throw unknownError(500)
+    return { ...answer, requestId, ...about }
+  } catch (error) {
+    return { ...refusalOf(error, requestId), requestId, ...about }
+  }
+}
+
+async function perform(
+  world: World,
+  operations: Operation[],
+  idempotency: Idempotency,
+  fault: RequestFault | undefined,
+  { req, path, body, params, caller }: Exchange,
+): Promise<Answer> {
+  const found = findOperation(operations, req.method ?? '', path)
+  if (!found)
+    throw new StripeRefusal(404, {
+      type: 'invalid_request_error',
+      message: `Unrecognized request URL (${req.method}: ${path}). The local stand-in does not implement this.`,
+    })
+  const { operation, id } = found
+  authorize(world, caller, operation)
+  checkParameters(operation, params, caller.publishable)
+  const work = async (): Promise<Answer> => {
+    if (fault?.kind === 'api.slow_processing') await wait(fault.ms, undefined, { ref: false })
+    try {
+      const object = operation.run({ params, id, caller })
+      return { status: 200, body: JSON.stringify(expand(world.db, object, texts(params, 'expand') ?? []), null, 2) }
+    } catch (error) {
+      // A decline is a result: it is kept under the key, as a success is.
+      if (error instanceof StripeRefusal && error.status === 402) return refusalOf(error, caller.requestId)
+      throw error
+    }
+  }
+  if (req.method !== 'POST' || caller.idempotencyKey === null) return work()
+  const key = `${caller.account ?? ''}|${caller.publishable ? 'pk' : 'sk'}|${caller.idempotencyKey}`
+  return idempotency.once(key, { id: caller.requestId, fingerprint: `${path}?${body}` }, work)
+}
+
+async function misbehaveBefore(fault: RequestFault | undefined): Promise<void> {
+  if (fault?.kind === 'api.latency') await wait(fault.ms, undefined, { ref: false })
+  if (fault?.kind === 'api.error') throw unknownError(fault.status, fault.error)
+  if (fault?.kind === 'api.rate_limit')
+    throw new StripeRefusal(429, {
+      type: 'invalid_request_error',
+      code: 'rate_limit',
+      message: 'Too many requests hit the API too quickly. We recommend an exponential backoff of your requests.',
+    })
+}
+
+function unknownError(status: number, error: { message: string } | undefined = undefined): StripeRefusal {
+  const body: ErrorBody = { type: 'api_error', message: 'An unknown error occurred' }
+  return new StripeRefusal(status, { ...body, ...error })
+}
+
+function refusalOf(error: unknown, requestId: string): Answer {
+  const refusal = error instanceof StripeRefusal ? error : bug(error)
+  const body = { ...refusal.body, request_log_url: `https://dashboard.stripe.com/test/logs/${requestId}` }
+  return { status: refusal.status, body: JSON.stringify({ error: body }, null, 2) }
+}
+
+function bug(error: unknown): StripeRefusal {
+  console.error('stripe stand-in: bug', error)
+  return new StripeRefusal(500, { type: 'api_error', message: String(error) })
+}
+
+function headersOf(answer: Outcome): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'request-id': answer.requestId,
+    'stripe-version': API_VERSION,
+    ...(answer.idempotencyKey && { 'idempotency-key': answer.idempotencyKey }),
+    ...(answer.replayOf && { 'idempotent-replayed': 'true', 'original-request': answer.replayOf }),
+    ...(answer.status === 409 && { 'stripe-should-retry': 'true' }),
+  }
+}
+
+/** The script in the page calls the API from the product's origin. */
+function crossOrigin(req: IncomingMessage): Record<string, string> {
+  return {
+    'access-control-allow-origin': req.headers.origin ?? '*',
+    'access-control-allow-headers': 'authorization, content-type, stripe-account, stripe-version, idempotency-key',
+    'access-control-allow-methods': 'GET, POST, DELETE',
+    'access-control-expose-headers': 'request-id',
+    'access-control-max-age': '600',
+    vary: 'origin',
+  }
+}
+
+function describe(req: IncomingMessage, path: string, answer: Outcome): LoggedRequest {
+  return {
+    method: req.method ?? '',
+    path,
+    status: answer.status,
+    parameters: answer.parameters,
+    idempotencyKey: answer.idempotencyKey,
+    version: headerText(req, 'stripe-version'),
+    userAgent: headerText(req, 'user-agent'),
+  }
+}

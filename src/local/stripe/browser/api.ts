@@ -1,0 +1,31 @@
+import { encodeForm, isObject, type JsonObject } from './json.ts'
+
+/** What every call resolves to: the object, or an `error` beside nothing. */
+export type Reply = JsonObject & { error?: JsonObject }
+
+export const UNREACHABLE: Reply = {
+  error: {
+    type: 'api_connection_error',
+    message: 'We are experiencing issues connecting to our payments provider. You have not been charged.',
+  },
+}
+
+export type Api = (method: 'GET' | 'POST', path: string, params?: JsonObject) => Promise<Reply>
+
+/** The API with the publishable key. Never rejects: an unreachable provider is an error in the reply. */
+export function createApi(origin: string, key: string, account: string | undefined): Api {
+  return async (method, path, params = {}) => {
+    const form = encodeForm(params)
+    const headers = { Authorization: `Bearer ${key}`, ...(account && { 'Stripe-Account': account }) }
+    const query = method === 'GET' && form.size > 0 ? `?${form}` : ''
+    try {
+      const init = method === 'POST' ? { method, headers, body: form } : { method, headers }
+      const answer: unknown = await (await fetch(`${origin}${path}${query}`, init)).json()
+      if (!isObject(answer)) return UNREACHABLE
+      const { error, ...object } = answer
+      return isObject(error) ? { error } : object
+    } catch {
+      return UNREACHABLE
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { createElement, type Element, type ElementContext } from './element.ts'
+import { IntegrationError } from './integration-error.ts'
+import { isObject, type JsonObject } from './json.ts'
+import type { ElementKind } from './messages.ts'
+
+export type Elements = {
+  create(type: unknown, options?: JsonObject): Element
+  getElement(type: unknown): Element | null
+  update(changes: JsonObject): void
+  fetchUpdates(): Promise<JsonObject>
+  submit(): Promise<JsonObject>
+  clientSecret(): unknown
+  submitted(): boolean
+}
+
+const KINDS: readonly string[] = ['card', 'payment'] satisfies ElementKind[]
+const isKind = (name: unknown): name is ElementKind => typeof name === 'string' && KINDS.includes(name)
+
+/** `stripe.elements(options)`: a group of which the card and the payment element are drawn. */
+export function createElements(context: Omit<ElementContext, 'appearance'>, given: JsonObject): Elements {
+  let options = given
+  if (options.paymentMethodTypes !== undefined)
+    throw new IntegrationError(
+      'elements(): `paymentMethodTypes` is no longer supported; use `allowedPaymentMethodTypes`.',
+    )
+  if (options.mode === 'payment' && !(Number(options.amount) > 0))
+    throw new IntegrationError(
+      "In order to create a payment element with mode 'payment' you must pass amount and currency.",
+    )
+  const elements = new Map<ElementKind, Element>()
+  let submitted = false
+  return {
+    create(type, elementOptions = {}) {
+      const kind = kindOf(type)
+      if (elements.has(kind))
+        throw new IntegrationError(`Can only create one Element of type ${kind} through \`elements()\`.`)
+      const element = createElement(kind, { ...context, appearance: () => options.appearance }, elementOptions, () =>
+        elements.delete(kind),
+      )
+      elements.set(kind, element)
+      return element
+    },
+    getElement: (type) => elements.get(kindOf(type)) ?? null,
+    update(changes) {
+      options = { ...options, ...changes }
+      for (const element of elements.values()) element.refresh()
+    },
+    fetchUpdates: async () => ({}),
+    async submit() {
+      const element = elements.get('payment') ?? elements.get('card')
+      if (!element) throw new IntegrationError('elements.submit() needs a mounted element.')
+      submitted = true
+      const { error } = await element.ask({ ask: 'validate' })
+      return error ? { error } : { selectedPaymentMethod: 'card' }
+    },
+    clientSecret: () => options.clientSecret,
+    submitted: () => submitted,
+  }
+}
+
+/** react-stripe-js passes its own component, which carries the element's name. */
+function kindOf(type: unknown): ElementKind {
+  const carrier = typeof type === 'function' || isObject(type) ? Reflect.get(type, '__elementType') : undefined
+  const name: unknown = carrier ?? type
+  if (isKind(name)) return name
+  throw new IntegrationError(
+    `Invalid element type: ${String(name)}. The local stand-in draws ${KINDS.join(' and ')} only.`,
+  )
+}

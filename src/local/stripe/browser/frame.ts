@@ -1,0 +1,115 @@
+import { createApi, type Reply } from './api.ts'
+import { formatExpiry, formatNumber, formatSecurityCode, readCard } from './card-form.ts'
+import { numberLength, securityCodeLength } from './card-number.ts'
+import { buildFields, type Fields } from './fields.ts'
+import { objectAt } from './json.ts'
+import { apply } from './look.ts'
+import { type FrameSettings, type FromFrame, ours, type Question, type ToFrame } from './messages.ts'
+
+// Written by our own script in the page, which is served together with this one.
+const settings = JSON.parse(decodeURIComponent(location.hash.slice(1))) as FrameSettings
+const { kind, nonce, key, parent: page, account } = settings
+const api = createApi(location.origin, key, account)
+const fields = buildFields(kind, settings.hidePostalCode)
+/** Set by an attempt to send: from then on what is missing is an error, too. */
+let attempted = false
+
+const send = (message: FromFrame) => window.parent.postMessage({ nonce, ...message }, page)
+const read = () =>
+  readCard(
+    {
+      number: fields.number.value,
+      expiry: fields.expiry.value,
+      securityCode: fields.securityCode.value,
+      postalCode: fields.postalCode?.value,
+    },
+    new Date(),
+  )
+
+function changed(): void {
+  const reading = read()
+  const shown = reading.error ?? (attempted ? reading.unfinished : undefined)
+  fields.show(reading.brand, shown)
+  const value = kind === 'card' ? { postalCode: reading.postalCode ?? '' } : { type: 'card' }
+  const { empty, complete, error, brand } = reading
+  send({ say: 'change', state: { empty, complete, error, brand, value, collapsed: false } })
+}
+
+/** Formats what was typed and moves on when a field is full, as people expect of a card form. */
+function typed(input: HTMLInputElement, format: (value: string) => string, full: () => boolean): void {
+  input.addEventListener('input', () => {
+    const atEnd = input.selectionStart === input.value.length
+    const formatted = format(input.value)
+    if (formatted !== input.value) input.value = formatted
+    changed()
+    if (atEnd && full() && document.activeElement === input) fields.next(input)?.focus()
+  })
+  input.addEventListener('keydown', (event) => {
+    if (event.key !== 'Backspace' || input.value !== '') return
+    event.preventDefault()
+    fields.previous(input)?.focus()
+  })
+}
+
+async function answer(question: Question): Promise<Reply> {
+  attempted = true
+  const reading = read()
+  fields.show(reading.brand, reading.error ?? reading.unfinished)
+  const error = reading.error ?? reading.unfinished
+  if (error) {
+    fields.fieldOf(error.code).focus()
+    return { error }
+  }
+  if (question.ask === 'validate') return {}
+  const { billing } = question
+  const address = { ...objectAt(billing, 'address'), ...(reading.postalCode && { postal_code: reading.postalCode }) }
+  const method = { type: 'card', card: reading.card, billing_details: { ...billing, address } }
+  return question.as === 'confirmation_token'
+    ? api('POST', '/v1/confirmation_tokens', { payment_method_data: method })
+    : api('POST', '/v1/payment_methods', method)
+}
+
+function heard(message: ToFrame): void {
+  if (message.say === 'focus') fields.number.focus()
+  else if (message.say === 'blur') blur()
+  else if (message.say === 'clear') clear()
+  else if (message.say === 'look') apply(message.look)
+  else if (message.say === 'disabled') disable(fields, message.disabled)
+  else if (message.say === 'ask') void answer(message).then((reply) => send({ say: 'reply', id: message.id, reply }))
+}
+
+function blur(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
+function clear(): void {
+  attempted = false
+  fields.form.reset()
+  changed()
+}
+
+function disable({ all }: Fields, disabled: boolean): void {
+  for (const input of all) input.disabled = disabled
+}
+
+typed(fields.number, formatNumber, () => read().card.number.length === numberLength(read().brand))
+typed(fields.expiry, formatExpiry, () => fields.expiry.value.length === '12 / 34'.length)
+typed(fields.securityCode, formatSecurityCode, () => read().card.cvc.length === securityCodeLength(read().brand))
+fields.postalCode?.addEventListener('input', changed)
+fields.form.addEventListener('focusin', () => send({ say: 'focus' }))
+fields.form.addEventListener('focusout', () => send({ say: 'blur' }))
+fields.form.addEventListener('submit', (event) => event.preventDefault())
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') send({ say: 'escape' })
+})
+addEventListener('message', (event) => {
+  if (event.source !== window.parent || event.origin !== page) return
+  const message = ours<ToFrame>(event.data, nonce)
+  if (message) heard(message)
+})
+new ResizeObserver(() => send({ say: 'height', px: Math.ceil(document.body.getBoundingClientRect().height) })).observe(
+  document.body,
+)
+apply(settings.look)
+disable(fields, settings.disabled)
+send({ say: 'ready' })

@@ -1,0 +1,73 @@
+import { type JsonObject, objectAt, textAt } from './json.ts'
+
+/** How the frame shall look: its own custom properties, and the colour scheme of the page around it. */
+export type Look = { properties: Record<string, string>; colorScheme: string }
+
+const NIGHT: Record<string, string> = {
+  '--text': '#f2eff5',
+  '--label': '#c9c4d1',
+  '--placeholder': '#8f8a99',
+  '--background': '#1c1a21',
+  '--border': '#4a4653',
+  '--danger': '#ff8f8f',
+  '--primary': '#a99bff',
+}
+
+/** Appearance API variable → the frame's custom property. */
+const VARIABLES: Record<string, string> = {
+  borderRadius: '--radius',
+  colorBackground: '--background',
+  colorDanger: '--danger',
+  colorPrimary: '--primary',
+  colorText: '--text',
+  colorTextPlaceholder: '--placeholder',
+  colorTextSecondary: '--label',
+  fontFamily: '--font',
+  fontLineHeight: '--line-height',
+  fontSizeBase: '--font-size',
+  fontWeightNormal: '--weight',
+  gridColumnSpacing: '--gap',
+  gridRowSpacing: '--row-gap',
+  inputColorBorder: '--border',
+  inputFocusColorBorder: '--primary',
+  labelColorText: '--label',
+  labelFontSize: '--label-size',
+  labelFontWeight: '--label-weight',
+}
+
+/** A card element's `style.base` → the frame's custom property. */
+const STYLES: Record<string, string> = {
+  color: '--text',
+  fontFamily: '--font',
+  fontSize: '--font-size',
+  fontWeight: '--weight',
+  iconColor: '--icon',
+  letterSpacing: '--tracking',
+  lineHeight: '--line-height',
+}
+
+/** The look from what the page passes: `appearance` of the group, `style` of a card element, which wins. */
+export function lookFrom(appearance: unknown, style: unknown, colorScheme: string): Look {
+  const properties = textAt(appearance, 'theme') === 'night' ? { ...NIGHT } : {}
+  rename(objectAt(appearance, 'variables'), VARIABLES, properties)
+  const base = objectAt(style, 'base')
+  rename(base, STYLES, properties)
+  set(properties, '--placeholder', textAt(base['::placeholder'], 'color'))
+  set(properties, '--danger', textAt(objectAt(style, 'invalid'), 'color'))
+  return { properties, colorScheme }
+}
+
+export function apply(look: Look): void {
+  const root = document.documentElement
+  root.style.cssText = ''
+  root.style.colorScheme = look.colorScheme
+  for (const [name, value] of Object.entries(look.properties)) root.style.setProperty(name, value)
+}
+
+function rename(from: JsonObject, names: Record<string, string>, into: Record<string, string>): void {
+  for (const [given, name] of Object.entries(names)) set(into, name, textAt(from, given))
+}
+
+function set(into: Record<string, string>, name: string, value: string | undefined): void {
+  if (value) into[name] = value
+}

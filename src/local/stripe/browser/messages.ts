@@ -1,0 +1,55 @@
+import type { Brand } from './card-number.ts'
+import { isObject, type JsonObject } from './json.ts'
+import type { Look } from './look.ts'
+
+export type ElementKind = 'card' | 'payment'
+export type InputError = { type: 'validation_error'; code: string; message: string }
+
+export type CardState = {
+  empty: boolean
+  complete: boolean
+  error: InputError | undefined
+  brand: Brand
+  value: JsonObject
+  collapsed: boolean
+}
+
+/** What the frame needs from its first moment, in the address after `#`: it never reaches a server. */
+export type FrameSettings = {
+  kind: ElementKind
+  nonce: string
+  key: string
+  parent: string
+  account: string | undefined
+  hidePostalCode: boolean
+  disabled: boolean
+  look: Look
+}
+
+export type Question =
+  | { ask: 'validate' }
+  | { ask: 'tokenize'; as: 'payment_method' | 'confirmation_token'; billing: JsonObject }
+
+/** From the page to its frame. */
+export type ToFrame =
+  | { say: 'focus' | 'blur' | 'clear' }
+  | { say: 'look'; look: Look }
+  | { say: 'disabled'; disabled: boolean }
+  | ({ say: 'ask'; id: number } & Question)
+
+/** From the frame to the page: never a digit of the card. */
+export type FromFrame =
+  | { say: 'ready' | 'focus' | 'blur' | 'escape' }
+  | { say: 'change'; state: CardState }
+  | { say: 'height'; px: number }
+  | { say: 'reply'; id: number; reply: JsonObject & { error?: JsonObject } }
+
+/**
+ * The message of our own peer, or undefined. Source and origin were checked by the caller; the nonce says which of
+ * several elements it is about, and that the rest of the message has the shape both sides share.
+ */
+export function ours<M extends ToFrame | FromFrame>(data: unknown, nonce: string): M | undefined {
+  if (!isObject(data) || data.nonce !== nonce || typeof data.say !== 'string') return undefined
+  // Both ends are built from this file and served together.
+  return data as M
+}

@@ -1,0 +1,40 @@
+import { createApi } from './api.ts'
+import { createElements } from './elements.ts'
+import { IntegrationError } from './integration-error.ts'
+import type { JsonObject } from './json.ts'
+import { createPayments } from './payments.ts'
+
+/** The script's own origin is the provider: its frames and its API are there. */
+const script = document.currentScript
+const origin = new URL(script instanceof HTMLScriptElement ? script.src : location.href).origin
+
+const REMOVED = ['handleCardPayment', 'confirmPaymentIntent', 'createSource', 'retrieveSource', 'createToken']
+
+/** The provider's browser object, as far as cards need it. Unlike the original it refuses live keys. */
+function Stripe(key: unknown, options: JsonObject = {}) {
+  if (typeof key !== 'string' || !/^pk_(test|live)_/.test(key))
+    throw new IntegrationError(
+      'Please call Stripe() with your publishable key. You used an empty string or a secret key.',
+    )
+  if (key.startsWith('pk_live')) throw new IntegrationError('The local stand-in refuses live keys.')
+  const account = typeof options.stripeAccount === 'string' ? options.stripeAccount : undefined
+  const wrappers: unknown[] = []
+  return {
+    elements: (given: JsonObject = {}) => createElements({ origin, key, account }, given),
+    ...createPayments(createApi(origin, key, account), origin),
+    ...Object.fromEntries(REMOVED.map((name) => [name, removed(name)])),
+    registerAppInfo: (info: unknown) => void wrappers.push(info),
+    _registerWrapper: (info: unknown) => void wrappers.push(info),
+    /** Who wraps the script, for a test that both libraries announced themselves. */
+    _wrappers: wrappers,
+  }
+}
+
+function removed(name: string) {
+  return () => {
+    throw new IntegrationError(`stripe.${name} is not part of this version of Stripe.js.`)
+  }
+}
+
+Stripe.version = 'endive'
+Object.assign(window, { Stripe })

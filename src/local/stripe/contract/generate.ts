@@ -1,0 +1,13 @@
+import { writeFileSync } from 'node:fs'
+import { createWorld } from '../compose.ts'
+import { allOperations } from '../operations.ts'
+import { parametersOf } from './parameters.ts'
+import { readSdkTypes } from './sdk-types.ts'
+
+// `node src/local/stripe/contract/generate.ts` after the SDK's version changed; contract.test.ts says when.
+const { world } = createWorld({ webhooks: [], retryDelays: [], settleMs: 0, now: () => 0 })
+const accepted = parametersOf(
+  readSdkTypes(),
+  allOperations(world).map((operation) => operation.accepts),
+)
+writeFileSync(new URL('parameters.json', import.meta.url), `${JSON.stringify(accepted, null, 2)}\n`)

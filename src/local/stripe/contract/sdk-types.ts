@@ -1,0 +1,51 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import ts from 'typescript-api'
+
+export type SdkTypes = {
+  checker: ts.TypeChecker
+  /** The type of an exported interface of a resource: `PaymentIntent`, `Radar.EarlyFraudWarning`. */
+  type(name: string): ts.Type
+}
+
+/**
+ * The installed SDK's declarations through the compiler's own API, so that whatever is derived from them is exactly of
+ * the installed version. Takes about two seconds.
+ */
+export function readSdkTypes(): SdkTypes {
+  const dir = join(dirname(createRequire(import.meta.url).resolve('stripe')), '../esm')
+  const program = ts.createProgram([join(dir, 'stripe.esm.node.d.ts')], {
+    strict: true,
+    skipLibCheck: true,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    module: ts.ModuleKind.ESNext,
+    target: ts.ScriptTarget.ES2022,
+    types: [],
+  })
+  const checker = program.getTypeChecker()
+  const declared = new Map<string, ts.InterfaceDeclaration>()
+  for (const source of program.getSourceFiles()) {
+    const folder = /esm\/resources\/(?:([A-Za-z]+)\/)?[A-Za-z]+\.d\.ts$/.exec(source.fileName)
+    if (folder) collect(source, folder[1] ? `${folder[1]}.` : '', declared)
+  }
+  return {
+    checker,
+    type(name) {
+      const declaration = declared.get(name)
+      if (!declaration) throw new Error(`The installed Stripe SDK declares no ${name}.`)
+      return checker.getTypeAtLocation(declaration)
+    },
+  }
+}
+
+/** Interfaces of a file; those of a folder's namespace (`export declare namespace Radar`) under its name. */
+function collect(node: ts.Node, prefix: string, declared: Map<string, ts.InterfaceDeclaration>): void {
+  ts.forEachChild(node, (child) => {
+    if (ts.isInterfaceDeclaration(child)) {
+      const name = `${prefix}${child.name.text}`
+      if (!declared.has(name)) declared.set(name, child)
+    }
+    if (ts.isModuleDeclaration(child) && child.body && `${child.name.text}.` === prefix)
+      collect(child.body, prefix, declared)
+  })
+}

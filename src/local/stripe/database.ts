@@ -1,0 +1,80 @@
+import type Stripe from 'stripe'
+import type { Job } from './jobs.ts'
+import { createTable, type Table } from './table.ts'
+
+/** The only version the stand-in speaks: the one the installed SDK pins. */
+export const API_VERSION = '2026-10-28.endive'
+
+/** An event without the SDK's union of every possible payload. */
+export type StoredEvent = {
+  id: string
+  object: 'event'
+  account?: string
+  api_version: string
+  created: number
+  data: { object: unknown; previous_attributes?: unknown }
+  livemode: false
+  pending_webhooks: number
+  request: { id: string | null; idempotency_key: string | null }
+  type: string
+}
+
+export type IntentSecrets = {
+  /** Opens the challenge page; gone once the cardholder answered. */
+  challengeKey?: string | undefined
+  returnUrl?: string | undefined
+  /** The payment method whose owner passed the challenge, while the server has yet to confirm. */
+  provenMethod?: string
+}
+
+export type AccountLink = { id: string; account: string; refreshUrl: string; returnUrl: string; expiresAt: number }
+/** An answer kept for the Idempotency-Key in its id. */
+export type Remembered = { id: string; fingerprint: string; request: string; at: number; status: number; body: string }
+export type AccountBalance = { id: string; account: string | null; currency: string; available: number }
+
+/** Everything the stand-in knows. Table names are what a snapshot and `GET /__control/state` show. */
+export type Database = {
+  customers: Table<Stripe.Customer, { deleted?: boolean }>
+  payment_methods: Table<Stripe.PaymentMethod, { number: string; setUp?: boolean }>
+  confirmation_tokens: Table<Stripe.ConfirmationToken, { paymentMethod: string }>
+  payment_intents: Table<Stripe.PaymentIntent, IntentSecrets>
+  charges: Table<Stripe.Charge>
+  refunds: Table<Stripe.Refund>
+  disputes: Table<Stripe.Dispute>
+  early_fraud_warnings: Table<Stripe.Radar.EarlyFraudWarning>
+  balance_transactions: Table<Stripe.BalanceTransaction, { account: string | null }>
+  accounts: Table<Stripe.Account>
+  transfers: Table<Stripe.Transfer>
+  transfer_reversals: Table<Stripe.TransferReversal>
+  payouts: Table<Stripe.Payout, { account: string | null }>
+  events: Table<StoredEvent>
+  webhook_endpoints: Table<Stripe.WebhookEndpoint>
+  account_links: Table<AccountLink>
+  balances: Table<AccountBalance>
+  jobs: Table<Job>
+  remembered: Table<Remembered>
+}
+
+export function createDatabase(): Database {
+  return {
+    customers: createTable(),
+    payment_methods: createTable(),
+    confirmation_tokens: createTable(),
+    payment_intents: createTable(),
+    charges: createTable(),
+    refunds: createTable(),
+    disputes: createTable(),
+    early_fraud_warnings: createTable(),
+    balance_transactions: createTable(),
+    accounts: createTable(),
+    transfers: createTable(),
+    transfer_reversals: createTable(),
+    payouts: createTable(),
+    events: createTable(),
+    webhook_endpoints: createTable(),
+    account_links: createTable(),
+    balances: createTable(),
+    jobs: createTable(),
+    remembered: createTable(),
+  }
+}

@@ -1,0 +1,70 @@
+import type { Remembered } from './database.ts'
+import { StripeRefusal } from './errors.ts'
+import type { Table } from './table.ts'
+
+export type Answer = { status: number; body: string; replayOf?: string }
+
+const KEPT_SECONDS = 24 * 3600
+const KEY_MAX = 255
+
+export type Idempotency = {
+  /**
+   * Does `work` once per key and day and answers every repetition with the first answer. Successes and declines are
+   * kept; refused requests did nothing and may be corrected under the same key. Throws 400 when the key comes with
+   * another request, 409 while the first is still running.
+   */
+  once(key: string, request: { id: string; fingerprint: string }, work: () => Promise<Answer>): Promise<Answer>
+}
+
+export function createIdempotency(table: Table<Remembered>, now: () => number): Idempotency {
+  const running = new Map<string, string>()
+  return {
+    async once(key, request, work) {
+      if (key.length > KEY_MAX + 64) throw idempotencyError(400, `Idempotency keys have at most ${KEY_MAX} characters.`)
+      forgetOld(table, now() - KEPT_SECONDS)
+      const kept = table.find(key)
+      const fingerprint = kept?.fingerprint ?? running.get(key)
+      if (fingerprint !== undefined && fingerprint !== request.fingerprint) throw otherRequest()
+      if (kept) return { status: kept.status, body: kept.body, replayOf: kept.request }
+      if (fingerprint !== undefined) throw inFlight()
+      running.set(key, request.fingerprint)
+      try {
+        const answer = await work()
+        const { id, fingerprint: mark } = request
+        if (answer.status === 200 || answer.status === 402)
+          table.add({ id: key, fingerprint: mark, request: id, at: now(), ...answer }, {})
+        return answer
+      } finally {
+        running.delete(key)
+      }
+    },
+  }
+}
+
+function forgetOld(table: Table<Remembered>, before: number): void {
+  for (const { id, at } of table.oldestFirst()) {
+    if (at >= before) return
+    table.remove(id)
+  }
+}
+
+function idempotencyError(status: number, message: string, code?: string): StripeRefusal {
+  return new StripeRefusal(status, { type: 'idempotency_error', message, ...(code && { code }) })
+}
+
+function otherRequest(): StripeRefusal {
+  return idempotencyError(
+    400,
+    'Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a ' +
+      'different key if you meant to execute a different request.',
+  )
+}
+
+function inFlight(): StripeRefusal {
+  return idempotencyError(
+    409,
+    'There is currently another in-progress request using this Idempotent Key (that probably means you submitted ' +
+      'twice, and the other request is still going through). Please try again later.',
+    'idempotency_key_in_use',
+  )
+}

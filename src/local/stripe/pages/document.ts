@@ -1,0 +1,33 @@
+/** Text made safe inside elements and quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+/** A whole page of the stand-in: its style and scripts are files, so that it needs no inline allowance. */
+export function page(title: string, body: string, attributes = ''): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="/assets/page.css">
+</head>
+<body${attributes}>
+<main>
+${body}
+</main>
+</body>
+</html>
+`
+}
+
+/** Headers of every page and frame. Any site may frame them: the product's address is not known here. */
+export const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action *; base-uri 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}

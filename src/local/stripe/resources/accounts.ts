@@ -1,0 +1,163 @@
+import type Stripe from 'stripe'
+import { refuse } from '../errors.ts'
+import { mergeMetadata, oneOf, type Params, requiredText, text, textOrNull } from '../form.ts'
+import { newId, token } from '../ids.ts'
+import { page } from '../lists.ts'
+import { operation, PAGING } from '../router.ts'
+import type { World } from '../world.ts'
+
+const LINK_LIFETIME_SECONDS = 300
+const TO_PROVIDE = ['external_account', 'tos_acceptance.date']
+/** `capabilities` is read as "asks for transfers", which every account here does. */
+const CREATE_PARAMS = 'business_profile business_type capabilities controller country email metadata type'
+
+export function accounts(world: World) {
+  const { db } = world
+  return [
+    operation('POST /v1/accounts', 'AccountCreateParams', CREATE_PARAMS, ({ params }) =>
+      db.accounts.add(create(world.now(), params), {}),
+    ),
+    operation('GET /v1/accounts', 'AccountListParams', PAGING, ({ params }) =>
+      page('/v1/accounts', db.accounts.newestFirst(), params),
+    ),
+    operation('GET /v1/accounts/:id', 'AccountRetrieveParams', '', ({ id }) => db.accounts.get(id, 'account')),
+    operation('POST /v1/accounts/:id', 'AccountUpdateParams', 'email metadata', ({ id, params, caller }) => {
+      const account = db.accounts.get(id, 'account')
+      if (text(params, 'email') !== undefined) account.email = textOrNull(params, 'email')
+      account.metadata = mergeMetadata(params, account.metadata)
+      world.announce('account.updated', account, { account: id, caller })
+      return account
+    }),
+    operation(
+      'POST /v1/account_links',
+      'AccountLinkCreateParams',
+      'account collection_options refresh_url return_url type',
+      ({ params, caller }) => createLink(world, params, caller.base),
+    ),
+  ]
+}
+
+/** The person gave the vendor what it asks: the account may receive and pay out. `bankNumber` decides how payouts go. */
+export function completeOnboarding(world: World, account: Stripe.Account, bankNumber: string): void {
+  account.charges_enabled = true
+  account.payouts_enabled = true
+  account.details_submitted = true
+  account.capabilities = { transfers: 'active' }
+  account.external_accounts = { ...noExternalAccounts(account.id), data: [bankAccount(account, bankNumber)] }
+  account.requirements = noRequirements()
+  account.tos_acceptance = { date: world.now() }
+  world.announce('account.updated', account, { account: account.id })
+}
+
+function createLink(world: World, params: Params, base: string): Stripe.AccountLink {
+  const account = world.db.accounts.get(requiredText(params, 'account'), 'account', 'account')
+  if (oneOf(params, 'type', ['account_onboarding', 'account_update']) === undefined) requiredText(params, 'type')
+  const [refreshUrl, returnUrl] = [absoluteUrl(params, 'refresh_url'), absoluteUrl(params, 'return_url')]
+  const expiresAt = world.now() + LINK_LIFETIME_SECONDS
+  const { id } = world.db.account_links.add(
+    { id: token(24), account: account.id, refreshUrl, returnUrl, expiresAt },
+    {},
+  )
+  return { object: 'account_link', created: world.now(), expires_at: expiresAt, url: `${base}/onboarding/${id}` }
+}
+
+function absoluteUrl(params: Params, key: string): string {
+  const value = requiredText(params, key)
+  if (URL.canParse(value) && /^https?:/.test(value)) return value
+  throw refuse('Not a valid URL', { param: key, code: 'url_invalid' })
+}
+
+function create(now: number, params: Params): Stripe.Account {
+  const id = newId('acct', 16)
+  return {
+    id,
+    object: 'account',
+    business_profile: noProfile(),
+    business_type: oneOf(params, 'business_type', ['company', 'government_entity', 'individual', 'non_profit']) ?? null,
+    capabilities: { transfers: 'inactive' },
+    charges_enabled: false,
+    controller: {
+      type: 'application',
+      fees: { payer: 'application' },
+      is_controller: true,
+      losses: { payments: 'application' },
+      requirement_collection: 'stripe',
+      stripe_dashboard: { type: 'express' },
+    },
+    country: text(params, 'country') ?? 'US',
+    created: now,
+    default_currency: 'usd',
+    details_submitted: false,
+    email: textOrNull(params, 'email'),
+    external_accounts: noExternalAccounts(id),
+    future_requirements: noRequirements(),
+    metadata: mergeMetadata(params),
+    payouts_enabled: false,
+    requirements: {
+      ...noRequirements(),
+      currently_due: TO_PROVIDE,
+      eventually_due: TO_PROVIDE,
+      disabled_reason: 'requirements.past_due',
+    },
+    settings: null,
+    tos_acceptance: { date: null },
+    type: oneOf(params, 'type', ['express']) ?? 'express',
+  }
+}
+
+function noProfile(): Stripe.Account.BusinessProfile {
+  return {
+    annual_revenue: null,
+    estimated_worker_count: null,
+    mcc: null,
+    minority_owned_business_designation: null,
+    name: null,
+    product_description: null,
+    specified_commercial_transactions_act_url: null,
+    support_address: null,
+    support_email: null,
+    support_phone: null,
+    support_url: null,
+    url: null,
+  }
+}
+
+function noRequirements(): Stripe.Account.Requirements {
+  return {
+    alternatives: [],
+    current_deadline: null,
+    currently_due: [],
+    disabled_reason: null,
+    errors: [],
+    eventually_due: [],
+    past_due: [],
+    pending_verification: [],
+  }
+}
+
+function noExternalAccounts(id: string): Stripe.ApiList<Stripe.ExternalAccount> {
+  return { object: 'list', data: [], has_more: false, url: `/v1/accounts/${id}/external_accounts` }
+}
+
+function bankAccount(account: Stripe.Account, number: string): Stripe.BankAccount {
+  return {
+    id: newId('ba'),
+    object: 'bank_account',
+    account: account.id,
+    account_holder_name: null,
+    account_holder_type: null,
+    account_type: null,
+    available_payout_methods: ['standard'],
+    bank_name: 'STRIPE TEST BANK',
+    country: account.country ?? 'US',
+    currency: account.default_currency ?? 'usd',
+    default_for_currency: true,
+    fingerprint: token(16),
+    future_requirements: null,
+    last4: number.slice(-4),
+    metadata: {},
+    requirements: null,
+    routing_number: '110000000',
+    status: 'new',
+  }
+}
