@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { WebSocket } from 'ws'
-import { codeOf, collect, KEY, openTestbed, signJwt, type Testbed } from './testbed.ts'
+import { codeOf, collect, openTestbed, signJwt, type Testbed } from './testbed.ts'
 
 let bed: Testbed
 beforeAll(async () => {
@@ -105,31 +104,4 @@ test('far above the rate the connection is closed with 42921', async () => {
   expect((await closed).reason?.code).toBe(42921)
   await strict.close()
   await flood
-})
-
-/** What the server answers to raw frames, until it closes. */
-async function converse(query: string, frames: string[]): Promise<unknown[]> {
-  const socket = new WebSocket(`ws://127.0.0.1:${bed.ably.port}/?${query}`)
-  const answers: unknown[] = []
-  socket.on('open', () => {
-    for (const frame of frames) socket.send(frame)
-  })
-  socket.on('message', (data) => answers.push(JSON.parse(String(data))))
-  await new Promise((resolve) => socket.on('close', resolve))
-  return answers
-}
-
-test('garbage on the wire ends the connection with 40000, an old protocol with 40001', async () => {
-  const signedIn = `v=6&key=${encodeURIComponent(KEY)}`
-  const refused = (code: number) => expect.objectContaining({ action: 9, error: expect.objectContaining({ code }) })
-  const connected = expect.objectContaining({ action: 4 })
-  expect(await converse(signedIn, ['{'])).toEqual([connected, refused(40000)])
-  expect(await converse(signedIn, ['{"action":"attach"}'])).toEqual([connected, refused(40000)])
-  expect(await converse(signedIn, ['{"action":99}'])).toEqual([connected, refused(40000)])
-  expect(await converse(signedIn, ['{"action":17,"auth":{"accessToken":"x.y.z"}}'])).toEqual([
-    connected,
-    refused(40005),
-  ])
-  expect(await converse(`key=${KEY}`, [])).toEqual([refused(40001)])
-  expect(await converse('v=6', [])).toEqual([refused(40101)])
 })

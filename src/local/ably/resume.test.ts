@@ -93,9 +93,10 @@ test('what expired meanwhile is said to be lost: 90003 and no RESUMED', async ()
   await vi.waitFor(() => expect(updates).toEqual([[false, 90003]]), PATIENT)
   await server.publish('m', 'live')
   await vi.waitFor(() => expect(received.map((m) => m.data)).toEqual(['live']), PATIENT)
-  // The SDK entered again with what it entered before: Bob never left, so nobody is told.
+  // The SDK entered again with what it entered before: Bob never left, so that is no event.
   await channel.presence.leave()
   await vi.waitFor(() => expect(seen).toEqual(['enter:bob', 'leave:bob']), PATIENT)
+  expect((await server.presence.history()).items.map(({ action }) => action)).toEqual(['leave', 'enter'])
   await short.close()
 })
 

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import * as z from 'zod'
+import { KEY, openTestbed, type Testbed } from './testbed.ts'
+import { ACTION } from './wire.ts'
+
+// What no SDK sends, or not so that a test could count on it.
+
+let bed: Testbed
+beforeAll(async () => {
+  bed = await openTestbed()
+})
+afterAll(() => bed.close())
+
+const SIGNED_IN = `v=6&key=${encodeURIComponent(KEY)}`
+const frameSchema = z.looseObject({ action: z.number(), channelSerial: z.string().optional() })
+type Answer = z.infer<typeof frameSchema>
+
+/** Sends `first`, then what `reply` makes of each answer, until the server closes; all that was answered. */
+async function converse(
+  query: string,
+  first: string[],
+  reply: (answers: Answer[]) => unknown = () => undefined,
+): Promise<Answer[]> {
+  const socket = new WebSocket(`ws://127.0.0.1:${bed.ably.port}/?${query}`)
+  const answers: Answer[] = []
+  socket.on('open', () => {
+    for (const frame of first) socket.send(frame)
+  })
+  socket.on('message', (data) => {
+    answers.push(frameSchema.parse(JSON.parse(String(data))))
+    const next = reply(answers)
+    if (next !== undefined) socket.send(JSON.stringify(next))
+  })
+  await new Promise((resolve) => socket.on('close', resolve))
+  return answers
+}
+
+const connected = expect.objectContaining({ action: ACTION.CONNECTED })
+const refused = (code: number) =>
+  expect.objectContaining({ action: ACTION.ERROR, error: expect.objectContaining({ code }) })
+
+test('garbage ends the connection with 40000', async () => {
+  for (const frame of ['{', '[]', '{"action":"attach"}', '{"action":99}', '{"action":15,"channel":7}']) {
+    expect(await converse(SIGNED_IN, [frame])).toEqual([connected, refused(40000)])
+  }
+})
+
+test('a bad token in mid-connection ends it', async () => {
+  const auth = (accessToken: string) => JSON.stringify({ action: ACTION.AUTH, auth: { accessToken } })
+  expect(await converse(SIGNED_IN, [auth('x.y.z')])).toEqual([connected, refused(40005)])
+  expect(await converse(SIGNED_IN, [auth('eyJ9.y.z')])).toEqual([connected, refused(40144)])
+})
+
+test('no connection without a protocol version and credentials', async () => {
+  expect(await converse(`key=${KEY}`, [])).toEqual([refused(40001)])
+  expect(await converse('v=6', [])).toEqual([refused(40101)])
+})
+
+test.each([
+  ['its first serial', (serial: string | undefined) => ({ channelSerial: serial })],
+  ['a rewind', () => ({ params: { rewind: '1' } })],
+])('attaching again with %s repeats nothing', async (_how, again) => {
+  const channel = 'chat:again'
+  const answers = await converse(SIGNED_IN, [JSON.stringify({ action: ACTION.ATTACH, channel })], (soFar) => {
+    const attached = soFar.filter(({ action }) => action === ACTION.ATTACHED)
+    switch (soFar.at(-1)?.action) {
+      case ACTION.ATTACHED:
+        return attached.length === 1
+          ? { action: ACTION.MESSAGE, channel, msgSerial: 0, messages: [{ name: 'm', data: 'once' }] }
+          : { action: ACTION.CLOSE }
+      case ACTION.MESSAGE:
+        return { action: ACTION.ATTACH, channel, ...again(attached[0]?.channelSerial) }
+    }
+  })
+  const { CONNECTED, ATTACHED, MESSAGE, ACK, CLOSED } = ACTION
+  expect(answers.map(({ action }) => action)).toEqual([CONNECTED, ATTACHED, MESSAGE, ACK, ATTACHED, CLOSED])
+})
