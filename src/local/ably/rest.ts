@@ -3,7 +3,7 @@ import { authenticate, can, demand, denied, type Session } from './auth.ts'
 import { batchPresence, batchPublish } from './batch.ts'
 import { carried } from './codec.ts'
 import { AblyError } from './errors.ts'
-import { type Channel, channelOf, type Hub, randomId } from './model.ts'
+import { type Channel, channelOf, type Hub } from './model.ts'
 import { metricsOf } from './occupancy.ts'
 import { history, page } from './pages.ts'
 import { present } from './presence.ts'
@@ -62,11 +62,9 @@ function readPresenceBatch(hub: Hub, call: Call): Answer {
 function publishOne(hub: Hub, call: Call, encoded: string): Answer {
   const name = channelName(encoded)
   const session = authenticate(hub.key, call)
-  demand(session, name, 'publish')
   const items = Array.isArray(call.body) ? call.body : [call.body]
   const [first] = parseMessages(items, hub.settings.messagesPerPublish)
-  const source = { session, ...onBehalfOf(hub, session, first?.connectionKey) }
-  const { id, serials } = publish(hub, name, items, { ...source, frameId: first?.id ?? `${randomId(9)}:0` })
+  const { id, serials } = publish(hub, name, items, { session, ...onBehalfOf(hub, session, first?.connectionKey) })
   return { status: 201, body: { channel: name, messageId: id, serials } }
 }
 
