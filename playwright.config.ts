@@ -29,7 +29,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'node src/local/run.mjs preview --fresh',
-    env: { PORT: String(port), LOCAL_CLOUD_PORT: String(port + 1000), LOCAL_CLOUD_DIR: '.local/e2e' },
+    env: { PORT: String(port), LOCAL_CLOUD_PORT: String(port + 1000), LOCAL_CLOUD_DIR: 'node_modules/.cache/e2e' },
     url: `${origin}/api/v1/health`,
     reuseExistingServer: false,
     timeout: 180_000,

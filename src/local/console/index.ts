@@ -92,7 +92,7 @@ async function act(site: Site, req: IncomingMessage, res: ServerResponse): Promi
 
 async function read(req: IncomingMessage): Promise<Sent> {
   const text = (await readBody(req)).toString('utf8')
-  const wantsPage = req.headers['content-type'] === 'application/x-www-form-urlencoded'
+  const wantsPage = req.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
   if (wantsPage) return { fields: Object.fromEntries(new URLSearchParams(text)), wantsPage }
   const parsed = z.record(z.string(), z.unknown()).safeParse(parseJson(text))
   return { fields: parsed.success ? parsed.data : {}, wantsPage }

@@ -1,0 +1,103 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { neon, neonConfig } from '@neondatabase/serverless'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseEnv } from '../server/env.ts'
+import { type Cloud, startCloud } from './cloud.ts'
+import { listen } from './http/serve.ts'
+import { temporaryDir } from './postgres/temporary.ts'
+
+const { dir, remove } = temporaryDir('cloud-test')
+const appOrigin = 'http://127.0.0.1:9'
+const options = { port: 0, dir: path.join(dir, 'first'), appOrigin }
+let cloud: Cloud
+
+beforeAll(async () => {
+  cloud = await startCloud(options)
+}, 60_000)
+afterAll(async () => {
+  await cloud.close()
+  remove()
+})
+
+const portsOf = ({ port, services }: Cloud) => [port, ...services.map(({ address }) => Number(new URL(address).port))]
+
+test('its variables are a complete configuration of the Worker', () => {
+  const env = parseEnv(cloud.vars)
+  expect(env).toMatchObject({ APP_ENV: 'local', APP_ORIGIN: appOrigin })
+  expect(env.FEATURE_FLAGS).toContain('offers')
+})
+
+test('the application’s role logs in through the Neon driver and may not write the ledger', async () => {
+  neonConfig.fetchEndpoint = () => `http://${cloud.vars.NEON_LOCAL_PROXY}/sql`
+  const sql = neon(cloud.vars.DATABASE_URL ?? '')
+  expect(await sql`select current_user as me`).toEqual([{ me: 'limelight_app' }])
+  const tables = await sql`select relname from pg_class where relnamespace = 'ledger'::regnamespace and relkind = 'r'`
+  expect(tables.length).toBeGreaterThan(0)
+  for (const { relname } of tables)
+    await expect(sql.query(`delete from ledger.${relname}`)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('a second one on the same directory is refused, one beside it runs', async () => {
+  await expect(startCloud(options)).rejects.toThrow(/^Another local cloud \(process \d+\) is using .*first/)
+  const beside = await startCloud({ ...options, dir: path.join(dir, 'second') })
+  try {
+    expect(new Set([...portsOf(cloud), ...portsOf(beside)]).size).toBe(14)
+    expect(beside.vars.SESSION_SECRET).not.toBe(cloud.vars.SESSION_SECRET)
+  } finally {
+    await beside.close()
+  }
+}, 30_000)
+
+test('close frees every port; what was stored is there again, until a fresh start', async () => {
+  const place = path.join(dir, 'third')
+  const first = await startCloud({ ...options, dir: place })
+  const customer = await stripeCustomer(first, 'kept@limelight.test')
+  await first.close()
+  for (const port of portsOf(first)) await (await listen(() => {}, { port })).close()
+
+  const again = await startCloud({ ...options, dir: place })
+  expect(again.vars.SESSION_SECRET).toBe(first.vars.SESSION_SECRET)
+  expect(await stripeGet(again, customer)).toBe(200)
+  await again.close()
+
+  const fresh = await startCloud({ ...options, dir: place, fresh: true })
+  expect(fresh.vars.SESSION_SECRET).not.toBe(first.vars.SESSION_SECRET)
+  expect(await stripeGet(fresh, customer)).toBe(404)
+  await fresh.close()
+}, 60_000)
+
+test('a taken port is one sentence, and nothing stays behind', async () => {
+  const place = path.join(dir, 'fourth')
+  const base = await freeRange()
+  const squatter = await listen(() => {}, { port: base + 4 })
+  await expect(startCloud({ ...options, port: base, dir: place })).rejects.toThrow(
+    `Port ${base + 4} is already in use.`,
+  )
+  await squatter.close()
+  expect(fs.existsSync(path.join(place, 'lock.json'))).toBe(false)
+  const started = await startCloud({ ...options, port: base, dir: place })
+  expect(portsOf(started)).toEqual([0, 1, 2, 3, 4, 5, 6].map((offset) => base + offset))
+  await started.close()
+}, 60_000)
+
+/** The first of seven free ports, below those that the system gives to outgoing connections. */
+async function freeRange(): Promise<number> {
+  for (let base = 20_000 + (process.pid % 1000) * 10; ; base += 10) {
+    const all = Array.from({ length: 7 }, (_, offset) => listen(() => {}, { port: base + offset }))
+    const tried = await Promise.allSettled(all)
+    for (const one of tried) if (one.status === 'fulfilled') await one.value.close()
+    if (tried.every((one) => one.status === 'fulfilled')) return base
+  }
+}
+
+const stripe = (of: Cloud, where: string, init: RequestInit = {}) =>
+  fetch(`${of.vars.STRIPE_API_BASE}${where}`, {
+    ...init,
+    headers: { authorization: `Bearer ${of.vars.STRIPE_SECRET_KEY}` },
+  })
+async function stripeCustomer(of: Cloud, email: string): Promise<string> {
+  const answer = await stripe(of, '/v1/customers', { method: 'POST', body: new URLSearchParams({ email }) })
+  return /"id": *"(cus_\w+)"/.exec(await answer.text())?.[1] ?? ''
+}
+const stripeGet = async (of: Cloud, id: string) => (await stripe(of, `/v1/customers/${id}`)).status

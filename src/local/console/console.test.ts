@@ -1,0 +1,139 @@
+import path from 'node:path'
+import Ably from 'ably'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { type Cloud, startCloud } from '../cloud.ts'
+import { type Listening, listen, readBody } from '../http/serve.ts'
+import { temporaryDir } from '../postgres/temporary.ts'
+
+const { dir, remove } = temporaryDir('console-test')
+const delivered: string[] = []
+let product: Listening
+let cloud: Cloud
+
+beforeAll(async () => {
+  product = await listen(
+    async (req, res) => {
+      delivered.push(z.object({ id: z.string() }).parse(JSON.parse(String(await readBody(req)))).id)
+      res.end()
+    },
+    { port: 0 },
+  )
+  const appOrigin = `http://127.0.0.1:${product.port}`
+  cloud = await startCloud({ port: 0, dir: path.join(dir, 'cloud'), appOrigin })
+}, 60_000)
+afterAll(async () => {
+  await cloud.close()
+  await product.close()
+  remove()
+})
+
+const at = (where: string) => `http://127.0.0.1:${cloud.port}${where}`
+const get = async (where: string) => {
+  const answer = await fetch(at(where))
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+const postJson = async (where: string, body: unknown) => {
+  const answer = await fetch(at(where), { method: 'POST', body: JSON.stringify(body) })
+  return { status: answer.status, text: await answer.text() }
+}
+const press = (where: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(at(where), { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers })
+async function send(mail: object): Promise<string> {
+  const answer = await fetch(`${cloud.vars.MAIL_API_BASE}/emails`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${cloud.vars.MAIL_API_KEY}` },
+    body: JSON.stringify({ from: 'a@limelight.test', to: 'fan@limelight.test', subject: 'Hi', text: 'Hello', ...mail }),
+  })
+  return z.object({ id: z.string() }).parse(await answer.json()).id
+}
+
+test('lists every service, and a script can make one ill and well again', async () => {
+  const services = async () => z.array(z.looseObject({})).parse(JSON.parse((await get('/services')).text))
+  expect((await services()).map(({ name, healthy }) => [name, healthy])).toEqual(
+    ['postgres', 'neon', 'redis', 'stripe', 'ably', 'mail'].map((name) => [name, true]),
+  )
+  expect((await postJson('/faults', { service: 'redis', mode: 'slow', delayMs: 700 })).status).toBe(200)
+  expect((await services()).find(({ name }) => name === 'redis')?.fault).toEqual({ mode: 'slow', delayMs: 700 })
+  expect((await press('/faults', { service: 'redis', mode: 'off' })).headers.get('location')).toBe('/')
+  expect((await services()).find(({ name }) => name === 'redis')?.fault).toEqual({ mode: 'off' })
+})
+
+test('refuses what is not a fault, and buttons pressed from another site', async () => {
+  expect(await postJson('/faults', { service: 'fax', mode: 'off' })).toMatchObject({ status: 400 })
+  expect((await postJson('/faults', { service: 'postgres', mode: 'down' })).text).toContain('through \\"neon\\"')
+  expect(await postJson('/faults', { service: 'redis', mode: 'sideways' })).toMatchObject({ status: 400 })
+  expect((await press('/faults', { service: 'redis', mode: 'down' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(
+    403,
+  )
+  expect(await postJson('/nowhere', {})).toMatchObject({ status: 404 })
+})
+
+test('mails in JSON for one address, newest first', async () => {
+  const first = await send({ subject: 'One', to: 'Json <json@limelight.test>' })
+  const second = await send({ subject: 'Two', to: 'json@limelight.test', html: '<b>2</b>' })
+  const mails = JSON.parse((await get('/mail?to=json@limelight.test')).text)
+  const created_at = expect.stringMatching(/^\d{4}-/)
+  expect(mails).toEqual([
+    {
+      ...{ id: second, to: ['json@limelight.test'], from: 'a@limelight.test', subject: 'Two' },
+      ...{ html: '<b>2</b>', text: 'Hello', created_at },
+    },
+    {
+      ...{ id: first, to: ['Json <json@limelight.test>'], from: 'a@limelight.test', subject: 'One' },
+      ...{ html: null, text: 'Hello', created_at },
+    },
+  ])
+})
+
+test('what strangers wrote is text, and a mail’s own markup can run nothing', async () => {
+  const markup = '<script>alert(1)</script>'
+  const id = await send({ subject: markup, html: markup, text: markup })
+  for (const where of ['/', `/mail/${id}`]) {
+    const { text } = await get(where)
+    expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(text).not.toContain(markup)
+  }
+  const framed = await get(`/mail/${id}/html`)
+  expect(framed.text).toBe(markup)
+  expect(framed.headers.get('content-security-policy')).toBe('sandbox')
+  expect((await get('/mail/none')).status).toBe(404)
+})
+
+test('shows Stripe’s events, sends one again, and plans a fault for the next', async () => {
+  await fetch(`${cloud.vars.STRIPE_API_BASE}/v1/customers`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${cloud.vars.STRIPE_SECRET_KEY}` },
+    body: new URLSearchParams({ email: 'fan@limelight.test' }),
+  })
+  await vi.waitFor(() => expect(delivered).toHaveLength(1), { timeout: 5000 })
+  const [event = ''] = delivered
+  expect((await get('/')).text).toContain('customer.created')
+  await press('/stripe/resend', { event })
+  await vi.waitFor(() => expect(delivered).toEqual([event, event]), { timeout: 5000 })
+  await press('/stripe/faults', { preset: 'Drop next webhook' })
+  expect((await get('/')).text).toContain('webhook.drop × 1')
+  await press('/stripe/clear', {})
+  expect((await get('/')).text).not.toContain('webhook.drop × 1')
+  expect((await press('/stripe/faults', { preset: 'Explode' })).status).toBe(400)
+})
+
+test('shows who is present on a channel', async () => {
+  expect((await get('/')).text).toContain('Nobody is connected.')
+  const [endpoint = '', port] = (cloud.vars.ABLY_ENDPOINT ?? '').split(':')
+  const client = new Ably.Realtime({
+    ...{ key: cloud.vars.ABLY_API_KEY ?? '', clientId: 'fan-1', endpoint, port: Number(port), tls: false },
+    transports: ['web_socket'],
+  })
+  await client.channels.get('live:stage').presence.enter()
+  const page = (await get('/')).text
+  expect(page).toContain('live:stage')
+  expect(page).toContain('present: fan-1')
+  client.close()
+})
+
+test('says so when a service does not answer', async () => {
+  await postJson('/faults', { service: 'stripe', mode: 'down' })
+  expect((await get('/')).status).toBe(200)
+  await postJson('/faults', { service: 'stripe', mode: 'off' })
+})

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { lock } from './lock.ts'
+import { temporaryDir } from './postgres/temporary.ts'
+
+const { dir, remove } = temporaryDir('lock-test')
+afterAll(remove)
+const file = path.join(dir, 'lock.json')
+
+test('one holder at a time, and a released directory is free', () => {
+  const release = lock(dir)
+  expect(() => lock(dir)).toThrow(`Another local cloud (process ${process.pid}) is using `)
+  release()
+  lock(dir)()
+})
+
+test('another process holds it until it dies', async () => {
+  const url = JSON.stringify(new URL('./lock.ts', import.meta.url).href)
+  const program = `const { lock } = await import(${url}); lock(${JSON.stringify(dir)}); console.log('held'); setInterval(() => {}, 1000)`
+  const holder = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise((resolve) => holder.stdout.once('data', resolve))
+  expect(() => lock(dir)).toThrow(`(process ${holder.pid})`)
+  holder.kill('SIGKILL')
+  await new Promise((resolve) => holder.once('exit', resolve))
+  lock(dir)()
+})
+
+test('a later process with the number of a dead holder does not count, nor does half a file', () => {
+  fs.writeFileSync(file, JSON.stringify({ pid: process.pid, born: 'long ago' }))
+  lock(dir)()
+  fs.writeFileSync(file, '{')
+  lock(dir)()
+})
