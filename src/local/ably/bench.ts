@@ -1,4 +1,4 @@
-// node src/local/ably/bench.ts: connect and publish→receive over loopback, clients and server in separate processes.
+// node src/local/ably/bench.ts: connect and publish→receive over loopback, server and clients in two processes.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import * as SDK from 'ably'

@@ -11,7 +11,7 @@ import { ACTION, FLAG, type Frame, type InboundFrame } from './wire.ts'
 const ANSWERS_KEPT = 500
 const FATAL_RATE = 42921
 
-/** Obeys one frame of a client. What is refused is answered at its own level: NACK, channel error or connection error. */
+/** Obeys one frame. A refusal is answered at its own level: NACK, channel error or connection error. */
 export function receive(hub: Hub, connection: Connection, frame: InboundFrame): void {
   try {
     const handle = HANDLERS.get(frame.action)
