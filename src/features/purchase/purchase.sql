@@ -1,0 +1,214 @@
+-- Token purchases (decision D8): opened before the provider is asked, credited exactly once by whoever learns of the
+-- success first: webhook, answer or reconciling job. Every function returns the purchase as
+-- {outcome: 'done', replayed, claimed?, purchase: {...}} or {outcome: 'refused', reason, replayed}.
+
+create or replace function ledger_internal.purchase_json(p public.purchases) returns jsonb
+language plpgsql immutable as $$
+begin
+  return jsonb_build_object('id', p.id, 'user_id', p.user_id, 'recipient_id', p.recipient_id, 'message', p.message,
+    'package_id', p.package_id, 'tokens', p.tokens, 'usd_cents', p.usd_cents, 'status', p.status,
+    'payment_intent_id', p.stripe_payment_intent_id, 'last_error', p.last_error, 'movement_id', p.movement_id,
+    'created_at', p.created_at, 'credited_at', p.credited_at);
+end $$;
+
+create or replace function ledger_internal.purchase_answer(
+  p public.purchases, p_replayed boolean, p_claimed boolean default false
+) returns jsonb language plpgsql immutable as $$
+begin
+  return jsonb_build_object('outcome', 'done', 'replayed', p_replayed, 'claimed', p_claimed,
+    'purchase', ledger_internal.purchase_json(p));
+end $$;
+
+-- Opens a purchase, or finds the one that the same request opened. `claimed` is true for exactly one caller: that one
+-- goes to the provider; the others wait for its purchase to leave 'created'. A claim ends after p_claim_seconds or with
+-- purchase_release, then the next identical call gets it: use the purchase's id as the provider's idempotency key.
+-- Refusals: idempotency_conflict, invalid_amount, buyer_inactive, invalid_recipient.
+create or replace function ledger.purchase_open(
+  p_user uuid,
+  p_recipient uuid,
+  p_message text,
+  p_package text,
+  p_tokens bigint,
+  p_usd_cents bigint,
+  p_key text,
+  p_hash text,
+  p_claim_seconds integer default 30
+) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_until timestamptz := clock_timestamp() + make_interval(secs => p_claim_seconds);
+  v_request uuid := uuidv7();
+  v_answer jsonb;
+  v_reason text;
+  v_claimed boolean := true;
+  v_purchase public.purchases;
+begin
+  if not exists (select from public.users where id = p_user and status = 'active') then
+    return ledger_internal.refusal('buyer_inactive');
+  end if;
+  perform ledger_internal.lock_spendable(p_user);
+  v_answer := ledger_internal.answered(p_user, p_key, p_hash);
+  if v_answer ->> 'outcome' = 'refused' then
+    return v_answer;
+  elsif v_answer is not null then
+    update public.purchases set claimed_until = v_until
+    where id = (v_answer ->> 'purchase_id')::uuid and status = 'created' and claimed_until <= clock_timestamp();
+    v_claimed := found;
+    select * into strict v_purchase from public.purchases where id = (v_answer ->> 'purchase_id')::uuid;
+    return ledger_internal.purchase_answer(v_purchase, true, v_claimed);
+  end if;
+
+  v_reason := case
+    when p_tokens is null or p_tokens < 1 or p_usd_cents is null or p_usd_cents < 1 then 'invalid_amount'
+    when p_recipient = p_user or (p_recipient is not null and not exists (
+      select from public.users where id = p_recipient and status = 'active')) then 'invalid_recipient'
+  end;
+  if v_reason is not null then
+    return ledger_internal.answer(p_user, p_key, p_hash, v_request, ledger_internal.refusal(v_reason));
+  end if;
+  insert into public.purchases (user_id, recipient_id, message, package_id, tokens, usd_cents, claimed_until)
+  values (p_user, p_recipient, coalesce(p_message, ''), p_package, p_tokens, p_usd_cents, v_until)
+  returning * into v_purchase;
+  perform ledger_internal.answer(p_user, p_key, p_hash, v_request,
+    jsonb_build_object('outcome', 'done', 'purchase_id', v_purchase.id));
+  return ledger_internal.purchase_answer(v_purchase, false, true);
+end $$;
+
+-- Gives the claim back after the provider could not be asked, so that a retry may ask again at once.
+create or replace function ledger.purchase_release(p_purchase uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.purchases set claimed_until = clock_timestamp() where id = p_purchase and status = 'created'
+$$;
+
+-- The purchase that a payment intent belongs to, locked; matched by the purchase's id when the intent never reached the
+-- row (the webhook was faster than the answer). Null when there is none, or when the row knows another intent.
+create or replace function ledger_internal.lock_purchase(p_purchase uuid, p_intent text) returns public.purchases
+language plpgsql as $$
+declare
+  v_purchase public.purchases;
+begin
+  if p_intent is not null then
+    select * into v_purchase from public.purchases where stripe_payment_intent_id = p_intent for update;
+    if found then
+      return v_purchase;
+    end if;
+  end if;
+  select * into v_purchase from public.purchases
+  where id = p_purchase and (p_intent is null or stripe_payment_intent_id is null) for update;
+  return v_purchase;
+end $$;
+
+-- Whether the event had its effect already; otherwise remembers it. The caller holds the purchase's lock.
+create or replace function ledger_internal.event_is_new(p_event text, p_type text, p_purchase uuid) returns boolean
+language plpgsql as $$
+begin
+  if p_event is null then
+    return true;
+  end if;
+  insert into public.stripe_events (id, type, purchase_id) values (p_event, coalesce(p_type, ''), p_purchase)
+  on conflict do nothing;
+  return found;
+end $$;
+
+create or replace function ledger_internal.tell_purchase(p public.purchases) returns void language plpgsql as $$
+begin
+  insert into public.outbox (kind, payload) values ('realtime', jsonb_build_object(
+    'channel', 'user:' || p.user_id, 'name', 'purchase.updated', 'data', jsonb_build_object(
+      'purchase_id', p.id, 'status', p.status, 'tokens', p.tokens, 'is_gift', p.recipient_id is not null,
+      'last_error', p.last_error)));
+end $$;
+
+-- What the provider says short of success: 'processing', 'requires_action' or 'failed' (with its sentence). A purchase
+-- only moves on (tables.ts), so late, repeated and reordered news change nothing. Refusals: purchase_not_found.
+create or replace function ledger.purchase_progress(
+  p_purchase uuid,
+  p_intent text,
+  p_status text,
+  p_error text default null,
+  p_event text default null,
+  p_event_type text default null
+) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_order text[] := array['created', 'processing', 'requires_action', 'failed', 'succeeded', 'disputed', 'refunded'];
+  v_purchase public.purchases := ledger_internal.lock_purchase(p_purchase, p_intent);
+  v_moves_on boolean := array_position(v_order, v_purchase.status) < array_position(v_order, p_status);
+begin
+  if p_status not in ('processing', 'requires_action', 'failed') then
+    raise exception 'purchase_progress does not lead to %', p_status using errcode = 'invalid_parameter_value';
+  elsif v_purchase.id is null then
+    return ledger_internal.refusal('purchase_not_found');
+  elsif not ledger_internal.event_is_new(p_event, p_event_type, v_purchase.id) then
+    return ledger_internal.purchase_answer(v_purchase, true);
+  end if;
+  update public.purchases set
+    stripe_payment_intent_id = coalesce(stripe_payment_intent_id, p_intent),
+    status = case when v_moves_on then p_status else status end,
+    last_error = case when v_moves_on then coalesce(p_error, last_error) else last_error end,
+    updated_at = clock_timestamp()
+  where id = v_purchase.id
+  returning * into strict v_purchase;
+  if v_moves_on then
+    perform ledger_internal.tell_purchase(v_purchase);
+  end if;
+  return ledger_internal.purchase_answer(v_purchase, not v_moves_on);
+end $$;
+
+-- Credits a paid purchase: once, whoever calls first and however often. p_tokens (null: not told) and p_usd_cents must be
+-- the row's. p_texts = {title, message, gift_title, gift_message} with {tokens} and {sender}.
+-- Refusals (nothing stored, so that the event can be sent again): purchase_not_found, amount_mismatch.
+create or replace function ledger.purchase_credit(
+  p_purchase uuid,
+  p_intent text,
+  p_tokens bigint,
+  p_usd_cents bigint,
+  p_texts jsonb,
+  p_event text default null,
+  p_event_type text default null
+) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_purchase public.purchases := ledger_internal.lock_purchase(p_purchase, p_intent);
+  v_owner uuid := coalesce(v_purchase.recipient_id, v_purchase.user_id);
+  v_gift boolean := v_purchase.recipient_id is not null;
+  v_lot record;
+begin
+  if v_purchase.id is null then
+    return ledger_internal.refusal('purchase_not_found');
+  elsif p_usd_cents is distinct from v_purchase.usd_cents or p_tokens <> v_purchase.tokens then
+    return ledger_internal.refusal('amount_mismatch');
+  elsif not ledger_internal.event_is_new(p_event, p_event_type, v_purchase.id) or v_purchase.movement_id is not null then
+    return ledger_internal.purchase_answer(v_purchase, true);
+  end if;
+  v_lot := ledger_internal.add_lot(case when v_gift then 'gifted' else 'bought' end, 'sales', v_owner, v_purchase.tokens,
+    v_purchase.usd_cents, case when v_gift then v_purchase.user_id end, v_purchase.message, v_purchase.package_id,
+    v_purchase.id, null);
+  update public.purchases set
+    stripe_payment_intent_id = coalesce(stripe_payment_intent_id, p_intent),
+    status = 'succeeded',
+    last_error = null,
+    movement_id = v_lot.movement,
+    credited_at = clock_timestamp(),
+    updated_at = clock_timestamp()
+  where id = v_purchase.id
+  returning * into v_purchase;
+  perform ledger_internal.tell_purchase(v_purchase);
+  perform ledger_internal.tell_balance(v_owner, v_lot.balance, v_purchase.tokens, v_lot.movement);
+  insert into public.notifications (user_id, type, title, message, data)
+  select v_owner, 'system',
+    left(replace(replace(p_texts ->> case when v_gift then 'gift_title' else 'title' end,
+      '{sender}', display_name), '{tokens}', v_purchase.tokens::text), 200),
+    replace(replace(p_texts ->> case when v_gift then 'gift_message' else 'message' end,
+      '{sender}', display_name), '{tokens}', v_purchase.tokens::text),
+    jsonb_build_object('purchase_id', v_purchase.id, 'tokens', v_purchase.tokens, 'is_gift', v_gift)
+  from public.users where id = v_purchase.user_id;
+  perform ledger_internal.fold_if_due(ledger_internal.account(null, 'sales'));
+  return ledger_internal.purchase_answer(v_purchase, false);
+end $$;
+
+create or replace view ledger_internal.proof_purchases as
+select 'purchase ' || p.id as subject, 'credited purchase without its lot, or the lot differs' as detail
+from public.purchases p left join ledger.lots l on l.purchase_id = p.id
+where p.movement_id is not null and (l.id is null or l.initial <> p.tokens or l.usd_cents <> p.usd_cents
+  or l.movement_id <> p.movement_id or l.owner_id <> coalesce(p.recipient_id, p.user_id))
+union all
+select 'lot ' || l.id, 'bought tokens without a credited purchase'
+from ledger.lots l left join public.purchases p on p.id = l.purchase_id and p.movement_id = l.movement_id
+where l.kind in ('bought', 'gifted') and p.id is null;

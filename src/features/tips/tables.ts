@@ -1,0 +1,13 @@
+import { bigint, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** A tip is a movement of the ledger and nothing besides; the view (tips.sql) shows it in the words of this feature. */
+export const tips = pgView('tips', {
+  /** The movement's. */
+  id: uuid('id').notNull(),
+  senderId: uuid('sender_id').notNull(),
+  recipientId: uuid('recipient_id').notNull(),
+  tokens: bigint('tokens', { mode: 'number' }).notNull(),
+  message: text('message').notNull(),
+  tierType: text('tier_type').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+}).existing()

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { historyPage } from './spec.ts'
+
+/** GET /tokens/balance (specification 3 §7); `balance` is what can be spent, the rest is what decision D2 names. */
+export const balanceAnswer = z.object({
+  balance: z.number(),
+  held: z.number(),
+  debt: z.number(),
+  pending: z.number(),
+  available: z.number(),
+  paying_out: z.number(),
+  disputed: z.number(),
+})
+
+/** Query numbers arrive as text and are coerced here, and only here (architecture rule 7). */
+export const historyInput = z.object({
+  limit: z.coerce.number().int().min(1).max(historyPage.max).default(historyPage.default),
+  /** The id of the last entry seen. */
+  cursor: z.uuid().optional(),
+})
+
+export const historyEntry = z.object({
+  /** The movement's. */
+  id: z.uuid(),
+  kind: z.string(),
+  /** `spendable`: the person's tokens; `pending`: what a creator earned. */
+  account: z.enum(['spendable', 'pending']),
+  /** Negative: went away. */
+  tokens: z.number(),
+  /** Right after; null where many people credit one account at once. */
+  balance_after: z.number().nullable(),
+  /** The other side's username; null for the platform. */
+  counterparty: z.string().nullable(),
+  message: z.string(),
+  /** Which one of its kind: a tip's tier, a purchase's package. */
+  label: z.string().nullable(),
+  /** What it is about: the purchase, the hold. */
+  reference: z.uuid().nullable(),
+  created_at: z.date(),
+})
+
+export const historyAnswer = z.object({ entries: z.array(historyEntry), next_cursor: z.string().nullable() })
+
+/** Realtime message `balance.changed` on `user:<id>`. `tokens` is what changed; `balance` what can be spent now. */
+export const balanceChangedEvent = z.object({ balance: z.number(), tokens: z.number(), movement_id: z.uuid() })
+
+export type Balance = z.infer<typeof balanceAnswer>
+export type HistoryEntry = z.infer<typeof historyEntry>
+export type BalanceChanged = z.infer<typeof balanceChangedEvent>

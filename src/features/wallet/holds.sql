@@ -1,0 +1,165 @@
+-- A hold is a pending movement with an expiry; it resolves exactly once: posted in full or in part, voided or expired
+-- (decision D3). Held tokens have left their lots; what is not posted goes back to them.
+
+-- Holds tokens of p_user. Returns {outcome: 'done', hold_id, movement_id, tokens, balance, replayed} or {outcome: 'refused', reason,
+-- replayed} with reason idempotency_conflict, invalid_amount, sender_inactive, invalid_expiry or insufficient_tokens.
+create or replace function ledger.hold_open(
+  p_user uuid,
+  p_tokens bigint,
+  p_reason text,
+  p_reference uuid,
+  p_expires_at timestamptz,
+  p_key text default null,
+  p_hash text default null
+) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_request uuid := uuidv7();
+  v_hold uuid := uuidv7();
+  v_account ledger.accounts;
+  v_answer jsonb;
+  v_reason text;
+  v_movement uuid;
+begin
+  if not exists (select from public.users where id = p_user and status = 'active') then
+    return ledger_internal.refusal('sender_inactive');
+  end if;
+  v_account := ledger_internal.lock_spendable(p_user);
+  v_answer := ledger_internal.answered(p_user, p_key, p_hash);
+  if v_answer is not null then
+    return v_answer;
+  end if;
+  v_reason := case
+    when p_tokens is null or p_tokens < 1 then 'invalid_amount'
+    when p_expires_at is null or p_expires_at <= now() then 'invalid_expiry'
+    when v_account.balance < p_tokens then 'insufficient_tokens'
+  end;
+  if v_reason is not null then
+    return ledger_internal.answer(p_user, p_key, p_hash, v_request, ledger_internal.refusal(v_reason));
+  end if;
+  v_movement := ledger_internal.move('hold', v_account.id, ledger_internal.account(p_user, 'held'), p_tokens,
+    p_user, null, p_reason, null, v_hold, v_request);
+  perform ledger_internal.take_from_lots(p_user, p_tokens, v_movement);
+  insert into ledger.holds (id, owner_id, tokens, reason, reference, movement_id, expires_at)
+  values (v_hold, p_user, p_tokens, p_reason, p_reference, v_movement, p_expires_at);
+  perform ledger_internal.tell_balance(p_user, v_account.balance - p_tokens, -p_tokens, v_movement);
+  return ledger_internal.answer(p_user, p_key, p_hash, v_request, jsonb_build_object('outcome', 'done',
+    'hold_id', v_hold, 'movement_id', v_movement, 'tokens', p_tokens, 'balance', v_account.balance - p_tokens,
+    'replayed', false));
+end $$;
+
+-- Ends an open hold: p_posted tokens go to p_payee (0: none), the rest back to the owner. The caller has checked both.
+create or replace function ledger_internal.hold_resolve(
+  p_hold ledger.holds, p_account ledger.accounts, p_state text, p_posted bigint, p_payee uuid, p_kind text, p_memo text
+) returns jsonb language plpgsql as $$
+declare
+  v_held bigint := ledger_internal.account(p_hold.owner_id, 'held');
+  v_rest bigint := p_hold.tokens - p_posted;
+  v_pending bigint;
+  v_movement uuid;
+  v_release uuid;
+begin
+  if v_rest > 0 then
+    v_release := ledger_internal.move(case p_state when 'posted' then 'hold_rest' when 'voided' then 'hold_void'
+      else 'hold_expire' end, v_held, p_account.id, v_rest, null, p_hold.owner_id, p_hold.reason, null, p_hold.id, null);
+    perform ledger_internal.return_to_lots(p_hold.owner_id, p_hold.movement_id, v_rest, v_release);
+  end if;
+  if p_posted > 0 then
+    v_pending := ledger_internal.account(p_payee, 'pending');
+    v_movement := ledger_internal.move(p_kind, v_held, v_pending, p_posted, p_hold.owner_id, p_payee, p_memo, null,
+      p_hold.id, null, (select ledger_internal.matures_at(coalesce(c.created_at, u.created_at)) from public.users u
+        left join public.creator_profiles c on c.user_id = u.id where u.id = p_payee));
+  end if;
+  update ledger.holds
+  set state = p_state, posted_tokens = p_posted, resolved_by = coalesce(v_movement, v_release), resolved_at = now()
+  where id = p_hold.id;
+  if v_rest > 0 then
+    perform ledger_internal.tell_balance(p_hold.owner_id, p_account.balance + v_rest, v_rest, v_release);
+  end if;
+  if v_pending is not null then
+    perform ledger_internal.fold_if_due(v_pending);
+  end if;
+  return jsonb_build_object('outcome', 'done', 'hold_id', p_hold.id, 'state', p_state, 'posted_tokens', p_posted,
+    'movement_id', coalesce(v_movement, v_release), 'balance', p_account.balance + v_rest, 'replayed', false);
+end $$;
+
+-- Posts a hold: p_tokens (up to all of it) to a creator, as a movement of p_kind; the rest returns. The same call again
+-- gets the same outcome with replayed: true. Refusals: hold_not_found, hold_resolved (another way), hold_expired,
+-- invalid_amount, recipient_not_creator.
+create or replace function ledger.hold_post(
+  p_hold uuid, p_payee uuid, p_tokens bigint, p_kind text, p_memo text default ''
+) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_owner uuid;
+  v_account ledger.accounts;
+  v_hold ledger.holds;
+begin
+  select owner_id into v_owner from ledger.holds where id = p_hold;
+  if not found then
+    return ledger_internal.refusal('hold_not_found');
+  end if;
+  v_account := ledger_internal.lock_spendable(v_owner);
+  select * into strict v_hold from ledger.holds where id = p_hold;
+  return case
+    when v_hold.state = 'posted' and v_hold.posted_tokens = p_tokens
+      then ledger_internal.hold_replay(v_hold, v_account.balance)
+    when v_hold.state <> 'open' then ledger_internal.refusal('hold_resolved')
+    when v_hold.expires_at <= now() then ledger_internal.refusal('hold_expired')
+    when p_tokens is null or p_tokens not between 1 and v_hold.tokens then ledger_internal.refusal('invalid_amount')
+    when v_owner = p_payee or not exists (select from public.users where id = p_payee and role = 'creator')
+      then ledger_internal.refusal('recipient_not_creator')
+    else ledger_internal.hold_resolve(v_hold, v_account, 'posted', p_tokens, p_payee, p_kind, p_memo)
+  end;
+end $$;
+
+-- Releases a hold in full. Refusals: hold_not_found, hold_resolved (posted or expired before).
+create or replace function ledger.hold_void(p_hold uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_owner uuid;
+  v_account ledger.accounts;
+  v_hold ledger.holds;
+begin
+  select owner_id into v_owner from ledger.holds where id = p_hold;
+  if not found then
+    return ledger_internal.refusal('hold_not_found');
+  end if;
+  v_account := ledger_internal.lock_spendable(v_owner);
+  select * into strict v_hold from ledger.holds where id = p_hold;
+  return case
+    when v_hold.state = 'voided' then ledger_internal.hold_replay(v_hold, v_account.balance)
+    when v_hold.state <> 'open' then ledger_internal.refusal('hold_resolved')
+    else ledger_internal.hold_resolve(v_hold, v_account, 'voided', 0, null, null, null)
+  end;
+end $$;
+
+create or replace function ledger_internal.hold_replay(p_hold ledger.holds, p_balance bigint) returns jsonb
+language plpgsql immutable as $$
+begin
+  return jsonb_build_object('outcome', 'done', 'hold_id', p_hold.id, 'state', p_hold.state, 'posted_tokens',
+    p_hold.posted_tokens, 'movement_id', p_hold.resolved_by, 'balance', p_balance, 'replayed', true);
+end $$;
+
+-- Expires what is due, at most p_limit holds; for a scheduled job, any number at once. Returns how many.
+create or replace function ledger.holds_expire(p_limit integer default 100) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_due record;
+  v_account ledger.accounts;
+  v_hold ledger.holds;
+  v_expired bigint := 0;
+begin
+  -- By owner: two runs lock the same owners in the same order.
+  for v_due in
+    select id, owner_id from (
+      select id, owner_id from ledger.holds where state = 'open' and expires_at <= now() order by expires_at limit p_limit
+    ) as due order by owner_id
+  loop
+    v_account := ledger_internal.lock_spendable(v_due.owner_id);
+    select * into strict v_hold from ledger.holds where id = v_due.id;
+    if v_hold.state = 'open' then
+      perform ledger_internal.hold_resolve(v_hold, v_account, 'expired', 0, null, null, null);
+      v_expired := v_expired + 1;
+    end if;
+  end loop;
+  return v_expired;
+end $$;

@@ -1,0 +1,47 @@
+-- Crediting one creator from many sides must not queue on one row (decision D7): credits append to the inbox, and are
+-- added to the cached balance now and then, many at once.
+
+-- Adds the account's inbox to its balance and writes the earnings down. The caller holds the account's lock.
+create or replace function ledger_internal.fold(p_account bigint) returns void language plpgsql as $$
+begin
+  with gone as (
+    delete from ledger.inbox where account_id = p_account returning movement_id, tokens, matures_at
+  ), earned as (
+    insert into ledger.earnings (movement_id, account_id, tokens, matures_at)
+    select movement_id, p_account, tokens, matures_at from gone where matures_at is not null
+  )
+  update ledger.accounts
+  set balance = balance + (select coalesce(sum(tokens), 0) from gone), folded_at = clock_timestamp()
+  where id = p_account;
+end $$;
+
+-- Folds if the last time is 200 ms ago and nobody else is at it. Called last in a transaction: it takes a lock out of
+-- order, which is safe only because nothing is locked after it.
+create or replace function ledger_internal.fold_if_due(p_account bigint) returns void language plpgsql as $$
+begin
+  perform from ledger.accounts
+  where id = p_account and folded_at < clock_timestamp() - interval '200 ms' for update skip locked;
+  if found then
+    perform ledger_internal.fold(p_account);
+  end if;
+end $$;
+
+-- Folds every account that has something in the inbox and is not being folded; for a scheduled job. Returns how many.
+create or replace function ledger.fold_all() returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_account bigint := 0;
+  v_folded bigint := 0;
+begin
+  loop
+    -- One index probe per account, however many rows each has.
+    select min(account_id) into v_account from ledger.inbox where account_id > v_account;
+    exit when v_account is null;
+    perform from ledger.accounts where id = v_account for update skip locked;
+    if found then
+      perform ledger_internal.fold(v_account);
+      v_folded := v_folded + 1;
+    end if;
+  end loop;
+  return v_folded;
+end $$;

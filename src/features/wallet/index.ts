@@ -1,0 +1,8 @@
+export {
+  type Balance,
+  type BalanceChanged,
+  balanceChangedEvent,
+  type HistoryEntry,
+} from './contract.ts'
+export { badgeOf, packageOf, type TokenPackage, usdOf, usdPerToken } from './rules.ts'
+export { defaultPackageId, payoutMin, tokenPackages, tokenUsd, tokenUsdCents } from './spec.ts'

@@ -1,0 +1,211 @@
+-- The ledger's guards and the pieces its functions are made of (decisions D, architecture rule 3).
+--
+-- Functions of schema `ledger` are what the application may call: one money movement is one call, one transaction, one
+-- round trip. Functions of schema `ledger_internal` run with the rights and the empty search_path of their caller.
+-- Whatever changes an owner's lots or holds has locked the owner's spendable row first; rows are locked in ascending
+-- account id. Few statements, few constraints and no generated columns on what a tip touches: each statement costs the
+-- server 10 to 20 µs, each constraint some more, and a tip has to stay below 2.5 times a bare UPDATE.
+
+alter table ledger.accounts set (fillfactor = 60, autovacuum_vacuum_scale_factor = 0.02);
+alter table ledger.lots set (fillfactor = 80);
+alter table ledger.inbox set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000);
+
+insert into ledger.accounts (kind)
+values ('sales'), ('promotions'), ('payouts'), ('debts'), ('adjustments')
+on conflict do nothing;
+
+-- The two signed sides of each movement.
+create or replace view ledger.entries as
+select from_account as account_id, id as movement_id, -tokens as tokens, from_balance as balance_after, kind
+from ledger.movements
+union all
+select to_account, id, tokens, to_balance, kind from ledger.movements;
+
+-- Guards ----------------------------------------------------------------------------------------------------------
+
+create or replace function ledger_internal.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '%.% keeps what was written: a correction is a new movement', tg_table_schema, tg_table_name
+    using errcode = 'restrict_violation';
+end $$;
+
+create or replace trigger movements_append_only before update or delete or truncate on ledger.movements
+  for each statement execute function ledger_internal.refuse_change();
+create or replace trigger lot_uses_append_only before update or delete or truncate on ledger.lot_uses
+  for each statement execute function ledger_internal.refuse_change();
+-- What remains of a lot changes, what it is does not; the same for holds.
+create or replace trigger lots_keep before delete or truncate on ledger.lots
+  for each statement execute function ledger_internal.refuse_change();
+create or replace trigger lots_fixed
+  before update of id, owner_id, kind, initial, usd_cents, purchase_id, movement_id, created_at on ledger.lots
+  for each statement execute function ledger_internal.refuse_change();
+create or replace trigger holds_keep before delete or truncate on ledger.holds
+  for each statement execute function ledger_internal.refuse_change();
+create or replace trigger holds_fixed before update of id, owner_id, tokens, movement_id, created_at on ledger.holds
+  for each statement execute function ledger_internal.refuse_change();
+
+create or replace function ledger_internal.refuse_second_resolution() returns trigger language plpgsql as $$
+begin
+  raise exception 'hold % is already %', old.id, old.state using errcode = 'restrict_violation';
+end $$;
+
+create or replace trigger holds_resolve_once before update on ledger.holds
+  for each row when (old.state <> 'open') execute function ledger_internal.refuse_second_resolution();
+
+-- Accounts --------------------------------------------------------------------------------------------------------
+
+-- Opens the accounts that are missing. The order is the order of their ids, hence of their locks.
+create or replace function ledger_internal.open_accounts(p_owner uuid, p_creator boolean default false) returns void
+language plpgsql as $$
+begin
+  insert into ledger.accounts (owner_id, kind)
+  select p_owner, kind
+  from unnest(array['spendable', 'held', 'debt'] ||
+    case when p_creator then array['pending', 'available', 'paying_out', 'disputed'] end) as kind
+  on conflict do nothing;
+end $$;
+
+-- The id of an account, opened if need be; p_owner null: the platform's.
+create or replace function ledger_internal.account(p_owner uuid, p_kind text) returns bigint language plpgsql as $$
+declare
+  v_id bigint;
+begin
+  if p_owner is null then
+    select id into strict v_id from ledger.accounts where owner_id is null and kind = p_kind;
+    return v_id;
+  end if;
+  select id into v_id from ledger.accounts where owner_id = p_owner and kind = p_kind;
+  if not found then
+    perform ledger_internal.open_accounts(p_owner, p_kind not in ('spendable', 'held', 'debt'));
+    select id into strict v_id from ledger.accounts where owner_id = p_owner and kind = p_kind;
+  end if;
+  return v_id;
+end $$;
+
+-- The owner's spendable account, locked until the end of the transaction.
+create or replace function ledger_internal.lock_spendable(p_owner uuid) returns ledger.accounts
+language plpgsql as $$
+declare
+  v_id bigint := ledger_internal.account(p_owner, 'spendable');
+  v_account ledger.accounts;
+begin
+  select * into strict v_account from ledger.accounts where id = v_id for update;
+  return v_account;
+end $$;
+
+-- Movements -------------------------------------------------------------------------------------------------------
+
+-- Moves tokens and writes the movement; brings the cached balances up to date, in ascending account id. Credits of a
+-- creator's pending account (with p_matures_at) and both directions on the platform's accounts go to the inbox. A
+-- balance that would fall below zero is an exception: callers decide under the lock. Returns the movement's id.
+create or replace function ledger_internal.move(
+  p_kind text,
+  p_from bigint,
+  p_to bigint,
+  p_tokens bigint,
+  p_payer uuid,
+  p_payee uuid,
+  p_memo text,
+  p_label text,
+  p_reference uuid,
+  p_request uuid,
+  p_matures_at timestamptz default null
+) returns uuid language plpgsql as $$
+declare
+  v_id uuid := uuidv7();
+  v_account record;
+  v_from bigint;
+  v_to bigint;
+  v_balance bigint;
+begin
+  for v_account in select id, owner_id, kind from ledger.accounts where id in (p_from, p_to) order by id loop
+    if v_account.owner_id is null or (v_account.kind = 'pending' and v_account.id = p_to) then
+      insert into ledger.inbox (account_id, movement_id, tokens, matures_at)
+      values (v_account.id, v_id, case when v_account.id = p_to then p_tokens else -p_tokens end,
+        case when v_account.kind = 'pending' then p_matures_at end);
+    else
+      update ledger.accounts set balance = balance + case when id = p_to then p_tokens else -p_tokens end
+      where id = v_account.id returning balance into v_balance;
+      if v_account.id = p_to then v_to := v_balance; else v_from := v_balance; end if;
+    end if;
+  end loop;
+  insert into ledger.movements (id, from_account, to_account, tokens, from_balance, to_balance, kind, payer_id, payee_id,
+    memo, label, reference, request_id)
+  values (v_id, p_from, p_to, p_tokens, v_from, v_to, p_kind, p_payer, p_payee,
+    coalesce(p_memo, ''), p_label, p_reference, p_request);
+  return v_id;
+end $$;
+
+-- Decision D11; the numbers are those of spec.ts (a test compares them).
+create or replace function ledger_internal.matures_at(p_creator_since timestamptz) returns timestamptz
+language plpgsql stable as $$
+begin
+  return now() + case when p_creator_since > now() - interval '60 days' then interval '21 days' else interval '7 days' end;
+end $$;
+
+-- Requests --------------------------------------------------------------------------------------------------------
+
+-- Stores what a request is answered, refusals included, for 24 hours. Returns null if this answer counts, otherwise
+-- the answer that an identical request got before, or the refusal if its body was another one; the caller then must
+-- leave no effect. Waits for a concurrent request with the same key. Without a key nothing is stored.
+create or replace function ledger_internal.remember(
+  p_user uuid, p_key text, p_hash text, p_request uuid, p_answer jsonb
+) returns jsonb language plpgsql as $$
+begin
+  if p_key is null then
+    return null;
+  end if;
+  insert into ledger.requests (user_id, key, id, body_hash, answer)
+  values (p_user, p_key, p_request, p_hash, p_answer)
+  on conflict (user_id, key) do update
+  set id = excluded.id, body_hash = excluded.body_hash, answer = excluded.answer, created_at = excluded.created_at
+  where requests.created_at <= now() - interval '24 hours';
+  if found then
+    return null;
+  end if;
+  return ledger_internal.answered(p_user, p_key, p_hash);
+end $$;
+
+-- The answer an earlier identical request got, the refusal if the body differs, or null.
+create or replace function ledger_internal.answered(p_user uuid, p_key text, p_hash text) returns jsonb
+language plpgsql as $$
+declare
+  v_request record;
+begin
+  select body_hash, answer into v_request from ledger.requests
+  where user_id = p_user and key = p_key and created_at > now() - interval '24 hours';
+  return case
+    when not found then null
+    when v_request.body_hash = p_hash then v_request.answer || '{"replayed": true}'
+    else '{"outcome": "refused", "reason": "idempotency_conflict", "replayed": false}'
+  end;
+end $$;
+
+-- The last step of a function that looked `answered` up under the owner's lock: nobody else can have answered since.
+create or replace function ledger_internal.answer(
+  p_user uuid, p_key text, p_hash text, p_request uuid, p_answer jsonb
+) returns jsonb language plpgsql as $$
+begin
+  if ledger_internal.remember(p_user, p_key, p_hash, p_request, p_answer) is not null then
+    raise exception 'another request took the key meanwhile' using errcode = 'serialization_failure';
+  end if;
+  return p_answer;
+end $$;
+
+create or replace function ledger_internal.refusal(p_reason text) returns jsonb language plpgsql immutable as $$
+begin
+  return jsonb_build_object('outcome', 'refused', 'reason', p_reason, 'replayed', false);
+end $$;
+
+-- Forgets answers older than a day; at most p_limit, for a scheduled job. Returns how many.
+create or replace function ledger.requests_purge(p_limit integer default 10000) returns bigint
+language sql security definer set search_path = '' as $$
+  with gone as (
+    delete from ledger.requests
+    where (user_id, key) in (
+      select user_id, key from ledger.requests where created_at < now() - interval '24 hours' limit p_limit
+    )
+    returning 1
+  )
+  select count(*) from gone
+$$;

@@ -1,0 +1,122 @@
+-- Tokens that came in together stay together until they are spent (decision D4). The callers hold the owner's lock.
+
+-- Takes tokens from the owner's lots in spending order; the caller has checked the balance.
+create or replace function ledger_internal.take_from_lots(p_owner uuid, p_tokens bigint, p_movement uuid) returns void
+language plpgsql as $$
+declare
+  v_left bigint := p_tokens;
+  v_taken bigint;
+  v_lot record;
+begin
+  -- Nearly always the first lot is enough.
+  update ledger.lots set remaining = remaining - p_tokens, open = remaining > p_tokens
+  where remaining >= p_tokens and id = (
+    select id from ledger.lots where owner_id = p_owner and open and not frozen order by kind desc, id limit 1
+  )
+  returning id into v_lot;
+  if found then
+    insert into ledger.lot_uses (lot_id, movement_id, tokens) values (v_lot.id, p_movement, p_tokens);
+    return;
+  end if;
+  while v_left > 0 loop
+    select id, remaining into v_lot from ledger.lots
+    where owner_id = p_owner and open and not frozen order by kind desc, id limit 1;
+    if not found then
+      raise exception 'ledger: the lots of % do not cover the balance', p_owner;
+    end if;
+    v_taken := least(v_left, v_lot.remaining);
+    update ledger.lots set remaining = remaining - v_taken, open = remaining > v_taken where id = v_lot.id;
+    insert into ledger.lot_uses (lot_id, movement_id, tokens) values (v_lot.id, p_movement, v_taken);
+    v_left := v_left - v_taken;
+  end loop;
+end $$;
+
+-- Gives back to the owner's lots what a movement took from them, the last taken first.
+create or replace function ledger_internal.return_to_lots(
+  p_owner uuid, p_taken_by uuid, p_tokens bigint, p_movement uuid
+) returns void language plpgsql as $$
+declare
+  v_left bigint := p_tokens;
+  v_back bigint;
+  v_use record;
+begin
+  for v_use in
+    select l.id, u.tokens from ledger.lots l join ledger.lot_uses u on u.lot_id = l.id and u.movement_id = p_taken_by
+    where l.owner_id = p_owner order by l.kind, l.id desc
+  loop
+    exit when v_left = 0;
+    v_back := least(v_left, v_use.tokens);
+    update ledger.lots set remaining = remaining + v_back, open = true where id = v_use.id;
+    insert into ledger.lot_uses (lot_id, movement_id, tokens) values (v_use.id, p_movement, -v_back);
+    v_left := v_left - v_back;
+  end loop;
+  if v_left <> 0 then
+    raise exception 'ledger: movement % did not take what is to be given back', p_taken_by;
+  end if;
+end $$;
+
+-- Puts new tokens into the owner's spendable account, as a lot of their own. Returns the movement and the new balance.
+create or replace function ledger_internal.add_lot(
+  p_lot_kind text,
+  p_source text,
+  p_owner uuid,
+  p_tokens bigint,
+  p_usd_cents bigint,
+  p_payer uuid,
+  p_memo text,
+  p_label text,
+  p_purchase uuid,
+  p_request uuid,
+  out movement uuid,
+  out balance bigint
+) language plpgsql as $$
+declare
+  v_account ledger.accounts := ledger_internal.lock_spendable(p_owner);
+begin
+  movement := ledger_internal.move(case p_lot_kind when 'promo' then 'promo' when 'gifted' then 'gift' else 'purchase' end,
+    ledger_internal.account(null, p_source), v_account.id, p_tokens, p_payer, p_owner, p_memo, p_label, p_purchase, p_request);
+  insert into ledger.lots (owner_id, kind, initial, remaining, usd_cents, purchase_id, movement_id)
+  values (p_owner, p_lot_kind, p_tokens, p_tokens, p_usd_cents, p_purchase, movement);
+  balance := v_account.balance + p_tokens;
+end $$;
+
+-- Promotional tokens, granted by the platform and spent first.
+--
+-- Returns {outcome: 'done', movement_id, tokens, balance, replayed} or {outcome: 'refused', reason, replayed} with
+-- reason idempotency_conflict, invalid_amount or user_not_found.
+create or replace function ledger.promo_grant(
+  p_user uuid, p_tokens bigint, p_memo text, p_key text default null, p_hash text default null
+) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_request uuid := uuidv7();
+  v_answer jsonb;
+  v_lot record;
+begin
+  if not exists (select from public.users where id = p_user and status = 'active') then
+    return ledger_internal.refusal('user_not_found');
+  end if;
+  perform ledger_internal.lock_spendable(p_user);
+  v_answer := ledger_internal.answered(p_user, p_key, p_hash);
+  if v_answer is not null then
+    return v_answer;
+  end if;
+  if p_tokens is null or p_tokens < 1 then
+    return ledger_internal.answer(p_user, p_key, p_hash, v_request, ledger_internal.refusal('invalid_amount'));
+  end if;
+  v_lot := ledger_internal.add_lot('promo', 'promotions', p_user, p_tokens, 0, null, p_memo, null, null, v_request);
+  perform ledger_internal.tell_balance(p_user, v_lot.balance, p_tokens, v_lot.movement);
+  v_answer := ledger_internal.answer(p_user, p_key, p_hash, v_request, jsonb_build_object('outcome', 'done',
+    'movement_id', v_lot.movement, 'tokens', p_tokens, 'balance', v_lot.balance, 'replayed', false));
+  perform ledger_internal.fold_if_due(ledger_internal.account(null, 'promotions'));
+  return v_answer;
+end $$;
+
+-- What the owner's open screens hear when the spendable balance changed.
+create or replace function ledger_internal.tell_balance(
+  p_user uuid, p_balance bigint, p_tokens bigint, p_movement uuid
+) returns void language plpgsql as $$
+begin
+  insert into public.outbox (kind, payload) values ('realtime', jsonb_build_object(
+    'channel', 'user:' || p_user, 'name', 'balance.changed',
+    'data', jsonb_build_object('balance', p_balance, 'tokens', p_tokens, 'movement_id', p_movement)));
+end $$;

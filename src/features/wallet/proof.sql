@@ -1,0 +1,95 @@
+-- The proof of decision D6. Each view `ledger_internal.proof_…` lists what must not exist, as (subject, detail); features
+-- add theirs. `ledger.prove()` returns all of it: no rows, no violation. Meant for one consistent snapshot: one call.
+
+-- One positive amount between two accounts that exist is what makes a movement sum to zero.
+create or replace view ledger_internal.proof_movements as
+select 'movement ' || m.id as subject, 'is not one positive amount between two accounts' as detail
+from ledger.movements m
+left join ledger.accounts f on f.id = m.from_account
+left join ledger.accounts t on t.id = m.to_account
+where m.tokens <= 0 or m.from_account = m.to_account or f.id is null or t.id is null
+union all
+select 'movement ' || m.id, 'reverses a movement that does not exist'
+from ledger.movements m left join ledger.movements r on r.id = m.reverses where m.reverses is not null and r.id is null;
+
+create or replace view ledger_internal.proof_balances as
+select format('account %s (%s of %s)', a.id, a.kind, coalesce(a.owner_id::text, 'the platform')) as subject,
+  format('balance %s and inbox %s, entries %s', a.balance, coalesce(i.tokens, 0), coalesce(e.tokens, 0)) as detail
+from ledger.accounts a
+left join (select account_id, sum(tokens) as tokens from ledger.entries group by 1) e on e.account_id = a.id
+left join (select account_id, sum(tokens) as tokens from ledger.inbox group by 1) i on i.account_id = a.id
+where a.balance + coalesce(i.tokens, 0) <> coalesce(e.tokens, 0)
+union all
+select 'account ' || id, 'is below zero: ' || balance from ledger.accounts where owner_id is not null and balance < 0
+union all
+select 'inbox of account ' || i.account_id, 'a row without its movement, or another amount'
+from ledger.inbox i left join ledger.movements m
+  on m.id = i.movement_id and i.tokens = case i.account_id when m.to_account then m.tokens when m.from_account then -m.tokens end
+where m.id is null;
+
+create or replace view ledger_internal.proof_lots as
+select 'lot ' || l.id as subject,
+  format('remaining %s of %s, used %s', l.remaining, l.initial, coalesce(u.tokens, 0)) as detail
+from ledger.lots l left join (select lot_id, sum(tokens) as tokens from ledger.lot_uses group by 1) u on u.lot_id = l.id
+where l.remaining <> l.initial - coalesce(u.tokens, 0) or l.remaining not between 0 and l.initial
+  or l.open <> (l.remaining > 0)
+union all
+select 'lot ' || u.lot_id, 'was used by a movement without being there, or the movement is not'
+from ledger.lot_uses u left join ledger.lots l on l.id = u.lot_id left join ledger.movements m on m.id = u.movement_id
+where l.id is null or m.id is null
+union all
+select 'lot ' || l.id, 'came in by no movement of its amount'
+from ledger.lots l left join ledger.movements m on m.id = l.movement_id and m.tokens = l.initial where m.id is null
+union all
+select 'spendable tokens of ' || a.owner_id, format('balance %s, lots %s', a.balance, coalesce(l.tokens, 0))
+from ledger.accounts a
+left join (select owner_id, sum(remaining) as tokens from ledger.lots where not frozen group by 1) l using (owner_id)
+where a.kind = 'spendable' and a.balance <> coalesce(l.tokens, 0);
+
+create or replace view ledger_internal.proof_holds as
+select 'held tokens of ' || a.owner_id as subject,
+  format('balance %s, open holds %s, frozen lots %s', a.balance, coalesce(h.tokens, 0), coalesce(l.tokens, 0)) as detail
+from ledger.accounts a
+left join (select owner_id, sum(tokens) as tokens from ledger.holds where state = 'open' group by 1) h using (owner_id)
+left join (select owner_id, sum(remaining) as tokens from ledger.lots where frozen group by 1) l using (owner_id)
+where a.kind = 'held' and a.balance <> coalesce(h.tokens, 0) + coalesce(l.tokens, 0)
+union all
+select 'hold ' || h.id, format('%s with %s of %s posted; its movements took %s and let go %s', h.state, h.posted_tokens,
+  h.tokens, coalesce(sum(m.tokens) filter (where m.kind = 'hold'), 0),
+  coalesce(sum(m.tokens) filter (where m.kind <> 'hold'), 0))
+from ledger.holds h left join ledger.movements m on m.reference = h.id
+group by h.id
+having coalesce(sum(m.tokens) filter (where m.kind = 'hold'), 0) <> h.tokens
+  or coalesce(sum(m.tokens) filter (where m.kind <> 'hold'), 0) <> case h.state when 'open' then 0 else h.tokens end
+  or coalesce(sum(m.tokens) filter (where m.kind not in ('hold', 'hold_rest', 'hold_void', 'hold_expire')), 0)
+    <> h.posted_tokens;
+
+create or replace view ledger_internal.proof_earnings as
+select 'pending earnings of ' || a.owner_id as subject,
+  format('balance %s, earnings that are pending %s', a.balance, coalesce(e.tokens, 0)) as detail
+from ledger.accounts a
+left join (select account_id, sum(tokens) as tokens from ledger.earnings where state = 'pending' group by 1) e
+  on e.account_id = a.id
+where a.kind = 'pending' and a.balance <> coalesce(e.tokens, 0)
+union all
+select 'earning ' || e.movement_id, 'without its movement, or another amount'
+from ledger.earnings e left join ledger.movements m
+  on m.id = e.movement_id and m.to_account = e.account_id and m.tokens = e.tokens
+where m.id is null;
+
+create or replace view ledger_internal.proof_requests as
+select 'request ' || request_id as subject, format('caused %s movements of kind %s', count(*), kind) as detail
+from ledger.movements where request_id is not null group by request_id, kind having count(*) > 1
+union all
+select format('request %s of %s', r.key, r.user_id), 'was acknowledged, but its movement is not there'
+from ledger.requests r left join ledger.movements m on m.id = (r.answer ->> 'movement_id')::uuid and m.request_id = r.id
+where r.answer ->> 'outcome' = 'done' and r.answer ? 'movement_id' and m.id is null;
+
+create or replace function ledger.prove() returns table (check_name text, subject text, detail text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query execute (
+    select string_agg(format('select %L, subject, detail from ledger_internal.%I', replace(relname, 'proof_', ''), relname),
+      ' union all ' order by relname)
+    from pg_class where relnamespace = 'ledger_internal'::regnamespace and relkind = 'v' and relname like 'proof\_%');
+end $$;

@@ -1,0 +1,16 @@
+import { badgeMax, tokenPackages, tokenUsdCents } from './spec.ts'
+
+export type TokenPackage = (typeof tokenPackages)[number]
+
+/** The package of exactly this many tokens, or undefined: any other amount is not for sale (decision D8). */
+export const packageOf = (tokens: number): TokenPackage | undefined => tokenPackages.find((p) => p.tokens === tokens)
+
+/** What one token of a package costs, in dollars. */
+export const usdPerToken = ({ tokens, usdCents }: Pick<TokenPackage, 'tokens' | 'usdCents'>): number =>
+  usdCents / 100 / tokens
+
+/** What tokens earn a creator, in dollars (decision D1). */
+export const usdOf = (tokens: number): number => (tokens * tokenUsdCents) / 100
+
+/** The balance as the navigation's badge shows it (specification 3 §2). */
+export const badgeOf = (tokens: number): string => (tokens > badgeMax ? `${badgeMax}+` : String(tokens))

@@ -1,0 +1,42 @@
+/** What a spent token earns the creator, in dollars and in cents (specification 2 §9, decision D1). */
+export const tokenUsd = 0.05
+export const tokenUsdCents = 5
+
+/** Specification 3 §9. The price comes from here and never from a client. */
+export const tokenPackages = [
+  { id: 'starter', tokens: 50, usdCents: 500, savingsPercent: 0 },
+  { id: 'basic', tokens: 200, usdCents: 1900, savingsPercent: 5 },
+  { id: 'popular', tokens: 433, usdCents: 3900, savingsPercent: 10 },
+  { id: 'value', tokens: 812, usdCents: 6900, savingsPercent: 15 },
+  { id: 'premium', tokens: 1488, usdCents: 11_900, savingsPercent: 20 },
+  { id: 'vip', tokens: 4986, usdCents: 34_900, savingsPercent: 30 },
+  { id: 'whale', tokens: 8446, usdCents: 54_900, savingsPercent: 35 },
+] as const
+export const defaultPackageId = 'basic'
+
+/** The badge in the navigation shows `999+` above this (specification 3 §2). */
+export const badgeMax = 999
+
+/** Decision D11: how long earnings are pending, and until when a creator counts as new. */
+export const maturing = { days: 7, newCreatorDays: 21, newCreatorForDays: 60 } as const
+/** Decision D11: 400 tokens are 20 dollars. */
+export const payoutMin = 400
+
+export const historyPage = { default: 20, max: 50 } as const
+
+/** What each kind of movement is called in the history. */
+export const MOVEMENTS: Record<string, string> = {
+  purchase: 'Tokens purchased',
+  gift: 'Gift received',
+  promo: 'Bonus tokens',
+  tip: 'Tip',
+  hold: 'Reserved',
+  hold_rest: 'Reservation returned',
+  hold_void: 'Reservation returned',
+  hold_expire: 'Reservation expired',
+}
+
+export const SENTENCES = {
+  empty: 'No token movements yet',
+  stale: 'Your balance could not be refreshed.',
+} as const
