@@ -1,7 +1,9 @@
 import { accountsRouter } from '#features/accounts/index.server.ts'
 import { discoveryRouter } from '#features/discovery/index.server.ts'
 import { notificationsRouter } from '#features/notifications/index.server.ts'
+import { purchaseRouter } from '#features/purchase/index.server.ts'
 import { tipsRouter } from '#features/tips/index.server.ts'
+import { walletRouter } from '#features/wallet/index.server.ts'
 import { healthRouter } from './health.ts'
 import { createRestTable } from './rest/table.ts'
 import { router } from './trpc.ts'
@@ -12,7 +14,9 @@ export const appRouter = router({
   discovery: discoveryRouter,
   health: healthRouter,
   notifications: notificationsRouter,
+  purchase: purchaseRouter,
   tips: tipsRouter,
+  wallet: walletRouter,
 })
 
 export type AppRouter = typeof appRouter

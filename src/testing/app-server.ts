@@ -36,7 +36,7 @@ function toRequest(incoming: http.IncomingMessage, body: Buffer): Request {
   return new Request(`http://${incoming.headers.host}${incoming.url}`, {
     method,
     headers,
-    ...(method !== 'GET' && body.length > 0 && { body }),
+    ...(method !== 'GET' && body.length > 0 && { body: new Uint8Array(body) }),
   })
 }
 

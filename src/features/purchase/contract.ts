@@ -34,8 +34,6 @@ export const purchaseAnswer = z.object({
   purchase: purchaseSchema,
   /** Where the payment stands; with the secret while the payer's browser has something to do. */
   paymentIntent: z.object({ status: z.string(), client_secret: z.string().nullable() }),
-  /** The buyer's spendable tokens. */
-  balance: z.number(),
 })
 
 export const purchaseIdInput = z.object({ id: z.uuid() })

@@ -1,7 +1,8 @@
 import { rest } from '#server/rest/address.ts'
 import { router, signedInProcedure } from '#server/trpc.ts'
 import { balanceAnswer, historyAnswer, historyInput } from './contract.ts'
-import { readBalance, readHistory } from './store/balance.server.ts'
+import { history } from './service.server.ts'
+import { readBalance } from './store/balance.server.ts'
 
 export const walletRouter = router({
   balance: signedInProcedure
@@ -11,7 +12,7 @@ export const walletRouter = router({
 
   history: signedInProcedure
     .meta(rest('GET', '/tokens/history'))
-    .input(historyInput)
+    .input(historyInput.prefault({}))
     .output(historyAnswer)
-    .query(({ ctx, input }) => readHistory(ctx.db, ctx.claims.userId, input)),
+    .query(({ ctx, input }) => history(ctx, input)),
 })

@@ -21,7 +21,9 @@ export type ChargeRequest = {
 }
 
 /** What a payment notice says, once its signature and age are proven. */
-export type PaymentEvent = { id: string; type: 'charge'; charge: Charge } | { id: string; type: 'other'; name: string }
+export type PaymentEvent =
+  | { id: string; name: string; type: 'charge'; charge: Charge }
+  | { id: string; type: 'other'; name: string }
 
 /** `declined` carries a sentence for the payer; `unreachable` says nothing about whether money moved. */
 export class PaymentError extends Error {
@@ -112,7 +114,7 @@ export function createPayments({ secretKey, webhookSecret, base }: Config): Paym
         case 'payment_intent.requires_action':
         case 'payment_intent.payment_failed':
         case 'payment_intent.canceled':
-          return { id: event.id, type: 'charge', charge: toCharge(event.data.object) }
+          return { id: event.id, name: event.type, type: 'charge', charge: toCharge(event.data.object) }
         default:
           return { id: event.id, type: 'other', name: event.type }
       }

@@ -1,0 +1,29 @@
+import type { Charge } from '#providers/payments/index.ts'
+import type { Context } from '#server/context.ts'
+import { type Cause, creditPurchase, type PurchaseResult, progressPurchase } from '../store.server.ts'
+
+const isUuid = (text: string | undefined) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
+
+/** The purchase that a charge was made for; undefined when the charge is none of ours. */
+export const purchaseIdOf = (charge: Charge): string | undefined =>
+  isUuid(charge.metadata.purchase_id) ? charge.metadata.purchase_id : undefined
+
+/**
+ * Brings a purchase to where its charge stands. Webhook, the buyer's own call and the reconciling job all come through
+ * here, in any order and any number of times; the database sees to it that the tokens are credited once (decision D8).
+ */
+export async function applyCharge(ctx: Context, charge: Charge, cause?: Cause): Promise<PurchaseResult> {
+  const id = purchaseIdOf(charge) ?? null
+  const { intentId, status, declineMessage } = charge
+  if (status !== 'succeeded') {
+    const reached =
+      status === 'processing'
+        ? 'processing'
+        : status === 'failed' || status === 'canceled'
+          ? 'failed'
+          : 'requires_action'
+    return progressPurchase(ctx.db, id, intentId, { status: reached, error: declineMessage }, cause)
+  }
+  if (charge.currency !== 'usd') return { outcome: 'refused', reason: 'amount_mismatch' }
+  return creditPurchase(ctx.db, id, intentId, charge.amountUsdCents, cause)
+}

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { giftNotification, purchaseNotification } from './spec.ts'
+import { purchaseStatuses } from './tables.ts'
+
+const purchaseRow = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  recipient_id: z.uuid().nullable(),
+  package_id: z.string(),
+  tokens: z.number(),
+  usd_cents: z.number(),
+  status: z.enum(purchaseStatuses),
+  payment_intent_id: z.string().nullable(),
+  last_error: z.string().nullable(),
+  created_at: z.coerce.date(),
+})
+export type Purchase = z.infer<typeof purchaseRow>
+
+const result = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('done'), replayed: z.boolean(), claimed: z.boolean(), purchase: purchaseRow }),
+  z.object({
+    outcome: z.literal('refused'),
+    reason: z.enum([
+      'idempotency_conflict',
+      'invalid_amount',
+      'buyer_inactive',
+      'invalid_recipient',
+      'purchase_not_found',
+      'amount_mismatch',
+    ]),
+  }),
+])
+export type PurchaseResult = z.infer<typeof result>
+
+/** An event of the provider that made us act, so that it acts once. */
+export type Cause = { eventId: string; type: string } | undefined
+
+type Order = {
+  userId: string
+  recipientId: string | null
+  packageId: string
+  tokens: number
+  usdCents: number
+  key: string | undefined
+  hash: string
+}
+
+/** Opens a purchase or finds the one of the same request; `claimed` sends exactly one caller to the provider. */
+export async function openPurchase(db: Db, order: Order): Promise<PurchaseResult> {
+  const { rows } = await db.execute(sql`
+    select ledger.purchase_open(${order.userId}::uuid, ${order.recipientId}::uuid, '', ${order.packageId},
+      ${order.tokens}::bigint, ${order.usdCents}::bigint, ${order.key ?? null}::text, ${order.hash}) as result`)
+  return result.parse(rows[0]?.result)
+}
+
+/** Lets the next identical call go to the provider at once. */
+export async function releasePurchase(db: Db, id: string): Promise<void> {
+  await db.execute(sql`select ledger.purchase_release(${id}::uuid)`)
+}
+
+export type Progress = { status: 'processing' | 'requires_action' | 'failed'; error: string | null }
+
+/** Notes how far a payment has come; late and repeated news change nothing. */
+export async function progressPurchase(
+  db: Db,
+  id: string | null,
+  intentId: string | null,
+  { status, error }: Progress,
+  cause: Cause,
+): Promise<PurchaseResult> {
+  const { rows } = await db.execute(sql`
+    select ledger.purchase_progress(${id}::uuid, ${intentId}::text, ${status}, ${error}::text,
+      ${cause?.eventId ?? null}::text, ${cause?.type ?? null}::text) as result`)
+  return result.parse(rows[0]?.result)
+}
+
+const texts = JSON.stringify({
+  ...purchaseNotification,
+  gift_title: giftNotification.title,
+  gift_message: giftNotification.message,
+})
+
+/** Credits a paid purchase exactly once, whoever asks first and however often. */
+export async function creditPurchase(
+  db: Db,
+  id: string | null,
+  intentId: string,
+  usdCents: number,
+  cause: Cause,
+): Promise<PurchaseResult> {
+  const { rows } = await db.execute(sql`
+    select ledger.purchase_credit(${id}::uuid, ${intentId}::text, null, ${usdCents}::bigint, ${texts}::jsonb,
+      ${cause?.eventId ?? null}::text, ${cause?.type ?? null}::text) as result`)
+  return result.parse(rows[0]?.result)
+}
+
+const columns = sql`id, user_id, recipient_id, package_id, tokens::int, usd_cents::int, status,
+  stripe_payment_intent_id as payment_intent_id, last_error, created_at`
+
+/** One round trip. */
+export async function findPurchase(db: Db, id: string): Promise<Purchase | undefined> {
+  const { rows } = await db.execute(sql`select ${columns} from purchases where id = ${id}`)
+  return purchaseRow.optional().parse(rows[0])
+}
+
+/**
+ * Purchases whose end nobody has told us: minutes old ones every time, hours old ones once an hour, and those older
+ * than a day once more before they are given up.
+ */
+export async function listUnsettled(db: Db, limit: number): Promise<Purchase[]> {
+  const { rows } = await db.execute(sql`
+    select ${columns} from purchases
+    where status in ('created', 'processing', 'requires_action') and updated_at < now() - interval '1 minute'
+      and claimed_until < now()
+      and (created_at > now() - interval '10 minutes' or created_at < now() - interval '1 day'
+        or extract(minute from now() - created_at) = 0)
+    order by updated_at limit ${limit}`)
+  return z.array(purchaseRow).parse(rows)
+}
