@@ -46,4 +46,6 @@ export const balanceChangedEvent = z.object({ balance: z.number(), tokens: z.num
 
 export type Balance = z.infer<typeof balanceAnswer>
 export type HistoryEntry = z.infer<typeof historyEntry>
+export type HistoryPage = z.infer<typeof historyInput>
+export type HistoryAnswer = z.infer<typeof historyAnswer>
 export type BalanceChanged = z.infer<typeof balanceChangedEvent>
