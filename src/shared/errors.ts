@@ -71,6 +71,7 @@ export const COMMON = {
   badRequest: reason('bad_request', 'BAD_REQUEST', 'The request could not be read.'),
   invalid: reason('invalid', 'INVALID', 'Please check what you entered.'),
   unauthenticated: reason('unauthenticated', 'UNAUTHENTICATED', 'Please sign in to continue.'),
+  cursorInvalid: reason('invalid', 'CURSOR_INVALID', 'This list has changed. Please start again from the top.'),
   forbidden: reason('forbidden', 'FORBIDDEN', 'You are not allowed to do this.'),
   notFound: reason('not_found', 'NOT_FOUND', 'There is nothing here.'),
   methodNotAllowed: reason('not_found', 'METHOD_NOT_ALLOWED', 'There is nothing here.'),

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
 import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
 import type { Creator, CreatorCard, Explore } from './contract.ts'
 import { REFUSALS, searchMin } from './spec.ts'
@@ -34,7 +34,7 @@ export async function explore(ctx: Context, { limit, cursor, category }: Explore
     cursor !== undefined &&
     (!createdAt || !userId || Number.isNaN(Date.parse(createdAt)) || !/^[0-9a-f-]{36}$/.test(userId))
   )
-    throw new AppError(REFUSALS.cursorInvalid)
+    throw new AppError(COMMON.cursorInvalid)
   const rows = await listNewest(ctx.db, {
     limit,
     category,

@@ -38,5 +38,4 @@ export const countedFollowersMax = 100_000
 
 export const REFUSALS = {
   creatorNotFound: reason('not_found', 'CREATOR_NOT_FOUND', 'This creator does not exist.'),
-  cursorInvalid: reason('invalid', 'CURSOR_INVALID', 'This list has changed. Please start again from the top.'),
 } as const

@@ -1,7 +1,6 @@
 import type { SignedInContext } from '#server/trpc.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
 import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
-import { REFUSALS } from './spec.ts'
 import { readHistory } from './store/balance.server.ts'
 
 const isUuid = (text: string | undefined) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
@@ -9,7 +8,7 @@ const isUuid = (text: string | undefined) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9
 /** A keyset page of the caller's own history, newest first. @throws AppError CURSOR_INVALID */
 export async function history(ctx: SignedInContext, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
   const [before] = cursor === undefined ? [] : (fromCursor(cursor, 1) ?? [''])
-  if (before !== undefined && !isUuid(before)) throw new AppError(REFUSALS.cursor)
+  if (before !== undefined && !isUuid(before)) throw new AppError(COMMON.cursorInvalid)
   const rows = await readHistory(ctx.db, ctx.claims.userId, { limit, before })
   const page = toPage(rows, limit, (entry) => toCursor(entry.id))
   return { entries: page.rows, next_cursor: page.nextCursor }
