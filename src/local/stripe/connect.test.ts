@@ -1,0 +1,125 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openSandbox, purchase, refusal, type Sandbox } from './fixture.ts'
+
+let sandbox: Sandbox
+let stripe: Stripe
+
+beforeAll(async () => {
+  sandbox = await openSandbox()
+  stripe = sandbox.stripe
+  await purchase(stripe, { amount: 10_000 })
+})
+afterAll(() => sandbox.close())
+
+const LINK = {
+  type: 'account_onboarding',
+  refresh_url: 'http://app.local/again',
+  return_url: 'http://app.local/done',
+} as const
+
+async function newAccount(): Promise<Stripe.Account> {
+  return stripe.accounts.create({
+    type: 'express',
+    country: 'US',
+    email: 'creator@example.com',
+    capabilities: { transfers: { requested: true } },
+  })
+}
+
+const submit = (url: string, form: Record<string, string>) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
+
+async function onboarded(accountNumber?: string): Promise<Stripe.Account> {
+  const account = await newAccount()
+  const { url } = await stripe.accountLinks.create({ account: account.id, ...LINK })
+  await submit(url, { action: 'complete', ...(accountNumber && { account_number: accountNumber }) })
+  return account
+}
+
+test('onboarding: a page to fill in, then back to the product; the link works once', async () => {
+  const account = await newAccount()
+  expect(account).toMatchObject({ details_submitted: false, payouts_enabled: false })
+  expect(
+    await refusal(stripe.transfers.create({ amount: 500, currency: 'usd', destination: account.id })),
+  ).toMatchObject({ code: 'insufficient_capabilities_for_transfer' })
+  const link = await stripe.accountLinks.create({ account: account.id, ...LINK })
+  const page = await (await fetch(link.url)).text()
+  expect(page).toContain('creator@example.com')
+  expect((await submit(link.url, { action: 'complete', account_number: 'x' })).status).toBe(422)
+  const answer = await submit(link.url, { action: 'complete' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, LINK.return_url])
+  expect(await stripe.accounts.retrieve(account.id)).toMatchObject({
+    payouts_enabled: true,
+    details_submitted: true,
+    capabilities: { transfers: 'active' },
+    requirements: { currently_due: [] },
+  })
+  expect((await submit(link.url, { action: 'complete' })).headers.get('location')).toBe(LINK.refresh_url)
+  await vi.waitFor(() =>
+    expect(sandbox.received).toContainEqual(expect.objectContaining({ type: 'account.updated', account: account.id })),
+  )
+})
+
+test('"later" leaves without anything enabled', async () => {
+  const account = await newAccount()
+  const { url } = await stripe.accountLinks.create({ account: account.id, ...LINK })
+  expect((await submit(url, { action: 'later' })).headers.get('location')).toBe(LINK.return_url)
+  expect((await stripe.accounts.retrieve(account.id)).details_submitted).toBe(false)
+})
+
+test('transfer, payout on behalf of the account, balance, reversal', async () => {
+  const account = await onboarded()
+  const on = { stripeAccount: account.id }
+  const transfer = await stripe.transfers.create({
+    amount: 500,
+    currency: 'usd',
+    destination: account.id,
+    transfer_group: 'week-1',
+  })
+  expect(await refusal(stripe.payouts.create({ amount: 900, currency: 'usd' }, on))).toMatchObject({
+    code: 'balance_insufficient',
+  })
+  const payout = await stripe.payouts.create({ amount: 300, currency: 'usd' }, on)
+  expect(payout.status).toBe('pending')
+  await vi.waitFor(async () => expect((await stripe.payouts.retrieve(payout.id, {}, on)).status).toBe('paid'))
+  expect((await stripe.balance.retrieve({}, on)).available[0]?.amount).toBe(200)
+  expect(await refusal(stripe.payouts.retrieve(payout.id))).toMatchObject({ code: 'resource_missing' })
+  await stripe.transfers.createReversal(transfer.id, { amount: 200 })
+  expect(await stripe.transfers.retrieve(transfer.id)).toMatchObject({ amount_reversed: 200, reversed: false })
+  expect((await stripe.balance.retrieve({}, on)).available[0]?.amount).toBe(0)
+  expect(await refusal(stripe.transfers.createReversal(transfer.id))).toMatchObject({ code: 'balance_insufficient' })
+})
+
+test('a payout the bank sends back: by fault, by bank account; the money is on the balance again', async () => {
+  const [good, closed] = await Promise.all([onboarded(), onboarded('000111111113')])
+  const failed = async (account: Stripe.Account) => {
+    const on = { stripeAccount: account.id }
+    await stripe.transfers.create({ amount: 200, currency: 'usd', destination: account.id })
+    const { id } = await stripe.payouts.create({ amount: 200, currency: 'usd' }, on)
+    await vi.waitFor(() =>
+      expect(sandbox.received).toContainEqual(expect.objectContaining({ type: 'payout.failed', account: account.id })),
+    )
+    expect((await stripe.balance.retrieve({}, on)).available[0]?.amount).toBe(200)
+    return (await stripe.payouts.retrieve(id, {}, on)).failure_code
+  }
+  await sandbox.control('/faults', { kind: 'payout.fail', code: 'debit_not_authorized' })
+  expect(await failed(good)).toBe('debit_not_authorized')
+  expect(await failed(closed)).toBe('account_closed')
+})
+
+test('an account that does not exist, and what is not done on behalf of one', async () => {
+  expect(await refusal(stripe.balance.retrieve({}, { stripeAccount: 'acct_none' }))).toMatchObject({
+    code: 'account_invalid',
+  })
+  const account = await onboarded()
+  expect((await refusal(stripe.customers.create({}, { stripeAccount: account.id }))).message).toContain(
+    'connected accounts',
+  )
+})
+
+test('more than the platform has cannot be transferred', async () => {
+  const account = await onboarded()
+  const all = { amount: 50_000_000, currency: 'usd', destination: account.id }
+  expect(await refusal(stripe.transfers.create(all))).toMatchObject({ code: 'balance_insufficient' })
+})

@@ -1,0 +1,130 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import Stripe from 'stripe'
+import { listen, readBody } from '../http/serve.ts'
+import { type StripeOptions, type StripeStandIn, startStripe } from './index.ts'
+
+// For the tests beside this file: the stand-in, the unmodified SDK, and a product that takes its webhooks.
+
+export const KEYS = { secretKey: 'sk_test_local', publishableKey: 'pk_test_local' }
+const WEBHOOK_SECRET = 'whsec_local'
+
+export type Sandbox = {
+  standIn: StripeStandIn
+  stripe: Stripe
+  /** Another client; `port` and key of the stand-in unless told otherwise. */
+  client(options?: ConstructorParameters<typeof Stripe>[1], key?: string): Stripe
+  /** Events the product accepted, in order. */
+  received: Stripe.Event[]
+  /** How many webhooks it turned away because of their signature. */
+  rejected(): number
+  /** The next webhooks answer 500. */
+  failNext(times: number): void
+  control(path: string, body?: unknown, method?: string): Promise<Response>
+  /** The account's charges, deliveries and so on, as `GET /__control/state` tells. */
+  state(): Promise<State>
+  close(): Promise<void>
+}
+
+export type State = {
+  counts: Record<string, number>
+  held: number
+  pending: number
+  requests: { path: string; version: string | null; idempotencyKey: string | null; status: number }[]
+  deliveries: { type: string; status: number; attempt: number; twist?: string }[]
+}
+
+/** Short delays everywhere: what takes the vendor minutes takes milliseconds here. */
+export async function openSandbox(options: Partial<StripeOptions> = {}): Promise<Sandbox> {
+  const received: Stripe.Event[] = []
+  let rejected = 0
+  let failures = 0
+  const verifier = new Stripe(KEYS.secretKey)
+  const product = await listen(
+    async (req: IncomingMessage, res: ServerResponse) => {
+      const raw = await readBody(req)
+      try {
+        const event = verifier.webhooks.constructEvent(raw, req.headers['stripe-signature'] ?? '', WEBHOOK_SECRET)
+        const fails = failures > 0
+        if (fails) failures -= 1
+        else received.push(event)
+        res.writeHead(fails ? 500 : 200).end()
+      } catch {
+        rejected += 1
+        res.writeHead(400).end()
+      }
+    },
+    { port: 0 },
+  )
+  const url = `http://127.0.0.1:${product.port}/webhooks/stripe`
+  const standIn = await startStripe({
+    port: 0,
+    ...KEYS,
+    webhooks: [{ url, secret: WEBHOOK_SECRET }],
+    retryDelays: [20, 40, 80],
+    settleMs: 5,
+    ...options,
+  })
+  const client: Sandbox['client'] = (more = {}, key = KEYS.secretKey) =>
+    new Stripe(key, {
+      host: '127.0.0.1',
+      port: standIn.port,
+      protocol: 'http',
+      maxNetworkRetries: 2,
+      timeout: 5000,
+      telemetry: false,
+      ...more,
+    })
+  const control: Sandbox['control'] = (path, body, method = 'POST') =>
+    fetch(`${standIn.apiBase}/__control${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  return {
+    standIn,
+    stripe: client(),
+    client,
+    received,
+    rejected: () => rejected,
+    failNext: (times) => {
+      failures = times
+    },
+    control,
+    // Written by our own control path.
+    state: async () => (await (await control('/state', undefined, 'GET')).json()) as State,
+    async close() {
+      await standIn.close()
+      await product.close()
+    },
+  }
+}
+
+/** A purchase as the product makes it. */
+export function purchase(
+  stripe: Stripe,
+  more: Partial<Stripe.PaymentIntentCreateParams> = {},
+  options?: Stripe.RequestOptions,
+) {
+  return stripe.paymentIntents.create(
+    {
+      amount: 999,
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      allowed_payment_method_types: ['card'],
+      use_stripe_sdk: true,
+      metadata: { userId: 'u1', tokens: '100' },
+      ...more,
+    },
+    options,
+  )
+}
+
+/** The error a call ends in, for looking at all of it. */
+export async function refusal(call: Promise<unknown>): Promise<InstanceType<typeof Stripe.errors.StripeError>> {
+  const outcome = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (outcome instanceof Stripe.errors.StripeError) return outcome
+  throw new Error(`expected a Stripe error, got ${String(outcome)}`)
+}

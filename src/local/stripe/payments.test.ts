@@ -1,0 +1,269 @@
+import Stripe from 'stripe'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openSandbox, purchase, refusal, type Sandbox } from './fixture.ts'
+
+let sandbox: Sandbox
+let stripe: Stripe
+
+beforeAll(async () => {
+  sandbox = await openSandbox()
+  stripe = sandbox.stripe
+})
+afterAll(() => sandbox.close())
+
+const answerChallenge = (url: string, r: 'ok' | 'fail') =>
+  fetch(url, { method: 'POST', body: new URLSearchParams({ r }), redirect: 'manual' })
+
+function challengeUrl(intent: Stripe.PaymentIntent): string {
+  const url = intent.next_action?.use_stripe_sdk?.stripe_js
+  if (typeof url !== 'string') throw new Error('no challenge')
+  return url
+}
+
+test('the SDK sends its pinned version, its key and an Idempotency-Key of its own', async () => {
+  await stripe.customers.create({ email: 'a@b.c' })
+  const request = (await sandbox.state()).requests.at(-1)
+  expect(request?.version).toBe(Stripe.API_VERSION)
+  expect(request?.idempotencyKey).toMatch(/^stripe-node-retry-/)
+})
+
+test('4242 with confirm succeeds and its signed webhook verifies', async () => {
+  const intent = await purchase(stripe)
+  expect(intent.status).toBe('succeeded')
+  expect(intent.lastResponse.statusCode).toBe(200)
+  await vi.waitFor(() =>
+    expect(sandbox.received).toContainEqual(
+      expect.objectContaining({
+        type: 'payment_intent.succeeded',
+        data: { object: expect.objectContaining({ id: intent.id, metadata: { userId: 'u1', tokens: '100' } }) },
+      }),
+    ),
+  )
+})
+
+test('expands nested objects and refuses to expand what is none', async () => {
+  const intent = await purchase(stripe, { expand: ['latest_charge.balance_transaction'] })
+  expect(intent.latest_charge).toMatchObject({ balance_transaction: { fee: 59, net: 940 } })
+  expect(await refusal(purchase(stripe, { expand: ['amount_of_fun'] }))).toMatchObject({ param: 'expand' })
+})
+
+test('payment_method_types is gone in this version', async () => {
+  // The types know; a program without types would send it.
+  const old: Stripe.PaymentIntentCreateParams = Object.assign(
+    { amount: 999, currency: 'usd' },
+    { payment_method_types: ['card'] },
+  )
+  expect(await refusal(stripe.paymentIntents.create(old))).toMatchObject({
+    type: 'StripeInvalidRequestError',
+    code: 'payment_method_types_no_longer_supported',
+  })
+})
+
+test('an unknown parameter is refused, and so is one the stand-in would ignore', async () => {
+  const misspelt: Stripe.PaymentIntentCreateParams = Object.assign(
+    { amount: 999, currency: 'usd' },
+    { paymentMethod: 'x' },
+  )
+  expect(await refusal(stripe.paymentIntents.create(misspelt))).toMatchObject({ code: 'parameter_unknown' })
+  const ignored = { amount: 999, currency: 'usd', application_fee_amount: 10 }
+  expect((await refusal(stripe.paymentIntents.create(ignored))).message).toContain('application_fee_amount')
+  const manual = { amount: 999, currency: 'usd', capture_method: 'manual' } as const
+  expect((await refusal(stripe.paymentIntents.create(manual))).message).toContain('manual capture')
+})
+
+test('dynamic methods need a return_url to confirm, unless redirects are off', async () => {
+  const dynamic = { amount: 999, currency: 'usd', payment_method: 'pm_card_visa', confirm: true }
+  expect(await refusal(stripe.paymentIntents.create(dynamic))).toMatchObject({ param: 'return_url' })
+  const never = { enabled: true, allow_redirects: 'never' } as const
+  const intent = await stripe.paymentIntents.create({ ...dynamic, automatic_payment_methods: never })
+  expect(intent.status).toBe('succeeded')
+})
+
+test('a decline is a 402 with its decline code, and stored on the intent', async () => {
+  const error = await refusal(purchase(stripe, { payment_method: 'pm_card_chargeDeclinedInsufficientFunds' }))
+  expect(error).toMatchObject({
+    type: 'StripeCardError',
+    statusCode: 402,
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+    payment_intent: { status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } },
+  })
+})
+
+test('3-D Secure waits for the cardholder, or declines when told not to wait', async () => {
+  const card = { payment_method: 'pm_card_threeDSecure2Required' }
+  const intent = await purchase(stripe, card)
+  expect(intent.status).toBe('requires_action')
+  expect(intent.next_action?.type).toBe('use_stripe_sdk')
+  expect(await refusal(purchase(stripe, { ...card, error_on_requires_action: true }))).toMatchObject({
+    code: 'authentication_required',
+  })
+})
+
+test('the challenge, completed: succeeded; its key works once', async () => {
+  const intent = await purchase(stripe, { payment_method: 'pm_card_threeDSecure2Required' })
+  const url = challengeUrl(intent)
+  expect(await (await fetch(url)).text()).toContain('$9.99')
+  expect((await answerChallenge(url, 'ok')).status).toBe(200)
+  expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
+  expect((await answerChallenge(url, 'fail')).status).toBe(404)
+  expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
+})
+
+test('the challenge, failed: no charge and the sentence for the customer', async () => {
+  const intent = await purchase(stripe, { payment_method: 'pm_card_authenticationRequired' })
+  await answerChallenge(challengeUrl(intent), 'fail')
+  expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
+    status: 'requires_payment_method',
+    latest_charge: null,
+    last_payment_error: {
+      code: 'payment_intent_authentication_failure',
+      message: expect.stringContaining('unable to authenticate'),
+    },
+  })
+})
+
+test('with a return_url and without the script the challenge is a redirect that says how it ended', async () => {
+  const intent = await purchase(stripe, {
+    payment_method: 'pm_card_threeDSecure2Required',
+    use_stripe_sdk: false,
+    return_url: 'http://app.local/back',
+  })
+  expect(intent.next_action?.type).toBe('redirect_to_url')
+  const answer = await answerChallenge(intent.next_action?.redirect_to_url?.url ?? '', 'ok')
+  expect(answer.headers.get('location')).toMatch(/^http:\/\/app\.local\/back\?.*redirect_status=succeeded/)
+})
+
+test('manual confirmation comes back to the server once the cardholder agreed', async () => {
+  const card = { payment_method: 'pm_card_authenticationRequired', confirmation_method: 'manual' } as const
+  const intent = await purchase(stripe, card)
+  await answerChallenge(challengeUrl(intent), 'ok')
+  expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_confirmation')
+  expect((await stripe.paymentIntents.confirm(intent.id)).status).toBe('succeeded')
+})
+
+test('a card saved with the customer pays off session; another customer cannot use it', async () => {
+  const [owner, other] = await Promise.all([stripe.customers.create({}), stripe.customers.create({})])
+  const card = { payment_method: 'pm_card_authenticationRequiredOnSetup', customer: owner.id }
+  const intent = await purchase(stripe, { ...card, setup_future_usage: 'off_session' })
+  await answerChallenge(challengeUrl(intent), 'ok')
+  const saved = (await stripe.customers.listPaymentMethods(owner.id)).data[0]?.id ?? ''
+  const again = await purchase(stripe, { customer: owner.id, payment_method: saved, off_session: true })
+  expect(again.status).toBe('succeeded')
+  expect(await refusal(purchase(stripe, { customer: other.id, payment_method: saved }))).toMatchObject({
+    code: 'payment_method_customer_mismatch',
+  })
+})
+
+test('a card number is not taken from a server, and only test numbers from anybody', async () => {
+  const card = { number: '4242424242424242', exp_month: 1, exp_year: 2040, cvc: '123' }
+  expect((await refusal(stripe.paymentMethods.create({ type: 'card', card }))).message).toMatch(/generally unsafe/)
+  const page = sandbox.client({}, 'pk_test_local')
+  const made = await page.paymentMethods.create({ type: 'card', card })
+  expect(made.card?.last4).toBe('4242')
+  expect(JSON.stringify(made)).not.toContain(card.number)
+  const unknown = { ...card, number: '4539578763621486' }
+  expect(await refusal(page.paymentMethods.create({ type: 'card', card: unknown }))).toMatchObject({
+    decline_code: 'test_mode_live_card',
+  })
+  const expired = { ...card, exp_year: 2020 }
+  expect(await refusal(page.paymentMethods.create({ type: 'card', card: expired }))).toMatchObject({
+    code: 'invalid_expiry_year',
+  })
+})
+
+test('the key in the page sees and does little', async () => {
+  const page = sandbox.client({}, 'pk_test_local')
+  const intent = await stripe.paymentIntents.create({
+    amount: 999,
+    currency: 'usd',
+    payment_method: 'pm_card_visa',
+    allowed_payment_method_types: ['card'],
+    metadata: { secret: 'of the server' },
+  })
+  expect(await refusal(page.paymentIntents.retrieve(intent.id, { client_secret: 'wrong' }))).toMatchObject({
+    statusCode: 400,
+  })
+  const seen = await page.paymentIntents.retrieve(intent.id, { client_secret: intent.client_secret ?? '' })
+  expect(seen.status).toBe('requires_confirmation')
+  expect(seen).not.toHaveProperty('metadata')
+  expect(seen).not.toHaveProperty('customer')
+  expect(await refusal(page.refunds.create({ payment_intent: intent.id }))).toMatchObject({
+    code: 'secret_key_required',
+  })
+  expect(await refusal(page.customers.list())).toMatchObject({ statusCode: 401 })
+})
+
+test('amounts are whole cents between 50 and 99,999,999', async () => {
+  const create = (amount: number) => refusal(stripe.paymentIntents.create({ amount, currency: 'usd' }))
+  expect(await create(9.5)).toMatchObject({ code: 'parameter_invalid_integer', param: 'amount' })
+  expect(await create(49)).toMatchObject({ code: 'amount_too_small' })
+  expect(await create(100_000_000)).toMatchObject({ code: 'amount_too_large' })
+  expect(await create(-1)).toMatchObject({ code: 'parameter_invalid_integer' })
+})
+
+test('live keys, other keys and other versions are refused', async () => {
+  for (const key of ['sk_live_x', 'sk_test_other'])
+    expect(await refusal(sandbox.client({}, key).customers.list())).toMatchObject({ type: 'StripeAuthenticationError' })
+  const answer = await fetch(`${sandbox.standIn.apiBase}/v1/customers`, {
+    headers: { authorization: 'Bearer sk_test_local', 'stripe-version': '2020-08-27' },
+  })
+  expect(answer.status).toBe(400)
+})
+
+test('refunds: part, too much, the rest, once more', async () => {
+  const intent = await purchase(stripe)
+  const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 400 })
+  expect(refund.status).toBe('succeeded')
+  expect(await refusal(stripe.refunds.create({ payment_intent: intent.id, amount: 600 }))).toMatchObject({
+    code: 'refund_amount_exceeds_charge',
+  })
+  await stripe.refunds.create({ payment_intent: intent.id })
+  expect(await refusal(stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({
+    code: 'charge_already_refunded',
+  })
+  const charge = await stripe.charges.retrieve(String(intent.latest_charge))
+  expect(charge).toMatchObject({ refunded: true, amount_refunded: 999 })
+})
+
+test('a refund the bank sends back fails later and returns the money', async () => {
+  const intent = await purchase(stripe, { payment_method: 'pm_card_refundFail' })
+  const refund = await stripe.refunds.create({ payment_intent: intent.id })
+  await vi.waitFor(() => expect(sandbox.received.map((event) => event.type)).toContain('refund.failed'))
+  expect((await stripe.refunds.retrieve(refund.id)).status).toBe('failed')
+  expect((await stripe.charges.retrieve(String(intent.latest_charge))).amount_refunded).toBe(0)
+})
+
+test('cancelling, and what cannot be cancelled any more', async () => {
+  const intent = await stripe.paymentIntents.create({ amount: 700, currency: 'usd' })
+  expect(intent.status).toBe('requires_payment_method')
+  const cancelled = await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' })
+  expect(cancelled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' })
+  expect(await refusal(stripe.paymentIntents.cancel(intent.id))).toMatchObject({
+    code: 'payment_intent_unexpected_state',
+  })
+})
+
+test('lists page through everything, and by time', async () => {
+  const ids: string[] = []
+  for await (const charge of stripe.charges.list({ limit: 3 })) ids.push(charge.id)
+  expect(ids.length).toBeGreaterThan(6)
+  expect(new Set(ids).size).toBe(ids.length)
+  const page = await stripe.paymentIntents.list({ limit: 2 })
+  expect(page).toMatchObject({ has_more: true, data: { length: 2 } })
+  const next = await stripe.paymentIntents.list({ limit: 2, starting_after: page.data[1]?.id ?? '' })
+  expect(next.data.map(({ id }) => id)).not.toContain(page.data[1]?.id)
+  const before = await stripe.paymentIntents.list({ ending_before: next.data[0]?.id ?? '', limit: 2 })
+  expect(before.data).toEqual(page.data)
+  const now = Math.floor(Date.now() / 1000)
+  expect((await stripe.paymentIntents.list({ created: { gt: now + 60 } })).data).toEqual([])
+  expect((await stripe.paymentIntents.list({ created: { gte: now - 600 } })).data.length).toBeGreaterThan(2)
+  expect(await refusal(stripe.paymentIntents.list({ starting_after: 'pi_none' }))).toMatchObject({
+    code: 'resource_missing',
+  })
+})
+
+test('the fetch client, as a Worker uses it', async () => {
+  const client = sandbox.client({ httpClient: Stripe.createFetchHttpClient() })
+  expect((await purchase(client)).status).toBe('succeeded')
+})

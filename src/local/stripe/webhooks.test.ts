@@ -1,0 +1,134 @@
+import type Stripe from 'stripe'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openSandbox, purchase, refusal, type Sandbox } from './fixture.ts'
+
+let sandbox: Sandbox
+let stripe: Stripe
+
+beforeEach(async () => {
+  sandbox = await openSandbox()
+  stripe = sandbox.stripe
+})
+afterEach(() => sandbox.close())
+
+const types = () => sandbox.received.map((event) => event.type)
+const fault = async (...faults: object[]) => {
+  expect((await sandbox.control('/faults', faults)).status).toBe(200)
+}
+/** Everything that was announced so far has been delivered and accepted. */
+const allDelivered = () => vi.waitFor(async () => expect((await sandbox.state()).pending).toBe(0))
+
+test('an endpoint made through the API shows its secret once and gets what it asked for', async () => {
+  const url = 'http://127.0.0.1:9/nobody'
+  const endpoint = await stripe.webhookEndpoints.create({ url, enabled_events: ['customer.created'] })
+  expect(endpoint.secret).toMatch(/^whsec_/)
+  expect(await stripe.webhookEndpoints.retrieve(endpoint.id)).not.toHaveProperty('secret')
+  await stripe.customers.create({})
+  await purchase(stripe)
+  await vi.waitFor(async () => {
+    const there = (await sandbox.state()).deliveries.filter(({ status }) => status === 0)
+    expect(there.map(({ type }) => type)).toContain('customer.created')
+    expect(new Set(there.map(({ type }) => type)).size).toBe(1)
+  })
+})
+
+test('duplicates', async () => {
+  await fault({ kind: 'webhook.duplicate', type: 'payment_intent.succeeded', count: 2 })
+  await purchase(stripe)
+  await vi.waitFor(() => expect(types().filter((type) => type === 'payment_intent.succeeded')).toHaveLength(3))
+  expect(new Set(sandbox.received.map((event) => event.id)).size).toBeLessThan(sandbox.received.length)
+})
+
+test('held back and released in the wrong order', async () => {
+  await fault({ kind: 'webhook.hold', times: 3 })
+  await purchase(stripe)
+  expect(types()).toEqual([])
+  await sandbox.control('/release', { order: 'reverse' })
+  expect(types()).toEqual(['payment_intent.succeeded', 'charge.succeeded', 'payment_intent.created'])
+})
+
+test('delayed: later than what came after it', async () => {
+  await fault({ kind: 'webhook.delay', type: 'payment_intent.created', ms: 60 })
+  await purchase(stripe)
+  await allDelivered()
+  expect(types().at(-1)).toBe('payment_intent.created')
+})
+
+test('a 500 is retried until it is taken, then nothing is pending', async () => {
+  sandbox.failNext(2)
+  await stripe.customers.create({ email: 'retry@example.com' })
+  await vi.waitFor(() => expect(types()).toEqual(['customer.created']))
+  await allDelivered()
+  const attempts = (await sandbox.state()).deliveries
+  expect(attempts.map(({ status, attempt }) => [status, attempt])).toEqual([
+    [500, 0],
+    [500, 1],
+    [200, 2],
+  ])
+})
+
+test('a bad signature and a stale one are rejected; the next attempt is good', async () => {
+  await fault({ kind: 'webhook.badsig' }, { kind: 'webhook.stale' })
+  await stripe.customers.create({})
+  await stripe.customers.create({})
+  await vi.waitFor(() => expect(types()).toEqual(['customer.created', 'customer.created']))
+  expect(sandbox.rejected()).toBe(2)
+})
+
+test('dropped: never sent, yet listed for whoever reconciles, and sent again on request', async () => {
+  await fault({ kind: 'webhook.drop', type: 'payment_intent.succeeded' })
+  const intent = await purchase(stripe)
+  await allDelivered()
+  expect(types()).not.toContain('payment_intent.succeeded')
+  const listed = await stripe.events.list({ type: 'payment_intent.succeeded', limit: 5 })
+  const event = listed.data.find(({ data }) => 'id' in data.object && data.object.id === intent.id)
+  expect(event).toBeDefined()
+  expect((await sandbox.control(`/events/${event?.id}/resend`)).status).toBe(200)
+  await vi.waitFor(() => expect(types()).toContain('payment_intent.succeeded'))
+  expect((await sandbox.control('/events/evt_none/resend')).status).toBe(404)
+})
+
+test('the console sees events with their deliveries', async () => {
+  const intent = await purchase(stripe)
+  await allDelivered()
+  const answer = await sandbox.control('/events?type=payment_intent.succeeded', undefined, 'GET')
+  expect(await answer.json()).toMatchObject({
+    events: [{ object: intent.id, pending_webhooks: 0, deliveries: [{ status: 200, attempt: 0 }] }],
+  })
+})
+
+test('a dispute: the money goes, a refund is refused, winning brings it back', async () => {
+  const intent = await purchase(stripe, { payment_method: 'pm_card_createDispute' })
+  await vi.waitFor(() => expect(types()).toContain('charge.dispute.funds_withdrawn'))
+  expect(await refusal(stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({ code: 'charge_disputed' })
+  const dispute = (await stripe.disputes.list({ payment_intent: intent.id })).data[0]
+  expect(dispute).toMatchObject({ status: 'needs_response', reason: 'fraudulent', amount: 999 })
+  const balance = async () => (await stripe.balance.retrieve()).available[0]?.amount
+  expect(await balance()).toBe(999 - 59 - 999 - 1500)
+  await sandbox.control(`/disputes/${dispute?.id}`, { outcome: 'won' })
+  await vi.waitFor(() => expect(types()).toContain('charge.dispute.closed'))
+  expect(await balance()).toBe(999 - 59)
+  expect((await sandbox.control(`/disputes/${dispute?.id}`, { outcome: 'lost' })).status).toBe(400)
+})
+
+test('a dispute opened on any charge, answered with the evidence that loses', async () => {
+  const intent = await purchase(stripe)
+  const opened = await sandbox.control(`/charges/${intent.latest_charge}/dispute`, { reason: 'product_not_received' })
+  expect(await opened.json()).toMatchObject({ object: 'dispute', reason: 'product_not_received' })
+  const dispute = (await stripe.disputes.list()).data[0]?.id ?? ''
+  const answered = await stripe.disputes.update(dispute, {
+    evidence: { uncategorized_text: 'losing_evidence' },
+    submit: true,
+  })
+  expect(answered).toMatchObject({ status: 'lost', evidence_details: { has_evidence: true, submission_count: 1 } })
+  expect((await sandbox.control(`/charges/${intent.latest_charge}/dispute`)).status).toBe(400)
+})
+
+test('an early fraud warning, by card and by hand', async () => {
+  const first = await purchase(stripe, { payment_method: 'pm_card_createIssuerFraudRecord' })
+  await vi.waitFor(() => expect(types()).toContain('radar.early_fraud_warning.created'))
+  const second = await purchase(stripe)
+  await sandbox.control(`/charges/${second.latest_charge}/early-fraud-warning`)
+  const warned = (await stripe.radar.earlyFraudWarnings.list()).data.map((warning) => warning.payment_intent)
+  expect(warned).toEqual([second.id, first.id])
+})
