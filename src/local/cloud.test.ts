@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseEnv } from '../server/env.ts'
 import { type Cloud, startCloud } from './cloud.ts'
 import { listen } from './http/serve.ts'
-import { temporaryDir } from './postgres/temporary.ts'
+import { freeRange, temporaryDir } from './testbed.ts'
 
 const { dir, remove } = temporaryDir('cloud-test')
 const appOrigin = 'http://127.0.0.1:9'
@@ -69,7 +69,7 @@ test('close frees every port; what was stored is there again, until a fresh star
 
 test('a taken port is one sentence, and nothing stays behind', async () => {
   const place = path.join(dir, 'fourth')
-  const base = await freeRange()
+  const base = await freeRange(7)
   const squatter = await listen(() => {}, { port: base + 4 })
   await expect(startCloud({ ...options, port: base, dir: place })).rejects.toThrow(
     `Port ${base + 4} is already in use.`,
@@ -80,16 +80,6 @@ test('a taken port is one sentence, and nothing stays behind', async () => {
   expect(portsOf(started)).toEqual([0, 1, 2, 3, 4, 5, 6].map((offset) => base + offset))
   await started.close()
 }, 60_000)
-
-/** The first of seven free ports, below those that the system gives to outgoing connections. */
-async function freeRange(): Promise<number> {
-  for (let base = 20_000 + (process.pid % 1000) * 10; ; base += 10) {
-    const all = Array.from({ length: 7 }, (_, offset) => listen(() => {}, { port: base + offset }))
-    const tried = await Promise.allSettled(all)
-    for (const one of tried) if (one.status === 'fulfilled') await one.value.close()
-    if (tried.every((one) => one.status === 'fulfilled')) return base
-  }
-}
 
 const stripe = (of: Cloud, where: string, init: RequestInit = {}) =>
   fetch(`${of.vars.STRIPE_API_BASE}${where}`, {

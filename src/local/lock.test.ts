@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { lock } from './lock.ts'
-import { temporaryDir } from './postgres/temporary.ts'
+import { temporaryDir } from './testbed.ts'
 
 const { dir, remove } = temporaryDir('lock-test')
 afterAll(remove)

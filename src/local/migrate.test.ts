@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appRole, migrate, migrateLocal } from './migrate.ts'
 import { type Postgres, startPostgres } from './postgres/index.ts'
-import { temporaryDir } from './postgres/temporary.ts'
+import { temporaryDir } from './testbed.ts'
 
 const { dir, remove } = temporaryDir('migrate-test')
 const folder = path.join(dir, 'migrations')

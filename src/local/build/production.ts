@@ -22,7 +22,10 @@ export async function ensureBuilt(): Promise<void> {
     child.once('error', reject)
     child.once('exit', resolve)
   })
-  if (code !== 0) throw new Error(`The production build failed with ${code}.`)
+  if (code === 0) return
+  // Half a build must not look like a new one.
+  fs.rmSync(builtConfig, { force: true })
+  throw new Error(`The production build failed with ${code}.`)
 }
 
 /** When the youngest file below a path was written, in milliseconds since the epoch; 0 when there is none. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { type Cloud, startCloud } from '../cloud.ts'
 import { type Listening, listen, readBody } from '../http/serve.ts'
-import { temporaryDir } from '../postgres/temporary.ts'
+import { temporaryDir } from '../testbed.ts'
 
 const { dir, remove } = temporaryDir('console-test')
 const delivered: string[] = []

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { temporaryDir } from '../postgres/temporary.ts'
+import { temporaryDir } from '../testbed.ts'
 import { type MailService, startMail } from './index.ts'
 
 const { dir, remove } = temporaryDir('mail-test')

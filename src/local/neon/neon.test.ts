@@ -1,7 +1,7 @@
 import { NeonDbError, neon, neonConfig, Pool } from '@neondatabase/serverless'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Postgres, startPostgres } from '../postgres/index.ts'
-import { temporaryDir } from '../postgres/temporary.ts'
+import { temporaryDir } from '../testbed.ts'
 import { type Neon, startNeon } from './index.ts'
 
 const url = 'postgres://limelight:limelight@db.local/limelight'

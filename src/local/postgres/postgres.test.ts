@@ -4,8 +4,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listen } from '../http/serve.ts'
+import { temporaryDir } from '../testbed.ts'
 import { type Postgres, startPostgres } from './index.ts'
-import { temporaryDir } from './temporary.ts'
 
 const { dir, remove } = temporaryDir('postgres-test')
 const data = path.join(dir, 'data')

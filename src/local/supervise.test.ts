@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listen } from './http/serve.ts'
+import { freeRange, temporaryDir } from './testbed.ts'
+
+const { dir, remove } = temporaryDir('supervise-test')
+const CLOUD_OFFSET = 2
+let port: number
+
+beforeAll(async () => {
+  port = await freeRange(CLOUD_OFFSET + 7)
+})
+afterAll(remove)
+
+const from = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
+/** A product in a few lines, in a process of its own, served the way the commands serve the real one. */
+const program = `
+  import { supervise } from ${from('./supervise.ts')}
+  import { listen, json } from ${from('./http/serve.ts')}
+  await supervise(process.argv.slice(1), async ({ port, vars }) => {
+    const { close } = await listen((req, res) => json(res, Number(process.env.HEALTH ?? 200), vars.APP_ORIGIN), { port })
+    return { close, ended: new Promise(() => {}) }
+  })`
+
+type Run = { child: ChildProcess; output(): string; exit: Promise<number | null> }
+
+function start(env: Record<string, string> = {}, through?: string): Run {
+  const own = {
+    PORT: String(port),
+    LOCAL_CLOUD_PORT: String(port + CLOUD_OFFSET),
+    LOCAL_CLOUD_DIR: path.join(dir, 'run'),
+  }
+  const node = ['--input-type=module', '-e', program]
+  const [file, args] = through ? [through, ['-c', '"$0" "$@"; :', process.execPath, ...node]] : [process.execPath, node]
+  const child = spawn(file, args, { env: { ...process.env, ...own, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk))
+  return { child, output: () => output, exit: new Promise((resolve) => child.once('exit', resolve)) }
+}
+
+const isUp = (run: Run) =>
+  vi.waitFor(() => expect(run.output()).toContain('ready in'), { timeout: 30_000, interval: 50 })
+const allFree = async () => {
+  for (let offset = 0; offset < CLOUD_OFFSET + 7; offset++)
+    await (await listen(() => {}, { port: port + offset })).close()
+}
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)(
+  '%s stops everything that was started',
+  async (signal, code) => {
+    const run = start()
+    await isUp(run)
+    expect(run.output()).toContain(`http://127.0.0.1:${port}`)
+    expect(run.output()).toContain('fan@limelight.test')
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).json()).toBe(`http://127.0.0.1:${port}`)
+    run.child.kill(signal)
+    expect(await run.exit).toBe(code)
+    await allFree()
+  },
+  60_000,
+)
+
+test('the death of the parent stops everything, and so does being killed outright', async () => {
+  const orphaned = start({}, '/bin/sh')
+  await isUp(orphaned)
+  orphaned.child.kill('SIGKILL')
+  await vi.waitFor(allFree, { timeout: 20_000, interval: 200 })
+  const killed = start()
+  await isUp(killed)
+  killed.child.kill('SIGKILL')
+  await vi.waitFor(allFree, { timeout: 20_000, interval: 200 })
+}, 90_000)
+
+test('a taken port is one sentence', async () => {
+  const squatter = await listen(() => {}, { port })
+  const run = start()
+  expect(await run.exit).toBe(1)
+  expect(run.output()).toContain(`Port ${port} is already in use. Stop what uses it, or choose another with PORT.`)
+  await squatter.close()
+}, 30_000)
+
+test('a product that is ill says so, and still gets its console', async () => {
+  const run = start({ HEALTH: '500' })
+  await isUp(run)
+  expect(run.output()).toContain('The product answers 500')
+  run.child.kill('SIGINT')
+  await run.exit
+}, 60_000)
+
+test('stopping it while it starts stops it', async () => {
+  const run = start({ HEALTH: '500' })
+  await vi.waitFor(
+    async () => expect((await fetch(`http://127.0.0.1:${port + CLOUD_OFFSET}/services`)).status).toBe(200),
+    { timeout: 30_000, interval: 20 },
+  )
+  run.child.kill('SIGINT')
+  expect(await run.exit).toBe(130)
+  await allFree()
+}, 60_000)

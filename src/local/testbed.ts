@@ -1,0 +1,24 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { listen } from './http/serve.ts'
+
+/**
+ * An empty directory for one test run, open enough for a server that runs as another user. Give it to `remove` when
+ * everything in it has stopped.
+ */
+export function temporaryDir(purpose: string): { dir: string; remove(): void } {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), `limelight-${purpose}-`))
+  fs.chmodSync(dir, 0o755)
+  return { dir, remove: () => fs.rmSync(dir, { recursive: true, force: true }) }
+}
+
+/** The first of `count` free ports in a row, below those that the system gives to outgoing connections. */
+export async function freeRange(count: number): Promise<number> {
+  for (let base = 10_000 + (process.pid % 1000) * 20; ; base += 20) {
+    const all = Array.from({ length: count }, (_, offset) => listen(() => {}, { port: base + offset }))
+    const tried = await Promise.allSettled(all)
+    for (const one of tried) if (one.status === 'fulfilled') await one.value.close()
+    if (tried.every((one) => one.status === 'fulfilled')) return base
+  }
+}
