@@ -1,3 +1,5 @@
+import { reason } from '#shared/errors.ts'
+
 /** What a spent token earns the creator, in dollars and in cents (specification 2 §9, decision D1). */
 export const tokenUsd = 0.05
 export const tokenUsdCents = 5
@@ -39,4 +41,8 @@ export const MOVEMENTS: Record<string, string> = {
 export const SENTENCES = {
   empty: 'No token movements yet',
   stale: 'Your balance could not be refreshed.',
+} as const
+
+export const REFUSALS = {
+  cursor: reason('bad_request', 'CURSOR_INVALID', 'This page does not exist.'),
 } as const

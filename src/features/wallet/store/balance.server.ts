@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { toPage } from '#shared/pagination.ts'
-import { type Balance, balanceAnswer, type HistoryAnswer, type HistoryPage, historyEntry } from '../contract.ts'
+import { type Balance, balanceAnswer, type HistoryEntry, historyEntry } from '../contract.ts'
 
 const row = z.object({ result: balanceAnswer.omit({ balance: true }).extend({ spendable: z.number() }) })
 
@@ -20,14 +19,17 @@ const historyRow = historyEntry.extend({
 })
 
 /**
- * A page of a person's history, newest first, older than `cursor` (the id of the last entry seen).
- * One round trip, at most 200 buffers for a page of 20 however long the history is.
+ * A person's history, newest first: `limit + 1` movements older than `before` (a movement's id), for `toPage`.
+ * One round trip, at most 200 buffers however long the history is.
  */
-export async function readHistory(db: Db, userId: string, page: HistoryPage): Promise<HistoryAnswer> {
+export async function readHistory(
+  db: Db,
+  userId: string,
+  page: { limit: number; before: string | undefined },
+): Promise<HistoryEntry[]> {
   const { rows } = await db.execute(sql`
     select id, kind, account, tokens, balance_after, counterparty_username as counterparty, message, label, reference,
       created_at
-    from ledger.wallet_history(${userId}::uuid, ${page.limit + 1}::int, ${page.cursor ?? null}::uuid)`)
-  const { rows: entries, nextCursor } = toPage(z.array(historyRow).parse(rows), page.limit, (entry) => entry.id)
-  return { entries, next_cursor: nextCursor }
+    from ledger.wallet_history(${userId}::uuid, ${page.limit + 1}::int, ${page.before ?? null}::uuid)`)
+  return z.array(historyRow).parse(rows)
 }
