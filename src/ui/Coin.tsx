@@ -1,11 +1,11 @@
-/** The token: a gold coin with a beam cut into it. Decorative; the amount beside it speaks. */
+/** The token: a gold coin with the light falling across it. Decorative; the amount beside it speaks. */
 export function Coin({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true" className={className}>
-      <circle cx="10" cy="10" r="9.25" fill="var(--gold-fill)" />
-      <circle cx="10" cy="10" r="8.6" fill="none" stroke="var(--on-gold)" strokeOpacity="0.32" strokeWidth="1.1" />
-      <path d="M9.1 4.6h1.8l2.7 7.6H6.4z" fill="var(--on-gold)" fillOpacity="0.82" />
-      <ellipse cx="10" cy="13.6" rx="4.5" ry="1.5" fill="var(--on-gold)" fillOpacity="0.82" />
+      <circle cx="10" cy="10" r="9.5" fill="oklch(0.66 0.13 70)" />
+      <circle cx="10" cy="9.6" r="8.7" fill="var(--gold-fill)" />
+      <circle cx="10" cy="9.9" r="6.3" fill="oklch(0.74 0.145 74)" />
+      <path d="M4.6 6.6a6.3 6.3 0 0 1 4-2.85L14.2 14.6a6.3 6.3 0 0 1-8.1.3z" fill="oklch(0.94 0.1 92)" />
     </svg>
   )
 }

@@ -15,7 +15,7 @@ export function Both({ title, note, children }: BothProps) {
             key={theme}
             className={clsx(
               theme,
-              'grid min-w-0 content-start gap-6 rounded-card border border-line bg-ground p-4 md:p-6',
+              'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6 rounded-card border border-line bg-ground p-4 md:p-6',
             )}
           >
             {children}
