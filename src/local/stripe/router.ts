@@ -40,7 +40,7 @@ export function operation(
 }
 
 /** The parameters of every list, for `understands`. */
-export const PAGING = 'created ending_before limit starting_after'
+export const PAGING = 'ending_before limit starting_after'
 
 export function findOperation(operations: Operation[], method: string, path: string) {
   for (const candidate of operations) {

@@ -17,7 +17,7 @@ export function accounts(world: World) {
     operation('POST /v1/accounts', 'AccountCreateParams', CREATE_PARAMS, ({ params }) =>
       db.accounts.add(create(world.now(), params), {}),
     ),
-    operation('GET /v1/accounts', 'AccountListParams', PAGING, ({ params }) =>
+    operation('GET /v1/accounts', 'AccountListParams', `created ${PAGING}`, ({ params }) =>
       page('/v1/accounts', db.accounts.newestFirst(), params),
     ),
     operation('GET /v1/accounts/:id', 'AccountRetrieveParams', '', ({ id }) => db.accounts.get(id, 'account')),

@@ -11,7 +11,7 @@ export function balance(world: World) {
     operation(
       'GET /v1/balance_transactions',
       'BalanceTransactionListParams',
-      `currency source type ${PAGING}`,
+      `created currency source type ${PAGING}`,
       ({ params, caller }) => {
         const own = db.balance_transactions
           .newestFirst()

@@ -10,12 +10,16 @@ import { cardOf } from './payment-methods.ts'
 export function charges(world: World) {
   const { db } = world
   return [
-    operation('GET /v1/charges', 'ChargeListParams', `customer payment_intent transfer_group ${PAGING}`, ({ params }) =>
-      page(
-        '/v1/charges',
-        matching(db.charges.newestFirst(), params, 'payment_intent', 'customer', 'transfer_group'),
-        params,
-      ),
+    operation(
+      'GET /v1/charges',
+      'ChargeListParams',
+      `created customer payment_intent transfer_group ${PAGING}`,
+      ({ params }) =>
+        page(
+          '/v1/charges',
+          matching(db.charges.newestFirst(), params, 'payment_intent', 'customer', 'transfer_group'),
+          params,
+        ),
     ),
     operation('GET /v1/charges/:id', 'ChargeRetrieveParams', '', ({ id }) => db.charges.get(id, 'charge')),
   ]

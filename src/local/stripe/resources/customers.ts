@@ -27,7 +27,7 @@ export function customers(world: World) {
         return customer
       },
     ),
-    operation('GET /v1/customers', 'CustomerListParams', `email ${PAGING}`, ({ params }) =>
+    operation('GET /v1/customers', 'CustomerListParams', `created email ${PAGING}`, ({ params }) =>
       page('/v1/customers', matching(living(), params, 'email'), params),
     ),
     operation('GET /v1/customers/:id', 'CustomerRetrieveParams', '', ({ id }) => {

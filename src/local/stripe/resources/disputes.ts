@@ -14,7 +14,7 @@ const ANSWER_WITHIN_SECONDS = 7 * 86_400
 export function disputes(world: World) {
   const { db } = world
   return [
-    operation('GET /v1/disputes', 'DisputeListParams', `charge payment_intent ${PAGING}`, ({ params }) =>
+    operation('GET /v1/disputes', 'DisputeListParams', `charge created payment_intent ${PAGING}`, ({ params }) =>
       page('/v1/disputes', matching(db.disputes.newestFirst(), params, 'charge', 'payment_intent'), params),
     ),
     operation('GET /v1/disputes/:id', 'DisputeRetrieveParams', '', ({ id }) => db.disputes.get(id, 'dispute')),
@@ -32,7 +32,7 @@ export function disputes(world: World) {
     operation(
       'GET /v1/radar/early_fraud_warnings',
       'Radar.EarlyFraudWarningListParams',
-      `charge payment_intent ${PAGING}`,
+      `charge created payment_intent ${PAGING}`,
       ({ params }) => {
         const warnings = matching(db.early_fraud_warnings.newestFirst(), params, 'charge', 'payment_intent')
         return page('/v1/radar/early_fraud_warnings', warnings, params)

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { refuse } from '../errors.ts'
-import { requiredText, text, textOrNull, texts } from '../form.ts'
+import { boolean, requiredText, text, textOrNull, texts } from '../form.ts'
 import { newId } from '../ids.ts'
 import { matching, page } from '../lists.ts'
 import { operation, PAGING } from '../router.ts'
@@ -12,12 +12,16 @@ export function events(world: World) {
     operation(
       'GET /v1/events',
       'EventListParams',
-      `type types ${PAGING}`,
+      `created delivery_success type types ${PAGING}`,
       ({ params, caller }) => {
         const types = texts(params, 'types')
         if (types && text(params, 'type'))
           throw refuse('You may only specify one of these parameters: type, types.', { param: 'type' })
-        const own = db.events.newestFirst().filter((event) => (event.account ?? null) === caller.account)
+        const delivered = boolean(params, 'delivery_success')
+        const own = db.events
+          .newestFirst()
+          .filter((event) => (event.account ?? null) === caller.account)
+          .filter((event) => delivered === undefined || delivered === (event.pending_webhooks === 0))
         const wanted = types ? own.filter((event) => types.includes(event.type)) : matching(own, params, 'type')
         return page('/v1/events', wanted, params)
       },

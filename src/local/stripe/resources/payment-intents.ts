@@ -26,7 +26,7 @@ export function paymentIntents(world: World) {
       if (boolean(params, 'confirm')) confirm(world, intent, params, caller)
       return intent
     }),
-    operation('GET /v1/payment_intents', 'PaymentIntentListParams', `customer ${PAGING}`, ({ params }) =>
+    operation('GET /v1/payment_intents', 'PaymentIntentListParams', `created customer ${PAGING}`, ({ params }) =>
       page('/v1/payment_intents', matching(db.payment_intents.newestFirst(), params, 'customer'), params),
     ),
     operation(

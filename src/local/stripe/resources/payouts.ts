@@ -40,7 +40,7 @@ export function payouts(world: World) {
     operation(
       'GET /v1/payouts',
       'PayoutListParams',
-      `destination status ${PAGING}`,
+      `created destination status ${PAGING}`,
       ({ params, caller }) => page('/v1/payouts', matching(own(caller), params, 'destination', 'status'), params),
       connected,
     ),

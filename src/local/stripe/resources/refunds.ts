@@ -19,7 +19,7 @@ export function refunds(world: World) {
       'amount charge metadata payment_intent reason',
       ({ params, caller }) => create(world, params, caller),
     ),
-    operation('GET /v1/refunds', 'RefundListParams', `charge payment_intent ${PAGING}`, ({ params }) =>
+    operation('GET /v1/refunds', 'RefundListParams', `charge created payment_intent ${PAGING}`, ({ params }) =>
       page('/v1/refunds', matching(db.refunds.newestFirst(), params, 'charge', 'payment_intent'), params),
     ),
     operation('GET /v1/refunds/:id', 'RefundRetrieveParams', '', ({ id }) => db.refunds.get(id, 'refund')),

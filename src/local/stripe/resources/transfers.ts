@@ -15,7 +15,7 @@ export function transfers(world: World) {
     operation('POST /v1/transfers', 'TransferCreateParams', CREATE_PARAMS, ({ params, caller }) =>
       create(world, params, caller),
     ),
-    operation('GET /v1/transfers', 'TransferListParams', `destination transfer_group ${PAGING}`, ({ params }) =>
+    operation('GET /v1/transfers', 'TransferListParams', `created destination transfer_group ${PAGING}`, ({ params }) =>
       page('/v1/transfers', matching(db.transfers.newestFirst(), params, 'destination', 'transfer_group'), params),
     ),
     operation('GET /v1/transfers/:id', 'TransferRetrieveParams', '', ({ id }) => db.transfers.get(id, 'transfer')),

@@ -1,0 +1,91 @@
+import ts from 'typescript-api'
+import type { SdkTypes } from './sdk-types.ts'
+
+type Schema = { [key: string]: unknown }
+
+export type SdkSchema = { definitions: Record<string, Schema>; roots: Record<string, Schema> }
+
+/**
+ * JSON Schema (draft-07) of the named resources, from the SDK's own types: every property that is not optional is
+ * required and no other property is allowed, which catches misspelt and removed fields.
+ */
+export function schemaOf(sdk: SdkTypes, names: string[]): SdkSchema {
+  const converter = createConverter(sdk.checker)
+  const roots = Object.fromEntries(names.map((name) => [name, converter.convert(sdk.type(name))]))
+  return { definitions: converter.definitions, roots }
+}
+
+function createConverter(checker: ts.TypeChecker) {
+  const definitions: Record<string, Schema> = {}
+  const seen = new Map<ts.Type, Schema>()
+
+  const convert = (type: ts.Type): Schema => {
+    const plain = primitive(type)
+    if (plain) return plain
+    if (type.isUnion()) return union(type.types.filter(isJson).map(convert))
+    // `OtherString` and its like: a string the compiler keeps apart for completion's sake.
+    if (type.isIntersection())
+      return type.types.some((part) => part.flags & ts.TypeFlags.String)
+        ? { type: 'string' }
+        : { allOf: type.types.map(convert) }
+    const item = checker.isArrayType(type) && type.getNumberIndexType()
+    if (item) return { type: 'array', items: convert(item) }
+    return object(type)
+  }
+
+  const object = (type: ts.Type): Schema => {
+    // The SDK's decimal numbers travel as text.
+    if (type.symbol?.name === 'Decimal') return { type: 'string' }
+    const known = seen.get(type)
+    if (known) return known
+    const name = `${type.symbol?.name ?? 'type'}_${seen.size}`
+    const reference = { $ref: `#/definitions/${name}` }
+    seen.set(type, reference)
+    definitions[name] = describe(type)
+    return reference
+  }
+
+  const describe = (type: ts.Type): Schema => {
+    const properties: Record<string, Schema> = {}
+    const required: string[] = []
+    for (const property of checker.getPropertiesOfType(type)) {
+      const own = checker.getTypeOfSymbol(property)
+      if (!isJson(own)) continue
+      properties[property.name] = convert(own)
+      if (!(property.flags & ts.SymbolFlags.Optional)) required.push(property.name)
+    }
+    const index = checker.getIndexTypeOfType(type, ts.IndexKind.String)
+    if (index) return { type: 'object', properties, required, additionalProperties: convert(index) }
+    return { type: 'object', properties, required, additionalProperties: Object.keys(properties).length === 0 }
+  }
+
+  return { convert, definitions }
+}
+
+/** False for what never appears in JSON, like `deleted?: void`. */
+function isJson(type: ts.Type): boolean {
+  if (type.isUnion()) return type.types.some(isJson)
+  return !(type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void))
+}
+
+function primitive(type: ts.Type): Schema | undefined {
+  const { flags } = type
+  if (type.isStringLiteral() || type.isNumberLiteral()) return { const: type.value }
+  if (flags & ts.TypeFlags.BooleanLiteral) return { type: 'boolean' }
+  if (flags & ts.TypeFlags.String) return { type: 'string' }
+  if (flags & ts.TypeFlags.Number) return { type: 'number' }
+  if (flags & ts.TypeFlags.Null) return { type: 'null' }
+  if (flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return {}
+  return undefined
+}
+
+/** Literals as one `enum`, and none of them where any string will do. */
+function union(parts: Schema[]): Schema {
+  const literals = parts.flatMap((part) => ('const' in part ? [part.const] : []))
+  const others = parts.filter((part) => !('const' in part))
+  const anyText = others.some((part) => part.type === 'string')
+  const listed = anyText ? literals.filter((literal) => typeof literal !== 'string') : literals
+  const all = listed.length > 0 ? [...others, { enum: listed }] : others
+  const [only] = all
+  return all.length === 1 && only ? only : { anyOf: all }
+}
