@@ -29,7 +29,12 @@ export type Context = {
   afterCommit(work: () => Promise<unknown>): void
 }
 
-export type Runtime = { env: Env; waitUntil(work: Promise<unknown>): void }
+export type Runtime = {
+  env: Env
+  waitUntil(work: Promise<unknown>): void
+  /** Where log lines go; the console by default. */
+  write?: (line: string) => void
+}
 
 export function createProviders(env: Env, now: () => number = Date.now): Providers {
   let payments: Payments | undefined
@@ -58,7 +63,7 @@ export async function createContext(
 ): Promise<Context> {
   const { headers } = request
   const id = headers.get('cf-ray') ?? crypto.randomUUID()
-  const log = createLog(id)
+  const log = createLog(id, runtime.write)
   const now = new Date()
   const bearer = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
   return {
@@ -85,7 +90,7 @@ export async function createContext(
 /** The context of a scheduled job: nobody is signed in. */
 export function createJobContext(runtime: Runtime, name: string): Context {
   const id = `job-${name}-${crypto.randomUUID()}`
-  const log = createLog(id)
+  const log = createLog(id, runtime.write)
   return {
     env: runtime.env,
     db: connect(runtime.env),

@@ -9,17 +9,21 @@ import { type Env, parseEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { appRouter } from '#server/router.ts'
 import { createCallerFactory } from '#server/trpc.ts'
+import type { TestCloud } from './cloud.ts'
 
 export type Role = 'fan' | 'creator' | 'admin'
 export type TestPerson = { id: string; username: string; role: Role; claims: AccessClaims }
+
+type RestOptions = { as?: TestPerson; body?: unknown; key?: string }
+// any: a test reads what came over the wire and its expectations are the check
+type RestAnswer = { status: number; body: ReturnType<typeof JSON.parse>; headers: Headers }
 
 const createCaller = createCallerFactory(appRouter)
 
 /** A database, the local cloud and a caller for anybody: procedures are called as the product calls them. */
 export type World = ReturnType<typeof createWorld>
 
-export function createWorld() {
-  const cloud = inject('cloud')
+export function createWorld(cloud: TestCloud = inject('cloud')) {
   const env: Env = parseEnv(cloud.vars)
   const db = connect(env)
   const pending: Promise<unknown>[] = []
@@ -82,6 +86,32 @@ export function createWorld() {
         await this.owner('insert into creator_profiles (user_id, category) values ($1, $2)', [row.id, 'Other'])
       if (tokens > 0) await this.owner("select ledger.promo_grant($1, $2, 'test')", [row.id, tokens])
       return { id: row.id, username, role, claims: { userId: row.id, familyId: randomUUID(), role } }
+    },
+    /** One REST call over HTTP. */
+    async rest(method: string, path: string, options: RestOptions = {}): Promise<RestAnswer> {
+      const token = options.as && (await this.bearer(options.as))
+      const response = await fetch(`${cloud.appOrigin}/api/v1${path}`, {
+        method,
+        headers: {
+          ...(options.body !== undefined && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(options.key && { 'idempotency-key': options.key }),
+        },
+        ...(options.body !== undefined && {
+          body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body),
+        }),
+      })
+      const text = await response.text()
+      return { status: response.status, body: text === '' ? undefined : JSON.parse(text), headers: response.headers }
+    },
+    /** Makes a stand-in misbehave, or behave again. */
+    async fault(service: string, mode: 'off' | 'down' | 'slow' | 'nonsense', delayMs?: number): Promise<void> {
+      const answer = await fetch(`${cloud.controls[service]}/fault`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ mode, ...(delayMs !== undefined && { delayMs }) }),
+      })
+      if (!answer.ok) throw new Error(`${service} took no fault: ${answer.status}`)
     },
     bearer: (who: TestPerson) => signAccessToken(env.SESSION_SECRET, who.claims, new Date()),
   }

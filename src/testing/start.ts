@@ -1,0 +1,46 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type Env, parseEnv } from '#server/env.ts'
+import { startCloud } from '../local/cloud.ts'
+import { startAppServer } from './app-server.ts'
+import type { TestCloud } from './cloud.ts'
+
+/** A local cloud on free ports with the product's REST face and webhook in front of it, in a directory of its own. */
+export async function startTestCloud(): Promise<{
+  cloud: TestCloud
+  restartDatabase(): Promise<void>
+  close(): Promise<void>
+}> {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-tests-'))
+  let env: Env | undefined
+  const pending = new Set<Promise<unknown>>()
+  const app = await startAppServer(() => {
+    if (!env) throw new Error('the cloud is not up yet')
+    return {
+      env,
+      write: () => undefined,
+      waitUntil: (work) => {
+        pending.add(work)
+        void work.finally(() => pending.delete(work))
+      },
+    }
+  })
+  const started = await startCloud({ port: 0, dir, fresh: true, appOrigin: app.origin })
+  env = parseEnv(started.vars)
+  return {
+    cloud: {
+      vars: started.vars,
+      ownerUrl: started.ownerUrl,
+      appOrigin: app.origin,
+      controls: Object.fromEntries(started.services.flatMap(({ name, control }) => (control ? [[name, control]] : []))),
+    },
+    restartDatabase: () => started.postgres.restart(),
+    async close() {
+      await app.close()
+      await Promise.allSettled(pending)
+      await started.close()
+      fs.rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
