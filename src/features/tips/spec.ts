@@ -15,6 +15,9 @@ export const tipMin = 1
 export const tipMax = 1_000_000
 /** Specification 2 §5. */
 export const tipMessageMax = 200
+/** Specification 2 §5: the search for a recipient starts at two characters, 300 ms after the last one. */
+export const recipientSearchMin = 2
+export const recipientSearchDelayMs = 300
 
 export const SENTENCES = {
   amountMissing: 'Please select a tip amount',
@@ -24,6 +27,8 @@ export const SENTENCES = {
   sending: 'Sending...',
   sent: 'Tip sent successfully!',
   failed: 'Failed to send tip',
+  /** Under `failed` when nobody knows whether it arrived. */
+  tryAgain: 'Everything you typed is still here. Sending again will not send it twice.',
 } as const
 
 /** What the creator is told; {sender} and {tokens} are filled in where the tip is written. */

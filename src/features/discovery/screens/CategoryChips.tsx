@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { Chips, chipClass } from '#ui/Chip.tsx'
+import { type Category, categories } from '../spec.ts'
+import { categorySlug } from '../state.ts'
+import { categorySpot } from './categoryLight.ts'
+
+/** Links, so that a category has an address, works without JavaScript and can be opened beside. */
+export function CategoryChips({ current }: { current: Category | undefined }) {
+  const row = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen chip moved
+  useEffect(() => {
+    const chip = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && chip) row.current.scrollLeft = chip.offsetLeft - row.current.offsetLeft - 48
+  }, [current])
+  return (
+    <Chips ref={row} label="Categories" className="-mx-4 px-4 md:mx-[-4px] md:flex-wrap md:px-1">
+      <CategoryChip category={undefined} />
+      {categories.map((category) => (
+        <CategoryChip key={category} category={category} />
+      ))}
+    </Chips>
+  )
+}
+
+function CategoryChip({ category }: { category: Category | undefined }) {
+  return (
+    <Link
+      to="/explore"
+      search={{ category: categorySlug(category) }}
+      // "All" is the page without a category, not every page of /explore; the router sets aria-current
+      activeOptions={{ explicitUndefined: true }}
+      className={chipClass}
+    >
+      {category && (
+        <span aria-hidden="true" className="size-2.5 rounded-full" style={{ background: categorySpot(category) }} />
+      )}
+      {category ?? 'All'}
+    </Link>
+  )
+}

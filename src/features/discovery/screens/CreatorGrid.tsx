@@ -1,0 +1,122 @@
+import { type Ref, useEffect, useRef } from 'react'
+import { trpc } from '#client/trpc.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import type { CreatorCard as Card } from '../contract.ts'
+import { type Category, explorePageSize } from '../spec.ts'
+import { CreatorCard, CreatorCardSkeleton } from './CreatorCard.tsx'
+import { endless } from './endless.ts'
+import { FirstPageLink, NobodyHere } from './GridLinks.tsx'
+import { LoadMore } from './LoadMore.tsx'
+import { sentenceOf } from './sentence.ts'
+
+const grid =
+  'grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 md:grid-cols-4 md:gap-x-4 md:gap-y-8 lg:grid-cols-5 xl:grid-cols-6'
+/** The widest row: these pictures are in view before anybody scrolls. */
+const eagerCards = 6
+const failed = 'The creators could not be loaded.'
+
+/** The list from its top, growing as it is read; coming back finds it as long as it was left. */
+export function EndlessCreators({ category }: { category: Category | undefined }) {
+  const list = trpc.discovery.explore.useInfiniteQuery({ category }, endless)
+  const creators = list.data?.pages.flatMap((page) => page.creators) ?? []
+  const place = useFocusOfNext(creators.length)
+  const more = () => void list.fetchNextPage({ cancelRefetch: false })
+  if (list.isPending) return <CreatorGridSkeleton />
+  if (list.isLoadingError)
+    return (
+      <ErrorState
+        text={sentenceOf(list.error, failed)}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    )
+  if (creators.length === 0) return <NobodyHere category={category} />
+  return (
+    <section aria-labelledby="creators" className="grid gap-8">
+      <CreatorList creators={creators} category={category} list={place.list} />
+      <LoadMore
+        category={category}
+        cursor={list.data.pages.at(-1)?.next_cursor ?? null}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError ? sentenceOf(list.error, 'More creators could not be loaded.') : undefined}
+        count={creators.length}
+        onNear={more}
+        onPress={() => {
+          place.focusNext()
+          more()
+        }}
+      />
+    </section>
+  )
+}
+
+type PageProps = { category: Category | undefined; cursor: string }
+
+/** One page of the list at an address of its own: where "Show more" leads without JavaScript. */
+export function CreatorsPage({ category, cursor }: PageProps) {
+  const page = trpc.discovery.explore.useQuery({ category, cursor })
+  if (page.isPending) return <CreatorGridSkeleton />
+  if (page.isLoadingError)
+    return (
+      <ErrorState
+        text={sentenceOf(page.error, failed)}
+        onRetry={() => void page.refetch()}
+        retrying={page.isFetching}
+      />
+    )
+  const { creators, next_cursor } = page.data
+  return (
+    <section aria-labelledby="creators" className="grid gap-8">
+      <FirstPageLink category={category} />
+      <CreatorList creators={creators} category={category} />
+      <LoadMore category={category} cursor={next_cursor} count={creators.length} />
+    </section>
+  )
+}
+
+type CreatorListProps = { creators: Card[]; category: Category | undefined; list?: Ref<HTMLUListElement> }
+
+function CreatorList({ creators, category, list }: CreatorListProps) {
+  return (
+    <>
+      <h2 id="creators" className="sr-only">
+        {category ? `${category} creators` : 'Creators'}
+      </h2>
+      <ul ref={list} className={grid}>
+        {creators.map((creator, index) => (
+          <li key={creator.id}>
+            <CreatorCard creator={creator} eager={index < eagerCards} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Whoever asks for more by hand goes on at the first card that came, not at the page's end. */
+function useFocusOfNext(count: number) {
+  const list = useRef<HTMLUListElement>(null)
+  const next = useRef<number | null>(null)
+  useEffect(() => {
+    if (next.current === null || count <= next.current) return
+    list.current?.children[next.current]?.querySelector('a')?.focus({ preventScroll: true })
+    next.current = null
+  }, [count])
+  const focusNext = () => {
+    next.current = count
+  }
+  return { list, focusNext }
+}
+
+/** As many places as a page has creators. */
+function CreatorGridSkeleton() {
+  return (
+    <div role="status" className={grid}>
+      <span className="sr-only">Loading creators</span>
+      {Array.from({ length: explorePageSize }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <CreatorCardSkeleton key={index} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { BadgeCheck, MapPin, Users } from 'lucide-react'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { chipClass } from '#ui/Chip.tsx'
+import type { Creator } from '../contract.ts'
+import { categoryOf, categorySlug, followersText, placeOf } from '../state.ts'
+import { categorySpot } from './categoryLight.ts'
+
+/** Who this is: picture, name, category, place, followers, their own words. */
+export function CreatorIntro({ creator }: { creator: Creator }) {
+  const place = placeOf(creator)
+  return (
+    <header className="relative grid content-start gap-4">
+      <div className="-mt-16 grid justify-items-start gap-3 md:-mt-20">
+        <span className="rounded-full ring-4 ring-ground">
+          <Avatar
+            name={creator.display_name}
+            src={creator.avatar_url}
+            size="2xl"
+            alt={`Portrait of ${creator.display_name}`}
+          />
+        </span>
+        <div className="min-w-0 max-w-full">
+          <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">
+            {creator.display_name}
+            {creator.verified && (
+              <BadgeCheck role="img" aria-label="Verified" className="-mt-1 ml-2 inline size-[0.72em] text-accent" />
+            )}
+          </h1>
+          <p className="text-muted">@{creator.username}</p>
+        </div>
+      </div>
+      <ul className="flex flex-wrap items-center gap-x-5 gap-y-2 text-muted">
+        <li>
+          <CategoryLink creator={creator} />
+        </li>
+        {place && (
+          <li className="flex items-center gap-1.5" suppressHydrationWarning>
+            <MapPin aria-hidden="true" className="size-4" />
+            {place}
+          </li>
+        )}
+        <li className="figures flex items-center gap-1.5">
+          <Users aria-hidden="true" className="size-4" />
+          {followersText(creator.followers)}
+        </li>
+      </ul>
+      {creator.bio && <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{creator.bio}</p>}
+      {creator.specialties.length > 0 && (
+        <ul aria-label="Specialties" className="flex flex-wrap gap-2">
+          {creator.specialties.map((specialty) => (
+            <li key={specialty}>
+              <Badge className="h-7 max-w-full px-3 text-sm">{specialty}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </header>
+  )
+}
+
+function CategoryLink({ creator }: { creator: Creator }) {
+  const category = categoryOf(creator.category)
+  if (!category) return creator.category
+  return (
+    <Link to="/explore" search={{ category: categorySlug(category) }} className={chipClass}>
+      <span aria-hidden="true" className="size-2.5 rounded-full" style={{ background: categorySpot(category) }} />
+      {category}
+    </Link>
+  )
+}

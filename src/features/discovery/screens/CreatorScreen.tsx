@@ -1,0 +1,32 @@
+import { TipOnArrival } from '#features/tips/index.ts'
+import type { Creator } from '../contract.ts'
+import { CreatorActions } from './CreatorActions.tsx'
+import { CreatorBanner } from './CreatorBanner.tsx'
+import { CreatorIntro } from './CreatorIntro.tsx'
+import { CreatorRates } from './CreatorRates.tsx'
+
+type CreatorScreenProps = {
+  creator: Creator
+  /** Where the product lives: the address that is shared is the same for everybody. */
+  origin: string
+  /** Whom a visitor was about to tip before signing in. */
+  tip: string | undefined
+}
+
+/** /creator/{username}: a person in their light, what they cost, and one thing to do. */
+export function CreatorScreen({ creator, origin, tip }: CreatorScreenProps) {
+  return (
+    <article className="mx-auto w-full max-w-[75rem] pb-32 md:px-8 md:pt-6 md:pb-16">
+      <CreatorBanner creator={creator} />
+      <div className="grid gap-8 px-4 md:grid-cols-[minmax(0,1fr)_20rem] md:px-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
+        <CreatorIntro creator={creator} />
+        <aside aria-label="Prices and actions" className="md:sticky md:top-24 md:mt-6 md:self-start">
+          <CreatorRates creator={creator}>
+            <CreatorActions creator={creator} url={`${origin}/creator/${creator.username}`} />
+          </CreatorRates>
+        </aside>
+      </div>
+      <TipOnArrival username={tip} />
+    </article>
+  )
+}

@@ -1,0 +1,22 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { sentenceOf } from './sentence.ts'
+
+/** The error component of discovery's routes: what happened, and try again, with the rest of the page still there. */
+export function LoadFailed({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const [retrying, setRetrying] = useState(false)
+  const retry = () => {
+    setRetrying(true)
+    void router.invalidate().finally(() => {
+      setRetrying(false)
+      reset()
+    })
+  }
+  return (
+    <div className="stage grid min-h-[70dvh] place-content-center">
+      <ErrorState text={sentenceOf(error, 'This page could not be loaded.')} onRetry={retry} retrying={retrying} />
+    </div>
+  )
+}

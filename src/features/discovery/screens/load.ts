@@ -1,0 +1,62 @@
+import { notFound, redirect } from '@tanstack/react-router'
+import { TRPCClientError } from '@trpc/client'
+import { siteOrigin } from '#client/origin.ts'
+import type { Utils } from '#client/trpc.ts'
+import { categoryOf, type ExploreSearch } from '../state.ts'
+import { endless } from './endless.ts'
+
+type Loading = { api: Utils }
+
+const statusOf = (error: unknown): unknown => (error instanceof TRPCClientError ? error.data?.httpStatus : undefined)
+
+/**
+ * The first page of /explore: waited for while rendering on the server, only started in the browser, where the screen
+ * shows the places of what is coming.
+ */
+export async function loadExplore({ api }: Loading, { category: slug, cursor }: ExploreSearch) {
+  const category = categoryOf(slug)
+  if (!import.meta.env.SSR) {
+    if (cursor) void api.discovery.explore.prefetch({ category, cursor })
+    else void api.discovery.explore.prefetchInfinite({ category }, endless)
+    return { origin: siteOrigin() }
+  }
+  try {
+    if (cursor) await api.discovery.explore.fetch({ category, cursor }, { retry: false })
+    else await api.discovery.explore.fetchInfinite({ category }, { ...endless, retry: false })
+  } catch (error) {
+    // an old cursor opens the list at its top
+    if (cursor && statusOf(error) === 422) throw redirect({ to: '/explore', search: { category: slug } })
+    throw error
+  }
+  return { origin: siteOrigin() }
+}
+
+/** A creator by username, id or a display name only one has; at the one address that is theirs (decision A4). */
+export async function loadCreator({ api }: Loading, usernameOrId: string, search: { tip?: string }) {
+  const found = await findCreator(api, usernameOrId)
+  if (!found) throw notFound()
+  const { username } = found.creator
+  if (username !== usernameOrId) {
+    api.discovery.creator.setData({ usernameOrId: username }, found)
+    throw redirect({ to: '/creator/$usernameOrId', params: { usernameOrId: username }, search, replace: true })
+  }
+  return { creator: found.creator, origin: siteOrigin() }
+}
+
+/** `/{username}`: leads to the creator of exactly this username, and everybody else home (decision A3). */
+export async function leadToCreator({ api }: Loading, username: string): Promise<never> {
+  const wanted = username.toLowerCase()
+  const found = /^[a-z0-9_]{3,30}$/.test(wanted) ? await findCreator(api, wanted) : undefined
+  if (found?.creator.username !== wanted) throw redirect({ to: '/', replace: true })
+  throw redirect({ to: '/creator/$usernameOrId', params: { usernameOrId: wanted }, replace: true })
+}
+
+async function findCreator(api: Utils, usernameOrId: string) {
+  try {
+    return await api.discovery.creator.ensureData({ usernameOrId })
+  } catch (error) {
+    // 422: longer than any name
+    if (statusOf(error) === 404 || statusOf(error) === 422) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,31 @@
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import type { Recipient } from '../state.ts'
+import { RecipientSearch } from './RecipientSearch.tsx'
+
+type RecipientFieldProps = {
+  recipient: Recipient | null
+  /** The dialog was opened for this creator. */
+  fixed: boolean
+  error: string | undefined
+  onChange: (recipient: Recipient | null) => void
+}
+
+/** Who the tip is for: known from where the dialog was opened, or searched. */
+export function RecipientField({ recipient, fixed, error, onChange }: RecipientFieldProps) {
+  if (!recipient) return <RecipientSearch error={error} onChoose={onChange} />
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={recipient.displayName} src={recipient.avatarUrl} size="lg" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-bold font-display text-lg">{recipient.displayName}</p>
+        <p className="truncate text-muted text-sm">@{recipient.username}</p>
+      </div>
+      {!fixed && (
+        <Button size="sm" onClick={() => onChange(null)}>
+          Change
+        </Button>
+      )}
+    </div>
+  )
+}

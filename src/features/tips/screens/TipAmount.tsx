@@ -1,0 +1,68 @@
+import { usdOf } from '#features/wallet/index.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Choices } from '#ui/Choices.tsx'
+import { Coin } from '#ui/Coin.tsx'
+import { Input } from '#ui/Input.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { tipMin, tipTiers } from '../spec.ts'
+import { amountOf, chooseTier, type TipDraft, typeCustom } from '../state.ts'
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+const tiers = tipTiers.map(({ type, tokens, label, popular }) => ({
+  value: type,
+  children: (
+    <span className="grid justify-items-center gap-0.5 text-center">
+      {popular && (
+        <Badge tone="gold" className="-top-2.5 absolute inset-x-0 mx-auto h-5 w-fit bg-gold-fill text-on-gold">
+          Popular
+        </Badge>
+      )}
+      <TokenAmount tokens={tokens} display className="text-lg" />
+      <span className="figures text-muted text-sm">{dollars.format(usdOf(tokens))}</span>
+      <span className="font-medium text-sm">{label}</span>
+    </span>
+  ),
+}))
+
+type TipAmountProps = {
+  draft: TipDraft
+  error: string | undefined
+  onChange: (move: (draft: TipDraft) => TipDraft) => void
+}
+
+/** A quick tier or a custom amount: choosing one lets go of the other. */
+export function TipAmount({ draft, error, onChange }: TipAmountProps) {
+  const tokens = draft.custom ? amountOf(draft) : undefined
+  return (
+    <div className="grid gap-4">
+      <Choices
+        label="Tip amount"
+        tone="gold"
+        className="tip-tiers grid-cols-3 pt-1.5"
+        value={draft.tier ?? undefined}
+        onChange={(tier) => onChange((now) => chooseTier(now, tier))}
+        choices={tiers}
+      />
+      <Input
+        label="Custom amount"
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="done"
+        maxLength={12}
+        placeholder={`${tipMin} or more`}
+        leading={<Coin className="size-5 shrink-0" />}
+        trailing={
+          <span className="figures shrink-0 text-muted text-sm">
+            {tokens === undefined
+              ? 'tokens'
+              : `${tokens === 1 ? 'token' : 'tokens'} · ${dollars.format(usdOf(tokens))}`}
+          </span>
+        }
+        value={draft.custom}
+        error={error}
+        onChange={(event) => onChange((now) => typeCustom(now, event.target.value))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useModals } from '#client/modals/useModals.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+
+/**
+ * Goes on with the tip that a visitor pressed before signing in: the address said `?tip=username`, which is taken out of
+ * it again.
+ */
+export function TipOnArrival({ username }: { username: string | undefined }) {
+  const userId = useSession()?.user.id
+  const modals = useModals()
+  const utils = trpc.useUtils()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!username || !userId) return
+    let left = false
+    async function open(usernameOrId: string) {
+      const found = await utils.discovery.creator.fetch({ usernameOrId }).catch(() => undefined)
+      if (left) return
+      await navigate({
+        to: '.',
+        search: ({ tip, ...rest }: { tip?: string }) => rest,
+        replace: true,
+        resetScroll: false,
+      })
+      if (!found || found.creator.id === userId) return
+      const { id, display_name, avatar_url } = found.creator
+      modals.open('tokenTipping', {
+        recipient: { id, username: found.creator.username, displayName: display_name, avatarUrl: avatar_url },
+      })
+    }
+    void open(username)
+    return () => {
+      left = true
+    }
+  }, [username, userId, modals, utils, navigate])
+  return null
+}

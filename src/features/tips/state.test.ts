@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { SENTENCES, tipMax, tipMessageMax } from './spec.ts'
+import {
+  amountOf,
+  beginTip,
+  bodyOf,
+  chooseRecipient,
+  chooseTier,
+  emptyTip,
+  intentFor,
+  isSettled,
+  leftAfter,
+  problemsOf,
+  settleIntent,
+  typeCustom,
+  typeMessage,
+} from './state.ts'
+
+const ada = { id: '01', username: 'ada', displayName: 'Ada', avatarUrl: null }
+const tip = chooseTier(emptyTip(ada), 'medium')
+
+describe('the amount', () => {
+  test('choosing a tier clears the custom amount, typing clears the tier', () => {
+    const typed = typeCustom(tip, '40')
+    expect(typed).toMatchObject({ tier: null, custom: '40' })
+    expect(chooseTier(typed, 'large')).toMatchObject({ tier: 'large', custom: '' })
+    expect(typeCustom(tip, '')).toMatchObject({ tier: null, custom: '' })
+  })
+
+  test('is the tier or the typed whole number', () => {
+    expect(amountOf(tip)).toBe(25)
+    expect(amountOf(typeCustom(tip, ' 40 '))).toBe(40)
+    expect(amountOf(typeCustom(tip, '1'))).toBe(1)
+    expect(amountOf(typeCustom(tip, String(tipMax)))).toBe(tipMax)
+  })
+
+  test.each(['', '0', '-1', '1.5', '1,5', '1e3', '0x10', 'ten', String(tipMax + 1), '9'.repeat(40)])(
+    '%j cannot be sent',
+    (typed) => {
+      const draft = typeCustom(tip, typed)
+      expect(amountOf(draft)).toBeUndefined()
+      expect(bodyOf(draft)).toBeUndefined()
+    },
+  )
+
+  test('nothing that was typed is changed by another choice', () => {
+    const draft = chooseRecipient(typeMessage(typeCustom(tip, '1.5'), 'for you'), null)
+    expect(draft).toEqual({ recipient: null, tier: null, custom: '1.5', message: 'for you' })
+  })
+})
+
+describe('problems', () => {
+  test('are said in the specification’s sentences', () => {
+    expect(problemsOf(emptyTip())).toEqual({ amount: SENTENCES.amountMissing, recipient: SENTENCES.recipientMissing })
+    expect(problemsOf(typeCustom(tip, String(tipMax + 1)))).toEqual({ amount: SENTENCES.amountTooLarge })
+    expect(problemsOf(typeMessage(tip, 'x'.repeat(tipMessageMax + 1)))).toEqual({ message: SENTENCES.messageTooLong })
+    expect(problemsOf(typeMessage(tip, 'x'.repeat(tipMessageMax)))).toEqual({})
+  })
+
+  test('what is left may be negative', () => {
+    expect(leftAfter(tip, 30)).toBe(5)
+    expect(leftAfter(tip, 20)).toBe(-5)
+    expect(leftAfter(emptyTip(ada), 20)).toBeUndefined()
+  })
+})
+
+describe('the intent', () => {
+  const keys = () => {
+    let n = 0
+    return () => `key-${++n}`
+  }
+  const body = (draft = tip) => {
+    const made = bodyOf(draft)
+    if (!made) throw new Error('the draft has problems')
+    return made
+  }
+
+  test('keeps its key while nothing changed, and gets a new one when anything did', () => {
+    const next = keys()
+    const first = intentFor(null, body(), next)
+    expect(first.key).toBe('key-1')
+    expect(intentFor(first, body(), next)).toBe(first)
+    expect(intentFor(first, body(typeMessage(tip, 'hi')), next).key).toBe('key-2')
+    expect(intentFor(first, body(typeCustom(tip, '26')), next).key).toBe('key-3')
+    expect(intentFor(first, body(chooseRecipient(tip, { ...ada, id: '02' })), next).key).toBe('key-4')
+  })
+
+  test('the same amount typed or chosen is the same intent', () => {
+    const next = keys()
+    const first = intentFor(null, body(), next)
+    expect(intentFor(first, body(typeCustom(tip, '25')), next)).toBe(first)
+    expect(body(typeCustom(tip, '25')).tierType).toBe('medium')
+  })
+
+  test.each([
+    [{}, false],
+    [{ httpStatus: 500 }, false],
+    [{ httpStatus: 503 }, false],
+    [{ httpStatus: 408 }, false],
+    [{ httpStatus: 429 }, false],
+    [{ httpStatus: 409, reason: 'IN_PROGRESS' }, false],
+    [{ httpStatus: 402, reason: 'INSUFFICIENT_TOKENS' }, true],
+    [{ httpStatus: 404 }, true],
+    [{ httpStatus: 422 }, true],
+  ])('%j is settled: %s', (failure, settled) => expect(isSettled(failure)).toBe(settled))
+
+  test('a refusal ends the intent it answers and no later one', () => {
+    const later = { ...beginTip(ada), intent: intentFor(null, body(), () => 'later') }
+    expect(settleIntent(later, 'later').intent).toBeNull()
+    expect(settleIntent(later, 'earlier')).toBe(later)
+  })
+})

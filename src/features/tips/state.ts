@@ -1,0 +1,95 @@
+import { type TierType, tierOf } from './rules.ts'
+import { SENTENCES, tipMax, tipMessageMax, tipMin, tipTiers } from './spec.ts'
+
+export type Recipient = { id: string; username: string; displayName: string; avatarUrl: string | null }
+export type QuickTier = (typeof tipTiers)[number]['type']
+
+/** A tip as it stands on the screen: a quick tier or a custom amount, never both (specification 2 §4). */
+export type TipDraft = {
+  readonly recipient: Recipient | null
+  readonly tier: QuickTier | null
+  /** As typed. */
+  readonly custom: string
+  readonly message: string
+}
+
+export const emptyTip = (recipient: Recipient | null = null): TipDraft => ({
+  recipient,
+  tier: null,
+  custom: '',
+  message: '',
+})
+
+export const chooseTier = (draft: TipDraft, tier: QuickTier): TipDraft => ({ ...draft, tier, custom: '' })
+export const typeCustom = (draft: TipDraft, custom: string): TipDraft => ({ ...draft, custom, tier: null })
+export const typeMessage = (draft: TipDraft, message: string): TipDraft => ({ ...draft, message })
+export const chooseRecipient = (draft: TipDraft, recipient: Recipient | null): TipDraft => ({ ...draft, recipient })
+
+/** Tokens of the tip; undefined while there are none, or none that can be sent. Whole digits only: "1.5" is not 15. */
+export function amountOf({ tier, custom }: TipDraft): number | undefined {
+  const chosen = tipTiers.find((one) => one.type === tier)
+  if (chosen) return chosen.tokens
+  const typed = custom.trim()
+  if (!/^\d{1,15}$/.test(typed)) return undefined
+  const tokens = Number(typed)
+  return tokens >= tipMin && tokens <= tipMax ? tokens : undefined
+}
+
+export type TipProblems = { amount?: string; recipient?: string; message?: string }
+
+/** What keeps the tip from being sent, in the specification's sentences (2 §5); empty when nothing does. */
+export function problemsOf(draft: TipDraft): TipProblems {
+  const typed = draft.custom.trim()
+  const tooLarge = /^\d+$/.test(typed) && Number(typed) > tipMax
+  return {
+    ...(amountOf(draft) === undefined && { amount: tooLarge ? SENTENCES.amountTooLarge : SENTENCES.amountMissing }),
+    ...(!draft.recipient && { recipient: SENTENCES.recipientMissing }),
+    ...(draft.message.trim().length > tipMessageMax && { message: SENTENCES.messageTooLong }),
+  }
+}
+
+/** What is left of `balance` after the tip; negative = so many are missing; undefined while nothing is chosen. */
+export function leftAfter(draft: TipDraft, balance: number): number | undefined {
+  const tokens = amountOf(draft)
+  return tokens === undefined ? undefined : balance - tokens
+}
+
+export type TipBody = { recipientId: string; tokens: number; message: string; tierType: TierType }
+
+/** What is sent, or undefined while the draft has problems. */
+export function bodyOf(draft: TipDraft): TipBody | undefined {
+  const tokens = amountOf(draft)
+  if (tokens === undefined || !draft.recipient || problemsOf(draft).message) return undefined
+  return { recipientId: draft.recipient.id, tokens, message: draft.message.trim(), tierType: tierOf(tokens) }
+}
+
+/** One intent of the person: while its outcome is unknown, the same tip goes out under the same key (decision B9). */
+export type Intent = { readonly key: string; readonly body: TipBody }
+
+const sameBody = (a: TipBody, b: TipBody) =>
+  a.recipientId === b.recipientId && a.tokens === b.tokens && a.message === b.message
+
+/** The intent to send `body` under: the unsettled one if it is the same tip, otherwise a new one. */
+export const intentFor = (unsettled: Intent | null, body: TipBody, newKey: () => string): Intent =>
+  unsettled && sameBody(unsettled.body, body) ? unsettled : { key: newKey(), body }
+
+/** What came back instead of an answer; no status = the connection was lost. */
+export type TipFailure = { httpStatus?: number | undefined; reason?: string | undefined }
+
+/**
+ * Whether a failure says for certain that nothing was sent. Otherwise the tip may have gone through, and trying again
+ * must repeat the key.
+ */
+export function isSettled({ httpStatus, reason }: TipFailure): boolean {
+  if (httpStatus === undefined || httpStatus >= 500) return false
+  return httpStatus >= 400 && httpStatus !== 408 && httpStatus !== 429 && reason !== 'IN_PROGRESS'
+}
+
+/** A tip that was begun: what is typed, and the intent whose outcome nobody knows yet. */
+export type UnfinishedTip = { readonly draft: TipDraft; readonly intent: Intent | null }
+
+export const beginTip = (preset: Recipient | undefined): UnfinishedTip => ({ draft: emptyTip(preset), intent: null })
+
+/** After a certain refusal the next sending is a new intent; unless another one has taken its place meanwhile. */
+export const settleIntent = (tip: UnfinishedTip, key: string): UnfinishedTip =>
+  tip.intent?.key === key ? { ...tip, intent: null } : tip

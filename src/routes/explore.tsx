@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ExploreScreen } from '#features/discovery/screens/ExploreScreen.tsx'
+import { exploreHead } from '#features/discovery/screens/head.ts'
+import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
+import { loadExplore } from '#features/discovery/screens/load.ts'
+import { readExploreSearch } from '#features/discovery/state.ts'
+
+export const Route = createFileRoute('/explore')({
+  validateSearch: readExploreSearch,
+  loaderDeps: ({ search: { category, cursor } }) => ({ category, cursor }),
+  loader: ({ context, deps }) => loadExplore(context, deps),
+  head: ({ loaderData, match }) => (loaderData ? exploreHead(loaderData.origin, match.search) : {}),
+  component: () => <ExploreScreen search={Route.useSearch()} />,
+  errorComponent: LoadFailed,
+})
