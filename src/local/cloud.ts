@@ -108,9 +108,7 @@ function web(name: Service['name'], label: string, port: number): Service {
 }
 
 /** Like Promise.all, but waits for the slower ones too, so that a failure leaves none of them half started. */
-export async function allStarted<T extends readonly unknown[]>(
-  starting: { [K in keyof T]: Promise<T[K]> },
-): Promise<T> {
+async function allStarted<T extends readonly unknown[]>(starting: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
   await Promise.allSettled(starting)
   // The compiler loses the tuple's shape in Promise.all of a mapped type.
   return (await Promise.all(starting)) as unknown as T

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { allStarted, type Cloud, startCloud } from './cloud.ts'
+import { type Cloud, startCloud } from './cloud.ts'
 import { root } from './command.ts'
 import { startCron } from './cron.ts'
 import { listen } from './http/serve.ts'
@@ -9,7 +9,11 @@ import type { Settings } from './settings.ts'
 
 /** What serves the product: Vite in development, the production build in preview. `ended` rejects when it dies. */
 export type Product = { ended: Promise<never>; close(): Promise<void> }
-export type ServeProduct = (where: { port: number; vars: Record<string, string>; state: string }) => Promise<Product>
+export type ServeProduct = (where: {
+  port: number
+  vars: Record<string, string>
+  state: string
+}) => Product | Promise<Product>
 
 /** `status` is what the product's health answered: 200, unless its code is broken. */
 export type Launched = {
@@ -45,13 +49,14 @@ export async function launch(settings: Settings, serve: ServeProduct, signal?: A
       appOrigin: origin,
     })
     closing.push(cloud.close)
-    const starting = serve({ port: settings.port, vars: cloud.vars, state: path.join(settings.dir, 'worker') })
-    const serving = starting.then((product) => {
-      closing.push(product.close)
-      return product
+    const { ended, close: closeProduct } = await serve({
+      port: settings.port,
+      vars: cloud.vars,
+      state: path.join(settings.dir, 'worker'),
     })
+    closing.push(closeProduct)
     // The product starts while its data is being made.
-    const [{ ended }] = await allStarted([serving, seed(cloud.ownerUrl)])
+    await seed(cloud.ownerUrl)
     const status = await Promise.race([firstAnswer(origin, signal), ended])
     closing.push(startCron(origin).stop)
     return { origin, cloud, status, ended, close }

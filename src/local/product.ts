@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { root } from './command.ts'
+import type { Product } from './launch.ts'
+import { endGroup, stopWithUs } from './processes.ts'
+
+const PATIENCE_MS = 5000
+
+/**
+ * Runs a program that serves the product, with LIMELIGHT_LOCAL as its only configuration. It and its workerd are one
+ * process group, which is stopped as a whole, and with us.
+ */
+export function spawnProduct(args: string[], local: { vars: Record<string, string>; state: string }): Product {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      LIMELIGHT_LOCAL: JSON.stringify(local),
+      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+      WRANGLER_SEND_METRICS: 'false',
+    },
+    detached: process.platform !== 'win32',
+  })
+  const watcher = child.pid === undefined ? undefined : stopWithUs(-child.pid, 'TERM')
+  const ended = new Promise<never>((_, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`The product's server ended (${code ?? child.signalCode}).`)))
+  })
+  ended.catch(() => {})
+  const close = async () => {
+    await endGroup(child, PATIENCE_MS)
+    watcher?.cancel()
+  }
+  return { ended, close }
+}
