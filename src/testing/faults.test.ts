@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createJobContext } from '#server/context.ts'
+import { drainOutbox } from '#server/outbox/drain.ts'
+import { startTestCloud } from './start.ts'
+import { createWorld, type World } from './world.ts'
+
+// What the product answers while a service is down, slow or talks nonsense, and that it recovers by itself (README,
+// "When a service fails"). In a cloud of its own: the other tests' services behave.
+
+let world: World
+let close: () => Promise<void>
+let restartDatabase: () => Promise<void>
+
+beforeAll(async () => {
+  const started = await startTestCloud()
+  world = createWorld(started.cloud)
+  close = started.close
+  restartDatabase = started.restartDatabase
+}, 60_000)
+afterAll(() => close())
+afterEach(async () => {
+  for (const service of ['neon', 'redis', 'stripe', 'ably']) await world.fault(service, 'off')
+})
+
+const password = 'a good long password'
+const account = () => {
+  const username = `f${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`
+  return { username, email: `${username}@limelight.test`, password, date_of_birth: '1990-01-01' }
+}
+
+test.each(['down', 'nonsense'] as const)(
+  'Postgres %s: 503 with a sentence, nothing half done, then as before',
+  async (mode) => {
+    const [fan, creator] = [await world.person('fan', 50), await world.person('creator')]
+    const tip = () =>
+      world.rest('POST', '/tips/send', { as: fan, key: `tip-${mode}`, body: { recipientId: creator.id, tokens: 10 } })
+    await world.fault('neon', mode)
+    for (const answer of [
+      await tip(),
+      await world.rest('GET', '/creators/explore'),
+      await world.rest('GET', '/tokens/balance', { as: fan }),
+    ]) {
+      expect(answer.status).toBe(503)
+      expect(answer.body).toMatchObject({ code: 'UNAVAILABLE' })
+      expect(JSON.stringify(answer.body)).not.toMatch(/select|ledger|at .+:\d+/i)
+    }
+    expect((await world.rest('GET', '/health')).body).toMatchObject({ status: 'down', services: { database: 'down' } })
+    await world.fault('neon', 'off')
+    expect(await tip()).toMatchObject({ status: 200, body: { balance: 40 } })
+    expect(await tip()).toMatchObject({ status: 200, body: { balance: 40 } })
+  },
+)
+
+test('Postgres slow (5 s): the answer comes late but whole', async () => {
+  const fan = await world.person('fan', 7)
+  await world.fault('neon', 'slow', 5_000)
+  expect(await world.rest('GET', '/tokens/balance', { as: fan })).toMatchObject({ status: 200, body: { balance: 7 } })
+})
+
+test('Postgres restarted: the next call works', async () => {
+  const fan = await world.person('fan', 7)
+  await restartDatabase()
+  await vi.waitFor(
+    async () => expect((await world.rest('GET', '/tokens/balance', { as: fan })).status).toBe(200),
+    10_000,
+  )
+})
+
+test.each(['down', 'nonsense'] as const)(
+  'Redis %s: open for reading, buying and tipping, closed for sign-in',
+  async (mode) => {
+    const person = account()
+    await world.rest('POST', '/auth/sign-up', { body: person })
+    const [fan, creator] = [await world.person('fan', 50), await world.person('creator')]
+    await world.fault('redis', mode)
+    expect((await world.rest('GET', '/creators/explore')).status).toBe(200)
+    expect(
+      (await world.rest('POST', '/tips/send', { as: fan, body: { recipientId: creator.id, tokens: 10 } })).status,
+    ).toBe(200)
+    const closed = await world.rest('POST', '/auth/sign-in', { body: person })
+    expect(closed).toMatchObject({ status: 503, body: { code: 'SIGN_IN_UNAVAILABLE' } })
+    expect(closed.headers.get('retry-after')).toBe('5')
+    expect((await world.rest('POST', '/auth/sign-up', { body: account() })).status).toBe(503)
+    expect((await world.rest('GET', '/health')).body).toMatchObject({ status: 'degraded', services: { cache: 'down' } })
+    await world.fault('redis', 'off')
+    expect((await world.rest('POST', '/auth/sign-in', { body: person })).status).toBe(200)
+  },
+)
+
+test('Redis slow (5 s): the limit is skipped and nobody waits for it', async () => {
+  const fan = await world.person('fan', 7)
+  await world.fault('redis', 'slow', 5_000)
+  const startedAt = performance.now()
+  expect((await world.rest('GET', '/tokens/balance', { as: fan })).status).toBe(200)
+  expect(performance.now() - startedAt).toBeLessThan(4_500)
+})
+
+test.each(['down', 'nonsense'] as const)(
+  'Stripe %s: 503, no tokens; the same key buys once when it is back',
+  async (mode) => {
+    const fan = await world.person()
+    const buy = () =>
+      world.rest('POST', '/tokens/purchase', {
+        as: fan,
+        key: `buy-${mode}`,
+        body: { tokenAmount: 50, paymentMethodId: 'pm_card_visa' },
+      })
+    await world.fault('stripe', mode)
+    expect(await buy()).toMatchObject({ status: 503, body: { code: 'PAYMENT_PROVIDER_UNAVAILABLE' } })
+    expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 0 })
+    await world.fault('stripe', 'off')
+    expect(await buy()).toMatchObject({ status: 200, body: { success: true } })
+    expect(await buy()).toMatchObject({ status: 200, body: { success: true } })
+    expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 50 })
+  },
+)
+
+test('Stripe slow (5 s): the purchase succeeds', async () => {
+  const fan = await world.person()
+  await world.fault('stripe', 'slow', 5_000)
+  const answer = await world.rest('POST', '/tokens/purchase', {
+    as: fan,
+    body: { tokenAmount: 50, paymentMethodId: 'pm_card_visa' },
+  })
+  expect(answer).toMatchObject({ status: 200, body: { success: true } })
+})
+
+test.each(['down', 'nonsense'] as const)('Ably %s: the tip stands, and is told when Ably is back', async (mode) => {
+  const [fan, creator] = [await world.person('fan', 50), await world.person('creator')]
+  const left = () =>
+    world.owner<{ attempts: number }>("select attempts from outbox where payload ->> 'channel' = $1", [
+      `user:${creator.id}`,
+    ])
+  await world.fault('ably', mode)
+  expect(
+    (await world.rest('POST', '/tips/send', { as: fan, body: { recipientId: creator.id, tokens: 10 } })).status,
+  ).toBe(200)
+  await vi.waitFor(async () => expect((await left())[0]?.attempts).toBeGreaterThan(0), 10_000)
+  await world.fault('ably', 'off')
+  await world.owner('update outbox set due_at = now()')
+  await drainOutbox(createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'test'))
+  expect(await left()).toEqual([])
+})
