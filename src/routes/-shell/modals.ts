@@ -4,4 +4,6 @@ import type { ModalRegistry } from '#client/modals/names.ts'
  * The modals that exist, by the names of specification 1 §2.2. Each entry is a dynamic import, so that a modal weighs
  * nothing until it is called: `tokenTipping: () => import('#features/…/SendTipDialog.tsx').then((m) => m.SendTipDialog)`.
  */
-export const modalRegistry: ModalRegistry = {}
+export const modalRegistry: ModalRegistry = {
+  tokenTipping: () => import('#features/tips/screens/SendTipDialog.tsx').then((m) => m.SendTipDialog),
+}
