@@ -11,7 +11,7 @@ export function Chip({ selected = false, className, ...rest }: ChipProps) {
   return <button {...rest} type="button" aria-pressed={selected} className={clsx(chipClass, className)} />
 }
 
-/** A row of chips that scrolls sideways where it must. */
-export function Chips({ label, className, ...rest }: ComponentProps<'nav'> & { label: string }) {
-  return <nav {...rest} aria-label={label} className={clsx('chips', className)} />
+/** A row of chips that scrolls sideways where it must. For chips that are links: `<nav aria-label="…" className="chips">`. */
+export function Chips({ label, className, ...rest }: ComponentProps<'fieldset'> & { label: string }) {
+  return <fieldset {...rest} aria-label={label} className={clsx('chips', className)} />
 }

@@ -12,7 +12,7 @@ type MenuProps = {
 /** A list of actions under a button: arrows, typing ahead, Escape. Children: MenuItem, MenuLink, MenuLabel, MenuLine. */
 export function Menu({ trigger, align = 'end', side = 'bottom', children }: MenuProps) {
   return (
-    <Base.Root>
+    <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className="popup-positioner" align={align} side={side} sideOffset={8} collisionPadding={12}>
