@@ -6,14 +6,16 @@ type StateProps = {
   text?: ReactNode
   /** One action. */
   action?: ReactNode
+  /** `h1` where it is the whole page. */
+  heading?: 'h1' | 'h2' | 'h3'
 }
 
 /** Nothing here yet: a sentence and one action. */
-export function EmptyState({ title, text, action }: StateProps) {
+export function EmptyState({ title, text, action, heading: Heading = 'h3' }: StateProps) {
   return (
     <div className="state">
       <EmptyStage />
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       {text && <p>{text}</p>}
       {action && <div className="state-action">{action}</div>}
     </div>

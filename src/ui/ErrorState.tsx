@@ -8,14 +8,17 @@ type ErrorStateProps = {
   retrying?: boolean
   /** The request id, for a message to support. */
   reference?: string | undefined
+  /** `h1` where it is the whole page. */
+  heading?: 'h1' | 'h2' | 'h3'
 }
 
 /** Something could not be loaded: what happened, and try again. Beside what failed, never instead of the page. */
-export function ErrorState({ title = 'The light went out', text, onRetry, retrying, reference }: ErrorStateProps) {
+export function ErrorState({ title = 'The light went out', text, onRetry, ...rest }: ErrorStateProps) {
+  const { retrying, reference, heading: Heading = 'h3' } = rest
   return (
     <div className="state" role="alert">
       <EmptyStage dark />
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       <p>{text}</p>
       {onRetry && (
         <Button className="state-action" onClick={onRetry} loading={retrying ?? false}>
