@@ -22,29 +22,25 @@ create or replace function ledger.tip_send(
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v record;
-  v_answer jsonb;
   v_data jsonb;
 begin
-  select * into v from ledger_internal.pay(
-    'tip', p_sender, p_recipient, p_tokens, p_message, p_tier, null, p_key, p_hash);
-  v_answer := case when v.answer ? 'movement_id'
+  v := ledger_internal.pay('tip', p_sender, p_recipient, p_tokens, p_message, p_tier, null, p_key, p_hash);
+  if v.paid then
+    v_data := jsonb_build_object('tip_id', v.movement, 'tokens', p_tokens, 'message', p_message, 'tier_type', p_tier,
+      'created_at', now(), 'sender', jsonb_build_object('id', p_sender, 'username', v.payer_username,
+      'display_name', v.payer_display_name, 'avatar_url', v.payer_avatar_url));
+    with notified as (
+      insert into public.notifications (user_id, type, title, message, data)
+      values (p_recipient, 'tip_received',
+        left(replace(replace(p_texts ->> 'title', '{sender}', v.payer_display_name), '{tokens}', p_tokens::text), 200),
+        replace(replace(p_texts ->> 'message', '{sender}', v.payer_display_name), '{tokens}', p_tokens::text), v_data)
+    )
+    insert into public.outbox (kind, payload) values
+      ('realtime', jsonb_build_object('channel', 'user:' || p_recipient, 'name', 'tip.received', 'data', v_data)),
+      ('realtime', jsonb_build_object('channel', 'user:' || p_sender, 'name', 'balance.changed', 'data',
+        jsonb_build_object('balance', v.balance, 'tokens', -p_tokens, 'movement_id', v.movement)));
+    perform ledger_internal.fold_sometimes(v.pending);
+  end if;
+  return case when v.answer ? 'movement_id'
     then v.answer || jsonb_build_object('tip_id', v.answer -> 'movement_id') else v.answer end;
-  if not v.paid then
-    return v_answer;
-  end if;
-  v_data := jsonb_build_object('tip_id', v.movement, 'tokens', p_tokens, 'message', p_message, 'tier_type', p_tier,
-    'created_at', now(), 'sender', jsonb_build_object('id', p_sender, 'username', v.payer_username,
-    'display_name', v.payer_display_name, 'avatar_url', v.payer_avatar_url));
-  insert into public.notifications (user_id, type, title, message, data)
-  values (p_recipient, 'tip_received',
-    left(replace(replace(p_texts ->> 'title', '{sender}', v.payer_display_name), '{tokens}', p_tokens::text), 200),
-    replace(replace(p_texts ->> 'message', '{sender}', v.payer_display_name), '{tokens}', p_tokens::text), v_data);
-  insert into public.outbox (kind, payload) values
-    ('realtime', jsonb_build_object('channel', 'user:' || p_recipient, 'name', 'tip.received', 'data', v_data)),
-    ('realtime', jsonb_build_object('channel', 'user:' || p_sender, 'name', 'balance.changed', 'data',
-      jsonb_build_object('balance', v.balance, 'tokens', -p_tokens, 'movement_id', v.movement)));
-  if v.fold is not null then
-    perform ledger_internal.fold_if_due(v.fold);
-  end if;
-  return v_answer;
 end $$;

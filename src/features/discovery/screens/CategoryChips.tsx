@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { Chips, chipClass } from '#ui/Chip.tsx'
+import { chipClass } from '#ui/Chip.tsx'
 import { type Category, categories } from '../spec.ts'
 import { categorySlug } from '../state.ts'
 import { categorySpot } from './categoryLight.ts'
@@ -14,12 +14,12 @@ export function CategoryChips({ current }: { current: Category | undefined }) {
     if (row.current && chip) row.current.scrollLeft = chip.offsetLeft - row.current.offsetLeft - 48
   }, [current])
   return (
-    <Chips ref={row} label="Categories" className="-mx-4 px-4 md:mx-[-4px] md:flex-wrap md:px-1">
+    <nav ref={row} aria-label="Categories" className="chips -mx-4 px-4 md:mx-[-4px] md:flex-wrap md:px-1">
       <CategoryChip category={undefined} />
       {categories.map((category) => (
         <CategoryChip key={category} category={category} />
       ))}
-    </Chips>
+    </nav>
   )
 }
 

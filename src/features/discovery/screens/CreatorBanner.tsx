@@ -6,7 +6,7 @@ import type { Creator } from '../contract.ts'
 export function CreatorBanner({ creator }: { creator: Creator }) {
   const { shown, img } = usePicture(creator.banner_url ?? creator.card_url)
   return (
-    <div className="relative aspect-[4/3] max-h-[46dvh] w-full overflow-hidden bg-sunk md:aspect-auto md:h-80 md:max-h-none md:rounded-sheet">
+    <div className="relative aspect-[16/11] max-h-[40dvh] w-full overflow-hidden bg-sunk md:aspect-auto md:h-80 md:max-h-none md:rounded-sheet">
       {shown ? (
         <img
           {...img}

@@ -6,8 +6,8 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 export function CreatorMissing({ name }: { name: string }) {
   return (
     <div className="stage grid min-h-[70dvh] place-content-center">
-      <h1 className="sr-only">Creator not found</h1>
       <EmptyState
+        heading="h1"
         title="Nobody stands in this light"
         text={
           <>

@@ -25,7 +25,7 @@ export function CreatorRates({ creator, children }: { creator: Creator; children
               <Icon aria-hidden="true" className="size-4 text-muted" />
               {name}
             </dt>
-            <dd>
+            <dd className="flex">
               {tokens === 0 ? (
                 <span className="font-semibold text-gold">Free</span>
               ) : (

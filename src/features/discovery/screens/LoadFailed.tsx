@@ -16,7 +16,12 @@ export function LoadFailed({ error, reset }: ErrorComponentProps) {
   }
   return (
     <div className="stage grid min-h-[70dvh] place-content-center">
-      <ErrorState text={sentenceOf(error, 'This page could not be loaded.')} onRetry={retry} retrying={retrying} />
+      <ErrorState
+        heading="h1"
+        text={sentenceOf(error, 'This page could not be loaded.')}
+        onRetry={retry}
+        retrying={retrying}
+      />
     </div>
   )
 }
