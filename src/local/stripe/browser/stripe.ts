@@ -4,9 +4,10 @@ import { IntegrationError } from './integration-error.ts'
 import type { JsonObject } from './json.ts'
 import { createPayments } from './payments.ts'
 
-/** The script's own origin is the provider: its frames and its API are there. */
+/** The script's own origin is the provider: its frames are there, and its API unless the name is the real one. */
 const script = document.currentScript
 const origin = new URL(script instanceof HTMLScriptElement ? script.src : location.href).origin
+const apiOrigin = origin === 'https://js.stripe.com' ? 'https://api.stripe.com' : origin
 
 const REMOVED = ['handleCardPayment', 'confirmPaymentIntent', 'createSource', 'retrieveSource', 'createToken']
 
@@ -21,7 +22,7 @@ function Stripe(key: unknown, options: JsonObject = {}) {
   const wrappers: unknown[] = []
   return {
     elements: (given: JsonObject = {}) => createElements({ origin, key, account }, given),
-    ...createPayments(createApi(origin, key, account), origin),
+    ...createPayments(createApi(apiOrigin, key, account), origin),
     ...Object.fromEntries(REMOVED.map((name) => [name, removed(name)])),
     registerAppInfo: (info: unknown) => void wrappers.push(info),
     _registerWrapper: (info: unknown) => void wrappers.push(info),

@@ -39,11 +39,13 @@ function goBack(res: ServerResponse, intent: Stripe.PaymentIntent, returnUrl: st
 
 function show(res: ServerResponse, intent: Stripe.PaymentIntent, url: URL): void {
   const amount = new Intl.NumberFormat('en-US', { style: 'currency', currency: intent.currency })
+  // In a frame of another site browsers refuse autofocus; there the page around moves the focus in.
+  const focus = url.searchParams.has('redirect') ? ' autofocus' : ''
   const body = `<h1>Confirm it is you</h1>
 <p>Your bank asks you to approve this payment.</p>
 <dl><dt>Amount</dt><dd>${escapeHtml(amount.format(intent.amount / 100))}</dd></dl>
 <form method="post" action="${escapeHtml(url.pathname + url.search)}">
-<button id="test-source-authorize-3ds" name="r" value="ok" autofocus>Complete</button>
+<button id="test-source-authorize-3ds" name="r" value="ok"${focus}>Complete</button>
 <button id="test-source-fail-3ds" name="r" value="fail" class="quiet">Fail</button>
 </form>
 <p class="note">3-D Secure test page of the local stand-in. No bank is asked.</p>`

@@ -1,0 +1,4 @@
+import { loadStripe } from '@stripe/stripe-js'
+import { KEY, start } from './page.tsx'
+
+void start(loadStripe(KEY))

@@ -1,0 +1,18 @@
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { KEY, start } from './page.tsx'
+
+/** What the product does: the configured script first, then the library finds it in place. */
+async function load() {
+  const { scriptUrl = '' } = document.documentElement.dataset
+  const script = document.createElement('script')
+  script.src = scriptUrl
+  const loaded = new Promise((resolve, reject) => {
+    script.onload = resolve
+    script.onerror = reject
+  })
+  document.head.appendChild(script)
+  await loaded
+  return loadStripe(KEY)
+}
+
+void start(load())
