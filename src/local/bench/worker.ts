@@ -1,0 +1,95 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import * as z from 'zod'
+import { command } from '../command.ts'
+import { startPreview } from '../preview.ts'
+import type { Row } from './table.ts'
+
+const calls = 2_000
+const parallel = 8
+const tickMs = 10
+const ratioMax = 4
+
+/** Milliseconds of processor time that all workerd processes below this one have used. */
+function workerdCpuMs(): number {
+  const processes = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const stats = processes.flatMap((pid) => {
+    try {
+      const [, name, rest] = /^\d+ \((.+)\) (.+)$/s.exec(fs.readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+      const fields = rest?.split(' ') ?? []
+      return [{ pid, name, parent: fields[1] ?? '0', ticks: Number(fields[11]) + Number(fields[12]) }]
+    } catch {
+      return []
+    }
+  })
+  const parentOf = new Map(stats.map(({ pid, parent }) => [pid, parent]))
+  const isOurs = (pid: string | undefined): boolean =>
+    pid !== undefined && (pid === String(process.pid) || isOurs(parentOf.get(pid)))
+  return stats.reduce((sum, { pid, name, ticks }) => sum + (name === 'workerd' && isOurs(pid) ? ticks * tickMs : 0), 0)
+}
+
+/** Processor time of one call in microseconds: many calls, a few at a time, and what they leave to do afterwards. */
+async function cpuMicroseconds(call: () => Promise<void>): Promise<number> {
+  for (let i = 0; i < 200; i++) await call()
+  const before = workerdCpuMs()
+  let left = calls
+  const work = async () => {
+    while (left-- > 0) await call()
+  }
+  await Promise.all(Array.from({ length: parallel }, work))
+  return ((workerdCpuMs() - before) * 1000) / calls
+}
+
+const answerSchema = z.object({ session: z.object({ access_token: z.string() }) })
+const creatorSchema = z.object({ creator: z.object({ id: z.string() }) })
+
+/** What a tip costs in the Worker, against a Start route that only answers JSON, in the same run. */
+export async function run(): Promise<Row[]> {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-bench-'))
+  const port = 31_870
+  const { origin, cloud, close } = await startPreview({ port, cloudPort: port + 10, dir, fresh: true })
+  try {
+    const post = async (url: string, body: object, token?: string) => {
+      const answer = await fetch(origin + url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        body: JSON.stringify(body),
+      })
+      const json: unknown = await answer.json()
+      if (!answer.ok) throw new Error(`${url}: ${answer.status} ${JSON.stringify(json)}`)
+      return json
+    }
+    const fan = await post('/api/v1/auth/sign-in', { email: 'fan@limelight.test', password: 'limelight-demo' })
+    const token = answerSchema.parse(fan).session.access_token
+    await post('/api/v1/tokens/purchase', { tokenAmount: 8446, paymentMethodId: 'pm_card_visa' }, token)
+    const { creator } = creatorSchema.parse(await (await fetch(`${origin}/api/v1/public/creators/creator`)).json())
+    const floor = await cpuMicroseconds(async () => {
+      const answer = await fetch(`${origin}/api/ping`)
+      await answer.arrayBuffer()
+    })
+    const tip = await cpuMicroseconds(async () => {
+      await post('/api/v1/tips/send', { recipientId: creator.id, tokens: 1 }, token)
+    })
+    void cloud
+    const µs = (value: number) => `${value.toFixed(0)} µs`
+    return [
+      { what: 'bare Start JSON route, CPU in workerd', measured: µs(floor), floor: '', ratio: undefined, limit: '' },
+      {
+        what: 'tip ÷ bare Start JSON route',
+        measured: µs(tip),
+        floor: µs(floor),
+        ratio: tip / floor,
+        limit: `≤ ${ratioMax}`,
+      },
+    ]
+  } finally {
+    await close()
+    fs.rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+command(import.meta.filename, async () => {
+  const { print } = await import('./table.ts')
+  print(await run())
+})
