@@ -1,39 +1,41 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, ScriptOnce, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { initialConfig } from '#client/config/initial.ts'
+import { configKey } from '#client/config/use-public-config.ts'
+import { themeScript } from '#client/preferences/theme.ts'
 import { initialSession } from '#client/session/initial.ts'
 import type { SessionKeeper } from '#client/session/keeper.ts'
 import { sessionKey } from '#client/session/state.ts'
 import type { Utils } from '#client/trpc.ts'
-import appCss from '../styles.css?url'
+import { CrashScreen } from './-shell/CrashScreen.tsx'
+import { documentHead } from './-shell/document-head.ts'
+import { Frame } from './-shell/Frame.tsx'
 
 export type RouterContext = { queryClient: QueryClient; keeper: SessionKeeper; api: Utils }
 
+const forever = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: async ({ context }) => ({
-    session: await context.queryClient.ensureQueryData({
-      queryKey: sessionKey,
-      queryFn: initialSession,
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: Number.POSITIVE_INFINITY,
-    }),
-  }),
-  head: () => ({
-    meta: [
-      { charSet: 'utf-8' },
-      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { title: 'Limelight' },
-    ],
-    links: [{ rel: 'stylesheet', href: appCss }],
-  }),
+  beforeLoad: async ({ context: { queryClient } }) => {
+    const [session] = await Promise.all([
+      queryClient.ensureQueryData({ queryKey: sessionKey, queryFn: initialSession, ...forever }),
+      queryClient.ensureQueryData({ queryKey: configKey, queryFn: () => initialConfig(), ...forever }),
+    ])
+    return { session }
+  },
+  head: documentHead,
   shellComponent: Document,
-  component: Outlet,
+  component: Frame,
+  errorComponent: CrashScreen,
 })
 
 function Document({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    // the script below may have put the theme's class on it
+    <html lang="en" suppressHydrationWarning>
       <head>
+        <ScriptOnce>{themeScript}</ScriptOnce>
         <HeadContent />
       </head>
       <body>

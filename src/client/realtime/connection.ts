@@ -1,6 +1,7 @@
-import type { RealtimeChannel } from 'ably'
 import type { BaseRealtime } from 'ably/modular'
 import type { PublicConfig } from '#server/public-config.ts'
+
+type RealtimeChannel = ReturnType<BaseRealtime['channels']['get']>
 
 type Listener = {
   channel: string

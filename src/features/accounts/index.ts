@@ -1,1 +1,2 @@
 export type { Session, User } from './contract.ts'
+export { SignOutButton } from './screens/SignOutButton.tsx'

@@ -24,14 +24,23 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
   webhooks www`.split(/\s+/),
 )
 
+/** Specification 1 §9: the sign-out button rests this long. */
+export const signOutLockoutMs = 2_000
+
 export const SENTENCES = {
   usernameForm: 'Usernames have 3 to 30 characters: small letters a to z, digits and underscores.',
   usernameReserved: 'This username is reserved. Please choose another.',
   emailForm: 'Please enter a valid e-mail address.',
   passwordLength: `Passwords have ${passwordMin} to ${passwordMax} characters.`,
+  passwordMissing: 'Please enter your password.',
   passwordCommon: 'This password is on every list of common passwords. Please choose another.',
   displayNameLength: `Names have at most ${displayNameMax} characters.`,
+  dateOfBirthMissing: 'Please enter your date of birth.',
   dateOfBirthForm: 'Please enter your date of birth as year-month-day.',
+  /** Specification 1 §4 and §8. */
+  signOut: 'Sign Out',
+  signingOut: 'Signing out…',
+  signOutFailed: 'Error signing out. Please try again.',
   tooYoung: `You must be ${ageMin} or older to use Limelight.`,
 } as const
 

@@ -1,0 +1,16 @@
+import { TRPCClientError } from '@trpc/client'
+
+const offline = 'There is no connection right now. What you entered is still here.'
+
+/** What to tell people about a failed call: the server's own sentence, or that it could not be reached. */
+export function sentenceOf(error: unknown): string {
+  const status: unknown = error instanceof TRPCClientError ? error.data?.httpStatus : undefined
+  return error instanceof Error && typeof status === 'number' ? error.message : offline
+}
+
+/** The server's sentence per input field, where it gave any. */
+export function fieldSentencesOf(error: unknown): Record<string, string> {
+  const fields: unknown = error instanceof TRPCClientError ? error.data?.fields : undefined
+  if (typeof fields !== 'object' || fields === null) return {}
+  return Object.fromEntries(Object.entries(fields).filter(([, words]) => typeof words === 'string'))
+}

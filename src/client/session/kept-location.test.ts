@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { afterSignIn, logoTarget } from './kept-location.ts'
+
+describe('after signing in', () => {
+  test('without a kept location everybody starts at their own place', () => {
+    expect(afterSignIn(undefined, 'fan')).toBe('/explore')
+    expect(afterSignIn(undefined, 'creator')).toBe('/dashboard')
+    expect(afterSignIn(undefined, 'admin')).toBe('/dashboard')
+  })
+
+  test.each(['/', '/explore', '/creator/mira_koval?tip=1#prices', '/dashboard'])('%s is kept', (kept) => {
+    expect(afterSignIn(kept, 'fan')).toBe(kept)
+  })
+
+  test.each([
+    '',
+    'explore',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '/auth',
+    '/auth?mode=signup',
+    '/auth/callback',
+    '/api/v1/auth/sign-out',
+  ])('%j is not', (kept) => {
+    expect(afterSignIn(kept, 'fan')).toBe('/explore')
+  })
+})
+
+test('the logo leads home', () => {
+  expect([logoTarget('fan'), logoTarget('creator'), logoTarget('admin'), logoTarget(undefined)]).toEqual([
+    '/explore',
+    '/dashboard',
+    '/dashboard',
+    '/',
+  ])
+})

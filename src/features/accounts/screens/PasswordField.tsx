@@ -1,0 +1,36 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Input } from '#ui/Input.tsx'
+
+type PasswordFieldProps = { isNew: boolean; error?: string | undefined; hint?: string | undefined }
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField({ isNew, error, hint }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <Input
+      name="password"
+      type={isShown ? 'text' : 'password'}
+      label="Password"
+      hint={hint}
+      error={error}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      required
+      trailing={
+        <IconButton
+          label={isShown ? 'Hide password' : 'Show password'}
+          size="sm"
+          className="-mr-2"
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        </IconButton>
+      }
+    />
+  )
+}

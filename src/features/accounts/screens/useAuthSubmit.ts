@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type * as z from 'zod'
+import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
+import { authRetry } from '#client/session/retry.ts'
+import { useSessionKeeper } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import type { Session } from '../contract.ts'
+import { isOldEnough } from '../rules.ts'
+import { SENTENCES } from '../spec.ts'
+import { type AuthMode, dateOfParts } from '../state.ts'
+
+type Errors = Record<string, string>
+type Outcome = { session: Session } | { errors: Errors; message?: string }
+type Call<Input> = (input: Input) => Promise<{ session: Session }>
+
+/** Asks the contract first, then the server; whichever refuses, its sentences come back by field. */
+async function attempt<Input>(schema: z.ZodType<Input>, values: unknown, call: Call<Input>): Promise<Outcome> {
+  const parsed = schema.safeParse(values)
+  if (!parsed.success)
+    return { errors: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path[0], message]).reverse()) }
+  try {
+    return { session: (await call(parsed.data)).session }
+  } catch (error) {
+    const errors = fieldSentencesOf(error)
+    return Object.keys(errors).length > 0 ? { errors } : { errors, message: sentenceOf(error) }
+  }
+}
+
+/** What is plainly missing, so that nobody waits for the server to say it. */
+function missing(mode: AuthMode, text: (name: string) => string, born: string | undefined): Errors {
+  if (mode === 'signin')
+    return {
+      ...(!text('email').includes('@') && { email: SENTENCES.emailForm }),
+      ...(!text('password') && { password: SENTENCES.passwordMissing }),
+    }
+  if (!born) return { date_of_birth: SENTENCES.dateOfBirthMissing }
+  return isOldEnough(born, new Date()) ? {} : { date_of_birth: SENTENCES.tooYoung }
+}
+
+/** The date's error stands at its first field. */
+function focusFirst(form: HTMLFormElement, errors: Errors) {
+  const fields = [...form.elements].filter((field) => field instanceof HTMLInputElement)
+  fields.find(({ name }) => (name === 'day' ? 'date_of_birth' : name) in errors)?.focus()
+}
+
+/** Sends the form and takes over the session; the guards of /auth then lead on. Nothing typed is ever touched. */
+export function useAuthSubmit(mode: AuthMode) {
+  const keeper = useSessionKeeper()
+  const signIn = trpc.accounts.signIn.useMutation(authRetry)
+  // never repeated by itself: the answer that was lost may have made the account
+  const signUp = trpc.accounts.signUp.useMutation()
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<{ mode: AuthMode; errors: Errors; message?: string }>()
+
+  async function enter(form: HTMLFormElement): Promise<Outcome> {
+    const data = new FormData(form)
+    const text = (name: string) => String(data.get(name) ?? '')
+    const born = dateOfParts({ day: text('day'), month: text('month'), year: text('year') })
+    const { signInInput, signUpInput } = await import('../contract.ts')
+    const credentials = { email: text('email'), password: text('password') }
+    const errors = missing(mode, text, born)
+    if (mode === 'signin')
+      return Object.keys(errors).length > 0 ? { errors } : attempt(signInInput, credentials, signIn.mutateAsync)
+    const values = { ...credentials, username: text('username'), date_of_birth: born ?? '' }
+    if (Object.keys(errors).length === 0) return attempt(signUpInput, values, signUp.mutateAsync)
+    // everything that is wrong at once, not one thing after the other
+    const others = await attempt(signUpInput, values, () => Promise.reject(new Error('not sent')))
+    return { errors: { ...('errors' in others && others.errors), ...errors } }
+  }
+
+  const submit = async (form: HTMLFormElement) => {
+    setBusy(true)
+    setRefused(undefined)
+    const outcome = await enter(form)
+    if ('session' in outcome) return keeper.set(outcome.session)
+    setBusy(false)
+    setRefused({ mode, ...outcome })
+    // after the sentence is on the page, so that it is read with the field
+    requestAnimationFrame(() => focusFirst(form, outcome.errors))
+  }
+
+  const shown = refused?.mode === mode ? refused : undefined
+  return { submit, isBusy, errors: shown?.errors ?? {}, message: shown?.message }
+}

@@ -1,0 +1,1 @@
+export { BalanceBadge } from './screens/BalanceBadge.tsx'

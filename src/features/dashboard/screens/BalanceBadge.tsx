@@ -1,0 +1,48 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { useModals } from '#client/modals/useModals.ts'
+import { trpc } from '#client/trpc.ts'
+import type { User } from '#features/accounts/index.ts'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+
+const look = buttonClass({ variant: 'secondary', size: 'sm' })
+// a page that comes with the wallet; until this build has it, creators get the popup too
+const walletPage: string = '/wallet'
+
+/**
+ * What there is to spend, or for a creator what was earned and is theirs to come (specification 1 §2.5). It opens the
+ * wallet: a popup, or for creators their page. An unknown balance is a blank, never 0 (decision B10).
+ */
+export function BalanceBadge({ role }: { role: User['role'] }) {
+  const modals = useModals()
+  const { routesByPath } = useRouter()
+  const { data } = trpc.wallet.balance.useQuery(undefined, { enabled: role !== 'admin' })
+  if (role === 'admin') return null
+  const face = (
+    <>
+      <span className="sr-only">Your wallet: </span>
+      {data ? (
+        <TokenAmount tokens={role === 'fan' ? data.balance : data.pending + data.available} format="badge" display />
+      ) : (
+        <Skeleton className="h-4 w-12" />
+      )}
+    </>
+  )
+  if (role === 'creator' && walletPage in routesByPath)
+    return (
+      <Link to={walletPage} className={look}>
+        {face}
+      </Link>
+    )
+  return (
+    <button
+      type="button"
+      className={look}
+      onPointerEnter={() => modals.preload('walletPopup')}
+      onClick={() => modals.open('walletPopup')}
+    >
+      {face}
+    </button>
+  )
+}

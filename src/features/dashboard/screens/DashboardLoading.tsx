@@ -1,0 +1,10 @@
+import { Spinner } from '#ui/Spinner.tsx'
+import { SENTENCES } from '../spec.ts'
+
+export function DashboardLoading() {
+  return (
+    <div className="stage grid min-h-[70dvh] place-content-center">
+      <Spinner label={SENTENCES.loading} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { payoutMin, tokenUsd, usdOf } from '#features/wallet/index.ts'
+import { Coin } from '#ui/Coin.tsx'
+
+const usd = (amount: number) => `$${amount.toFixed(2)}`
+
+/** What a creator earns here, in the one figure that decides it. */
+export function ForCreators() {
+  return (
+    <section aria-labelledby="creators" className="mx-auto w-full max-w-5xl px-4 pb-24 md:px-8 md:pb-32">
+      <div className="card grid gap-8 overflow-clip p-6 md:grid-cols-2 md:items-center md:gap-12 md:p-12">
+        <div className="grid gap-3">
+          <h2 id="creators" className="text-2xl">
+            Your name on the bill
+          </h2>
+          <p className="measure text-lg text-muted">
+            You set the price of your minutes and your messages. Every token spent on you is worth the same, whatever
+            the fan paid for it, and nothing is taken off it a second time. Paid out from ${usdOf(payoutMin)}.
+          </p>
+        </div>
+        <p className="grid justify-items-center gap-1 text-center md:justify-items-end md:text-right">
+          <span className="inline-flex items-center gap-3 font-bold font-display text-3xl text-gold">
+            <Coin className="size-[0.9em]" /> 1 token
+          </span>
+          <span className="text-lg text-muted">is {usd(tokenUsd)} for you</span>
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { useSession } from '#client/session/use-session.ts'
+import { DashboardLoading } from './DashboardLoading.tsx'
+import { LandingScreen } from './LandingScreen.tsx'
+
+const FanHome = lazy(() => import('./FanHome.tsx'))
+
+/** `/`: the house for whoever passes by, a seat in it for a fan (decision A1). */
+export function HomeScreen() {
+  const user = useSession()?.user
+  if (!user) return <LandingScreen />
+  return (
+    <Suspense fallback={<DashboardLoading />}>
+      <FanHome user={user} />
+    </Suspense>
+  )
+}

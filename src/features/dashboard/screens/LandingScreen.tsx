@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { ForCreators } from './ForCreators.tsx'
+import { Lineup } from './Lineup.tsx'
+import { Programme } from './Programme.tsx'
+
+/** What Limelight is, to somebody who has never been here: the stage with tonight's people on it, and one way in. */
+export function LandingScreen() {
+  return (
+    <>
+      <section className="dark house bg-ground text-ink">
+        <div className="house-words">
+          <h1 className="text-3xl">A seat in the front row of the people you love</h1>
+          <p className="measure text-lg text-muted">
+            Call them, write to them, tip them while they play. They see your name, and your words, at once.
+          </p>
+          <Link to="/auth" search={{ mode: 'signup' }} className={buttonClass({ variant: 'primary', size: 'xl' })}>
+            Take your seat
+          </Link>
+        </div>
+        <Lineup />
+      </section>
+      <Programme />
+      <ForCreators />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
+import { trpc } from '#client/trpc.ts'
+import { PosterCard } from '#ui/PosterCard.tsx'
+import { PosterSkeleton } from '#ui/PosterSkeleton.tsx'
+import { homePosters } from '../spec.ts'
+
+const places = Array.from({ length: homePosters }, (_, index) => index)
+
+/** Each knows how far from the middle it stands; the light does the rest. */
+function standing(index: number, of: number): CSSProperties {
+  const style: CSSProperties & Record<'--from-middle', number> = { '--from-middle': index - (of - 1) / 2 }
+  return style
+}
+
+/** The newest creators in a row on the stage. The light is on the middle, and on whoever is pointed at. */
+export function Lineup() {
+  const { data, isError } = trpc.discovery.explore.useQuery({ limit: homePosters })
+  if (isError || data?.creators.length === 0) return <div className="h-16" />
+  if (!data)
+    return (
+      <div className="lineup">
+        {places.map((place) => (
+          <div key={place} style={standing(place, homePosters)}>
+            <PosterSkeleton />
+          </div>
+        ))}
+      </div>
+    )
+  return (
+    <ul className="lineup" aria-label="Creators">
+      {data.creators.map((creator, index) => (
+        <li key={creator.id} style={standing(index, data.creators.length)}>
+          <PosterCard
+            name={creator.display_name}
+            picture={creator.card_url ?? creator.avatar_url}
+            line={creator.specialties[0] ?? creator.category}
+            eager
+            link={({ className, children }) => (
+              <Link to="/creator/$usernameOrId" params={{ usernameOrId: creator.username }} className={className}>
+                {children}
+              </Link>
+            )}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

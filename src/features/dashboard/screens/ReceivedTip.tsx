@@ -1,0 +1,45 @@
+import { useHydrated } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import type { TipReceived } from '#features/tips/index.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+
+const sameDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const otherDay = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** One tip with its words. A new one is lit until the next comes. */
+export function ReceivedTip({ tip, isNew }: { tip: TipReceived; isNew: boolean }) {
+  const { sender, tokens, message, created_at } = tip
+  return (
+    <li
+      className={clsx(
+        'flex gap-3 border-line border-t px-5 py-4 md:px-6',
+        isNew && 'bg-gold-fill/10 [animation:appear_240ms_var(--ease-stage)]',
+      )}
+    >
+      <Avatar name={sender.display_name} src={sender.avatar_url} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold">{sender.display_name}</p>
+        {message && <p className="[overflow-wrap:anywhere]">{message}</p>}
+        <TimeOfTip at={created_at} />
+      </div>
+      <TokenAmount tokens={tokens} signed display className="self-start text-lg" />
+    </li>
+  )
+}
+
+/** In the viewer's zone, which only the browser knows. */
+function TimeOfTip({ at }: { at: Date }) {
+  const hydrated = useHydrated()
+  const isToday = hydrated && at.toDateString() === new Date().toDateString()
+  return (
+    <time dateTime={at.toISOString()} className="block h-5 text-muted text-sm">
+      {hydrated && (isToday ? sameDay : otherDay).format(at)}
+    </time>
+  )
+}

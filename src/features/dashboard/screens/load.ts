@@ -1,0 +1,18 @@
+import type { Utils } from '#client/trpc.ts'
+import type { User } from '#features/accounts/index.ts'
+import { homePosters, tipsShown } from '../spec.ts'
+
+/** Waited for while the page is rendered on the server; in the browser the screen shows the places of what comes. */
+async function whileRendering(reads: Promise<unknown>[]): Promise<void> {
+  const all = Promise.allSettled(reads)
+  if (import.meta.env.SSR) await all
+}
+
+/** The creators on `/`. A home without them still says what the house is: a failure is the screen's to mend. */
+export const loadHome = (api: Utils) => whileRendering([api.discovery.explore.prefetch({ limit: homePosters })])
+
+/** What a creator's dashboard shows first; the others need nothing. */
+export const loadDashboard = (api: Utils, role: User['role'] | undefined) =>
+  whileRendering(
+    role === 'creator' ? [api.wallet.balance.prefetch(), api.tips.received.prefetchInfinite({ limit: tipsShown })] : [],
+  )

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { addTip } from './state.ts'
+
+const tip = (id: string) => ({
+  tip_id: id,
+  tokens: 10,
+  message: '',
+  tier_type: 'small',
+  created_at: new Date(0),
+  sender: { id: 's', username: 'fan', display_name: 'Fan', avatar_url: null },
+})
+const pages = [
+  { tips: [tip('c'), tip('b')], next_cursor: 'b' },
+  { tips: [tip('a')], next_cursor: null },
+]
+
+test('a new tip comes first and moves no page', () => {
+  const [first, second] = addTip(pages, tip('d'))
+  expect(first?.tips.map((one) => one.tip_id)).toEqual(['d', 'c', 'b'])
+  expect(first?.next_cursor).toBe('b')
+  expect(second).toBe(pages[1])
+})
+
+test('a tip that was read already is not shown twice, on whichever page it is', () => {
+  expect(addTip(pages, tip('a'))).toEqual(pages)
+  expect(addTip(pages, tip('c'))).toEqual(pages)
+})
+
+test('before anything was read there is nothing to add to', () => {
+  expect(addTip([], tip('a'))).toEqual([])
+})

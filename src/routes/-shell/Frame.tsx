@@ -1,0 +1,59 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { lazy, Suspense } from 'react'
+import { ModalProvider } from '#client/modals/ModalProvider.tsx'
+import { RealtimeProvider } from '#client/realtime/RealtimeProvider.tsx'
+import { SessionWatch } from '#client/session/SessionWatch.tsx'
+import { useSession } from '#client/session/use-session.ts'
+import { OfflineBar } from '#ui/OfflineBar.tsx'
+import { SkipLink } from '#ui/SkipLink.tsx'
+import { ToastHost } from '#ui/ToastHost.tsx'
+import { modalRegistry } from './modals.ts'
+import { NavigationLoading } from './NavigationLoading.tsx'
+import { showsTabBar } from './navigation.ts'
+import { VisitorHeader } from './VisitorHeader.tsx'
+
+// a visitor's page has neither, and does not load them
+const Navigation = lazy(() => import('./Navigation.tsx'))
+const LiveAccount = lazy(() => import('./LiveAccount.tsx'))
+
+/**
+ * What stands around every screen. A screen is what is inside `<main>`; things it fixes to the bottom of the screen
+ * stand on `var(--tabbar)`, the height of the bar below them.
+ */
+export function Frame() {
+  const user = useSession()?.user
+  const hasTabs = useLocation({ select: ({ pathname }) => showsTabBar(pathname) }) && user !== undefined
+  return (
+    <ModalProvider registry={modalRegistry}>
+      <RealtimeProvider>
+        <SessionWatch />
+        <div
+          className={clsx(
+            'app [--tabbar:0px]',
+            hasTabs && 'narrow:[--tabbar:calc(4.5rem+env(safe-area-inset-bottom,0px))]',
+          )}
+        >
+          <SkipLink />
+          <OfflineBar />
+          {user ? (
+            <Suspense fallback={<NavigationLoading />}>
+              <Navigation user={user} />
+            </Suspense>
+          ) : (
+            <VisitorHeader />
+          )}
+          <main id="main" tabIndex={-1} className="pb-(--tabbar) outline-none">
+            <Outlet />
+          </main>
+        </div>
+        {user && (
+          <Suspense fallback={null}>
+            <LiveAccount user={user} />
+          </Suspense>
+        )}
+        <ToastHost />
+      </RealtimeProvider>
+    </ModalProvider>
+  )
+}

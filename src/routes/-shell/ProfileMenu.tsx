@@ -1,0 +1,44 @@
+import { Moon, Sun, SunMoon } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { chooseTheme, useTheme } from '#client/preferences/theme.ts'
+import { SignOutButton, type User } from '#features/accounts/index.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Popover } from '#ui/Popover.tsx'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
+
+const themes = [
+  { value: 'light' as const, label: <Choice icon={<Sun aria-hidden="true" />} name="Light" /> },
+  { value: 'dark' as const, label: <Choice icon={<Moon aria-hidden="true" />} name="Dark" /> },
+  { value: 'system' as const, label: <Choice icon={<SunMoon aria-hidden="true" />} name="System" /> },
+]
+
+function Choice({ icon, name }: { icon: ReactElement; name: string }) {
+  return (
+    <>
+      {icon}
+      {name}
+    </>
+  )
+}
+
+type ProfileMenuProps = { user: User; trigger: ReactElement }
+
+/** Who is signed in, the theme, and the way out (specification 1 §2.4). */
+export function ProfileMenu({ user, trigger }: ProfileMenuProps) {
+  const theme = useTheme()
+  return (
+    <Popover trigger={trigger} title="Your menu">
+      <div className="grid w-64 gap-4">
+        <div className="flex items-center gap-3">
+          <Avatar name={user.display_name} src={user.avatar_url} size="lg" />
+          <div className="min-w-0">
+            <p className="truncate font-bold font-display text-lg">{user.display_name}</p>
+            <p className="truncate text-muted text-sm">@{user.username}</p>
+          </div>
+        </div>
+        <SegmentedControl label="Theme" segments={themes} value={theme} onChange={chooseTheme} />
+        <SignOutButton />
+      </div>
+    </Popover>
+  )
+}

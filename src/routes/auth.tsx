@@ -1,0 +1,15 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { afterSignIn } from '#client/session/kept-location.ts'
+import { AuthScreen } from '#features/accounts/screens/AuthScreen.tsx'
+import { readAuthSearch } from '#features/accounts/state.ts'
+
+/** Sign in and sign up; somebody who is signed in goes on to where they wanted to be. */
+export const Route = createFileRoute('/auth')({
+  validateSearch: readAuthSearch,
+  beforeLoad: ({ context, search }) => {
+    if (!context.session) return
+    throw redirect({ href: afterSignIn(search.redirect, context.session.user.role), replace: true })
+  },
+  head: () => ({ meta: [{ title: 'Sign in · Limelight' }, { name: 'robots', content: 'noindex' }] }),
+  component: () => <AuthScreen search={Route.useSearch()} />,
+})
