@@ -33,8 +33,8 @@ export function personLight(name: string): string {
 /** Key light, fill light and ground for a hue. Lightness is fixed, so every hue carries the same contrast. */
 export function personColours(hue: number, turn: number): [key: string, fill: string, ground: string] {
   return [
-    `oklch(0.54 0.15 ${hue})`,
-    `oklch(0.5 0.14 ${(hue + turn) % 360})`,
+    `oklch(0.52 0.14 ${hue})`,
+    `oklch(0.5 0.13 ${(hue + turn) % 360})`,
     `oklch(0.36 0.09 ${(hue + turn / 2) % 360})`,
   ]
 }
