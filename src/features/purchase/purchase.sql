@@ -199,7 +199,7 @@ begin
       '{sender}', display_name), '{tokens}', v_purchase.tokens::text),
     jsonb_build_object('purchase_id', v_purchase.id, 'tokens', v_purchase.tokens, 'is_gift', v_gift)
   from public.users where id = v_purchase.user_id;
-  perform ledger_internal.fold_if_due(ledger_internal.account(null, 'sales'));
+  perform ledger_internal.fold_sometimes(ledger_internal.account(null, 'sales'));
   return ledger_internal.purchase_answer(v_purchase, false);
 end $$;
 

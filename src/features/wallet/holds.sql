@@ -76,7 +76,7 @@ begin
     perform ledger_internal.tell_balance(p_hold.owner_id, p_account.balance + v_rest, v_rest, v_release);
   end if;
   if v_pending is not null then
-    perform ledger_internal.fold_if_due(v_pending);
+    perform ledger_internal.fold_sometimes(v_pending);
   end if;
   return jsonb_build_object('outcome', 'done', 'hold_id', p_hold.id, 'state', p_state, 'posted_tokens', p_posted,
     'movement_id', coalesce(v_movement, v_release), 'balance', p_account.balance + v_rest, 'replayed', false);

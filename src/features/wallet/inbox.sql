@@ -26,6 +26,15 @@ begin
   end if;
 end $$;
 
+-- What a credit ends with. One in sixteen looks whether folding is due: to who gets many that is the same, and who gets
+-- few does not pay a fold for each; what is left over, the scheduled job folds. Reads add the inbox up either way.
+create or replace function ledger_internal.fold_sometimes(p_account bigint) returns void language plpgsql as $$
+begin
+  if random() < 0.0625 then
+    perform ledger_internal.fold_if_due(p_account);
+  end if;
+end $$;
+
 -- Folds every account that has something in the inbox and is not being folded; for a scheduled job. Returns how many.
 create or replace function ledger.fold_all() returns bigint
 language plpgsql security definer set search_path = '' as $$

@@ -107,7 +107,7 @@ begin
   perform ledger_internal.tell_balance(p_user, v_lot.balance, p_tokens, v_lot.movement);
   v_answer := ledger_internal.answer(p_user, p_key, p_hash, v_request, jsonb_build_object('outcome', 'done',
     'movement_id', v_lot.movement, 'tokens', p_tokens, 'balance', v_lot.balance, 'replayed', false));
-  perform ledger_internal.fold_if_due(ledger_internal.account(null, 'promotions'));
+  perform ledger_internal.fold_sometimes(ledger_internal.account(null, 'promotions'));
   return v_answer;
 end $$;
 

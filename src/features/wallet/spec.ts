@@ -6,13 +6,13 @@ export const tokenUsdCents = 5
 
 /** Specification 3 §9. The price comes from here and never from a client. */
 export const tokenPackages = [
-  { id: 'starter', tokens: 50, usdCents: 500, savingsPercent: 0 },
-  { id: 'basic', tokens: 200, usdCents: 1900, savingsPercent: 5 },
-  { id: 'popular', tokens: 433, usdCents: 3900, savingsPercent: 10 },
-  { id: 'value', tokens: 812, usdCents: 6900, savingsPercent: 15 },
-  { id: 'premium', tokens: 1488, usdCents: 11_900, savingsPercent: 20 },
-  { id: 'vip', tokens: 4986, usdCents: 34_900, savingsPercent: 30 },
-  { id: 'whale', tokens: 8446, usdCents: 54_900, savingsPercent: 35 },
+  { id: 'starter', name: 'Starter', tokens: 50, usdCents: 500, savingsPercent: 0 },
+  { id: 'basic', name: 'Basic', tokens: 200, usdCents: 1900, savingsPercent: 5 },
+  { id: 'popular', name: 'Popular', tokens: 433, usdCents: 3900, savingsPercent: 10 },
+  { id: 'value', name: 'Value', tokens: 812, usdCents: 6900, savingsPercent: 15 },
+  { id: 'premium', name: 'Premium', tokens: 1488, usdCents: 11_900, savingsPercent: 20 },
+  { id: 'vip', name: 'VIP', tokens: 4986, usdCents: 34_900, savingsPercent: 30 },
+  { id: 'whale', name: 'Whale', tokens: 8446, usdCents: 54_900, savingsPercent: 35 },
 ] as const
 export const defaultPackageId = 'basic'
 
