@@ -63,6 +63,9 @@ export async function openSandbox(options: Partial<StripeOptions> = {}): Promise
     retryDelays: [20, 40, 80],
     settleMs: 5,
     ...options,
+  }).catch(async (error: unknown) => {
+    await product.close()
+    throw error
   })
   const client: Sandbox['client'] = (more = {}, key = KEYS.secretKey) =>
     new Stripe(key, {

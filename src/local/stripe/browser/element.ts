@@ -14,6 +14,8 @@ export type ElementContext = {
 type Handler = (event: unknown) => void
 
 const INITIAL_HEIGHT = { card: '24px', payment: '220px' } as const
+/** The frame is larger than its place by this, so that the focus ring of a field is not cut off. */
+const FOCUS_RING_PX = 4
 let created = 0
 
 /** An element as react-stripe-js drives it: a frame of the provider in the page, and messages. */
@@ -142,14 +144,15 @@ function createFrame(kind: ElementKind): HTMLIFrameElement {
   frame.name = `__privateStripeFrame${1000 + created}`
   frame.title = kind === 'card' ? 'Secure card payment input frame' : 'Secure payment input frame'
   frame.allow = 'payment *'
+  const ring = kind === 'payment' ? FOCUS_RING_PX : 0
   // Properties, not a style attribute: the page's policy forbids inline style.
   Object.assign(frame.style, {
     border: '0',
-    margin: '0',
+    margin: `${-ring}px`,
     padding: '0',
     display: 'block',
     width: '1px',
-    minWidth: '100%',
+    minWidth: `calc(100% + ${2 * ring}px)`,
     overflow: 'hidden',
     height: INITIAL_HEIGHT[kind],
   })
