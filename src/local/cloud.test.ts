@@ -1,11 +1,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { neon, neonConfig } from '@neondatabase/serverless'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { parseEnv } from '../server/env.ts'
 import { type Cloud, startCloud } from './cloud.ts'
 import { listen } from './http/serve.ts'
 import { freeRange, temporaryDir } from './testbed.ts'
+
+// Whole servers are started and stopped here, on machines that may be busy.
+vi.setConfig({ testTimeout: 30_000 })
 
 const { dir, remove } = temporaryDir('cloud-test')
 const appOrigin = 'http://127.0.0.1:9'
@@ -47,7 +50,7 @@ test('a second one on the same directory is refused, one beside it runs', async 
   } finally {
     await beside.close()
   }
-}, 30_000)
+})
 
 test('close frees every port; what was stored is there again, until a fresh start', async () => {
   const place = path.join(dir, 'third')
@@ -65,7 +68,7 @@ test('close frees every port; what was stored is there again, until a fresh star
   expect(fresh.vars.SESSION_SECRET).not.toBe(first.vars.SESSION_SECRET)
   expect(await stripeGet(fresh, customer)).toBe(404)
   await fresh.close()
-}, 60_000)
+})
 
 test('a taken port is one sentence, and nothing stays behind', async () => {
   const place = path.join(dir, 'fourth')

@@ -2,10 +2,13 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { appRole, migrate, migrateLocal } from './migrate.ts'
 import { type Postgres, startPostgres } from './postgres/index.ts'
 import { temporaryDir } from './testbed.ts'
+
+// Whole servers are started and stopped here, on machines that may be busy.
+vi.setConfig({ testTimeout: 30_000 })
 
 const { dir, remove } = temporaryDir('migrate-test')
 const folder = path.join(dir, 'migrations')

@@ -2,6 +2,7 @@ import { greeting, type Launched, launch, type ServeProduct } from './launch.ts'
 import { readSettings } from './settings.ts'
 
 const PARENT_CHECK_MS = 500
+const SAME_REQUEST_MS = 1000
 
 /**
  * A command's whole life: starts, says where everything is, and stops all of it on Ctrl-C, SIGTERM, the end of the
@@ -22,15 +23,18 @@ export async function supervise(args: string[], serve: ServeProduct): Promise<vo
   process.exit(await untilStopped(launched, stopped))
 }
 
-/** Resolves to the exit code. Asking a second time ends the process at once; what it started ends with it. */
+/** Resolves to the exit code. Asking once more ends the process without tidying; what it started ends with it. */
 function stopRequest(): Promise<number> {
   const parent = process.ppid
   const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
+  let askedAt: number | undefined
   return new Promise((resolve) => {
     for (const [signal, code] of Object.entries(codes)) {
-      process.once(signal, () => {
+      process.on(signal, () => {
+        askedAt ??= performance.now()
+        // One Ctrl-C can arrive twice: from the terminal and from npm.
+        if (performance.now() - askedAt > SAME_REQUEST_MS) process.exit(code)
         resolve(code)
-        process.once(signal, () => process.exit(code))
       })
     }
     setInterval(() => process.ppid !== parent && resolve(1), PARENT_CHECK_MS).unref()

@@ -6,6 +6,9 @@ import { type Cloud, startCloud } from '../cloud.ts'
 import { type Listening, listen, readBody } from '../http/serve.ts'
 import { temporaryDir } from '../testbed.ts'
 
+// Whole servers are started and stopped here, on machines that may be busy.
+vi.setConfig({ testTimeout: 30_000 })
+
 const { dir, remove } = temporaryDir('console-test')
 const delivered: string[] = []
 let product: Listening

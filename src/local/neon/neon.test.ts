@@ -4,6 +4,9 @@ import { type Postgres, startPostgres } from '../postgres/index.ts'
 import { temporaryDir } from '../testbed.ts'
 import { type Neon, startNeon } from './index.ts'
 
+// Whole servers are started and stopped here, on machines that may be busy.
+vi.setConfig({ testTimeout: 30_000 })
+
 const url = 'postgres://limelight:limelight@db.local/limelight'
 const sql = neon(url)
 const { dir, remove } = temporaryDir('neon-test')

@@ -7,6 +7,9 @@ import { listen } from '../http/serve.ts'
 import { temporaryDir } from '../testbed.ts'
 import { type Postgres, startPostgres } from './index.ts'
 
+// Whole servers are started and stopped here, on machines that may be busy.
+vi.setConfig({ testTimeout: 30_000 })
+
 const { dir, remove } = temporaryDir('postgres-test')
 const data = path.join(dir, 'data')
 let postgres: Postgres
@@ -97,7 +100,7 @@ test('survives the death of its starter: a killed run leaves no server, its data
   const emptied = await startPostgres({ dir: orphaned, port: 0, fresh: true })
   await expect(query('select n from witness', emptied.ownerUrl)).rejects.toMatchObject({ code: '42P01' })
   await emptied.close()
-}, 30_000)
+})
 
 test('takes over from a server that is still running on the same directory', async () => {
   const shared = path.join(dir, 'shared')
