@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { packageOf } from '#features/wallet/index.ts'
 import { idempotencyKeySchema } from '#shared/idempotency.ts'
-import { SENTENCES } from './spec.ts'
+import { recipientSearch, SENTENCES } from './spec.ts'
 
 /** Specification 3 §7. The price is the server's (decision D8). */
 export const purchaseInput = z
@@ -45,6 +45,21 @@ export const packagesAnswer = z.object({
       price: z.number(),
       savings_percent: z.number(),
       per_token: z.number(),
+    }),
+  ),
+})
+
+/** Realtime message `purchase.updated` on `user:<id>`, the buyer's; it says that something moved, not what to believe. */
+export const purchaseUpdatedEvent = z.object({ purchase_id: z.uuid(), status: purchaseSchema.shape.status })
+
+export const recipientsInput = z.object({ q: z.string().trim().max(recipientSearch.max).default('') })
+export const recipientsAnswer = z.object({
+  recipients: z.array(
+    z.object({
+      id: z.uuid(),
+      username: z.string(),
+      display_name: z.string(),
+      avatar_url: z.string().nullable(),
     }),
   ),
 })

@@ -3,6 +3,7 @@ import { rest } from '#server/rest/address.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
 import * as contract from './contract.ts'
 import { confirm, purchase } from './service/purchase.server.ts'
+import { searchRecipients } from './service/recipients.server.ts'
 
 export const purchaseRouter = router({
   packages: publicProcedure
@@ -29,4 +30,10 @@ export const purchaseRouter = router({
     .input(contract.purchaseIdInput)
     .output(contract.purchaseAnswer)
     .mutation(({ ctx, input }) => confirm(ctx, input.id)),
+
+  searchRecipients: signedInProcedure
+    .meta(rest('GET', '/tokens/gift-recipients'))
+    .input(contract.recipientsInput)
+    .output(contract.recipientsAnswer)
+    .query(({ ctx, input }) => searchRecipients(ctx, input.q)),
 })

@@ -11,7 +11,17 @@ export const SENTENCES = {
   added: (tokens: number) => `${tokens} tokens added successfully!`,
   packageUnknown: 'Please choose one of the token packages.',
   cardMissing: 'Please enter your card.',
+  /** Beside a failure of which nobody knows yet whether money moved. */
+  neverTwice: 'Trying again never charges you twice.',
+  interrupted: 'Your last payment was interrupted before it was answered.',
+  processing: 'Your bank is still working on this payment. The tokens arrive by themselves.',
+  bankWaits: 'Your bank still has to confirm your last payment. Until then nothing is charged.',
+  cardFormMissing: 'The card form could not be loaded. Please check your connection and try again.',
+  gifted: (tokens: number, name: string) => `${tokens} tokens are with ${name}.`,
 } as const
+
+/** The search for who gets a gift: from two characters on, 300 ms after the last one. */
+export const recipientSearch = { min: 2, max: 30, results: 8, delayMs: 300 } as const
 
 export const purchaseNotification = { title: 'Tokens added', message: '{tokens} tokens are in your wallet.' } as const
 export const giftNotification = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { giftNotification, purchaseNotification } from './spec.ts'
+import { giftNotification, purchaseNotification, recipientSearch } from './spec.ts'
 import { purchaseStatuses } from './tables.ts'
 
 const purchaseRow = z.object({
@@ -118,4 +118,22 @@ export async function listUnsettled(db: Db, limit: number): Promise<Purchase[]> 
         or extract(minute from now() - created_at) = 0)
     order by updated_at limit ${limit}`)
   return z.array(purchaseRow).parse(rows)
+}
+
+const recipientRow = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  display_name: z.string(),
+  avatar_url: z.string().nullable(),
+})
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** Active people except oneself whose username begins with `prefix` (lower case), by the prefix index. One round trip. */
+export async function findRecipients(db: Db, userId: string, prefix: string) {
+  const { rows } = await db.execute(sql`
+    select id, username, display_name, avatar_url from users
+    where username like ${`${escapeLike(prefix)}%`} and status = 'active' and id <> ${userId}
+    order by username limit ${recipientSearch.results}`)
+  return z.array(recipientRow).parse(rows)
 }

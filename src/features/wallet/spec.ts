@@ -41,6 +41,7 @@ export const MOVEMENTS: Record<string, string> = {
 export const SENTENCES = {
   empty: 'No token movements yet',
   stale: 'Your balance could not be refreshed.',
+  historyMissing: 'Your history could not be loaded.',
 } as const
 
 export const REFUSALS = {

@@ -5,5 +5,9 @@ import type { ModalRegistry } from '#client/modals/names.ts'
  * nothing until it is called: `tokenTipping: () => import('#features/…/SendTipDialog.tsx').then((m) => m.SendTipDialog)`.
  */
 export const modalRegistry: ModalRegistry = {
+  tokenPurchase: () => import('#features/purchase/screens/TokenPurchaseDialog.tsx').then((m) => m.TokenPurchaseDialog),
+  mobileTokenPurchase: () =>
+    import('#features/purchase/screens/MobileTokenPurchaseSheet.tsx').then((m) => m.MobileTokenPurchaseSheet),
+  walletPopup: () => import('#features/wallet/screens/WalletPopup.tsx').then((m) => m.WalletPopup),
   tokenTipping: () => import('#features/tips/screens/SendTipDialog.tsx').then((m) => m.SendTipDialog),
 }

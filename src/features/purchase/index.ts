@@ -1,0 +1,1 @@
+export { BuyOnArrival } from './screens/BuyOnArrival.tsx'

@@ -1,0 +1,7 @@
+import type { ModalComponentProps } from '#client/modals/names.ts'
+import { PurchaseModal } from './PurchaseModal.tsx'
+
+/** The token purchase on a narrow screen: a sheet of full height, so that nothing jumps between its steps. */
+export function MobileTokenPurchaseSheet({ open, onOpenChange }: ModalComponentProps<'mobileTokenPurchase'>) {
+  return <PurchaseModal open={open} onOpenChange={onOpenChange} size="full" />
+}

@@ -1,0 +1,25 @@
+import { trpc } from '#client/trpc.ts'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import type { Purchase } from '../state.ts'
+import { CoinShower } from './CoinShower.tsx'
+
+/** Step 3: the tokens are there. Closes by itself. */
+export function SuccessStep({ purchase: { credited, draft } }: { purchase: Purchase }) {
+  const { data } = trpc.wallet.balance.useQuery()
+  const gift = draft.isGift && draft.recipient
+  return (
+    <div role="status" className="relative grid justify-items-center gap-3 py-8 text-center">
+      <CoinShower />
+      <TokenAmount tokens={credited} signed display className="text-3xl" />
+      <p className="min-h-6 text-muted">
+        {gift
+          ? `They are with ${gift.displayName} now.`
+          : data && (
+              <span className="inline-flex items-center gap-1.5">
+                You have <TokenAmount tokens={data.balance} />
+              </span>
+            )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { tokenPackages } from '#features/wallet/index.ts'
+import type { Underway } from '../state.ts'
+
+const key = 'limelight.purchase-underway'
+
+const kept: z.ZodType<Underway> = z.object({
+  userId: z.string(),
+  key: z.string(),
+  paymentMethodId: z.string(),
+  draft: z.object({
+    packageId: z.enum(tokenPackages.map(({ id }) => id)),
+    isGift: z.boolean(),
+    recipient: z
+      .object({ id: z.string(), username: z.string(), displayName: z.string(), avatarUrl: z.string().nullable() })
+      .nullable(),
+  }),
+  purchaseId: z.string().nullable(),
+})
+
+/** The payment that this tab began for this person and whose end it never heard of. */
+export function readUnderway(userId: string | undefined): Underway | null {
+  try {
+    const found = kept.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
+    return found.success && found.data.userId === userId ? found.data : null
+  } catch {
+    return null
+  }
+}
+
+/** Written before the request leaves: a reload at any moment after finds it. Holds no card, only the provider's id for it. */
+export function keepUnderway(underway: Underway | null): void {
+  try {
+    if (underway) sessionStorage.setItem(key, JSON.stringify(underway))
+    else sessionStorage.removeItem(key)
+  } catch {
+    // storage is forbidden or full: the webhook still credits
+  }
+}

@@ -1,0 +1,191 @@
+import { defaultPackageId, type TokenPackage, tokenPackages } from '#features/wallet/index.ts'
+import { SENTENCES } from './spec.ts'
+
+export type PackageId = TokenPackage['id']
+export type Recipient = { id: string; username: string; displayName: string; avatarUrl: string | null }
+
+/** What is chosen. The recipient is kept while the gift is off: turning it on again finds them. */
+export type Draft = { readonly packageId: PackageId; readonly isGift: boolean; readonly recipient: Recipient | null }
+
+/**
+ * A payment that was begun and whose end this browser has not been told. It outlives a reload, so that nothing is charged
+ * twice and nobody is left wondering.
+ */
+export type Underway = {
+  readonly userId: string
+  /** The Idempotency-Key of this one intent (decision B9). */
+  readonly key: string
+  readonly paymentMethodId: string
+  readonly draft: Draft
+  /** Null until the server has answered. */
+  readonly purchaseId: string | null
+}
+
+/** What is going on while everything is locked. */
+export type Busy = 'paying' | 'bank' | 'confirming'
+
+export type Problem = { readonly sentence: string; readonly field?: 'card' | 'recipient' | undefined }
+
+/** How a payment ended, or how far it is known. */
+export type Outcome =
+  | { kind: 'credited'; tokens: number }
+  /** Nothing was charged, for certain. */
+  | { kind: 'refused'; problem: Problem }
+  /** Nobody knows: the same key must ask again. */
+  | { kind: 'unknown'; sentence: string }
+  | { kind: 'processing' }
+  /** The bank's question was not answered yet. */
+  | { kind: 'bank' }
+
+/** What is known of a payment that is looked up again: `unsent` = whether it ever reached the server is not known. */
+export type Finding = 'looking' | 'unsent' | 'unknown' | 'processing' | 'bank'
+
+/** The three steps of specification 3 §2, and one for a payment that a reload or a slow bank left behind. */
+export type Purchase = {
+  readonly step: 'packages' | 'payment' | 'underway' | 'success'
+  readonly draft: Draft
+  readonly busy: Busy | null
+  readonly problem: Problem | null
+  readonly underway: Underway | null
+  readonly finding: Finding
+  /** Tokens that arrived. */
+  readonly credited: number
+}
+
+const fresh: Purchase = {
+  step: 'packages',
+  draft: { packageId: defaultPackageId, isGift: false, recipient: null },
+  busy: null,
+  problem: null,
+  underway: null,
+  finding: 'looking',
+  credited: 0,
+}
+
+/** A new purchase, or the one that was left underway. */
+export const openPurchase = (left: Underway | null): Purchase =>
+  left
+    ? { ...fresh, step: 'underway', draft: left.draft, underway: left, finding: left.purchaseId ? 'looking' : 'unsent' }
+    : fresh
+
+/** While a payment is being made, or may have been made, nothing about it can be changed. */
+export const canChange = ({ busy, underway }: Purchase): boolean => busy === null && underway === null
+
+const changed = (purchase: Purchase, change: Partial<Purchase>): Purchase =>
+  canChange(purchase) ? { ...purchase, ...change } : purchase
+
+const redraw = (purchase: Purchase, change: Partial<Draft>): Purchase =>
+  changed(purchase, { draft: { ...purchase.draft, ...change }, problem: null })
+
+export const choosePackage = (purchase: Purchase, packageId: PackageId): Purchase => redraw(purchase, { packageId })
+export const chooseGift = (purchase: Purchase, isGift: boolean): Purchase => redraw(purchase, { isGift })
+export const chooseRecipient = (purchase: Purchase, recipient: Recipient | null): Purchase =>
+  redraw(purchase, { recipient })
+/** The card was edited: what was said about it is old. */
+export const touchCard = (purchase: Purchase): Purchase =>
+  purchase.problem?.field === 'card' ? changed(purchase, { problem: null }) : purchase
+export const toPackages = (purchase: Purchase): Purchase => changed(purchase, { step: 'packages', problem: null })
+export const toPayment = (purchase: Purchase): Purchase => changed(purchase, { step: 'payment', problem: null })
+export const complain = (purchase: Purchase, problem: Problem): Purchase => changed(purchase, { problem })
+
+/** The package that is chosen. */
+export function packageIn({ packageId }: Draft): TokenPackage {
+  return tokenPackages.find(({ id }) => id === packageId) ?? tokenPackages[1]
+}
+
+/** What keeps the payment from being made, in the specification's sentence; undefined when nothing does. */
+export const problemOf = ({ isGift, recipient }: Draft): Problem | undefined =>
+  isGift && !recipient ? { sentence: SENTENCES.giftRecipient, field: 'recipient' } : undefined
+
+/** What the server is asked for. */
+export function bodyOf({ draft, key, paymentMethodId }: Underway) {
+  const gift = draft.isGift && draft.recipient
+  return {
+    tokenAmount: packageIn(draft).tokens,
+    paymentMethodId,
+    isGift: Boolean(gift),
+    giftRecipientId: gift ? gift.id : null,
+    idempotencyKey: key,
+  }
+}
+
+/** What is there after the purchase; a gift leaves the giver's balance as it is (decision D8). */
+export const balanceAfter = (draft: Draft, balance: number): number =>
+  draft.isGift ? balance : balance + packageIn(draft).tokens
+
+/** The press on Pay, before the card has an id: from here everything is locked. */
+export const beginPaying = (purchase: Purchase): Purchase => changed(purchase, { busy: 'paying', problem: null })
+
+/** The payment goes out, or goes out again, under its key. */
+export const send = (purchase: Purchase, underway: Underway): Purchase => ({
+  ...purchase,
+  busy: 'paying',
+  problem: null,
+  underway,
+})
+
+/** The server answered: from now on the payment can be looked up. */
+export const name = (purchase: Purchase, purchaseId: string): Purchase => ({
+  ...purchase,
+  underway: purchase.underway && { ...purchase.underway, purchaseId },
+})
+
+export const wait = (purchase: Purchase, busy: Busy): Purchase => ({ ...purchase, busy, problem: null })
+
+/** The end of a payment, or of the attempt to learn it. */
+export function settle(purchase: Purchase, outcome: Outcome): Purchase {
+  const rest = { ...purchase, busy: null, problem: null }
+  switch (outcome.kind) {
+    case 'credited':
+      return { ...rest, step: 'success', underway: null, credited: outcome.tokens }
+    case 'refused':
+      return { ...rest, step: 'payment', underway: null, problem: outcome.problem }
+    case 'unknown':
+      return { ...rest, finding: purchase.underway?.purchaseId ? 'unknown' : 'unsent', problem: outcome }
+    case 'processing':
+    case 'bank':
+      return { ...rest, step: 'underway', finding: outcome.kind }
+  }
+}
+
+/** Leaves a payment to itself: if it goes through after all, its tokens still arrive. */
+export const abandon = (purchase: Purchase): Purchase =>
+  purchase.busy
+    ? purchase
+    : {
+        ...purchase,
+        step: purchase.step === 'payment' ? 'payment' : 'packages',
+        problem: null,
+        underway: null,
+        finding: 'looking',
+      }
+
+/** What came back instead of an answer; no status = the answer never arrived or was none. */
+export type Failure = {
+  httpStatus?: number | undefined
+  reason?: string | undefined
+  /** The server's words. */
+  sentence?: string | undefined
+  fields?: Readonly<Record<string, string>>
+  /** Something answered, but not in our words. */
+  nonsense?: boolean
+}
+
+/** Whether a failure says for certain that nothing was charged; otherwise a retry must repeat the key. */
+export function isSettled({ httpStatus, reason }: Failure): boolean {
+  if (httpStatus === undefined || httpStatus >= 500) return false
+  return httpStatus >= 400 && httpStatus !== 408 && reason !== 'IN_PROGRESS'
+}
+
+/** A failure as the person hears of it (specification 3 §8): the server's words, or the specification's. */
+export function outcomeOf(failure: Failure): Outcome {
+  const { httpStatus, reason, fields, nonsense } = failure
+  const spoken = httpStatus !== undefined && httpStatus !== 500 ? failure.sentence : undefined
+  if (!isSettled(failure))
+    return { kind: 'unknown', sentence: spoken ?? (nonsense ? SENTENCES.unexpected : SENTENCES.failed) }
+  const ofRecipient = fields?.giftRecipientId ?? (reason === 'GIFT_RECIPIENT_INVALID' ? spoken : undefined)
+  if (ofRecipient) return { kind: 'refused', problem: { sentence: ofRecipient, field: 'recipient' } }
+  const ofCard = reason === 'PAYMENT_DECLINED' || fields?.paymentMethodId !== undefined
+  const sentence = fields?.paymentMethodId ?? fields?.tokenAmount ?? spoken ?? SENTENCES.failed
+  return { kind: 'refused', problem: { sentence, field: ofCard ? 'card' : undefined } }
+}

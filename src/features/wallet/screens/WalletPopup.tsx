@@ -1,0 +1,43 @@
+import type { ModalComponentProps } from '#client/modals/names.ts'
+import { useModals } from '#client/modals/useModals.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { History } from './History.tsx'
+import { WalletBalance } from './WalletBalance.tsx'
+
+/**
+ * Specification 1 §2.4 with decision A6: balance, Buy tokens and what moved lately, on every width. On a wide screen it
+ * hangs from the balance in the corner it was called from.
+ */
+export function WalletPopup({ open, onOpenChange }: ModalComponentProps<'walletPopup'>) {
+  const modals = useModals()
+  const buy = () => {
+    onOpenChange(false)
+    modals.open('tokenPurchase')
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Wallet"
+      size="sm"
+      className="wide:mt-9 wide:max-h-[min(100%,42rem)] wide:self-start wide:justify-self-end"
+    >
+      <div className="grid gap-5">
+        <WalletBalance />
+        {modals.has('tokenPurchase') && (
+          <Button
+            variant="primary"
+            size="lg"
+            block
+            onPointerEnter={() => modals.preload('tokenPurchase')}
+            onClick={buy}
+          >
+            Buy tokens
+          </Button>
+        )}
+        <History />
+      </div>
+    </Dialog>
+  )
+}

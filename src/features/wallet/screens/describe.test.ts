@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { HistoryEntry } from '../contract.ts'
+import { describe, whenText } from './describe.ts'
+
+const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
+  id: '019a0000-0000-7000-8000-000000000000',
+  kind: 'tip',
+  account: 'spendable',
+  tokens: -25,
+  balance_after: 475,
+  counterparty: 'creator',
+  message: '',
+  label: 'medium',
+  reference: null,
+  created_at: new Date(0),
+  ...change,
+})
+
+test('a line says what, to or from whom, and the words', () => {
+  expect(describe(entry({ message: 'Bravo' }))).toEqual({ what: 'Tip', notes: ['to @creator', '“Bravo”'] })
+  expect(describe(entry({ tokens: 25, account: 'pending', counterparty: 'fan' }))).toEqual({
+    what: 'Tip',
+    notes: ['from @fan'],
+  })
+  expect(describe(entry({ kind: 'purchase', tokens: 200, counterparty: null, label: 'basic' }))).toEqual({
+    what: 'Tokens purchased',
+    notes: ['Basic package'],
+  })
+  expect(describe(entry({ kind: 'gift', tokens: 4986, counterparty: 'fan2', label: 'vip' })).notes).toEqual([
+    'from @fan2',
+    'VIP package',
+  ])
+})
+
+test('a kind that this build does not know is still shown', () => {
+  expect(describe(entry({ kind: 'payout', counterparty: null })).what).toBe('payout')
+})
+
+test('the time is as short as it can be said', () => {
+  const now = new Date(2026, 4, 10, 15, 30)
+  const said = (...at: [number, number, number, number, number]) =>
+    whenText(new Date(...at), now).replaceAll('\u202f', ' ')
+  expect(said(2026, 4, 10, 15, 30)).toBe('Just now')
+  expect(said(2026, 4, 10, 14, 31)).toBe('59 min ago')
+  expect(said(2026, 4, 10, 14, 30)).toBe('Today, 2:30 PM')
+  expect(said(2026, 4, 9, 23, 5)).toBe('Yesterday, 11:05 PM')
+  expect(said(2026, 4, 8, 23, 5)).toBe('May 8')
+  expect(said(2025, 11, 31, 23, 5)).toBe('Dec 31, 2025')
+})
+
+test('a clock that runs behind the server is no reason for minutes below zero', () => {
+  expect(whenText(new Date(2026, 4, 10, 15, 31), new Date(2026, 4, 10, 15, 30))).toBe('Just now')
+})
