@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import * as z from 'zod'
 import { createJobContext } from '#server/context.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { reconcilePurchases } from './service/reconcile.server.ts'
@@ -221,12 +222,15 @@ async function vendorFault(fault: Body): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text())
 }
 
+const challenged = z.object({ next_action: z.object({ use_stripe_sdk: z.object({ stripe_js: z.url() }) }) })
+
 /** What the payer does in the challenge's frame. */
 async function finishChallenge(intentId: string, agree: boolean): Promise<void> {
-  const intent = await fetch(`${world.env.STRIPE_API_BASE}/v1/payment_intents/${intentId}`, {
+  const found = await fetch(`${world.env.STRIPE_API_BASE}/v1/payment_intents/${intentId}`, {
     headers: { authorization: `Bearer ${world.env.STRIPE_SECRET_KEY}` },
-  }).then((answer) => answer.json())
-  const answer = await fetch(intent.next_action.use_stripe_sdk.stripe_js, {
+  })
+  const { next_action } = challenged.parse(await found.json())
+  const answer = await fetch(next_action.use_stripe_sdk.stripe_js, {
     method: 'POST',
     body: `r=${agree ? 'ok' : 'fail'}`,
   })
