@@ -195,9 +195,9 @@ begin
   insert into public.notifications (user_id, type, title, message, data)
   select v_owner, 'system',
     left(replace(replace(p_texts ->> case when v_gift then 'gift_title' else 'title' end,
-      '{sender}', display_name), '{tokens}', v_purchase.tokens::text), 200),
+      '{tokens}', v_purchase.tokens::text), '{sender}', display_name), 200),
     replace(replace(p_texts ->> case when v_gift then 'gift_message' else 'message' end,
-      '{sender}', display_name), '{tokens}', v_purchase.tokens::text),
+      '{tokens}', v_purchase.tokens::text), '{sender}', display_name),
     jsonb_build_object('purchase_id', v_purchase.id, 'tokens', v_purchase.tokens, 'is_gift', v_gift)
   from public.users where id = v_purchase.user_id;
   perform ledger_internal.fold_sometimes(ledger_internal.account(null, 'sales'));
@@ -249,8 +249,8 @@ begin
     with notified as (
       insert into public.notifications (user_id, type, title, message, data)
       values (p_recipient, 'tip_received',
-        left(replace(replace(p_texts ->> 'title', '{sender}', v.payer_display_name), '{tokens}', p_tokens::text), 200),
-        replace(replace(p_texts ->> 'message', '{sender}', v.payer_display_name), '{tokens}', p_tokens::text), v_data)
+        left(replace(replace(p_texts ->> 'title', '{tokens}', p_tokens::text), '{sender}', v.payer_display_name), 200),
+        replace(replace(p_texts ->> 'message', '{tokens}', p_tokens::text), '{sender}', v.payer_display_name), v_data)
     )
     insert into public.outbox (kind, payload) values
       ('realtime', jsonb_build_object('channel', 'user:' || p_recipient, 'name', 'tip.received', 'data', v_data)),

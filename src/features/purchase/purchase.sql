@@ -194,9 +194,9 @@ begin
   insert into public.notifications (user_id, type, title, message, data)
   select v_owner, 'system',
     left(replace(replace(p_texts ->> case when v_gift then 'gift_title' else 'title' end,
-      '{sender}', display_name), '{tokens}', v_purchase.tokens::text), 200),
+      '{tokens}', v_purchase.tokens::text), '{sender}', display_name), 200),
     replace(replace(p_texts ->> case when v_gift then 'gift_message' else 'message' end,
-      '{sender}', display_name), '{tokens}', v_purchase.tokens::text),
+      '{tokens}', v_purchase.tokens::text), '{sender}', display_name),
     jsonb_build_object('purchase_id', v_purchase.id, 'tokens', v_purchase.tokens, 'is_gift', v_gift)
   from public.users where id = v_purchase.user_id;
   perform ledger_internal.fold_sometimes(ledger_internal.account(null, 'sales'));

@@ -32,8 +32,8 @@ begin
     with notified as (
       insert into public.notifications (user_id, type, title, message, data)
       values (p_recipient, 'tip_received',
-        left(replace(replace(p_texts ->> 'title', '{sender}', v.payer_display_name), '{tokens}', p_tokens::text), 200),
-        replace(replace(p_texts ->> 'message', '{sender}', v.payer_display_name), '{tokens}', p_tokens::text), v_data)
+        left(replace(replace(p_texts ->> 'title', '{tokens}', p_tokens::text), '{sender}', v.payer_display_name), 200),
+        replace(replace(p_texts ->> 'message', '{tokens}', p_tokens::text), '{sender}', v.payer_display_name), v_data)
     )
     insert into public.outbox (kind, payload) values
       ('realtime', jsonb_build_object('channel', 'user:' || p_recipient, 'name', 'tip.received', 'data', v_data)),

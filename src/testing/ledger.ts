@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import * as z from 'zod'
+import { connect, type Db } from '#server/db/index.ts'
+import { appRole, migrateLocal } from '../local/migrate.ts'
+
+export type Answer = { outcome: string; reason?: string; replayed: boolean; [name: string]: unknown }
+
+const answerSchema: z.ZodType<Answer> = z.looseObject({
+  outcome: z.string(),
+  reason: z.string().optional(),
+  replayed: z.boolean(),
+})
+const balances = z.record(z.string(), z.number())
+
+/** A database of its own on the test cloud's server: the proof then speaks of this test's movements only. */
+export type Ledger = Awaited<ReturnType<typeof createLedger>>
+
+export async function createLedger() {
+  const { ownerUrl, vars } = inject('cloud')
+  const name = `ledger_${randomUUID().replaceAll('-', '')}`
+  await onServer(ownerUrl, `create database ${name}`)
+  const url = new URL(ownerUrl)
+  url.pathname = name
+  await migrateLocal(url.href)
+  const owner = new pg.Pool({ connectionString: url.href, max: 4 })
+  url.username = appRole.user
+  url.password = appRole.password
+  const app = new pg.Pool({ connectionString: url.href, max: 24 })
+  const db: Db = connect({ DATABASE_URL: url.href, NEON_LOCAL_PROXY: vars.NEON_LOCAL_PROXY })
+
+  /** What a function of the ledger answers, called as the application calls it. */
+  async function call(text: string, values: unknown[] = []): Promise<Answer> {
+    const { rows } = await app.query(`select ${text} as answer`, values)
+    return answerSchema.parse(rows[0]?.answer)
+  }
+
+  return {
+    db,
+    owner,
+    app,
+    call,
+    async person(role: 'fan' | 'creator' = 'fan', tokens = 0, since = '1 year'): Promise<string> {
+      const username = `p${randomUUID().replaceAll('-', '').slice(0, 20)}`
+      const { rows } = await owner.query<{ id: string }>(
+        `insert into users (email, username, display_name, password_hash, date_of_birth, role)
+         values ($1 || '@limelight.test', $1, $1, '-', '1990-01-01', $2) returning id`,
+        [username, role],
+      )
+      const id = rows[0]?.id ?? ''
+      if (role === 'creator')
+        await owner.query(
+          `insert into creator_profiles (user_id, category, created_at) values ($1, 'Other', now() - $2::interval)`,
+          [id, since],
+        )
+      if (tokens > 0) await call("ledger.promo_grant($1, $2, 'test')", [id, tokens])
+      return id
+    },
+    tip: (from: string, to: string, tokens: number, key: string | null = null, hash = 'hash') =>
+      call("ledger.tip_send($1, $2, $3, 'thanks', 'custom', $4, $5, $6)", [from, to, tokens, key, hash, tipTexts]),
+    async balance(userId: string) {
+      const { rows } = await app.query('select ledger.wallet_balance($1) as balance', [userId])
+      return balances.parse(rows[0]?.balance)
+    },
+    async prove(client: Pick<pg.ClientBase, 'query'> = app): Promise<string[]> {
+      const { rows } = await client.query<{ check_name: string; subject: string; detail: string }>(
+        'select * from ledger.prove()',
+      )
+      return rows.map((row) => `${row.check_name}: ${row.subject}: ${row.detail}`)
+    },
+    async close() {
+      await Promise.all([owner.end(), app.end()])
+      await onServer(ownerUrl, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+const tipTexts = JSON.stringify({ title: '{sender} sent you a tip', message: '{tokens} tokens' })
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
