@@ -56,11 +56,6 @@ function serve(
   let lease: Lease | undefined
   const early: Buffer[] = []
 
-  const forward = (message: Buffer) => {
-    // The driver waits for us to hang up.
-    if (message.readUInt8(0) === fromClient.terminate.charCodeAt(0)) ws.close()
-    else lease?.backend.write(message)
-  }
   const login = async (startupMessage: Buffer, password: Buffer) => {
     state = 'login'
     try {
@@ -74,7 +69,7 @@ function serve(
     lease.backend.lend({ send: (bytes) => ws.send(bytes), close: () => ws.close() })
     // A client that had to be asked for its password has seen the first message of the greeting already.
     ws.send(asked ? lease.backend.greeting.subarray(ASK_PASSWORD.length) : lease.backend.greeting)
-    for (const message of early.splice(0)) forward(message)
+    for (const message of early.splice(0)) forward(ws, lease, message)
   }
   const leave = () => {
     state = 'gone'
@@ -82,7 +77,7 @@ function serve(
     lease = undefined
   }
   const messages = splitter((_type, message) => {
-    if (state === 'open') forward(message)
+    if (state === 'open') forward(ws, lease, message)
     else if (state === 'login') early.push(Buffer.from(message))
     else if (startup) void login(startup, Buffer.from(message))
   })
@@ -98,6 +93,12 @@ function serve(
   })
   ws.on('close', leave)
   ws.on('error', () => ws.terminate())
+}
+
+function forward(ws: WebSocket, lease: Lease | undefined, message: Buffer): void {
+  // The driver waits for us to hang up.
+  if (message.readUInt8(0) === fromClient.terminate.charCodeAt(0)) ws.close()
+  else lease?.backend.write(message)
 }
 
 function startupOf(bytes: Buffer): Buffer | undefined {
