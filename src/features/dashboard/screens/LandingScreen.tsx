@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#ui/buttonClass.ts'
+import { Footer } from './Footer.tsx'
 import { ForCreators } from './ForCreators.tsx'
 import { Lineup } from './Lineup.tsx'
 import { Programme } from './Programme.tsx'
@@ -22,6 +23,7 @@ export function LandingScreen() {
       </section>
       <Programme />
       <ForCreators />
+      <Footer />
     </>
   )
 }

@@ -28,22 +28,27 @@ export function Lineup() {
       </div>
     )
   return (
-    <ul className="lineup" aria-label="Creators">
-      {data.creators.map((creator, index) => (
-        <li key={creator.id} style={standing(index, data.creators.length)}>
-          <PosterCard
-            name={creator.display_name}
-            picture={creator.card_url ?? creator.avatar_url}
-            line={creator.specialties[0] ?? creator.category}
-            eager
-            link={({ className, children }) => (
-              <Link to="/creator/$usernameOrId" params={{ usernameOrId: creator.username }} className={className}>
-                {children}
-              </Link>
-            )}
-          />
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby="lineup">
+      <h2 id="lineup" className="sr-only">
+        Creators
+      </h2>
+      <ul className="lineup">
+        {data.creators.map((creator, index) => (
+          <li key={creator.id} style={standing(index, data.creators.length)}>
+            <PosterCard
+              name={creator.display_name}
+              picture={creator.card_url ?? creator.avatar_url}
+              line={creator.specialties[0] ?? creator.category}
+              eager
+              link={({ className, children }) => (
+                <Link to="/creator/$usernameOrId" params={{ usernameOrId: creator.username }} className={className}>
+                  {children}
+                </Link>
+              )}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
