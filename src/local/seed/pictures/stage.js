@@ -1,0 +1,79 @@
+// Runs inside the browser: compiles the shader once, draws a portrait, finishes it on a canvas and hands back WebP.
+globalThis.stage = (source) => {
+  const gl = new OffscreenCanvas(1, 1).getContext('webgl2', { preserveDrawingBuffer: true })
+  const corner = gl.createBuffer()
+  gl.bindBuffer(gl.ARRAY_BUFFER, corner)
+  gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([-1, -1, 3, -1, -1, 3]), gl.STATIC_DRAW)
+
+  const build = (kinds) => {
+    const program = gl.createProgram()
+    const defines = Object.entries(kinds).map(([name, value]) => `#define ${name} ${value}\n`)
+    for (const [type, text] of [
+      [gl.VERTEX_SHADER, '#version 300 es\nin vec2 a; void main(){ gl_Position = vec4(a, 0.0, 1.0); }'],
+      [gl.FRAGMENT_SHADER, `#version 300 es\n${defines.join('')}${source}`],
+    ]) {
+      const shader = gl.createShader(type)
+      gl.shaderSource(shader, text)
+      gl.compileShader(shader)
+      if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS)) throw new Error(gl.getShaderInfoLog(shader))
+      gl.attachShader(program, shader)
+    }
+    gl.linkProgram(program)
+    if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(program))
+    gl.useProgram(program)
+    gl.enableVertexAttribArray(gl.getAttribLocation(program, 'a'))
+    gl.vertexAttribPointer(gl.getAttribLocation(program, 'a'), 2, gl.FLOAT, false, 0, 0)
+    return program
+  }
+
+  // Bright edges bleed into the air around them, as on film.
+  const bloom = (image, width, height) => {
+    const canvas = new OffscreenCanvas(width, height)
+    const pen = canvas.getContext('2d')
+    pen.imageSmoothingQuality = 'high'
+    pen.drawImage(image, 0, 0, width, height)
+    pen.globalCompositeOperation = 'screen'
+    for (const [radius, alpha] of [
+      [0.012, 0.2],
+      [0.05, 0.16],
+    ]) {
+      pen.globalAlpha = alpha
+      pen.filter = `blur(${radius * width}px) contrast(1.4) brightness(0.85)`
+      pen.drawImage(image, 0, 0, width, height)
+    }
+    return canvas
+  }
+  const webp = async (canvas, quality) => {
+    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/webp', quality })).arrayBuffer())
+    let text = ''
+    for (const byte of bytes) text += String.fromCharCode(byte)
+    return btoa(text)
+  }
+
+  return async ({ kinds, numbers, colours, width, height, grid, avatar, quality }) => {
+    const wide = Math.round(width * grid)
+    const high = Math.round(height * grid)
+    gl.canvas.width = wide
+    gl.canvas.height = high
+    gl.viewport(0, 0, wide, high)
+    const program = build(kinds)
+    const at = (name) => gl.getUniformLocation(program, name)
+    gl.uniform2f(at('uSize'), wide, high)
+    for (const [name, value] of Object.entries(numbers)) gl.uniform4fv(at(name), value)
+    for (const [name, value] of Object.entries(colours)) gl.uniform3fv(at(name), value)
+    // In bands: one draw call of a whole portrait is longer than the browser's watchdog allows.
+    gl.enable(gl.SCISSOR_TEST)
+    for (let y = 0; y < high; y += 100) {
+      gl.scissor(0, y, wide, 100)
+      gl.drawArrays(gl.TRIANGLES, 0, 3)
+      gl.finish()
+    }
+    gl.deleteProgram(program)
+    const poster = bloom(gl.canvas, width, height)
+    const square = new OffscreenCanvas(avatar, avatar)
+    const pen = square.getContext('2d')
+    pen.imageSmoothingQuality = 'high'
+    pen.drawImage(poster, width * 0.2, height * 0.19, width * 0.6, width * 0.6, 0, 0, avatar, avatar)
+    return { poster: await webp(poster, quality), avatar: await webp(square, quality) }
+  }
+}
