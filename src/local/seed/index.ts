@@ -72,7 +72,7 @@ async function addCreator(client: pg.Client, creator: DemoCreator, index: number
     [
       creator.username,
       creator.bio,
-      `/demo/card-${number(index)}.webp`,
+      `/demo/poster-${number(index)}.webp`,
       index,
       creator.category,
       creator.specialties,
