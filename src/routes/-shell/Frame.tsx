@@ -30,7 +30,7 @@ export function Frame() {
         <SessionWatch />
         <div
           className={clsx(
-            'app [--tabbar:0px]',
+            'app flex min-h-dvh flex-col [--tabbar:0px]',
             hasTabs && 'narrow:[--tabbar:calc(4.5rem+env(safe-area-inset-bottom,0px))]',
           )}
         >
@@ -43,7 +43,7 @@ export function Frame() {
           ) : (
             <VisitorHeader />
           )}
-          <main id="main" tabIndex={-1} className="pb-(--tabbar) outline-none">
+          <main id="main" tabIndex={-1} className="grid flex-1 grid-cols-[minmax(0,1fr)] pb-(--tabbar) outline-none">
             <Outlet />
           </main>
         </div>

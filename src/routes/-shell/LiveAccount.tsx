@@ -1,18 +1,31 @@
+import { useLocation } from '@tanstack/react-router'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
 import { trpc } from '#client/trpc.ts'
 import type { User } from '#features/accounts/index.ts'
 import { personalChannel } from '#features/notifications/index.ts'
+import { BuyOnArrival } from '#features/purchase/index.ts'
+import { tipReceivedEvent } from '#features/tips/index.ts'
 import { balanceChangedEvent } from '#features/wallet/index.ts'
+import { toast } from '#ui/toast.ts'
 
-/** Keeps the balance true while the page is open. Realtime only says that it changed; the number is the ledger's (D6). */
+/**
+ * What follows a person through every page while they are signed in: their balance stays true, and a creator hears of a
+ * tip wherever they are. Realtime only says that something changed; the figures are the ledger's (decision D6).
+ */
 export default function LiveAccount({ user }: { user: User }) {
   const { wallet } = trpc.useUtils()
+  const onDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
   const channel = personalChannel(user.id)
   const readAgain = () => void wallet.invalidate()
+  useMissedMessages(channel, readAgain)
   useChannelEvent(channel, 'balance.changed', balanceChangedEvent, ({ balance }) => {
     wallet.balance.setData(undefined, (known) => known && { ...known, balance })
     readAgain()
   })
-  useMissedMessages(channel, readAgain)
-  return null
+  useChannelEvent(channel, 'tip.received', tipReceivedEvent, ({ tip_id, sender, tokens, message }) => {
+    readAgain()
+    // the dashboard shows it where it belongs
+    if (!onDashboard) toast.success(`${sender.display_name} sent you ${tokens} tokens`, { id: tip_id, detail: message })
+  })
+  return <BuyOnArrival />
 }

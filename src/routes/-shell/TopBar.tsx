@@ -25,7 +25,8 @@ export function TopBar({ user }: { user: User }) {
           <ProfileMenu
             user={user}
             trigger={
-              <button type="button" aria-label="Your menu" className="rounded-full">
+              <button type="button" className="rounded-full">
+                <span className="sr-only">Your menu</span>
                 <Avatar name={user.display_name} src={user.avatar_url} />
               </button>
             }

@@ -27,7 +27,7 @@ export function AuthForm({ ref, mode }: AuthFormProps) {
           name="username"
           label="Username"
           leading={<span className="text-muted">@</span>}
-          hint={errors.username ? undefined : 'Small letters, digits and underscores. Everybody sees it.'}
+          hint={errors.username ? undefined : 'Small letters, digits and underscores.'}
           error={errors.username}
           autoComplete="nickname"
           autoCapitalize="none"

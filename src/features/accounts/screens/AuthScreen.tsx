@@ -25,7 +25,7 @@ export function AuthScreen({ search }: { search: AuthSearch }) {
   const { title, text, other, go } = words[search.mode]
   const otherMode = search.mode === 'signin' ? 'signup' : 'signin'
   return (
-    <div className="stage grid min-h-dvh content-start justify-items-center px-4 pt-6 pb-12 md:content-center">
+    <div className="stage grid content-start justify-items-center px-4 pt-6 pb-12 md:content-center">
       <div className="grid w-full max-w-96 gap-8">
         <Link to="/" className="justify-self-start rounded-sm">
           <Logo />

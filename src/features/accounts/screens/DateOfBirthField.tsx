@@ -28,9 +28,7 @@ export function DateOfBirthField({ error }: { error?: string | undefined }) {
         </span>
         <span className="input input-select">
           <select {...marks} name="month" aria-label="Month" autoComplete="bday-month" defaultValue="" required>
-            <option value="" disabled>
-              Month
-            </option>
+            <option value="">Month</option>
             {months.map((name, index) => (
               <option key={name} value={index + 1}>
                 {name}

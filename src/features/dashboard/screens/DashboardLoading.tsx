@@ -3,7 +3,7 @@ import { SENTENCES } from '../spec.ts'
 
 export function DashboardLoading() {
   return (
-    <div className="stage grid min-h-[70dvh] place-content-center">
+    <div className="stage grid min-h-80 place-content-center">
       <Spinner label={SENTENCES.loading} />
     </div>
   )

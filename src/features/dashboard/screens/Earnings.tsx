@@ -33,7 +33,7 @@ function Amount({ name, tokens, large = false }: { name: string; tokens: number 
   return (
     <div className="grid gap-0.5">
       <dt className="text-muted text-sm">{name}</dt>
-      <dd className="flex flex-wrap items-baseline gap-x-2">
+      <dd className="flex flex-wrap items-center gap-x-3">
         {tokens === undefined ? (
           <Skeleton className={large ? 'h-10 w-32' : 'h-6 w-20'} />
         ) : (

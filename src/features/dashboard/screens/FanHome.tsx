@@ -14,7 +14,7 @@ import { BalanceBadge } from './BalanceBadge.tsx'
 export default function FanHome({ user }: { user: User }) {
   const modals = useModals()
   return (
-    <div className="stage min-h-dvh">
+    <div className="stage">
       <div className="mx-auto grid w-full max-w-5xl gap-8 px-4 pt-5 pb-16 md:gap-10 md:px-8 md:pt-12">
         <header className="grid gap-5">
           <div className="flex items-center gap-3 md:hidden">
@@ -89,7 +89,7 @@ function Featured() {
           Explore
         </Link>
       </div>
-      <div className="grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 md:gap-x-5">
+      <div className="narrow:-mx-4 narrow:snap-x grid auto-cols-[minmax(13rem,56%)] grid-flow-col gap-4 overflow-x-auto narrow:px-4 narrow:[scroll-padding:1rem] narrow:[scrollbar-width:none] md:auto-cols-fr md:gap-5 md:overflow-visible [&>*]:snap-start">
         {creators
           ? creators.map((creator) => <CreatorPoster key={creator.id} creator={creator} eager />)
           : places.map((place) => <CreatorCardSkeleton key={place} />)}
