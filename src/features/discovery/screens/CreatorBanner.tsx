@@ -1,20 +1,28 @@
+import { clsx } from 'clsx'
 import { personLight } from '#ui/person.ts'
 import { usePicture } from '#ui/usePicture.ts'
 import type { Creator } from '../contract.ts'
 
-/** The picture the page opens with; without one, the light the person stands in. */
+/**
+ * The picture the page opens with. A card's portrait in its place would be cut to a strip on a wide screen: there it only
+ * gives its light. Without any picture it is the light the person stands in.
+ */
 export function CreatorBanner({ creator }: { creator: Creator }) {
-  const { shown, img } = usePicture(creator.banner_url ?? creator.card_url)
+  const own = creator.banner_url !== creator.card_url ? creator.banner_url : null
+  const { shown, img } = usePicture(own ?? creator.card_url)
   return (
-    <div className="relative aspect-[16/11] max-h-[40dvh] w-full overflow-hidden bg-sunk md:aspect-auto md:h-80 md:max-h-none md:rounded-sheet">
+    <div className="relative aspect-[16/11] max-h-[40dvh] w-full overflow-hidden bg-sunk md:aspect-auto md:h-72 md:max-h-none md:rounded-sheet">
       {shown ? (
         <img
           {...img}
           alt=""
           width={1200}
-          height={900}
+          height={825}
           fetchPriority="high"
-          className="size-full object-cover object-[50%_28%]"
+          className={clsx(
+            'size-full object-cover object-[50%_28%]',
+            !own && 'md:scale-125 md:blur-3xl md:saturate-150',
+          )}
         />
       ) : (
         <span className="block size-full" style={{ background: personLight(creator.display_name) }} />

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, MapPin, Users } from 'lucide-react'
-import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { chipClass } from '#ui/Chip.tsx'
 import type { Creator } from '../contract.ts'
@@ -11,25 +10,15 @@ import { categorySpot } from './categoryLight.ts'
 export function CreatorIntro({ creator }: { creator: Creator }) {
   const place = placeOf(creator)
   return (
-    <header className="relative grid content-start gap-4">
-      <div className="-mt-16 grid justify-items-start gap-3 md:-mt-20">
-        <span className="rounded-full ring-4 ring-ground">
-          <Avatar
-            name={creator.display_name}
-            src={creator.avatar_url}
-            size="2xl"
-            alt={`Portrait of ${creator.display_name}`}
-          />
-        </span>
-        <div className="min-w-0 max-w-full">
-          <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">
-            {creator.display_name}
-            {creator.verified && (
-              <BadgeCheck role="img" aria-label="Verified" className="-mt-1 ml-2 inline size-[0.72em] text-accent" />
-            )}
-          </h1>
-          <p className="text-muted">@{creator.username}</p>
-        </div>
+    <header className="grid content-start gap-4 lg:pt-8">
+      <div className="min-w-0 max-w-full">
+        <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">
+          {creator.display_name}
+          {creator.verified && (
+            <BadgeCheck role="img" aria-label="Verified" className="-mt-1 ml-2 inline size-[0.72em] text-accent" />
+          )}
+        </h1>
+        <p className="text-muted">@{creator.username}</p>
       </div>
       <ul className="flex flex-wrap items-center gap-x-5 gap-y-2 text-muted">
         <li>

@@ -3,6 +3,7 @@ import type { Creator } from '../contract.ts'
 import { CreatorActions } from './CreatorActions.tsx'
 import { CreatorBanner } from './CreatorBanner.tsx'
 import { CreatorIntro } from './CreatorIntro.tsx'
+import { CreatorPortrait } from './CreatorPortrait.tsx'
 import { CreatorRates } from './CreatorRates.tsx'
 
 type CreatorScreenProps = {
@@ -18,9 +19,13 @@ export function CreatorScreen({ creator, origin, tip }: CreatorScreenProps) {
   return (
     <article className="mx-auto w-full max-w-[75rem] pb-32 md:px-8 md:pt-6 md:pb-16">
       <CreatorBanner creator={creator} />
-      <div className="grid gap-8 px-4 md:grid-cols-[minmax(0,1fr)_20rem] md:px-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
+      <div className="grid gap-x-8 gap-y-4 px-4 md:grid-cols-[minmax(0,1fr)_19rem] md:px-8 lg:grid-cols-[14rem_minmax(0,1fr)_19rem] xl:grid-cols-[17rem_minmax(0,1fr)_21rem] xl:gap-x-10">
+        <CreatorPortrait creator={creator} />
         <CreatorIntro creator={creator} />
-        <aside aria-label="Prices and actions" className="md:sticky md:top-24 md:mt-6 md:self-start">
+        <aside
+          aria-label="Prices and actions"
+          className="mt-4 md:sticky md:top-24 md:col-start-2 md:row-span-2 md:row-start-1 md:mt-8 md:self-start lg:col-start-3"
+        >
           <CreatorRates creator={creator}>
             <CreatorActions creator={creator} url={`${origin}/creator/${creator.username}`} />
           </CreatorRates>

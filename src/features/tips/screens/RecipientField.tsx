@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import type { Recipient } from '../state.ts'
@@ -8,15 +9,19 @@ type RecipientFieldProps = {
   /** The dialog was opened for this creator. */
   fixed: boolean
   error: string | undefined
+  /** Where the coins arrive. */
+  face: Ref<HTMLSpanElement>
   onChange: (recipient: Recipient | null) => void
 }
 
 /** Who the tip is for: known from where the dialog was opened, or searched. */
-export function RecipientField({ recipient, fixed, error, onChange }: RecipientFieldProps) {
+export function RecipientField({ recipient, fixed, error, face, onChange }: RecipientFieldProps) {
   if (!recipient) return <RecipientSearch error={error} onChoose={onChange} />
   return (
     <div className="flex items-center gap-3">
-      <Avatar name={recipient.displayName} src={recipient.avatarUrl} size="lg" />
+      <span ref={face} className="flex">
+        <Avatar name={recipient.displayName} src={recipient.avatarUrl} size="lg" />
+      </span>
       <div className="min-w-0 flex-1">
         <p className="truncate font-bold font-display text-lg">{recipient.displayName}</p>
         <p className="truncate text-muted text-sm">@{recipient.username}</p>

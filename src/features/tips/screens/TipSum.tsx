@@ -3,7 +3,7 @@ import { fullNumber } from '#ui/numbers.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 
-type TipSumProps = {
+export type TipSumProps = {
   balance: { data?: { balance: number } | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
   /** After the tip; negative: so many are missing; undefined: nothing chosen yet. */
   left: number | undefined
@@ -13,31 +13,40 @@ type TipSumProps = {
 export function TipSum({ balance, left }: TipSumProps) {
   const { data } = balance
   return (
-    <div className="grid gap-1.5 rounded-control bg-wash px-4 py-3 text-sm">
-      <div className="flex min-h-6 items-center justify-between gap-4">
-        <span className="text-muted">Your balance</span>
-        {data ? <TokenAmount tokens={data.balance} /> : !balance.isError && <Skeleton className="h-4 w-16" />}
-      </div>
-      {balance.isError && (
-        <div className="flex items-center justify-between gap-4">
-          <span className="text-muted">{data ? 'It may be a little old.' : 'It could not be loaded.'}</span>
-          <Button size="xs" loading={balance.isFetching} onClick={() => void balance.refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
-      <div className="flex min-h-6 items-center justify-between gap-4" aria-live="polite">
-        {left !== undefined && left < 0 ? (
-          <span className="font-medium text-danger">
-            {fullNumber(-left)} {left === -1 ? 'token is' : 'tokens are'} missing for this tip.
-          </span>
-        ) : (
+    <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
+      <span className="flex items-center gap-2 text-muted">
+        {data ? (
           <>
-            <span className="text-muted">After this tip</span>
-            {left === undefined ? <span className="text-muted">–</span> : <TokenAmount tokens={left} />}
+            Balance <TokenAmount tokens={data.balance} />
           </>
+        ) : (
+          !balance.isError && <Skeleton className="h-4 w-28" />
         )}
-      </div>
+        {balance.isError && !data && 'Your balance could not be loaded.'}
+        {balance.isError && (
+          <Button size="xs" loading={balance.isFetching} onClick={() => void balance.refetch()}>
+            {data ? 'Refresh' : 'Try again'}
+          </Button>
+        )}
+      </span>
+      <span aria-live="polite" className="flex items-center gap-2 text-muted">
+        <Left tokens={left} />
+      </span>
     </div>
+  )
+}
+
+function Left({ tokens }: { tokens: number | undefined }) {
+  if (tokens === undefined) return null
+  if (tokens >= 0)
+    return (
+      <>
+        After this tip <TokenAmount tokens={tokens} />
+      </>
+    )
+  return (
+    <span className="font-medium text-danger">
+      {fullNumber(-tokens)} {tokens === -1 ? 'token is' : 'tokens are'} missing
+    </span>
   )
 }
