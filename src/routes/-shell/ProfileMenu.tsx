@@ -5,7 +5,6 @@ import { SignOutButton, type User } from '#features/accounts/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
-import type { Trigger } from '#ui/useOpener.ts'
 
 const themes = [
   { value: 'light' as const, label: <Choice icon={<Sun aria-hidden="true" />} name="Light" /> },
@@ -22,7 +21,7 @@ function Choice({ icon, name }: { icon: ReactElement; name: string }) {
   )
 }
 
-type ProfileMenuProps = { user: User; trigger: Trigger }
+type ProfileMenuProps = { user: User; trigger: ReactElement }
 
 /** Who is signed in, the theme, and the way out (specification 1 §2.4). */
 export function ProfileMenu({ user, trigger }: ProfileMenuProps) {
