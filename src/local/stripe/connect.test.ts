@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openSandbox, purchase, refusal, type Sandbox } from './fixture.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually, openSandbox, purchase, refusal, type Sandbox } from './fixture.ts'
 
 let sandbox: Sandbox
 let stripe: Stripe
@@ -56,7 +56,7 @@ test('onboarding: a page to fill in, then back to the product; the link works on
     requirements: { currently_due: [] },
   })
   expect((await submit(link.url, { action: 'complete' })).headers.get('location')).toBe(LINK.refresh_url)
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(sandbox.received).toContainEqual(expect.objectContaining({ type: 'account.updated', account: account.id })),
   )
 })
@@ -82,7 +82,7 @@ test('transfer, payout on behalf of the account, balance, reversal', async () =>
   })
   const payout = await stripe.payouts.create({ amount: 300, currency: 'usd' }, on)
   expect(payout.status).toBe('pending')
-  await vi.waitFor(async () => expect((await stripe.payouts.retrieve(payout.id, {}, on)).status).toBe('paid'))
+  await eventually(async () => expect((await stripe.payouts.retrieve(payout.id, {}, on)).status).toBe('paid'))
   expect((await stripe.balance.retrieve({}, on)).available[0]?.amount).toBe(200)
   expect(await refusal(stripe.payouts.retrieve(payout.id))).toMatchObject({ code: 'resource_missing' })
   await stripe.transfers.createReversal(transfer.id, { amount: 200 })
@@ -97,7 +97,7 @@ test('a payout the bank sends back: by fault, by bank account; the money is on t
     const on = { stripeAccount: account.id }
     await stripe.transfers.create({ amount: 200, currency: 'usd', destination: account.id })
     const { id } = await stripe.payouts.create({ amount: 200, currency: 'usd' }, on)
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(sandbox.received).toContainEqual(expect.objectContaining({ type: 'payout.failed', account: account.id })),
     )
     expect((await stripe.balance.retrieve({}, on)).available[0]?.amount).toBe(200)

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openSandbox, purchase, refusal, type Sandbox } from './fixture.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventually, openSandbox, purchase, refusal, type Sandbox } from './fixture.ts'
 
 let sandbox: Sandbox
 let stripe: Stripe
@@ -112,7 +112,7 @@ test('a fault nobody knows is refused', async () => {
 
 test('reset forgets everything', async () => {
   await purchase(stripe)
-  await vi.waitFor(() => expect(sandbox.received.length).toBe(3))
+  await eventually(() => expect(sandbox.received.length).toBe(3))
   await sandbox.control('/reset')
   const { counts, deliveries } = await sandbox.state()
   expect([counts.charges, counts.events, deliveries.length]).toEqual([0, 0, 0])

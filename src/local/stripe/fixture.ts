@@ -1,9 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Stripe from 'stripe'
+import { vi } from 'vitest'
 import { listen, readBody } from '../http/serve.ts'
 import { type StripeOptions, type StripeStandIn, startStripe } from './index.ts'
 
 // For the tests beside this file: the stand-in, the unmodified SDK, and a product that takes its webhooks.
+
+// Everything here is a matter of milliseconds; the deadlines are for a machine that is busy with other things.
+vi.setConfig({ testTimeout: 40_000, hookTimeout: 60_000 })
+
+/** Waits until `check` no longer throws, for what happens a moment later: webhooks, disputes, payouts. */
+export const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 10 })
 
 export const KEYS = { secretKey: 'sk_test_local', publishableKey: 'pk_test_local' }
 const WEBHOOK_SECRET = 'whsec_local'
@@ -35,31 +42,11 @@ export type State = {
 
 /** Short delays everywhere: what takes the vendor minutes takes milliseconds here. */
 export async function openSandbox(options: Partial<StripeOptions> = {}): Promise<Sandbox> {
-  const received: Stripe.Event[] = []
-  let rejected = 0
-  let failures = 0
-  const verifier = new Stripe(KEYS.secretKey)
-  const product = await listen(
-    async (req: IncomingMessage, res: ServerResponse) => {
-      const raw = await readBody(req)
-      try {
-        const event = verifier.webhooks.constructEvent(raw, req.headers['stripe-signature'] ?? '', WEBHOOK_SECRET)
-        const fails = failures > 0
-        if (fails) failures -= 1
-        else received.push(event)
-        res.writeHead(fails ? 500 : 200).end()
-      } catch {
-        rejected += 1
-        res.writeHead(400).end()
-      }
-    },
-    { port: 0 },
-  )
-  const url = `http://127.0.0.1:${product.port}/webhooks/stripe`
+  const product = await startProduct()
   const standIn = await startStripe({
     port: 0,
     ...KEYS,
-    webhooks: [{ url, secret: WEBHOOK_SECRET }],
+    webhooks: [{ url: product.url, secret: WEBHOOK_SECRET }],
     retryDelays: [20, 40, 80],
     settleMs: 5,
     ...options,
@@ -86,17 +73,48 @@ export async function openSandbox(options: Partial<StripeOptions> = {}): Promise
     standIn,
     stripe: client(),
     client,
-    received,
-    rejected: () => rejected,
-    failNext: (times) => {
-      failures = times
-    },
+    received: product.received,
+    rejected: product.rejected,
+    failNext: product.failNext,
     control,
     // Written by our own control path.
     state: async () => (await (await control('/state', undefined, 'GET')).json()) as State,
     async close() {
       await standIn.close()
       await product.close()
+    },
+  }
+}
+
+/** Takes webhooks as the product does: verifies, then accepts unless told to fail. */
+async function startProduct() {
+  const received: Stripe.Event[] = []
+  let rejected = 0
+  let failures = 0
+  const verifier = new Stripe(KEYS.secretKey)
+  const { port, close } = await listen(
+    async (req: IncomingMessage, res: ServerResponse) => {
+      const raw = await readBody(req)
+      try {
+        const event = verifier.webhooks.constructEvent(raw, req.headers['stripe-signature'] ?? '', WEBHOOK_SECRET)
+        const fails = failures > 0
+        if (fails) failures -= 1
+        else received.push(event)
+        res.writeHead(fails ? 500 : 200).end()
+      } catch {
+        rejected += 1
+        res.writeHead(400).end()
+      }
+    },
+    { port: 0 },
+  )
+  return {
+    url: `http://127.0.0.1:${port}/webhooks/stripe`,
+    close,
+    received,
+    rejected: () => rejected,
+    failNext: (times: number) => {
+      failures = times
     },
   }
 }

@@ -19,7 +19,7 @@ export function cardFee(amount: number): number {
   return Math.round(amount * 0.029) + 30
 }
 
-/** Moves money on an account's balance and returns the balance transaction that says so. Funds are available at once. */
+/** Moves money on an account's balance and returns the transaction that says so. Funds are available at once. */
 export function post(world: World, posting: Posting): Stripe.BalanceTransaction {
   const { account = null, source, currency, description = null, amount, fee = 0, type } = posting
   const net = amount - fee

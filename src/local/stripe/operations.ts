@@ -9,6 +9,7 @@ import { paymentMethods } from './resources/payment-methods.ts'
 import { payouts } from './resources/payouts.ts'
 import { refunds } from './resources/refunds.ts'
 import { transfers } from './resources/transfers.ts'
+import { webhookEndpoints } from './resources/webhook-endpoints.ts'
 import type { Operation } from './router.ts'
 import type { World } from './world.ts'
 
@@ -26,5 +27,6 @@ export function allOperations(world: World): Operation[] {
     ...transfers(world),
     ...payouts(world),
     ...events(world),
+    ...webhookEndpoints(world),
   ]
 }

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openSandbox, purchase, type Sandbox } from './fixture.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventually, openSandbox, purchase, type Sandbox } from './fixture.ts'
 
 let dir: string
 let open: Sandbox[]
@@ -44,12 +44,12 @@ test('webhooks nobody took are sent after the restart', async () => {
   const before = await start({ retryDelays: [50, 50, 50] })
   before.failNext(Number.POSITIVE_INFINITY)
   const intent = await purchase(before.stripe)
-  await vi.waitFor(async () => expect((await before.state()).deliveries.length).toBeGreaterThan(2))
+  await eventually(async () => expect((await before.state()).deliveries.length).toBeGreaterThan(2))
   await before.standIn.close()
   expect(before.received).toEqual([])
 
   const after = await start()
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(after.received).toContainEqual(
       expect.objectContaining({
         type: 'payment_intent.succeeded',
@@ -62,7 +62,7 @@ test('webhooks nobody took are sent after the restart', async () => {
 test('state is on disk soon after a change, not only after a clean end', async () => {
   const running = await start()
   const intent = await purchase(running.stripe)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const other = await openSandbox({ dir })
     const found = other.standIn.world.db.payment_intents.find(intent.id)
     await other.close()

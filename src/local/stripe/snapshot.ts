@@ -13,27 +13,33 @@ const snapshotSchema = z.object({
 })
 
 const WRITE_AFTER_MS = 200
+/** A large state is written less often: writing takes at most a twentieth of the time. */
+const REST_FACTOR = 20
 
 export type Snapshot = { touch(): void; close(): void }
 
 /**
- * Keeps the database in `dir`/stripe.json: read once now, written within 0.2 s of a `touch` and on `close`, by rename,
- * so that a killed process leaves the previous file whole. State of another API version is not read.
+ * Keeps the database in `dir`/stripe.json: read once now, written 0.2 s after a `touch` (later when it has grown
+ * large) and on `close`, by rename, so that a killed process leaves the previous file whole. State of another API
+ * version is not read.
  */
 export function openSnapshot(database: Database, dir: string): Snapshot {
   const file = join(dir, 'stripe.json')
   mkdirSync(dir, { recursive: true })
   read(database, file)
   let timer: NodeJS.Timeout | undefined
+  let writingTookMs = 0
   const write = () => {
     timer = undefined
+    const started = performance.now()
     const tables = Object.fromEntries(Object.entries(database).map(([name, table]) => [name, table.dump()]))
     writeFileSync(`${file}.new`, JSON.stringify({ api_version: API_VERSION, tables }))
     renameSync(`${file}.new`, file)
+    writingTookMs = performance.now() - started
   }
   return {
     touch() {
-      timer ??= setTimeout(write, WRITE_AFTER_MS).unref()
+      timer ??= setTimeout(write, Math.max(WRITE_AFTER_MS, writingTookMs * REST_FACTOR)).unref()
     },
     close() {
       clearTimeout(timer)

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openSandbox, purchase, refusal, type Sandbox } from './fixture.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventually, openSandbox, purchase, refusal, type Sandbox } from './fixture.ts'
 
 let sandbox: Sandbox
 let stripe: Stripe
@@ -16,7 +16,7 @@ const fault = async (...faults: object[]) => {
   expect((await sandbox.control('/faults', faults)).status).toBe(200)
 }
 /** Everything that was announced so far has been delivered and accepted. */
-const allDelivered = () => vi.waitFor(async () => expect((await sandbox.state()).pending).toBe(0))
+const allDelivered = () => eventually(async () => expect((await sandbox.state()).pending).toBe(0))
 
 test('an endpoint made through the API shows its secret once and gets what it asked for', async () => {
   const url = 'http://127.0.0.1:9/nobody'
@@ -25,7 +25,7 @@ test('an endpoint made through the API shows its secret once and gets what it as
   expect(await stripe.webhookEndpoints.retrieve(endpoint.id)).not.toHaveProperty('secret')
   await stripe.customers.create({})
   await purchase(stripe)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const there = (await sandbox.state()).deliveries.filter(({ status }) => status === 0)
     expect(there.map(({ type }) => type)).toContain('customer.created')
     expect(new Set(there.map(({ type }) => type)).size).toBe(1)
@@ -35,7 +35,7 @@ test('an endpoint made through the API shows its secret once and gets what it as
 test('duplicates', async () => {
   await fault({ kind: 'webhook.duplicate', type: 'payment_intent.succeeded', count: 2 })
   await purchase(stripe)
-  await vi.waitFor(() => expect(types().filter((type) => type === 'payment_intent.succeeded')).toHaveLength(3))
+  await eventually(() => expect(types().filter((type) => type === 'payment_intent.succeeded')).toHaveLength(3))
   expect(new Set(sandbox.received.map((event) => event.id)).size).toBeLessThan(sandbox.received.length)
 })
 
@@ -57,7 +57,7 @@ test('delayed: later than what came after it', async () => {
 test('a 500 is retried until it is taken, then nothing is pending', async () => {
   sandbox.failNext(2)
   await stripe.customers.create({ email: 'retry@example.com' })
-  await vi.waitFor(() => expect(types()).toEqual(['customer.created']))
+  await eventually(() => expect(types()).toEqual(['customer.created']))
   await allDelivered()
   const attempts = (await sandbox.state()).deliveries
   expect(attempts.map(({ status, attempt }) => [status, attempt])).toEqual([
@@ -71,7 +71,7 @@ test('a bad signature and a stale one are rejected; the next attempt is good', a
   await fault({ kind: 'webhook.badsig' }, { kind: 'webhook.stale' })
   await stripe.customers.create({})
   await stripe.customers.create({})
-  await vi.waitFor(() => expect(types()).toEqual(['customer.created', 'customer.created']))
+  await eventually(() => expect(types()).toEqual(['customer.created', 'customer.created']))
   expect(sandbox.rejected()).toBe(2)
 })
 
@@ -84,7 +84,7 @@ test('dropped: never sent, yet listed for whoever reconciles, and sent again on 
   const event = listed.data.find(({ data }) => 'id' in data.object && data.object.id === intent.id)
   expect(event).toBeDefined()
   expect((await sandbox.control(`/events/${event?.id}/resend`)).status).toBe(200)
-  await vi.waitFor(() => expect(types()).toContain('payment_intent.succeeded'))
+  await eventually(() => expect(types()).toContain('payment_intent.succeeded'))
   expect((await sandbox.control('/events/evt_none/resend')).status).toBe(404)
 })
 
@@ -99,14 +99,14 @@ test('the console sees events with their deliveries', async () => {
 
 test('a dispute: the money goes, a refund is refused, winning brings it back', async () => {
   const intent = await purchase(stripe, { payment_method: 'pm_card_createDispute' })
-  await vi.waitFor(() => expect(types()).toContain('charge.dispute.funds_withdrawn'))
+  await eventually(() => expect(types()).toContain('charge.dispute.funds_withdrawn'))
   expect(await refusal(stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({ code: 'charge_disputed' })
   const dispute = (await stripe.disputes.list({ payment_intent: intent.id })).data[0]
   expect(dispute).toMatchObject({ status: 'needs_response', reason: 'fraudulent', amount: 999 })
   const balance = async () => (await stripe.balance.retrieve()).available[0]?.amount
   expect(await balance()).toBe(999 - 59 - 999 - 1500)
   await sandbox.control(`/disputes/${dispute?.id}`, { outcome: 'won' })
-  await vi.waitFor(() => expect(types()).toContain('charge.dispute.closed'))
+  await eventually(() => expect(types()).toContain('charge.dispute.closed'))
   expect(await balance()).toBe(999 - 59)
   expect((await sandbox.control(`/disputes/${dispute?.id}`, { outcome: 'lost' })).status).toBe(400)
 })
@@ -126,7 +126,7 @@ test('a dispute opened on any charge, answered with the evidence that loses', as
 
 test('an early fraud warning, by card and by hand', async () => {
   const first = await purchase(stripe, { payment_method: 'pm_card_createIssuerFraudRecord' })
-  await vi.waitFor(() => expect(types()).toContain('radar.early_fraud_warning.created'))
+  await eventually(() => expect(types()).toContain('radar.early_fraud_warning.created'))
   const second = await purchase(stripe)
   await sandbox.control(`/charges/${second.latest_charge}/early-fraud-warning`)
   const warned = (await stripe.radar.earlyFraudWarnings.list()).data.map((warning) => warning.payment_intent)

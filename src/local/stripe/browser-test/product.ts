@@ -16,7 +16,7 @@ export type Product = {
   url: string
   webhook: { url: string; secret: string }
   /** Where its server finds the provider; set once the stand-in runs. */
-  useProvider(provider: { port: number; apiBase: string; scriptUrl: string }): void
+  connect(provider: { port: number; apiBase: string; scriptUrl: string }): void
   /** Payment intents credited, with how many webhooks told of each. */
   credited: Map<string, number>
   /** Bodies that came to the product's server, for looking for card numbers in them. */
@@ -62,7 +62,7 @@ export async function startProduct(): Promise<Product> {
   return {
     url,
     webhook: { url: `${url}/webhooks/stripe`, secret: SECRET },
-    useProvider: (started) => {
+    connect: (started) => {
       provider = started
     },
     credited,

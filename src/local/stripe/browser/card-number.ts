@@ -1,4 +1,4 @@
-/** The checksum every card number carries. Shared by the card frame and the server: both refuse the same typing errors. */
+/** The checksum every card number carries. The card frame and the server refuse the same typing errors. */
 export function passesLuhn(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) return false
   const sum = [...digits].reverse().reduce((total, digit, index) => {

@@ -1,8 +1,10 @@
-import { type Reply, UNREACHABLE } from './api.ts'
+import type { Reply } from './api.ts'
+import { createFrameLink } from './frame-link.ts'
+import { createHandlers, type Handler } from './handlers.ts'
 import { IntegrationError } from './integration-error.ts'
 import type { JsonObject } from './json.ts'
 import { lookFrom } from './look.ts'
-import { type ElementKind, type FrameSettings, type FromFrame, ours, type Question, type ToFrame } from './messages.ts'
+import type { ElementKind, FrameSettings, FromFrame, Question } from './messages.ts'
 
 export type ElementContext = {
   origin: string
@@ -11,150 +13,105 @@ export type ElementContext = {
   appearance(): unknown
 }
 
-type Handler = (event: unknown) => void
+/** An element as react-stripe-js drives it; the methods that change something return it. */
+export type CardElement = {
+  readonly _elementType: ElementKind
+  mount(target: string | Element): CardElement
+  unmount(): CardElement
+  destroy(): CardElement
+  on(name: string, handler: Handler): CardElement
+  off(name: string, handler?: Handler): CardElement
+  once(name: string, handler: Handler): CardElement
+  update(changes: JsonObject): CardElement
+  /** After the group's appearance changed. */
+  refresh(): void
+  focus(): void
+  blur(): void
+  clear(): void
+  collapse(): void
+  ask(question: Question): Promise<Reply>
+}
 
-const INITIAL_HEIGHT = { card: '24px', payment: '220px' } as const
-/** The frame is larger than its place by this, so that the focus ring of a field is not cut off. */
-const FOCUS_RING_PX = 4
-let created = 0
+type Making = { kind: ElementKind; context: ElementContext; options: JsonObject; forget: () => void }
 
-/** An element as react-stripe-js drives it: a frame of the provider in the page, and messages. */
-export type Element = ReturnType<typeof createElement>
-
-export function createElement(kind: ElementKind, context: ElementContext, given: JsonObject, forget: () => void) {
+/** `forget` is called when the page destroys the element. */
+export function createElement({ kind, context, options: given, forget }: Making): CardElement {
   let options = given
-  let frame: HTMLIFrameElement | undefined
-  let ready = Promise.withResolvers<void>()
-  const handlers = new Map<string, Handler[]>()
-  const waiting = new Map<number, (reply: Reply) => void>()
   const nonce = crypto.randomUUID()
-  let asked = 0
-
-  const fire = (name: string, event: unknown) => {
-    for (const handler of handlers.get(name)?.slice() ?? []) handler(event)
-  }
-  const send = (message: ToFrame) => frame?.contentWindow?.postMessage({ nonce, ...message }, context.origin)
-  const look = () => {
-    const colorScheme = frame ? getComputedStyle(frame).colorScheme : 'normal'
-    return lookFrom(context.appearance(), options.style, colorScheme)
-  }
-
-  const listen = (event: MessageEvent) => {
-    if (!frame || event.source !== frame.contentWindow || event.origin !== context.origin) return
-    const message = ours<FromFrame>(event.data, nonce)
-    if (!message) return
-    if (message.say === 'height') frame.style.height = `${message.px}px`
-    else if (message.say === 'reply') {
-      waiting.get(message.id)?.(message.reply)
-      waiting.delete(message.id)
-    } else if (message.say === 'ready') {
-      ready.resolve()
-      fire('ready', element)
-      fire('loaderstart', { elementType: kind })
-    } else if (message.say === 'change') fire('change', { elementType: kind, ...message.state })
-    else fire(message.say, { elementType: kind })
-  }
-
-  const settings = (): FrameSettings => ({
-    kind,
-    nonce,
-    key: context.key,
-    parent: location.origin,
-    account: context.account,
-    hidePostalCode: options.hidePostalCode === true,
-    disabled: options.disabled === true,
-    look: look(),
+  const handlers = createHandlers()
+  const link = createFrameLink(context.origin, nonce, kind, (message) => {
+    const [name, event] = eventOf(kind, element, message)
+    handlers.fire(name, event)
   })
-
-  const element = {
+  const look = () => lookFrom(context.appearance(), options.style, link.colorScheme())
+  const chain =
+    <A extends unknown[]>(run: (...args: A) => void) =>
+    (...args: A): CardElement => {
+      run(...args)
+      return element
+    }
+  const element: CardElement = {
     _elementType: kind,
-    mount(target: string | HTMLElement) {
-      const node = typeof target === 'string' ? document.querySelector(target) : target
-      if (!node)
-        throw new IntegrationError('The selector you specified applies to no DOM elements that are on the page.')
-      if (frame) return element
-      frame = createFrame(kind)
+    mount(target) {
+      const node = placeOf(target)
+      if (link.mounted()) return element
       node.classList.add('StripeElement')
-      node.appendChild(frame)
-      addEventListener('message', listen)
-      frame.src = `${context.origin}/assets/frame#${encodeURIComponent(JSON.stringify(settings()))}`
+      link.mount(node, settingsOf(kind, nonce, context, options, look()))
       return element
     },
-    unmount() {
-      removeEventListener('message', listen)
-      frame?.remove()
-      frame = undefined
-      ready = Promise.withResolvers()
-      for (const answer of waiting.values()) answer(UNREACHABLE)
-      waiting.clear()
-      return element
-    },
-    destroy() {
-      element.unmount()
+    unmount: chain(link.unmount),
+    destroy: chain(() => {
       forget()
-      return element
-    },
-    on(name: string, handler: Handler) {
-      handlers.set(name, [...(handlers.get(name) ?? []), handler])
-      return element
-    },
-    off(name: string, handler?: Handler) {
-      handlers.set(name, handler ? (handlers.get(name) ?? []).filter((other) => other !== handler) : [])
-      return element
-    },
-    once(name: string, handler: Handler) {
-      const one: Handler = (event) => {
-        element.off(name, one)
-        handler(event)
-      }
-      return element.on(name, one)
-    },
-    update(changes: JsonObject) {
+      link.unmount()
+    }),
+    on: chain(handlers.on),
+    off: chain(handlers.off),
+    once: chain(handlers.once),
+    update(changes) {
       options = { ...options, ...changes }
       element.refresh()
-      if ('disabled' in changes) send({ say: 'disabled', disabled: options.disabled === true })
+      if ('disabled' in changes) link.send({ say: 'disabled', disabled: options.disabled === true })
       return element
     },
-    /** After the group's appearance changed. */
-    refresh: () => void send({ say: 'look', look: look() }),
-    focus: () => void send({ say: 'focus' }),
-    blur: () => void send({ say: 'blur' }),
-    clear: () => void send({ say: 'clear' }),
+    refresh: () => link.send({ say: 'look', look: look() }),
+    focus: () => link.send({ say: 'focus' }),
+    blur: () => link.send({ say: 'blur' }),
+    clear: () => link.send({ say: 'clear' }),
     collapse: () => {},
-    async ask(question: Question): Promise<Reply> {
-      if (!frame)
-        throw new IntegrationError(
-          'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to ' +
-            'use is still mounted.',
-        )
-      await ready.promise
-      const id = ++asked
-      const { promise, resolve } = Promise.withResolvers<Reply>()
-      waiting.set(id, resolve)
-      send({ say: 'ask', id, ...question })
-      return promise
-    },
+    ask: link.ask,
   }
   return element
 }
 
-function createFrame(kind: ElementKind): HTMLIFrameElement {
-  const frame = document.createElement('iframe')
-  created += 1
-  frame.name = `__privateStripeFrame${1000 + created}`
-  frame.title = kind === 'card' ? 'Secure card payment input frame' : 'Secure payment input frame'
-  frame.allow = 'payment *'
-  const ring = kind === 'payment' ? FOCUS_RING_PX : 0
-  // Properties, not a style attribute: the page's policy forbids inline style.
-  Object.assign(frame.style, {
-    border: '0',
-    margin: `${-ring}px`,
-    padding: '0',
-    display: 'block',
-    width: '1px',
-    minWidth: `calc(100% + ${2 * ring}px)`,
-    overflow: 'hidden',
-    height: INITIAL_HEIGHT[kind],
-  })
-  return frame
+/** What the page hears of a message. */
+function eventOf(kind: ElementKind, element: CardElement, message: FromFrame): [name: string, event: unknown] {
+  if (message.say === 'ready') return ['ready', element]
+  if (message.say === 'change') return ['change', { elementType: kind, ...message.state }]
+  return [message.say, { elementType: kind }]
+}
+
+function placeOf(target: string | Element): Element {
+  const node = typeof target === 'string' ? document.querySelector(target) : target
+  if (node) return node
+  throw new IntegrationError('The selector you specified applies to no DOM elements that are on the page.')
+}
+
+function settingsOf(
+  kind: ElementKind,
+  nonce: string,
+  { key, account }: ElementContext,
+  options: JsonObject,
+  look: FrameSettings['look'],
+): FrameSettings {
+  const hidePostalCode = options.hidePostalCode === true
+  return {
+    kind,
+    nonce,
+    key,
+    parent: location.origin,
+    account,
+    hidePostalCode,
+    disabled: options.disabled === true,
+    look,
+  }
 }

@@ -1,11 +1,11 @@
-import { createElement, type Element, type ElementContext } from './element.ts'
+import { type CardElement, createElement, type ElementContext } from './element.ts'
 import { IntegrationError } from './integration-error.ts'
 import { isObject, type JsonObject } from './json.ts'
 import type { ElementKind } from './messages.ts'
 
 export type Elements = {
-  create(type: unknown, options?: JsonObject): Element
-  getElement(type: unknown): Element | null
+  create(type: unknown, options?: JsonObject): CardElement
+  getElement(type: unknown): CardElement | null
   update(changes: JsonObject): void
   fetchUpdates(): Promise<JsonObject>
   submit(): Promise<JsonObject>
@@ -27,16 +27,19 @@ export function createElements(context: Omit<ElementContext, 'appearance'>, give
     throw new IntegrationError(
       "In order to create a payment element with mode 'payment' you must pass amount and currency.",
     )
-  const elements = new Map<ElementKind, Element>()
+  const elements = new Map<ElementKind, CardElement>()
   let submitted = false
   return {
     create(type, elementOptions = {}) {
       const kind = kindOf(type)
       if (elements.has(kind))
         throw new IntegrationError(`Can only create one Element of type ${kind} through \`elements()\`.`)
-      const element = createElement(kind, { ...context, appearance: () => options.appearance }, elementOptions, () =>
-        elements.delete(kind),
-      )
+      const element = createElement({
+        kind,
+        context: { ...context, appearance: () => options.appearance },
+        options: elementOptions,
+        forget: () => elements.delete(kind),
+      })
       elements.set(kind, element)
       return element
     },

@@ -3,8 +3,16 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
+type Shell = {
+  /** Shown inside the product's page, which has the one `main` there may be. */
+  framed?: boolean
+  /** Further attributes of the body, escaped. */
+  attributes?: string
+}
+
 /** A whole page of the stand-in: its style and scripts are files, so that it needs no inline allowance. */
-export function page(title: string, body: string, attributes = ''): string {
+export function page(title: string, body: string, { framed = false, attributes = '' }: Shell = {}): string {
+  const element = framed ? 'section' : 'main'
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -14,9 +22,9 @@ export function page(title: string, body: string, attributes = ''): string {
 <link rel="stylesheet" href="/assets/page.css">
 </head>
 <body${attributes}>
-<main>
+<${element} class="page" aria-label="${escapeHtml(title)}">
 ${body}
-</main>
+</${element}>
 </body>
 </html>
 `

@@ -40,7 +40,8 @@ function goBack(res: ServerResponse, intent: Stripe.PaymentIntent, returnUrl: st
 function show(res: ServerResponse, intent: Stripe.PaymentIntent, url: URL): void {
   const amount = new Intl.NumberFormat('en-US', { style: 'currency', currency: intent.currency })
   // In a frame of another site browsers refuse autofocus; there the page around moves the focus in.
-  const focus = url.searchParams.has('redirect') ? ' autofocus' : ''
+  const framed = !url.searchParams.has('redirect')
+  const focus = framed ? '' : ' autofocus'
   const body = `<h1>Confirm it is you</h1>
 <p>Your bank asks you to approve this payment.</p>
 <dl><dt>Amount</dt><dd>${escapeHtml(amount.format(intent.amount / 100))}</dd></dl>
@@ -49,7 +50,7 @@ function show(res: ServerResponse, intent: Stripe.PaymentIntent, url: URL): void
 <button id="test-source-fail-3ds" name="r" value="fail" class="quiet">Fail</button>
 </form>
 <p class="note">3-D Secure test page of the local stand-in. No bank is asked.</p>`
-  res.writeHead(200, PAGE_HEADERS).end(page('3-D Secure', body))
+  res.writeHead(200, PAGE_HEADERS).end(page('3-D Secure', body, { framed }))
 }
 
 /** Tells the page around the frame; its script then reads the intent again, which is the authority. */
@@ -57,7 +58,7 @@ function finish(res: ServerResponse, intent: Stripe.PaymentIntent, url: URL): vo
   const parent = escapeHtml(url.searchParams.get('parent') ?? '')
   const attributes = ` data-intent="${escapeHtml(intent.id)}" data-parent="${parent}"`
   const body = '<p role="status">Thank you. One moment…</p><script src="/assets/challenge.js"></script>'
-  res.writeHead(200, PAGE_HEADERS).end(page('3-D Secure', body, attributes))
+  res.writeHead(200, PAGE_HEADERS).end(page('3-D Secure', body, { framed: true, attributes }))
 }
 
 function gone(res: ServerResponse): void {

@@ -37,7 +37,7 @@ export function accounts(world: World) {
   ]
 }
 
-/** The person gave the vendor what it asks: the account may receive and pay out. `bankNumber` decides how payouts go. */
+/** The person gave the vendor what it asks: the account may receive and pay out, to the bank of `bankNumber`. */
 export function completeOnboarding(world: World, account: Stripe.Account, bankNumber: string): void {
   account.charges_enabled = true
   account.payouts_enabled = true

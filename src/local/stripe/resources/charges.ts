@@ -35,42 +35,22 @@ export function createCharge(
   const { refusal } = attempt
   const charge = world.db.charges.add(
     {
+      ...blank(),
       id: newId('ch'),
-      object: 'charge',
       ...amounts(intent, refusal === undefined),
-      application: null,
-      application_fee: null,
-      application_fee_amount: null,
-      balance_transaction: null,
       billing_details: method.billing_details,
-      calculated_statement_descriptor: 'LIMELIGHT',
       created: world.now(),
       customer: intent.customer,
       description: intent.description,
-      disputed: false,
-      failure_balance_transaction: null,
       failure_code: refusal?.body.code ?? null,
       failure_message: refusal?.body.message ?? null,
-      fraud_details: {},
-      livemode: false,
       metadata: { ...intent.metadata },
-      on_behalf_of: null,
       outcome: outcome(refusal, cardOf(world, method).blocked === true),
       payment_intent: intent.id,
       payment_method: method.id,
       payment_method_details: methodDetails(method, intent.amount, attempt.challenged && !refusal),
-      radar_options: {},
       receipt_email: intent.receipt_email,
-      receipt_number: null,
-      receipt_url: null,
-      refunded: false,
-      review: null,
-      shipping: null,
-      source: null,
-      source_transfer: null,
-      statement_descriptor: null,
       statement_descriptor_suffix: intent.statement_descriptor_suffix,
-      transfer_data: null,
       transfer_group: intent.transfer_group,
     },
     {},
@@ -80,6 +60,33 @@ export function createCharge(
   const posting = { source, currency, amount, description, fee: cardFee(amount), type: 'charge' } as const
   charge.balance_transaction = post(world, posting).id
   return charge
+}
+
+/** The fields that are the same for every new charge. */
+function blank() {
+  return {
+    object: 'charge',
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    calculated_statement_descriptor: 'LIMELIGHT',
+    disputed: false,
+    failure_balance_transaction: null,
+    fraud_details: {},
+    livemode: false,
+    on_behalf_of: null,
+    radar_options: {},
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    transfer_data: null,
+  } as const
 }
 
 function amounts(intent: Stripe.PaymentIntent, paid: boolean) {

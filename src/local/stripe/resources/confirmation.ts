@@ -84,8 +84,8 @@ function confirmable(world: World, intent: Stripe.PaymentIntent, params: Params,
   if (!isOpen(intent))
     throw unexpectedState(
       intent,
-      `This PaymentIntent's status is ${intent.status}, which does not allow it to be confirmed. A PaymentIntent must ` +
-        `be in one of the following states: ${OPEN.join(', ')}.`,
+      `This PaymentIntent's status is ${intent.status}, which does not allow it to be confirmed. A PaymentIntent ` +
+        `must be in one of the following states: ${OPEN.join(', ')}.`,
     )
   if (caller.publishable && intent.confirmation_method === 'manual')
     throw refuse('This PaymentIntent uses manual confirmation and can only be confirmed with a secret key.', {

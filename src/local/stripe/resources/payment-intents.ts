@@ -126,9 +126,9 @@ function cancel(world: World, intent: Stripe.PaymentIntent, params: Params, call
   if (!isOpen(intent))
     throw unexpectedState(
       intent,
-      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one ` +
-        'of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, ' +
-        'requires_action, processing.',
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with ` +
+        'one of the following statuses may be canceled: requires_payment_method, requires_capture, ' +
+        'requires_confirmation, requires_action, processing.',
     )
   intent.status = 'canceled'
   intent.canceled_at = world.now()

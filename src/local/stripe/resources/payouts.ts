@@ -132,7 +132,7 @@ function failureMessage(code: string): string {
     case 'account_closed':
       return 'The bank account has been closed.'
     case 'no_account':
-      return 'The bank account details on file are probably incorrect. No bank account could be located with those details.'
+      return 'No bank account could be located with the details on file; they are probably incorrect.'
     default:
       return 'The bank could not process this payout.'
   }

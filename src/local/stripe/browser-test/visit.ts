@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { KEYS } from '../fixture.ts'
+import { type StripeStandIn, startStripe } from '../index.ts'
+import { type Product, startProduct } from './product.ts'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const installed = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+/** How the two kinds of frame are called, and their fields. */
+export const FRAME = {
+  card: { title: 'Secure card payment input frame', number: 'cardnumber', expiry: 'exp-date', postal: 'postal' },
+  payment: { title: 'Secure payment input frame', number: 'number', expiry: 'expiry', postal: 'postalCode' },
+}
+
+export type Shop = { product: Product; standIn: StripeStandIn; browser: Browser; close(): Promise<void> }
+
+/** A product, its provider and a browser. */
+export async function openShop(): Promise<Shop> {
+  const product = await startProduct()
+  const standIn = await startStripe({ port: 0, ...KEYS, webhooks: [product.webhook], settleMs: 5 })
+  product.connect(standIn)
+  const browser = await launchBrowser()
+  const close = async () => {
+    await browser.close()
+    await standIn.close()
+    await product.close()
+  }
+  return { product, standIn, browser, close }
+}
+
+/** The machine's Chromium (CHROMIUM, /usr/bin/chromium), else the one that `playwright install` brought. */
+export function launchBrowser(more: string[] = []): Promise<Browser> {
+  const path = existsSync(installed) ? { executablePath: installed } : {}
+  return chromium.launch({ ...path, args: [...FLAGS, ...more] })
+}
+
+export type Visit = {
+  context: BrowserContext
+  open(query?: string): Promise<Page>
+  /** Console errors, exceptions, and whatever the policy or the provider's libraries complain of. */
+  complaints: string[]
+  /** Every address that was sent something with a card number in it. */
+  numbersSentTo: Set<string>
+}
+
+export async function visit(browser: Browser, product: Product): Promise<Visit> {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true })
+  const complaints: string[] = []
+  const numbersSentTo = new Set<string>()
+  context.on('console', (message) => {
+    const text = message.text()
+    if (message.type() === 'error' || /Content Security Policy|Stripe/i.test(text)) complaints.push(text)
+  })
+  context.on('weberror', (error) => complaints.push(error.error().message))
+  context.on('request', (request) => {
+    const url = new URL(request.url())
+    const sent = decodeURIComponent(`${request.postData() ?? ''}${url.search}`).replaceAll(/[\s+]/g, '')
+    if (/\d{15,16}/.test(sent)) numbersSentTo.add(`${url.origin}${url.pathname}`)
+  })
+  const open = async (query = '') => {
+    const page = await context.newPage()
+    page.setDefaultTimeout(10_000)
+    await page.goto(`${product.url}/${query}`)
+    return page
+  }
+  return { context, open, complaints, numbersSentTo }
+}
+
+export type Typed = { kind?: keyof typeof FRAME; expiry?: string; answer?: 'Complete' | 'Fail' | undefined }
+
+/** Types a card, pays, answers the bank when asked to, and returns what the page says in the end. */
+export async function pay(page: Page, number: string, { kind = 'card', expiry = '1240', answer }: Typed = {}) {
+  const names = FRAME[kind]
+  const frame = page.frameLocator(`iframe[title="${names.title}"]`)
+  await frame.locator(`[name="${names.number}"]`).fill(number)
+  await frame.locator(`[name="${names.expiry}"]`).fill(expiry)
+  await frame.locator('[name="cvc"]').fill('123')
+  await frame.locator(`[name="${names.postal}"]`).fill('94107')
+  await page.getByRole('button', { name: 'Pay' }).click()
+  if (answer) await bankButton(page, answer).click()
+  const status = page.locator('#status')
+  await status.filter({ hasText: /^(succeeded|error)/ }).waitFor()
+  return (await status.textContent()) ?? ''
+}
+
+export function bankButton(page: Page, name: 'Complete' | 'Fail') {
+  return page.frameLocator('iframe[title="3D Secure"]').getByRole('button', { name })
+}

@@ -1,0 +1,96 @@
+import { type Reply, UNREACHABLE } from './api.ts'
+import { IntegrationError } from './integration-error.ts'
+import { type ElementKind, type FrameSettings, type FromFrame, ours, type Question, type ToFrame } from './messages.ts'
+
+const INITIAL_HEIGHT = { card: '24px', payment: '220px' } as const
+/** The frame is larger than its place by this, so that the focus ring of a field is not cut off. */
+const FOCUS_RING_PX = 4
+let created = 0
+
+export type FrameLink = {
+  /** The colour scheme the frame finds itself in; a transparent frame must have the same. */
+  colorScheme(): string
+  mount(node: Element, settings: FrameSettings): void
+  mounted(): boolean
+  unmount(): void
+  send(message: ToFrame): void
+  ask(question: Question): Promise<Reply>
+}
+
+/** A frame of the provider in the page and the messages to and from it; replies to questions are matched up. */
+export function createFrameLink(
+  origin: string,
+  nonce: string,
+  kind: ElementKind,
+  heard: (message: FromFrame) => void,
+): FrameLink {
+  let frame: HTMLIFrameElement | undefined
+  let ready = Promise.withResolvers<void>()
+  const waiting = new Map<number, (reply: Reply) => void>()
+  let asked = 0
+  const send = (message: ToFrame) => frame?.contentWindow?.postMessage({ nonce, ...message }, origin)
+  const listen = (event: MessageEvent) => {
+    if (!frame || event.source !== frame.contentWindow || event.origin !== origin) return
+    const message = ours<FromFrame>(event.data, nonce)
+    if (!message) return
+    if (message.say === 'height') frame.style.height = `${message.px}px`
+    else if (message.say === 'reply') waiting.get(message.id)?.(message.reply)
+    else if (message.say === 'ready') ready.resolve()
+    heard(message)
+  }
+  return {
+    colorScheme: () => (frame ? getComputedStyle(frame).colorScheme : 'normal'),
+    mounted: () => frame !== undefined,
+    mount(node, settings) {
+      frame = createFrame(kind)
+      node.appendChild(frame)
+      addEventListener('message', listen)
+      const look = { ...settings.look, colorScheme: getComputedStyle(frame).colorScheme }
+      frame.src = `${origin}/assets/frame#${encodeURIComponent(JSON.stringify({ ...settings, look }))}`
+    },
+    unmount() {
+      removeEventListener('message', listen)
+      frame?.remove()
+      frame = undefined
+      ready = Promise.withResolvers()
+      for (const answer of waiting.values()) answer(UNREACHABLE)
+    },
+    send,
+    async ask(question) {
+      if (!frame) throw notMounted()
+      await ready.promise
+      const id = ++asked
+      const { promise, resolve } = Promise.withResolvers<Reply>()
+      waiting.set(id, resolve)
+      send({ say: 'ask', id, ...question })
+      return promise.finally(() => waiting.delete(id))
+    },
+  }
+}
+
+function notMounted(): IntegrationError {
+  return new IntegrationError(
+    'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use ' +
+      'is still mounted.',
+  )
+}
+
+function createFrame(kind: ElementKind): HTMLIFrameElement {
+  const frame = document.createElement('iframe')
+  created += 1
+  frame.name = `__privateStripeFrame${1000 + created}`
+  frame.title = kind === 'card' ? 'Secure card payment input frame' : 'Secure payment input frame'
+  const ring = kind === 'payment' ? FOCUS_RING_PX : 0
+  // Properties, not a style attribute: the page's policy forbids inline style.
+  Object.assign(frame.style, {
+    border: '0',
+    margin: `${-ring}px`,
+    padding: '0',
+    display: 'block',
+    width: '1px',
+    minWidth: `calc(100% + ${2 * ring}px)`,
+    overflow: 'hidden',
+    height: INITIAL_HEIGHT[kind],
+  })
+  return frame
+}

@@ -1,0 +1,43 @@
+import type { Api, Reply } from './api.ts'
+import type { CardElement } from './element.ts'
+import type { Elements } from './elements.ts'
+import { IntegrationError } from './integration-error.ts'
+import { isObject, type JsonObject, objectAt } from './json.ts'
+
+// What the page hands in comes from untyped code; these tell our own objects from anything else.
+export const isElements = (value: unknown): value is Elements =>
+  isObject(value) && typeof value.submitted === 'function'
+const isElement = (value: unknown): value is CardElement => isObject(value) && typeof value.ask === 'function'
+
+/** The frame makes the payment method itself and answers with its id: no card data passes through the page. */
+export function tokenize(
+  source: unknown,
+  billing: unknown,
+  as: 'payment_method' | 'confirmation_token' = 'payment_method',
+): Promise<Reply> {
+  const element: unknown = isElements(source) ? (source.getElement('payment') ?? source.getElement('card')) : source
+  if (!isElement(element)) throw new IntegrationError('Invalid value for card: expected a mounted `card` Element.')
+  return element.ask({ ask: 'tokenize', as, billing: isObject(billing) ? billing : {} })
+}
+
+/** `stripe.createPaymentMethod`, from a group, an element or a test token. */
+export async function createPaymentMethod(api: Api, options: JsonObject): Promise<JsonObject> {
+  if (isElements(options.elements) && !options.elements.submitted())
+    throw new IntegrationError('elements.submit() must be called before stripe.createPaymentMethod().')
+  if (!isElements(options.elements) && options.type !== 'card')
+    throw new IntegrationError('The local stand-in makes payment methods of type card only.')
+  const billing = options.billing_details ?? objectAt(options, 'params').billing_details
+  const card = objectAt(options, 'card')
+  const made = card.token
+    ? await api('POST', '/v1/payment_methods', { type: 'card', card, billing_details: billing })
+    : await tokenize(options.elements ?? options.card, billing)
+  return made.error ? { error: made.error } : { paymentMethod: made }
+}
+
+/** What to confirm with: a token, a stored method, or the card in the element; `{ error }` if there is none. */
+export async function methodParams(elements: Elements | undefined, params: JsonObject): Promise<JsonObject> {
+  if (params.confirmation_token) return { confirmation_token: params.confirmation_token }
+  if (!elements) return { payment_method: params.payment_method }
+  const made = await tokenize(elements, objectAt(params, 'payment_method_data').billing_details)
+  return made.error ? { error: made.error } : { payment_method: made.id }
+}
