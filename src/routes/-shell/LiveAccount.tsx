@@ -3,7 +3,6 @@ import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelE
 import { trpc } from '#client/trpc.ts'
 import type { User } from '#features/accounts/index.ts'
 import { personalChannel } from '#features/notifications/index.ts'
-import { tipReceivedEvent } from '#features/tips/index.ts'
 import { BuyOnArrival } from '#features/purchase/index.ts'
 import { tipReceivedEvent } from '#features/tips/index.ts'
 import { balanceChangedEvent } from '#features/wallet/index.ts'
@@ -18,8 +17,6 @@ export default function LiveAccount({ user }: { user: User }) {
   const onDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
   const channel = personalChannel(user.id)
   const readAgain = () => void wallet.invalidate()
-  // what a creator earns is announced by the tip itself
-  useChannelEvent(channel, 'tip.received', tipReceivedEvent, readAgain)
   useMissedMessages(channel, readAgain)
   useChannelEvent(channel, 'balance.changed', balanceChangedEvent, ({ balance }) => {
     wallet.balance.setData(undefined, (known) => known && { ...known, balance })
