@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CreatorMissing } from '#features/discovery/screens/CreatorMissing.tsx'
 import { CreatorScreen } from '#features/discovery/screens/CreatorScreen.tsx'
+import { CreatorSkeleton } from '#features/discovery/screens/CreatorSkeleton.tsx'
 import { creatorHead } from '#features/discovery/screens/head.ts'
 import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
 import { loadCreator } from '#features/discovery/screens/load.ts'
@@ -12,6 +13,8 @@ export const Route = createFileRoute('/creator/$usernameOrId')({
   loader: ({ context, params, deps }) => loadCreator(context, params.usernameOrId, deps),
   head: ({ loaderData }) => (loaderData ? creatorHead(loaderData.origin, loaderData.creator) : {}),
   component: () => <CreatorScreen {...Route.useLoaderData()} tip={Route.useSearch().tip} />,
+  pendingComponent: CreatorSkeleton,
+  pendingMs: 250,
   notFoundComponent: () => <CreatorMissing name={Route.useParams().usernameOrId} />,
   errorComponent: LoadFailed,
 })

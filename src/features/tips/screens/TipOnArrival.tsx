@@ -11,13 +11,14 @@ import { trpc } from '#client/trpc.ts'
 export function TipOnArrival({ username }: { username: string | undefined }) {
   const userId = useSession()?.user.id
   const modals = useModals()
-  const utils = trpc.useUtils()
+  const { client } = trpc.useUtils()
   const navigate = useNavigate()
   useEffect(() => {
     if (!username || !userId) return
     let left = false
     async function open(usernameOrId: string) {
-      const found = await utils.discovery.creator.fetch({ usernameOrId }).catch(() => undefined)
+      // past the cache, which is emptied at the moment somebody signs in
+      const found = await client.discovery.creator.query({ usernameOrId }).catch(() => undefined)
       if (left) return
       await navigate({
         to: '.',
@@ -35,6 +36,6 @@ export function TipOnArrival({ username }: { username: string | undefined }) {
     return () => {
       left = true
     }
-  }, [username, userId, modals, utils, navigate])
+  }, [username, userId, modals, client, navigate])
   return null
 }
