@@ -13,7 +13,7 @@ export async function receivePaymentEvent(ctx: Context, request: Request): Promi
   if (body.length > bodyMaxBytes) return new Response('too large', { status: 413 })
   const event = await ctx.providers.payments.readEvent(body, request.headers.get('stripe-signature') ?? '')
   if (!event) return new Response('signature refused', { status: 400 })
-  if (event.type === 'other') return Response.json({ received: true })
+  if (event.type !== 'charge') return Response.json({ received: true })
   if (!purchaseIdOf(event.charge)) {
     ctx.log.warn('a payment that is none of ours', { event: event.id, intent: event.charge.intentId })
     return Response.json({ received: true })

@@ -1,0 +1,35 @@
+import type Stripe from 'stripe'
+import type { Card, Payments } from '../words.ts'
+import { asking, sane } from './client.ts'
+
+type Calls = Pick<Payments, 'createCustomer' | 'listCards' | 'removeCard'>
+
+export function createCards(stripe: Stripe): Calls {
+  return {
+    createCustomer: ({ userId, email }) =>
+      asking(async () => {
+        const customer = await stripe.customers.create(
+          { email, metadata: { user_id: userId } },
+          { idempotencyKey: `customer-${userId}` },
+        )
+        sane(typeof customer.id === 'string')
+        return customer.id
+      }),
+
+    listCards: (customerId) =>
+      asking(async () => {
+        const page = await stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 10 })
+        sane(Array.isArray(page.data))
+        return page.data.flatMap((method) => toCard(method) ?? [])
+      }),
+
+    removeCard: (cardId) =>
+      asking(async () => {
+        await stripe.paymentMethods.detach(cardId)
+      }),
+  }
+}
+
+function toCard({ id, card }: Stripe.PaymentMethod): Card | undefined {
+  return card && { id, brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year }
+}

@@ -1,0 +1,115 @@
+import type Stripe from 'stripe'
+import type { Charge, ChargeRequest, Dispute, Payments, Refund } from '../words.ts'
+import { asking, fromSeconds, idOf, sane, sinceSeconds } from './client.ts'
+
+const pageSize = 100
+
+type Calls = Pick<Payments, 'charge' | 'find' | 'listSince' | 'refund' | 'listRefunds' | 'listDisputes'>
+
+export function createCharges(stripe: Stripe): Calls {
+  return {
+    charge: (request, key) =>
+      asking(async () => toCharge(await stripe.paymentIntents.create(toIntent(request), { idempotencyKey: key }))),
+
+    find: (intentId) => asking(async () => toCharge(await stripe.paymentIntents.retrieve(intentId))),
+
+    listSince: (since, after) =>
+      asking(async () => {
+        const page = await stripe.paymentIntents.list(pageOf(since, after))
+        sane(Array.isArray(page.data))
+        return { charges: page.data.map(toCharge), more: page.has_more }
+      }),
+
+    refund: (intentId, metadata, key) =>
+      asking(async () =>
+        toRefund(await stripe.refunds.create({ payment_intent: intentId, metadata }, { idempotencyKey: key })),
+      ),
+
+    listRefunds: (since, after) =>
+      asking(async () => {
+        const page = await stripe.refunds.list(pageOf(since, after))
+        sane(Array.isArray(page.data))
+        return { refunds: page.data.map(toRefund), more: page.has_more }
+      }),
+
+    listDisputes: (since, after) =>
+      asking(async () => {
+        const page = await stripe.disputes.list(pageOf(since, after))
+        sane(Array.isArray(page.data))
+        return { disputes: page.data.flatMap((dispute) => toDispute(dispute) ?? []), more: page.has_more }
+      }),
+  }
+}
+
+const pageOf = (since: Date, after: string | undefined) => ({
+  created: sinceSeconds(since),
+  limit: pageSize,
+  ...(after && { starting_after: after }),
+})
+
+const toIntent = (request: ChargeRequest): Stripe.PaymentIntentCreateParams => ({
+  amount: request.usdCents,
+  currency: 'usd',
+  payment_method: request.paymentMethodId,
+  confirm: true,
+  allowed_payment_method_types: ['card'],
+  use_stripe_sdk: true,
+  description: request.description,
+  metadata: request.metadata,
+  ...(request.customerId && { customer: request.customerId }),
+  ...(request.customerId && request.saveCard && { setup_future_usage: 'on_session' }),
+})
+
+export function toCharge(intent: Stripe.PaymentIntent): Charge {
+  sane(typeof intent.id === 'string' && typeof intent.amount === 'number' && typeof intent.status === 'string')
+  return {
+    intentId: intent.id,
+    status: toStatus(intent.status),
+    clientSecret: intent.client_secret,
+    amountUsdCents: intent.amount,
+    currency: intent.currency,
+    metadata: intent.metadata,
+    declineMessage: intent.last_payment_error?.message ?? null,
+    createdAt: fromSeconds(intent.created),
+  }
+}
+
+function toStatus(status: string): Charge['status'] {
+  switch (status) {
+    case 'succeeded':
+    case 'requires_action':
+    case 'requires_confirmation':
+    case 'canceled':
+      return status
+    case 'requires_payment_method':
+    case 'requires_capture':
+      return 'failed'
+    default:
+      return 'processing'
+  }
+}
+
+export function toRefund(refund: Stripe.Refund): Refund {
+  sane(typeof refund.id === 'string' && typeof refund.amount === 'number')
+  const { status } = refund
+  return {
+    refundId: refund.id,
+    intentId: idOf(refund.payment_intent) ?? '',
+    usdCents: refund.amount,
+    status: status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+  }
+}
+
+/** Undefined while the bank only asks questions: an inquiry takes no money. */
+export function toDispute(dispute: Stripe.Dispute): Dispute | undefined {
+  sane(typeof dispute.id === 'string' && typeof dispute.amount === 'number')
+  if (dispute.status.startsWith('warning')) return undefined
+  return {
+    disputeId: dispute.id,
+    intentId: idOf(dispute.payment_intent) ?? '',
+    usdCents: dispute.amount,
+    state: dispute.status === 'won' ? 'won' : dispute.status === 'lost' ? 'lost' : 'opened',
+    reason: dispute.reason,
+    createdAt: fromSeconds(dispute.created),
+  }
+}

@@ -1,0 +1,44 @@
+import Stripe from 'stripe'
+import { PaymentError } from '../words.ts'
+
+export function createClient(secretKey: string, base: string | undefined): Stripe {
+  const at = base ? new URL(base) : undefined
+  return new Stripe(secretKey, {
+    ...(at && { host: at.hostname, port: at.port, protocol: at.protocol === 'http:' ? 'http' : 'https' }),
+    httpClient: Stripe.createFetchHttpClient(),
+    maxNetworkRetries: 2,
+    timeout: 10_000,
+    telemetry: false,
+  })
+}
+
+/** Runs a call of the SDK and says what went wrong in the product's words. @throws PaymentError */
+export async function asking<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw toPaymentError(error)
+  }
+}
+
+/** An answer that is not what was asked for (a proxy's error page, say) must not pass for one. */
+export function sane(isSane: boolean): void {
+  if (!isSane) throw new PaymentError('unreachable', 'The payment provider answered with something else.')
+}
+
+function toPaymentError(error: unknown): PaymentError {
+  if (error instanceof PaymentError) return error
+  const { StripeCardError, StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors
+  if (error instanceof StripeCardError)
+    return new PaymentError('declined', error.message, { intentId: error.payment_intent?.id, cause: error })
+  if (error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError)
+    return new PaymentError('invalid', error.message, { cause: error })
+  return new PaymentError('unreachable', 'The payment provider did not answer.', { cause: error })
+}
+
+/** A reference of the SDK, which is an id or the object itself. */
+export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null)
+
+export const fromSeconds = (seconds: number): Date => new Date(seconds * 1000)
+export const sinceSeconds = (since: Date) => ({ gte: Math.floor(since.getTime() / 1000) })

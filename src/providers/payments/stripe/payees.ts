@@ -1,0 +1,105 @@
+import type Stripe from 'stripe'
+import type { Payee, Payments, Payout, Transfer } from '../words.ts'
+import { asking, sane } from './client.ts'
+
+type Calls = Pick<
+  Payments,
+  'createPayee' | 'findPayee' | 'onboardingUrl' | 'transfer' | 'payOut' | 'findPayout' | 'reverseTransfer'
+>
+
+export function createPayees(stripe: Stripe): Calls {
+  return {
+    createPayee: ({ userId, email, country }) =>
+      asking(async () => {
+        const account = await stripe.accounts.create(
+          {
+            type: 'express',
+            email,
+            ...(country && { country }),
+            capabilities: { transfers: { requested: true } },
+            // the product says when money leaves: one payout for one request
+            settings: { payouts: { schedule: { interval: 'manual' } } },
+            metadata: { user_id: userId },
+          },
+          { idempotencyKey: `payee-${userId}` },
+        )
+        sane(typeof account.id === 'string')
+        return account.id
+      }),
+
+    findPayee: (payeeId) => asking(async () => toPayee(await stripe.accounts.retrieve(payeeId))),
+
+    onboardingUrl: (payeeId, { returnUrl, refreshUrl }) =>
+      asking(async () => {
+        const link = await stripe.accountLinks.create({
+          account: payeeId,
+          type: 'account_onboarding',
+          return_url: returnUrl,
+          refresh_url: refreshUrl,
+        })
+        sane(typeof link.url === 'string')
+        return link.url
+      }),
+
+    transfer: ({ payeeId, usdCents, metadata }, key) =>
+      asking(async () =>
+        toTransfer(
+          await stripe.transfers.create(
+            { amount: usdCents, currency: 'usd', destination: payeeId, metadata },
+            { idempotencyKey: key },
+          ),
+        ),
+      ),
+
+    payOut: ({ payeeId, usdCents, metadata }, key) =>
+      asking(async () =>
+        toPayout(
+          payeeId,
+          await stripe.payouts.create(
+            { amount: usdCents, currency: 'usd', metadata },
+            { stripeAccount: payeeId, idempotencyKey: key },
+          ),
+        ),
+      ),
+
+    findPayout: (payeeId, payoutId) =>
+      asking(async () => toPayout(payeeId, await stripe.payouts.retrieve(payoutId, {}, { stripeAccount: payeeId }))),
+
+    reverseTransfer: (transferId, key) =>
+      asking(async () => {
+        await stripe.transfers.createReversal(transferId, {}, { idempotencyKey: key })
+      }),
+  }
+}
+
+export function toPayee(account: Stripe.Account): Payee {
+  sane(typeof account.id === 'string')
+  return {
+    payeeId: account.id,
+    ready: account.payouts_enabled,
+    missing: account.requirements?.currently_due ?? [],
+  }
+}
+
+function toTransfer(transfer: Stripe.Transfer): Transfer {
+  sane(typeof transfer.id === 'string')
+  return {
+    transferId: transfer.id,
+    usdCents: transfer.amount,
+    reversed: transfer.reversed,
+    metadata: transfer.metadata,
+  }
+}
+
+export function toPayout(payeeId: string, payout: Stripe.Payout): Payout {
+  sane(typeof payout.id === 'string' && typeof payout.status === 'string')
+  const { status } = payout
+  return {
+    payoutId: payout.id,
+    payeeId,
+    usdCents: payout.amount,
+    status: status === 'paid' ? 'paid' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+    failure: payout.failure_message,
+    metadata: payout.metadata ?? {},
+  }
+}

@@ -1,0 +1,113 @@
+/** A charge as the product sees it. `status` is the provider's word for how far it has come. */
+export type Charge = {
+  intentId: string
+  status: 'succeeded' | 'processing' | 'requires_action' | 'requires_confirmation' | 'failed' | 'canceled'
+  /** Lets the payer's browser finish the payment; never stored. */
+  clientSecret: string | null
+  amountUsdCents: number
+  currency: string
+  metadata: Record<string, string>
+  /** The provider's sentence about the last refusal, fit for the payer. */
+  declineMessage: string | null
+  createdAt: Date
+}
+
+export type ChargeRequest = {
+  usdCents: number
+  paymentMethodId: string
+  description: string
+  metadata: Record<string, string>
+  /** Whose saved cards it may use, and where the card is kept if `saveCard`. */
+  customerId?: string | undefined
+  saveCard?: boolean | undefined
+}
+
+export type Card = { id: string; brand: string; last4: string; expMonth: number; expYear: number }
+
+/** Money going back to a card. `pending` ends with a notice. */
+export type Refund = {
+  refundId: string
+  intentId: string
+  usdCents: number
+  status: 'pending' | 'succeeded' | 'failed'
+}
+
+/** A payer's bank taking a payment back. Only `opened`, `won` and `lost` change anything here. */
+export type Dispute = {
+  disputeId: string
+  intentId: string
+  usdCents: number
+  state: 'opened' | 'won' | 'lost'
+  reason: string
+  createdAt: Date
+}
+
+/** Somebody who is paid out. */
+export type Payee = { payeeId: string; ready: boolean; missing: string[] }
+
+/** Money on its way to a payee's bank. */
+export type Transfer = { transferId: string; usdCents: number; reversed: boolean; metadata: Record<string, string> }
+export type Payout = {
+  payoutId: string
+  payeeId: string
+  usdCents: number
+  status: 'pending' | 'paid' | 'failed'
+  failure: string | null
+  metadata: Record<string, string>
+}
+
+/** What a payment notice says, once its signature and age are proven. `name` is the provider's own. */
+export type PaymentEvent = { id: string; name: string } & (
+  | { type: 'charge'; charge: Charge }
+  | { type: 'refund'; refund: Refund }
+  | { type: 'dispute'; dispute: Dispute }
+  | { type: 'fraud_warning'; intentId: string }
+  | { type: 'payee'; payee: Payee }
+  | { type: 'payout'; payout: Payout }
+  | { type: 'other' }
+)
+
+/** `declined` carries a sentence for the payer; `unreachable` says nothing about whether money moved. */
+export class PaymentError extends Error {
+  readonly outcome: 'declined' | 'invalid' | 'unreachable'
+  readonly intentId: string | undefined
+  constructor(
+    outcome: PaymentError['outcome'],
+    message: string,
+    options?: { intentId?: string | undefined; cause?: unknown },
+  ) {
+    super(message, { cause: options?.cause })
+    this.name = 'PaymentError'
+    this.outcome = outcome
+    this.intentId = options?.intentId
+  }
+}
+
+/** Every call may throw a PaymentError. A key makes a second call with it harmless: it has the first one's effect. */
+export type Payments = {
+  charge(request: ChargeRequest, key: string): Promise<Charge>
+  find(intentId: string): Promise<Charge>
+  /** Charges created since then, newest first; `after` is the last intent of the page before. */
+  listSince(since: Date, after?: string): Promise<{ charges: Charge[]; more: boolean }>
+  /** Gives the whole payment back. */
+  refund(intentId: string, metadata: Record<string, string>, key: string): Promise<Refund>
+  /** Refunds and disputes created since then, newest first, for the reconciling job. */
+  listRefunds(since: Date, after?: string): Promise<{ refunds: Refund[]; more: boolean }>
+  listDisputes(since: Date, after?: string): Promise<{ disputes: Dispute[]; more: boolean }>
+
+  createCustomer(person: { userId: string; email: string }): Promise<string>
+  listCards(customerId: string): Promise<Card[]>
+  removeCard(cardId: string): Promise<void>
+
+  createPayee(person: { userId: string; email: string; country: string | null }): Promise<string>
+  findPayee(payeeId: string): Promise<Payee>
+  /** Where a payee tells the provider who they are; good for a few minutes and one visit. */
+  onboardingUrl(payeeId: string, back: { returnUrl: string; refreshUrl: string }): Promise<string>
+  transfer(to: { payeeId: string; usdCents: number; metadata: Record<string, string> }, key: string): Promise<Transfer>
+  payOut(to: { payeeId: string; usdCents: number; metadata: Record<string, string> }, key: string): Promise<Payout>
+  findPayout(payeeId: string, payoutId: string): Promise<Payout>
+  reverseTransfer(transferId: string, key: string): Promise<void>
+
+  /** The notice, or undefined when it was not signed by the provider within the last five minutes. */
+  readEvent(body: string, signature: string): Promise<PaymentEvent | undefined>
+}
