@@ -1,9 +1,7 @@
 import { defineConfig } from '@playwright/test'
+import { cloudPort, origin, port } from './e2e/support/addresses.ts'
 import { findChromium } from './src/local/build/chromium.ts'
 
-// Away from the development's own ports, so that both can run.
-const port = Number(process.env.E2E_PORT ?? 3700)
-const origin = `http://127.0.0.1:${port}`
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,14 +20,16 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'line',
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
     baseURL: origin,
+    actionTimeout: 10_000,
     trace: 'retain-on-failure',
     launchOptions: { executablePath: findChromium(), args: flags },
   },
   webServer: {
     command: 'node src/local/run.mjs preview --fresh',
-    env: { PORT: String(port), LOCAL_CLOUD_PORT: String(port + 1000), LOCAL_CLOUD_DIR: 'node_modules/.cache/e2e' },
+    env: { PORT: String(port), LOCAL_CLOUD_PORT: String(cloudPort), LOCAL_CLOUD_DIR: 'node_modules/.cache/e2e' },
     url: `${origin}/api/v1/health`,
     reuseExistingServer: false,
     timeout: 180_000,

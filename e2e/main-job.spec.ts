@@ -1,0 +1,61 @@
+import { expect, test } from './support/browser.ts'
+import { cards } from './support/card.ts'
+import { balanceOf, demoPerson, historyOf, newcomer, paymentsOf, personBehind } from './support/people.ts'
+import { expectCredited, expectWallet, goToPayment, packageNamed, pay, sendTip, signUp } from './support/steps.ts'
+
+const message = 'For the song in the kitchen ☀️'
+const tip = 25
+
+test('a newcomer signs up, buys tokens by card and tips; the creator sees it at once', async ({ open }) => {
+  const creator = await demoPerson('creator')
+  const earnedBefore = await balanceOf(creator)
+  const stage = await open(creator)
+  await stage.goto('/dashboard')
+  await expect(stage.getByRole('region', { name: 'Tips' }).getByRole('listitem')).not.toHaveCount(0)
+
+  const someone = newcomer()
+  const page = await open()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Take your seat' }).click()
+  await signUp(page, someone)
+  await expect(page).toHaveURL('/explore')
+
+  await goToPayment(page)
+  await pay(page, cards.good)
+  await expectCredited(page)
+
+  await page.getByRole('link', { name: creator.displayName }).click()
+  await expect(page).toHaveURL(`/creator/${creator.username}`)
+  await sendTip(page, creator.displayName, tip, message)
+
+  const newest = stage.getByRole('region', { name: 'Tips' }).getByRole('listitem').first()
+  await expect(newest).toContainText(message, { timeout: 2_000 })
+  await expect(newest).toContainText(someone.username)
+  await expect(newest).toContainText(`+${tip} tokens`)
+  const pending = stage.getByRole('definition').first()
+  await expect(pending).toContainText(`${(earnedBefore.pending + tip).toLocaleString('en-US')} tokens`)
+
+  const { tokens, id } = packageNamed()
+  await expectWallet(page, tokens - tip, [new RegExp(`@creator.*“${message}”`), 'Tokens purchased'])
+  await expectBooks()
+
+  async function expectBooks() {
+    const fan = await personBehind(someone)
+    expect(await balanceOf(fan)).toMatchObject({ balance: tokens - tip, held: 0, debt: 0 })
+    expect(await historyOf(fan)).toEqual([
+      { kind: 'tip', account: 'spendable', tokens: -tip, counterparty: 'creator', message, label: 'medium' },
+      { kind: 'purchase', account: 'spendable', tokens, counterparty: null, message: '', label: id },
+    ])
+    expect(await paymentsOf(fan)).toEqual(['succeeded'])
+    const earned = {
+      kind: 'tip',
+      account: 'pending',
+      tokens: tip,
+      counterparty: fan.username,
+      message,
+      label: 'medium',
+    }
+    expect((await historyOf(creator))[0]).toEqual(earned)
+    expect(await balanceOf(creator)).toEqual({ ...earnedBefore, pending: earnedBefore.pending + tip })
+  }
+})

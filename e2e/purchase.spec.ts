@@ -1,0 +1,223 @@
+import type { Page, Route } from '@playwright/test'
+import { SENTENCES } from '#features/purchase/spec.ts'
+import { expect, test } from './support/browser.ts'
+import { bank, cards, typeCard, typedCard } from './support/card.ts'
+import { balanceOf, historyOf, newFan, type Person, paymentsOf } from './support/people.ts'
+import { dialog, expectCredited, expectWallet, goToPayment, packageNamed, pay, payButton } from './support/steps.ts'
+
+const buyPath = '/api/trpc/purchase.buy'
+const lookPath = '/api/trpc/purchase.confirm'
+const { tokens } = packageNamed()
+
+/** The provider's own sentences about its test cards. */
+const provider = {
+  declined: 'Your card was declined.',
+  noFunds: 'Your card has insufficient funds.',
+  notAuthenticated:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+}
+
+async function expectNothingMoved(fan: Person): Promise<void> {
+  expect(await balanceOf(fan)).toMatchObject({ balance: 0, held: 0, debt: 0 })
+  expect(await historyOf(fan)).toEqual([])
+}
+
+/** Exactly one purchase reached the person, and exactly one payment of theirs went through. */
+async function expectCreditedOnce(fan: Person): Promise<void> {
+  expect(await balanceOf(fan)).toMatchObject({ balance: tokens, held: 0, debt: 0 })
+  expect(await historyOf(fan)).toMatchObject([{ kind: 'purchase', tokens }])
+  expect((await paymentsOf(fan)).filter((status) => status === 'succeeded')).toHaveLength(1)
+}
+
+/** The refusal beside the card, and all that was typed still there. */
+async function expectRefused(page: Page, words: string, card: string): Promise<void> {
+  const payment = dialog(page, 'Payment')
+  await expect(payment.getByText(words, { exact: true })).toBeVisible()
+  await expect(payButton(page)).toBeEnabled()
+  const [number, ...rest] = await typedCard(page)
+  expect(number?.replaceAll(' ', '')).toBe(card)
+  expect(rest).toEqual(['12 / 40', '123'])
+}
+
+test('3-D Secure accepted: credited once', async ({ open }) => {
+  const fan = await newFan()
+  const page = await open(fan)
+  await page.goto('/explore')
+  await goToPayment(page)
+  await pay(page, cards.secure)
+  await bank(page).approve.click()
+  await expectCredited(page)
+  await expectWallet(page, tokens, ['Tokens purchased'])
+  await expectCreditedOnce(fan)
+})
+
+test('3-D Secure refused: nothing is charged, the form stays, and another card pays', async ({ open }) => {
+  const fan = await newFan()
+  const page = await open(fan)
+  await page.goto('/explore')
+  await goToPayment(page)
+  await pay(page, cards.secure)
+  await bank(page).refuse.click()
+  await expectRefused(page, provider.notAuthenticated, cards.secure)
+  await expectNothingMoved(fan)
+  await pay(page, cards.good)
+  await expectCredited(page)
+  await expectCreditedOnce(fan)
+})
+
+test('3-D Secure accepted and the card declined all the same', async ({ open, watch }) => {
+  const fan = await newFan()
+  const page = await open(fan)
+  await page.goto('/explore')
+  await goToPayment(page)
+  await pay(page, cards.secureThenDeclined)
+  await bank(page).approve.click()
+  await expectRefused(page, provider.declined, cards.secureThenDeclined)
+  await expectNothingMoved(fan)
+  watch.expectRefusal(402, lookPath)
+})
+
+for (const [kind, card, words] of [
+  ['declined', cards.declined, provider.declined],
+  ['empty', cards.noFunds, provider.noFunds],
+] as const)
+  test(`a ${kind} card: the provider's sentence, everything still there, then a good card`, async ({ open, watch }) => {
+    const fan = await newFan()
+    const friend = await newFan()
+    const page = await open(fan)
+    await page.goto('/explore')
+    const payment = await goToPayment(page)
+    await payment.getByRole('switch', { name: 'This is a gift' }).click()
+    await payment.getByLabel('Who is it for').fill(friend.username)
+    await page.getByRole('option', { name: friend.username }).click()
+    await pay(page, card)
+    await expectRefused(page, words, card)
+    watch.expectRefusal(402, buyPath)
+    await expect(payment.getByText(`@${friend.username}`)).toBeVisible()
+    await expectNothingMoved(friend)
+
+    await payment.getByRole('switch', { name: 'This is a gift' }).click()
+    await pay(page, cards.good)
+    await expectCredited(page)
+    await expectCreditedOnce(fan)
+    await expectNothingMoved(friend)
+  })
+
+test('a gift reaches the friend and leaves the giver’s balance as it is', async ({ open }) => {
+  const fan = await newFan()
+  const friend = await newFan()
+  const page = await open(fan)
+  await page.goto('/explore')
+  const payment = await goToPayment(page)
+  await payment.getByRole('switch', { name: 'This is a gift' }).click()
+  await typeCard(page, cards.good)
+  await payButton(page).click()
+  await expect(payment.getByText(SENTENCES.giftRecipient, { exact: true })).toBeVisible()
+  await payment.getByLabel('Who is it for').fill(friend.username.slice(0, 12))
+  await page.getByRole('option', { name: friend.username }).click()
+  await payButton(page).click()
+  await expect(dialog(page, SENTENCES.purchased)).toBeVisible()
+  expect(await balanceOf(friend)).toMatchObject({ balance: tokens })
+  expect(await historyOf(friend)).toMatchObject([{ kind: 'gift', tokens, counterparty: fan.username }])
+  expect(await balanceOf(fan)).toMatchObject({ balance: 0 })
+})
+
+test('reloaded during the bank’s question: it is found again, answered, and credited once', async ({ open }) => {
+  const fan = await newFan()
+  const page = await open(fan)
+  await page.goto('/explore')
+  await goToPayment(page)
+  await pay(page, cards.secure)
+  await expect(bank(page).question).toBeVisible()
+  await page.reload()
+  await expectNothingMoved(fan)
+
+  const left = await findLastPayment(page)
+  await expect(left.getByText(SENTENCES.bankWaits, { exact: true })).toBeVisible()
+  await left.getByRole('button', { name: 'Continue to your bank' }).click()
+  await bank(page).approve.click()
+  await expectCredited(page)
+  await expectWallet(page, tokens, ['Tokens purchased'])
+  await expectCreditedOnce(fan)
+})
+
+test('reloaded before the payment was answered: going on charges once', async ({ open }) => {
+  const fan = await newFan()
+  const page = await open(fan)
+  await page.goto('/explore')
+  await goToPayment(page)
+  const charged = await loseNextAnswer(page, buyPath)
+  await pay(page, cards.good)
+  await charged.done
+  await page.reload()
+
+  const left = await findLastPayment(page)
+  await expect(left.getByText(SENTENCES.interrupted, { exact: true })).toBeVisible()
+  await expect(left.getByText(SENTENCES.neverTwice, { exact: true })).toBeVisible()
+  await left.getByRole('button', { name: /^Finish payment/ }).click()
+  await expectCredited(page)
+  await expectWallet(page, tokens, ['Tokens purchased'])
+  await expectCreditedOnce(fan)
+})
+
+test('reloaded after the bank said yes: the truth is on the screen without a press', async ({ open }) => {
+  const fan = await newFan()
+  const page = await open(fan)
+  await page.goto('/explore')
+  await goToPayment(page)
+  const looked = await loseNextAnswer(page, lookPath)
+  await pay(page, cards.secure)
+  await bank(page).approve.click()
+  await looked.done
+  await page.reload()
+  await openPurchase(page)
+  await expectCredited(page)
+  await expectCreditedOnce(fan)
+})
+
+test('the tab is closed after the bank said yes: credited by the provider’s word alone', async ({ open }) => {
+  const fan = await newFan()
+  const page = await open(fan)
+  await page.goto('/explore')
+  await goToPayment(page)
+  // the browser never gets to ask how it ended
+  await page.route(`**${lookPath}*`, () => {})
+  await pay(page, cards.secure)
+  await expect(bank(page).question).toBeVisible()
+  const told = page.waitForResponse(
+    (answer) => answer.url().includes('3d-secure') && answer.request().method() === 'POST',
+  )
+  await bank(page).approve.click()
+  await told
+  await page.close()
+  await expect.poll(async () => (await balanceOf(fan)).balance).toBe(tokens)
+  await expectCreditedOnce(fan)
+
+  const back = await open(fan)
+  await back.goto('/explore')
+  await expectWallet(back, tokens, ['Tokens purchased'])
+})
+
+/** Opens Get tokens again, whatever step it opens at. */
+async function openPurchase(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Your wallet:/ }).click()
+  await dialog(page, 'Wallet').getByRole('button', { name: 'Buy tokens' }).click()
+}
+
+async function findLastPayment(page: Page) {
+  await openPurchase(page)
+  const left = dialog(page, 'Your last payment')
+  await expect(left).toBeVisible()
+  return left
+}
+
+/** The server does its work and the browser never hears of it. @returns when that has happened. */
+async function loseNextAnswer(page: Page, path: string): Promise<{ done: Promise<void> }> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const lose = async (route: Route) => {
+    await route.fetch()
+    resolve()
+  }
+  await page.route(`**${path}*`, lose, { times: 1 })
+  return { done: promise }
+}

@@ -1,0 +1,6 @@
+/** Away from the development's own ports, so that both can run. */
+export const port = Number(process.env.E2E_PORT ?? 3700)
+export const cloudPort = port + 1000
+export const origin = `http://127.0.0.1:${port}`
+/** The payment provider's stand-in; its place behind the console is the local cloud's (src/local/cloud.ts). */
+export const providerOrigin = `http://127.0.0.1:${cloudPort + 4}`

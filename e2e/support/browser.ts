@@ -1,0 +1,37 @@
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { origin } from './addresses.ts'
+import { type Newcomer, signInBrowser } from './people.ts'
+import { createWatch, type Watch } from './watch.ts'
+
+type Fixtures = {
+  watch: Watch
+  /** A page in a browser of its own, signed in as somebody if given. */
+  open: (person?: Newcomer | null, options?: BrowserContextOptions) => Promise<Page>
+}
+
+/**
+ * A journey that also fails when a browser complained, or when a card number was sent to the product. Every page comes
+ * from `open`, so that none goes unwatched.
+ */
+export const test = base.extend<Fixtures>({
+  watch: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from the pattern
+    async ({}, use) => {
+      const watch = createWatch()
+      await use(watch)
+      expect(watch.complaints(), 'what browsers complained of').toEqual([])
+      expect(watch.cardNumbersSentTo().filter((to) => to.startsWith(origin))).toEqual([])
+    },
+    { auto: true },
+  ],
+  open: async ({ browser, watch }, use) => {
+    await use(async (person, options) => {
+      const context = await browser.newContext(options)
+      watch.look(context)
+      if (person) await signInBrowser(context, person)
+      return context.newPage()
+    })
+  },
+})
+
+export { expect }

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+
+/** The provider's test cards. */
+export const cards = {
+  good: '4242424242424242',
+  secure: '4000002500003155',
+  secureThenDeclined: '4000008400001629',
+  declined: '4000000000000002',
+  noFunds: '4000000000009995',
+} as const
+
+/** Types a card into the provider's frame, in place of what was there. */
+export async function typeCard(page: Page, number: string): Promise<void> {
+  const frame = cardFrame(page)
+  await frame.getByLabel('Card number').fill(number)
+  await frame.getByLabel('Expiration date').fill('12 / 40')
+  await frame.getByLabel('Security code').fill('123')
+}
+
+/** What the card form holds, as a person reads it. */
+export async function typedCard(page: Page): Promise<string[]> {
+  const frame = cardFrame(page)
+  const fields = ['Card number', 'Expiration date', 'Security code']
+  return Promise.all(fields.map((label) => frame.getByLabel(label).inputValue()))
+}
+
+const cardFrame = (page: Page) => page.frameLocator('iframe[title="Secure card payment input frame"]')
+
+/** The bank's question over the page (3-D Secure). */
+export function bank(page: Page) {
+  const frame = page.frameLocator('iframe[title="3D Secure"]')
+  return {
+    question: frame.getByRole('heading', { name: 'Confirm it is you' }),
+    approve: frame.getByRole('button', { name: 'Complete' }),
+    refuse: frame.getByRole('button', { name: 'Fail' }),
+  }
+}

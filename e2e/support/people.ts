@@ -1,0 +1,97 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type BrowserContext, expect } from '@playwright/test'
+import * as z from 'zod'
+import { authAnswer } from '#features/accounts/contract.ts'
+import { balanceAnswer, historyAnswer } from '#features/wallet/contract.ts'
+import { keys } from '../../src/local/vars.ts'
+import { origin, providerOrigin } from './addresses.ts'
+
+export type Newcomer = { username: string; email: string; password: string }
+/** Somebody with an account, and a way to ask the product as them without a browser. */
+export type Person = Newcomer & { id: string; displayName: string; token: string }
+
+/** The password of everybody in the seed. */
+const demoPassword = 'limelight-demo'
+const wireAuth = z.object({ session: z.object({ access_token: z.string() }), user: authAnswer.shape.user })
+const wireEntry = historyAnswer.shape.entries.element.extend({ created_at: z.coerce.date() })
+const wireHistory = z.object({ entries: z.array(wireEntry) })
+const intents = z.object({
+  data: z.array(z.object({ status: z.string(), metadata: z.record(z.string(), z.string()) })),
+})
+
+/** Who nobody is yet. */
+export function newcomer(): Newcomer {
+  const username = `e2e_${randomBytes(6).toString('hex')}`
+  return { username, email: `${username}@limelight.test`, password: `front row ${username}` }
+}
+
+/** A new fan, with as many tokens as were bought with a card that always pays. */
+export async function newFan({ tokens = 0 }: { tokens?: number } = {}): Promise<Person> {
+  const someone = newcomer()
+  const answer = await call('POST', '/auth/sign-up', { body: { ...someone, date_of_birth: '1990-01-31' } })
+  const fan = personOf(someone, answer)
+  if (tokens > 0) {
+    const body = { tokenAmount: tokens, paymentMethodId: 'pm_card_visa', isGift: false }
+    await call('POST', '/tokens/purchase', { body, token: fan.token })
+    expect(await balanceOf(fan)).toMatchObject({ balance: tokens })
+  }
+  return fan
+}
+
+/** Somebody of the seed. */
+export async function demoPerson(username: string): Promise<Person> {
+  const someone = { username, email: `${username}@limelight.test`, password: demoPassword }
+  return personOf(someone, await signIn(someone))
+}
+
+/** Signs a browser in without the screen: each call is a sign-in of its own. */
+export async function signInBrowser(context: BrowserContext, { email, password }: Newcomer): Promise<void> {
+  const answer = await context.request.post(`${origin}/api/v1/auth/sign-in`, { data: { email, password } })
+  expect(answer.status()).toBe(200)
+}
+
+/** The account of somebody who signed up on the screen. */
+export const personBehind = async (someone: Newcomer) => personOf(someone, await signIn(someone))
+
+const signIn = ({ email, password }: Newcomer) => call('POST', '/auth/sign-in', { body: { email, password } })
+
+function personOf(someone: Newcomer, answer: unknown): Person {
+  const { session, user } = wireAuth.parse(answer)
+  return { ...someone, id: user.id, displayName: user.display_name, token: session.access_token }
+}
+
+export const balanceOf = async ({ token }: Person) =>
+  balanceAnswer.parse(await call('GET', '/tokens/balance', { token }))
+
+/** What moved, newest first, without what differs from run to run. */
+export async function historyOf({ token }: Person) {
+  const { entries } = wireHistory.parse(await call('GET', '/tokens/history', { token }))
+  return entries.map(({ kind, account, tokens, counterparty, message, label }) => {
+    return { kind, account, tokens, counterparty, message, label }
+  })
+}
+
+/** How the provider's payments of somebody ended, newest first: the other side's books. */
+export async function paymentsOf({ id }: Person): Promise<string[]> {
+  const answer = await fetch(`${providerOrigin}/v1/payment_intents?limit=100`, {
+    headers: { authorization: `Bearer ${keys.stripeSecret}` },
+  })
+  const { data } = intents.parse(await answer.json())
+  return data.filter(({ metadata }) => metadata.user_id === id).map(({ status }) => status)
+}
+
+type Call = { body?: unknown; token?: string }
+
+async function call(method: 'GET' | 'POST', path: string, { body, token }: Call): Promise<unknown> {
+  const answer = await fetch(`${origin}/api/v1${path}`, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
+  return JSON.parse(text)
+}

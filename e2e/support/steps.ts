@@ -1,0 +1,108 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { SENTENCES as purchaseSays } from '#features/purchase/spec.ts'
+import { SENTENCES as tipSays } from '#features/tips/spec.ts'
+import { defaultPackageId, tokenPackages } from '#features/wallet/spec.ts'
+import { usdPrice, usdText } from '#shared/money.ts'
+import { typeCard } from './card.ts'
+import type { Newcomer } from './people.ts'
+
+type PackageId = (typeof tokenPackages)[number]['id']
+
+export function packageNamed(id: PackageId = defaultPackageId) {
+  const found = tokenPackages.find((one) => one.id === id)
+  if (!found) throw new Error(`there is no package ${id}`)
+  return found
+}
+
+const tokensText = (tokens: number) => `${tokens.toLocaleString('en-US')} tokens`
+/** A choice of so many tokens, whatever else its card says: not 25 in 1,025. */
+const choiceOf = (tokens: number) => new RegExp(`(^|\\s)${tokensText(tokens)}`)
+
+/** Fills the sign-up screen and waits until it leads on. */
+export async function signUp(page: Page, { username, email, password }: Newcomer): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Day').fill('31')
+  await page.getByLabel('Month').selectOption('January')
+  await page.getByLabel('Year').fill('1990')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).not.toHaveURL(/\/auth/)
+}
+
+export async function signIn(page: Page, { email, password }: Newcomer): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).not.toHaveURL(/\/auth/)
+}
+
+export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
+
+/** Opens the wallet from whichever bar this width shows. */
+export async function openWallet(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^(Your wallet:|Wallet$)/ }).click()
+  const wallet = dialog(page, 'Wallet')
+  await expect(wallet).toBeVisible()
+  return wallet
+}
+
+/** The balance as the wallet says it, and the lines of its history. */
+export async function expectWallet(page: Page, balance: number, lines: (string | RegExp)[]): Promise<void> {
+  const wallet = await openWallet(page)
+  await expect(wallet.getByText(tokensText(balance), { exact: true }).first()).toBeVisible()
+  const entries = wallet.getByRole('region', { name: 'History' }).getByRole('listitem')
+  await expect(entries).toHaveCount(lines.length)
+  await expect(entries).toContainText(lines)
+  await wallet.getByRole('button', { name: 'Close' }).click()
+  await expect(wallet).toBeHidden()
+}
+
+/** The radio button is read, its card is what people press. */
+export async function choose(within: Locator, name: RegExp): Promise<void> {
+  await within.locator('label', { has: within.page().getByRole('radio', { name }) }).click()
+  await expect(within.getByRole('radio', { name })).toBeChecked()
+}
+
+/** From anywhere to the second step of a purchase. */
+export async function goToPayment(page: Page, id: PackageId = defaultPackageId): Promise<Locator> {
+  const { tokens, usdCents } = packageNamed(id)
+  const wallet = await openWallet(page)
+  await wallet.getByRole('button', { name: 'Buy tokens' }).click()
+  const packages = dialog(page, 'Get tokens')
+  if (id === defaultPackageId) await expect(packages.getByRole('radio', { name: tokensText(tokens) })).toBeChecked()
+  else await choose(packages, choiceOf(tokens))
+  await packages.getByRole('button', { name: `Continue with ${usdPrice(usdCents)}` }).click()
+  const payment = dialog(page, 'Payment')
+  await expect(payment).toBeVisible()
+  return payment
+}
+
+export const payButton = (page: Page, id: PackageId = defaultPackageId): Locator =>
+  dialog(page, 'Payment').getByRole('button', { name: `Pay ${usdText(packageNamed(id).usdCents)}` })
+
+export async function pay(page: Page, card: string, id: PackageId = defaultPackageId): Promise<void> {
+  await typeCard(page, card)
+  await payButton(page, id).click()
+}
+
+/** Both of decision D9's sentences; the dialog then leaves by itself. */
+export async function expectCredited(page: Page, id: PackageId = defaultPackageId): Promise<void> {
+  await expect(dialog(page, purchaseSays.purchased)).toBeVisible()
+  await expectToast(page, purchaseSays.added(packageNamed(id).tokens))
+  await expect(dialog(page, purchaseSays.purchased)).toBeHidden()
+}
+
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true })).toBeVisible()
+}
+
+/** Sends a tip from a page that shows the creator; resolves as soon as the fan is told that it is sent. */
+export async function sendTip(page: Page, creator: string, tokens: number, message: string): Promise<void> {
+  await page.getByRole('button', { name: `Tip ${creator}` }).click()
+  const tip = dialog(page, 'Send a tip')
+  await choose(tip, choiceOf(tokens))
+  await tip.getByLabel('Message').fill(message)
+  await tip.getByRole('button', { name: `Send ${tokensText(tokens)}` }).click()
+  await expectToast(page, tipSays.sent)
+}

@@ -1,0 +1,60 @@
+import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
+import { origin } from './addresses.ts'
+import { cards } from './card.ts'
+
+/** Everything that browsers say and send while a journey lasts. */
+export type Watch = {
+  look(context: BrowserContext): void
+  /** A refusal that the journey is about: the browser reports its status once. An expected one that never comes is a complaint too. */
+  expectRefusal(status: number, path: string): void
+  /** What went wrong: console errors, uncaught errors, crashes, answers of 500 and above. */
+  complaints(): string[]
+  /** Every address that a card number was sent to. */
+  cardNumbersSentTo(): string[]
+}
+
+const numbers = Object.values(cards)
+
+export function createWatch(): Watch {
+  const heard: string[] = []
+  const expected: string[] = []
+  const told = new Set<string>()
+
+  const tell = (request: Request) => {
+    const { origin: to, pathname, search } = new URL(request.url())
+    const sent = [decodeURIComponent(pathname + search), request.postData() ?? '', ...Object.values(request.headers())]
+    const digits = sent.join('\n').replaceAll(/[ +-]|%20/g, '')
+    if (numbers.some((number) => digits.includes(number))) told.add(to + pathname)
+  }
+  return {
+    look(context) {
+      context.on('console', (message) => {
+        if (message.type() === 'error') heard.push(sentence(message))
+      })
+      context.on('weberror', (error) => heard.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+      context.on('page', (page) => page.on('crash', () => heard.push(`crashed: ${page.url()}`)))
+      context.on('response', (response) => {
+        if (response.status() >= 500 && response.url().startsWith(origin))
+          heard.push(`${response.status()} ${new URL(response.url()).pathname}`)
+      })
+      context.on('request', tell)
+    },
+    expectRefusal: (status, path) => void expected.push(refusal(status, path)),
+    complaints() {
+      const missing = expected.filter((one) => !heard.includes(one)).map((one) => `was to be refused: ${one}`)
+      return [...heard.filter((one) => !expected.includes(one)), ...missing]
+    },
+    cardNumbersSentTo: () => [...told],
+  }
+}
+
+const refusal = (status: number, path: string) => `${status} refused ${path}`
+
+/** The browser's own report of a refused call in the form of `expectRefusal`; everything else as it was said. */
+function sentence(message: ConsoleMessage): string {
+  const status = /^Failed to load resource: the server responded with a status of (\d+)/.exec(message.text())?.[1]
+  const { url } = message.location()
+  return status && url.startsWith(origin)
+    ? refusal(Number(status), new URL(url).pathname)
+    : `${message.text()} (${url})`
+}
