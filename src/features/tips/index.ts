@@ -1,4 +1,5 @@
 export { type SendTip, type TipReceived, tipReceivedEvent } from './contract.ts'
 export { TipButton } from './screens/TipButton.tsx'
 export { TipOnArrival } from './screens/TipOnArrival.tsx'
+export { tipNotification } from './spec.ts'
 export type { Recipient } from './state.ts'

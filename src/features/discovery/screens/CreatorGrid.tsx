@@ -25,6 +25,7 @@ export function EndlessCreators({ category }: { category: Category | undefined }
   if (list.isLoadingError)
     return (
       <ErrorState
+        heading="h2"
         text={sentenceOf(list.error, failed)}
         onRetry={() => void list.refetch()}
         retrying={list.isFetching}
@@ -59,6 +60,7 @@ export function CreatorsPage({ category, cursor }: PageProps) {
   if (page.isLoadingError)
     return (
       <ErrorState
+        heading="h2"
         text={sentenceOf(page.error, failed)}
         onRetry={() => void page.refetch()}
         retrying={page.isFetching}

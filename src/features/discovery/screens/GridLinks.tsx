@@ -6,9 +6,11 @@ import { categorySlug } from '../state.ts'
 
 /** A category without creators, or a platform without any. */
 export function NobodyHere({ category }: { category: Category | undefined }) {
-  if (!category) return <EmptyState title="The stage is still empty" text="The first creators are on their way." />
+  if (!category)
+    return <EmptyState heading="h2" title="The stage is still empty" text="The first creators are on their way." />
   return (
     <EmptyState
+      heading="h2"
       title={`Nobody in ${category} yet`}
       text="This light is waiting for its first creator. There are people to meet in the others."
       action={

@@ -41,6 +41,9 @@ export function exploreHead(origin: string, search: ExploreSearch) {
   })
 }
 
+/** A page without its creator: nothing to keep for a search engine. */
+export const missingHead = { meta: [{ title: `Creator not found · ${site}` }, { name: 'robots', content: 'noindex' }] }
+
 const absolute = (origin: string, url: string | null) => (url ? new URL(url, origin).href : undefined)
 
 /** What search engines and other sites are told about a creator, with the structured data of a profile page. */

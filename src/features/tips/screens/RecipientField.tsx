@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import type { Recipient } from '../state.ts'
@@ -16,21 +16,39 @@ type RecipientFieldProps = {
 
 /** Who the tip is for: known from where the dialog was opened, or searched. */
 export function RecipientField({ recipient, fixed, error, face, onChange }: RecipientFieldProps) {
-  if (!recipient) return <RecipientSearch error={error} onChoose={onChange} />
+  const field = useFocusFollows(recipient?.id)
   return (
-    <div className="flex items-center gap-3">
-      <span ref={face} className="flex">
-        <Avatar name={recipient.displayName} src={recipient.avatarUrl} size="lg" />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-bold font-display text-lg">{recipient.displayName}</p>
-        <p className="truncate text-muted text-sm">@{recipient.username}</p>
-      </div>
-      {!fixed && (
-        <Button size="sm" onClick={() => onChange(null)}>
-          Change
-        </Button>
+    <div ref={field}>
+      {recipient ? (
+        <div className="flex items-center gap-3">
+          <span ref={face} className="flex">
+            <Avatar name={recipient.displayName} src={recipient.avatarUrl} size="lg" />
+          </span>
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-bold font-display text-lg">{recipient.displayName}</p>
+            <p className="truncate text-muted text-sm">@{recipient.username}</p>
+          </div>
+          {!fixed && (
+            <Button size="sm" onClick={() => onChange(null)}>
+              Change<span className="sr-only"> recipient</span>
+            </Button>
+          )}
+        </div>
+      ) : (
+        <RecipientSearch error={error} onChoose={onChange} />
       )}
     </div>
   )
+}
+
+/** The control that was used is replaced by another one: the focus goes on there. */
+function useFocusFollows(recipientId: string | undefined) {
+  const field = useRef<HTMLDivElement>(null)
+  const before = useRef(recipientId)
+  useEffect(() => {
+    if (before.current === recipientId) return
+    before.current = recipientId
+    field.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [recipientId])
+  return field
 }

@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -9,11 +9,14 @@ import { Spinner } from '#ui/Spinner.tsx'
 import { recipientSearchDelayMs, recipientSearchMin } from '../spec.ts'
 import type { Recipient } from '../state.ts'
 
+const label = 'Creator'
+
 type RecipientSearchProps = { error: string | undefined; onChoose: (recipient: Recipient) => void }
 
 /** Creators by the beginning of their name or username: a combobox, so arrows, Enter and Escape do what they should. */
 export function RecipientSearch({ error, onChoose }: RecipientSearchProps) {
   const [typed, setTyped] = useState('')
+  const place = useRef<HTMLDivElement>(null)
   const { people, status, searching } = useCreatorSearch(typed)
   return (
     <Combobox.Root
@@ -27,16 +30,25 @@ export function RecipientSearch({ error, onChoose }: RecipientSearchProps) {
       onInputValueChange={setTyped}
       onValueChange={(person: Recipient | null) => person && onChoose(person)}
     >
-      <Field label="Creator" error={error}>
+      <Field label={label} error={error}>
         {(control) => (
           <Combobox.InputGroup className="input">
             <Search aria-hidden="true" />
-            <Combobox.Input {...control} placeholder="Name or username" autoCapitalize="none" spellCheck={false} />
+            {/* while the list is open the visible label is out of reach: the field says its name itself */}
+            <Combobox.Input
+              {...control}
+              aria-label={label}
+              placeholder="Name or username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
             {searching && <Spinner />}
           </Combobox.InputGroup>
         )}
       </Field>
-      <Combobox.Portal>
+      {/* inside the dialog: what is outside of a modal one does not exist for a screen reader */}
+      <div ref={place} />
+      <Combobox.Portal container={place}>
         <Combobox.Positioner className="popup-positioner" sideOffset={8} collisionPadding={12}>
           <Combobox.Popup className="popup w-(--anchor-width) max-w-none">
             <Combobox.Status className="menu-label empty:hidden">{status}</Combobox.Status>

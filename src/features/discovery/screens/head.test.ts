@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import type { Creator } from '../contract.ts'
+import { creatorHead, exploreHead } from './head.ts'
+
+const origin = 'https://limelight.example'
+const picture = { profile_pic_url: null, avatar_url: null, profilePicture: null }
+const nora: Creator = {
+  ...picture,
+  id: '0199a8b0-0000-7000-8000-000000000001',
+  supabase_id: '0199a8b0-0000-7000-8000-000000000001',
+  username: 'nora',
+  name: 'Nora Valente',
+  display_name: 'Nora Valente',
+  bio: 'I sing.\n\nLoudly.',
+  card_url: '/demo/poster-03.webp',
+  banner_url: null,
+  category: 'Music',
+  specialties: ['Fado'],
+  creator_type: null,
+  state: 'Lisbon',
+  country: 'PT',
+  verified: true,
+  badges: ['Verified'],
+  is_creator: true,
+  video_price: 150,
+  voice_price: 50,
+  message_price: 50,
+  text_message_price: 50,
+  image_message_price: 100,
+  voice_memo_price: 150,
+  video_message_price: 200,
+  followers: 12,
+  followers_count: 12,
+  created_at: new Date('2026-01-02T03:04:05.000Z'),
+}
+
+const metaOf = (head: { meta: Record<string, unknown>[] }, name: string) =>
+  head.meta.find((meta) => meta.name === name || meta.property === name)?.content
+
+describe('a creator’s page', () => {
+  const head = creatorHead(origin, nora)
+
+  test('has one address, and pictures that other sites can load', () => {
+    expect(head.links).toEqual([{ rel: 'canonical', href: `${origin}/creator/nora` }])
+    expect(metaOf(head, 'og:url')).toBe(`${origin}/creator/nora`)
+    expect(metaOf(head, 'og:image')).toBe(`${origin}/demo/poster-03.webp`)
+    const elsewhere = { ...nora, card_url: 'https://cdn.example/a.webp' }
+    expect(metaOf(creatorHead(origin, elsewhere), 'og:image')).toBe('https://cdn.example/a.webp')
+    const bare = creatorHead(origin, { ...nora, card_url: null })
+    expect(metaOf(bare, 'og:image')).toBeUndefined()
+    expect(metaOf(bare, 'twitter:card')).toBe('summary')
+  })
+
+  test('describes the person in one line of their own words', () => {
+    expect(metaOf(head, 'description')).toBe('I sing. Loudly.')
+    expect(metaOf(creatorHead(origin, { ...nora, bio: '' }), 'description')).toBe(
+      'Nora Valente is a music creator on Limelight.',
+    )
+    const long = metaOf(creatorHead(origin, { ...nora, bio: 'word '.repeat(100) }), 'description')
+    expect(String(long).length).toBeLessThanOrEqual(160)
+  })
+
+  test('says the same as structured data', () => {
+    const structured = head.meta.find((meta) => 'script:ld+json' in meta)
+    expect(structured).toMatchObject({
+      'script:ld+json': {
+        '@type': 'ProfilePage',
+        dateCreated: '2026-01-02T03:04:05.000Z',
+        mainEntity: {
+          name: 'Nora Valente',
+          alternateName: '@nora',
+          homeLocation: { name: 'Lisbon, Portugal' },
+          interactionStatistic: { userInteractionCount: 12 },
+        },
+      },
+    })
+  })
+})
+
+test('every page of a list has the address of its first', () => {
+  expect(exploreHead(origin, { category: 'music', cursor: 'abc' }).links).toEqual([
+    { rel: 'canonical', href: `${origin}/explore?category=music` },
+  ])
+  expect(exploreHead(origin, {}).links).toEqual([{ rel: 'canonical', href: `${origin}/explore` }])
+})
