@@ -10,6 +10,8 @@ export function getRouter() {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry: (count, error) => count < 2 && !isRefusal(error) },
+      // without a network a press fails at once and says so; it is not kept and sent when nobody expects it any more
+      mutations: { networkMode: 'always' },
       dehydrate: { serializeData: superjson.serialize },
       hydrate: { deserializeData: superjson.deserialize },
     },

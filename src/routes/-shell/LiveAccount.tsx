@@ -4,8 +4,9 @@ import { trpc } from '#client/trpc.ts'
 import type { User } from '#features/accounts/index.ts'
 import { personalChannel } from '#features/notifications/index.ts'
 import { BuyOnArrival } from '#features/purchase/index.ts'
-import { tipReceivedEvent } from '#features/tips/index.ts'
+import { tipNotification, tipReceivedEvent } from '#features/tips/index.ts'
 import { balanceChangedEvent } from '#features/wallet/index.ts'
+import { fullNumber } from '#ui/numbers.ts'
 import { toast } from '#ui/toast.ts'
 
 /**
@@ -25,7 +26,12 @@ export default function LiveAccount({ user }: { user: User }) {
   useChannelEvent(channel, 'tip.received', tipReceivedEvent, ({ tip_id, sender, tokens, message }) => {
     readAgain()
     // the dashboard shows it where it belongs
-    if (!onDashboard) toast.success(`${sender.display_name} sent you ${tokens} tokens`, { id: tip_id, detail: message })
+    if (onDashboard) return
+    const amount = tipNotification.message.replace('{tokens}', fullNumber(tokens))
+    toast.success(tipNotification.title.replace('{sender}', sender.display_name), {
+      id: tip_id,
+      detail: [amount, message].filter(Boolean).join(' · '),
+    })
   })
   return <BuyOnArrival />
 }

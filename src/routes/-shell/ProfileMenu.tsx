@@ -28,7 +28,7 @@ export function ProfileMenu({ user, trigger }: ProfileMenuProps) {
   const theme = useTheme()
   return (
     <Popover trigger={trigger} title="Your menu">
-      <div className="grid w-64 gap-4">
+      <div className="grid w-72 max-w-full gap-4">
         <div className="flex items-center gap-3">
           <Avatar name={user.display_name} src={user.avatar_url} size="lg" />
           <div className="min-w-0">

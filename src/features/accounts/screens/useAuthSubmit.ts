@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type * as z from 'zod'
 import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
 import { authRetry } from '#client/session/retry.ts'
@@ -13,9 +13,14 @@ type Errors = Record<string, string>
 type Outcome = { session: Session } | { errors: Errors; message?: string }
 type Call<Input> = (input: Input) => Promise<{ session: Session }>
 
+/** Fetched apart from the page: the checks weigh as much as the form. Without them the server's own are enough. */
+const loadContract = () => import('../contract.ts').catch(() => undefined)
+
+type Schema<Input> = z.ZodType<Input> | undefined
+
 /** Asks the contract first, then the server; whichever refuses, its sentences come back by field. */
-async function attempt<Input>(schema: z.ZodType<Input>, values: unknown, call: Call<Input>): Promise<Outcome> {
-  const parsed = schema.safeParse(values)
+async function attempt<Input>(schema: Schema<Input>, values: Input, call: Call<Input>): Promise<Outcome> {
+  const parsed = schema?.safeParse(values) ?? { success: true as const, data: values }
   if (!parsed.success)
     return { errors: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path[0], message]).reverse()) }
   try {
@@ -50,21 +55,24 @@ export function useAuthSubmit(mode: AuthMode) {
   // never repeated by itself: the answer that was lost may have made the account
   const signUp = trpc.accounts.signUp.useMutation()
   const [isBusy, setBusy] = useState(false)
+  useEffect(() => void loadContract(), [])
   const [refused, setRefused] = useState<{ mode: AuthMode; errors: Errors; message?: string }>()
 
   async function enter(form: HTMLFormElement): Promise<Outcome> {
     const data = new FormData(form)
     const text = (name: string) => String(data.get(name) ?? '')
     const born = dateOfParts({ day: text('day'), month: text('month'), year: text('year') })
-    const { signInInput, signUpInput } = await import('../contract.ts')
+    const contract = await loadContract()
     const credentials = { email: text('email'), password: text('password') }
     const errors = missing(mode, text, born)
     if (mode === 'signin')
-      return Object.keys(errors).length > 0 ? { errors } : attempt(signInInput, credentials, signIn.mutateAsync)
+      return Object.keys(errors).length > 0
+        ? { errors }
+        : attempt(contract?.signInInput, credentials, signIn.mutateAsync)
     const values = { ...credentials, username: text('username'), date_of_birth: born ?? '' }
-    if (Object.keys(errors).length === 0) return attempt(signUpInput, values, signUp.mutateAsync)
+    if (Object.keys(errors).length === 0) return attempt(contract?.signUpInput, values, signUp.mutateAsync)
     // everything that is wrong at once, not one thing after the other
-    const others = await attempt(signUpInput, values, () => Promise.reject(new Error('not sent')))
+    const others = await attempt(contract?.signUpInput, values, () => Promise.reject(new Error('not sent')))
     return { errors: { ...('errors' in others && others.errors), ...errors } }
   }
 

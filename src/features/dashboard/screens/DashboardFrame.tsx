@@ -5,7 +5,7 @@ import type { User } from '#features/accounts/index.ts'
 export function DashboardFrame({ user, text, children }: { user: User; text: string; children: ReactNode }) {
   return (
     <div className="stage">
-      <div className="mx-auto grid w-full max-w-5xl gap-6 px-4 pt-8 pb-16 md:gap-8 md:px-8 md:pt-12">
+      <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 pt-8 pb-16 md:gap-8 md:px-8 md:pt-12">
         <header className="grid gap-1">
           <h1 className="text-2xl [overflow-wrap:anywhere]">Good to see you, {user.display_name}</h1>
           <p className="text-muted">{text}</p>

@@ -15,7 +15,7 @@ export default function FanHome({ user }: { user: User }) {
   const modals = useModals()
   return (
     <div className="stage">
-      <div className="mx-auto grid w-full max-w-5xl gap-8 px-4 pt-5 pb-16 md:gap-10 md:px-8 md:pt-12">
+      <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 pt-5 pb-16 md:gap-10 md:px-8 md:pt-12">
         <header className="grid gap-5">
           <div className="flex items-center gap-3 md:hidden">
             <Avatar name={user.display_name} src={user.avatar_url} />
@@ -80,7 +80,7 @@ function Featured() {
   const creators = data?.creators.slice(0, featuredPreview)
   // specification 1 §8: a failure is an empty list here
   return (
-    <section aria-labelledby="featured" className="grid gap-4">
+    <section aria-labelledby="featured" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="featured" className="text-xl">
           Featured Creators
