@@ -61,19 +61,23 @@ describe('a creator’s page', () => {
   })
 
   test('says the same as structured data', () => {
-    const structured = head.meta.find((meta) => 'script:ld+json' in meta)
-    expect(structured).toMatchObject({
-      'script:ld+json': {
-        '@type': 'ProfilePage',
-        dateCreated: '2026-01-02T03:04:05.000Z',
-        mainEntity: {
-          name: 'Nora Valente',
-          alternateName: '@nora',
-          homeLocation: { name: 'Lisbon, Portugal' },
-          interactionStatistic: { userInteractionCount: 12 },
-        },
+    expect(JSON.parse(head.scripts[0]?.children ?? '')).toMatchObject({
+      '@type': 'ProfilePage',
+      dateCreated: '2026-01-02T03:04:05.000Z',
+      mainEntity: {
+        name: 'Nora Valente',
+        alternateName: '@nora',
+        homeLocation: { name: 'Lisbon, Portugal' },
+        interactionStatistic: { userInteractionCount: 12 },
       },
     })
+  })
+
+  test('cannot be broken out of', () => {
+    const name = '</script><script>alert(1)</script>'
+    const { children } = creatorHead(origin, { ...nora, display_name: name }).scripts[0] ?? { children: '' }
+    expect(children).not.toContain('<')
+    expect(JSON.parse(children)).toMatchObject({ mainEntity: { name } })
   })
 })
 

@@ -86,6 +86,8 @@ export function creatorHead(origin: string, creator: Creator) {
   }
   return {
     ...head,
-    meta: [...head.meta, { property: 'profile:username', content: creator.username }, { 'script:ld+json': structured }],
+    meta: [...head.meta, { property: 'profile:username', content: creator.username }],
+    // a name may say </script>: it stays text
+    scripts: [{ type: 'application/ld+json', children: JSON.stringify(structured).replaceAll('<', '\\u003c') }],
   }
 }
