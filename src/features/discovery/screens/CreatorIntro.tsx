@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { BadgeCheck, MapPin, Users } from 'lucide-react'
 import { Badge } from '#ui/Badge.tsx'
 import { chipClass } from '#ui/Chip.tsx'
@@ -12,7 +13,7 @@ export function CreatorIntro({ creator }: { creator: Creator }) {
   return (
     <header className="grid content-start gap-4 lg:pt-8">
       <div className="min-w-0 max-w-full">
-        <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">
+        <h1 className={clsx('text-2xl [overflow-wrap:anywhere]', isShort(creator.display_name) && 'md:text-3xl')}>
           {creator.display_name}
           {creator.verified && (
             <BadgeCheck role="img" aria-label="Verified" className="-mt-1 ml-2 inline size-[0.72em] text-accent" />
@@ -26,12 +27,12 @@ export function CreatorIntro({ creator }: { creator: Creator }) {
         </li>
         {place && (
           <li className="flex items-center gap-1.5" suppressHydrationWarning>
-            <MapPin aria-hidden="true" className="size-4" />
+            <MapPin aria-hidden="true" className="size-4 shrink-0" />
             {place}
           </li>
         )}
         <li className="figures flex items-center gap-1.5">
-          <Users aria-hidden="true" className="size-4" />
+          <Users aria-hidden="true" className="size-4 shrink-0" />
           {followersText(creator.followers)}
         </li>
       </ul>
@@ -48,6 +49,9 @@ export function CreatorIntro({ creator }: { creator: Creator }) {
     </header>
   )
 }
+
+/** A long name is set smaller rather than broken. */
+const isShort = (name: string) => name.length <= 24
 
 function CategoryLink({ creator }: { creator: Creator }) {
   const category = categoryOf(creator.category)

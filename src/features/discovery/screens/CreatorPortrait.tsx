@@ -1,26 +1,32 @@
 import { Avatar } from '#ui/Avatar.tsx'
+import { initials, personLight } from '#ui/person.ts'
 import { usePicture } from '#ui/usePicture.ts'
 import type { Creator } from '../contract.ts'
 
 /** The person over their banner: in the round, and as their poster where there is room for a third pane. */
 export function CreatorPortrait({ creator }: { creator: Creator }) {
-  const { shown, img } = usePicture(creator.card_url)
-  const alt = `Portrait of ${creator.display_name}`
+  const name = creator.display_name
   return (
     <div className="relative -mt-16 md:-mt-20 lg:-mt-40">
-      <span className={`inline-block rounded-full ring-4 ring-ground ${shown ? 'lg:hidden' : ''}`}>
-        <Avatar name={creator.display_name} src={creator.avatar_url} size="2xl" alt={alt} />
+      <span className="inline-flex rounded-full ring-4 ring-ground lg:hidden">
+        <Avatar name={name} src={creator.avatar_url} size="2xl" alt={`Portrait of ${name}`} />
       </span>
-      {shown && (
-        <img
-          {...img}
-          alt={alt}
-          width={800}
-          height={1000}
-          // never fetched where it is not shown
-          loading="lazy"
-          className="hidden aspect-[4/5] w-full rounded-card bg-sunk object-cover ring-4 ring-ground lg:block"
-        />
+      <WidePortrait name={name} picture={creator.card_url ?? creator.avatar_url} />
+    </div>
+  )
+}
+
+function WidePortrait({ name, picture }: { name: string; picture: string | null }) {
+  const { shown, img } = usePicture(picture)
+  return (
+    <div className="poster hidden ring-4 ring-ground lg:grid">
+      {shown ? (
+        // lazy: never fetched where it is not shown
+        <img {...img} alt={`Portrait of ${name}`} width={800} height={1000} loading="lazy" />
+      ) : (
+        <span aria-hidden="true" className="poster-made" style={{ background: personLight(name) }}>
+          {initials(name)}
+        </span>
       )}
     </div>
   )
