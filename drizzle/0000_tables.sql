@@ -254,8 +254,7 @@ CREATE INDEX "holds_due" ON "ledger"."holds" USING btree ("expires_at") WHERE "l
 CREATE INDEX "holds_owner_open" ON "ledger"."holds" USING btree ("owner_id") WHERE "ledger"."holds"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "lots_to_spend" ON "ledger"."lots" USING btree ("owner_id","kind" DESC NULLS LAST,"id") WHERE "ledger"."lots"."open" and not "ledger"."lots"."frozen";--> statement-breakpoint
 CREATE INDEX "lots_owner" ON "ledger"."lots" USING btree ("owner_id","id");--> statement-breakpoint
-CREATE INDEX "movements_from" ON "ledger"."movements" USING btree ("from_account","id");--> statement-breakpoint
-CREATE INDEX "movements_to" ON "ledger"."movements" USING btree ("to_account","id");--> statement-breakpoint
-CREATE INDEX "movements_tips" ON "ledger"."movements" USING btree ("payee_id","id") WHERE "ledger"."movements"."kind" = 'tip';--> statement-breakpoint
+CREATE INDEX "movements_payer" ON "ledger"."movements" USING btree ("payer_id","id");--> statement-breakpoint
+CREATE INDEX "movements_payee" ON "ledger"."movements" USING btree ("payee_id","id");--> statement-breakpoint
 CREATE INDEX "requests_age" ON "ledger"."requests" USING brin ("created_at");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("due_at","id");

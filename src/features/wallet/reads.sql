@@ -11,12 +11,15 @@ $$;
 
 -- A page of a person's history, newest first: at most p_limit movements of the spendable account and of the pending
 -- earnings, older than p_before (a movement's id; null: from the newest). tokens is signed; balance_after is null where
--- credits go through the inbox. Each of the four index scans stops as soon as the page is full.
+-- credits go through the inbox. Both index scans stop as soon as the page is full. The bounds are row comparisons, and
+-- the order names the person, so that no statistics make the planner walk everybody's movements, or collect and sort all
+-- of the person's.
 create or replace function ledger.wallet_history(p_user uuid, p_limit integer, p_before uuid default null)
 returns table (
   id uuid, kind text, account text, tokens bigint, balance_after bigint, counterparty_id uuid,
   counterparty_username text, message text, label text, reference uuid, created_at timestamptz
-) language plpgsql stable security definer set search_path = '' as $$
+) language plpgsql stable security definer
+  set search_path = '' set enable_bitmapscan = off set enable_seqscan = off as $$
 declare
   v_before uuid := coalesce(p_before, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   v_spendable bigint;
@@ -27,25 +30,25 @@ begin
   return query
   with page as (
     select * from (
-      (select m.*, 'spendable' as side, -m.tokens as signed, m.from_balance as after
-        from ledger.movements m where m.from_account = v_spendable and m.id < v_before order by m.id desc limit p_limit)
+      (select m.*, m.from_account as own, -m.tokens as signed, m.from_balance as after, m.payee_id as other
+        from ledger.movements m
+        where (m.payer_id, m.id) < (p_user, v_before) and m.payer_id >= p_user
+          and m.from_account in (v_spendable, v_pending)
+        order by m.payer_id desc, m.id desc limit p_limit)
       union all
-      (select m.*, 'spendable', m.tokens, m.to_balance
-        from ledger.movements m where m.to_account = v_spendable and m.id < v_before order by m.id desc limit p_limit)
-      union all
-      (select m.*, 'pending', -m.tokens, m.from_balance
-        from ledger.movements m where m.from_account = v_pending and m.id < v_before order by m.id desc limit p_limit)
-      union all
-      (select m.*, 'pending', m.tokens, m.to_balance
-        from ledger.movements m where m.to_account = v_pending and m.id < v_before order by m.id desc limit p_limit)
+      (select m.*, m.to_account, m.tokens, m.to_balance, m.payer_id
+        from ledger.movements m
+        where (m.payee_id, m.id) < (p_user, v_before) and m.payee_id >= p_user
+          and m.to_account in (v_spendable, v_pending)
+        order by m.payee_id desc, m.id desc limit p_limit)
     ) as sides
     order by id desc limit p_limit
   ), names as (
     -- A page is often about few people: each is looked up once.
-    select u.id, u.username from public.users u where u.id in (
-      select case when p.payer_id = p_user then p.payee_id else p.payer_id end from page p)
+    select u.id, u.username from public.users u where u.id in (select p.other from page p)
   )
-  select p.id, p.kind, p.side, p.signed, p.after, n.id, n.username, p.memo, p.label, p.reference, p.created_at
-  from page p left join names n on n.id = case when p.payer_id = p_user then p.payee_id else p.payer_id end
+  select p.id, p.kind, case when p.own = v_pending then 'pending' else 'spendable' end, p.signed, p.after, n.id,
+    n.username, p.memo, p.label, p.reference, p.created_at
+  from page p left join names n on n.id = p.other
   order by p.id desc;
 end $$;

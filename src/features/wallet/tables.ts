@@ -98,10 +98,9 @@ export const movements = ledger.table(
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
   },
   (t) => [
-    // An account's history, newest first, without a sort.
-    index('movements_from').on(t.fromAccount, t.id),
-    index('movements_to').on(t.toAccount, t.id),
-    index('movements_tips').on(t.payeeId, t.id).where(sql`${t.kind} = 'tip'`),
+    // A person's history, newest first, without a sort: what they gave and what they got.
+    index('movements_payer').on(t.payerId, t.id),
+    index('movements_payee').on(t.payeeId, t.id),
     check('movements_form', sql`${t.tokens} > 0 and ${t.fromAccount} <> ${t.toAccount}`),
   ],
 )

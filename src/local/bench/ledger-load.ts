@@ -55,7 +55,7 @@ export function loads({ fans, creators }: People, newKey: () => string) {
       const [from, creator] = [some(fans), to()]
       return {
         name: 'transfer',
-        text: `select paid from ledger_internal.transfer('tip', $1, $2, $3, $4, 1, now(), 'hello there', 'custom', null, null, null)`,
+        text: `select (ledger_internal.transfer('tip', $1, $2, $3, $4, 1, now(), 'hello there', 'custom', null, null, null)).paid`,
         values: [from.owner_id, from.id, creator.owner_id, creator.id],
       }
     }

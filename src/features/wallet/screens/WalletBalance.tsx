@@ -50,7 +50,7 @@ function Elsewhere({ balance }: { balance: Balance }) {
       {there.map(([key, name]) => (
         <div key={key} className="flex items-center justify-between gap-4">
           <dt className="text-muted">{name}</dt>
-          <dd>
+          <dd className="flex">
             <TokenAmount tokens={balance[key]} />
           </dd>
         </div>
