@@ -50,7 +50,12 @@ export const packagesAnswer = z.object({
 })
 
 /** Realtime message `purchase.updated` on `user:<id>`, the buyer's; it says that something moved, not what to believe. */
-export const purchaseUpdatedEvent = z.object({ purchase_id: z.uuid(), status: purchaseSchema.shape.status })
+export const purchaseUpdatedEvent = z.object({
+  purchase_id: z.uuid(),
+  status: purchaseSchema.shape.status,
+  tokens: z.number(),
+  is_gift: z.boolean(),
+})
 
 export const recipientsInput = z.object({ q: z.string().trim().max(recipientSearch.max).default('') })
 export const recipientsAnswer = z.object({
@@ -64,5 +69,6 @@ export const recipientsAnswer = z.object({
   ),
 })
 
+export type PurchaseUpdated = z.infer<typeof purchaseUpdatedEvent>
 export type PurchaseInput = z.infer<typeof purchaseInput>
 export type PurchaseAnswer = z.infer<typeof purchaseAnswer>

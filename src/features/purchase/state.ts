@@ -130,6 +130,19 @@ export const name = (purchase: Purchase, purchaseId: string): Purchase => ({
   underway: purchase.underway && { ...purchase.underway, purchaseId },
 })
 
+/**
+ * Whether news of a purchase are about the one that is underway. As long as its answer is missing it is known by what it
+ * buys; looking up the wrong one would charge nothing.
+ */
+export function isAbout(
+  { underway }: Purchase,
+  news: { purchase_id: string; tokens: number; is_gift: boolean },
+): boolean {
+  if (!underway) return false
+  if (underway.purchaseId) return underway.purchaseId === news.purchase_id
+  return packageIn(underway.draft).tokens === news.tokens && underway.draft.isGift === news.is_gift
+}
+
 export const wait = (purchase: Purchase, busy: Busy): Purchase => ({ ...purchase, busy, problem: null })
 
 /** The end of a payment, or of the attempt to learn it. */

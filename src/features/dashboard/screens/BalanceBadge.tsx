@@ -2,9 +2,9 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useModals } from '#client/modals/useModals.ts'
 import { trpc } from '#client/trpc.ts'
 import type { User } from '#features/accounts/index.ts'
+import { RisingTokens } from '#features/wallet/index.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { TokenAmount } from '#ui/TokenAmount.tsx'
 
 const look = buttonClass({ variant: 'secondary', size: 'sm' })
 // a page that comes with the wallet; until this build has it, creators get the popup too
@@ -23,7 +23,7 @@ export function BalanceBadge({ role }: { role: User['role'] }) {
     <>
       <span className="sr-only">Your wallet: </span>
       {data ? (
-        <TokenAmount tokens={role === 'fan' ? data.balance : data.pending + data.available} format="badge" display />
+        <RisingTokens tokens={role === 'fan' ? data.balance : data.pending + data.available} format="badge" display />
       ) : (
         <Skeleton className="h-4 w-12" />
       )}

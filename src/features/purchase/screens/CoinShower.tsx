@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Coin } from '#ui/Coin.tsx'
+import { prefersStillness } from '#ui/stillness.ts'
 
 const coins = Array.from({ length: 14 }, (_, index) => index)
 const fallMs = 900
@@ -37,6 +38,3 @@ function leap(coin: Element, index: number): Animation {
     { duration: fallMs, delay: (index % 5) * 40, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)', fill: 'backwards' },
   )
 }
-
-const prefersStillness = () =>
-  document.documentElement.dataset.motion === 'reduced' || window.matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -12,7 +12,7 @@ type PackageStepProps = { purchase: Purchase; move: (move: (purchase: Purchase) 
 export function PackageStep({ purchase, move }: PackageStepProps) {
   const { data } = trpc.wallet.balance.useQuery()
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-3">
       <p className="flex min-h-6 items-center gap-1.5 text-muted text-sm">
         {data && (
           <>
@@ -29,7 +29,7 @@ export function PackageStep({ purchase, move }: PackageStepProps) {
         choices={tokenPackages.map(({ id, tokens, usdCents, savingsPercent }) => ({
           value: id,
           children: (
-            <span className="flex items-center gap-3">
+            <span className="-my-1 flex items-center gap-3">
               <TokenAmount tokens={tokens} display className="text-lg" />
               {savingsPercent > 0 && <Badge tone="success">Save {savingsPercent}%</Badge>}
               <span className="ml-auto grid shrink-0 justify-items-end">

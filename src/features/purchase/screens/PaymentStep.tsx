@@ -22,7 +22,7 @@ type PaymentStepProps = {
 /** Step 2: the card, who it is for, and everything it costs and brings before the press. */
 export function PaymentStep({ hidden, purchase, move, provider, card }: PaymentStepProps) {
   const { draft, problem, underway, busy } = purchase
-  const { tokens, usdCents } = packageIn(draft)
+  const { name, tokens, usdCents } = packageIn(draft)
   const open = canChange(purchase)
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -33,7 +33,9 @@ export function PaymentStep({ hidden, purchase, move, provider, card }: PaymentS
       <div className="flex items-center gap-3 rounded-card bg-wash px-4 py-3">
         <span className="min-w-0 flex-1">
           <TokenAmount tokens={tokens} display className="text-lg" />
-          <span className="figures block text-sm">{usdText(usdCents)}</span>
+          <span className="figures block text-sm">
+            {usdText(usdCents)} · {name} package
+          </span>
         </span>
         <Button size="sm" variant="outline" disabled={!open} onClick={() => move(toPackages)}>
           Change
@@ -63,7 +65,7 @@ export function PaymentStep({ hidden, purchase, move, provider, card }: PaymentS
           />
         )}
       </div>
-      <PurchaseSum draft={draft} />
+      <PurchaseSum draft={draft} isOpen={underway === null || busy !== null} />
       <div role="alert" className="text-sm empty:hidden">
         {problem && problem.field === undefined && <p className="font-medium text-danger">{problem.sentence}</p>}
         {underway && !busy && <p className="text-muted">{SENTENCES.neverTwice}</p>}

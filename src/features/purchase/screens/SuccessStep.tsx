@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Purchase } from '../state.ts'
@@ -6,9 +7,16 @@ import { CoinShower } from './CoinShower.tsx'
 /** Step 3: the tokens are there. Closes by itself. */
 export function SuccessStep({ purchase: { credited, draft } }: { purchase: Purchase }) {
   const { data } = trpc.wallet.balance.useQuery()
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => top.current?.focus({ preventScroll: true }), [])
   const gift = draft.isGift && draft.recipient
   return (
-    <div role="status" className="relative grid justify-items-center gap-3 py-8 text-center">
+    <div
+      ref={top}
+      tabIndex={-1}
+      role="status"
+      className="relative grid min-h-full content-center justify-items-center gap-3 py-8 text-center outline-none"
+    >
       <CoinShower />
       <TokenAmount tokens={credited} signed display className="text-3xl" />
       <p className="min-h-6 text-muted">

@@ -74,7 +74,9 @@ async function follow(ports: Ports, answer: PurchaseAnswer): Promise<Outcome> {
     ports.tell((now) => wait(now, 'confirming'))
     return await watch(ports, purchase.id)
   }
-  return { kind: 'refused', problem: { sentence: SENTENCES.unexpected } }
+  // credited once and taken back since: over. Anything else is no answer that we know.
+  if (paymentIntent.status === 'succeeded') return { kind: 'refused', problem: { sentence: SENTENCES.unexpected } }
+  return { kind: 'unknown', sentence: SENTENCES.unexpected }
 }
 
 /** The browser says that the bank refused; the server has the last word on it. */

@@ -28,11 +28,14 @@ export function readUnderway(userId: string | undefined): Underway | null {
   }
 }
 
-/** Written before the request leaves: a reload at any moment after finds it. Holds no card, only the provider's id for it. */
-export function keepUnderway(underway: Underway | null): void {
+/**
+ * Written before the request leaves: a reload at any moment after finds it. Holds no card, only the provider's id for it.
+ * Null forgets `before`, unless another payment has taken its place.
+ */
+export function keepUnderway(underway: Underway | null, before: Underway | null): void {
   try {
     if (underway) sessionStorage.setItem(key, JSON.stringify(underway))
-    else sessionStorage.removeItem(key)
+    else if (before && readUnderway(before.userId)?.key === before.key) sessionStorage.removeItem(key)
   } catch {
     // storage is forbidden or full: the webhook still credits
   }
