@@ -7,6 +7,9 @@ import { endless } from './endless.ts'
 
 type Loading = { api: Utils }
 
+/** While a page is rendered somebody is looking at nothing: the browser may try again, the server does not. */
+const once = import.meta.env.SSR ? { retry: false } : {}
+
 const statusOf = (error: unknown): unknown => (error instanceof TRPCClientError ? error.data?.httpStatus : undefined)
 
 /**
@@ -21,8 +24,8 @@ export async function loadExplore({ api }: Loading, { category: slug, cursor }: 
     return { origin: siteOrigin() }
   }
   try {
-    if (cursor) await api.discovery.explore.fetch({ category, cursor }, { retry: false })
-    else await api.discovery.explore.fetchInfinite({ category }, { ...endless, retry: false })
+    if (cursor) await api.discovery.explore.fetch({ category, cursor }, once)
+    else await api.discovery.explore.fetchInfinite({ category }, { ...endless, ...once })
   } catch (error) {
     // an old cursor opens the list at its top
     if (cursor && statusOf(error) === 422) throw redirect({ to: '/explore', search: { category: slug } })
@@ -53,7 +56,7 @@ export async function leadToCreator({ api }: Loading, username: string): Promise
 
 async function findCreator(api: Utils, usernameOrId: string) {
   try {
-    return await api.discovery.creator.ensureData({ usernameOrId })
+    return await api.discovery.creator.ensureData({ usernameOrId }, once)
   } catch (error) {
     // 422: longer than any name
     if (statusOf(error) === 404 || statusOf(error) === 422) return undefined
