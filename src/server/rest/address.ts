@@ -7,11 +7,15 @@ export type RestAddress = {
     status: number
     /** The literal path that a specification names beside the canonical one, from the origin's root. */
     alias: `/${string}` | undefined
+    /** A file instead of JSON: the procedure answers `{ filename, body }`. */
+    contentType: string | undefined
   }
 }
 
 export const rest = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: `/${string}`,
-  options: { status?: number; alias?: `/${string}` } = {},
-): RestAddress => ({ rest: { method, path, status: options.status ?? 200, alias: options.alias } })
+  options: { status?: number; alias?: `/${string}`; contentType?: string } = {},
+): RestAddress => ({
+  rest: { method, path, status: options.status ?? 200, alias: options.alias, contentType: options.contentType },
+})

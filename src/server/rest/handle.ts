@@ -1,4 +1,5 @@
 import { type AnyRouter, callTRPCProcedure } from '@trpc/server'
+import * as z from 'zod'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { idempotencyKeySchema } from '#shared/idempotency.ts'
 import type { Context } from '../context.ts'
@@ -41,6 +42,7 @@ export async function handleRest(
       batchIndex: 0,
     })
     if (data === undefined || found.call.status === 204) return new Response(null, { status: 204, headers })
+    if (found.call.contentType) return file(found.call.contentType, data, headers)
     return Response.json(data, { status: found.call.status, headers })
   } catch (error) {
     return refuse(toAppError(error), headers)
@@ -52,6 +54,15 @@ function refuse(error: AppError | undefined, headers: Headers, status = error?.s
   if (error?.retryAfterSeconds !== undefined) headers.set('retry-after', String(error.retryAfterSeconds))
   const body = { error: sentence, message: sentence, code: error?.code ?? 'INTERNAL', fields: error?.fields }
   return Response.json(body, { status, headers })
+}
+
+const fileSchema = z.object({ filename: z.string().regex(/^[\w.-]+$/), body: z.string() })
+
+function file(contentType: string, data: unknown, headers: Headers): Response {
+  const { filename, body } = fileSchema.parse(data)
+  headers.set('content-type', contentType)
+  headers.set('content-disposition', `attachment; filename="${filename}"`)
+  return new Response(body, { headers })
 }
 
 /** Query, then body, then path: what the address says cannot be overridden by what was sent. */

@@ -64,14 +64,16 @@ function operation(call: RestCall, path: string): Json {
     ...(!inQuery &&
       Object.keys(rest).length > 0 && { requestBody: { content: { 'application/json': { schema: body } } } }),
     responses: {
-      [call.status]:
-        call.status === 204
-          ? { description: 'Done' }
-          : { description: 'OK', content: { 'application/json': { schema: toJson(call.output, 'output') } } },
+      [call.status]: call.status === 204 ? { description: 'Done' } : { description: 'OK', content: contentOf(call) },
       default: failure,
     },
   }
 }
+
+const contentOf = (call: RestCall): Json =>
+  call.contentType
+    ? { [call.contentType]: { schema: { type: 'string' } } }
+    : { 'application/json': { schema: toJson(call.output, 'output') } }
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
 

@@ -19,12 +19,16 @@ const router = t.router({
       .input(z.object({ id: z.string(), mark: z.boolean() }))
       .mutation(() => undefined),
   }),
+  file: t.procedure
+    .meta(rest('GET', '/file', { contentType: 'text/csv; charset=utf-8' }))
+    .output(z.object({ filename: z.string(), body: z.string() }))
+    .query(() => ({ filename: 'a.csv', body: 'a,b' })),
   hidden: t.procedure.query(() => 1),
 })
 const table = createRestTable(router)
 
 test('only procedures with an address are reachable, literal segments win over parameters', () => {
-  expect(table.calls.map((call) => call.procedure)).toEqual(['notes.list', 'notes.readAll', 'notes.read'])
+  expect(table.calls.map((call) => call.procedure)).toEqual(['notes.list', 'notes.readAll', 'notes.read', 'file'])
   expect(table.match('PUT', '/api/v1/notes/read-all').found?.call.procedure).toBe('notes.readAll')
   expect(table.match('PUT', '/api/v1/notes/a%20b').found?.parameters).toEqual({ id: 'a b' })
   expect(table.match('PUT', '/api/admin/notes/7').found?.call.procedure).toBe('notes.read')

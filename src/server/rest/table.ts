@@ -10,6 +10,7 @@ export type RestCall = {
   path: string
   alias: string | undefined
   status: number
+  contentType: string | undefined
   /** The procedure's path in the router, `tips.send`. */
   procedure: string
   type: 'query' | 'mutation'
@@ -48,6 +49,7 @@ export function createRestTable(router: AnyRouter): RestTable {
         path: restBase + address.path,
         alias: address.alias,
         status: address.status,
+        contentType: address.contentType,
         procedure,
         type: _def.type,
         parameters: [...address.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []),

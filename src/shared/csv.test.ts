@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { toCsv } from './csv.ts'
+
+test('what a person typed is never a formula, and stays in its cell', () => {
+  const text = toCsv(
+    ['a', 'b'],
+    [
+      ['=1+1', '@x'],
+      ['-2', '+3'],
+      ['"hi", he\nsaid', null],
+      ['\tt', 5],
+      ['plain', -5],
+    ],
+  )
+  expect(text).toBe(`﻿a,b\r\n'=1+1,'@x\r\n'-2,'+3\r\n"""hi"", he\nsaid",\r\n'\tt,5\r\nplain,-5\r\n`)
+})

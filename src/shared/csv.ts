@@ -1,0 +1,11 @@
+/** One cell: quoted where CSV needs it, and never a formula to a spreadsheet (a leading =, +, -, @, tab or return). */
+function cell(value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** A CSV file as RFC 4180 has it, with the mark that lets spreadsheets read it as UTF-8. */
+export const toCsv = (header: string[], rows: (string | number | null)[][]): string =>
+  `﻿${[header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
