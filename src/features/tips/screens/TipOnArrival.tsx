@@ -5,8 +5,8 @@ import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 
 /**
- * Goes on with the tip that a visitor pressed before signing in: the address said `?tip=username`, which is taken out of
- * it again.
+ * Goes on with the tip that a visitor pressed before signing in: the address said `?tip=username`, which is taken out
+ * of it again.
  */
 export function TipOnArrival({ username }: { username: string | undefined }) {
   const userId = useSession()?.user.id
