@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { createLedger, type Ledger } from '../../testing/ledger.ts'
 
@@ -79,6 +79,7 @@ test('credits once when answer, webhook, its copies and the reconciling job race
     progress(id, intent, 'processing'),
     progress(id, intent, 'requires_action', 'evt_action'),
   ])
+  expect(answers.map(({ outcome }) => outcome)).toEqual(answers.map(() => 'done'))
   expect(
     answers.filter(
       (a) =>
@@ -91,6 +92,30 @@ test('credits once when answer, webhook, its copies and the reconciling job race
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 200 })
   const told = await ledger.app.query('select type, title, message from notifications where user_id = $1', [fan])
   expect(told.rows).toEqual([{ type: 'system', title: 'Tokens added', message: '200 tokens' }])
+})
+
+test('whoever waits while another credits hears that it is credited', async () => {
+  const fan = await ledger.person()
+  const [id, intent] = [await opened(fan), newIntent()]
+  const webhook = await ledger.app.connect()
+  try {
+    await webhook.query('begin')
+    await webhook.query('select ledger.purchase_credit($1, $2, 200, 1900, $3)', [id, intent, texts])
+    const answers = [credit(id, intent), progress(id, intent, 'processing')]
+    await vi.waitFor(async () => {
+      const { rows } = await ledger.owner.query(
+        `select from pg_locks where not granted and locktype in ('transactionid', 'tuple')
+           and pid in (select pid from pg_stat_activity where datname = current_database())`,
+      )
+      expect(rows).toHaveLength(answers.length)
+    })
+    await webhook.query('commit')
+    for (const answer of await Promise.all(answers))
+      expect(answer).toMatchObject({ outcome: 'done', replayed: true, purchase: { status: 'succeeded' } })
+  } finally {
+    webhook.release()
+  }
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 200 })
 })
 
 const permutations = <T>(list: T[]): T[][] =>

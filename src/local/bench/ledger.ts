@@ -106,6 +106,42 @@ async function tipDistance(postgresPort: number, tip: Load): Promise<{ addedMs: 
   }
 }
 
+type Compared = Awaited<ReturnType<typeof compare>>
+
+function report({ typical, ratio }: Compared, { addedMs, farMs }: { addedMs: number; farMs: number }): Row[] {
+  const perSecond = (name: string) => `${typical(name, 'perSecond').toFixed(0)} /s`
+  const ms = (name: string) => `${typical(name, 'p99').toFixed(1)} ms`
+  const rate = (what: string, name: string, floor: string, limit: string): Row => ({
+    what,
+    measured: perSecond(name),
+    floor: perSecond(floor),
+    ratio: ratio(name, floor, 'perSecond'),
+    limit,
+  })
+  const slowest = (what: string, name: string, floor: string): Row => ({
+    what,
+    measured: ms(name),
+    floor: ms(floor),
+    ratio: ratio(name, floor, 'p99'),
+    limit: '≤ 1.5',
+  })
+  return [
+    rate(`uniform transfers ÷ bare UPDATE+commit, ${connections} connections`, 'transfers', 'bare', '≥ 0.40'),
+    rate('transfers to one creator ÷ uniform', 'transfersToOne', 'transfers', '≥ 0.85'),
+    slowest('transfers to one creator, p99 ÷ uniform', 'transfersToOne', 'transfers'),
+    rate('uniform tips with all they tell ÷ bare', 'tips', 'bare', ''),
+    rate('tips to one creator ÷ uniform', 'tipsToOne', 'tips', '≥ 0.85'),
+    slowest('tips to one creator, p99 ÷ uniform', 'tipsToOne', 'tips'),
+    {
+      what: `what ${distanceMs} ms of distance add to a tip, in round trips`,
+      measured: `${addedMs.toFixed(1)} of ${farMs.toFixed(1)} ms`,
+      floor: `${distanceMs} ms`,
+      ratio: addedMs / distanceMs,
+      limit: '≤ 1.5',
+    },
+  ]
+}
+
 /** The ledger on a real, durable PostgreSQL against a bare `UPDATE` and its commit, in the same run. */
 export async function run(): Promise<Row[]> {
   const { dir, remove } = temporaryDir('ledger-bench')
@@ -118,41 +154,11 @@ export async function run(): Promise<Row[]> {
     if (first === undefined) throw new Error('there are no connections')
     await prepare(first)
     const all = loads(await people(first), randomUUID)
-    const { typical, ratio } = await compare(clients, all)
-    const { addedMs, farMs } = await tipDistance(postgres.port, all.tips)
+    const compared = await compare(clients, all)
+    const distance = await tipDistance(postgres.port, all.tips)
     const { rows } = await first.query('select * from ledger.prove()')
     if (rows.length > 0) throw new Error(`the ledger is not proven after the benchmark: ${JSON.stringify(rows[0])}`)
-    const perSecond = (name: string) => `${typical(name, 'perSecond').toFixed(0)} /s`
-    const ms = (name: string) => `${typical(name, 'p99').toFixed(1)} ms`
-    const rate = (what: string, name: string, floor: string, limit: string): Row => ({
-      what,
-      measured: perSecond(name),
-      floor: perSecond(floor),
-      ratio: ratio(name, floor, 'perSecond'),
-      limit,
-    })
-    const slowest = (what: string, name: string, floor: string): Row => ({
-      what,
-      measured: ms(name),
-      floor: ms(floor),
-      ratio: ratio(name, floor, 'p99'),
-      limit: '≤ 1.5',
-    })
-    return [
-      rate(`uniform transfers ÷ bare UPDATE+commit, ${connections} connections`, 'transfers', 'bare', '≥ 0.40'),
-      rate('transfers to one creator ÷ uniform', 'transfersToOne', 'transfers', '≥ 0.85'),
-      slowest('transfers to one creator, p99 ÷ uniform', 'transfersToOne', 'transfers'),
-      rate('uniform tips with all they tell ÷ bare', 'tips', 'bare', ''),
-      rate('tips to one creator ÷ uniform', 'tipsToOne', 'tips', '≥ 0.85'),
-      slowest('tips to one creator, p99 ÷ uniform', 'tipsToOne', 'tips'),
-      {
-        what: `what ${distanceMs} ms of distance add to a tip, in round trips`,
-        measured: `${addedMs.toFixed(1)} of ${farMs.toFixed(1)} ms`,
-        floor: `${distanceMs} ms`,
-        ratio: addedMs / distanceMs,
-        limit: '≤ 1.5',
-      },
-    ]
+    return report(compared, distance)
   } finally {
     await Promise.all(clients.map((client) => client.end()))
     await postgres.close()
