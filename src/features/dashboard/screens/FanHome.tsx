@@ -89,7 +89,7 @@ function Featured() {
           Explore
         </Link>
       </div>
-      <div className="narrow:-mx-4 narrow:snap-x grid auto-cols-[minmax(13rem,56%)] grid-flow-col gap-4 overflow-x-auto narrow:px-4 narrow:[scroll-padding:1rem] narrow:[scrollbar-width:none] md:auto-cols-fr md:gap-5 md:overflow-visible [&>*]:snap-start">
+      <div className="narrow:-mx-4 narrow:snap-x relative grid auto-cols-[minmax(13rem,56%)] grid-flow-col gap-4 overflow-x-auto narrow:px-4 narrow:[scroll-padding:1rem] narrow:[scrollbar-width:none] md:auto-cols-fr md:gap-5 md:overflow-visible [&>*]:snap-start">
         {creators
           ? creators.map((creator) => <CreatorPoster key={creator.id} creator={creator} eager />)
           : places.map((place) => <CreatorCardSkeleton key={place} />)}

@@ -8,11 +8,16 @@ async function whileRendering(reads: Promise<unknown>[]): Promise<void> {
   if (import.meta.env.SSR) await all
 }
 
+// on the server nobody waits for a second attempt; the screen makes it
+const once = { retry: false }
+
 /** The creators on `/`. A home without them still says what the house is: a failure is the screen's to mend. */
-export const loadHome = (api: Utils) => whileRendering([api.discovery.explore.prefetch({ limit: homePosters })])
+export const loadHome = (api: Utils) => whileRendering([api.discovery.explore.prefetch({ limit: homePosters }, once)])
 
 /** What a creator's dashboard shows first; the others need nothing. */
 export const loadDashboard = (api: Utils, role: User['role'] | undefined) =>
   whileRendering(
-    role === 'creator' ? [api.wallet.balance.prefetch(), api.tips.received.prefetchInfinite({ limit: tipsShown })] : [],
+    role === 'creator'
+      ? [api.wallet.balance.prefetch(undefined, once), api.tips.received.prefetchInfinite({ limit: tipsShown }, once)]
+      : [],
   )
