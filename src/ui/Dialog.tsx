@@ -46,7 +46,7 @@ export function Dialog({ open, onOpenChange, title, description, size = 'md', va
     if (next || !locked) onOpenChange(next)
   }
   const drag = useSheetDrag(() => change(false))
-  useBackCloses(open, () => change(false))
+  useBackCloses({ isOpen: open, close: () => change(false), locked })
   return (
     <Base.Root open={open} onOpenChange={change}>
       <Base.Portal>

@@ -1,55 +1,40 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { useOpener } from './useOpener.ts'
+
+const load = () => import('./MenuPanel.tsx')
+const MenuPanel = lazy(load)
+
+export type MenuEntry =
+  | {
+      label: string
+      icon?: ReactNode
+      tone?: 'danger'
+      /** A destination: the router's link without children, `<Link to="/settings" />`. */
+      link: ReactElement
+    }
+  | { label: string; icon?: ReactNode; tone?: 'danger'; disabled?: boolean; onSelect: () => void }
+  /** A line between groups. */
+  | 'line'
 
 type MenuProps = {
   /** The button that opens it: `<IconButton label="More">…</IconButton>`. */
   trigger: ReactElement
+  entries: readonly MenuEntry[]
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'bottom' | 'left' | 'right'
-  children: ReactNode
 }
 
-/** A list of actions under a button: arrows, typing ahead, Escape. Children: MenuItem, MenuLink, MenuLabel, MenuLine. */
-export function Menu({ trigger, align = 'end', side = 'bottom', children }: MenuProps) {
+/** A list of actions and destinations under a button: arrows, typing ahead, Escape. */
+export function Menu({ trigger, ...panel }: MenuProps) {
+  const opener = useOpener({ trigger, popup: 'menu', preload: load })
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner className="popup-positioner" align={align} side={side} sideOffset={8} collisionPadding={12}>
-          <Base.Popup className="popup">{children}</Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {opener.element}
+      {opener.mounted && (
+        <Suspense fallback={null}>
+          <MenuPanel {...panel} open={opener.isOpen} onChange={opener.change} anchor={opener.anchor} />
+        </Suspense>
+      )}
+    </>
   )
-}
-
-type MenuItemProps = {
-  icon?: ReactNode
-  tone?: 'danger'
-  disabled?: boolean
-  onSelect: () => void
-  children: ReactNode
-}
-
-export function MenuItem({ icon, tone, disabled = false, onSelect, children }: MenuItemProps) {
-  return (
-    <Base.Item className="menu-item" data-tone={tone} disabled={disabled} onClick={onSelect}>
-      {icon}
-      {children}
-    </Base.Item>
-  )
-}
-
-/** A destination: `link` is the router's link without children, `<Link to="/settings" />`. */
-export function MenuLink({ icon, link, children }: { icon?: ReactNode; link: ReactElement; children: ReactNode }) {
-  return (
-    <Base.LinkItem className="menu-item" render={link} closeOnClick>
-      {icon}
-      {children}
-    </Base.LinkItem>
-  )
-}
-
-export function MenuLine() {
-  return <hr className="menu-line" />
 }

@@ -1,5 +1,8 @@
-import { Popover as Base } from '@base-ui/react/popover'
-import type { ReactElement, ReactNode } from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { useOpener } from './useOpener.ts'
+
+const load = () => import('./PopoverPanel.tsx')
+const PopoverPanel = lazy(load)
 
 type PopoverProps = {
   /** The button that opens it. */
@@ -7,6 +10,7 @@ type PopoverProps = {
   /** Read aloud as its name; shown when `showTitle`. */
   title: string
   showTitle?: boolean
+  /** Give both, or neither. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
   align?: 'start' | 'center' | 'end'
@@ -15,19 +19,16 @@ type PopoverProps = {
 }
 
 /** A small panel beside what it is about: the wallet, a filter. On a phone prefer a Dialog, which is a sheet. */
-export function Popover({ trigger, title, showTitle = false, align = 'end', children, ...rest }: PopoverProps) {
-  const control = rest.open === undefined ? {} : { open: rest.open }
+export function Popover({ trigger, open, onOpenChange, ...panel }: PopoverProps) {
+  const opener = useOpener({ trigger, popup: 'dialog', preload: load, open, onOpenChange })
   return (
-    <Base.Root {...control} onOpenChange={(next) => rest.onOpenChange?.(next)}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner className="popup-positioner" align={align} sideOffset={8} collisionPadding={12}>
-          <Base.Popup className={`popup popup-pad ${rest.className ?? ''}`}>
-            <Base.Title className={showTitle ? 'mb-2 font-display font-bold text-lg' : 'sr-only'}>{title}</Base.Title>
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {opener.element}
+      {opener.mounted && (
+        <Suspense fallback={null}>
+          <PopoverPanel {...panel} open={opener.isOpen} onChange={opener.change} anchor={opener.anchor} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,5 +1,4 @@
-import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { fullNumber } from './numbers.ts'
 
 type TabItem<T extends string> = {
@@ -14,6 +13,7 @@ type TabItem<T extends string> = {
 type TabsProps<T extends string> = {
   /** What the tabs divide; read aloud. */
   label: string
+  /** At least one that is not disabled. */
   items: readonly TabItem<T>[]
   /** Give both, or neither: it then remembers by itself, from the first. */
   value?: T
@@ -21,29 +21,67 @@ type TabsProps<T extends string> = {
   className?: string
 }
 
-/** Tabs over panels of the same page; only the open panel is rendered. The active one stands over a footlight. */
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/**
+ * Tabs over panels of the same page; only the open panel is rendered, on the server too. Arrows, Home and End move and
+ * open; Tab goes on into the panel. The active one stands over a footlight.
+ */
 export function Tabs<T extends string>({ label, items, value, onChange, className }: TabsProps<T>) {
-  const find = (next: unknown) => {
-    const item = items.find((one) => one.value === next)
-    if (item) onChange?.(item.value)
+  const id = useId()
+  const [own, setOwn] = useState<T>()
+  const usable = items.filter((item) => !item.disabled)
+  const active = items.find((item) => item.value === (value ?? own)) ?? usable[0]
+  const open = (item: TabItem<T>) => {
+    setOwn(item.value)
+    if (item !== active) onChange?.(item.value)
   }
-  const control = value === undefined ? { defaultValue: items[0]?.value } : { value }
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const next = steps[event.key]?.(active ? usable.indexOf(active) : 0, usable.length)
+    const item = next === undefined ? undefined : usable[next]
+    if (!item) return
+    event.preventDefault()
+    open(item)
+    document.getElementById(`${id}-${item.value}`)?.focus()
+  }
   return (
-    <Base.Root {...control} onValueChange={find} {...(className && { className })}>
-      <Base.List className="tabs-list" aria-label={label} activateOnFocus>
+    <div className={className}>
+      <div role="tablist" aria-label={label} className="tabs-list" onKeyDown={move}>
         {items.map((item) => (
-          <Base.Tab key={item.value} value={item.value} className="tab" disabled={item.disabled}>
+          <button
+            key={item.value}
+            id={`${id}-${item.value}`}
+            type="button"
+            role="tab"
+            className="tab"
+            aria-selected={item === active}
+            aria-controls={item === active ? `${id}-panel` : undefined}
+            tabIndex={item === active ? 0 : -1}
+            disabled={item.disabled}
+            onClick={() => open(item)}
+          >
             {item.label}
             {item.count !== undefined && <span className="tab-count">{fullNumber(item.count)}</span>}
-          </Base.Tab>
+          </button>
         ))}
-        <Base.Indicator className="tab-light" />
-      </Base.List>
-      {items.map((item) => (
-        <Base.Panel key={item.value} value={item.value} className="tab-panel">
-          {item.panel}
-        </Base.Panel>
-      ))}
-    </Base.Root>
+      </div>
+      {active && (
+        <div
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${active.value}`}
+          className="tab-panel"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel of plain text is reached by keyboard too (ARIA tabs pattern)
+          tabIndex={0}
+        >
+          {active.panel}
+        </div>
+      )}
+    </div>
   )
 }

@@ -2,68 +2,64 @@ import { useEffect, useRef } from 'react'
 
 const mark = 'limelightLayer'
 
-const snapshot = () => JSON.stringify([window.location.href, window.history.state])
+// Where this tab stands in its own history: the open layers from the lowest up, and the entry that a closed layer left on
+// top, with the page it doubles.
+const layers: unknown[] = []
+let spent: { id: unknown; page: string } | undefined
 
-function isTop(id: string): boolean {
+function topMark(): unknown {
   const state: unknown = window.history.state
-  return typeof state === 'object' && state !== null && mark in state && state[mark] === id
+  return typeof state === 'object' && state !== null && mark in state ? state[mark] : undefined
 }
 
-/** A traversal that was asked for happens within this time, or somebody navigated and it never will. */
-const traversalMs = 500
+/** The page an entry stands for, whether it is a layer's entry or the page's own. */
+const page = () => JSON.stringify([window.location.href, { ...window.history.state, [mark]: undefined }])
 
-/**
- * Takes our own entry away without anyone else hearing of it. If a navigation slips in between asking and going back,
- * the way back leads onto our entry instead: then it goes forward again.
- */
-function dropEntry(id: string, under: string) {
-  const asked = performance.now()
-  const swallow = (event: PopStateEvent) => {
-    window.removeEventListener('popstate', swallow, { capture: true })
-    if (performance.now() - asked > traversalMs) return
-    const bounced = isTop(id)
-    if (bounced || snapshot() === under) event.stopImmediatePropagation()
-    if (!bounced) return
-    window.addEventListener('popstate', (next) => next.stopImmediatePropagation(), { capture: true, once: true })
-    window.history.forward()
-  }
-  window.addEventListener('popstate', swallow, { capture: true })
-  window.history.back()
+/** Going back from a spent entry to the page it doubles is no step for the person, so it takes one more. */
+function arrive() {
+  const left = spent
+  const id = topMark()
+  spent = id !== undefined && !layers.includes(id) ? { id, page: page() } : undefined
+  if (left && left.id !== id && left.page === page()) window.history.back()
 }
 
+/** Marks the top of the history as this layer's: a new entry, or the one a closed layer left. */
+function enter(id: string) {
+  const onSpent = spent !== undefined && topMark() === spent.id
+  const change = onSpent ? History.prototype.replaceState : History.prototype.pushState
+  change.call(window.history, { ...window.history.state, [mark]: id }, '')
+  spent = undefined
+}
+
+type Layer = { isOpen: boolean; close: () => void /** Back does nothing for now. */; locked: boolean }
+
 /**
- * While `open`, the browser's Back closes the layer instead of leaving the page. It adds one history entry with the same
- * address and takes it away again when the layer closes by itself. Neither is a navigation, so the router is not told:
- * the entry is made past its patched pushState, and the popstate that removes it stops here. A link inside the layer
- * simply navigates on.
+ * While a layer is open, the browser's Back closes it instead of leaving the page. It adds one history entry with the same
+ * address and state, past the router's patched pushState since it is no navigation. When the layer closes by itself the
+ * entry stays, is used by the next layer and skipped by Back: taking it away would be an asynchronous step back, which can
+ * swallow a navigation made right after closing.
  */
-export function useBackCloses(open: boolean, close: () => void) {
-  const latest = useRef(close)
-  const leaving = useRef<{ id: string; under: string; timer: number } | null>(null)
+export function useBackCloses(layer: Layer) {
+  const latest = useRef(layer)
   useEffect(() => {
-    latest.current = close
+    latest.current = layer
   })
   useEffect(() => {
-    if (!open) return
-    // Effects that run twice in a row (strict mode, a quick reopening) keep the entry they have.
-    const kept = leaving.current
-    leaving.current = null
-    if (kept) clearTimeout(kept.timer)
-    const { id, under } = kept ?? { id: Math.random().toString(36).slice(2), under: snapshot() }
-    if (!kept) History.prototype.pushState.call(window.history, { ...window.history.state, [mark]: id }, '')
-    const back = (event: PopStateEvent) => {
-      if (isTop(id)) return
-      if (snapshot() === under) event.stopImmediatePropagation()
-      latest.current()
+    if (!layer.isOpen) return
+    const id = Math.random().toString(36).slice(2)
+    enter(id)
+    layers.push(id)
+    const back = () => {
+      if (layers.indexOf(id) <= layers.indexOf(topMark())) return
+      if (latest.current.locked) enter(id)
+      else latest.current.close()
     }
-    window.addEventListener('popstate', back, { capture: true })
+    window.addEventListener('popstate', arrive)
+    window.addEventListener('popstate', back)
     return () => {
-      window.removeEventListener('popstate', back, { capture: true })
-      const timer = window.setTimeout(() => {
-        leaving.current = null
-        if (isTop(id)) dropEntry(id, under)
-      }, 0)
-      leaving.current = { id, under, timer }
+      layers.splice(layers.indexOf(id), 1)
+      window.removeEventListener('popstate', back)
+      if (topMark() === id) spent = { id, page: page() }
     }
-  }, [open])
+  }, [layer.isOpen])
 }

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { IconButton } from '../IconButton.tsx'
-import { Menu, MenuItem, MenuLine, MenuLink } from '../Menu.tsx'
+import { Menu, type MenuEntry } from '../Menu.tsx'
 import { Popover } from '../Popover.tsx'
 import { TokenAmount } from '../TokenAmount.tsx'
 import { toast } from '../toast.ts'
@@ -15,6 +15,16 @@ const more = (
     <Ellipsis aria-hidden="true" />
   </IconButton>
 )
+
+const Profile = (props: ComponentProps<'a'>) => <a href="#profile" {...props} />
+
+const entries: readonly MenuEntry[] = [
+  { label: 'Edit profile', icon: <CircleUser aria-hidden="true" />, link: <Profile /> },
+  { label: 'Settings', icon: <Settings aria-hidden="true" />, onSelect: () => toast.plain('Settings') },
+  { label: 'Share', icon: <Share2 aria-hidden="true" />, disabled: true, onSelect: () => {} },
+  'line',
+  { label: 'Sign out', icon: <LogOut aria-hidden="true" />, tone: 'danger', onSelect: () => {} },
+]
 
 const sizes = ['xs', 'sm', 'md', 'lg', 'xl', '2xl', 'full'] as const
 
@@ -30,23 +40,10 @@ export function FloatingPage() {
         <TipExample />
       </Row>
       <Row>
-        <Menu trigger={more}>
-          <MenuLink icon={<CircleUser aria-hidden="true" />} link={<a href="#profile" />}>
-            Edit profile
-          </MenuLink>
-          <MenuItem icon={<Settings aria-hidden="true" />} onSelect={() => toast.plain('Settings')}>
-            Settings
-          </MenuItem>
-          <MenuItem icon={<Share2 aria-hidden="true" />} disabled onSelect={() => {}}>
-            Share
-          </MenuItem>
-          <MenuLine />
-          <MenuItem icon={<LogOut aria-hidden="true" />} tone="danger" onSelect={() => {}}>
-            Sign out
-          </MenuItem>
-        </Menu>
+        <Menu trigger={more} entries={entries} align="start" />
         <Popover
           title="Wallet"
+          align="start"
           showTitle
           trigger={
             <Button>
