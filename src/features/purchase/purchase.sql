@@ -92,8 +92,9 @@ begin
       return v_purchase;
     end if;
   end if;
+  -- who waited here for the lock sees the row with the intent that the one before wrote into it
   select * into v_purchase from public.purchases
-  where id = p_purchase and (p_intent is null or stripe_payment_intent_id is null) for update;
+  where id = p_purchase and (p_intent is null or coalesce(stripe_payment_intent_id, p_intent) = p_intent) for update;
   return v_purchase;
 end $$;
 
