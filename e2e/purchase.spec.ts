@@ -3,7 +3,16 @@ import { SENTENCES } from '#features/purchase/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { bank, cards, typeCard, typedCard } from './support/card.ts'
 import { balanceOf, historyOf, newFan, type Person, paymentsOf } from './support/people.ts'
-import { dialog, expectCredited, expectWallet, goToPayment, packageNamed, pay, payButton } from './support/steps.ts'
+import {
+  dialog,
+  expectCredited,
+  expectWallet,
+  goToPayment,
+  openPurchase,
+  packageNamed,
+  pay,
+  payButton,
+} from './support/steps.ts'
 
 const buyPath = '/api/trpc/purchase.buy'
 const lookPath = '/api/trpc/purchase.confirm'
@@ -51,7 +60,7 @@ test('3-D Secure accepted: credited once', async ({ open }) => {
   await expectCreditedOnce(fan)
 })
 
-test('3-D Secure refused: nothing is charged, the form stays, and another card pays', async ({ open }) => {
+test('3-D Secure refused: nothing is charged, the form stays, and another card pays', async ({ open, watch }) => {
   const fan = await newFan()
   const page = await open(fan)
   await page.goto('/explore')
@@ -59,6 +68,7 @@ test('3-D Secure refused: nothing is charged, the form stays, and another card p
   await pay(page, cards.secure)
   await bank(page).refuse.click()
   await expectRefused(page, provider.notAuthenticated, cards.secure)
+  watch.expectRefusal(402, lookPath)
   await expectNothingMoved(fan)
   await pay(page, cards.good)
   await expectCredited(page)
@@ -78,10 +88,10 @@ test('3-D Secure accepted and the card declined all the same', async ({ open, wa
 })
 
 for (const [kind, card, words] of [
-  ['declined', cards.declined, provider.declined],
-  ['empty', cards.noFunds, provider.noFunds],
+  ['a declined', cards.declined, provider.declined],
+  ['an empty', cards.noFunds, provider.noFunds],
 ] as const)
-  test(`a ${kind} card: the provider's sentence, everything still there, then a good card`, async ({ open, watch }) => {
+  test(`${kind} card: the provider's sentence, everything still there, then a good card`, async ({ open, watch }) => {
     const fan = await newFan()
     const friend = await newFan()
     const page = await open(fan)
@@ -197,12 +207,6 @@ test('the tab is closed after the bank said yes: credited by the provider’s wo
   await back.goto('/explore')
   await expectWallet(back, tokens, ['Tokens purchased'])
 })
-
-/** Opens Get tokens again, whatever step it opens at. */
-async function openPurchase(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Your wallet:/ }).click()
-  await dialog(page, 'Wallet').getByRole('button', { name: 'Buy tokens' }).click()
-}
 
 async function findLastPayment(page: Page) {
   await openPurchase(page)

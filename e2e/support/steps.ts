@@ -18,22 +18,37 @@ const tokensText = (tokens: number) => `${tokens.toLocaleString('en-US')} tokens
 /** A choice of so many tokens, whatever else its card says: not 25 in 1,025. */
 const choiceOf = (tokens: number) => new RegExp(`(^|\\s)${tokensText(tokens)}`)
 
+/**
+ * Resolves when the page's code stands behind what the server rendered: a press before that is heard by nobody. React
+ * marks what it has taken over.
+ */
+export async function awake(element: Locator): Promise<Locator> {
+  const isTaken = () => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$')))
+  await expect.poll(isTaken).toBe(true)
+  return element
+}
+
+/** Presses a button that may just have come from the server. */
+export const press = async (button: Locator) => (await awake(button)).click()
+
 /** Fills the sign-up screen and waits until it leads on. */
 export async function signUp(page: Page, { username, email, password }: Newcomer): Promise<void> {
+  const send = await awake(page.getByRole('button', { name: 'Create account' }))
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Day').fill('31')
   await page.getByLabel('Month').selectOption('January')
   await page.getByLabel('Year').fill('1990')
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await send.click()
   await expect(page).not.toHaveURL(/\/auth/)
 }
 
 export async function signIn(page: Page, { email, password }: Newcomer): Promise<void> {
+  const send = await awake(page.getByRole('button', { name: 'Sign in' }))
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await send.click()
   await expect(page).not.toHaveURL(/\/auth/)
 }
 
@@ -41,7 +56,7 @@ export const dialog = (page: Page, name: string): Locator => page.getByRole('dia
 
 /** Opens the wallet from whichever bar this width shows. */
 export async function openWallet(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: /^(Your wallet:|Wallet$)/ }).click()
+  await press(page.getByRole('button', { name: /^(Your wallet:|Wallet$)/ }))
   const wallet = dialog(page, 'Wallet')
   await expect(wallet).toBeVisible()
   return wallet
@@ -64,11 +79,17 @@ export async function choose(within: Locator, name: RegExp): Promise<void> {
   await expect(within.getByRole('radio', { name })).toBeChecked()
 }
 
+/** Opens Get tokens from the wallet, at whatever step it opens. */
+export async function openPurchase(page: Page): Promise<void> {
+  const wallet = await openWallet(page)
+  await wallet.getByRole('button', { name: 'Buy tokens' }).click()
+  await expect(wallet).toBeHidden()
+}
+
 /** From anywhere to the second step of a purchase. */
 export async function goToPayment(page: Page, id: PackageId = defaultPackageId): Promise<Locator> {
   const { tokens, usdCents } = packageNamed(id)
-  const wallet = await openWallet(page)
-  await wallet.getByRole('button', { name: 'Buy tokens' }).click()
+  await openPurchase(page)
   const packages = dialog(page, 'Get tokens')
   if (id === defaultPackageId) await expect(packages.getByRole('radio', { name: tokensText(tokens) })).toBeChecked()
   else await choose(packages, choiceOf(tokens))
@@ -97,10 +118,16 @@ export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true })).toBeVisible()
 }
 
+export async function openTip(page: Page, creator: string): Promise<Locator> {
+  await press(page.getByRole('button', { name: `Tip ${creator}` }))
+  const tip = dialog(page, 'Send a tip')
+  await expect(tip).toBeVisible()
+  return tip
+}
+
 /** Sends a tip from a page that shows the creator; resolves as soon as the fan is told that it is sent. */
 export async function sendTip(page: Page, creator: string, tokens: number, message: string): Promise<void> {
-  await page.getByRole('button', { name: `Tip ${creator}` }).click()
-  const tip = dialog(page, 'Send a tip')
+  const tip = await openTip(page, creator)
   await choose(tip, choiceOf(tokens))
   await tip.getByLabel('Message').fill(message)
   await tip.getByRole('button', { name: `Send ${tokensText(tokens)}` }).click()

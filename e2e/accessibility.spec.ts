@@ -1,0 +1,58 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/browser.ts'
+import { demoPerson, newFan, type Person } from './support/people.ts'
+import { awake, goToPayment, openPurchase, openTip, openWallet } from './support/steps.ts'
+
+type Screen = { name: string; path: string; as?: () => Promise<Person>; arrive?: (page: Page) => Promise<unknown> }
+
+const fan = () => newFan({ tokens: 50 })
+const screens: Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'sign in', path: '/auth?mode=signin' },
+  { name: 'sign up', path: '/auth?mode=signup' },
+  { name: 'explore', path: '/explore' },
+  { name: 'a creator', path: '/creator/mira_koval' },
+  { name: 'the creator’s dashboard', path: '/dashboard', as: () => demoPerson('creator') },
+  { name: 'the tip dialog', path: '/creator/mira_koval', as: fan, arrive: (page) => openTip(page, 'Mira Koval') },
+  { name: 'the packages', path: '/explore', as: fan, arrive: openPurchase },
+  { name: 'the payment form', path: '/explore', as: fan, arrive: (page) => goToPayment(page) },
+  { name: 'the wallet', path: '/explore', as: fan, arrive: openWallet },
+]
+const widths = [
+  { width: 1280, height: 800 },
+  { width: 375, height: 812 },
+]
+
+for (const { name, path, as, arrive } of screens)
+  test(`${name}: axe finds nothing, wide and narrow, light and dark`, async ({ open }) => {
+    const person = await as?.()
+    for (const viewport of widths) {
+      const page = await open(person, { viewport, reducedMotion: 'reduce' })
+      await page.goto(path)
+      await awake(page.getByRole('main'))
+      await arrive?.(page)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await standStill(page)
+        expect(await violations(page), `${viewport.width} ${colorScheme}`).toEqual([])
+      }
+      await page.context().close()
+    }
+  })
+
+/** Everything has loaded, and what moves has arrived: a colour half way is nobody's. */
+async function standStill(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ends.map(({ finished }) => finished))
+  })
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).analyze()
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, html }) => `${id} ${target.join(' ')}: ${html}`),
+  )
+}

@@ -1,0 +1,57 @@
+import { REFUSALS, SENTENCES } from '#features/accounts/spec.ts'
+import { expect, test } from './support/browser.ts'
+import { demoPerson, newFan } from './support/people.ts'
+import { awake, dialog, press, signIn } from './support/steps.ts'
+
+test('signing out in one tab signs out the other', async ({ open }) => {
+  const page = await open(await demoPerson('creator2'))
+  await page.goto('/explore')
+  const other = await page.context().newPage()
+  await other.goto('/dashboard')
+  await awake(other.getByRole('button', { name: 'Your menu' }))
+
+  await press(page.getByRole('button', { name: 'Your menu' }))
+  await page.getByRole('button', { name: SENTENCES.signOut }).click()
+  await expect(page).toHaveURL(/\/auth\?mode=signin/)
+  await expect(other).toHaveURL(/\/auth\?mode=signin/)
+  await other.goto('/dashboard')
+  await expect(other).toHaveURL(/\/auth\?mode=signin/)
+})
+
+test('a protected page asks to sign in and is there afterwards', async ({ open }) => {
+  const creator = await demoPerson('creator2')
+  const page = await open()
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/auth\?mode=signin&redirect=%2Fdashboard/)
+  await signIn(page, creator)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(creator.displayName)
+})
+
+test('a wrong password is said beside the form, which keeps what was typed', async ({ open, watch }) => {
+  const fan = await newFan()
+  const page = await open()
+  await page.goto('/auth?mode=signin')
+  const send = await awake(page.getByRole('button', { name: 'Sign in' }))
+  await page.getByLabel('E-mail').fill(fan.email)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await send.click()
+  await expect(page.getByRole('alert')).toHaveText(REFUSALS.wrongCredentials.sentence)
+  watch.expectRefusal(401, '/api/trpc/accounts.signIn')
+  await expect(page.getByLabel('E-mail')).toHaveValue(fan.email)
+  await page.getByLabel('Password', { exact: true }).fill(fan.password)
+  await send.click()
+  await expect(page).toHaveURL('/explore')
+})
+
+test('a visitor who presses Tip signs in and finds the tip open', async ({ open }) => {
+  const fan = await newFan({ tokens: 50 })
+  const creator = await demoPerson('mira_koval')
+  const page = await open()
+  await page.goto(`/creator/${creator.username}`)
+  await press(page.getByRole('button', { name: `Tip ${creator.displayName}` }))
+  await expect(page).toHaveURL(/\/auth\?mode=signin/)
+  await signIn(page, fan)
+  await expect(page).toHaveURL(`/creator/${creator.username}`)
+  await expect(dialog(page, 'Send a tip').getByText(creator.displayName)).toBeVisible()
+})
