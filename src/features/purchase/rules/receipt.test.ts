@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { receiptMail } from './receipt.ts'
+
+const receipt = {
+  purchaseId: 'p1',
+  tokens: 200,
+  usdCents: 1900,
+  creditedAt: '2026-11-20T09:40:12.266Z',
+  recipient: null,
+}
+
+test('a receipt names tokens, money, time and where to find it again', () => {
+  const mail = receiptMail(receipt, 'https://x.example')
+  expect(mail.subject).toBe('Receipt: 200 tokens, $19.00')
+  expect(mail.facts).toContainEqual(['Date', '2026-11-20 09:40 UTC'])
+  expect(mail.action?.url).toBe('https://x.example/receipt/p1')
+})
+
+test('a gift says whose it is', () => {
+  expect(receiptMail({ ...receipt, recipient: 'noor' }, '').facts).toContainEqual(['Tokens', '200 for @noor'])
+})
