@@ -5,10 +5,10 @@ import { type Browser, chromium } from '@playwright/test'
 // Draws public/favicon.svg, the application icons and the picture that links show: `node src/local/seed/icons.ts`.
 const require = createRequire(import.meta.url)
 const publicFile = (name: string) => new URL(`../../../public/${name}`, import.meta.url)
-const ground = '#130e15'
+const ground = '#120d14'
 const gold = '#f5c651'
 
-/** The mark of src/ui/Logo.tsx in fixed colours, as large as `scale` of a 32-unit square. */
+/** The mark of src/ui/Logo.tsx in fixed colours, on a square of 32 units. */
 function mark(lamp: string): string {
   return `<defs><linearGradient id="b" x1="9" y1="8" x2="15" y2="27" gradientUnits="userSpaceOnUse">
 <stop stop-color="${gold}"/><stop offset="1" stop-color="${gold}" stop-opacity=".35"/></linearGradient></defs>
@@ -53,7 +53,6 @@ body{width:1200px;height:630px;overflow:hidden;background:radial-gradient(90% 70
 color:#faf6ef;font-family:B;position:relative}
 .row{position:absolute;top:250px;left:-14px;display:flex;gap:20px}
 .row img{width:230px;height:288px;border-radius:24px;object-fit:cover}
-.row{transform:scale(1.0);height:420px}
 h1{position:absolute;top:56px;left:0;right:0;display:flex;gap:18px;justify-content:center;align-items:center;
 font-size:76px;font-weight:700;letter-spacing:-.035em;line-height:1}
 h1 svg{width:96px;height:96px}
@@ -68,10 +67,10 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 })
 try {
-  for (const size of [192, 512]) await raster(browser, icon(0.08, 7), size, size, `icon-${size}.png`)
+  for (const size of [192, 512]) await raster(browser, icon(0.08, 7), size, size, `icons/icon-${size}.png`)
   // Maskable: the platform may cut a circle of 80 %.
-  await raster(browser, icon(0.2, 0), 512, 512, 'icon-maskable-512.png')
-  await raster(browser, icon(0.14, 0), 180, 180, 'apple-touch-icon.png')
+  await raster(browser, icon(0.2, 0), 512, 512, 'icons/maskable-512.png')
+  await raster(browser, icon(0.14, 0), 180, 180, 'icons/apple-touch-icon.png')
   await raster(browser, card(), 1200, 630, 'og.jpg')
 } finally {
   await browser.close()
