@@ -1081,13 +1081,13 @@ $$;
 -- earnings, older than p_before (a movement's id; null: from the newest). tokens is signed; balance_after is null where
 -- credits go through the inbox. Both index scans stop as soon as the page is full. The bounds are row comparisons, and
 -- the order names the person, so that no statistics make the planner walk everybody's movements, or collect and sort all
--- of the person's.
+-- of the person's; one plan serves all, since making it anew takes longer than the page.
 create or replace function ledger.wallet_history(p_user uuid, p_limit integer, p_before uuid default null)
 returns table (
   id uuid, kind text, account text, tokens bigint, balance_after bigint, counterparty_id uuid,
   counterparty_username text, message text, label text, reference uuid, created_at timestamptz
 ) language plpgsql stable security definer
-  set search_path = '' set enable_bitmapscan = off set enable_seqscan = off as $$
+  set search_path = '' set plan_cache_mode = force_generic_plan set enable_bitmapscan = off set enable_seqscan = off as $$
 declare
   v_before uuid := coalesce(p_before, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   v_spendable bigint;
