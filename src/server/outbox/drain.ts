@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
+import { mailPayload, writeMail } from './templates.ts'
 
 const claimed = z.array(
   z.discriminatedUnion('kind', [
@@ -14,7 +15,7 @@ const claimed = z.array(
       id: z.coerce.number(),
       kind: z.literal('mail'),
       attempts: z.number(),
-      payload: z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
+      payload: mailPayload,
     }),
   ]),
 )
@@ -29,7 +30,7 @@ const retrySeconds = { first: 2, cap: 300 }
 /** After this many failures an announcement is history: the screens have read the database long since. */
 const realtimeAttemptsMax = 8
 
-type Tools = Pick<Context, 'db' | 'providers' | 'log'>
+type Tools = Pick<Context, 'db' | 'providers' | 'log' | 'env'>
 
 /**
  * Delivers what is due and forgets what was delivered. Safe to run any number of times at once: a row is leased to one
@@ -78,10 +79,10 @@ async function deliverRealtime({ providers }: Tools, rows: Rows): Promise<Result
   }
 }
 
-async function deliverMail({ providers }: Tools, row: Row): Promise<Result> {
+async function deliverMail({ providers, env }: Tools, row: Row): Promise<Result> {
   if (row.kind !== 'mail') return nothing
   try {
-    await providers.mail.send(row.payload, `outbox-${row.id}`)
+    await providers.mail.send(writeMail(row.payload, env.APP_ORIGIN), `outbox-${row.id}`)
     return { done: [row.id], failed: [] }
   } catch (error) {
     return { done: [], failed: [{ row, error: String(error) }] }

@@ -5,7 +5,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' 
 
 /**
  * What is to be told to the outside world, written in the transaction of the event itself. Drained right after the
- * commit and by the cron; a delivered row is deleted. Kinds: `realtime` {channel, name, data}, `mail` {to, template, props}.
+ * commit and by the cron; a delivered row is deleted. Kinds: `realtime` {channel, name, data}, `mail` {to, template, props} (templates.ts).
  */
 export const outbox = pgTable(
   'outbox',
