@@ -1,5 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { siteOrigin } from '#client/origin.ts'
 import { HomeScreen } from '#features/dashboard/screens/HomeScreen.tsx'
+import { homeHead } from '#features/dashboard/screens/head.ts'
 import { loadHome } from '#features/dashboard/screens/load.ts'
 
 /** Home; creators and admins go on to their dashboard (decision A1). */
@@ -9,6 +11,6 @@ export const Route = createFileRoute('/')({
     if (role === 'creator' || role === 'admin') throw redirect({ to: '/dashboard', replace: true })
   },
   loader: ({ context }) => loadHome(context.api),
-  head: () => ({ meta: [{ title: 'Limelight: the front row of the people you love' }] }),
+  head: () => homeHead(siteOrigin()),
   component: HomeScreen,
 })
