@@ -42,6 +42,7 @@ export const SENTENCES = {
   empty: 'No token movements yet',
   stale: 'Your balance could not be refreshed.',
   historyMissing: 'Your history could not be loaded.',
+  historyStale: 'Your history could not be refreshed.',
 } as const
 
 export const REFUSALS = {

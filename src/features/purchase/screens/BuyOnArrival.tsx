@@ -8,7 +8,12 @@ export function BuyOnArrival() {
   const modals = useModals()
   const isThere = useLocation({ select: ({ pathname }) => !pathname.startsWith('/auth') })
   useEffect(() => {
-    if (isThere && takeWishToBuy()) modals.open('tokenPurchase')
+    if (!isThere) return
+    // after the navigation, which closes what is open
+    const timer = setTimeout(() => {
+      if (takeWishToBuy()) modals.open('tokenPurchase')
+    })
+    return () => clearTimeout(timer)
   }, [isThere, modals])
   return null
 }

@@ -37,7 +37,7 @@ export function History() {
       )}
       {isError && data && (
         <p role="alert" className="mt-2 text-muted text-sm">
-          {SENTENCES.historyMissing}
+          {SENTENCES.historyStale}
         </p>
       )}
     </section>
