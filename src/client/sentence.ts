@@ -2,10 +2,13 @@ import { TRPCClientError } from '@trpc/client'
 
 const offline = 'There is no connection right now. What you entered is still here.'
 
-/** What to tell people about a failed call: the server's own sentence, or that it could not be reached. */
-export function sentenceOf(error: unknown): string {
+/**
+ * What to tell people about a failed call: the server's own sentence, or `otherwise` where there was no server or it had
+ * none for people.
+ */
+export function sentenceOf(error: unknown, otherwise = offline): string {
   const status: unknown = error instanceof TRPCClientError ? error.data?.httpStatus : undefined
-  return error instanceof Error && typeof status === 'number' ? error.message : offline
+  return error instanceof Error && typeof status === 'number' && status !== 500 ? error.message : otherwise
 }
 
 /** The server's sentence per input field, where it gave any. */

@@ -19,7 +19,7 @@ function mark(lamp: string): string {
 /** `inset` is the share of the square kept free on each side; `radius` 0 for platforms that cut the corners themselves. */
 function icon(inset: number, radius: number): string {
   const scale = 1 - inset * 2
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${radius}" fill="${ground}"/>
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><title>Limelight</title><rect width="32" height="32" rx="${radius}" fill="${ground}"/>
 <g transform="translate(${32 * inset} ${32 * inset}) scale(${scale})" fill="none">${mark('#faf6ef')}</g></svg>
 `
 }

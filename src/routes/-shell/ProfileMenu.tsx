@@ -1,8 +1,10 @@
-import { Moon, Sun, SunMoon } from 'lucide-react'
+import { HandCoins, Moon, Sun, SunMoon } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { useModals } from '#client/modals/useModals.ts'
 import { chooseTheme, useTheme } from '#client/preferences/theme.ts'
 import { SignOutButton, type User } from '#features/accounts/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 
@@ -37,8 +39,24 @@ export function ProfileMenu({ user, trigger }: ProfileMenuProps) {
           </div>
         </div>
         <SegmentedControl label="Theme" segments={themes} value={theme} onChange={chooseTheme} />
+        {user.role !== 'admin' && <SendTipEntry />}
         <SignOutButton />
       </div>
     </Popover>
+  )
+}
+
+/** The way to a tip for somebody whose page is not open: the dialog then asks for whom. */
+function SendTipEntry() {
+  const modals = useModals()
+  return (
+    <Button
+      variant="secondary"
+      onPointerEnter={() => modals.preload('tokenTipping')}
+      onClick={() => modals.open('tokenTipping')}
+    >
+      <HandCoins aria-hidden="true" />
+      Send a tip
+    </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useRef } from 'react'
+import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import type { CreatorCard as Card } from '../contract.ts'
@@ -7,7 +8,6 @@ import { CreatorCard, CreatorCardSkeleton } from './CreatorCard.tsx'
 import { endless } from './endless.ts'
 import { FirstPageLink, NobodyHere } from './GridLinks.tsx'
 import { LoadMore } from './LoadMore.tsx'
-import { sentenceOf } from './sentence.ts'
 
 const grid =
   'grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 md:grid-cols-4 md:gap-x-4 md:gap-y-8 lg:grid-cols-5 xl:grid-cols-6'

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { sentenceOf } from '#client/sentence.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { sentenceOf } from './sentence.ts'
 
 /** The error component of discovery's routes: what happened, and try again, with the rest of the page still there. */
 export function LoadFailed({ error, reset }: ErrorComponentProps) {
