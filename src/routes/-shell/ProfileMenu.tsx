@@ -1,5 +1,5 @@
 import { HandCoins, Moon, Sun, SunMoon } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
 import { chooseTheme, useTheme } from '#client/preferences/theme.ts'
 import { SignOutButton, type User } from '#features/accounts/index.ts'
@@ -28,8 +28,9 @@ type ProfileMenuProps = { user: User; trigger: ReactElement }
 /** Who is signed in, the theme, and the way out (specification 1 §2.4). */
 export function ProfileMenu({ user, trigger }: ProfileMenuProps) {
   const theme = useTheme()
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Popover trigger={trigger} title="Your menu">
+    <Popover trigger={trigger} title="Your menu" open={isOpen} onOpenChange={setIsOpen}>
       <div className="grid w-72 max-w-full gap-4">
         <div className="flex items-center gap-3">
           <Avatar name={user.display_name} src={user.avatar_url} size="lg" />
@@ -39,7 +40,7 @@ export function ProfileMenu({ user, trigger }: ProfileMenuProps) {
           </div>
         </div>
         <SegmentedControl label="Theme" segments={themes} value={theme} onChange={chooseTheme} />
-        {user.role !== 'admin' && <SendTipEntry />}
+        {user.role !== 'admin' && <SendTipEntry onChoose={() => setIsOpen(false)} />}
         <SignOutButton />
       </div>
     </Popover>
@@ -47,13 +48,16 @@ export function ProfileMenu({ user, trigger }: ProfileMenuProps) {
 }
 
 /** The way to a tip for somebody whose page is not open: the dialog then asks for whom. */
-function SendTipEntry() {
+function SendTipEntry({ onChoose }: { onChoose: () => void }) {
   const modals = useModals()
   return (
     <Button
       variant="secondary"
       onPointerEnter={() => modals.preload('tokenTipping')}
-      onClick={() => modals.open('tokenTipping')}
+      onClick={() => {
+        onChoose()
+        modals.open('tokenTipping')
+      }}
     >
       <HandCoins aria-hidden="true" />
       Send a tip
