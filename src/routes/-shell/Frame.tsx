@@ -25,8 +25,8 @@ export function Frame() {
   const user = useSession()?.user
   const hasTabs = useLocation({ select: ({ pathname }) => showsTabBar(pathname) }) && user !== undefined
   return (
-    <ModalProvider registry={modalRegistry}>
-      <RealtimeProvider>
+    <RealtimeProvider>
+      <ModalProvider registry={modalRegistry}>
         <SessionWatch />
         <div
           className={clsx(
@@ -53,7 +53,7 @@ export function Frame() {
           </Suspense>
         )}
         <ToastHost />
-      </RealtimeProvider>
-    </ModalProvider>
+      </ModalProvider>
+    </RealtimeProvider>
   )
 }
