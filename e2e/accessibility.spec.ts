@@ -41,12 +41,16 @@ for (const { name, path, as, arrive } of screens)
     }
   })
 
-/** Everything has loaded, and what moves has arrived: a colour half way is nobody's. */
+/** Everything has loaded, and what moves by itself has arrived: a colour half way is nobody's. */
 async function standStill(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await expect(page.locator('.skeleton')).toHaveCount(0)
   await page.evaluate(async () => {
-    const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ends.map(({ finished }) => finished))
+    await document.fonts.ready
+    const moving = document.getAnimations().filter(({ effect, timeline, playState }) => {
+      const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
+      return playState === 'running' && timeline === document.timeline && !isEndless
+    })
+    await Promise.allSettled(moving.map(({ finished }) => finished))
   })
 }
 
