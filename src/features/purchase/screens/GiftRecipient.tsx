@@ -37,7 +37,7 @@ export function GiftRecipient({ recipient, disabled, error, onChange }: GiftReci
         <span className="block truncate text-muted text-sm">@{recipient.username}</span>
       </span>
       <Button size="sm" variant="outline" disabled={disabled} onClick={() => onChange(null)}>
-        Change
+        Change<span className="sr-only"> who it is for</span>
       </Button>
     </div>
   )

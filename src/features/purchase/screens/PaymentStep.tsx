@@ -38,7 +38,7 @@ export function PaymentStep({ hidden, purchase, move, provider, card }: PaymentS
           </span>
         </span>
         <Button size="sm" variant="outline" disabled={!open} onClick={() => move(toPackages)}>
-          Change
+          Change<span className="sr-only"> the package</span>
         </Button>
       </div>
       <CardField
