@@ -104,8 +104,12 @@ export type Payments = {
   /** Where a payee tells the provider who they are; good for a few minutes and one visit. */
   onboardingUrl(payeeId: string, back: { returnUrl: string; refreshUrl: string }): Promise<string>
   transfer(to: { payeeId: string; usdCents: number; metadata: Record<string, string> }, key: string): Promise<Transfer>
+  /** The transfer that was made under this key, also when the provider has forgotten the key itself (after a day). */
+  findTransfer(key: string): Promise<Transfer | undefined>
   payOut(to: { payeeId: string; usdCents: number; metadata: Record<string, string> }, key: string): Promise<Payout>
   findPayout(payeeId: string, payoutId: string): Promise<Payout>
+  /** Payouts to a payee's bank created since then, newest first; `after` is the last one of the page before. */
+  listPayouts(payeeId: string, since: Date, after?: string): Promise<{ payouts: Payout[]; more: boolean }>
   reverseTransfer(transferId: string, key: string): Promise<void>
 
   /** The notice, or undefined when it was not signed by the provider within the last five minutes. */

@@ -29,6 +29,9 @@ export function sane(isSane: boolean): void {
 function toPaymentError(error: unknown): PaymentError {
   if (error instanceof PaymentError) return error
   const { StripeCardError, StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors
+  // the first call with this key is still running: nobody knows how it ends
+  if (error instanceof StripeIdempotencyError && error.statusCode === 409)
+    return new PaymentError('unreachable', 'The payment provider is still at it.', { cause: error })
   if (error instanceof StripeCardError)
     return new PaymentError('declined', error.message, { intentId: error.payment_intent?.id, cause: error })
   if (error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError)

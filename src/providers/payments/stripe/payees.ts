@@ -1,11 +1,21 @@
 import type Stripe from 'stripe'
 import type { Payee, Payments, Payout, Transfer } from '../words.ts'
-import { asking, sane } from './client.ts'
+import { asking, sane, sinceSeconds } from './client.ts'
 
 type Calls = Pick<
   Payments,
-  'createPayee' | 'findPayee' | 'onboardingUrl' | 'transfer' | 'payOut' | 'findPayout' | 'reverseTransfer'
+  | 'createPayee'
+  | 'findPayee'
+  | 'onboardingUrl'
+  | 'transfer'
+  | 'findTransfer'
+  | 'payOut'
+  | 'findPayout'
+  | 'listPayouts'
+  | 'reverseTransfer'
 >
+
+const pageSize = 100
 
 export function createPayees(stripe: Stripe): Calls {
   return {
@@ -45,11 +55,18 @@ export function createPayees(stripe: Stripe): Calls {
       asking(async () =>
         toTransfer(
           await stripe.transfers.create(
-            { amount: usdCents, currency: 'usd', destination: payeeId, metadata },
+            { amount: usdCents, currency: 'usd', destination: payeeId, metadata, transfer_group: key },
             { idempotencyKey: key },
           ),
         ),
       ),
+
+    findTransfer: (key) =>
+      asking(async () => {
+        const { data } = await stripe.transfers.list({ transfer_group: key, limit: 1 })
+        sane(Array.isArray(data))
+        return data[0] && toTransfer(data[0])
+      }),
 
     payOut: ({ payeeId, usdCents, metadata }, key) =>
       asking(async () =>
@@ -64,6 +81,16 @@ export function createPayees(stripe: Stripe): Calls {
 
     findPayout: (payeeId, payoutId) =>
       asking(async () => toPayout(payeeId, await stripe.payouts.retrieve(payoutId, {}, { stripeAccount: payeeId }))),
+
+    listPayouts: (payeeId, since, after) =>
+      asking(async () => {
+        const page = await stripe.payouts.list(
+          { created: sinceSeconds(since), limit: pageSize, ...(after !== undefined && { starting_after: after }) },
+          { stripeAccount: payeeId },
+        )
+        sane(Array.isArray(page.data))
+        return { payouts: page.data.map((payout) => toPayout(payeeId, payout)), more: page.has_more }
+      }),
 
     reverseTransfer: (transferId, key) =>
       asking(async () => {
