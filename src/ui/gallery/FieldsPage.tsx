@@ -41,7 +41,6 @@ function Fields() {
       <Textarea
         label="Too long"
         limit={40}
-        defaultValue=""
         value={text.slice(0, 58)}
         error="At most 40 characters."
         readOnly
