@@ -1,7 +1,7 @@
 import { expect, test } from './support/browser.ts'
 import { cards } from './support/card.ts'
 import { balanceOf, demoPerson, historyOf, newcomer, paymentsOf, personBehind } from './support/people.ts'
-import { expectCredited, expectWallet, goToPayment, packageNamed, pay, sendTip, signUp } from './support/steps.ts'
+import { expectSuccess, expectWallet, goToPayment, packageNamed, pay, sendTip, signUp } from './support/steps.ts'
 
 const message = 'For the song in the kitchen ☀️'
 const tip = 25
@@ -22,7 +22,8 @@ test('a newcomer signs up, buys tokens by card and tips; the creator sees it at 
 
   await goToPayment(page)
   await pay(page, cards.good)
-  await expectCredited(page)
+  // specification 3 §2: it closes by itself
+  await expect(await expectSuccess(page)).toBeHidden()
 
   await page.getByRole('link', { name: creator.displayName }).click()
   await expect(page).toHaveURL(`/creator/${creator.username}`)

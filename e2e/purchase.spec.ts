@@ -168,6 +168,11 @@ test('reloaded before the payment was answered: going on charges once', async ({
   await expectCredited(page)
   await expectWallet(page, tokens, ['Tokens purchased'])
   await expectCreditedOnce(fan)
+
+  await page.reload()
+  await openPurchase(page)
+  await expect(dialog(page, 'Get tokens')).toBeVisible()
+  await expectCreditedOnce(fan)
 })
 
 test('reloaded after the bank said yes: the truth is on the screen without a press', async ({ open }) => {

@@ -107,11 +107,18 @@ export async function pay(page: Page, card: string, id: PackageId = defaultPacka
   await payButton(page, id).click()
 }
 
-/** Both of decision D9's sentences; the dialog then leaves by itself. */
-export async function expectCredited(page: Page, id: PackageId = defaultPackageId): Promise<void> {
-  await expect(dialog(page, purchaseSays.purchased)).toBeVisible()
+/** Both of decision D9's sentences. */
+export async function expectSuccess(page: Page, id: PackageId = defaultPackageId): Promise<Locator> {
+  const success = dialog(page, purchaseSays.purchased)
+  await expect(success).toBeVisible()
   await expectToast(page, purchaseSays.added(packageNamed(id).tokens))
-  await expect(dialog(page, purchaseSays.purchased)).toBeHidden()
+  return success
+}
+
+export async function expectCredited(page: Page, id: PackageId = defaultPackageId): Promise<void> {
+  const success = await expectSuccess(page, id)
+  await success.getByRole('button', { name: 'Done' }).click()
+  await expect(success).toBeHidden()
 }
 
 export async function expectToast(page: Page, text: string): Promise<void> {
