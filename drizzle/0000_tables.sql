@@ -70,6 +70,38 @@ CREATE TABLE "notifications" (
 	CONSTRAINT "notifications_title_length" CHECK (length("notifications"."title") <= 200)
 );
 --> statement-breakpoint
+CREATE TABLE "disputes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"stripe_payment_intent_id" text NOT NULL,
+	"usd_cents" bigint NOT NULL,
+	"state" text NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"opened_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"closed_at" timestamp with time zone,
+	CONSTRAINT "disputes_closed" CHECK (("disputes"."state" = 'opened') = ("disputes"."closed_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "fraud_warnings" (
+	"stripe_payment_intent_id" text PRIMARY KEY NOT NULL,
+	"received_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"released_at" timestamp with time zone,
+	"released_by" uuid,
+	"reason" text DEFAULT '' NOT NULL,
+	CONSTRAINT "fraud_warnings_released" CHECK (("fraud_warnings"."released_at" is null) = ("fraud_warnings"."released_by" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "gift_settings" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"accepts_gifts" boolean NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payment_customers" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"stripe_customer_id" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payment_customers_customer" UNIQUE("stripe_customer_id")
+);
+--> statement-breakpoint
 CREATE TABLE "purchases" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -83,6 +115,8 @@ CREATE TABLE "purchases" (
 	"claimed_until" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_error" text,
 	"movement_id" uuid,
+	"refund_state" text,
+	"dispute_state" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"credited_at" timestamp with time zone,
@@ -92,10 +126,23 @@ CREATE TABLE "purchases" (
 	CONSTRAINT "purchases_credited" CHECK (("purchases"."status" in ('succeeded', 'disputed', 'refunded')) = ("purchases"."movement_id" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "refunds" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"stripe_payment_intent_id" text NOT NULL,
+	"stripe_refund_id" text,
+	"usd_cents" bigint NOT NULL,
+	"state" text NOT NULL,
+	"requested_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "refunds_refund" UNIQUE("stripe_refund_id"),
+	CONSTRAINT "refunds_amount" CHECK ("refunds"."usd_cents" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "stripe_events" (
 	"id" text PRIMARY KEY NOT NULL,
 	"type" text NOT NULL,
-	"purchase_id" uuid NOT NULL,
+	"purchase_id" uuid,
 	"received_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -125,14 +172,72 @@ CREATE TABLE "ledger"."accounts" (
 	CONSTRAINT "accounts_people_not_negative" CHECK ("ledger"."accounts"."owner_id" is null or "ledger"."accounts"."balance" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "ledger"."adjustments" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"account" text NOT NULL,
+	"tokens" bigint NOT NULL,
+	"reason" text NOT NULL,
+	"state" text DEFAULT 'proposed' NOT NULL,
+	"proposed_by" uuid NOT NULL,
+	"proposed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"decided_by" uuid,
+	"decided_at" timestamp with time zone,
+	"note" text DEFAULT '' NOT NULL,
+	"movement_id" uuid,
+	CONSTRAINT "adjustments_form" CHECK ("ledger"."adjustments"."tokens" <> 0 and length("ledger"."adjustments"."reason") > 0),
+	CONSTRAINT "adjustments_two_people" CHECK ("ledger"."adjustments"."decided_by" <> "ledger"."adjustments"."proposed_by"),
+	CONSTRAINT "adjustments_decided" CHECK (("ledger"."adjustments"."state" = 'proposed') = ("ledger"."adjustments"."decided_by" is null)),
+	CONSTRAINT "adjustments_moved" CHECK (("ledger"."adjustments"."state" = 'approved') = ("ledger"."adjustments"."movement_id" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "ledger"."claims" (
+	"lot_id" uuid PRIMARY KEY NOT NULL,
+	"purchase_id" uuid NOT NULL,
+	"debtor_id" uuid NOT NULL,
+	"from_lot" bigint DEFAULT 0 NOT NULL,
+	"from_creators" bigint DEFAULT 0 NOT NULL,
+	"charged" bigint DEFAULT 0 NOT NULL,
+	"repaid" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "claims_purchase" UNIQUE("purchase_id"),
+	CONSTRAINT "claims_amounts" CHECK (least("ledger"."claims"."from_lot", "ledger"."claims"."from_creators", "ledger"."claims"."repaid") >= 0 and "ledger"."claims"."repaid" <= "ledger"."claims"."charged")
+);
+--> statement-breakpoint
+CREATE TABLE "ledger"."contested" (
+	"lot_id" uuid NOT NULL,
+	"movement_id" uuid NOT NULL,
+	"disputed" bigint NOT NULL,
+	"reversed" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "contested_lot_id_movement_id_pk" PRIMARY KEY("lot_id","movement_id"),
+	CONSTRAINT "contested_amounts" CHECK (least("ledger"."contested"."disputed", "ledger"."contested"."reversed") >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "discrepancies" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"detail" text NOT NULL,
+	"usd_cents" bigint,
+	"occurred_at" timestamp with time zone NOT NULL,
+	"found_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"seen_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"resolved_at" timestamp with time zone,
+	CONSTRAINT "discrepancies_subject" UNIQUE("kind","subject")
+);
+--> statement-breakpoint
 CREATE TABLE "ledger"."earnings" (
 	"movement_id" uuid PRIMARY KEY NOT NULL,
 	"account_id" bigint NOT NULL,
 	"tokens" bigint NOT NULL,
-	"state" text DEFAULT 'pending' NOT NULL,
+	"matured" bigint DEFAULT 0 NOT NULL,
+	"disputed" bigint DEFAULT 0 NOT NULL,
+	"reversed" bigint DEFAULT 0 NOT NULL,
 	"matures_at" timestamp with time zone NOT NULL,
 	"matured_by" uuid,
-	CONSTRAINT "earnings_matured" CHECK (("ledger"."earnings"."state" = 'matured') = ("ledger"."earnings"."matured_by" is not null))
+	CONSTRAINT "earnings_parts" CHECK (least("ledger"."earnings"."matured", "ledger"."earnings"."disputed", "ledger"."earnings"."reversed") >= 0
+        and "ledger"."earnings"."matured" + "ledger"."earnings"."disputed" + "ledger"."earnings"."reversed" <= "ledger"."earnings"."tokens"),
+	CONSTRAINT "earnings_matured" CHECK (("ledger"."earnings"."matured" > 0) = ("ledger"."earnings"."matured_by" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "ledger"."holds" (
@@ -203,6 +308,58 @@ CREATE TABLE "ledger"."movements" (
 	CONSTRAINT "movements_form" CHECK ("ledger"."movements"."tokens" > 0 and "ledger"."movements"."from_account" <> "ledger"."movements"."to_account")
 );
 --> statement-breakpoint
+CREATE TABLE "ledger"."payout_settings" (
+	"creator_id" uuid PRIMARY KEY NOT NULL,
+	"payee_id" text,
+	"ready" boolean DEFAULT false NOT NULL,
+	"schedule" text DEFAULT 'manual' NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payout_settings_payee" UNIQUE("payee_id")
+);
+--> statement-breakpoint
+CREATE TABLE "ledger"."payouts" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"creator_id" uuid NOT NULL,
+	"tokens" bigint NOT NULL,
+	"usd_cents" bigint NOT NULL,
+	"status" text DEFAULT 'requested' NOT NULL,
+	"payee_id" text NOT NULL,
+	"stripe_transfer_id" text,
+	"stripe_payout_id" text,
+	"failure" text,
+	"key" text,
+	"movement_id" uuid NOT NULL,
+	"requested_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"transferred_at" timestamp with time zone,
+	"paid_at" timestamp with time zone,
+	"failed_at" timestamp with time zone,
+	"reversed_at" timestamp with time zone,
+	CONSTRAINT "payouts_key" UNIQUE("creator_id","key"),
+	CONSTRAINT "payouts_transfer" UNIQUE("stripe_transfer_id"),
+	CONSTRAINT "payouts_payout" UNIQUE("stripe_payout_id"),
+	CONSTRAINT "payouts_amount" CHECK ("ledger"."payouts"."tokens" > 0 and "ledger"."payouts"."usd_cents" = "ledger"."payouts"."tokens" * 5),
+	CONSTRAINT "payouts_status" CHECK ("ledger"."payouts"."status" = case when "ledger"."payouts"."failed_at" is not null and "ledger"."payouts"."paid_at" is not null then 'returned'
+        when "ledger"."payouts"."failed_at" is not null then 'failed' when "ledger"."payouts"."paid_at" is not null then 'paid'
+        when "ledger"."payouts"."stripe_transfer_id" is not null then 'transferred' else 'requested' end)
+);
+--> statement-breakpoint
+CREATE TABLE "ledger"."proof_runs" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"violations" integer NOT NULL,
+	"found" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reconciliations" (
+	"part" text PRIMARY KEY NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"after" text,
+	"completed_at" timestamp with time zone,
+	"completed_from" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "ledger"."requests" (
 	"user_id" uuid NOT NULL,
 	"key" text NOT NULL,
@@ -211,6 +368,26 @@ CREATE TABLE "ledger"."requests" (
 	"answer" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "requests_user_id_key_pk" PRIMARY KEY("user_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "ledger"."spending_limits" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"tokens" bigint,
+	"next_tokens" bigint,
+	"next_at" timestamp with time zone,
+	"set_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "spending_limits_not_negative" CHECK ("ledger"."spending_limits"."tokens" >= 0 and "ledger"."spending_limits"."next_tokens" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "job_runs" (
+	"name" text PRIMARY KEY NOT NULL,
+	"due_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"claimed_until" timestamp with time zone DEFAULT now() NOT NULL,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp with time zone,
+	"result" jsonb,
+	"error" text,
+	"failures" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "outbox" (
@@ -227,6 +404,8 @@ ALTER TABLE "creator_profiles" ADD CONSTRAINT "creator_profiles_user_id_users_id
 ALTER TABLE "session_families" ADD CONSTRAINT "session_families_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_family_id_session_families_id_fk" FOREIGN KEY ("family_id") REFERENCES "public"."session_families"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gift_settings" ADD CONSTRAINT "gift_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_customers" ADD CONSTRAINT "payment_customers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchases" ADD CONSTRAINT "purchases_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchases" ADD CONSTRAINT "purchases_recipient_id_users_id_fk" FOREIGN KEY ("recipient_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "follows" ADD CONSTRAINT "follows_follower_id_users_id_fk" FOREIGN KEY ("follower_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -244,17 +423,31 @@ CREATE INDEX "users_username_prefix" ON "users" USING btree ("username" text_pat
 CREATE INDEX "users_display_name_prefix" ON "users" USING btree (lower("display_name") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "notifications_user_newest" ON "notifications" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id","id" DESC NULLS LAST) WHERE "notifications"."read_at" is null;--> statement-breakpoint
+CREATE INDEX "disputes_intent" ON "disputes" USING btree ("stripe_payment_intent_id");--> statement-breakpoint
+CREATE INDEX "disputes_open" ON "disputes" USING btree ("opened_at") WHERE "disputes"."state" = 'opened';--> statement-breakpoint
 CREATE INDEX "purchases_user_newest" ON "purchases" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "purchases_unsettled" ON "purchases" USING btree ("updated_at") WHERE "purchases"."status" in ('created', 'processing', 'requires_action');--> statement-breakpoint
+CREATE INDEX "refunds_intent" ON "refunds" USING btree ("stripe_payment_intent_id");--> statement-breakpoint
+CREATE INDEX "refunds_unfinished" ON "refunds" USING btree ("updated_at") WHERE "refunds"."state" in ('requested', 'pending');--> statement-breakpoint
 CREATE INDEX "follows_creator_newest" ON "follows" USING btree ("creator_id","created_at" DESC NULLS LAST,"follower_id");--> statement-breakpoint
 CREATE INDEX "subscriptions_creator" ON "subscriptions" USING btree ("creator_id","ends_at");--> statement-breakpoint
-CREATE INDEX "earnings_due" ON "ledger"."earnings" USING btree ("matures_at","account_id") WHERE "ledger"."earnings"."state" = 'pending';--> statement-breakpoint
-CREATE INDEX "earnings_account" ON "ledger"."earnings" USING btree ("account_id","matures_at") WHERE "ledger"."earnings"."state" in ('pending', 'disputed');--> statement-breakpoint
+CREATE INDEX "adjustments_open" ON "ledger"."adjustments" USING btree ("id") WHERE "ledger"."adjustments"."state" = 'proposed';--> statement-breakpoint
+CREATE INDEX "adjustments_user" ON "ledger"."adjustments" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "claims_owed" ON "ledger"."claims" USING btree ("debtor_id","purchase_id") WHERE "ledger"."claims"."charged" > "ledger"."claims"."repaid";--> statement-breakpoint
+CREATE INDEX "contested_earning" ON "ledger"."contested" USING btree ("movement_id");--> statement-breakpoint
+CREATE INDEX "discrepancies_open" ON "discrepancies" USING btree ("id") WHERE "discrepancies"."resolved_at" is null;--> statement-breakpoint
+CREATE INDEX "earnings_due" ON "ledger"."earnings" USING btree ("matures_at","account_id") WHERE "ledger"."earnings"."tokens" > "ledger"."earnings"."matured" + "ledger"."earnings"."disputed" + "ledger"."earnings"."reversed";--> statement-breakpoint
+CREATE INDEX "earnings_account" ON "ledger"."earnings" USING btree ("account_id","movement_id") WHERE "ledger"."earnings"."tokens" > "ledger"."earnings"."matured" + "ledger"."earnings"."reversed";--> statement-breakpoint
 CREATE INDEX "holds_due" ON "ledger"."holds" USING btree ("expires_at") WHERE "ledger"."holds"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "holds_owner_open" ON "ledger"."holds" USING btree ("owner_id") WHERE "ledger"."holds"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "lots_frozen" ON "ledger"."lots" USING btree ("id") WHERE "ledger"."lots"."open" and "ledger"."lots"."frozen";--> statement-breakpoint
 CREATE INDEX "lots_to_spend" ON "ledger"."lots" USING btree ("owner_id","kind" DESC NULLS LAST,"id") WHERE "ledger"."lots"."open" and not "ledger"."lots"."frozen";--> statement-breakpoint
 CREATE INDEX "lots_owner" ON "ledger"."lots" USING btree ("owner_id","id");--> statement-breakpoint
 CREATE INDEX "movements_payer" ON "ledger"."movements" USING btree ("payer_id","id");--> statement-breakpoint
 CREATE INDEX "movements_payee" ON "ledger"."movements" USING btree ("payee_id","id");--> statement-breakpoint
+CREATE INDEX "payout_settings_weekly" ON "ledger"."payout_settings" USING btree ("creator_id") WHERE "ledger"."payout_settings"."schedule" = 'weekly' and "ledger"."payout_settings"."ready";--> statement-breakpoint
+CREATE INDEX "payouts_newest" ON "ledger"."payouts" USING btree ("creator_id","id");--> statement-breakpoint
+CREATE INDEX "payouts_unfinished" ON "ledger"."payouts" USING btree ("id") WHERE "ledger"."payouts"."status" in ('requested', 'transferred')
+          or ("ledger"."payouts"."status" in ('failed', 'returned') and "ledger"."payouts"."stripe_transfer_id" is not null and "ledger"."payouts"."reversed_at" is null);--> statement-breakpoint
 CREATE INDEX "requests_age" ON "ledger"."requests" USING brin ("created_at");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("due_at","id");

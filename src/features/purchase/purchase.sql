@@ -8,7 +8,8 @@ begin
   return jsonb_build_object('id', p.id, 'user_id', p.user_id, 'recipient_id', p.recipient_id, 'message', p.message,
     'package_id', p.package_id, 'tokens', p.tokens, 'usd_cents', p.usd_cents, 'status', p.status,
     'payment_intent_id', p.stripe_payment_intent_id, 'last_error', p.last_error, 'movement_id', p.movement_id,
-    'created_at', p.created_at, 'credited_at', p.credited_at);
+    'created_at', p.created_at, 'credited_at', p.credited_at, 'refund_state', p.refund_state,
+    'dispute_state', p.dispute_state);
 end $$;
 
 create or replace function ledger_internal.purchase_answer(
@@ -22,7 +23,7 @@ end $$;
 -- Opens a purchase, or finds the one that the same request opened. `claimed` is true for exactly one caller: that one
 -- goes to the provider; the others wait for its purchase to leave 'created'. A claim ends after p_claim_seconds or with
 -- purchase_release, then the next identical call gets it: use the purchase's id as the provider's idempotency key.
--- Refusals: idempotency_conflict, invalid_amount, buyer_inactive, invalid_recipient.
+-- Refusals: idempotency_conflict, invalid_amount, buyer_inactive, invalid_recipient, gifts_not_accepted.
 create or replace function ledger.purchase_open(
   p_user uuid,
   p_recipient uuid,
@@ -50,8 +51,10 @@ begin
   if v_answer ->> 'outcome' = 'refused' then
     return v_answer;
   elsif v_answer is not null then
+    -- Skipping: who credits the purchase right now has locked it and may be waiting for this owner.
     update public.purchases set claimed_until = v_until
-    where id = (v_answer ->> 'purchase_id')::uuid and status = 'created' and claimed_until <= clock_timestamp();
+    where id = (select id from public.purchases where id = (v_answer ->> 'purchase_id')::uuid and status = 'created'
+      and claimed_until <= clock_timestamp() for update skip locked);
     v_claimed := found;
     select * into strict v_purchase from public.purchases where id = (v_answer ->> 'purchase_id')::uuid;
     return ledger_internal.purchase_answer(v_purchase, true, v_claimed);
@@ -61,6 +64,8 @@ begin
     when p_tokens is null or p_tokens < 1 or p_usd_cents is null or p_usd_cents < 1 then 'invalid_amount'
     when p_recipient = p_user or (p_recipient is not null and not exists (
       select from public.users where id = p_recipient and status = 'active')) then 'invalid_recipient'
+    when exists (select from public.gift_settings where user_id = p_recipient and not accepts_gifts)
+      then 'gifts_not_accepted'
   end;
   if v_reason is not null then
     return ledger_internal.answer(p_user, p_key, p_hash, v_request, ledger_internal.refusal(v_reason));
@@ -87,6 +92,8 @@ declare
   v_purchase public.purchases;
 begin
   if p_intent is not null then
+    -- News of one payment come one after the other, also while no row knows of it yet.
+    perform pg_advisory_xact_lock(hashtextextended(p_intent, 0));
     select * into v_purchase from public.purchases where stripe_payment_intent_id = p_intent for update;
     if found then
       return v_purchase;
@@ -178,6 +185,7 @@ begin
   elsif not ledger_internal.event_is_new(p_event, p_event_type, v_purchase.id) or v_purchase.movement_id is not null then
     return ledger_internal.purchase_answer(v_purchase, true);
   end if;
+  perform ledger_internal.lock_people(array[v_owner, v_purchase.user_id]);
   v_lot := ledger_internal.add_lot(case when v_gift then 'gifted' else 'bought' end, 'sales', v_owner, v_purchase.tokens,
     v_purchase.usd_cents, case when v_gift then v_purchase.user_id end, v_purchase.message, v_purchase.package_id,
     v_purchase.id, null);
@@ -192,6 +200,9 @@ begin
   returning * into v_purchase;
   perform ledger_internal.tell_purchase(v_purchase);
   perform ledger_internal.tell_balance(v_owner, v_lot.balance, v_purchase.tokens, v_lot.movement);
+  -- A refund or a dispute may have been heard of before.
+  v_purchase := ledger_internal.settle_purchase(v_purchase);
+  perform ledger_internal.mail_receipt(v_purchase);
   insert into public.notifications (user_id, type, title, message, data)
   select v_owner, 'system',
     left(replace(replace(p_texts ->> case when v_gift then 'gift_title' else 'title' end,

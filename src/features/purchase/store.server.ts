@@ -4,7 +4,7 @@ import type { Db } from '#server/db/index.ts'
 import { giftNotification, purchaseNotification, recipientSearch } from './spec.ts'
 import { purchaseStatuses } from './tables.ts'
 
-const purchaseRow = z.object({
+export const purchaseRow = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
   recipient_id: z.uuid().nullable(),
@@ -27,6 +27,7 @@ const result = z.discriminatedUnion('outcome', [
       'invalid_amount',
       'buyer_inactive',
       'invalid_recipient',
+      'gifts_not_accepted',
       'purchase_not_found',
       'amount_mismatch',
     ]),
@@ -40,6 +41,7 @@ export type Cause = { eventId: string; type: string } | undefined
 type Order = {
   userId: string
   recipientId: string | null
+  message: string
   packageId: string
   tokens: number
   usdCents: number
@@ -50,7 +52,7 @@ type Order = {
 /** Opens a purchase or finds the one of the same request; `claimed` sends exactly one caller to the provider. */
 export async function openPurchase(db: Db, order: Order): Promise<PurchaseResult> {
   const { rows } = await db.execute(sql`
-    select ledger.purchase_open(${order.userId}::uuid, ${order.recipientId}::uuid, '', ${order.packageId},
+    select ledger.purchase_open(${order.userId}::uuid, ${order.recipientId}::uuid, ${order.message}, ${order.packageId},
       ${order.tokens}::bigint, ${order.usdCents}::bigint, ${order.key ?? null}::text, ${order.hash}) as result`)
   return result.parse(rows[0]?.result)
 }
@@ -129,11 +131,15 @@ const recipientRow = z.object({
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** Active people except oneself whose username begins with `prefix` (lower case), by the prefix index. One round trip. */
+/**
+ * Active people who take gifts, oneself aside, whose username begins with `prefix` (lower case), by the prefix index. One
+ * round trip.
+ */
 export async function findRecipients(db: Db, userId: string, prefix: string) {
   const { rows } = await db.execute(sql`
     select id, username, display_name, avatar_url from users
     where username like ${`${escapeLike(prefix)}%`} and status = 'active' and id <> ${userId}
+      and not exists (select from gift_settings g where g.user_id = users.id and not g.accepts_gifts)
     order by username limit ${recipientSearch.results}`)
   return z.array(recipientRow).parse(rows)
 }

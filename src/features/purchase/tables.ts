@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
+
+export { paymentCustomers } from './tables/customers.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -17,6 +19,10 @@ export const purchaseStatuses = [
   'disputed',
   'refunded',
 ] as const
+
+/** In rising order: what is known only ever moves to the right. A refund that arrived can still come back. */
+export const refundStates = ['requested', 'pending', 'succeeded', 'failed'] as const
+export const disputeStates = ['opened', 'won', 'lost'] as const
 
 /** An order for one token package; written by the purchase functions only (purchase.sql), read by the application. */
 export const purchases = pgTable(
@@ -40,6 +46,9 @@ export const purchases = pgTable(
     /** The provider's sentence for the last decline. */
     lastError: text('last_error'),
     movementId: uuid('movement_id'),
+    /** Where the newest refund and the gravest dispute stand; their own tables know all of them. */
+    refundState: text('refund_state', { enum: refundStates }),
+    disputeState: text('dispute_state', { enum: disputeStates }),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
     creditedAt: at('credited_at'),
@@ -60,10 +69,76 @@ export const purchases = pgTable(
   ],
 )
 
+/**
+ * What is known of money that goes back, by our request or from the provider's own screens. Kept by payment intent: news
+ * of it may be here before the payment's own success. Where a purchase stands follows from these rows, whatever their order.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    paymentIntentId: text('stripe_payment_intent_id').notNull(),
+    /** Null until the provider has answered our request. */
+    refundId: text('stripe_refund_id').unique('refunds_refund'),
+    usdCents: bigint('usd_cents', { mode: 'number' }).notNull(),
+    state: text('state', { enum: refundStates }).notNull(),
+    /** Null: made at the provider's. */
+    requestedBy: uuid('requested_by'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('refunds_intent').on(t.paymentIntentId),
+    index('refunds_unfinished').on(t.updatedAt).where(sql`${t.state} in ('requested', 'pending')`),
+    check('refunds_amount', sql`${t.usdCents} > 0`),
+  ],
+)
+
+export const disputes = pgTable(
+  'disputes',
+  {
+    /** The provider's. */
+    id: text('id').primaryKey(),
+    paymentIntentId: text('stripe_payment_intent_id').notNull(),
+    usdCents: bigint('usd_cents', { mode: 'number' }).notNull(),
+    state: text('state', { enum: disputeStates }).notNull(),
+    reason: text('reason').notNull().default(''),
+    openedAt: at('opened_at').notNull().defaultNow(),
+    closedAt: at('closed_at'),
+  },
+  (t) => [
+    index('disputes_intent').on(t.paymentIntentId),
+    index('disputes_open').on(t.openedAt).where(sql`${t.state} = 'opened'`),
+    check('disputes_closed', sql`(${t.state} = 'opened') = (${t.closedAt} is null)`),
+  ],
+)
+
+/** The card network's early warning of fraud: freezes what was bought until an admin releases it or a dispute begins. */
+export const fraudWarnings = pgTable(
+  'fraud_warnings',
+  {
+    paymentIntentId: text('stripe_payment_intent_id').primaryKey(),
+    receivedAt: at('received_at').notNull().defaultNow(),
+    releasedAt: at('released_at'),
+    releasedBy: uuid('released_by'),
+    reason: text('reason').notNull().default(''),
+  },
+  (t) => [check('fraud_warnings_released', sql`(${t.releasedAt} is null) = (${t.releasedBy} is null)`)],
+)
+
+/** Who takes no gifts; nobody here means yes. */
+export const giftSettings = pgTable('gift_settings', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  acceptsGifts: boolean('accepts_gifts').notNull(),
+})
+
 /** Webhook events that had their effect; a second delivery finds itself here. */
 export const stripeEvents = pgTable('stripe_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),
-  purchaseId: uuid('purchase_id').notNull(),
+  /** Null: of a payment that no purchase is known of, yet. */
+  purchaseId: uuid('purchase_id'),
   receivedAt: at('received_at').notNull().defaultNow(),
 })

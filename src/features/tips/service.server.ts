@@ -18,11 +18,12 @@ const refusals: Record<Refused, Reason> = {
   recipient_not_found: REFUSALS.recipientNotFound,
   recipient_not_creator: REFUSALS.recipientNotCreator,
   insufficient_tokens: REFUSALS.insufficient,
+  weekly_limit: REFUSALS.weeklyLimit,
 }
 
 /**
  * Sends a tip; final at once (decision D10). With an idempotency key a repeated call answers the same and moves nothing.
- * @throws AppError INSUFFICIENT_TOKENS, TIP_TO_ONESELF, RECIPIENT_NOT_FOUND, RECIPIENT_NOT_CREATOR, IDEMPOTENCY_CONFLICT
+ * @throws AppError INSUFFICIENT_TOKENS, WEEKLY_LIMIT, TIP_TO_ONESELF, RECIPIENT_NOT_FOUND, RECIPIENT_NOT_CREATOR, IDEMPOTENCY_CONFLICT
  */
 export async function sendTip(ctx: SignedInContext, input: SendTip) {
   const { recipientId, tokens, message } = input

@@ -36,6 +36,7 @@ export const tipNotification = { title: '{sender} sent you a tip', message: '{to
 
 export const REFUSALS = {
   insufficient: reason('payment_required', 'INSUFFICIENT_TOKENS', 'You do not have enough tokens for this tip.'),
+  weeklyLimit: reason('payment_required', 'WEEKLY_LIMIT', 'This tip is more than your weekly spending limit allows.'),
   toOneself: reason('invalid', 'TIP_TO_ONESELF', 'You cannot send a tip to yourself.'),
   recipientNotFound: reason('not_found', 'RECIPIENT_NOT_FOUND', 'This creator does not exist.'),
   recipientNotCreator: reason('invalid', 'RECIPIENT_NOT_CREATOR', 'Tips can only be sent to creators.'),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { refusedSpending } from '#shared/outcome.ts'
 import type { Db } from '#server/db/index.ts'
 import { tipReceivedEvent } from './contract.ts'
 import { tipNotification } from './spec.ts'
@@ -13,19 +14,15 @@ const sent = z.discriminatedUnion('outcome', [
     created_at: z.coerce.date(),
     replayed: z.boolean(),
   }),
-  z.object({
-    outcome: z.literal('refused'),
-    reason: z.enum([
-      'idempotency_conflict',
-      'invalid_amount',
-      'sender_inactive',
-      'self',
-      'recipient_not_found',
-      'recipient_not_creator',
-      'insufficient_tokens',
-    ]),
-    replayed: z.boolean(),
-  }),
+  refusedSpending([
+    'idempotency_conflict',
+    'invalid_amount',
+    'sender_inactive',
+    'self',
+    'recipient_not_found',
+    'recipient_not_creator',
+    'insufficient_tokens',
+  ]),
 ])
 export type TipResult = z.infer<typeof sent>
 

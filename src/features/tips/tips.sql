@@ -9,7 +9,7 @@ from ledger.movements where kind = 'tip';
 -- Idempotency-Key and body hash (null: no key). p_texts = {title, message}, in which {sender} and {tokens} are filled in.
 -- Returns {outcome: 'done', tip_id, movement_id (the same), tokens, balance, created_at, replayed} or {outcome: 'refused',
 -- reason, replayed} with reason idempotency_conflict, invalid_amount, sender_inactive, self, recipient_not_found,
--- recipient_not_creator or insufficient_tokens.
+-- recipient_not_creator, insufficient_tokens or weekly_limit (with limit, left and frees_at).
 create or replace function ledger.tip_send(
   p_sender uuid,
   p_recipient uuid,

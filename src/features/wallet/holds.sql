@@ -2,7 +2,8 @@
 -- (decision D3). Held tokens have left their lots; what is not posted goes back to them.
 
 -- Holds tokens of p_user. Returns {outcome: 'done', hold_id, movement_id, tokens, balance, replayed} or {outcome: 'refused', reason,
--- replayed} with reason idempotency_conflict, invalid_amount, sender_inactive, invalid_expiry or insufficient_tokens.
+-- replayed} with reason idempotency_conflict, invalid_amount, sender_inactive, invalid_expiry, insufficient_tokens or
+-- weekly_limit (limits.sql).
 create or replace function ledger.hold_open(
   p_user uuid,
   p_tokens bigint,
@@ -18,6 +19,7 @@ declare
   v_account ledger.accounts;
   v_answer jsonb;
   v_reason text;
+  v_limit jsonb;
   v_movement uuid;
 begin
   if not exists (select from public.users where id = p_user and status = 'active') then
@@ -35,6 +37,10 @@ begin
   end;
   if v_reason is not null then
     return ledger_internal.answer(p_user, p_key, p_hash, v_request, ledger_internal.refusal(v_reason));
+  end if;
+  v_limit := ledger_internal.weekly_limit(p_user, v_account.id, p_tokens);
+  if v_limit is not null then
+    return ledger_internal.answer(p_user, p_key, p_hash, v_request, v_limit);
   end if;
   v_movement := ledger_internal.move('hold', v_account.id, ledger_internal.account(p_user, 'held'), p_tokens,
     p_user, null, p_reason, null, v_hold, v_request);
@@ -57,11 +63,14 @@ declare
   v_pending bigint;
   v_movement uuid;
   v_release uuid;
+  v_balance bigint := p_account.balance;
 begin
   if v_rest > 0 then
     v_release := ledger_internal.move(case p_state when 'posted' then 'hold_rest' when 'voided' then 'hold_void'
       else 'hold_expire' end, v_held, p_account.id, v_rest, null, p_hold.owner_id, p_hold.reason, null, p_hold.id, null);
     perform ledger_internal.return_to_lots(p_hold.owner_id, p_hold.movement_id, v_rest, v_release);
+    -- Less than all of it may be spendable: its lot may be frozen.
+    select balance into strict v_balance from ledger.accounts where id = p_account.id;
   end if;
   if p_posted > 0 then
     v_pending := ledger_internal.account(p_payee, 'pending');
@@ -73,13 +82,13 @@ begin
   set state = p_state, posted_tokens = p_posted, resolved_by = coalesce(v_movement, v_release), resolved_at = now()
   where id = p_hold.id;
   if v_rest > 0 then
-    perform ledger_internal.tell_balance(p_hold.owner_id, p_account.balance + v_rest, v_rest, v_release);
+    perform ledger_internal.tell_balance(p_hold.owner_id, v_balance, v_balance - p_account.balance, v_release);
   end if;
   if v_pending is not null then
     perform ledger_internal.fold_sometimes(v_pending);
   end if;
   return jsonb_build_object('outcome', 'done', 'hold_id', p_hold.id, 'state', p_state, 'posted_tokens', p_posted,
-    'movement_id', coalesce(v_movement, v_release), 'balance', p_account.balance + v_rest, 'replayed', false);
+    'movement_id', coalesce(v_movement, v_release), 'balance', v_balance, 'replayed', false);
 end $$;
 
 -- Posts a hold: p_tokens (up to all of it) to a creator, as a movement of p_kind; the rest returns. The same call again

@@ -37,11 +37,12 @@ create or replace function ledger_internal.return_to_lots(
 ) returns void language plpgsql as $$
 declare
   v_left bigint := p_tokens;
+  v_frozen bigint := 0;
   v_back bigint;
   v_use record;
 begin
   for v_use in
-    select l.id, u.tokens from ledger.lots l join ledger.lot_uses u on u.lot_id = l.id and u.movement_id = p_taken_by
+    select l.id, l.frozen, u.tokens from ledger.lots l join ledger.lot_uses u on u.lot_id = l.id and u.movement_id = p_taken_by
     where l.owner_id = p_owner order by l.kind, l.id desc
   loop
     exit when v_left = 0;
@@ -49,13 +50,19 @@ begin
     update ledger.lots set remaining = remaining + v_back, open = true where id = v_use.id;
     insert into ledger.lot_uses (lot_id, movement_id, tokens) values (v_use.id, p_movement, -v_back);
     v_left := v_left - v_back;
+    v_frozen := v_frozen + case when v_use.frozen then v_back else 0 end;
   end loop;
   if v_left <> 0 then
     raise exception 'ledger: movement % did not take what is to be given back', p_taken_by;
   end if;
+  if v_frozen > 0 then
+    -- Its lot was frozen meanwhile: held it stays.
+    perform ledger_internal.shift('freeze', p_owner, 'spendable', 'held', v_frozen, p_movement);
+  end if;
 end $$;
 
--- Puts new tokens into the owner's spendable account, as a lot of their own. Returns the movement and the new balance.
+-- Puts new tokens into the owner's spendable account, as a lot of their own; they repay the owner's debt first. Returns
+-- the movement and the new balance.
 create or replace function ledger_internal.add_lot(
   p_lot_kind text,
   p_source text,
@@ -72,12 +79,13 @@ create or replace function ledger_internal.add_lot(
 ) language plpgsql as $$
 declare
   v_account ledger.accounts := ledger_internal.lock_spendable(p_owner);
+  v_lot uuid := uuidv7();
 begin
   movement := ledger_internal.move(case p_lot_kind when 'promo' then 'promo' when 'gifted' then 'gift' else 'purchase' end,
     ledger_internal.account(null, p_source), v_account.id, p_tokens, p_payer, p_owner, p_memo, p_label, p_purchase, p_request);
-  insert into ledger.lots (owner_id, kind, initial, remaining, usd_cents, purchase_id, movement_id)
-  values (p_owner, p_lot_kind, p_tokens, p_tokens, p_usd_cents, p_purchase, movement);
-  balance := v_account.balance + p_tokens;
+  insert into ledger.lots (id, owner_id, kind, initial, remaining, usd_cents, purchase_id, movement_id)
+  values (v_lot, p_owner, p_lot_kind, p_tokens, p_tokens, p_usd_cents, p_purchase, movement);
+  balance := v_account.balance + p_tokens - ledger_internal.repay_debt(p_owner, v_lot);
 end $$;
 
 -- Promotional tokens, granted by the platform and spent first.

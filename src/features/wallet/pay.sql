@@ -74,7 +74,7 @@ begin
 end $$;
 
 -- A payment between two people, with every reason against it. Further reasons: invalid_amount, sender_inactive, self,
--- recipient_not_found, recipient_not_creator. The caller ends with `fold_sometimes(pending)`.
+-- recipient_not_found, recipient_not_creator, weekly_limit (limits.sql). The caller ends with `fold_sometimes(pending)`.
 create or replace function ledger_internal.pay(
   p_kind text,
   p_payer uuid,
@@ -100,14 +100,16 @@ declare
   v_done record;
 begin
   select p.status, p.username, p.display_name, p.avatar_url, a.id as account, q.status as payee_status,
-    q.role as payee_role, b.id as pending, ledger_internal.matures_at(coalesce(c.created_at, q.created_at)) as matures_at
+    q.role as payee_role, b.id as pending, ledger_internal.matures_at(coalesce(c.created_at, q.created_at)) as matures_at,
+    l.user_id is not null as limited
   into v
   from (select) as one
   left join public.users p on p.id = p_payer
   left join ledger.accounts a on a.owner_id = p_payer and a.kind = 'spendable'
   left join public.users q on q.id = p_payee
   left join public.creator_profiles c on c.user_id = p_payee
-  left join ledger.accounts b on b.owner_id = p_payee and b.kind = 'pending';
+  left join ledger.accounts b on b.owner_id = p_payee and b.kind = 'pending'
+  left join ledger.spending_limits l on l.user_id = p_payer;
   v_reason := case
     when p_tokens is null or p_tokens < 1 then 'invalid_amount'
     when v.status is distinct from 'active' then 'sender_inactive'
@@ -116,9 +118,14 @@ begin
     when v.payee_role <> 'creator' then 'recipient_not_creator'
     when v.account is null then 'insufficient_tokens'
   end;
-  if v_reason is not null then
+  if v_reason is null and v.limited then
+    -- What was spent is only known for certain while nobody else can spend.
+    perform ledger_internal.lock_spendable(p_payer);
+    answer := ledger_internal.weekly_limit(p_payer, v.account, p_tokens);
+  end if;
+  if v_reason is not null or answer is not null then
     paid := false;
-    answer := ledger_internal.refusal(v_reason);
+    answer := coalesce(answer, ledger_internal.refusal(v_reason));
     answer := coalesce(ledger_internal.remember(p_payer, p_key, p_hash, uuidv7(), answer), answer);
     return;
   end if;

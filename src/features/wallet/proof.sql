@@ -65,17 +65,34 @@ having coalesce(sum(m.tokens) filter (where m.kind = 'hold'), 0) <> h.tokens
     <> h.posted_tokens;
 
 create or replace view ledger_internal.proof_earnings as
-select 'pending earnings of ' || a.owner_id as subject,
-  format('balance %s, earnings that are pending %s', a.balance, coalesce(e.tokens, 0)) as detail
+select format('%s earnings of %s', a.kind, a.owner_id) as subject,
+  format('balance %s, of its earnings %s', a.balance, coalesce(e.tokens, 0)) as detail
 from ledger.accounts a
-left join (select account_id, sum(tokens) as tokens from ledger.earnings where state = 'pending' group by 1) e
-  on e.account_id = a.id
-where a.kind = 'pending' and a.balance <> coalesce(e.tokens, 0)
+left join (
+  select a.owner_id, s.kind, sum(s.tokens) as tokens
+  from ledger.earnings e
+  join ledger.accounts a on a.id = e.account_id
+  cross join lateral (values ('pending', e.tokens - e.matured - e.disputed - e.reversed), ('disputed', e.disputed))
+    as s(kind, tokens)
+  group by 1, 2
+) e on e.owner_id = a.owner_id and e.kind = a.kind
+where a.kind in ('pending', 'disputed') and a.balance <> coalesce(e.tokens, 0)
 union all
 select 'earning ' || e.movement_id, 'without its movement, or another amount'
 from ledger.earnings e left join ledger.movements m
   on m.id = e.movement_id and m.to_account = e.account_id and m.tokens = e.tokens
-where m.id is null;
+where m.id is null
+union all
+select 'earning ' || e.movement_id, format('is %s, of which matured %s, disputed %s, reversed %s; contested %s and %s', e.tokens,
+  e.matured, e.disputed, e.reversed, coalesce(c.disputed, 0), coalesce(c.reversed, 0))
+from ledger.earnings e
+left join (select movement_id, sum(disputed) as disputed, sum(reversed) as reversed from ledger.contested group by 1) c
+  using (movement_id)
+where e.disputed <> coalesce(c.disputed, 0) or e.reversed <> coalesce(c.reversed, 0)
+  or least(e.matured, e.disputed, e.reversed) < 0 or e.matured + e.disputed + e.reversed > e.tokens
+union all
+select 'earning ' || c.movement_id, 'is contested without being there'
+from ledger.contested c left join ledger.earnings e using (movement_id) where e.movement_id is null;
 
 create or replace view ledger_internal.proof_requests as
 select 'request ' || request_id as subject, format('caused %s movements of kind %s', count(*), kind) as detail
@@ -84,6 +101,79 @@ union all
 select format('request %s of %s', r.key, r.user_id), 'was acknowledged, but its movement is not there'
 from ledger.requests r left join ledger.movements m on m.id = (r.answer ->> 'movement_id')::uuid and m.request_id = r.id
 where r.answer ->> 'outcome' = 'done' and r.answer ? 'movement_id' and m.id is null;
+
+create or replace view ledger_internal.proof_claims as
+select 'claim on lot ' || c.lot_id as subject, format('took %s of the lot, its movements %s; %s of creators, contested %s',
+  c.from_lot, coalesce(u.tokens, 0), c.from_creators, coalesce(e.reversed, 0)) as detail
+from ledger.claims c
+left join (
+  select u.lot_id, sum(u.tokens) as tokens from ledger.lot_uses u join ledger.movements m on m.id = u.movement_id
+  where m.kind in ('refund', 'refund_undone', 'chargeback', 'chargeback_undone') group by 1
+) u using (lot_id)
+left join (select lot_id, sum(reversed) as reversed from ledger.contested group by 1) e using (lot_id)
+where c.from_lot <> coalesce(u.tokens, 0) or c.from_creators <> coalesce(e.reversed, 0)
+  or c.repaid not between 0 and c.charged
+union all
+select 'lot ' || l.id, 'is frozen or contested without a claim'
+from ledger.lots l left join ledger.claims c on c.lot_id = l.id
+where c.lot_id is null and (l.frozen or exists (select from ledger.contested x where x.lot_id = l.id))
+union all
+select 'debt of ' || a.owner_id, format('balance %s, claims %s', a.balance, coalesce(c.tokens, 0))
+from ledger.accounts a
+left join (select debtor_id, sum(charged - repaid) as tokens from ledger.claims group by 1) c on c.debtor_id = a.owner_id
+where a.kind = 'debt' and a.balance <> coalesce(c.tokens, 0)
+union all
+select 'debt of ' || c.debtor_id, 'without an account'
+from ledger.claims c left join ledger.accounts a on a.owner_id = c.debtor_id and a.kind = 'debt' where a.id is null;
+
+-- The platform's accounts are what people's are not.
+create or replace view ledger_internal.proof_platform as
+select 'the platform''s ' || a.kind as subject, format('entries %s, of people %s', e.tokens, p.tokens) as detail
+from ledger.accounts a
+cross join lateral (select a.balance + coalesce(sum(i.tokens), 0) as tokens from ledger.inbox i where i.account_id = a.id) e
+cross join lateral (
+  select case a.kind when 'debts' then (select -coalesce(sum(balance), 0) from ledger.accounts where kind = 'debt')
+    when 'payouts' then (select coalesce(sum(tokens), 0) from ledger.payouts where status = 'paid')
+    else (select -coalesce(sum(tokens), 0) from ledger.adjustments where state = 'approved') end as tokens
+) p
+where a.owner_id is null and a.kind in ('debts', 'payouts', 'adjustments') and e.tokens <> p.tokens;
+
+create or replace view ledger_internal.proof_payouts as
+select 'tokens paying out of ' || a.owner_id as subject, format('balance %s, payouts %s', a.balance, coalesce(p.tokens, 0)) as detail
+from ledger.accounts a
+left join (
+  select creator_id, sum(tokens) as tokens from ledger.payouts where status in ('requested', 'transferred') group by 1
+) p on p.creator_id = a.owner_id
+where a.kind = 'paying_out' and a.balance <> coalesce(p.tokens, 0)
+union all
+select 'available tokens of ' || a.owner_id, format('balance %s, matured %s, paid or paying out %s, adjusted %s', a.balance,
+  coalesce(e.tokens, 0), coalesce(p.tokens, 0), coalesce(j.tokens, 0))
+from ledger.accounts a
+left join (
+  select b.owner_id, sum(e.matured) as tokens from ledger.earnings e join ledger.accounts b on b.id = e.account_id group by 1
+) e on e.owner_id = a.owner_id
+left join (
+  select creator_id, sum(tokens) as tokens from ledger.payouts where status not in ('failed', 'returned') group by 1
+) p on p.creator_id = a.owner_id
+left join (
+  select user_id, sum(tokens) as tokens from ledger.adjustments where account = 'available' and state = 'approved' group by 1
+) j on j.user_id = a.owner_id
+where a.kind = 'available' and a.balance <> coalesce(e.tokens, 0) - coalesce(p.tokens, 0) + coalesce(j.tokens, 0)
+union all
+select 'payout ' || p.id, 'without its movement, or for another amount'
+from ledger.payouts p left join ledger.movements m
+  on m.id = p.movement_id and m.kind = 'payout' and m.tokens = p.tokens and m.payer_id = p.creator_id and m.reference = p.id
+where m.id is null or p.usd_cents <> p.tokens * 5;
+
+create or replace view ledger_internal.proof_adjustments as
+select 'adjustment ' || a.id as subject, 'approved without its movement, by one person alone, or for another amount' as detail
+from ledger.adjustments a left join ledger.movements m
+  on m.id = a.movement_id and m.kind = 'adjustment' and m.tokens = abs(a.tokens) and m.reference = a.id
+where a.state = 'approved' and (m.id is null or a.decided_by is null or a.decided_by = a.proposed_by)
+union all
+select 'movement ' || m.id, 'is an adjustment that nobody approved'
+from ledger.movements m left join ledger.adjustments a on a.movement_id = m.id and a.state = 'approved'
+where m.kind = 'adjustment' and a.id is null;
 
 create or replace function ledger.prove() returns table (check_name text, subject text, detail text)
 language plpgsql stable security definer set search_path = '' as $$

@@ -106,7 +106,7 @@ test('whoever waits while another credits hears that it is credited', async () =
     const answers = [credit(id, intent), progress(id, intent, 'processing')]
     await vi.waitFor(async () => {
       const { rows } = await ledger.owner.query(
-        `select from pg_locks where not granted and locktype in ('transactionid', 'tuple')
+        `select from pg_locks where not granted and locktype in ('transactionid', 'tuple', 'advisory')
            and pid in (select pid from pg_stat_activity where datname = current_database())`,
       )
       expect(rows).toHaveLength(answers.length)

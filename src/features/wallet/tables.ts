@@ -1,34 +1,12 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  jsonb,
-  pgSchema,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, jsonb, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
+import { at, id, ledger, tokens } from './tables/schema.ts'
 
-/**
- * The ledger (decisions D). These definitions give the tables their shape; nothing outside the SQL functions beside this
- * file writes or reads them: the application's role has no right on this schema's tables (architecture rule 3).
- *
- * No foreign key points at a row that many movements share (an account, a user): each would lock that one row for
- * every tip to a popular creator. The functions are the only writers, and `ledger.prove()` looks for orphans.
- */
-export const ledger = pgSchema('ledger')
-
-/** Functions and views that only the functions of `ledger` may use. */
-export const ledgerInternal = pgSchema('ledger_internal')
-
-const id = () => uuid('id').primaryKey().default(sql`uuidv7()`)
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const tokens = (name: string) => bigint(name, { mode: 'number' })
+export { adjustments, claims, contested } from './tables/claims.ts'
+export { discrepancies, reconciliations } from './tables/discrepancies.ts'
+export { payoutSettings, payouts, proofRuns, spendingLimits } from './tables/payouts.ts'
+export { ledger, ledgerInternal } from './tables/schema.ts'
 
 export const personAccountKinds = [
   // of everybody: to spend, reserved by holds and frozen lots, owed after a chargeback
@@ -118,7 +96,10 @@ export const inbox = ledger.table(
   (t) => [primaryKey({ columns: [t.accountId, t.movementId] })],
 )
 
-/** What a creator earned with one movement, and when it matures from pending to available (decision D11). */
+/**
+ * What a creator earned with one movement, and when it matures from pending to available (decision D11). What has neither
+ * matured nor is contested nor was reversed is pending.
+ */
 export const earnings = ledger.table(
   'earnings',
   {
@@ -126,16 +107,23 @@ export const earnings = ledger.table(
     /** The creator's pending account. */
     accountId: bigint('account_id', { mode: 'number' }).notNull(),
     tokens: tokens('tokens').notNull(),
-    state: text('state', { enum: ['pending', 'matured', 'disputed', 'reversed'] })
-      .notNull()
-      .default('pending'),
+    matured: tokens('matured').notNull().default(0),
+    disputed: tokens('disputed').notNull().default(0),
+    reversed: tokens('reversed').notNull().default(0),
     maturesAt: at('matures_at').notNull(),
     maturedBy: uuid('matured_by'),
   },
   (t) => [
-    index('earnings_due').on(t.maturesAt, t.accountId).where(sql`${t.state} = 'pending'`),
-    index('earnings_account').on(t.accountId, t.maturesAt).where(sql`${t.state} in ('pending', 'disputed')`),
-    check('earnings_matured', sql`(${t.state} = 'matured') = (${t.maturedBy} is not null)`),
+    index('earnings_due')
+      .on(t.maturesAt, t.accountId)
+      .where(sql`${t.tokens} > ${t.matured} + ${t.disputed} + ${t.reversed}`),
+    index('earnings_account').on(t.accountId, t.movementId).where(sql`${t.tokens} > ${t.matured} + ${t.reversed}`),
+    check(
+      'earnings_parts',
+      sql`least(${t.matured}, ${t.disputed}, ${t.reversed}) >= 0
+        and ${t.matured} + ${t.disputed} + ${t.reversed} <= ${t.tokens}`,
+    ),
+    check('earnings_matured', sql`(${t.matured} > 0) = (${t.maturedBy} is not null)`),
   ],
 )
 
@@ -161,6 +149,8 @@ export const lots = ledger.table(
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [
+    // Frozen lots that something came back to: what a claim on them may still take.
+    index('lots_frozen').on(t.id).where(sql`${t.open} and ${t.frozen}`),
     // `open` instead of `remaining > 0`: a spend that leaves something then changes no indexed column.
     index('lots_to_spend').on(t.ownerId, t.kind.desc(), t.id).where(sql`${t.open} and not ${t.frozen}`),
     index('lots_owner').on(t.ownerId, t.id),

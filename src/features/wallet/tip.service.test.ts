@@ -124,7 +124,7 @@ test('a tip tells the creator and both screens in the same transaction', async (
 test('spends promotional, then gifted, then the oldest bought tokens', async () => {
   const [fan, creator] = [await ledger.person('fan'), await ledger.person('creator')]
   const add = (kind: string, tokens: number) =>
-    ledger.owner.query("select ledger_internal.add_lot($1, 'adjustments', $2, $3, 0, null, '', null, null, null)", [
+    ledger.owner.query("select ledger_internal.add_lot($1, 'promotions', $2, $3, 0, null, '', null, null, null)", [
       kind,
       fan,
       tokens,

@@ -16,7 +16,8 @@ alter default privileges in schema public grant select, insert, update, delete o
 alter default privileges in schema public grant usage, select on sequences to limelight_app;
 
 -- Written only by the functions that move the tokens they speak of.
-revoke insert, update, delete on public.tips, public.purchases, public.stripe_events from limelight_app;
+revoke insert, update, delete on public.tips, public.purchases, public.stripe_events, public.refunds, public.disputes,
+  public.fraud_warnings from limelight_app;
 
 -- PostgreSQL lets everybody execute a new function unless told otherwise.
 alter default privileges revoke execute on functions from public;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { refused } from './outcome.ts'
+import { refused, refusedSpending } from '#shared/outcome.ts'
 
 const opened = z.discriminatedUnion('outcome', [
   z.object({
@@ -12,7 +12,13 @@ const opened = z.discriminatedUnion('outcome', [
     balance: z.number(),
     replayed: z.boolean(),
   }),
-  refused(['idempotency_conflict', 'invalid_amount', 'invalid_expiry', 'sender_inactive', 'insufficient_tokens']),
+  refusedSpending([
+    'idempotency_conflict',
+    'invalid_amount',
+    'invalid_expiry',
+    'sender_inactive',
+    'insufficient_tokens',
+  ]),
 ])
 export type HoldResult = z.infer<typeof opened>
 

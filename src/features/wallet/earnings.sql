@@ -1,0 +1,145 @@
+-- What creators earned, from pending to available, and how they see it (decisions D2, D11).
+
+-- Moves what is due from pending to available, at most p_limit earnings; for a scheduled job, any number at once: a run
+-- skips the creators another one is at. One movement per creator. Returns how many earnings matured; 0: nothing was left.
+create or replace function ledger.mature(p_limit integer default 1000) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  v record;
+  v_sum bigint;
+  v_movement uuid;
+  v_count bigint;
+  v_matured bigint := 0;
+begin
+  -- In the order of the locks. What is due and still in the inbox is folded first.
+  for v in
+    select a.id, a.owner_id, array_agg(d.movement_id) as movements
+    from (
+      (select account_id, movement_id from ledger.earnings
+        where tokens > matured + disputed + reversed and matures_at <= now() order by matures_at limit p_limit)
+      union all
+      (select account_id, movement_id from ledger.inbox where matures_at <= now() limit p_limit)
+    ) as d
+    join ledger.accounts a on a.id = d.account_id
+    group by a.id order by a.owner_id
+  loop
+    perform from ledger.accounts where id = v.id for update skip locked;
+    continue when not found;
+    perform ledger_internal.lock_earnings(array[v.owner_id]);
+    select sum(tokens - matured - disputed - reversed), count(*) into v_sum, v_count from ledger.earnings
+    where movement_id = any(v.movements) and tokens > matured + disputed + reversed and matures_at <= now();
+    continue when v_count = 0;
+    v_movement := ledger_internal.shift('mature', v.owner_id, 'pending', 'available', v_sum, null);
+    update ledger.earnings set matured = tokens - disputed - reversed, matured_by = v_movement
+    where movement_id = any(v.movements) and tokens > matured + disputed + reversed and matures_at <= now();
+    perform ledger_internal.tell_earnings(v.owner_id);
+    v_matured := v_matured + v_count;
+  end loop;
+  return v_matured;
+end $$;
+
+-- All a creator has earned and not been paid: {pending, available, paying_out, disputed, debt: tokens,
+-- new_creator_until (until when earnings take 21 days; null: no longer),
+-- releases: [{on, tokens, earnings}] (what matures, by UTC day, the next 31), disputes: [{purchase_id, tokens, since}],
+-- payouts: [payout] (on the way), stopped (a mismatch stops payouts), settings: {payee_id, ready, schedule}}.
+create or replace function ledger.earnings_overview(p_creator uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_pending bigint := (select id from ledger.accounts where owner_id = p_creator and kind = 'pending');
+begin
+  return ledger.wallet_balance(p_creator) - 'spendable' - 'held' || jsonb_build_object(
+    'new_creator_until', (select s.at from (
+      select coalesce(c.created_at, u.created_at) + interval '60 days' as at
+      from public.users u left join public.creator_profiles c on c.user_id = u.id where u.id = p_creator) as s
+      where s.at > now()),
+    'releases', coalesce((select jsonb_agg(jsonb_build_object('on', r.day, 'tokens', r.tokens, 'earnings', r.earnings)
+      order by r.day) from (
+        select (e.matures_at at time zone 'UTC')::date as day, sum(e.tokens) as tokens, count(*) as earnings
+        from (select matures_at, tokens - matured - disputed - reversed as tokens from ledger.earnings
+          where account_id = v_pending and tokens > matured + reversed
+          union all
+          select matures_at, tokens from ledger.inbox where account_id = v_pending and matures_at is not null) as e
+        where e.tokens > 0 group by 1 order by 1 limit 31) as r), '[]'),
+    'disputes', coalesce((select jsonb_agg(jsonb_build_object('purchase_id', d.purchase_id, 'tokens', d.tokens,
+      'since', d.since) order by d.since) from (
+        select l.purchase_id, sum(c.disputed) as tokens, min(c.created_at) as since
+        from ledger.earnings e join ledger.contested c on c.movement_id = e.movement_id and c.disputed > 0
+        join ledger.lots l on l.id = c.lot_id
+        where e.account_id = v_pending and e.tokens > e.matured + e.reversed and e.disputed > 0
+        group by l.purchase_id order by min(c.created_at) limit 50) as d), '[]'),
+    'payouts', coalesce((select jsonb_agg(ledger_internal.payout_json(p) order by p.id) from ledger.payouts p
+      where p.creator_id = p_creator and p.status in ('requested', 'transferred')), '[]'),
+    'stopped', ledger_internal.payouts_stopped(),
+    'settings', ledger.payout_settings(p_creator));
+end $$;
+
+-- What is behind one of a creator's numbers, newest first, older than p_before (null: from the newest): the earnings that
+-- are pending or disputed, with the day they are released, or the movements of the available and paying-out accounts.
+-- {id, kind, tokens (signed), counterparty, message, label, reference, created_at, releases_at}
+create or replace function ledger.earnings_movements(
+  p_creator uuid, p_number text, p_limit integer, p_before uuid default null
+) returns table (
+  id uuid, kind text, tokens bigint, counterparty text, message text, label text, reference uuid, created_at timestamptz,
+  releases_at timestamptz
+) language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_before uuid := coalesce(p_before, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  v_account bigint := (select a.id from ledger.accounts a where a.owner_id = p_creator
+    and a.kind = case when p_number in ('available', 'paying_out') then p_number else 'pending' end);
+begin
+  if p_number in ('available', 'paying_out') then
+    return query
+    select m.id, m.kind, m.signed, null::text, m.memo, m.label, m.reference, m.created_at, null::timestamptz from (
+      (select x.*, -x.tokens as signed from ledger.movements x
+        where x.from_account = v_account and x.id < v_before order by x.id desc limit p_limit)
+      union all
+      (select x.*, x.tokens from ledger.movements x
+        where x.to_account = v_account and x.id < v_before order by x.id desc limit p_limit)
+    ) as m order by m.id desc limit p_limit;
+    return;
+  end if;
+  return query
+  select m.id, m.kind, e.part, u.username, m.memo, m.label, m.reference, m.created_at,
+    case when p_number = 'pending' then e.matures_at end
+  from (
+    (select x.movement_id, x.matures_at,
+        case when p_number = 'disputed' then x.disputed else x.tokens - x.matured - x.disputed - x.reversed end as part
+      from ledger.earnings x
+      where x.account_id = v_account and x.tokens > x.matured + x.reversed and x.movement_id < v_before
+        and case when p_number = 'disputed' then x.disputed > 0 else x.tokens > x.matured + x.disputed + x.reversed end
+      order by x.movement_id desc limit p_limit)
+    union all
+    (select i.movement_id, i.matures_at, i.tokens from ledger.inbox i
+      where i.account_id = v_account and i.matures_at is not null and p_number = 'pending' and i.movement_id < v_before
+      order by i.movement_id desc limit p_limit)
+  ) as e
+  join ledger.movements m on m.id = e.movement_id
+  left join public.users u on u.id = m.payer_id
+  order by m.id desc limit p_limit;
+end $$;
+
+-- What a creator earned between two moments, by day in p_zone and by source (the kind of movement), contested earnings
+-- included; `reversed` is what lost disputes took back. At most 400 days.
+create or replace function ledger.earnings_revenue(
+  p_creator uuid, p_from timestamptz, p_to timestamptz, p_zone text default 'UTC'
+) returns table (day date, source text, tokens bigint, payments bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_from timestamptz := greatest(p_from, p_to - interval '400 days');
+  v_pending bigint := (select id from ledger.accounts where owner_id = p_creator and kind = 'pending');
+  v_disputed bigint := (select id from ledger.accounts where owner_id = p_creator and kind = 'disputed');
+begin
+  return query
+  select (m.created_at at time zone p_zone)::date, m.kind, sum(m.tokens)::bigint, count(*)
+  from ledger.movements m
+  where m.to_account = v_pending and m.from_account <> v_disputed
+    and m.id >= ledger_internal.first_id(v_from) and m.id < ledger_internal.first_id(p_to)
+  group by 1, 2
+  union all
+  select (m.created_at at time zone p_zone)::date, 'reversed', -sum(m.tokens)::bigint, count(*)
+  from ledger.movements m
+  where m.from_account = v_disputed and m.kind = 'dispute_lost'
+    and m.id >= ledger_internal.first_id(v_from) and m.id < ledger_internal.first_id(p_to)
+  group by 1
+  order by 1, 2;
+end $$;

@@ -1,0 +1,74 @@
+-- The platform's own view: what it owes and earned, and when the ledger was last proven (decision D6).
+
+-- Proves the ledger and writes down what that found; for a scheduled job. Returns {id, violations, found (the first
+-- hundred), started_at, finished_at}. On a large ledger it takes longer than a request may: run it where it may.
+create or replace function ledger.proof_run() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  return ledger.proof_record(coalesce((select jsonb_agg(to_jsonb(v)) from ledger.prove() v), '[]'), now());
+end $$;
+
+-- Writes down what a proof found elsewhere (the command line): a list of {check_name, subject, detail}.
+create or replace function ledger.proof_record(p_found jsonb, p_started_at timestamptz default now()) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_run ledger.proof_runs;
+begin
+  insert into ledger.proof_runs (violations, found, started_at)
+  values (jsonb_array_length(p_found), jsonb_path_query_array(p_found, '$[0 to 99]'), p_started_at)
+  returning * into v_run;
+  return to_jsonb(v_run);
+end $$;
+
+-- {as_of, balances: {spendable, held, debt, pending, available, paying_out, disputed}, liability: {tokens, usd_cents},
+-- sold: {tokens, usd_cents}, taken_back: {tokens, usd_cents}, promotional: {tokens}, earned: {tokens, usd_cents},
+-- paid_out: {tokens, usd_cents}, spread_usd_cents, disputes: {open, usd_cents, frozen (tokens)}, debts: {people, tokens}, payouts: {open, unsettled, stopped},
+-- adjustments_open, proof: the newest run or null}. Dollars of tokens are what they earn a creator, 5 cents each;
+-- the spread is what was paid and not taken back, less 5 cents for each token that went to creators and stayed there.
+create or replace function ledger.platform_figures() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_balances jsonb;
+  v_liability bigint;
+  v_sold record;
+  v_back record;
+  v_earned bigint;
+begin
+  select jsonb_object_agg(kind, tokens), sum(tokens) filter (where kind <> 'debt')
+  into v_balances, v_liability from (
+    select a.kind, sum(a.balance + coalesce(i.tokens, 0))::bigint as tokens
+    from ledger.accounts a
+    left join (select account_id, sum(tokens) as tokens from ledger.inbox group by 1) i on i.account_id = a.id
+    where a.owner_id is not null group by a.kind) as sums;
+  select coalesce(sum(initial), 0)::bigint as tokens, coalesce(sum(usd_cents), 0)::bigint as usd_cents
+  into v_sold from ledger.lots where kind in ('bought', 'gifted');
+  select coalesce(sum(c.from_lot + c.from_creators + c.charged), 0)::bigint as tokens,
+    coalesce(sum(l.usd_cents * (c.from_lot + c.from_creators + c.charged) / l.initial), 0)::bigint as usd_cents
+  into v_back from ledger.claims c join ledger.lots l on l.id = c.lot_id;
+  v_earned := (select coalesce(sum(tokens - reversed), 0) from ledger.earnings)
+    + (select coalesce(sum(tokens), 0) from ledger.inbox where matures_at is not null);
+  return jsonb_build_object(
+    'as_of', now(),
+    'balances', '{"spendable": 0, "held": 0, "debt": 0, "pending": 0, "available": 0, "paying_out": 0, "disputed": 0}'::jsonb
+      || coalesce(v_balances, '{}'),
+    'liability', jsonb_build_object('tokens', coalesce(v_liability, 0), 'usd_cents', coalesce(v_liability, 0) * 5),
+    'sold', to_jsonb(v_sold),
+    'taken_back', to_jsonb(v_back),
+    'promotional', jsonb_build_object('tokens', (select coalesce(sum(initial), 0) from ledger.lots where kind = 'promo')),
+    'earned', jsonb_build_object('tokens', v_earned, 'usd_cents', v_earned * 5),
+    'paid_out', (select jsonb_build_object('tokens', coalesce(sum(tokens), 0), 'usd_cents', coalesce(sum(usd_cents), 0))
+      from ledger.payouts where status = 'paid'),
+    'spread_usd_cents', v_sold.usd_cents - v_back.usd_cents - v_earned * 5,
+    'disputes', (select jsonb_build_object('open', count(*), 'usd_cents', coalesce(sum(usd_cents), 0),
+        'frozen', (select coalesce(sum(remaining), 0) from ledger.lots where open and frozen))
+      from public.disputes where state = 'opened'),
+    'debts', (select jsonb_build_object('people', count(distinct debtor_id), 'tokens', coalesce(sum(charged - repaid), 0))
+      from ledger.claims where charged > repaid),
+    'payouts', (select jsonb_build_object('open', count(*) filter (where status in ('requested', 'transferred')),
+        'unsettled', count(*) filter (where status in ('failed', 'returned')),
+        'stopped', ledger_internal.payouts_stopped())
+      from ledger.payouts where status in ('requested', 'transferred')
+        or (status in ('failed', 'returned') and stripe_transfer_id is not null and reversed_at is null)),
+    'adjustments_open', (select count(*) from ledger.adjustments where state = 'proposed'),
+    'proof', (select to_jsonb(r) from ledger.proof_runs r order by id desc limit 1));
+end $$;

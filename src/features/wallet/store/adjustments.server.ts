@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { refused } from '#shared/outcome.ts'
+
+const adjustmentRow = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  account: z.enum(['spendable', 'available']),
+  /** Negative: taken away. */
+  tokens: z.number(),
+  reason: z.string(),
+  state: z.enum(['proposed', 'approved', 'rejected']),
+  proposed_by: z.uuid(),
+  proposed_at: z.coerce.date(),
+  decided_by: z.uuid().nullable(),
+  decided_at: z.coerce.date().nullable(),
+  note: z.string(),
+})
+export type Adjustment = z.infer<typeof adjustmentRow>
+
+const done = z.object({ outcome: z.literal('done'), replayed: z.boolean(), adjustment: adjustmentRow })
+const proposed = z.discriminatedUnion('outcome', [
+  done,
+  refused([
+    'idempotency_conflict',
+    'not_an_admin',
+    'invalid_amount',
+    'reason_missing',
+    'user_not_found',
+    'not_a_creator',
+  ]),
+])
+const decided = z.discriminatedUnion('outcome', [
+  done,
+  refused(['not_an_admin', 'adjustment_not_found', 'own_proposal', 'already_decided', 'insufficient_tokens']),
+])
+export type AdjustmentProposal = z.infer<typeof proposed>
+export type AdjustmentDecision = z.infer<typeof decided>
+
+/** Proposes to correct somebody's tokens; nothing moves before another admin approves. One round trip. */
+export async function proposeAdjustment(
+  db: Db,
+  proposal: {
+    adminId: string
+    userId: string
+    account: Adjustment['account']
+    tokens: number
+    reason: string
+    key?: string | undefined
+    hash?: string | undefined
+  },
+): Promise<AdjustmentProposal> {
+  const { rows } = await db.execute(sql`
+    select ledger.adjustment_propose(${proposal.adminId}::uuid, ${proposal.userId}::uuid, ${proposal.account},
+      ${proposal.tokens}::bigint, ${proposal.reason}, ${proposal.key ?? null}::text, ${proposal.hash ?? null}::text) as result`)
+  return proposed.parse(rows[0]?.result)
+}
+
+/** Approves or rejects another admin's proposal. One round trip. */
+export async function decideAdjustment(
+  db: Db,
+  decision: { adminId: string; id: string; approve: boolean; note?: string },
+): Promise<AdjustmentDecision> {
+  const { rows } = await db.execute(sql`
+    select ledger.adjustment_decide(${decision.adminId}::uuid, ${decision.id}::uuid, ${decision.approve},
+      ${decision.note ?? ''}) as result`)
+  return decided.parse(rows[0]?.result)
+}
+
+const listed = z.array(
+  adjustmentRow.extend({
+    username: z.string(),
+    proposed_by_username: z.string(),
+    decided_by_username: z.string().nullable(),
+  }),
+)
+
+/** Adjustments, newest first: `limit + 1` older than `before`, for `toPage`. */
+export async function listAdjustments(
+  db: Db,
+  page: { limit: number; before?: string | undefined; userId?: string; state?: Adjustment['state'] },
+): Promise<z.infer<typeof listed>> {
+  const { rows } = await db.execute(sql`
+    select ledger.adjustments_list(${page.limit + 1}::int, ${page.before ?? null}::uuid, ${page.userId ?? null}::uuid,
+      ${page.state ?? null}::text) as result`)
+  return listed.parse(rows[0]?.result)
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { refused } from '#shared/outcome.ts'
+
+const limitRow = z.object({
+  /** Null: no limit. */
+  tokens: z.number().nullable(),
+  /** What counts from `next_at` on (null: no limit then); without `next_at` no change is ahead. */
+  next_tokens: z.number().nullable(),
+  next_at: z.coerce.date().nullable(),
+  /** In the last seven days. */
+  spent: z.number(),
+  left: z.number().nullable(),
+})
+export type SpendingLimit = z.infer<typeof limitRow>
+
+const set = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('done'), replayed: z.boolean(), limit: limitRow }),
+  refused(['invalid_amount']),
+])
+
+/** What a fan lets themselves spend in seven days (decision D10). One round trip. */
+export async function readSpendingLimit(db: Db, userId: string): Promise<SpendingLimit> {
+  const { rows } = await db.execute(sql`select ledger.spending_limit(${userId}::uuid) as result`)
+  return limitRow.parse(rows[0]?.result)
+}
+
+/** A first or lower limit counts at once, a higher one or none (null) after 24 hours. One round trip. */
+export async function setSpendingLimit(db: Db, userId: string, tokens: number | null): Promise<z.infer<typeof set>> {
+  const { rows } = await db.execute(sql`select ledger.spending_limit_set(${userId}::uuid, ${tokens}::bigint) as result`)
+  return set.parse(rows[0]?.result)
+}

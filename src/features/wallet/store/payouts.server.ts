@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { refused } from '#shared/outcome.ts'
+import { payoutSchedules, payoutStatuses } from '../tables/payouts.ts'
+
+export const payoutRow = z.object({
+  id: z.uuid(),
+  creator_id: z.uuid(),
+  tokens: z.number(),
+  usd_cents: z.number(),
+  status: z.enum(payoutStatuses),
+  /** The provider's names of the payee's account, the transfer to it and the payout from it. */
+  payee_id: z.string(),
+  transfer_id: z.string().nullable(),
+  payout_id: z.string().nullable(),
+  failure: z.string().nullable(),
+  requested_at: z.coerce.date(),
+  paid_at: z.coerce.date().nullable(),
+  failed_at: z.coerce.date().nullable(),
+  /** Since when the money of a failed one is back. */
+  reversed_at: z.coerce.date().nullable(),
+})
+export type PayoutRow = z.infer<typeof payoutRow>
+
+const done = z.object({
+  outcome: z.literal('done'),
+  replayed: z.boolean(),
+  payout: payoutRow,
+  /** What the creator still has available. */
+  available: z.number(),
+})
+const requested = z.discriminatedUnion('outcome', [
+  done,
+  refused([
+    'idempotency_conflict',
+    'invalid_amount',
+    'below_minimum',
+    'not_a_creator',
+    'payee_not_ready',
+    'payouts_stopped',
+    'in_debt',
+    'payout_unsettled',
+    'insufficient_tokens',
+  ]),
+])
+export type PayoutRequest = z.infer<typeof requested>
+const moved = z.discriminatedUnion('outcome', [done, refused(['payout_not_found', 'other_transfer'])])
+export type PayoutMove = z.infer<typeof moved>
+
+/** Asks for a payout; with a key the same request again gets the same one, however much later. One round trip. */
+export async function requestPayout(
+  db: Db,
+  request: { creatorId: string; tokens: number; key?: string | undefined; hash?: string | undefined },
+): Promise<PayoutRequest> {
+  const { rows } = await db.execute(sql`
+    select ledger.payout_request(${request.creatorId}::uuid, ${request.tokens}::bigint, ${request.key ?? null}::text,
+      ${request.hash ?? null}::text) as result`)
+  return requested.parse(rows[0]?.result)
+}
+
+/** Notes the provider's transfer and payout. `other_transfer`: another one is noted already. */
+export async function progressPayout(
+  db: Db,
+  progress: { id: string; transferId?: string | undefined; payoutId?: string | undefined },
+): Promise<PayoutMove> {
+  const { rows } = await db.execute(sql`
+    select ledger.payout_progress(${progress.id}::uuid, ${progress.transferId ?? null}::text,
+      ${progress.payoutId ?? null}::text) as result`)
+  return moved.parse(rows[0]?.result)
+}
+
+/**
+ * Ends a payout, found by our id or by the provider's. A failure is the last word, whichever news came first; the tokens
+ * are available again, and money that has left for the payee is then to be called back (`noteReversal`).
+ */
+export async function finishPayout(
+  db: Db,
+  end: { id: string | null; payoutId: string | null; state: 'paid' | 'failed'; failure?: string | null },
+  cause?: { eventId: string; type: string },
+): Promise<PayoutMove> {
+  const { rows } = await db.execute(sql`
+    select ledger.payout_finish(${end.id}::uuid, ${end.payoutId}::text, ${end.state}, ${end.failure ?? null}::text,
+      ${cause?.eventId ?? null}::text, ${cause?.type ?? null}::text) as result`)
+  return moved.parse(rows[0]?.result)
+}
+
+/** Notes that the money of a failed payout is back. */
+export async function noteReversal(db: Db, id: string): Promise<PayoutMove> {
+  const { rows } = await db.execute(sql`select ledger.payout_reversed(${id}::uuid) as result`)
+  return moved.parse(rows[0]?.result)
+}
+
+const list = z.array(payoutRow)
+
+/** A creator's payouts, newest first: `limit + 1` older than `before`, for `toPage`. */
+export async function readPayouts(
+  db: Db,
+  creatorId: string,
+  page: { limit: number; before: string | undefined },
+): Promise<PayoutRow[]> {
+  const { rows } = await db.execute(sql`
+    select ledger.payouts_of(${creatorId}::uuid, ${page.limit + 1}::int, ${page.before ?? null}::uuid) as result`)
+  return list.parse(rows[0]?.result)
+}
+
+/** What a job goes on with: payouts on the way, and failed ones whose money is not back; not younger than that. */
+export async function listUnfinishedPayouts(db: Db, limit = 50, olderThanSeconds = 60): Promise<PayoutRow[]> {
+  const { rows } = await db.execute(
+    sql`select ledger.payouts_unfinished(${limit}::int, ${olderThanSeconds}::int) as result`,
+  )
+  return list.parse(rows[0]?.result)
+}
+
+const due = z.array(z.object({ creator_id: z.uuid(), tokens: z.number() }))
+
+/** Creators whose weekly payout is due and who have none under `key` (the week's name) yet, after `after`. */
+export async function listDuePayouts(db: Db, key: string, limit = 50, after?: string): Promise<z.infer<typeof due>> {
+  const { rows } = await db.execute(
+    sql`select ledger.payouts_due(${key}, ${limit}::int, ${after ?? null}::uuid) as result`,
+  )
+  return due.parse(rows[0]?.result)
+}
+
+export const payoutSettingsRow = z.object({
+  payee_id: z.string().nullable(),
+  /** Whether the provider would pay to it. */
+  ready: z.boolean(),
+  schedule: z.enum(payoutSchedules),
+})
+export type PayoutSettings = z.infer<typeof payoutSettingsRow>
+
+export async function readPayoutSettings(db: Db, creatorId: string): Promise<PayoutSettings> {
+  const { rows } = await db.execute(sql`select ledger.payout_settings(${creatorId}::uuid) as result`)
+  return payoutSettingsRow.parse(rows[0]?.result)
+}
+
+/** Sets what is given; a payee once set stays. Answers what counts. */
+export async function writePayoutSettings(
+  db: Db,
+  creatorId: string,
+  changes: { payeeId?: string; ready?: boolean; schedule?: PayoutSettings['schedule'] },
+): Promise<PayoutSettings> {
+  const { rows } = await db.execute(sql`
+    select ledger.payout_settings_set(${creatorId}::uuid, ${changes.payeeId ?? null}::text, ${changes.ready ?? null}::boolean,
+      ${changes.schedule ?? null}::text) as result`)
+  return payoutSettingsRow.parse(rows[0]?.result)
+}
+
+const whose = z.object({ id: z.uuid().nullable() })
+
+/** What the provider says of a payee; answers whose it is, null: nobody's. */
+export async function notePayee(db: Db, payeeId: string, ready: boolean): Promise<string | null> {
+  const { rows } = await db.execute(sql`select ledger.payee_ready(${payeeId}, ${ready}) as id`)
+  return whose.parse(rows[0]).id
+}
