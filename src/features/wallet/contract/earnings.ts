@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency.ts'
-import { buckets, movementsPage, PAYOUT_SENTENCES, payoutsPage, periods } from '../spec/earnings.ts'
+import { buckets, movementsPage, PAYOUT_SENTENCES, payoutsPage, periodNames } from '../spec/earnings.ts'
 import { payoutMin } from '../spec.ts'
 
 const schedule = z.enum(['manual', 'weekly'])
@@ -63,7 +63,7 @@ const isZone = (zone: string) => {
 }
 
 export const revenueInput = z.object({
-  period: z.enum(Object.keys(periods)).default('30d'),
+  period: z.enum(periodNames).default('30d'),
   /** Whose days: an IANA time zone. */
   zone: z.string().max(64).refine(isZone, 'This time zone is not known.').default('UTC'),
 })
@@ -128,4 +128,4 @@ export const earningsChangedEvent = z.object({})
 export type Overview = z.infer<typeof overviewAnswer>
 export type EarningsMovement = z.infer<typeof movementSchema>
 export type Revenue = z.infer<typeof revenueAnswer>
-export type PayoutRow = z.infer<typeof payoutSchema>
+export type PayoutShown = z.infer<typeof payoutSchema>

@@ -6,8 +6,10 @@ import { maturing, payoutMin, tokenUsdCents } from '../spec.ts'
 export const buckets = ['pending', 'available', 'paying_out', 'disputed'] as const
 export type Bucket = (typeof buckets)[number]
 
-export const periods = { '7d': 7, '30d': 30, '90d': 90 } as const
-export type Period = keyof typeof periods
+export const periodNames = ['7d', '30d', '90d'] as const
+export type Period = (typeof periodNames)[number]
+/** In days, today included. */
+export const periods: Record<Period, number> = { '7d': 7, '30d': 30, '90d': 90 }
 
 export const movementsPage = { default: 20, max: 50 } as const
 export const payoutsPage = { default: 10, max: 50 } as const
@@ -40,7 +42,7 @@ export const MOVES: Record<string, string> = {
   payout_paid: 'Paid to your bank',
   payout_failed: 'Payout failed',
   payout_returned: 'Payout returned',
-  dispute: 'Disputed',
+  dispute_opened: 'Disputed',
   dispute_won: 'Dispute won',
   dispute_lost: 'Dispute lost',
   adjustment: 'Correction',
@@ -82,10 +84,4 @@ export const PAYOUT_REFUSALS = {
     'The payment provider does not answer right now. Please try again in a moment.',
   ),
   statement: reason('invalid', 'STATEMENT_UNKNOWN', 'There is no statement for this time.'),
-} as const
-
-/** What a creator is told when the bank sends a payout back; a row of notifications. */
-export const payoutFailed = {
-  title: 'Your payout did not arrive',
-  message: (tokens: number, why: string) => `${why} ${tokens.toLocaleString('en-US')} tokens are available again.`,
 } as const

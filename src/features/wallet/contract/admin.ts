@@ -1,0 +1,132 @@
+import * as z from 'zod'
+import { idempotencyKeySchema } from '#shared/idempotency.ts'
+import { ADMIN_SENTENCES, adjustmentMax, adjustmentReason, adjustmentsPage, peopleSearch } from '../spec/admin.ts'
+
+const amount = z.object({ tokens: z.number(), usd_cents: z.number() })
+
+/** GET /admin/wallet. Every figure is true for `as_of`, except where it has a time of its own. */
+export const figuresAnswer = z.object({
+  as_of: z.date(),
+  /** What people hold, by where it is. */
+  balances: z.object({
+    spendable: z.number(),
+    held: z.number(),
+    debt: z.number(),
+    pending: z.number(),
+    available: z.number(),
+    paying_out: z.number(),
+    disputed: z.number(),
+  }),
+  /** What the platform owes: all of it but the debts, at what a token earns a creator. */
+  liability: amount,
+  sold: amount,
+  /** By refunds and lost disputes. */
+  taken_back: amount,
+  promotional: z.object({ tokens: z.number() }),
+  earned: amount,
+  paid_out: amount,
+  /** What was paid and stayed, less what creators earned of it. */
+  spread_usd_cents: z.number(),
+  disputes: z.object({ open: z.number(), usd_cents: z.number(), frozen: z.number() }),
+  debts: z.object({ people: z.number(), tokens: z.number() }),
+  payouts: z.object({ open: z.number(), unsettled: z.number(), stopped: z.boolean() }),
+  adjustments_open: z.number(),
+  /** When the invariants were last proven, and what that found; null: never. */
+  proof: z
+    .object({
+      violations: z.number(),
+      found: z.array(z.object({ check_name: z.string(), subject: z.string(), detail: z.string() })),
+      started_at: z.date(),
+      finished_at: z.date(),
+    })
+    .nullable(),
+  discrepancies: z.object({
+    /** When the provider and the ledger were last compared as a whole; null: not yet. */
+    reconciled_at: z.date().nullable(),
+    count: z.number(),
+    newest: z.array(
+      z.object({
+        id: z.uuid(),
+        kind: z.enum(['charge_unknown', 'refund_unknown', 'dispute_unknown', 'amount_differs', 'purchase_unpaid']),
+        subject: z.string(),
+        detail: z.string(),
+        usd_cents: z.number().nullable(),
+        occurred_at: z.date(),
+        found_at: z.date(),
+      }),
+    ),
+  }),
+})
+export type Figures = z.infer<typeof figuresAnswer>
+
+const account = z.enum(['spendable', 'available'])
+
+export const proposeInput = z
+  .object({
+    user_id: z.uuid().optional(),
+    username: z.string().trim().toLowerCase().max(30).optional(),
+    account,
+    tokens: z
+      .int({ error: ADMIN_SENTENCES.tokensInvalid })
+      .min(-adjustmentMax, ADMIN_SENTENCES.tokensTooMany)
+      .max(adjustmentMax, ADMIN_SENTENCES.tokensTooMany)
+      .refine((tokens) => tokens !== 0, ADMIN_SENTENCES.tokensInvalid),
+    reason: z.string().trim().min(1, ADMIN_SENTENCES.reasonMissing).max(adjustmentReason.max),
+    idempotencyKey: idempotencyKeySchema.optional(),
+  })
+  .refine((input) => input.user_id !== undefined || input.username, {
+    path: ['username'],
+    error: ADMIN_SENTENCES.personMissing,
+  })
+export type ProposeInput = z.infer<typeof proposeInput>
+
+export const adjustment = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  account,
+  /** Negative: taken away. */
+  tokens: z.number(),
+  reason: z.string(),
+  state: z.enum(['proposed', 'approved', 'rejected']),
+  proposed_by: z.uuid(),
+  proposed_at: z.date(),
+  decided_by: z.uuid().nullable(),
+  decided_at: z.date().nullable(),
+  note: z.string(),
+})
+export const adjustmentAnswer = z.object({ adjustment })
+
+export const decideInput = z.object({ id: z.uuid(), note: z.string().trim().max(adjustmentReason.max).default('') })
+
+export const adjustmentsInput = z.object({
+  state: adjustment.shape.state.optional(),
+  limit: z.coerce.number().int().min(1).max(adjustmentsPage.max).default(adjustmentsPage.default),
+  cursor: z.string().max(200).optional(),
+})
+export const listedAdjustment = adjustment.extend({
+  username: z.string(),
+  proposed_by_username: z.string(),
+  decided_by_username: z.string().nullable(),
+})
+export type ListedAdjustment = z.infer<typeof listedAdjustment>
+export const adjustmentsAnswer = z.object({
+  adjustments: z.array(listedAdjustment),
+  next_cursor: z.string().nullable(),
+})
+
+export const peopleInput = z.object({ q: z.string().trim().toLowerCase().max(peopleSearch.max).default('') })
+export const peopleAnswer = z.object({
+  people: z.array(
+    z.object({
+      id: z.uuid(),
+      username: z.string(),
+      display_name: z.string(),
+      avatar_url: z.string().nullable(),
+      role: z.enum(['fan', 'creator', 'admin']),
+      status: z.enum(['active', 'suspended', 'deleted']),
+      spendable: z.number(),
+      available: z.number(),
+    }),
+  ),
+})
+export type AdjustablePerson = z.infer<typeof peopleAnswer>['people'][number]

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { FAN_SENTENCES, limitMax } from '../spec/fan.ts'
+
+/** A day (UTC) or an exact moment with its offset. */
+const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+
+/** Both included when they are days; `to` is the first moment that is not when it is exact. By default the last 30 days. */
+export const statementInput = z.object({ from: moment.optional(), to: moment.optional() })
+export const statementAnswer = z.object({ filename: z.string(), body: z.string() })
+
+/** Decision D10. */
+export const spendingLimitAnswer = z.object({
+  /** In seven days; null: no limit. */
+  tokens: z.number().nullable(),
+  /** What counts instead from `next_at` on; both null: no change ahead. */
+  next_tokens: z.number().nullable(),
+  next_at: z.date().nullable(),
+  /** In the last seven days, reservations included. */
+  spent: z.number(),
+  left: z.number().nullable(),
+})
+export const spendingLimitInput = z.object({
+  tokens: z
+    .int({ error: FAN_SENTENCES.limitForm })
+    .min(0, FAN_SENTENCES.limitForm)
+    .max(limitMax, FAN_SENTENCES.limitTooLarge)
+    .nullable(),
+})

@@ -1,0 +1,99 @@
+import type { Context } from '#server/context.ts'
+import { connect } from '#server/db/index.ts'
+import { drainOutbox } from '#server/outbox/drain.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError, COMMON, type Reason } from '#shared/errors.ts'
+import { bodyHash } from '#shared/idempotency.ts'
+import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
+import type { Figures, ProposeInput } from '../contract/admin.ts'
+import { ADMIN_REFUSALS, discrepanciesShown, peopleSearch } from '../spec/admin.ts'
+import {
+  type Adjustment,
+  type AdjustmentDecision,
+  type AdjustmentProposal,
+  decideAdjustment,
+  listAdjustments,
+  proposeAdjustment,
+} from '../store/adjustments.server.ts'
+import { readDiscrepancies } from '../store/discrepancies.server.ts'
+import { readFigures, runProof } from '../store/figures.server.ts'
+import { findAdjustable, findByUsername } from '../store/people.server.ts'
+
+type Refused<T> = Extract<T, { outcome: 'refused' }> extends { reason: infer R extends string } ? R : never
+
+const refusals: Record<Refused<AdjustmentProposal> | Refused<AdjustmentDecision>, Reason> = {
+  idempotency_conflict: COMMON.idempotencyConflict,
+  // an admin by their token who no longer is one by their account
+  not_an_admin: COMMON.forbidden,
+  invalid_amount: ADMIN_REFUSALS.tokensInvalid,
+  reason_missing: ADMIN_REFUSALS.reasonMissing,
+  user_not_found: ADMIN_REFUSALS.personNotFound,
+  not_a_creator: ADMIN_REFUSALS.notACreator,
+  adjustment_not_found: ADMIN_REFUSALS.adjustmentNotFound,
+  own_proposal: ADMIN_REFUSALS.ownProposal,
+  already_decided: ADMIN_REFUSALS.alreadyDecided,
+  insufficient_tokens: ADMIN_REFUSALS.insufficientTokens,
+}
+
+/** A proof reads every entry there is: minutes on a large ledger, which a cron may take and a request may not. */
+const proofTimeoutMs = 10 * 60_000
+
+/** Proves the ledger and notes what that found; a violation stops payouts (decision D6). */
+export async function provePlatform(ctx: Context): Promise<{ violations: number }> {
+  const { violations, found } = await runProof(connect({ ...ctx.env, databaseTimeoutMs: proofTimeoutMs }))
+  if (violations > 0) ctx.log.error('the ledger does not add up', JSON.stringify(found[0]), { violations })
+  return { violations }
+}
+
+/** The platform's figures, what the last proof found, and what the provider and the ledger disagree about. */
+export async function figures(ctx: Context): Promise<Figures> {
+  const [platform, discrepancies] = await Promise.all([
+    readFigures(ctx.db),
+    readDiscrepancies(ctx.db, discrepanciesShown),
+  ])
+  return { ...platform, discrepancies }
+}
+
+/** Proposes to correct somebody's tokens; nothing moves before another admin approves (decision H6). */
+export async function propose(ctx: SignedInContext, input: ProposeInput): Promise<{ adjustment: Adjustment }> {
+  const { account, tokens, reason, username } = input
+  const userId = input.user_id ?? (await findByUsername(ctx.db, username ?? ''))
+  if (userId === undefined) throw new AppError(ADMIN_REFUSALS.personNotFound)
+  const result = await proposeAdjustment(ctx.db, {
+    ...{ adminId: ctx.claims.userId, userId, account, tokens, reason },
+    key: input.idempotencyKey ?? ctx.idempotencyKey,
+    hash: await bodyHash('admin.adjustment', { userId, account, tokens, reason }),
+  })
+  if (result.outcome === 'refused') throw new AppError(refusals[result.reason])
+  return { adjustment: result.adjustment }
+}
+
+/** Approves or rejects what another admin proposed. @throws AppError OWN_PROPOSAL, ALREADY_DECIDED, INSUFFICIENT_TOKENS */
+export async function decide(
+  ctx: SignedInContext,
+  { id, note, approve }: { id: string; note: string; approve: boolean },
+): Promise<{ adjustment: Adjustment }> {
+  const result = await decideAdjustment(ctx.db, { adminId: ctx.claims.userId, id, note, approve })
+  if (result.outcome === 'refused') throw new AppError(refusals[result.reason])
+  if (!result.replayed) ctx.afterCommit(() => drainOutbox(ctx))
+  return { adjustment: result.adjustment }
+}
+
+const isUuid = (text: string | undefined) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
+
+type Listing = { state?: Adjustment['state'] | undefined; limit: number; cursor?: string | undefined }
+
+/** A keyset page of adjustments, newest first. @throws AppError CURSOR_INVALID */
+export async function adjustments(ctx: Context, { state, limit, cursor }: Listing) {
+  const [before] = cursor === undefined ? [] : (fromCursor(cursor, 1) ?? [''])
+  if (before !== undefined && !isUuid(before)) throw new AppError(COMMON.cursorInvalid)
+  const rows = await listAdjustments(ctx.db, { limit, before, ...(state && { state }) })
+  const page = toPage(rows, limit, ({ id }) => toCursor(id))
+  return { adjustments: page.rows, next_cursor: page.nextCursor }
+}
+
+/** People by the beginning of their username, with the tokens that could be adjusted. */
+export async function people(ctx: Context, q: string) {
+  const prefix = q.replace(/^@/, '')
+  return { people: prefix.length < peopleSearch.min ? [] : await findAdjustable(ctx.db, prefix) }
+}

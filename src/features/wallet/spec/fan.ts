@@ -1,0 +1,34 @@
+import { reason } from '#shared/errors.ts'
+
+/** A statement speaks of at most this long, and of at most so many lines: more is not for one sheet. */
+export const statementMax = { days: 366, lines: 50_000 } as const
+
+/** A higher limit, or none, counts only after so many hours: a limit that can be undone in the moment is none. */
+export const limitRaiseHours = 24
+export const limitMax = 1_000_000
+
+export const FAN_SENTENCES = {
+  limitForm: 'Enter a whole number of tokens.',
+  limitTooLarge: `A limit has at most ${limitMax.toLocaleString('en-US')} tokens.`,
+  limitMissing: 'Your spending limit could not be loaded.',
+  limitAbout: 'The most you let yourself spend in seven days. Tips and reservations count.',
+  limitRaise: `A lower limit counts at once, a higher one after ${limitRaiseHours} hours.`,
+  limitSet: (tokens: number) => `You can spend ${tokens.toLocaleString('en-US')} tokens a week.`,
+  limitOff: 'There is no weekly limit any more.',
+  limitLater: (what: string, when: string) => `${what} from ${when}.`,
+  statementFailed: 'The statement could not be made.',
+} as const
+
+export const FAN_REFUSALS = {
+  periodInvalid: reason('invalid', 'PERIOD_INVALID', 'Choose a period that begins before it ends.'),
+  periodTooLong: reason(
+    'invalid',
+    'PERIOD_TOO_LONG',
+    `A statement covers at most ${statementMax.days} days. Please choose a shorter period.`,
+  ),
+  statementTooLong: reason(
+    'invalid',
+    'STATEMENT_TOO_LONG',
+    `This period has more than ${statementMax.lines.toLocaleString('en-US')} movements. Please choose a shorter one.`,
+  ),
+} as const
