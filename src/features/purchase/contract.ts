@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { packageOf } from '#features/wallet/index.ts'
 import { idempotencyKeySchema } from '#shared/idempotency.ts'
-import { recipientSearch, SENTENCES } from './spec.ts'
+import { giftMessageMax, purchasesPage, recipientSearch, SENTENCES } from './spec.ts'
 
 /** Specification 3 §7. The price is the server's (decision D8). */
 export const purchaseInput = z
@@ -12,6 +12,9 @@ export const purchaseInput = z
     paymentMethodId: z.string({ error: SENTENCES.cardMissing }).regex(/^pm_\w{1,100}$/, SENTENCES.cardMissing),
     isGift: z.boolean().default(false),
     giftRecipientId: z.uuid(SENTENCES.giftRecipient).nullish(),
+    giftMessage: z.string().trim().max(giftMessageMax, SENTENCES.messageTooLong).optional(),
+    /** Keeps the card at the provider for the next purchase. */
+    saveCard: z.boolean().default(false),
     idempotencyKey: idempotencyKeySchema.optional(),
   })
   .refine((input) => !input.isGift || input.giftRecipientId, {
@@ -28,6 +31,53 @@ export const purchaseSchema = z.object({
   created_at: z.date(),
 })
 
+export const purchaseIdInput = z.object({ id: z.uuid() })
+
+/** A purchase as its buyer sees it later; the receipt has the same fields. */
+export const purchaseEntry = purchaseSchema.extend({
+  package_id: z.string(),
+  /** Whom a gift went to. */
+  recipient: z.string().nullable(),
+  message: z.string(),
+  /** When the tokens came. */
+  credited_at: z.date().nullable(),
+  refund_state: z.enum(['requested', 'pending', 'succeeded', 'failed']).nullable(),
+  dispute_state: z.enum(['opened', 'won', 'lost']).nullable(),
+  /** Until when the buyer may give it back; null: not, or no longer. */
+  refundable_until: z.date().nullable(),
+})
+
+/** Query numbers arrive as text and are coerced here, and only here (architecture rule 7). */
+export const purchasesInput = z.object({
+  limit: z.coerce.number().int().min(1).max(purchasesPage.max).default(purchasesPage.default),
+  cursor: z.string().max(200).optional(),
+})
+export const purchasesAnswer = z.object({ purchases: z.array(purchaseEntry), next_cursor: z.string().nullable() })
+
+export const refundInput = purchaseIdInput.extend({ idempotencyKey: idempotencyKeySchema.optional() })
+export const refundAnswer = z.object({
+  purchase_id: z.uuid(),
+  usd_cents: z.number(),
+  tokens: z.number(),
+  /** `pending`: the bank is still taking it. */
+  state: z.enum(['pending', 'succeeded']),
+})
+
+export const cardsAnswer = z.object({
+  cards: z.array(
+    z.object({
+      id: z.string(),
+      brand: z.string(),
+      last4: z.string(),
+      exp_month: z.number(),
+      exp_year: z.number(),
+    }),
+  ),
+})
+export const cardInput = z.object({ id: z.string().regex(/^pm_\w{1,100}$/, SENTENCES.cardGone) })
+
+export const giftSettingsSchema = z.object({ accepts_gifts: z.boolean() })
+
 export const purchaseAnswer = z.object({
   /** Whether the tokens are there. */
   success: z.boolean(),
@@ -36,7 +86,6 @@ export const purchaseAnswer = z.object({
   paymentIntent: z.object({ status: z.string(), client_secret: z.string().nullable() }),
 })
 
-export const purchaseIdInput = z.object({ id: z.uuid() })
 export const packagesAnswer = z.object({
   packages: z.array(
     z.object({
@@ -72,3 +121,6 @@ export const recipientsAnswer = z.object({
 export type PurchaseUpdated = z.infer<typeof purchaseUpdatedEvent>
 export type PurchaseInput = z.infer<typeof purchaseInput>
 export type PurchaseAnswer = z.infer<typeof purchaseAnswer>
+export type PurchaseEntry = z.infer<typeof purchaseEntry>
+export type SavedCard = z.infer<typeof cardsAnswer>['cards'][number]
+export type PurchasesInput = z.infer<typeof purchasesInput>

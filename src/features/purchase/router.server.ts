@@ -2,8 +2,12 @@ import { tokenPackages } from '#features/wallet/index.ts'
 import { rest } from '#server/rest/address.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
 import * as contract from './contract.ts'
+import { listCards, removeCard } from './service/cards.server.ts'
+import { giftSettings, setGiftSettings } from './service/gifts.server.ts'
 import { confirm, purchase } from './service/purchase.server.ts'
+import { purchaseOf, purchases } from './service/purchases.server.ts'
 import { searchRecipients } from './service/recipients.server.ts'
+import { refund } from './service/refund.server.ts'
 
 export const purchaseRouter = router({
   packages: publicProcedure
@@ -30,6 +34,45 @@ export const purchaseRouter = router({
     .input(contract.purchaseIdInput)
     .output(contract.purchaseAnswer)
     .mutation(({ ctx, input }) => confirm(ctx, input.id)),
+
+  list: signedInProcedure
+    .meta(rest('GET', '/tokens/purchases'))
+    .input(contract.purchasesInput.prefault({}))
+    .output(contract.purchasesAnswer)
+    .query(({ ctx, input }) => purchases(ctx, input)),
+
+  receipt: signedInProcedure
+    .meta(rest('GET', '/tokens/purchases/{id}'))
+    .input(contract.purchaseIdInput)
+    .output(contract.purchaseEntry)
+    .query(({ ctx, input }) => purchaseOf(ctx, input.id)),
+
+  refund: signedInProcedure
+    .meta(rest('POST', '/tokens/purchases/{id}/refund'))
+    .input(contract.refundInput)
+    .output(contract.refundAnswer)
+    .mutation(({ ctx, input }) => refund(ctx, input)),
+
+  cards: signedInProcedure
+    .meta(rest('GET', '/tokens/cards'))
+    .output(contract.cardsAnswer)
+    .query(({ ctx }) => listCards(ctx)),
+
+  removeCard: signedInProcedure
+    .meta(rest('DELETE', '/tokens/cards/{id}', { status: 204 }))
+    .input(contract.cardInput)
+    .mutation(({ ctx, input }) => removeCard(ctx, input.id)),
+
+  giftSettings: signedInProcedure
+    .meta(rest('GET', '/settings/gifts'))
+    .output(contract.giftSettingsSchema)
+    .query(({ ctx }) => giftSettings(ctx)),
+
+  setGiftSettings: signedInProcedure
+    .meta(rest('PUT', '/settings/gifts'))
+    .input(contract.giftSettingsSchema)
+    .output(contract.giftSettingsSchema)
+    .mutation(({ ctx, input }) => setGiftSettings(ctx, input)),
 
   searchRecipients: signedInProcedure
     .meta(rest('GET', '/tokens/gift-recipients'))

@@ -1,5 +1,11 @@
 import { reason } from '#shared/errors.ts'
 
+/** The words that may go with a gift. */
+export const giftMessageMax = 200
+
+/** More saved cards than this the provider does not list at once. */
+export const savedCardsMax = 10
+
 /** Specification 3 §2, §8. */
 export const SENTENCES = {
   signInFirst: 'Please sign in to purchase tokens',
@@ -18,7 +24,46 @@ export const SENTENCES = {
   bankWaits: 'Your bank still has to confirm your last payment. Until then nothing is charged.',
   cardFormMissing: 'The card form could not be loaded. Please check your connection and try again.',
   gifted: (tokens: number, name: string) => `${tokens} tokens are with ${name}.`,
+  messageTooLong: `Messages have at most ${giftMessageMax} characters.`,
+  giftsRefused: 'This person takes no gifts at the moment.',
+  cardUnusable: 'This card cannot be used any more. Please choose another one.',
+  cardGone: 'This card is not saved here any more.',
+  cardRemoved: 'The card is removed.',
+  cardsMissing: 'Your saved cards could not be loaded.',
+  noCards: 'No cards saved. When you buy tokens you can save the card for next time.',
+  purchasesMissing: 'Your purchases could not be loaded.',
+  noPurchases: 'No purchases yet',
+  refundAsk: (tokens: number, usd: string) => `${usd} go back to your card, and the ${tokens} tokens leave at once.`,
+  refundAskGift: (tokens: number, usd: string, name: string) =>
+    `${usd} go back to your card, and the ${tokens} tokens leave @${name} at once.`,
+  refunded: (usd: string) => `${usd} are on their way back to your card.`,
+  refundFailed: 'The refund did not go through. Your tokens are back, and nothing was paid back.',
+  refundUnknown: 'Whether the refund went through is not known yet. Asking again never refunds twice.',
 } as const
+
+/** What each state of a purchase is called. */
+export const PURCHASE_STATES = {
+  created: 'Not paid',
+  processing: 'Being paid',
+  requires_action: 'Waiting for your bank',
+  failed: 'Not paid',
+  succeeded: 'Paid',
+  disputed: 'Disputed',
+  refunded: 'Refunded',
+} as const
+
+/** Where the money of a refund stands. */
+export const REFUND_STATES = {
+  requested: 'Refund requested',
+  pending: 'Refund on its way',
+  succeeded: 'Refunded',
+  failed: 'Refund did not arrive',
+} as const
+
+export const purchasesPage = { default: 20, max: 50 } as const
+
+/** Untouched tokens can be given back for so long after they came (decision D, refund). */
+export const refundDays = 14
 
 /** The search for who gets a gift: from two characters on, 300 ms after the last one. */
 export const recipientSearch = { min: 2, max: 30, results: 8, delayMs: 300 } as const
@@ -36,5 +81,22 @@ export const REFUSALS = {
   declined: reason('payment_required', 'PAYMENT_DECLINED', SENTENCES.failed),
   providerUnavailable: reason('unavailable', 'PAYMENT_PROVIDER_UNAVAILABLE', SENTENCES.failed),
   notFound: reason('not_found', 'PURCHASE_NOT_FOUND', 'This purchase does not exist.'),
+  giftsRefused: reason('invalid', 'GIFTS_NOT_ACCEPTED', SENTENCES.giftsRefused),
+  cardUnusable: reason('payment_required', 'PAYMENT_DECLINED', SENTENCES.cardUnusable),
+  cardNotFound: reason('not_found', 'CARD_NOT_FOUND', SENTENCES.cardGone),
+  cardsUnavailable: reason('unavailable', 'PAYMENT_PROVIDER_UNAVAILABLE', 'Your cards are not available right now.'),
+  refundUnavailable: reason('unavailable', 'REFUND_UNKNOWN', SENTENCES.refundUnknown),
+  refundFailed: reason('conflict', 'REFUND_FAILED', SENTENCES.refundFailed),
+  notRefundable: reason('conflict', 'NOT_REFUNDABLE', 'This purchase cannot be refunded.'),
+  refundTooLate: reason(
+    'conflict',
+    'REFUND_TOO_LATE',
+    `Purchases can be refunded for ${refundDays} days. This one is older.`,
+  ),
+  tokensSpent: reason(
+    'conflict',
+    'TOKENS_SPENT',
+    'Some of these tokens are spent or reserved. Only untouched purchases can be refunded.',
+  ),
   buyerInactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot buy tokens at the moment.'),
 } as const

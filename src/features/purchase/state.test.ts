@@ -8,7 +8,7 @@ const underway: state.Underway = {
   userId: 'u1',
   key: 'k1',
   paymentMethodId: 'pm_1',
-  draft: { packageId: 'popular', isGift: false, recipient: null },
+  draft: { ...fresh.draft, packageId: 'popular' },
   purchaseId: null,
 }
 const paying = state.send(state.toPayment(fresh), underway)
@@ -107,7 +107,7 @@ describe('after a reload', () => {
 
   test('its end is reported: credited, still processing, the bank, refused', () => {
     const looking = state.wait(state.openPurchase({ ...underway, purchaseId: 'p1' }), 'confirming')
-    expect(state.settle(looking, { kind: 'credited', tokens: 433 })).toMatchObject({
+    expect(state.settle(looking, { kind: 'credited', tokens: 433, purchaseId: 'p1' })).toMatchObject({
       step: 'success',
       credited: 433,
       underway: null,

@@ -1,11 +1,22 @@
 import { defaultPackageId, type TokenPackage, tokenPackages } from '#features/wallet/index.ts'
-import { SENTENCES } from './spec.ts'
+import { giftMessageMax, SENTENCES } from './spec.ts'
 
 export type PackageId = TokenPackage['id']
 export type Recipient = { id: string; username: string; displayName: string; avatarUrl: string | null }
 
-/** What is chosen. The recipient is kept while the gift is off: turning it on again finds them. */
-export type Draft = { readonly packageId: PackageId; readonly isGift: boolean; readonly recipient: Recipient | null }
+/**
+ * What is chosen. Recipient and message are kept while the gift is off, and what was said about saving while a saved card
+ * is chosen: turning back finds them.
+ */
+export type Draft = {
+  readonly packageId: PackageId
+  readonly isGift: boolean
+  readonly recipient: Recipient | null
+  readonly message: string
+  /** The saved card that pays; null: the one that is typed in; undefined: nobody has chosen yet. */
+  readonly savedCard: string | null | undefined
+  readonly saveCard: boolean
+}
 
 /**
  * A payment that was begun and whose end this browser has not been told. It outlives a reload, so that nothing is charged
@@ -24,11 +35,11 @@ export type Underway = {
 /** What is going on while everything is locked. */
 export type Busy = 'paying' | 'bank' | 'confirming'
 
-export type Problem = { readonly sentence: string; readonly field?: 'card' | 'recipient' | undefined }
+export type Problem = { readonly sentence: string; readonly field?: 'card' | 'recipient' | 'message' | undefined }
 
 /** How a payment ended, or how far it is known. */
 export type Outcome =
-  | { kind: 'credited'; tokens: number }
+  | { kind: 'credited'; tokens: number; purchaseId: string }
   /** Nothing was charged, for certain. */
   | { kind: 'refused'; problem: Problem }
   /** Nobody knows: the same key must ask again. */
@@ -48,18 +59,29 @@ export type Purchase = {
   readonly problem: Problem | null
   readonly underway: Underway | null
   readonly finding: Finding
-  /** Tokens that arrived. */
+  /** Tokens that arrived, and the purchase that brought them: its receipt. */
   readonly credited: number
+  readonly creditedBy: string | null
+}
+
+const emptyDraft: Draft = {
+  packageId: defaultPackageId,
+  isGift: false,
+  recipient: null,
+  message: '',
+  savedCard: undefined,
+  saveCard: false,
 }
 
 const fresh: Purchase = {
   step: 'packages',
-  draft: { packageId: defaultPackageId, isGift: false, recipient: null },
+  draft: emptyDraft,
   busy: null,
   problem: null,
   underway: null,
   finding: 'looking',
   credited: 0,
+  creditedBy: null,
 }
 
 /** A new purchase, or the one that was left underway. */
@@ -81,6 +103,16 @@ export const choosePackage = (purchase: Purchase, packageId: PackageId): Purchas
 export const chooseGift = (purchase: Purchase, isGift: boolean): Purchase => redraw(purchase, { isGift })
 export const chooseRecipient = (purchase: Purchase, recipient: Recipient | null): Purchase =>
   redraw(purchase, { recipient })
+export const typeMessage = (purchase: Purchase, message: string): Purchase => redraw(purchase, { message })
+/** A saved card, or null for one that is typed in. */
+export const chooseCard = (purchase: Purchase, savedCard: string | null): Purchase => redraw(purchase, { savedCard })
+export const chooseToSave = (purchase: Purchase, saveCard: boolean): Purchase => redraw(purchase, { saveCard })
+/** What is saved has arrived or changed: the newest card is offered first, and one that is gone is no choice. */
+export function offerCards(purchase: Purchase, cards: readonly string[]): Purchase {
+  const { savedCard } = purchase.draft
+  if (savedCard === null || (savedCard !== undefined && cards.includes(savedCard))) return purchase
+  return changed(purchase, { draft: { ...purchase.draft, savedCard: cards[0] ?? null } })
+}
 /** The card was edited: what was said about it is old. */
 export const touchCard = (purchase: Purchase): Purchase =>
   purchase.problem?.field === 'card' ? changed(purchase, { problem: null }) : purchase
@@ -94,8 +126,12 @@ export function packageIn({ packageId }: Draft): TokenPackage {
 }
 
 /** What keeps the payment from being made, in the specification's sentence; undefined when nothing does. */
-export const problemOf = ({ isGift, recipient }: Draft): Problem | undefined =>
-  isGift && !recipient ? { sentence: SENTENCES.giftRecipient, field: 'recipient' } : undefined
+export function problemOf({ isGift, recipient, message }: Draft): Problem | undefined {
+  if (!isGift) return undefined
+  if (!recipient) return { sentence: SENTENCES.giftRecipient, field: 'recipient' }
+  if (message.trim().length > giftMessageMax) return { sentence: SENTENCES.messageTooLong, field: 'message' }
+  return undefined
+}
 
 /** What the server is asked for. */
 export function bodyOf({ draft, key, paymentMethodId }: Underway) {
@@ -105,6 +141,8 @@ export function bodyOf({ draft, key, paymentMethodId }: Underway) {
     paymentMethodId,
     isGift: Boolean(gift),
     giftRecipientId: gift ? gift.id : null,
+    ...(gift && draft.message.trim() !== '' && { giftMessage: draft.message.trim() }),
+    ...(draft.saveCard && typeof draft.savedCard !== 'string' && { saveCard: true }),
     idempotencyKey: key,
   }
 }
@@ -150,7 +188,7 @@ export function settle(purchase: Purchase, outcome: Outcome): Purchase {
   const rest = { ...purchase, busy: null, problem: null }
   switch (outcome.kind) {
     case 'credited':
-      return { ...rest, step: 'success', underway: null, credited: outcome.tokens }
+      return { ...rest, step: 'success', underway: null, credited: outcome.tokens, creditedBy: outcome.purchaseId }
     case 'refused':
       return { ...rest, step: 'payment', underway: null, problem: outcome.problem }
     case 'unknown':
@@ -196,8 +234,11 @@ export function outcomeOf(failure: Failure): Outcome {
   const spoken = httpStatus !== undefined && httpStatus !== 500 ? failure.sentence : undefined
   if (!isSettled(failure))
     return { kind: 'unknown', sentence: spoken ?? (nonsense ? SENTENCES.unexpected : SENTENCES.failed) }
-  const ofRecipient = fields?.giftRecipientId ?? (reason === 'GIFT_RECIPIENT_INVALID' ? spoken : undefined)
+  const isOfRecipient = reason === 'GIFT_RECIPIENT_INVALID' || reason === 'GIFTS_NOT_ACCEPTED'
+  const ofRecipient = fields?.giftRecipientId ?? (isOfRecipient ? spoken : undefined)
   if (ofRecipient) return { kind: 'refused', problem: { sentence: ofRecipient, field: 'recipient' } }
+  const ofMessage = fields?.giftMessage
+  if (ofMessage) return { kind: 'refused', problem: { sentence: ofMessage, field: 'message' } }
   const ofCard = reason === 'PAYMENT_DECLINED' || fields?.paymentMethodId !== undefined
   const sentence = fields?.paymentMethodId ?? fields?.tokenAmount ?? spoken ?? SENTENCES.failed
   return { kind: 'refused', problem: { sentence, field: ofCard ? 'card' : undefined } }

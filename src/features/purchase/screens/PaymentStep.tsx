@@ -2,12 +2,11 @@ import type { StripeCardElement } from '@stripe/stripe-js'
 import { type RefObject, useEffect, useRef } from 'react'
 import { usdText } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
-import { Switch } from '#ui/Switch.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { SENTENCES } from '../spec.ts'
-import { canChange, chooseGift, chooseRecipient, type Purchase, packageIn, toPackages, touchCard } from '../state.ts'
-import { CardField } from './CardField.tsx'
-import { GiftRecipient } from './GiftRecipient.tsx'
+import { canChange, type Purchase, packageIn, toPackages } from '../state.ts'
+import { CardChoice } from './CardChoice.tsx'
+import { GiftChoice } from './GiftChoice.tsx'
 import { PurchaseSum } from './PurchaseSum.tsx'
 import type { Provider } from './stripe.ts'
 
@@ -41,30 +40,8 @@ export function PaymentStep({ hidden, purchase, move, provider, card }: PaymentS
           Change<span className="sr-only"> the package</span>
         </Button>
       </div>
-      <CardField
-        provider={provider}
-        card={card}
-        disabled={!open}
-        error={problem?.field === 'card' ? problem.sentence : undefined}
-        onChange={() => move(touchCard)}
-      />
-      <div className="grid gap-3">
-        <Switch
-          label="This is a gift"
-          hint="The tokens go to somebody else."
-          checked={draft.isGift}
-          disabled={!open}
-          onChange={(isGift) => move((now) => chooseGift(now, isGift))}
-        />
-        {draft.isGift && (
-          <GiftRecipient
-            recipient={draft.recipient}
-            disabled={!open}
-            error={problem?.field === 'recipient' ? problem.sentence : undefined}
-            onChange={(recipient) => move((now) => chooseRecipient(now, recipient))}
-          />
-        )}
-      </div>
+      <CardChoice {...{ purchase, move, provider, card }} />
+      <GiftChoice purchase={purchase} move={move} />
       <PurchaseSum draft={draft} isOpen={underway === null || busy !== null} />
       <div role="alert" className="text-sm empty:hidden">
         {problem && problem.field === undefined && <p className="font-medium text-danger">{problem.sentence}</p>}

@@ -66,14 +66,14 @@ function world(script: Script) {
 describe('paying', () => {
   test('a card that needs nothing', async () => {
     const { ports, asked } = world({ buy: [answer('succeeded')] })
-    expect(await pay(ports)).toEqual({ kind: 'credited', tokens: 200 })
+    expect(await pay(ports)).toEqual({ kind: 'credited', tokens: 200, purchaseId: answer('').purchase.id })
     expect(asked).toEqual(['buy'])
   })
 
   test.each(['requires_action', 'requires_confirmation'])('the bank asks (%s) and agrees', async (status) => {
     const look = [answer('processing'), answer('succeeded')]
     const { ports, asked } = world({ buy: [answer(status, 'secret')], look })
-    expect(await pay(ports)).toEqual({ kind: 'credited', tokens: 200 })
+    expect(await pay(ports)).toEqual({ kind: 'credited', tokens: 200, purchaseId: answer('').purchase.id })
     expect(asked).toEqual(['buy', 'bank while bank', 'look', 'look'])
   })
 
@@ -90,7 +90,7 @@ describe('paying', () => {
       look: [answer('succeeded')],
       bank: 'Network error',
     })
-    expect(await pay(ports)).toEqual({ kind: 'credited', tokens: 200 })
+    expect(await pay(ports)).toEqual({ kind: 'credited', tokens: 200, purchaseId: answer('').purchase.id })
   })
 
   test('a decline is not asked again', async () => {

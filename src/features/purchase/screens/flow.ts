@@ -63,7 +63,7 @@ const needsBank = ({ paymentIntent: { status } }: PurchaseAnswer) =>
 async function follow(ports: Ports, answer: PurchaseAnswer): Promise<Outcome> {
   const { purchase, paymentIntent } = answer
   ports.tell((now) => name(now, purchase.id))
-  if (answer.success) return { kind: 'credited', tokens: purchase.tokens }
+  if (answer.success) return { kind: 'credited', tokens: purchase.tokens, purchaseId: purchase.id }
   if (needsBank(answer) && paymentIntent.client_secret) {
     ports.tell((now) => wait(now, 'bank'))
     const refusal = await ports.askBank(paymentIntent.client_secret)
@@ -84,7 +84,7 @@ async function afterRefusal(ports: Ports, purchaseId: string, words: string): Pr
   const problem: Problem = { sentence: words || SENTENCES.confirmationFailed, field: 'card' }
   try {
     const answer = await ports.look(purchaseId)
-    if (answer.success) return { kind: 'credited', tokens: answer.purchase.tokens }
+    if (answer.success) return { kind: 'credited', tokens: answer.purchase.tokens, purchaseId }
     return answer.paymentIntent.status === 'processing' ? { kind: 'processing' } : { kind: 'refused', problem }
   } catch (error) {
     const failure = ports.failureOf(error)
@@ -98,7 +98,7 @@ async function watch(ports: Ports, purchaseId: string): Promise<Outcome> {
   for (let look = 1; look <= looks; look++) {
     try {
       const { success, purchase } = await ports.look(purchaseId)
-      if (success) return { kind: 'credited', tokens: purchase.tokens }
+      if (success) return { kind: 'credited', tokens: purchase.tokens, purchaseId: purchase.id }
       last = { kind: 'processing' }
     } catch (error) {
       const failure = ports.failureOf(error)

@@ -14,6 +14,10 @@ const kept: z.ZodType<Underway> = z.object({
     recipient: z
       .object({ id: z.string(), username: z.string(), displayName: z.string(), avatarUrl: z.string().nullable() })
       .nullable(),
+    message: z.string().default(''),
+    // one that is underway has its card
+    savedCard: z.string().nullable().default(null),
+    saveCard: z.boolean().default(false),
   }),
   purchaseId: z.string().nullable(),
 })

@@ -72,8 +72,9 @@ function readAnswer(answer: unknown) {
 /** The provider's id for the card in its frame, or what is wrong with it. */
 export async function makePaymentMethod(
   stripe: Stripe,
-  card: StripeCardElement,
+  card: StripeCardElement | null,
 ): Promise<{ id: string } | { problem: state.Problem }> {
+  if (!card) return { problem: { sentence: SENTENCES.cardMissing, field: 'card' } }
   try {
     const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card })
     if (paymentMethod) return { id: paymentMethod.id }

@@ -52,9 +52,10 @@ export function usePurchase({ open, stripe }: { open: boolean; stripe: Stripe | 
     if (underway) return goOn(underway, true)
     const problem = state.problemOf(draft)
     if (problem) return tell((now) => state.complain(now, problem))
-    if (!stripe || !card.current) return
+    const saved = draft.savedCard ?? null
+    if (!stripe || !(saved || card.current)) return
     tell(state.beginPaying)
-    const made = await makePaymentMethod(stripe, card.current)
+    const made = saved ? { id: saved } : await makePaymentMethod(stripe, card.current)
     if ('problem' in made) return tell((now) => state.settle(now, { kind: 'refused', problem: made.problem }))
     const begun = { userId, key: newIdempotencyKey(), paymentMethodId: made.id, draft, purchaseId: null }
     heard.current = null
@@ -83,9 +84,11 @@ function useKeptState(userId: string | undefined) {
 
 /** Decision D9; and everything that shows tokens reads them again. */
 function useAnnouncement() {
-  const { wallet } = trpc.useUtils()
+  const { wallet, purchase } = trpc.useUtils()
   return (tokens: number, { isGift, recipient }: state.Draft) => {
     void wallet.invalidate()
+    void purchase.list.invalidate()
+    void purchase.cards.invalidate()
     const words = isGift && recipient ? SENTENCES.gifted(tokens, recipient.displayName) : SENTENCES.added(tokens)
     // one word about it, should a second dialog have looked after the same payment
     toast.success(words, { id: 'tokens-added' })

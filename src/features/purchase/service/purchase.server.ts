@@ -6,6 +6,7 @@ import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import type { PurchaseAnswer, PurchaseInput } from '../contract.ts'
 import { REFUSALS, SENTENCES } from '../spec.ts'
+import { type Customer, findCustomer } from '../store/customers.server.ts'
 import {
   findPurchase,
   openPurchase,
@@ -15,6 +16,7 @@ import {
   releasePurchase,
 } from '../store.server.ts'
 import { applyCharge } from './apply.server.ts'
+import { ensureCustomer } from './cards.server.ts'
 
 type Refused = Extract<PurchaseResult, { outcome: 'refused' }>['reason']
 
@@ -23,6 +25,7 @@ const refusals: Record<Refused, Reason> = {
   invalid_amount: { ...COMMON.invalid, sentence: SENTENCES.packageUnknown },
   buyer_inactive: REFUSALS.buyerInactive,
   invalid_recipient: REFUSALS.giftRecipient,
+  gifts_not_accepted: REFUSALS.giftsRefused,
   purchase_not_found: REFUSALS.notFound,
   amount_mismatch: REFUSALS.declined,
 }
@@ -37,28 +40,53 @@ const waitMs = { most: 12_000, step: 150 }
  * key), GIFT_RECIPIENT_INVALID, IDEMPOTENCY_CONFLICT
  */
 export async function purchase(ctx: SignedInContext, input: PurchaseInput): Promise<PurchaseAnswer> {
-  const { tokenAmount, paymentMethodId } = input
+  const { tokenAmount, paymentMethodId, saveCard } = input
   const bought = packageOf(tokenAmount)
   if (!bought) throw new AppError({ ...COMMON.invalid, sentence: SENTENCES.packageUnknown })
   const recipientId = input.isGift ? (input.giftRecipientId ?? null) : null
-  const opened = await openPurchase(ctx.db, {
-    userId: ctx.claims.userId,
+  const message = (recipientId && input.giftMessage) || ''
+  // what is not asked for is left out, so that the hash of a plain purchase is the same as ever
+  const asked = {
+    tokenAmount,
+    paymentMethodId,
     recipientId,
-    packageId: bought.id,
-    tokens: bought.tokens,
-    usdCents: bought.usdCents,
-    key: input.idempotencyKey ?? ctx.idempotencyKey,
-    hash: await bodyHash('tokens.purchase', { tokenAmount, paymentMethodId, recipientId }),
-  })
+    message: message || undefined,
+    saveCard: saveCard || undefined,
+  }
+  const hash = await bodyHash('tokens.purchase', asked)
+  if (saveCard) await ensureCustomer(ctx)
+  const [opened, customer] = await Promise.all([
+    openPurchase(ctx.db, {
+      userId: ctx.claims.userId,
+      recipientId,
+      message,
+      packageId: bought.id,
+      tokens: bought.tokens,
+      usdCents: bought.usdCents,
+      key: input.idempotencyKey ?? ctx.idempotencyKey,
+      hash,
+    }),
+    findCustomer(ctx.db, ctx.claims.userId),
+  ])
   if (opened.outcome === 'refused') throw new AppError(refusals[opened.reason])
-  if (opened.claimed) return charge(ctx, opened.purchase, paymentMethodId)
+  if (opened.claimed)
+    return charge(ctx, opened.purchase, { paymentMethodId, saveCard, customerId: idFor(opened.purchase, customer) })
   return answerAgain(ctx, await waitForAnswer(ctx, opened.purchase))
 }
 
-async function charge(ctx: SignedInContext, row: Purchase, paymentMethodId: string): Promise<PurchaseAnswer> {
+/**
+ * Whose saved cards a purchase may use. Always the same for one purchase, whatever happens meanwhile: the provider takes
+ * a repeated charge only if it is the same in every respect.
+ */
+const idFor = (row: Purchase, customer: Customer | undefined) =>
+  customer && customer.created_at <= row.created_at ? customer.customer_id : undefined
+
+type Payer = { paymentMethodId: string; customerId: string | undefined; saveCard: boolean }
+
+async function charge(ctx: SignedInContext, row: Purchase, payer: Payer): Promise<PurchaseAnswer> {
   const request = {
+    ...payer,
     usdCents: row.usd_cents,
-    paymentMethodId,
     description: `${row.tokens} tokens`,
     metadata: { purchase_id: row.id, user_id: row.user_id, tokens: String(row.tokens) },
   }
@@ -72,7 +100,8 @@ async function charge(ctx: SignedInContext, row: Purchase, paymentMethodId: stri
       await releasePurchase(ctx.db, row.id)
       throw new AppError(REFUSALS.providerUnavailable, { cause: error, retryAfterSeconds: 2 })
     }
-    const sentence = error.outcome === 'declined' ? error.message : null
+    // a card that is not this person's, was removed, or was good for one purchase only
+    const sentence = error.outcome === 'declined' ? error.message : SENTENCES.cardUnusable
     const intentId = error.intentId ?? null
     await progressPurchase(ctx.db, row.id, intentId, { status: 'failed', error: sentence }, undefined)
     throw declined(sentence, error)

@@ -28,14 +28,11 @@ export function sane(isSane: boolean): void {
 
 function toPaymentError(error: unknown): PaymentError {
   if (error instanceof PaymentError) return error
-  const { StripeCardError, StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors
-  // the first call with this key is still running: nobody knows how it ends
-  if (error instanceof StripeIdempotencyError && error.statusCode === 409)
-    return new PaymentError('unreachable', 'The payment provider is still at it.', { cause: error })
+  // not StripeIdempotencyError: that another call holds the key says nothing about what became of it
+  const { StripeCardError, StripeInvalidRequestError } = Stripe.errors
   if (error instanceof StripeCardError)
     return new PaymentError('declined', error.message, { intentId: error.payment_intent?.id, cause: error })
-  if (error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError)
-    return new PaymentError('invalid', error.message, { cause: error })
+  if (error instanceof StripeInvalidRequestError) return new PaymentError('invalid', error.message, { cause: error })
   return new PaymentError('unreachable', 'The payment provider did not answer.', { cause: error })
 }
 

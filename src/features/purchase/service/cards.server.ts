@@ -1,0 +1,58 @@
+import { type Card, PaymentError } from '#providers/payments/index.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError } from '#shared/errors.ts'
+import { REFUSALS } from '../spec.ts'
+import { type Customer, findCustomer, findEmail, keepCustomer } from '../store/customers.server.ts'
+
+/** The caller's saved cards, the newest first; they live at the provider. @throws AppError PAYMENT_PROVIDER_UNAVAILABLE */
+export async function listCards(ctx: SignedInContext) {
+  const customer = await findCustomer(ctx.db, ctx.claims.userId)
+  const cards = customer ? await cardsOf(ctx, customer) : []
+  return {
+    cards: cards.map(({ id, brand, last4, expMonth, expYear }) => ({
+      id,
+      brand,
+      last4,
+      exp_month: expMonth,
+      exp_year: expYear,
+    })),
+  }
+}
+
+/** Forgets one of the caller's own cards. @throws AppError CARD_NOT_FOUND, PAYMENT_PROVIDER_UNAVAILABLE */
+export async function removeCard(ctx: SignedInContext, cardId: string): Promise<void> {
+  const customer = await findCustomer(ctx.db, ctx.claims.userId)
+  const own = customer ? await cardsOf(ctx, customer) : []
+  if (!own.some(({ id }) => id === cardId)) throw new AppError(REFUSALS.cardNotFound)
+  try {
+    await ctx.providers.payments.removeCard(cardId)
+  } catch (error) {
+    // removed by another tab since the list was read: what was asked for is so
+    if (!(error instanceof PaymentError && error.outcome === 'invalid')) throw unavailable(error)
+  }
+}
+
+/** Makes the caller known to the provider, once, so that a card can be kept there. */
+export async function ensureCustomer(ctx: SignedInContext): Promise<Customer> {
+  const { userId } = ctx.claims
+  const known = await findCustomer(ctx.db, userId)
+  if (known) return known
+  const email = await findEmail(ctx.db, userId)
+  if (email === undefined) throw new AppError(REFUSALS.buyerInactive)
+  try {
+    return await keepCustomer(ctx.db, userId, await ctx.providers.payments.createCustomer({ userId, email }))
+  } catch (error) {
+    throw unavailable(error)
+  }
+}
+
+async function cardsOf(ctx: SignedInContext, customer: Customer): Promise<Card[]> {
+  try {
+    return await ctx.providers.payments.listCards(customer.customer_id)
+  } catch (error) {
+    throw unavailable(error)
+  }
+}
+
+const unavailable = (cause: unknown) =>
+  cause instanceof PaymentError ? new AppError(REFUSALS.cardsUnavailable, { cause, retryAfterSeconds: 2 }) : cause

@@ -1,0 +1,87 @@
+import { PaymentError, type Refund } from '#providers/payments/index.ts'
+import { drainOutbox } from '#server/outbox/drain.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError, COMMON, type Reason } from '#shared/errors.ts'
+import { bodyHash } from '#shared/idempotency.ts'
+import { REFUSALS } from '../spec.ts'
+import { abandonRefund, beginRefund, type RefundBegun, type RefundRow, recordRefund } from '../store/refunds.server.ts'
+
+type Begun = Extract<RefundBegun, { outcome: 'done' }>
+type Refused = Extract<RefundBegun, { outcome: 'refused' }>['reason']
+
+const refusals: Record<Refused, Reason> = {
+  idempotency_conflict: COMMON.idempotencyConflict,
+  purchase_not_found: REFUSALS.notFound,
+  not_refundable: REFUSALS.notRefundable,
+  refund_too_late: REFUSALS.refundTooLate,
+  tokens_spent: REFUSALS.tokensSpent,
+}
+
+/** How long a second call waits for the first one's answer of the provider before it asks there itself. */
+const waitMs = { most: 3_000, step: 150 }
+
+/**
+ * Gives an untouched purchase back within 14 days. The tokens leave at once, the money goes back to the card under a key
+ * made from the refund; should the provider refuse, the tokens are back. Asking again never refunds twice.
+ * @throws AppError PURCHASE_NOT_FOUND, NOT_REFUNDABLE, REFUND_TOO_LATE, TOKENS_SPENT, REFUND_FAILED, REFUND_UNKNOWN (ask
+ * again), IDEMPOTENCY_CONFLICT
+ */
+export async function refund(ctx: SignedInContext, input: { id: string; idempotencyKey?: string | undefined }) {
+  const request = {
+    userId: ctx.claims.userId,
+    purchaseId: input.id,
+    key: input.idempotencyKey ?? ctx.idempotencyKey,
+    hash: await bodyHash('tokens.refund', { id: input.id }),
+  }
+  const begun = await begin(ctx, request)
+  if (!begun.replayed) ctx.afterCommit(() => drainOutbox(ctx))
+  const { refund: row } = begun.replayed ? await waitForAnswer(ctx, begun, request) : begun
+  return toAnswer(begun, row.state === 'requested' ? await ask(ctx, row) : row.state)
+}
+
+async function begin(ctx: SignedInContext, request: Parameters<typeof beginRefund>[1]): Promise<Begun> {
+  const begun = await beginRefund(ctx.db, request)
+  if (begun.outcome === 'refused') throw new AppError(refusals[begun.reason])
+  return begun
+}
+
+async function waitForAnswer(ctx: SignedInContext, begun: Begun, request: Parameters<typeof beginRefund>[1]) {
+  let current = begun
+  for (let waited = 0; current.refund.state === 'requested' && waited < waitMs.most; waited += waitMs.step) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs.step))
+    current = await begin(ctx, request)
+  }
+  return current
+}
+
+function toAnswer({ purchase }: Begun, state: RefundRow['state']) {
+  if (state === 'failed') throw new AppError(REFUSALS.refundFailed)
+  if (state === 'requested') throw new AppError(REFUSALS.refundUnavailable, { retryAfterSeconds: 5 })
+  return { purchase_id: purchase.id, usd_cents: purchase.usd_cents, tokens: purchase.tokens, state }
+}
+
+/** Asks the provider, under a key that makes a second asking harmless, and writes down what it said. */
+async function ask(ctx: SignedInContext, row: RefundRow): Promise<RefundRow['state']> {
+  const made = await askProvider(ctx, row)
+  if (made) {
+    const { refund: recorded } = await recordRefund(ctx.db, made)
+    ctx.afterCommit(() => drainOutbox(ctx))
+    return recorded?.state ?? made.status
+  }
+  const ended = await abandonRefund(ctx.db, row.id)
+  ctx.afterCommit(() => drainOutbox(ctx))
+  return ended.outcome === 'done' ? (ended.refund?.state ?? 'failed') : 'failed'
+}
+
+/** Undefined: the provider refused, and no money moves. @throws AppError REFUND_UNKNOWN; webhook or job go on then */
+async function askProvider(ctx: SignedInContext, row: RefundRow): Promise<Refund | undefined> {
+  try {
+    return await ctx.providers.payments.refund(row.payment_intent_id, { refund_id: row.id }, `refund-${row.id}`)
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    ctx.log.warn('a refund was not made', { refund: row.id, outcome: error.outcome, words: error.message })
+    if (error.outcome === 'unreachable')
+      throw new AppError(REFUSALS.refundUnavailable, { cause: error, retryAfterSeconds: 5 })
+    return undefined
+  }
+}
