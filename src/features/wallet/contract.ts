@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { historyPage } from './spec.ts'
+import { historyPage, historyTypes } from './spec.ts'
 
 /** GET /tokens/balance (specification 3 §7); `balance` is what can be spent, the rest is what decision D2 names. */
 export const balanceAnswer = z.object({
@@ -14,6 +14,8 @@ export const balanceAnswer = z.object({
 
 /** Query numbers arrive as text and are coerced here, and only here (architecture rule 7). */
 export const historyInput = z.object({
+  /** `added` came into the spendable balance, `spent` left it, `earned` is a creator's. */
+  type: z.enum(historyTypes).default('all'),
   limit: z.coerce.number().int().min(1).max(historyPage.max).default(historyPage.default),
   cursor: z.string().max(200).optional(),
 })
@@ -46,3 +48,4 @@ export const balanceChangedEvent = z.object({ balance: z.number(), tokens: z.num
 export type Balance = z.infer<typeof balanceAnswer>
 export type HistoryEntry = z.infer<typeof historyEntry>
 export type BalanceChanged = z.infer<typeof balanceChangedEvent>
+export type HistoryInput = z.infer<typeof historyInput>

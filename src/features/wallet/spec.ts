@@ -24,6 +24,8 @@ export const maturing = { days: 7, newCreatorDays: 21, newCreatorForDays: 60 } a
 /** Decision D11: 400 tokens are 20 dollars. */
 export const payoutMin = 400
 
+export const historyTypes = ['all', 'added', 'spent', 'earned'] as const
+export type HistoryType = (typeof historyTypes)[number]
 export const historyPage = { default: 20, max: 50 } as const
 
 /** What each kind of movement is called in the history. */
@@ -36,6 +38,23 @@ export const MOVEMENTS: Record<string, string> = {
   hold_rest: 'Reservation returned',
   hold_void: 'Reservation returned',
   hold_expire: 'Reservation expired',
+  hold_post: 'Paid from a reservation',
+  refund: 'Purchase refunded',
+  chargeback: 'Taken back by a bank',
+  freeze: 'Frozen',
+  unfreeze: 'Released',
+  debt: 'Owed after a chargeback',
+  debt_cancelled: 'No longer owed',
+  debt_repaid: 'Debt repaid',
+  debt_paid: 'Debt repaid',
+  debt_returned: 'Repayment returned',
+  mature: 'Earnings became available',
+  payout: 'Payout',
+  payout_paid: 'Payout arrived',
+  dispute_opened: 'Disputed',
+  dispute_won: 'Dispute won',
+  dispute_lost: 'Dispute lost',
+  adjustment: 'Correction',
 }
 
 export const SENTENCES = {
