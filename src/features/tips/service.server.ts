@@ -4,7 +4,7 @@ import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { toPage } from '#shared/pagination.ts'
 import type { SendTip } from './contract.ts'
-import { tierOf } from './rules.ts'
+import { tierOf, weeklyLimitSentence } from './rules.ts'
 import { REFUSALS, SENTENCES } from './spec.ts'
 import { listReceived, sendTip as store, type TipResult } from './store.server.ts'
 
@@ -37,13 +37,19 @@ export async function sendTip(ctx: SignedInContext, input: SendTip) {
     key: input.idempotencyKey ?? ctx.idempotencyKey,
     hash: await bodyHash('tips.send', { recipientId, tokens, message }),
   })
-  if (result.outcome === 'refused') throw new AppError(refusals[result.reason])
+  if (result.outcome === 'refused') throw refusalOf(result, ctx.now)
   if (!result.replayed) ctx.afterCommit(() => drainOutbox(ctx))
   return {
     success: true as const,
     tip: { id: result.tip_id, tokens: result.tokens, message, tier_type: tierType, created_at: result.created_at },
     balance: result.balance,
   }
+}
+
+function refusalOf({ reason, limit, left, frees_at }: Extract<TipResult, { outcome: 'refused' }>, now: Date): AppError {
+  const why = refusals[reason]
+  if (reason !== 'weekly_limit' || limit === undefined || left === undefined) return new AppError(why)
+  return new AppError({ ...why, sentence: weeklyLimitSentence({ limit, left, freesAt: frees_at ?? null }, now) })
 }
 
 /** The tips the caller received, newest first. */
