@@ -24,6 +24,7 @@ async function newAccount(): Promise<Stripe.Account> {
     country: 'US',
     email: 'creator@example.com',
     capabilities: { transfers: { requested: true } },
+    settings: { payouts: { schedule: { interval: 'manual' } } },
   })
 }
 
@@ -59,6 +60,11 @@ test('onboarding: a page to fill in, then back to the product; the link works on
   await eventually(() =>
     expect(sandbox.received).toContainEqual(expect.objectContaining({ type: 'account.updated', account: account.id })),
   )
+})
+
+test('a schedule that would pay out by itself is refused, not ignored', async () => {
+  const daily = { payouts: { schedule: { interval: 'daily' } } } as const
+  expect((await refusal(stripe.accounts.create({ type: 'express', settings: daily }))).message).toContain('manual')
 })
 
 test('"later" leaves without anything enabled', async () => {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { refuse } from '../errors.ts'
-import { mergeMetadata, oneOf, type Params, requiredText, text, textOrNull } from '../form.ts'
+import { notEmulated, refuse } from '../errors.ts'
+import { mergeMetadata, nested, oneOf, type Params, requiredText, text, textOrNull } from '../form.ts'
 import { newId, token } from '../ids.ts'
 import { page } from '../lists.ts'
 import { operation, PAGING } from '../router.ts'
@@ -9,7 +9,7 @@ import type { World } from '../world.ts'
 const LINK_LIFETIME_SECONDS = 300
 const TO_PROVIDE = ['external_account', 'tos_acceptance.date']
 /** `capabilities` is read as "asks for transfers", which every account here does. */
-const CREATE_PARAMS = 'business_profile business_type capabilities controller country email metadata type'
+const CREATE_PARAMS = 'business_profile business_type capabilities controller country email metadata settings type'
 
 export function accounts(world: World) {
   const { db } = world
@@ -67,7 +67,16 @@ function absoluteUrl(params: Params, key: string): string {
   throw refuse('Not a valid URL', { param: key, code: 'url_invalid' })
 }
 
+/** Nothing is paid out here by itself: the only schedule of payouts that is understood. */
+function checkSettings(params: Params): void {
+  const settings = nested(params, 'settings') ?? {}
+  const schedule = nested(nested(settings, 'payouts') ?? {}, 'schedule') ?? {}
+  if (oneOf(schedule, 'interval', ['manual', 'daily', 'weekly', 'monthly']) === 'manual') return
+  if (Object.keys(settings).length > 0) throw notEmulated('other settings than manual payouts', 'settings')
+}
+
 function create(now: number, params: Params): Stripe.Account {
+  checkSettings(params)
   const id = newId('acct', 16)
   return {
     id,
