@@ -18,6 +18,7 @@ import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as ExploreRouteImport } from './routes/explore'
 import { Route as ApiPingRouteImport } from './routes/api/ping'
 import { Route as CreatorUsernameOrIdRouteImport } from './routes/creator.$usernameOrId'
+import { Route as ApiAdminSplatRouteImport } from './routes/api/admin/$'
 import { Route as ApiTrpcSplatRouteImport } from './routes/api/trpc/$'
 import { Route as ApiV1SplatRouteImport } from './routes/api/v1/$'
 import { Route as ApiV1OpenapiDotjsonRouteImport } from './routes/api/v1/openapi[.]json'
@@ -68,6 +69,11 @@ const CreatorUsernameOrIdRoute = CreatorUsernameOrIdRouteImport.update({
   path: '/creator/$usernameOrId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiAdminSplatRoute = ApiAdminSplatRouteImport.update({
+  id: '/api/admin/$',
+  path: '/api/admin/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiTrpcSplatRoute = ApiTrpcSplatRouteImport.update({
   id: '/api/trpc/$',
   path: '/api/trpc/$',
@@ -99,6 +105,7 @@ export interface FileRoutesByFullPath {
   '/explore': typeof ExploreRoute
   '/api/ping': typeof ApiPingRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
+  '/api/admin/$': typeof ApiAdminSplatRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
   '/api/v1/$': typeof ApiV1SplatRoute
   '/api/v1/openapi.json': typeof ApiV1OpenapiDotjsonRoute
@@ -114,6 +121,7 @@ export interface FileRoutesByTo {
   '/explore': typeof ExploreRoute
   '/api/ping': typeof ApiPingRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
+  '/api/admin/$': typeof ApiAdminSplatRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
   '/api/v1/$': typeof ApiV1SplatRoute
   '/api/v1/openapi.json': typeof ApiV1OpenapiDotjsonRoute
@@ -130,6 +138,7 @@ export interface FileRoutesById {
   '/explore': typeof ExploreRoute
   '/api/ping': typeof ApiPingRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
+  '/api/admin/$': typeof ApiAdminSplatRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
   '/api/v1/$': typeof ApiV1SplatRoute
   '/api/v1/openapi.json': typeof ApiV1OpenapiDotjsonRoute
@@ -147,6 +156,7 @@ export interface FileRouteTypes {
     | '/explore'
     | '/api/ping'
     | '/creator/$usernameOrId'
+    | '/api/admin/$'
     | '/api/trpc/$'
     | '/api/v1/$'
     | '/api/v1/openapi.json'
@@ -162,6 +172,7 @@ export interface FileRouteTypes {
     | '/explore'
     | '/api/ping'
     | '/creator/$usernameOrId'
+    | '/api/admin/$'
     | '/api/trpc/$'
     | '/api/v1/$'
     | '/api/v1/openapi.json'
@@ -177,6 +188,7 @@ export interface FileRouteTypes {
     | '/explore'
     | '/api/ping'
     | '/creator/$usernameOrId'
+    | '/api/admin/$'
     | '/api/trpc/$'
     | '/api/v1/$'
     | '/api/v1/openapi.json'
@@ -193,6 +205,7 @@ export interface RootRouteChildren {
   ExploreRoute: typeof ExploreRoute
   ApiPingRoute: typeof ApiPingRoute
   CreatorUsernameOrIdRoute: typeof CreatorUsernameOrIdRoute
+  ApiAdminSplatRoute: typeof ApiAdminSplatRoute
   ApiTrpcSplatRoute: typeof ApiTrpcSplatRoute
   ApiV1SplatRoute: typeof ApiV1SplatRoute
   ApiV1OpenapiDotjsonRoute: typeof ApiV1OpenapiDotjsonRoute
@@ -264,6 +277,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CreatorUsernameOrIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/admin/$': {
+      id: '/api/admin/$'
+      path: '/api/admin/$'
+      fullPath: '/api/admin/$'
+      preLoaderRoute: typeof ApiAdminSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/trpc/$': {
       id: '/api/trpc/$'
       path: '/api/trpc/$'
@@ -305,6 +325,7 @@ const rootRouteChildren: RootRouteChildren = {
   ExploreRoute: ExploreRoute,
   ApiPingRoute: ApiPingRoute,
   CreatorUsernameOrIdRoute: CreatorUsernameOrIdRoute,
+  ApiAdminSplatRoute: ApiAdminSplatRoute,
   ApiTrpcSplatRoute: ApiTrpcSplatRoute,
   ApiV1SplatRoute: ApiV1SplatRoute,
   ApiV1OpenapiDotjsonRoute: ApiV1OpenapiDotjsonRoute,

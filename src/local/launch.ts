@@ -27,7 +27,7 @@ export type Launched = {
 const READY_WITHIN_MS = 120_000
 const POLL_MS = 100
 const ANSWERS_BEFORE_ILL = 3
-const PEOPLE = ['fan', 'fan2', 'creator', 'creator2', 'admin', 'applicant']
+const PEOPLE = ['fan', 'fan2', 'creator', 'creator2', 'admin', 'admin2', 'applicant']
 
 /**
  * The local cloud, its data and the product in front of it; resolves when the product answers. All or nothing, like

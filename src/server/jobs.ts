@@ -1,32 +1,81 @@
 import { deleteExpiredSessions } from '#features/accounts/index.server.ts'
-import { reconcilePurchases } from '#features/purchase/index.server.ts'
-import { expireHolds, foldInbox, purgeRequests } from '#features/wallet/index.server.ts'
+import { compareWithProvider, reconcilePurchases, settleClaims } from '#features/purchase/index.server.ts'
+import {
+  expireHolds,
+  foldInbox,
+  matureEarnings,
+  provePlatform,
+  purgeRequests,
+  runPayouts,
+} from '#features/wallet/index.server.ts'
 import type { Context } from './context.ts'
+import { claimDue, noteFailure, noteSuccess, type Schedule } from './jobs/schedule.ts'
 import { drainOutbox } from './outbox/drain.ts'
 
-type Job = (ctx: Context) => Promise<unknown>
+type Job = { everyMinutes: number; run(ctx: Context): Promise<unknown> }
 
-/** What the cron runs every minute. Each is idempotent and picks up where a killed one stopped. */
+const everyMinute = 1
+const every5Minutes = 5
+const hourly = 60
+const daily = 24 * 60
+
+/** What the cron runs when it is due. Each is idempotent and picks up where a killed one stopped. */
 export const jobs: Record<string, Job> = {
-  outbox: drainOutbox,
-  purchases: reconcilePurchases,
-  fold: ({ db }) => foldInbox(db),
-  holds: ({ db }) => expireHolds(db),
-  requests: ({ db }) => purgeRequests(db),
-  sessions: ({ db, now }) => deleteExpiredSessions(db, now),
+  outbox: { everyMinutes: everyMinute, run: drainOutbox },
+  purchases: { everyMinutes: everyMinute, run: reconcilePurchases },
+  fold: { everyMinutes: everyMinute, run: ({ db }) => foldInbox(db) },
+  holds: { everyMinutes: everyMinute, run: ({ db }) => untilDone(() => expireHolds(db)) },
+  payouts: { everyMinutes: every5Minutes, run: runPayouts },
+  claims: { everyMinutes: every5Minutes, run: settleClaims },
+  mature: { everyMinutes: every5Minutes, run: ({ db }) => untilDone(() => matureEarnings(db)) },
+  reconcile: { everyMinutes: hourly, run: compareWithProvider },
+  proof: { everyMinutes: hourly, run: provePlatform },
+  requests: { everyMinutes: hourly, run: ({ db }) => untilDone(() => purgeRequests(db)) },
+  sessions: { everyMinutes: daily, run: ({ db, now }) => deleteExpiredSessions(db, now) },
 }
 
-/** Runs every job; one failing does not keep the others from running. */
+const batchesMax = 100
+
+/** Runs a job's batches until one finds nothing; what is left after that many waits for the next beat. */
+async function untilDone(batch: () => Promise<number>): Promise<number> {
+  let all = 0
+  for (let i = 0; i < batchesMax; i++) {
+    const done = await batch()
+    all += done
+    if (done === 0) break
+  }
+  return all
+}
+
+const scheduleOf = ([name, { everyMinutes }]: [string, Job]): Schedule => ({ name, everyMinutes })
+
+/** Runs what is due; one failing does not keep the others from running. */
 export async function runJobs(createContext: (name: string) => Context): Promise<void> {
+  const ctx = createContext('schedule')
+  const due = await claimDue(ctx.db, Object.entries(jobs).map(scheduleOf))
   await Promise.all(
-    Object.entries(jobs).map(async ([name, run]) => {
-      const ctx = createContext(name)
-      try {
-        const result = await run(ctx)
-        ctx.log.info('job', { name, result })
-      } catch (error) {
-        ctx.log.error('job failed', error, { name })
-      }
-    }),
+    due.map((name) =>
+      runJob(createContext, name).catch((error) => createContext(name).log.error('job failed', error, { name })),
+    ),
   )
+}
+
+/**
+ * Runs one job now, whether it is due or not, and notes how it ended.
+ * @returns what it did. @throws what it threw, and for an unknown name.
+ */
+export async function runJob(createContext: (name: string) => Context, name: string): Promise<unknown> {
+  const job = jobs[name]
+  if (!job) throw new Error(`There is no job ${name}. There are: ${Object.keys(jobs).join(', ')}.`)
+  const ctx = createContext(name)
+  const schedule = scheduleOf([name, job])
+  try {
+    const result = await job.run(ctx)
+    await noteSuccess(ctx.db, schedule, result)
+    ctx.log.info('job', { name, result })
+    return result
+  } catch (error) {
+    await noteFailure(ctx.db, schedule, error)
+    throw error
+  }
 }

@@ -33,6 +33,7 @@ export async function startTestCloud(): Promise<{
       vars: started.vars,
       ownerUrl: started.ownerUrl,
       appOrigin: app.origin,
+      consoleOrigin: `http://127.0.0.1:${started.port}`,
       controls: Object.fromEntries(started.services.flatMap(({ name, control }) => (control ? [[name, control]] : []))),
     },
     restartDatabase: () => started.postgres.restart(),

@@ -113,6 +113,13 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
       })
       if (!answer.ok) throw new Error(`${service} took no fault: ${answer.status}`)
     },
+    /** The mails somebody got, newest first. */
+    async mailsTo({ username }: TestPerson): Promise<{ subject: string; text: string; html: string }[]> {
+      const answer = await fetch(`${cloud.consoleOrigin}/mail?to=${username}@limelight.test`, {
+        headers: { accept: 'application/json' },
+      })
+      return answer.json()
+    },
     bearer: (who: TestPerson) => signAccessToken(env.SESSION_SECRET, who.claims, new Date()),
   }
 }

@@ -1,1 +1,2 @@
 export { notificationsRouter } from './router.server.ts'
+export { addNotice, type Notice } from './store.server.ts'

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { type DemoCreator, demoCreators, demoPasswordHash, demoPeople } from './people.ts'
+import { demoPictures } from './pictures.ts'
 
 /** Every demo person gets these to start with, as a promotion, so that there is something to spend at once. */
 const welcomeTokens = 500
@@ -47,7 +48,7 @@ const addPerson = (client: pg.Client, { username, name, role, index }: Person) =
       demoPasswordHash,
       role,
       role === 'admin',
-      `/demo/avatar-${number(demoCreators.length + index)}.webp`,
+      demoPictures[demoCreators.length + index]?.avatar ?? null,
     ],
   )
 

@@ -30,6 +30,7 @@ export type Refund = {
   intentId: string
   usdCents: number
   status: 'pending' | 'succeeded' | 'failed'
+  createdAt: Date
 }
 
 /** A payer's bank taking a payment back. Only `opened`, `won` and `lost` change anything here. */

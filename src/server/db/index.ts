@@ -17,10 +17,15 @@ export function connect(address: Address): Db {
   const proxy = address.NEON_LOCAL_PROXY
   const timeoutMs = address.databaseTimeoutMs ?? databaseTimeoutMs
   if (proxy) neonConfig.fetchEndpoint = () => `http://${proxy}/sql`
-  neonConfig.fetchFunction = (input: RequestInfo, init?: RequestInit) =>
-    fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })
-  return drizzle(neon(address.DATABASE_URL))
+  // the function is one for the whole isolate, so each client brings its own limit along with its requests
+  neonConfig.fetchFunction = fetchWithin
+  return drizzle(neon(address.DATABASE_URL, { fetchOptions: { timeoutMs } }))
 }
+
+const fetchWithin = (
+  input: RequestInfo,
+  { timeoutMs = databaseTimeoutMs, ...init }: RequestInit & { timeoutMs?: number },
+) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })
 
 /** The five characters of SQLSTATE, from whatever wrapper the error arrives in. */
 export function sqlState(error: unknown): string | undefined {

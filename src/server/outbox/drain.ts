@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { addNotice } from '#features/notifications/index.server.ts'
 import type { Context } from '../context.ts'
-import { mailPayload, writeMail } from './templates.ts'
+import { contentOf, mailPayload, writeMail } from './templates.ts'
 
 const claimed = z.array(
   z.discriminatedUnion('kind', [
@@ -79,9 +80,14 @@ async function deliverRealtime({ providers }: Tools, rows: Rows): Promise<Result
   }
 }
 
-async function deliverMail({ providers, env }: Tools, row: Row): Promise<Result> {
+async function deliverMail({ db, providers, env }: Tools, row: Row): Promise<Result> {
   if (row.kind !== 'mail') return nothing
+  const { notice, props } = row.payload
   try {
+    if (notice) {
+      const { title, paragraphs } = contentOf(row.payload, env.APP_ORIGIN)
+      await addNotice(db, { id: notice.id, userId: notice.user_id, title, message: paragraphs[0] ?? '', data: props })
+    }
     await providers.mail.send(writeMail(row.payload, env.APP_ORIGIN), `outbox-${row.id}`)
     return { done: [row.id], failed: [] }
   } catch (error) {

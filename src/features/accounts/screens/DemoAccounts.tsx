@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { Chip } from '#ui/Chip.tsx'
 
 const password = 'limelight-demo'
-const people = ['fan', 'fan2', 'creator', 'creator2', 'admin', 'applicant']
+const people = ['fan', 'fan2', 'creator', 'creator2', 'admin', 'admin2', 'applicant']
 
 /** The demo people of a local copy, filled in with one tap. Only loaded where the server says that they exist. */
 export default function DemoAccounts({ form }: { form: RefObject<HTMLFormElement | null> }) {

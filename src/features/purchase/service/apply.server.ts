@@ -2,7 +2,8 @@ import type { Charge } from '#providers/payments/index.ts'
 import type { Context } from '#server/context.ts'
 import { type Cause, creditPurchase, type PurchaseResult, progressPurchase } from '../store.server.ts'
 
-const isUuid = (text: string | undefined) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
+const isUuid = (text: string | undefined): text is string =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
 
 /** The purchase that a charge was made for; undefined when the charge is none of ours. */
 export const purchaseIdOf = (charge: Charge): string | undefined =>

@@ -1,6 +1,8 @@
 import { PaymentError } from '#providers/payments/index.ts'
 import type { Context } from '#server/context.ts'
 import { drainOutbox } from '#server/outbox/drain.ts'
+import { settleClaim } from '../store/disputes.server.ts'
+import { abandonRefund, listUnfinishedRefunds, type RefundRow, recordRefund } from '../store/refunds.server.ts'
 import { listUnsettled, type Purchase, progressPurchase } from '../store.server.ts'
 import { applyCharge, purchaseIdOf } from './apply.server.ts'
 
@@ -10,18 +12,50 @@ const pagesMax = 20
 
 /**
  * Finds the end of purchases that nobody told us the end of: a Worker killed between charge and credit, a webhook that
- * never came. Idempotent; what one run does not reach the next one does.
- * @returns how many purchases were looked at and how many moved.
+ * never came; and asks for refunds that a killed Worker never asked for. Idempotent; what one run does not reach the next
+ * one does.
+ * @returns how many purchases were looked at, how many moved, and how many refunds went on.
  */
-export async function reconcilePurchases(ctx: Context): Promise<{ seen: number; moved: number }> {
+export async function reconcilePurchases(ctx: Context): Promise<{ seen: number; moved: number; refunds: number }> {
   const rows = await listUnsettled(ctx.db, batch)
   let moved = 0
   for (const row of rows.filter(({ payment_intent_id }) => payment_intent_id !== null))
     if (await settleKnown(ctx, row)) moved++
   const strangers = rows.filter(({ payment_intent_id }) => payment_intent_id === null)
   if (strangers.length > 0) moved += await settleUnknown(ctx, strangers)
-  if (moved > 0) await drainOutbox(ctx)
-  return { seen: rows.length, moved }
+  const refunds = await finishRefunds(ctx)
+  if (moved + refunds > 0) await drainOutbox(ctx)
+  return { seen: rows.length, moved, refunds }
+}
+
+/** Takes what later fell back into purchases that were taken back as a whole. @returns how many purchases. */
+export async function settleClaims(ctx: Context): Promise<number> {
+  const settled = new Set<string>()
+  for (let id = await settleClaim(ctx.db); id !== null && !settled.has(id); id = await settleClaim(ctx.db))
+    settled.add(id)
+  if (settled.size > 0) await drainOutbox(ctx)
+  return settled.size
+}
+
+/** Asks the provider for refunds that it was perhaps never asked for: under their own keys it makes each only once. */
+async function finishRefunds(ctx: Context): Promise<number> {
+  const rows = (await listUnfinishedRefunds(ctx.db)).filter(({ state }) => state === 'requested')
+  let moved = 0
+  for (const row of rows) if (await finishRefund(ctx, row)) moved++
+  return moved
+}
+
+async function finishRefund(ctx: Context, { id, payment_intent_id }: RefundRow): Promise<boolean> {
+  try {
+    const made = await ctx.providers.payments.refund(payment_intent_id, { refund_id: id }, `refund-${id}`)
+    return !(await recordRefund(ctx.db, made)).replayed
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    ctx.log.warn('a refund was not made', { refund: id, outcome: error.outcome, words: error.message })
+    if (error.outcome === 'unreachable') return false
+    const ended = await abandonRefund(ctx.db, id)
+    return ended.outcome === 'done' && !ended.replayed
+  }
 }
 
 const isOld = (ctx: Context, row: Purchase) => ctx.now.getTime() - row.created_at.getTime() > givenUpAfterMs

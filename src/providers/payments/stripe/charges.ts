@@ -34,9 +34,14 @@ export function createCharges(stripe: Stripe): Calls {
 
     listDisputes: (since, after) =>
       asking(async () => {
-        const page = await stripe.disputes.list(pageOf(since, after))
-        sane(Array.isArray(page.data))
-        return { disputes: page.data.flatMap((dispute) => toDispute(dispute) ?? []), more: page.has_more }
+        for (let last = after; ; ) {
+          const page = await stripe.disputes.list(pageOf(since, last))
+          sane(Array.isArray(page.data))
+          const disputes = page.data.flatMap((dispute) => toDispute(dispute) ?? [])
+          // a page of nothing but inquiries has no dispute to go on from
+          if (disputes.length > 0 || !page.has_more) return { disputes, more: page.has_more }
+          last = page.data.at(-1)?.id
+        }
       }),
   }
 }
@@ -97,6 +102,7 @@ export function toRefund(refund: Stripe.Refund): Refund {
     intentId: idOf(refund.payment_intent) ?? '',
     usdCents: refund.amount,
     status: status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+    createdAt: fromSeconds(refund.created),
   }
 }
 

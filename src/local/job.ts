@@ -1,0 +1,56 @@
+// npm run job -- <name>: runs one of the product's scheduled jobs now. With DATABASE_URL set, the Worker's variables are
+// taken from the environment (.dev.vars.example); otherwise it is the local cloud that is running under PORT.
+import path from 'node:path'
+import { runnerImport } from 'vite'
+import { command, root } from './command.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { workerVars } from './vars.ts'
+
+type Jobs = typeof import('../server/jobs.ts')
+type Contexts = typeof import('../server/context.ts')
+type Environment = typeof import('../server/env.ts')
+
+/** A module of the product, through Vite: Node alone reads no JSX. */
+async function product<Module>(file: string): Promise<Module> {
+  const options = { root, configFile: false, logLevel: 'error' } as const
+  return (await runnerImport<Module>(path.join(root, 'src', file), options)).module
+}
+
+/** The variables of the local cloud behind `settings.cloudPort` (the ports of src/local/cloud.ts). */
+async function localVars({ port, cloudPort, dir }: Settings): Promise<Record<string, string>> {
+  const stripe = `http://127.0.0.1:${cloudPort + 4}`
+  const runs = await fetch(`${stripe}/__control/health`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+  if (!runs)
+    throw new Error(`No local cloud at port ${cloudPort}: run \`npm run dev\` first, or set the Worker's variables.`)
+  return workerVars(`http://127.0.0.1:${port}`, dir, {
+    ...{ neon: cloudPort + 2, redis: cloudPort + 3, stripe: cloudPort + 4, ably: cloudPort + 5, mail: cloudPort + 6 },
+    stripeScriptUrl: `${stripe}/endive/stripe.js`,
+  })
+}
+
+/** Runs a job with these variables and waits for all that it left to do. */
+export async function runNamed(name: string, vars: Record<string, string | undefined>): Promise<unknown> {
+  const { runJob } = await product<Jobs>('server/jobs.ts')
+  const { createJobContext } = await product<Contexts>('server/context.ts')
+  const { parseEnv } = await product<Environment>('server/env.ts')
+  const env = parseEnv(vars)
+  const later: Promise<unknown>[] = []
+  const runtime = { env, waitUntil: (work: Promise<unknown>) => void later.push(work) }
+  const result = await runJob((job) => createJobContext(runtime, job), name)
+  await Promise.allSettled(later)
+  return result
+}
+
+command(import.meta.filename, async ([name]) => {
+  if (name === undefined) {
+    const { jobs } = await product<Jobs>('server/jobs.ts')
+    for (const [job, { everyMinutes }] of Object.entries(jobs))
+      console.log(`${job.padEnd(12)}every ${everyMinutes} min`)
+    return
+  }
+  const vars = process.env.DATABASE_URL ? process.env : await localVars(readSettings(process.env, []))
+  console.log(name, JSON.stringify(await runNamed(name, vars)))
+})

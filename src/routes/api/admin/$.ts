@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { createContext } from '#server/context.ts'
+import { handleRest } from '#server/rest/handle.ts'
+import { appRouter, restTable } from '#server/router.ts'
+import { runtime } from '#server/runtime.ts'
+
+// the literal paths of the specifications (decision C1): aliases of what is under /api/v1/admin
+const handle = ({ request }: { request: Request }) =>
+  handleRest(appRouter, restTable, request, (headers) => createContext(runtime, request, 'api', headers))
+
+export const Route = createFileRoute('/api/admin/$')({ server: { handlers: { ANY: handle } } })
