@@ -1,0 +1,34 @@
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { Card } from '#ui/Card.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Available } from './Available.tsx'
+import { Held } from './Held.tsx'
+import { Page } from './Page.tsx'
+import { PayoutHistory } from './PayoutHistory.tsx'
+import { PayoutSetup } from './PayoutSetup.tsx'
+
+/** A creator's wallet (decisions A6, D11): what is theirs, what waits and why, and the way to the bank. */
+export function CreatorWalletScreen({ arrival }: { arrival: 'back' | 'again' | undefined }) {
+  const { data, error, refetch, isFetching } = trpc.wallet.creator.overview.useQuery()
+  return (
+    <Page title="Wallet" text="What you earned, and its way to your bank.">
+      {error && !data ? (
+        <Card pad={false}>
+          <ErrorState text={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        </Card>
+      ) : (
+        <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-8">
+          <div className="grid gap-6">
+            <Available overview={data} />
+            <Held overview={data} />
+          </div>
+          <div className="grid gap-6">
+            <PayoutSetup overview={data} arrival={arrival} />
+          </div>
+          <PayoutHistory />
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,20 @@
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+const rows = ['a', 'b', 'c']
+
+/** The places of a list's lines. */
+export function LinesLoading() {
+  return (
+    <div aria-hidden="true">
+      {rows.map((row) => (
+        <div key={row} className="flex gap-4 border-line border-t px-5 py-4 md:px-6">
+          <div className="grid flex-1 content-start gap-2">
+            <Skeleton className="h-5 w-28" />
+            <Skeleton className="h-4 w-40" />
+          </div>
+          <Skeleton className="h-5 w-14" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { newIdempotencyKey } from '#shared/idempotency.ts'
+import { usdText } from '#shared/money.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Input } from '#ui/Input.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { toast } from '#ui/toast.ts'
+import { problemOf } from '../../rules/earnings.ts'
+import { PAYOUT_SENTENCES } from '../../spec/earnings.ts'
+import { payoutMin, tokenUsdCents } from '../../spec.ts'
+
+type WithdrawDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; available: number }
+
+/** How much, what that is in dollars, and what remains, before anything moves. */
+export default function WithdrawDialog({ open, onOpenChange, available }: WithdrawDialogProps) {
+  const form = useId()
+  const [typed, setTyped] = useState(String(available))
+  const [isTried, setIsTried] = useState(false)
+  const { withdraw, sending, refusal, forget } = useWithdrawal(() => onOpenChange(false))
+  const problem = problemOf(typed, available)
+  const tokens = problem === undefined ? Number(typed) : undefined
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (tokens !== undefined && !sending) withdraw(tokens)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    forget()
+  }
+  const footer = (
+    <div className="grid w-full gap-3">
+      <p role="alert" className="font-medium text-danger text-sm empty:hidden">
+        {refusal}
+      </p>
+      <dl className="figures grid gap-1 text-sm">
+        <Line name="To your bank" value={tokens === undefined ? '–' : usdText(tokens * tokenUsdCents)} />
+        <Line
+          name="Still available"
+          value={tokens === undefined ? '–' : <TokenAmount tokens={Math.max(0, available - tokens)} />}
+        />
+      </dl>
+      <Button variant="primary" size="lg" block type="submit" form={form} loading={sending}>
+        {tokens === undefined ? 'Withdraw' : `Withdraw ${usdText(tokens * tokenUsdCents)}`}
+      </Button>
+    </div>
+  )
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Withdraw" size="sm" footer={footer} locked={sending}>
+      <form id={form} onSubmit={send} noValidate className="grid gap-4">
+        <Input
+          label="Tokens"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          error={isTried || Number(typed) > available ? problem : undefined}
+          hint={`From ${payoutMin} tokens; 1 token is ${usdText(tokenUsdCents)}.`}
+          trailing={
+            <Button size="sm" variant="ghost" onClick={() => type(String(available))}>
+              All
+            </Button>
+          }
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function Line({ name, value }: { name: string; value: React.ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="flex font-semibold">{value}</dd>
+    </div>
+  )
+}
+
+/** One key for one intent: kept while the connection is tried again, a new one for another amount or after a refusal. */
+function useWithdrawal(onDone: () => void) {
+  const { wallet } = trpc.useUtils()
+  const intent = useRef<{ tokens: number; key: string }>(undefined)
+  const mutation = trpc.wallet.creator.requestPayout.useMutation({
+    networkMode: 'always',
+    onSuccess: () => {
+      intent.current = undefined
+      void wallet.invalidate()
+      toast.success(PAYOUT_SENTENCES.asked)
+      onDone()
+    },
+    onError: (error) => {
+      // the server said no: the next attempt is another one
+      if (error.data && error.data.httpStatus < 500) intent.current = undefined
+    },
+  })
+  return {
+    withdraw(tokens: number) {
+      if (intent.current?.tokens !== tokens) intent.current = { tokens, key: newIdempotencyKey() }
+      mutation.mutate({ tokens, idempotencyKey: intent.current.key })
+    },
+    sending: mutation.isPending,
+    refusal: mutation.error ? sentenceOf(mutation.error) : null,
+    forget: () => mutation.isError && mutation.reset(),
+  }
+}
