@@ -1,4 +1,4 @@
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { origin } from './addresses.ts'
 import { type Newcomer, signInBrowser } from './people.ts'
 import { createWatch, type Watch } from './watch.ts'
@@ -26,12 +26,15 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   open: async ({ browser, watch }, use) => {
+    const opened: BrowserContext[] = []
     await use(async (person, options) => {
       const context = await browser.newContext(options)
+      opened.push(context)
       watch.look(context)
       if (person) await signInBrowser(context, person)
       return context.newPage()
     })
+    for (const context of opened) await context.close()
   },
 })
 
