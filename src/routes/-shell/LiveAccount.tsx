@@ -5,7 +5,7 @@ import type { User } from '#features/accounts/index.ts'
 import { personalChannel } from '#features/notifications/index.ts'
 import { BuyOnArrival } from '#features/purchase/index.ts'
 import { tipNotification, tipReceivedEvent } from '#features/tips/index.ts'
-import { balanceChangedEvent } from '#features/wallet/index.ts'
+import { balanceChangedEvent, earningsChangedEvent } from '#features/wallet/index.ts'
 import { fullNumber } from '#ui/numbers.ts'
 import { toast } from '#ui/toast.ts'
 
@@ -23,6 +23,7 @@ export default function LiveAccount({ user }: { user: User }) {
     wallet.balance.setData(undefined, (known) => known && { ...known, balance })
     readAgain()
   })
+  useChannelEvent(channel, 'earnings.changed', earningsChangedEvent, readAgain)
   useChannelEvent(channel, 'tip.received', tipReceivedEvent, ({ tip_id, sender, tokens, message }) => {
     readAgain()
     // the dashboard shows it where it belongs

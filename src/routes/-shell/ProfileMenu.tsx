@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { HandCoins, Moon, Sun, SunMoon } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
@@ -5,8 +6,12 @@ import { chooseTheme, useTheme } from '#client/preferences/theme.ts'
 import { SignOutButton, type User } from '#features/accounts/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
 import { Popover } from '#ui/Popover.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
+import { menuFor } from './navigation.ts'
+import { slotIcons } from './slot-icons.ts'
+import { useDestinations } from './useDestinations.ts'
 
 const themes = [
   { value: 'light' as const, label: <Choice icon={<Sun aria-hidden="true" />} name="Light" /> },
@@ -40,10 +45,37 @@ export function ProfileMenu({ user, trigger }: ProfileMenuProps) {
           </div>
         </div>
         <SegmentedControl label="Theme" segments={themes} value={theme} onChange={chooseTheme} />
+        <Pages user={user} onChoose={() => setIsOpen(false)} />
         {user.role !== 'admin' && <SendTipEntry onChoose={() => setIsOpen(false)} />}
         <SignOutButton />
       </div>
     </Popover>
+  )
+}
+
+/** The pages that the bars have no room for. */
+function Pages({ user, onChoose }: { user: User; onChoose: () => void }) {
+  const slots = menuFor(user.role, useDestinations())
+  if (slots.length === 0) return null
+  return (
+    <nav aria-label="Your pages" className="grid">
+      {slots.map((slot) => {
+        const Icon = slotIcons[slot.icon]
+        return (
+          slot.kind === 'path' && (
+            <Link
+              key={slot.to}
+              to={slot.to}
+              onClick={onChoose}
+              className={`${buttonClass({ variant: 'ghost', block: true })} justify-start`}
+            >
+              <Icon aria-hidden="true" />
+              {slot.label}
+            </Link>
+          )
+        )
+      })}
+    </nav>
   )
 }
 

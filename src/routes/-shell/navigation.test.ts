@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAuthPath, linksFor, showsTabBar, tabsFor } from './navigation.ts'
+import { isAuthPath, linksFor, menuFor, showsTabBar, tabsFor } from './navigation.ts'
 
 const everything = { hasPage: () => true, hasModal: () => true }
 const labels = (slots: readonly { label: string }[]) => slots.map((slot) => slot.label)
@@ -16,6 +16,13 @@ describe('the bars', () => {
     expect(labels(tabsFor('fan', little))).toEqual(['Explore', 'Menu'])
     expect(labels(tabsFor('creator', little))).toEqual(['Menu'])
     expect(labels(linksFor('creator', little))).toEqual(['Explore'])
+  })
+
+  test('a creator finds the wallet and the earnings in the menu, on every width', () => {
+    expect(labels(menuFor('creator', everything))).toEqual(['Wallet', 'Earnings', 'Settings'])
+    expect(labels(menuFor('admin', everything))).toEqual(['Wallet', 'Settings'])
+    expect(labels(menuFor('fan', everything))).toEqual(['Settings'])
+    expect(labels(linksFor('creator', everything))).toContain('Earnings')
   })
 
   test('the bottom bar hides on /auth and /', () => {

@@ -3,7 +3,18 @@ import type { User } from '#features/accounts/index.ts'
 
 export type Role = User['role']
 
-export type SlotIcon = 'explore' | 'messages' | 'wallet' | 'tv' | 'menu' | 'dashboard' | 'live' | 'schedule' | 'shop'
+export type SlotIcon =
+  | 'explore'
+  | 'messages'
+  | 'wallet'
+  | 'tv'
+  | 'menu'
+  | 'dashboard'
+  | 'live'
+  | 'schedule'
+  | 'shop'
+  | 'earnings'
+  | 'settings'
 
 /** A place in the bar (specification 1 §2.3): a page, a modal, or the profile menu. */
 export type Slot = { label: string; icon: SlotIcon } & (
@@ -21,6 +32,9 @@ const explore = page('Explore', 'explore', '/explore')
 const messages = page('Messages', 'messages', '/messages')
 const dashboard = page('Dashboard', 'dashboard', '/dashboard')
 const schedule = page('Schedule', 'schedule', '/schedule')
+const walletPage = page('Wallet', 'wallet', '/wallet')
+const earnings = page('Earnings', 'earnings', '/earnings')
+const settings = page('Settings', 'settings', '/settings')
 
 /** Decision A7. */
 const tabSlots: Record<Role, readonly Slot[]> = {
@@ -32,8 +46,15 @@ const tabSlots: Record<Role, readonly Slot[]> = {
 /** The pages in the bar of a wide screen; the rest is in the profile menu (specification 1 §2.5). */
 const topSlots: Record<Role, readonly Slot[]> = {
   fan: [explore, messages, page('TV', 'tv', '/tv')],
-  creator: [dashboard, explore, messages, schedule],
-  admin: [dashboard, explore, messages, page('Shop', 'shop', '/shop')],
+  creator: [dashboard, explore, messages, schedule, earnings],
+  admin: [dashboard, explore, messages, page('Shop', 'shop', '/shop'), walletPage],
+}
+
+/** The pages in the profile menu; on a narrow screen the only way to some of them (specification 1 §2.4). */
+const menuSlots: Record<Role, readonly Slot[]> = {
+  fan: [settings],
+  creator: [walletPage, earnings, settings],
+  admin: [walletPage, settings],
 }
 
 /** What there is to lead to: an area that is not in this build has no slot, and so no dead end. */
@@ -45,6 +66,7 @@ const leadsSomewhere =
     slot.kind === 'menu' || (slot.kind === 'path' ? hasPage(slot.to) : hasModal(slot.modal))
 
 export const tabsFor = (role: Role, there: Destinations) => tabSlots[role].filter(leadsSomewhere(there))
+export const menuFor = (role: Role, there: Destinations) => menuSlots[role].filter(leadsSomewhere(there))
 export const linksFor = (role: Role, there: Destinations) => topSlots[role].filter(leadsSomewhere(there))
 
 /** Specification 1 §2.3: the bottom bar is for people who are signed in, and hidden on /auth and /. */

@@ -5,7 +5,9 @@ import {
   Menu,
   MessageCircle,
   Radio,
+  Settings,
   ShoppingBag,
+  TrendingUp,
   Tv,
   Wallet,
 } from 'lucide-react'
@@ -21,4 +23,6 @@ export const slotIcons: Record<SlotIcon, typeof Menu> = {
   live: Radio,
   schedule: CalendarDays,
   shop: ShoppingBag,
+  earnings: TrendingUp,
+  settings: Settings,
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { usdOf } from '#features/wallet/index.ts'
@@ -19,7 +20,11 @@ export function Earnings() {
     )
   return (
     <Card className="grid gap-5">
-      <h2 className="text-lg">Earnings</h2>
+      <h2 className="text-lg">
+        <Link to="/wallet" className="rounded-xs hover:underline">
+          Earnings
+        </Link>
+      </h2>
       <dl className="grid gap-4">
         <Amount name="Pending" tokens={data?.pending} large />
         <Amount name="Available" tokens={data?.available} />

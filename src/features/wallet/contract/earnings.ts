@@ -122,9 +122,6 @@ export const settingsAnswer = z.object({
   missing: z.array(z.string()).nullable(),
 })
 
-/** Realtime message `earnings.changed` on `user:<id>`: says that something moved, not what to believe. */
-export const earningsChangedEvent = z.object({})
-
 export type Overview = z.infer<typeof overviewAnswer>
 export type EarningsMovement = z.infer<typeof movementSchema>
 export type Revenue = z.infer<typeof revenueAnswer>
