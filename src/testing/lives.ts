@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import * as z from 'zod'
+import type { Answer, Ledger } from './ledger.ts'
+
+// Random lives of a few people for the ledger's property test: what may happen to them, and how it is said.
+
+export const kinds = [
+  ...['promo', 'buy', 'gift', 'tip', 'tip', 'tip', 'tip', 'hold', 'hold', 'post', 'post', 'void', 'expire', 'fold'],
+  ...['mature', 'mature', 'payout', 'payout', 'payoutPaid', 'payoutPaid', 'payoutFailed', 'adjust', 'limit', 'refund'],
+  ...['refundElsewhere', 'disputeOpened', 'disputeOpened', 'disputeWon', 'disputeLost', 'warning'],
+] as const
+
+/** `again`: the caller is not sure and says it twice at once. `crash`: what should come second does not, until the end. */
+export type Op = {
+  kind: (typeof kinds)[number]
+  fan: number
+  creator: number
+  tokens: number
+  pick: number
+  again: boolean
+  crash: boolean
+}
+
+export const anyOp: fc.Arbitrary<Op> = fc.record({
+  kind: fc.constantFrom(...kinds),
+  fan: fc.nat(1),
+  creator: fc.nat(1),
+  tokens: fc.oneof(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 300, max: 1200 })),
+  pick: fc.nat(1_000_000),
+  again: fc.boolean(),
+  crash: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
+})
+
+/** What is known of one payment; where its purchase stands follows from it. */
+export type Payment = { id: string; intent: string; usdCents: number; facts: Set<string>; refund?: string }
+export type People = { fans: string[]; creators: string[]; admins: string[] }
+export type Life = People & {
+  holds: string[]
+  payments: Payment[]
+  payouts: string[]
+  /** What was acknowledged, as `kind:movement or reference:tokens`. */
+  acknowledged: string[]
+}
+
+const texts = JSON.stringify({ title: 't', message: 'm', gift_title: 't', gift_message: 'm' })
+const purchaseOf = (answer: Answer) =>
+  z.object({ id: z.uuid(), movement_id: z.uuid().nullable(), tokens: z.number() }).parse(answer.purchase)
+const idIn = (answer: Answer, name: string) => z.looseObject({ id: z.uuid() }).parse(answer[name]).id
+
+/** Calls once, or twice at the same time; at most one of the two answers may be the acknowledgement of an effect. */
+async function said(op: Op, make: () => Promise<Answer>): Promise<Answer | undefined> {
+  const answers = op.again ? await Promise.all([make(), make()]) : [await make()]
+  const fresh = answers.filter((a) => a.outcome === 'done' && !a.replayed)
+  if (fresh.length > 1) throw new Error(`${op.kind} had its effect twice: ${JSON.stringify(fresh)}`)
+  return fresh[0]
+}
+
+const some = <T>(list: T[], op: Op): T | undefined => list[op.pick % Math.max(list.length, 1)]
+
+/** One thing that happens. @throws Error when an effect happens twice, or a call fails */
+export async function live(ledger: Ledger, life: Life, op: Op): Promise<void> {
+  const fan = life.fans[op.fan] ?? ''
+  const creator = life.creators[op.creator] ?? ''
+  const { call } = ledger
+  const key = randomUUID()
+  const note = (kind: string, id: unknown, tokens: unknown) => life.acknowledged.push(`${kind}:${id}:${tokens}`)
+  switch (op.kind) {
+    case 'promo': {
+      const done = await said(op, () => call("ledger.promo_grant($1, $2, '', $3, 'h')", [fan, op.tokens, key]))
+      if (done) note('promo', done.movement_id, op.tokens)
+      return
+    }
+    case 'tip': {
+      const done = await said(op, () => ledger.tip(fan, creator, op.tokens, key))
+      if (done) note('tip', done.movement_id, op.tokens)
+      return
+    }
+    case 'buy':
+    case 'gift':
+      return buy(ledger, life, op)
+    case 'hold': {
+      const seconds = op.pick % 3 === 0 ? 0.005 : 3600
+      const done = await said(op, () =>
+        call("ledger.hold_open($1, $2, 'call', null, now() + make_interval(secs => $3), $4, 'h')", [
+          ...[fan, op.tokens, seconds, key],
+        ]),
+      )
+      if (done) note('hold', done.movement_id, op.tokens)
+      if (done) life.holds.push(String(done.hold_id))
+      return
+    }
+    case 'post':
+    case 'void': {
+      const hold = some(life.holds, op)
+      if (!hold) return
+      const done = await said(op, () =>
+        op.kind === 'void'
+          ? call('ledger.hold_void($1)', [hold])
+          : call("ledger.hold_post($1, $2, $3, 'call')", [hold, creator, op.tokens]),
+      )
+      if (done && op.kind === 'post') note('call', done.movement_id, op.tokens)
+      return
+    }
+    case 'limit':
+      await call('ledger.spending_limit_set($1, $2)', [fan, op.pick % 2 ? null : op.tokens * 4])
+      return
+    case 'adjust':
+      return adjust(ledger, life, op, op.pick % 2 ? fan : creator)
+    case 'fold':
+    case 'expire':
+    case 'mature':
+      return pass(ledger, life, op)
+    case 'payout':
+    case 'payoutPaid':
+    case 'payoutFailed':
+      return payOut(ledger, life, op, creator)
+    default:
+      return takeBack(ledger, life, op)
+  }
+}
+
+async function buy(ledger: Ledger, life: Life, op: Op): Promise<void> {
+  const fan = life.fans[op.fan] ?? ''
+  const friend = op.kind === 'gift' ? life.fans[1 - op.fan] : null
+  const tokens = op.tokens + 1
+  const usdCents = tokens * 9
+  const key = randomUUID()
+  const opened = await said(op, () =>
+    ledger.call("ledger.purchase_open($1, $2, '', 'any', $3, $4, $5, 'h')", [...[fan, friend, tokens, usdCents, key]]),
+  )
+  if (!opened) return
+  const { id } = purchaseOf(opened)
+  const payment = { id, intent: `pi_${id}`, usdCents, facts: new Set<string>() }
+  life.payments.push(payment)
+  if (!op.crash) await credit(ledger, life, op, payment)
+}
+
+/** The provider's success, by webhook or, at the end, by the reconciling job. */
+export async function credit(ledger: Ledger, life: Life, op: Op, payment: Payment): Promise<void> {
+  const done = await said(op, () =>
+    ledger.call('ledger.purchase_credit($1, $2, null, $3, $4, $5)', [
+      ...[payment.id, payment.intent, payment.usdCents, texts, op.pick % 2 ? `evt_${payment.id}` : null],
+    ]),
+  )
+  payment.facts.add('paid')
+  if (!done) return
+  const { movement_id, tokens } = purchaseOf(done)
+  life.acknowledged.push(`bought:${movement_id}:${tokens}`)
+}
+
+const news: Partial<Record<Op['kind'], string>> = { disputeOpened: 'opened', disputeWon: 'won', disputeLost: 'lost' }
+
+async function takeBack(ledger: Ledger, life: Life, op: Op): Promise<void> {
+  const payment = some(life.payments, op)
+  if (!payment) return
+  const { intent, usdCents, facts } = payment
+  const dispute = news[op.kind]
+  if (dispute) {
+    facts.add(dispute)
+    await said(op, () =>
+      ledger.call("ledger.dispute_record($1, $2, $3, $4, 'fraudulent')", [
+        ...[intent, `dp_${payment.id}`, usdCents, dispute],
+      ]),
+    )
+  } else if (op.kind === 'warning') {
+    facts.add('warned')
+    await said(op, () => ledger.call('ledger.warning_record($1)', [intent]))
+  } else if (op.kind === 'refundElsewhere') {
+    facts.add('refunded')
+    await said(op, () =>
+      ledger.call("ledger.refund_record($1, $2, $3, 'succeeded')", [intent, `rx_${payment.id}`, usdCents]),
+    )
+  } else {
+    const fan = life.fans[op.fan] ?? ''
+    const begun = await said(op, () => ledger.call('ledger.refund_begin($1, $2)', [fan, payment.id]))
+    if (!begun) return
+    payment.refund = `re_${idIn(begun, 'refund')}`
+    facts.add('asked')
+    if (!op.crash) await endRefund(ledger, op, payment)
+  }
+}
+
+/** The provider's answer to our own request. */
+export async function endRefund(ledger: Ledger, op: Op, payment: Payment): Promise<void> {
+  if (payment.refund === undefined) return
+  const state = op.pick % 4 === 0 ? 'failed' : 'succeeded'
+  await said(op, () =>
+    ledger.call('ledger.refund_record($1, $2, $3, $4)', [payment.intent, payment.refund, payment.usdCents, state]),
+  )
+  payment.facts.delete('asked')
+  if (state === 'succeeded') payment.facts.add('refunded')
+  delete payment.refund
+}
+
+async function payOut(ledger: Ledger, life: Life, op: Op, creator: string): Promise<void> {
+  if (op.kind === 'payout') {
+    const key = randomUUID()
+    const tokens = 400 + (op.tokens % 60)
+    const done = await said(op, () => ledger.call("ledger.payout_request($1, $2, $3, 'h')", [creator, tokens, key]))
+    if (!done) return
+    const id = idIn(done, 'payout')
+    life.payouts.push(id)
+    life.acknowledged.push(`payout:${id}:${tokens}`)
+    if (!op.crash) await said(op, () => ledger.call('ledger.payout_progress($1, $2, $3)', [id, `tr_${id}`, `po_${id}`]))
+    return
+  }
+  const id = some(life.payouts, op)
+  if (!id) return
+  const state = op.kind === 'payoutPaid' ? 'paid' : 'failed'
+  await said(op, () =>
+    ledger.call('ledger.payout_finish($1, $2, $3, $4, $5)', [
+      ...[id, null, state, 'account_closed', op.pick % 2 ? `evt_${state}_${id}` : null],
+    ]),
+  )
+  if (state === 'failed' && !op.crash) await ledger.call('ledger.payout_reversed($1)', [id])
+}
+
+async function adjust(ledger: Ledger, life: Life, op: Op, who: string): Promise<void> {
+  const account = life.creators.includes(who) && op.tokens % 2 ? 'available' : 'spendable'
+  const tokens = op.tokens % 3 === 0 ? -op.tokens : op.tokens
+  const key = randomUUID()
+  const proposed = await said(op, () =>
+    ledger.call("ledger.adjustment_propose($1, $2, $3, $4, 'because', $5, 'h')", [
+      ...[life.admins[0], who, account, tokens, key],
+    ]),
+  )
+  if (!proposed || op.crash) return
+  const id = idIn(proposed, 'adjustment')
+  const decided = await said(op, () => ledger.call('ledger.adjustment_decide($1, $2, true)', [life.admins[1], id]))
+  if (decided) life.acknowledged.push(`adjustment:${id}:${Math.abs(tokens)}`)
+}
+
+async function pass(ledger: Ledger, life: Life, op: Op): Promise<void> {
+  if (op.kind === 'expire') await ledger.app.query('select ledger.holds_expire()')
+  if (op.kind === 'fold') await ledger.app.query('select ledger.fold_all()')
+  if (op.kind !== 'mature') return
+  // their time has come
+  await ledger.owner.query(
+    `update ledger.inbox set matures_at = now() where matures_at > now()
+       and account_id in (select id from ledger.accounts where owner_id = any($1))`,
+    [life.creators],
+  )
+  await ledger.owner.query(
+    `update ledger.earnings set matures_at = now() where matures_at > now()
+       and account_id in (select id from ledger.accounts where owner_id = any($1))`,
+    [life.creators],
+  )
+  await ledger.app.query('select ledger.mature()')
+}
