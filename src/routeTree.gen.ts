@@ -15,9 +15,13 @@ import { Route as UsernameRouteImport } from './routes/$username'
 import { Route as _uiRouteImport } from './routes/[_][_]ui'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as DashboardRouteImport } from './routes/dashboard'
+import { Route as EarningsRouteImport } from './routes/earnings'
 import { Route as ExploreRouteImport } from './routes/explore'
+import { Route as SettingsRouteImport } from './routes/settings'
+import { Route as WalletRouteImport } from './routes/wallet'
 import { Route as ApiPingRouteImport } from './routes/api/ping'
 import { Route as CreatorUsernameOrIdRouteImport } from './routes/creator.$usernameOrId'
+import { Route as ReceiptIdRouteImport } from './routes/receipt.$id'
 import { Route as ApiAdminSplatRouteImport } from './routes/api/admin/$'
 import { Route as ApiTrpcSplatRouteImport } from './routes/api/trpc/$'
 import { Route as ApiV1SplatRouteImport } from './routes/api/v1/$'
@@ -54,9 +58,24 @@ const DashboardRoute = DashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const EarningsRoute = EarningsRouteImport.update({
+  id: '/earnings',
+  path: '/earnings',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ExploreRoute = ExploreRouteImport.update({
   id: '/explore',
   path: '/explore',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsRoute = SettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WalletRoute = WalletRouteImport.update({
+  id: '/wallet',
+  path: '/wallet',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiPingRoute = ApiPingRouteImport.update({
@@ -67,6 +86,11 @@ const ApiPingRoute = ApiPingRouteImport.update({
 const CreatorUsernameOrIdRoute = CreatorUsernameOrIdRouteImport.update({
   id: '/creator/$usernameOrId',
   path: '/creator/$usernameOrId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReceiptIdRoute = ReceiptIdRouteImport.update({
+  id: '/receipt/$id',
+  path: '/receipt/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiAdminSplatRoute = ApiAdminSplatRouteImport.update({
@@ -102,9 +126,13 @@ export interface FileRoutesByFullPath {
   '/__ui': typeof _uiRoute
   '/auth': typeof AuthRoute
   '/dashboard': typeof DashboardRoute
+  '/earnings': typeof EarningsRoute
   '/explore': typeof ExploreRoute
+  '/settings': typeof SettingsRoute
+  '/wallet': typeof WalletRoute
   '/api/ping': typeof ApiPingRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
+  '/receipt/$id': typeof ReceiptIdRoute
   '/api/admin/$': typeof ApiAdminSplatRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
   '/api/v1/$': typeof ApiV1SplatRoute
@@ -118,9 +146,13 @@ export interface FileRoutesByTo {
   '/__ui': typeof _uiRoute
   '/auth': typeof AuthRoute
   '/dashboard': typeof DashboardRoute
+  '/earnings': typeof EarningsRoute
   '/explore': typeof ExploreRoute
+  '/settings': typeof SettingsRoute
+  '/wallet': typeof WalletRoute
   '/api/ping': typeof ApiPingRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
+  '/receipt/$id': typeof ReceiptIdRoute
   '/api/admin/$': typeof ApiAdminSplatRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
   '/api/v1/$': typeof ApiV1SplatRoute
@@ -135,9 +167,13 @@ export interface FileRoutesById {
   '/__ui': typeof _uiRoute
   '/auth': typeof AuthRoute
   '/dashboard': typeof DashboardRoute
+  '/earnings': typeof EarningsRoute
   '/explore': typeof ExploreRoute
+  '/settings': typeof SettingsRoute
+  '/wallet': typeof WalletRoute
   '/api/ping': typeof ApiPingRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
+  '/receipt/$id': typeof ReceiptIdRoute
   '/api/admin/$': typeof ApiAdminSplatRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
   '/api/v1/$': typeof ApiV1SplatRoute
@@ -153,9 +189,13 @@ export interface FileRouteTypes {
     | '/__ui'
     | '/auth'
     | '/dashboard'
+    | '/earnings'
     | '/explore'
+    | '/settings'
+    | '/wallet'
     | '/api/ping'
     | '/creator/$usernameOrId'
+    | '/receipt/$id'
     | '/api/admin/$'
     | '/api/trpc/$'
     | '/api/v1/$'
@@ -169,9 +209,13 @@ export interface FileRouteTypes {
     | '/__ui'
     | '/auth'
     | '/dashboard'
+    | '/earnings'
     | '/explore'
+    | '/settings'
+    | '/wallet'
     | '/api/ping'
     | '/creator/$usernameOrId'
+    | '/receipt/$id'
     | '/api/admin/$'
     | '/api/trpc/$'
     | '/api/v1/$'
@@ -185,9 +229,13 @@ export interface FileRouteTypes {
     | '/__ui'
     | '/auth'
     | '/dashboard'
+    | '/earnings'
     | '/explore'
+    | '/settings'
+    | '/wallet'
     | '/api/ping'
     | '/creator/$usernameOrId'
+    | '/receipt/$id'
     | '/api/admin/$'
     | '/api/trpc/$'
     | '/api/v1/$'
@@ -202,9 +250,13 @@ export interface RootRouteChildren {
   _uiRoute: typeof _uiRoute
   AuthRoute: typeof AuthRoute
   DashboardRoute: typeof DashboardRoute
+  EarningsRoute: typeof EarningsRoute
   ExploreRoute: typeof ExploreRoute
+  SettingsRoute: typeof SettingsRoute
+  WalletRoute: typeof WalletRoute
   ApiPingRoute: typeof ApiPingRoute
   CreatorUsernameOrIdRoute: typeof CreatorUsernameOrIdRoute
+  ReceiptIdRoute: typeof ReceiptIdRoute
   ApiAdminSplatRoute: typeof ApiAdminSplatRoute
   ApiTrpcSplatRoute: typeof ApiTrpcSplatRoute
   ApiV1SplatRoute: typeof ApiV1SplatRoute
@@ -256,11 +308,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/earnings': {
+      id: '/earnings'
+      path: '/earnings'
+      fullPath: '/earnings'
+      preLoaderRoute: typeof EarningsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/explore': {
       id: '/explore'
       path: '/explore'
       fullPath: '/explore'
       preLoaderRoute: typeof ExploreRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings': {
+      id: '/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof SettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/wallet': {
+      id: '/wallet'
+      path: '/wallet'
+      fullPath: '/wallet'
+      preLoaderRoute: typeof WalletRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/ping': {
@@ -275,6 +348,13 @@ declare module '@tanstack/react-router' {
       path: '/creator/$usernameOrId'
       fullPath: '/creator/$usernameOrId'
       preLoaderRoute: typeof CreatorUsernameOrIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/receipt/$id': {
+      id: '/receipt/$id'
+      path: '/receipt/$id'
+      fullPath: '/receipt/$id'
+      preLoaderRoute: typeof ReceiptIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/admin/$': {
@@ -322,9 +402,13 @@ const rootRouteChildren: RootRouteChildren = {
   _uiRoute: _uiRoute,
   AuthRoute: AuthRoute,
   DashboardRoute: DashboardRoute,
+  EarningsRoute: EarningsRoute,
   ExploreRoute: ExploreRoute,
+  SettingsRoute: SettingsRoute,
+  WalletRoute: WalletRoute,
   ApiPingRoute: ApiPingRoute,
   CreatorUsernameOrIdRoute: CreatorUsernameOrIdRoute,
+  ReceiptIdRoute: ReceiptIdRoute,
   ApiAdminSplatRoute: ApiAdminSplatRoute,
   ApiTrpcSplatRoute: ApiTrpcSplatRoute,
   ApiV1SplatRoute: ApiV1SplatRoute,

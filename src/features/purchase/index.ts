@@ -1,1 +1,2 @@
 export { BuyOnArrival } from './screens/BuyOnArrival.tsx'
+export { WalletSettings } from './screens/WalletSettings.tsx'

@@ -31,6 +31,8 @@ export const SENTENCES = {
   cardRemoved: 'The card is removed.',
   cardsMissing: 'Your saved cards could not be loaded.',
   noCards: 'No cards saved. When you buy tokens you can save the card for next time.',
+  giftsMissing: 'Your gift settings could not be loaded.',
+  receiptMissing: 'There is no such receipt among yours.',
   purchasesMissing: 'Your purchases could not be loaded.',
   noPurchases: 'No purchases yet',
   refundAsk: (tokens: number, usd: string) => `${usd} go back to your card, and the ${tokens} tokens leave at once.`,

@@ -58,7 +58,12 @@ export const MOVEMENTS: Record<string, string> = {
 }
 
 export const SENTENCES = {
-  empty: 'No token movements yet',
+  none: {
+    all: 'No token movements yet',
+    added: 'No tokens have come in yet',
+    spent: 'Nothing spent yet',
+    earned: 'Nothing earned yet',
+  },
   stale: 'Your balance could not be refreshed.',
   historyMissing: 'Your history could not be loaded.',
   historyStale: 'Your history could not be refreshed.',

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
@@ -5,7 +6,7 @@ import type { Purchase } from '../state.ts'
 import { CoinShower } from './CoinShower.tsx'
 
 /** Step 3: the tokens are there. Closes by itself. */
-export function SuccessStep({ purchase: { credited, draft } }: { purchase: Purchase }) {
+export function SuccessStep({ purchase: { credited, creditedBy, draft } }: { purchase: Purchase }) {
   const { data } = trpc.wallet.balance.useQuery()
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => top.current?.focus({ preventScroll: true }), [])
@@ -28,6 +29,11 @@ export function SuccessStep({ purchase: { credited, draft } }: { purchase: Purch
               </span>
             )}
       </p>
+      {creditedBy && (
+        <Link to="/receipt/$id" params={{ id: creditedBy }} className="py-1 text-sm underline underline-offset-4">
+          See your receipt
+        </Link>
+      )}
     </div>
   )
 }

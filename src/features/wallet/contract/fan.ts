@@ -26,3 +26,5 @@ export const spendingLimitInput = z.object({
     .max(limitMax, FAN_SENTENCES.limitTooLarge)
     .nullable(),
 })
+
+export type SpendingLimit = z.infer<typeof spendingLimitAnswer>

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { ModalComponentProps } from '#client/modals/names.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { Button } from '#ui/Button.tsx'
@@ -5,11 +7,16 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { History } from './History.tsx'
 import { WalletBalance } from './WalletBalance.tsx'
 
+type WalletPopupProps = ModalComponentProps<'walletPopup'> & {
+  /** What was bought; another area's, hence given. */
+  purchases?: ReactNode
+}
+
 /**
  * Specification 1 §2.4 with decision A6: balance, Buy tokens and what moved lately, on every width. On a wide screen it
  * hangs from the balance in the corner it was called from.
  */
-export function WalletPopup({ open, onOpenChange }: ModalComponentProps<'walletPopup'>) {
+export function WalletPopup({ open, onOpenChange, purchases }: WalletPopupProps) {
   const modals = useModals()
   const buy = () => {
     onOpenChange(false)
@@ -36,7 +43,10 @@ export function WalletPopup({ open, onOpenChange }: ModalComponentProps<'walletP
             Buy tokens
           </Button>
         )}
-        <History />
+        <History purchases={purchases} />
+        <Link to="/settings" hash="wallet" className="justify-self-start py-1 text-sm underline underline-offset-4">
+          Statements, cards and limits
+        </Link>
       </div>
     </Dialog>
   )

@@ -7,11 +7,12 @@ export const statementMax = { days: 366, lines: 50_000 } as const
 export const limitRaiseHours = 24
 export const limitMax = 1_000_000
 
+export const spendingLimitAbout = 'The most you let yourself spend in seven days. Tips and reservations count.'
+
 export const FAN_SENTENCES = {
   limitForm: 'Enter a whole number of tokens.',
   limitTooLarge: `A limit has at most ${limitMax.toLocaleString('en-US')} tokens.`,
   limitMissing: 'Your spending limit could not be loaded.',
-  limitAbout: 'The most you let yourself spend in seven days. Tips and reservations count.',
   limitRaise: `A lower limit counts at once, a higher one after ${limitRaiseHours} hours.`,
   limitSet: (tokens: number) => `You can spend ${tokens.toLocaleString('en-US')} tokens a week.`,
   limitOff: 'There is no weekly limit any more.',

@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { tokenPackages } from '#features/wallet/index.ts'
+import { usdText } from '#shared/money.ts'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Logo } from '#ui/Logo.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import type { PurchaseEntry } from '../contract.ts'
+import { stateOf } from '../rules/standing.ts'
+import { PURCHASE_STATES, SENTENCES } from '../spec.ts'
+import { RefundAsk } from './RefundAsk.tsx'
+
+/** The receipt of one purchase, for its buyer: a sheet on the screen and the same sheet on paper. */
+export function ReceiptScreen({ id }: { id: string }) {
+  const receipt = trpc.purchase.receipt.useQuery({ id }, { retry: (count, error) => !isMissing(error) && count < 2 })
+  const { data, error, isFetching } = receipt
+  return (
+    <div className="stage mx-auto grid w-full max-w-xl content-start gap-6 py-8">
+      {data && <Sheet purchase={data} />}
+      {!data && error && isMissing(error) && (
+        <EmptyState
+          heading="h1"
+          title="No receipt here"
+          text={SENTENCES.receiptMissing}
+          action={
+            <Link to="/settings" hash="wallet" className={buttonClass()}>
+              Your purchases
+            </Link>
+          }
+        />
+      )}
+      {!data && error && !isMissing(error) && (
+        <ErrorState
+          heading="h1"
+          text={SENTENCES.purchasesMissing}
+          retrying={isFetching}
+          onRetry={() => void receipt.refetch()}
+        />
+      )}
+      {!data && !error && <Skeleton className="h-96" />}
+    </div>
+  )
+}
+
+/** Not this person's, or no purchase at all: the same to whoever asks. */
+const isMissing = (error: { data?: { httpStatus: number } | null | undefined }) =>
+  error.data?.httpStatus === 404 || error.data?.httpStatus === 422
+
+function Sheet({ purchase }: { purchase: PurchaseEntry }) {
+  const [asking, setAsking] = useState(false)
+  const { refundable_until, credited_at } = purchase
+  return (
+    <>
+      <article className="card card-pad grid gap-6 print:border-0 print:p-0">
+        <header className="flex items-start justify-between gap-4">
+          <div className="grid gap-1">
+            <h1 className="text-2xl">{credited_at ? 'Receipt' : 'Purchase'}</h1>
+            <p className="break-all text-muted text-sm">{purchase.id}</p>
+          </div>
+          <Logo />
+        </header>
+        <Facts purchase={purchase} />
+      </article>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          Print
+        </Button>
+        <Link to="/settings" hash="wallet" className={buttonClass({ variant: 'ghost' })}>
+          All purchases
+        </Link>
+        {refundable_until && !asking && (
+          <Button variant="ghost" onClick={() => setAsking(true)}>
+            Refund
+          </Button>
+        )}
+      </div>
+      {refundable_until && asking && (
+        <div className="print:hidden">
+          <RefundAsk purchase={purchase} onClose={() => setAsking(false)} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
+
+function Facts({ purchase }: { purchase: PurchaseEntry }) {
+  const { package_id, tokens, usd_cents, recipient, message, status, created_at, credited_at } = purchase
+  const username = useSession()?.user.username
+  const bought = tokenPackages.find(({ id }) => id === package_id)
+  const facts: [string, React.ReactNode][] = [
+    ['Date', moment.format(credited_at ?? created_at)],
+    ...(username ? [['Bought by', `@${username}`] satisfies [string, string]] : []),
+    ...(recipient ? [['Gift for', `@${recipient}`] satisfies [string, string]] : []),
+    ...(message ? [['Message', `“${message}”`] satisfies [string, string]] : []),
+    ['Package', bought?.name ?? package_id],
+    ['Tokens', <TokenAmount key="tokens" tokens={tokens} />],
+    ['Payment', stateOf(purchase)?.words ?? PURCHASE_STATES[status]],
+  ]
+  return (
+    <dl className="grid gap-3">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex items-baseline justify-between gap-6">
+          <dt className="text-muted">{name}</dt>
+          <dd className="min-w-0 text-right" suppressHydrationWarning>
+            {value}
+          </dd>
+        </div>
+      ))}
+      <div className="flex items-baseline justify-between gap-6 border-line border-t pt-4">
+        <dt className="font-semibold">Total</dt>
+        <dd className="figures font-bold font-display text-2xl">{usdText(usd_cents)}</dd>
+      </div>
+    </dl>
+  )
+}
