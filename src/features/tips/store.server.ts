@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { refusedSpending } from '#shared/outcome.ts'
 import type { Db } from '#server/db/index.ts'
+import { refusedSpending } from '#shared/outcome.ts'
 import { tipReceivedEvent } from './contract.ts'
 import { tipNotification } from './spec.ts'
 

@@ -63,7 +63,7 @@ declare
     ledger_internal.spent_this_week(a.id) s where a.owner_id = p_user and a.kind = 'spendable'), 0);
 begin
   return jsonb_build_object('tokens', v_limit.tokens, 'next_tokens', v_limit.next_tokens, 'next_at', v_limit.next_at,
-    'spent', v_spent, 'left', greatest(0, v_limit.tokens - v_spent));
+    'spent', v_spent, 'left', case when v_limit.tokens is not null then greatest(0, v_limit.tokens - v_spent) end);
 end $$;
 
 -- Sets the limit (null: none). A first or a lower one counts at once; a higher one or none counts after 24 hours, and

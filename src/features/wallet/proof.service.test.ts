@@ -2,26 +2,63 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLedger, type Ledger } from '../../testing/ledger.ts'
 
 let ledger: Ledger
+const texts = JSON.stringify({ title: 't', message: 'm' })
 const ids = { fan: '', creator: '' }
 
 beforeAll(async () => {
   ledger = await createLedger()
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
   Object.assign(ids, { fan, creator })
-  const texts = JSON.stringify({ title: 't', message: 'm' })
   const { purchase } = await ledger.call("ledger.purchase_open($1, null, '', 'starter', 50, 500, null, null)", [fan])
   await ledger.call("ledger.purchase_credit(($1::jsonb ->> 'id')::uuid, 'pi_1', 50, 500, $2)", [purchase, texts])
   await ledger.tip(fan, creator, 10, 'folded')
   await ledger.owner.query('select ledger.fold_all()')
-  await ledger.tip(fan, creator, 20, 'waiting')
   const hold = "ledger.hold_open($1, 30, 'call', null, now() + interval '1 hour')"
   const { hold_id } = await ledger.call(hold, [fan])
   await ledger.call("ledger.hold_post($1, $2, 5, 'call')", [hold_id, creator])
   await ledger.call(hold, [fan])
+  await takeBack(fan, creator)
+  await payOut(creator)
+  await ledger.tip(fan, creator, 20, 'waiting')
   // the tip that waits must not be folded by the one that came after it
   await ledger.owner.query("update ledger.accounts set folded_at = 'infinity'")
 })
 afterAll(() => ledger.close())
+
+/** A disputed purchase whose tokens a creator has earned and not had yet, and a lost one that left debt. */
+async function takeBack(fan: string, creator: string): Promise<void> {
+  for (const [state, intent] of [
+    ['lost', 'pi_lost'],
+    ['opened', 'pi_open'],
+  ]) {
+    const buyer = await ledger.person('fan')
+    const { purchase } = await ledger.call("ledger.purchase_open($1, null, '', 'starter', 50, 500, null, null)", [
+      buyer,
+    ])
+    await ledger.call("ledger.purchase_credit(($1::jsonb ->> 'id')::uuid, $2, 50, 500, $3)", [purchase, intent, texts])
+    await ledger.tip(buyer, creator, 12)
+    if (state === 'lost') {
+      await ledger.owner.query('select ledger.fold_all()')
+      await ledger.owner.query('update ledger.earnings set matures_at = now()')
+      await ledger.owner.query('select ledger.mature()')
+      await ledger.tip(buyer, creator, 3)
+    }
+    await ledger.call("ledger.dispute_record($1, 'dp_' || $1, 500, $2)", [intent, state])
+  }
+  await ledger.call("ledger.promo_grant($1, 1, '')", [fan])
+}
+
+/** A payout on its way and a paid one, and an adjustment of what is available. */
+async function payOut(creator: string): Promise<void> {
+  const [a, b] = [await ledger.person(), await ledger.person()]
+  await ledger.owner.query("update users set role = 'admin' where id = any($1)", [[a, b]])
+  const { adjustment } = await ledger.call("ledger.adjustment_propose($1, $2, 'available', 1000, 'test')", [a, creator])
+  await ledger.call("ledger.adjustment_decide($1, ($2::jsonb ->> 'id')::uuid, true)", [b, adjustment])
+  await ledger.owner.query("select ledger.payout_settings_set($1, 'acct_1', true)", [creator])
+  const { payout } = await ledger.call('ledger.payout_request($1, 400)', [creator])
+  await ledger.call("ledger.payout_finish(($1::jsonb ->> 'id')::uuid, 'po_1', 'paid')", [payout])
+  await ledger.call('ledger.payout_request($1, 401)', [creator])
+}
 
 test('an untouched ledger is proven', async () => {
   expect(await ledger.prove()).toEqual([])
@@ -76,6 +113,38 @@ test.each([
   ],
   ['earnings: one is gone', 'delete from ledger.earnings', 'earnings'],
   ['earnings: another amount', 'update ledger.earnings set tokens = tokens + 1', 'earnings'],
+  ['earnings: matured twice', 'update ledger.earnings set matured = matured + 1 where matured > 0', 'earnings'],
+  ['earnings: disputed without a dispute', 'update ledger.earnings set disputed = 1 where disputed = 0', 'earnings'],
+  ['earnings: no longer contested', 'delete from ledger.contested where disputed > 0', 'earnings'],
+  ['earnings: contested nothing', 'update ledger.contested set movement_id = uuidv7()', 'earnings'],
+  ['claims: took more', 'update ledger.claims set from_lot = from_lot + 1', 'claims'],
+  ['claims: took of creators', 'update ledger.claims set from_creators = from_creators + 1', 'claims'],
+  ['claims: one is gone', 'delete from ledger.claims', 'claims'],
+  ['claims: repaid by nobody', 'update ledger.claims set repaid = charged where charged > 0', 'claims'],
+  ['claims: another debtor', 'update ledger.claims set debtor_id = uuidv7()', 'claims'],
+  ['claims: owed less', "update ledger.accounts set balance = 0 where kind = 'debt' and balance > 0", 'platform'],
+  ['payouts: another amount', 'update ledger.payouts set tokens = tokens + 1', 'payouts'],
+  ['payouts: paid without paying', "update ledger.payouts set status = 'paid' where status = 'requested'", 'payouts'],
+  ['payouts: paid and not', "update ledger.payouts set status = 'failed' where status = 'paid'", 'platform'],
+  ['payouts: one is gone', 'delete from ledger.payouts', 'payouts'],
+  ['payouts: for more dollars', 'update ledger.payouts set usd_cents = usd_cents + 1', 'payouts'],
+  ['payouts: available out of nothing', 'update ledger.earnings set matured = 0 where matured > 0', 'payouts'],
+  ['adjustments: alone', 'update ledger.adjustments set decided_by = proposed_by', 'adjustments'],
+  ['adjustments: another amount', 'update ledger.adjustments set tokens = tokens + 1', 'adjustments'],
+  ['adjustments: nobody approved', "update ledger.adjustments set state = 'rejected'", 'adjustments'],
+  ['settled: a dispute was forgotten', "delete from disputes where state = 'opened'", 'settled'],
+  ['settled: a dispute was won', "update disputes set state = 'won'", 'settled'],
+  [
+    'settled: refunded without taking',
+    "update purchases set status = 'refunded' where status = 'succeeded'",
+    'settled',
+  ],
+  ['settled: thawed', 'update ledger.lots set frozen = false where frozen', 'settled'],
+  [
+    'settled: a refund nobody acted on',
+    "insert into refunds (stripe_payment_intent_id, usd_cents, state) values ('pi_1', 500, 'succeeded')",
+    'settled',
+  ],
   [
     'requests: an acknowledged movement is not there',
     "update ledger.movements set request_id = null where kind = 'tip'",
