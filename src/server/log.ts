@@ -10,8 +10,14 @@ export type Log = {
 const causes = (error: unknown): unknown[] => {
   const found: unknown[] = []
   for (let e = error; e !== undefined && found.length < 5; e = e instanceof Error ? e.cause : undefined)
-    found.push(e instanceof Error ? { name: e.name, message: e.message, stack: e.stack } : String(e))
+    found.push(e instanceof Error ? report(e) : String(e))
   return found
+}
+
+/** Drizzle writes a failed query's parameters into its message: password hashes and addresses, which no log may have. */
+function report({ name, message, stack }: Error) {
+  const safe = message.replace(/\nparams: [\s\S]*$/, '')
+  return { name, message: safe, stack: stack?.replace(message, () => safe) }
 }
 
 export function createLog(requestId: string, write: (line: string) => void = console.log): Log {

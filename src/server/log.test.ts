@@ -1,0 +1,17 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+
+test('a failed query is reported without what was in it', () => {
+  const lines: string[] = []
+  const failed = new DrizzleQueryError(
+    'insert into users values ($1, $2)',
+    ['ada@x.test', 'argon\n    at hash'],
+    new Error('down'),
+  )
+  createLog('r1', (line) => lines.push(line)).error('call failed', failed)
+  expect(lines[0]).toContain('insert into users')
+  expect(lines[0]).toContain('log.test.ts')
+  expect(lines[0]).toContain('down')
+  expect(lines[0]).not.toMatch(/ada@x|argon/)
+})
