@@ -47,6 +47,7 @@ const stock = /^(Invalid input|Invalid (string|option|ISO|UUID|email|URL)|Too (b
 const sentenceOf = (issue: z.core.$ZodIssue): string => {
   const name = issue.path.join('.')
   if (!stock.test(issue.message)) return issue.message
-  if (issue.code === 'invalid_type' && issue.input === undefined && name) return `${name} is required.`
+  // the value itself is not part of an issue; that there was none is only said in its words
+  if (issue.code === 'invalid_type' && name && /received undefined$/.test(issue.message)) return `${name} is required.`
   return name ? `${name} is not valid.` : COMMON.invalid.sentence
 }

@@ -3,7 +3,7 @@ import superjson from 'superjson'
 import type { Rate } from '#providers/cache/index.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { Context } from './context.ts'
-import { isDatabaseDown } from './db/index.ts'
+import { isDatabaseDown, isUnstorable } from './db/index.ts'
 import { kindToTrpcCode, toAppError } from './errors.ts'
 import type { RestAddress } from './rest/address.ts'
 
@@ -36,6 +36,12 @@ export const createCallerFactory = t.createCallerFactory
 /** Requests of one person or, signed out, one address. Generous: it stops runaway programs, not busy people. */
 const callRate: Rate = { name: 'call', limit: 3_000, windowSeconds: 60 }
 
+/** What a failed statement means for the caller, where it is not a fault of ours. */
+function refusalOf(cause: unknown): AppError | undefined {
+  if (isDatabaseDown(cause)) return new AppError(COMMON.unavailable, { cause })
+  return isUnstorable(cause) ? new AppError(COMMON.invalid, { cause }) : undefined
+}
+
 const errors = t.middleware(async ({ ctx, next, path, type }) => {
   const startedAt = performance.now()
   const result = await next()
@@ -45,7 +51,7 @@ const errors = t.middleware(async ({ ctx, next, path, type }) => {
     return result
   }
   const cause = result.error.cause ?? result.error
-  const app = isDatabaseDown(cause) ? new AppError(COMMON.unavailable, { cause }) : toAppError(result.error)
+  const app = refusalOf(cause) ?? toAppError(result.error)
   if (!app || app.kind === 'unavailable') ctx.log.error('call failed', cause, { path, ms, user: ctx.claims?.userId })
   if (!app) return result
   throw new TRPCError({ code: kindToTrpcCode(app.kind), message: app.message, cause: app })

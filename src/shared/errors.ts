@@ -74,7 +74,7 @@ export const COMMON = {
   cursorInvalid: reason('invalid', 'CURSOR_INVALID', 'This list has changed. Please start again from the top.'),
   forbidden: reason('forbidden', 'FORBIDDEN', 'You are not allowed to do this.'),
   notFound: reason('not_found', 'NOT_FOUND', 'There is nothing here.'),
-  methodNotAllowed: reason('not_found', 'METHOD_NOT_ALLOWED', 'There is nothing here.'),
+  methodNotAllowed: reason('not_found', 'METHOD_NOT_ALLOWED', 'This address answers other methods.'),
   tooManyRequests: reason('too_many_requests', 'TOO_MANY_REQUESTS', 'Too many attempts. Please wait a moment.'),
   tooLarge: reason('too_large', 'TOO_LARGE', 'The request is too large.'),
   unavailable: reason('unavailable', 'UNAVAILABLE', 'This is not available right now. Please try again in a moment.'),

@@ -44,6 +44,9 @@ export function isDatabaseDown(error: unknown): boolean {
   return state === undefined || /^(08|53|57|58)/.test(state)
 }
 
+/** Whether the text it was given cannot be stored at all: PostgreSQL has no place for a null character. */
+export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(sqlState(error) ?? '')
+
 /** The unique constraint that a write ran into, if that is what happened. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (let e = error; e instanceof Error; e = e.cause)

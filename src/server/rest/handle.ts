@@ -20,7 +20,9 @@ export async function handleRest(
 ): Promise<Response> {
   const url = new URL(request.url)
   const headers = new Headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-  const { found, methods } = table.match(request.method, url.pathname.replace(/\/$/, ''))
+  // HEAD is GET; whoever sends the answer leaves its body out
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  const { found, methods } = table.match(method, url.pathname.replace(/\/$/, ''))
   if (!found && methods.length > 0) {
     headers.set('allow', methods.join(', '))
     return refuse(new AppError(COMMON.methodNotAllowed), headers, 405)
