@@ -79,12 +79,18 @@ export async function createContext(
       address: headers.get('cf-connecting-ip') ?? '127.0.0.1',
       userAgent: headers.get('user-agent'),
       cookie: headers.get('cookie') ?? '',
-      origin: headers.get('origin'),
+      origin: originOf(request, runtime.env),
     },
     idempotencyKey: headers.get('idempotency-key') ?? undefined,
     responseHeaders,
     afterCommit: (work) => runtime.waitUntil(work().catch((error) => log.error('after-commit work failed', error))),
   }
+}
+
+/** The page that asks. One of the host it asks is ours by whatever name it was reached: localhost, a preview's address. */
+function originOf({ headers, url }: Request, env: Env): string | null {
+  const origin = headers.get('origin')
+  return origin !== null && URL.parse(origin)?.host === new URL(url).host ? env.APP_ORIGIN : origin
 }
 
 /** The context of a scheduled job: nobody is signed in. */

@@ -47,6 +47,9 @@ test.each([
   [{ password: 'x'.repeat(129) }, 'password', SENTENCES.passwordLength],
   [{ email: 'not an address' }, 'email', SENTENCES.emailForm],
   [{ username: 'explore' }, 'username', SENTENCES.usernameReserved],
+  [{ username: '__ui' }, 'username', SENTENCES.usernameReserved],
+  [{ display_name: 'a\u202eb' }, 'display_name', SENTENCES.displayNameSigns],
+  [{ display_name: 5 }, 'display_name', 'display_name is not valid.'],
   [{ username: 'аdmin' }, 'username', SENTENCES.usernameForm],
   [{ username: 'a​bc' }, 'username', SENTENCES.usernameForm],
 ])('%j is refused beside its field', async (changes, field, sentence) => {
@@ -133,6 +136,29 @@ test('the browser gets its refresh token in an HttpOnly cookie and nowhere else,
   const sent = { cookie: cookie.split(';')[0] ?? '', id: 'x', address: 'x', userAgent: null }
   const foreign = world.as(undefined, { client: 'browser', request: { ...sent, origin: 'https://evil.example' } })
   await expect(foreign.accounts.refresh()).rejects.toThrow(REFUSALS.foreignOrigin.sentence)
+  // nor may a foreign page sign its visitor in to somebody else's account
+  const credentials = { email: `${username}@limelight.test`, password }
+  await expect(foreign.accounts.signIn(credentials)).rejects.toThrow(REFUSALS.foreignOrigin.sentence)
   const ours = world.as(undefined, { client: 'browser', request: { ...sent, origin: world.env.APP_ORIGIN } })
   expect((await ours.accounts.refresh()).session?.user.username).toBe(username)
+})
+
+test('a page is ours by whatever name its server was reached', async () => {
+  const { body } = await signUp()
+  const { host, port } = new URL(world.cloud.appOrigin)
+  const refresh = (origin: string) =>
+    fetch(`http://localhost:${port}/api/v1/auth/refresh`, {
+      method: 'POST',
+      headers: { cookie: `limelight=${body.session.refresh_token}`, origin },
+    })
+  for (const origin of ['https://evil.example', 'null', `http://${host}.evil.example`, 'http://localhost:1'])
+    expect((await refresh(origin)).status).toBe(403)
+  expect((await refresh(`http://localhost:${port}`)).status).toBe(200)
+})
+
+test('text that PostgreSQL cannot hold is refused, not broken over', async () => {
+  const nobody = await world.rest('POST', '/auth/sign-in', { body: { email: 'a\0@limelight.test', password } })
+  expect(nobody).toMatchObject({ status: 422, body: { code: 'INVALID' } })
+  expect((await world.rest('GET', '/users/search?q=%00%00')).status).toBe(422)
+  expect((await world.rest('GET', '/public/creators/a%00b')).status).toBe(422)
 })

@@ -27,7 +27,7 @@ const displayNameSchema = z
   .max(displayNameMax, SENTENCES.displayNameLength)
   // lone surrogates, controls and direction overrides would let one name dress up as another
   .refine((name) => name.isWellFormed() && !/[\p{Cc}\p{Cf}]/u.test(name.replaceAll('‍', '')), {
-    error: SENTENCES.displayNameLength,
+    error: SENTENCES.displayNameSigns,
   })
 
 export const signUpInput = z.object({

@@ -16,7 +16,7 @@ export const sessionDays = 30
 
 /** Decision A3: the first segments of the app's own paths; nobody may be called so. */
 export const reservedUsernames: ReadonlySet<string> = new Set(
-  `about account accounts admin administrator analytics api assets auth availability billing blog call call_requests
+  `__ui about account accounts admin administrator analytics api assets auth availability billing blog call call_requests
   calls classes collections connect contact content creator creators dashboard demo earnings experiences explore favicon
   followers following help home legal limelight live login logout mail me messages moderator notifications null offer
   offers official privacy profile public requests robots root schedule security settings shop signin signup sitemap
@@ -35,6 +35,7 @@ export const SENTENCES = {
   passwordMissing: 'Please enter your password.',
   passwordCommon: 'This password is on every list of common passwords. Please choose another.',
   displayNameLength: `Names have at most ${displayNameMax} characters.`,
+  displayNameSigns: 'Names cannot have invisible or control characters.',
   dateOfBirthMissing: 'Please enter your date of birth.',
   dateOfBirthForm: 'Please enter your date of birth as year-month-day.',
   /** Specification 1 §4 and §8. */

@@ -53,9 +53,13 @@ function presentedToken(ctx: Context, given: string | undefined): string | null 
   if (given) return given
   const token = luciaOf(ctx).readSessionCookie(ctx.request.cookie)
   // the cookie comes along by itself, so the page that sent it must be ours (SameSite=Lax is the second lock)
-  if (token && ctx.request.origin && ctx.request.origin !== ctx.env.APP_ORIGIN)
-    throw new AppError(REFUSALS.foreignOrigin)
+  if (token) refuseForeignPage(ctx)
   return token
+}
+
+/** A program has no page; a page that sends or gets our cookie is ours. @throws AppError FOREIGN_ORIGIN */
+export function refuseForeignPage({ request, env }: Context): void {
+  if (request.origin && request.origin !== env.APP_ORIGIN) throw new AppError(REFUSALS.foreignOrigin)
 }
 
 /**

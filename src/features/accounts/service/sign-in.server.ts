@@ -8,7 +8,7 @@ import { isOldEnough } from '../rules.ts'
 import { REFUSALS, SENTENCES, signInAccountRate, signInRate, signUpRate } from '../spec.ts'
 import { findByEmail, insertPerson } from '../store/people.server.ts'
 import { hashPassword, nobodysHash, verifyPassword } from './password.server.ts'
-import { openSession } from './session.server.ts'
+import { openSession, refuseForeignPage } from './session.server.ts'
 
 // Guessing must be limited, so a limit that cannot be asked keeps the door closed.
 async function admit(ctx: Context, rates: [Rate, string][]): Promise<void> {
@@ -22,9 +22,10 @@ async function admit(ctx: Context, rates: [Rate, string][]): Promise<void> {
 
 /**
  * A new account and its first session (decision B7). Three round trips at most.
- * @throws AppError INVALID (with the field), EMAIL_TAKEN, USERNAME_TAKEN, TOO_MANY_REQUESTS
+ * @throws AppError FOREIGN_ORIGIN, INVALID (with the field), EMAIL_TAKEN, USERNAME_TAKEN, TOO_MANY_REQUESTS
  */
 export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
+  refuseForeignPage(ctx)
   if (!isOldEnough(input.date_of_birth, ctx.now))
     throw new AppError(
       { ...COMMON.invalid, sentence: SENTENCES.tooYoung },
@@ -58,6 +59,7 @@ export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
  * Two round trips to the database.
  */
 export async function signIn(ctx: Context, input: SignIn): Promise<Session> {
+  refuseForeignPage(ctx)
   const rates: [Rate, string][] = [
     [signInRate, `${input.email} ${ctx.request.address}`],
     [signInAccountRate, input.email],
