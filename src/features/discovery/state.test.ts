@@ -14,6 +14,7 @@ test('an address says what it may and nothing else', () => {
     tip: 'nora_v',
   })
   expect(readExploreSearch({ category: 'trending', cursor: ['a'], tip: '<script>' })).toEqual({})
+  expect(Object.keys(readExploreSearch({ category: ['a', 'b'] }))).toEqual(['category', 'cursor', 'tip'])
   expect(readExploreSearch({ category: 7, cursor: 'x'.repeat(201), tip: 'NO' })).toEqual({})
 })
 

@@ -1,7 +1,7 @@
 import { type Category, categories, countedFollowersMax } from './spec.ts'
 
 /** What the address of /explore may say: `category` in small letters, `cursor` where the list goes on without JavaScript. */
-export type ExploreSearch = { category?: string; cursor?: string; tip?: string }
+export type ExploreSearch = { category?: string | undefined; cursor?: string | undefined; tip?: string | undefined }
 
 const word = (value: unknown, max: number): string | undefined =>
   typeof value === 'string' && value.length > 0 && value.length <= max ? value : undefined
@@ -14,18 +14,21 @@ export function categoryOf(text: string | undefined): Category | undefined {
 
 export const categorySlug = (category: Category | undefined): string | undefined => category?.toLowerCase()
 
-/** Keeps what an address may say and drops the rest: a stale link opens the whole list, never an error. */
+/**
+ * Keeps what an address may say and drops the rest: a stale link opens the whole list, never an error. What is dropped is
+ * named, because the router keeps what is not.
+ */
 export function readExploreSearch(raw: Record<string, unknown>): ExploreSearch {
   const category = categorySlug(categoryOf(word(raw.category, 30)))
-  const cursor = word(raw.cursor, 200)
-  const tip = readTip(raw)
-  return { ...(category && { category }), ...(cursor && { cursor }), ...tip }
+  // a word that is no category yet may stay in the address
+  const isWord = category === undefined && typeof raw.category === 'string'
+  return { ...(!isWord && { category }), cursor: word(raw.cursor, 200), ...readTip(raw) }
 }
 
 /** `?tip=username`: whom the visitor was about to tip before signing in. */
-export function readTip(raw: Record<string, unknown>): { tip?: string } {
+export function readTip(raw: Record<string, unknown>): { tip?: string | undefined } {
   const tip = word(raw.tip, 30)
-  return tip && /^[a-z0-9_]{3,30}$/.test(tip) ? { tip } : {}
+  return { tip: tip && /^[a-z0-9_]{3,30}$/.test(tip) ? tip : undefined }
 }
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
