@@ -1,2 +1,1 @@
 export { BuyOnArrival } from './screens/BuyOnArrival.tsx'
-export { WalletSettings } from './screens/WalletSettings.tsx'

@@ -1,4 +1,4 @@
-import { WalletSettings } from '#features/purchase/index.ts'
+import { WalletSettings } from './WalletSettings.tsx'
 
 /** A section for each area that has something to set. */
 export function SettingsScreen() {

@@ -8,6 +8,6 @@ export const modalRegistry: ModalRegistry = {
   tokenPurchase: () => import('#features/purchase/screens/TokenPurchaseDialog.tsx').then((m) => m.TokenPurchaseDialog),
   mobileTokenPurchase: () =>
     import('#features/purchase/screens/MobileTokenPurchaseSheet.tsx').then((m) => m.MobileTokenPurchaseSheet),
-  walletPopup: () => import('#features/purchase/screens/WalletWithPurchases.tsx').then((m) => m.WalletWithPurchases),
+  walletPopup: () => import('./WalletWithPurchases.tsx').then((m) => m.WalletWithPurchases),
   tokenTipping: () => import('#features/tips/screens/SendTipDialog.tsx').then((m) => m.SendTipDialog),
 }

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { useModals } from '#client/modals/useModals.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { GiftSetting } from '#features/purchase/screens/GiftSetting.tsx'
+import { Purchases } from '#features/purchase/screens/Purchases.tsx'
+import { SavedCards } from '#features/purchase/screens/SavedCards.tsx'
+import { History } from '#features/wallet/screens/History.tsx'
+import { SpendingLimit } from '#features/wallet/screens/SpendingLimit.tsx'
+import { StatementDownload } from '#features/wallet/screens/StatementDownload.tsx'
+import { WalletBalance } from '#features/wallet/screens/WalletBalance.tsx'
+import { spendingLimitAbout } from '#features/wallet/spec/fan.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+
+/** The wallet's part of the settings: the full history (decision A6), limits, cards and gifts. */
+export function WalletSettings() {
+  const modals = useModals()
+  // what is in here is asked in the browser; a session that has just ended has nothing to ask for
+  if (!useSession()) return null
+  return (
+    <section id="wallet" aria-label="Wallet" className="grid items-start gap-5 wide:grid-cols-2">
+      <div className="grid gap-5">
+        <Part title="Wallet">
+          <WalletBalance />
+          <Button
+            variant="primary"
+            className="justify-self-start"
+            onPointerEnter={() => modals.preload('tokenPurchase')}
+            onClick={() => modals.open('tokenPurchase')}
+          >
+            Buy tokens
+          </Button>
+        </Part>
+        <Part title="Weekly spending limit" text={spendingLimitAbout}>
+          <SpendingLimit />
+        </Part>
+        <Part title="Saved cards">
+          <SavedCards />
+        </Part>
+        <Part title="Gifts">
+          <GiftSetting />
+        </Part>
+      </div>
+      <Card>
+        <div className="grid gap-5">
+          <History purchases={<Purchases />} heading={<h3 className="text-lg">History</h3>} />
+          <StatementDownload />
+        </div>
+      </Card>
+    </section>
+  )
+}
+
+function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <Card>
+      <div className="grid gap-4">
+        <div>
+          <h3 className="text-lg">{title}</h3>
+          {text && <p className="text-muted text-sm">{text}</p>}
+        </div>
+        {children}
+      </div>
+    </Card>
+  )
+}
