@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import * as z from 'zod'
 import { createJobContext } from '#server/context.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { provePlatform } from './service/admin.server.ts'
 import { ADMIN_REFUSALS, ADMIN_SENTENCES } from './spec/admin.ts'
 
 const world = createWorld()
+const wire = z.object({ as_of: z.string(), liability: z.object({ tokens: z.number(), usd_cents: z.number() }) })
 const spendable = async (who: TestPerson) => (await world.as(who).wallet.balance()).balance
 
 test('only admins see or move anything here', async () => {
@@ -122,7 +124,7 @@ test('the figures know what is owed and when they were proven; the alias answers
   const answer = await fetch(`${world.cloud.appOrigin}/api/admin/wallet`, {
     headers: { authorization: `Bearer ${await world.bearer(admin)}` },
   })
-  const after = await answer.json()
+  const after = wire.parse(await answer.json())
   expect(after.liability.tokens).toBeGreaterThanOrEqual(before.liability.tokens + 250)
   expect(after.liability.usd_cents).toBe(after.liability.tokens * 5)
   expect(Date.parse(after.as_of)).toBeGreaterThan(before.as_of.getTime())

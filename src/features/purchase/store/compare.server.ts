@@ -6,7 +6,7 @@ import { disputeStates, refundStates } from '../tables.ts'
 // What the reconciling job asks of our own side. Each is one round trip.
 
 const array = (values: readonly string[]) =>
-  sql`(select array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)))`
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
 
 const paid = z.array(z.object({ intent: z.string(), usd_cents: z.coerce.number() }))
 

@@ -1,0 +1,87 @@
+import { RefreshCw } from 'lucide-react'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { ADMIN_SENTENCES } from '../../spec/admin.ts'
+import { Adjustments } from './Adjustments.tsx'
+import { Alarm } from './Alarm.tsx'
+import { Checks } from './Checks.tsx'
+import { FigureGrid } from './FigureGrid.tsx'
+import { Moment } from './Moment.tsx'
+import { Sums } from './Sums.tsx'
+
+const refreshMs = 30_000
+
+/** The platform's money: what it owes, what it earned, whether the ledger adds up, and corrections by hand. */
+export function AdminWalletScreen() {
+  const query = trpc.wallet.admin.figures.useQuery(undefined, { refetchInterval: refreshMs })
+  const { data, isError, isFetching, error } = query
+  const refresh = () => void query.refetch()
+  return (
+    <div className="stage">
+      <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pt-8 pb-16 md:px-8 md:pt-10">
+        <header className="flex flex-wrap items-end justify-between gap-4">
+          <div>
+            <h1 className="text-2xl">Platform wallet</h1>
+            <p className="min-h-6 text-muted">
+              {data && (
+                <>
+                  True for <Moment at={data.as_of} />
+                </>
+              )}
+            </p>
+          </div>
+          {data && (
+            <Button loading={isFetching} onClick={refresh}>
+              <RefreshCw aria-hidden="true" />
+              Refresh
+            </Button>
+          )}
+        </header>
+        {isError && data && (
+          <p role="alert" className="rounded-card border border-warning p-4">
+            {ADMIN_SENTENCES.figuresStale}
+          </p>
+        )}
+        {isError && !data && (
+          <ErrorState
+            heading="h2"
+            text={sentenceOf(error, ADMIN_SENTENCES.figuresMissing)}
+            retrying={isFetching}
+            onRetry={refresh}
+          />
+        )}
+        {!data && !isError && <FiguresLoading />}
+        {data && (
+          <>
+            <Alarm proof={data.proof} stopped={data.payouts.stopped} />
+            <FigureGrid figures={data} />
+            <Sums figures={data} />
+            <Checks figures={data} />
+          </>
+        )}
+        <Adjustments />
+      </div>
+    </div>
+  )
+}
+
+const blocks = ['liability', 'spread', 'sold', 'disputes', 'debts', 'payouts']
+
+function FiguresLoading() {
+  return (
+    <div role="status" className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4">
+      <span className="sr-only">Loading the figures</span>
+      {blocks.map((block) => (
+        <div key={block} className="card grid gap-2 p-4 md:p-5">
+          <Skeleton className="h-5 w-20" />
+          <Skeleton className="h-8 w-28" />
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-4 w-24" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { usdText } from '#shared/money.ts'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import type { Figures } from '../../contract/admin.ts'
+import { Moment } from './Moment.tsx'
+import { Panel } from './Panel.tsx'
+
+const places = [
+  ['spendable', 'Ready to spend'],
+  ['held', 'Reserved or frozen'],
+  ['pending', 'Earned, pending'],
+  ['available', 'Earned, available'],
+  ['paying_out', 'Being paid out'],
+  ['disputed', 'Disputed'],
+] as const satisfies readonly (readonly [keyof Figures['balances'], string])[]
+
+/** What the liability and the spread are made of: two sums whose lines add up to their last one. */
+export function Sums({ figures }: { figures: Figures }) {
+  const { balances, liability, sold, taken_back, earned, promotional, paid_out, spread_usd_cents, as_of } = figures
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <Panel title="What people hold" aside={<Asof at={as_of} />}>
+        <dl className="grid gap-2">
+          {places.map(([key, name]) => (
+            <Line key={key} name={name}>
+              <TokenAmount tokens={balances[key]} />
+            </Line>
+          ))}
+          <Line name="Liability" total>
+            <TokenAmount tokens={liability.tokens} />
+          </Line>
+        </dl>
+      </Panel>
+      <Panel title="Where the spread comes from" aside={<Asof at={as_of} />}>
+        <dl className="figures grid gap-2">
+          <Line name="Sold">{usdText(sold.usd_cents)}</Line>
+          <Line name="Refunded and charged back">{minus(taken_back.usd_cents)}</Line>
+          <Line name="Earned by creators">{minus(earned.usd_cents)}</Line>
+          <Line name="Spread" total>
+            {usdText(spread_usd_cents).replace('-', '\u2212')}
+          </Line>
+          <Line name="Of what creators earned, paid out">{usdText(paid_out.usd_cents)}</Line>
+          <Line name="Given as bonus">
+            <TokenAmount tokens={promotional.tokens} />
+          </Line>
+        </dl>
+      </Panel>
+    </div>
+  )
+}
+
+const minus = (usdCents: number) => (usdCents === 0 ? usdText(0) : `\u2212${usdText(usdCents)}`)
+
+const Asof = ({ at }: { at: Date }) => (
+  <span className="text-faint text-xs">
+    <Moment at={at} />
+  </span>
+)
+
+function Line({ name, total = false, children }: { name: string; total?: boolean; children: React.ReactNode }) {
+  return (
+    <div
+      className={
+        total
+          ? 'flex items-center justify-between gap-4 border-line-strong border-y py-2 font-semibold'
+          : 'flex items-center justify-between gap-4'
+      }
+    >
+      <dt className={total ? undefined : 'text-muted'}>{name}</dt>
+      <dd className="flex">{children}</dd>
+    </div>
+  )
+}

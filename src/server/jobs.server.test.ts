@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createLedger } from '../testing/ledger.ts'
+import { createWorld } from '../testing/world.ts'
+import { createJobContext } from './context.ts'
+import { claimDue, noteFailure, noteSuccess } from './jobs/schedule.ts'
+import { jobs, runJob, runJobs } from './jobs.ts'
+
+const world = createWorld()
+const ledger = await createLedger()
+const lines: string[] = []
+// a database of its own: the schedule is one for everybody
+const env = { ...world.env }
+const context = (name: string) => ({
+  ...createJobContext({ env, waitUntil: () => undefined, write: (line) => lines.push(line) }, name),
+  db: ledger.db,
+})
+const minute = { name: 'a', everyMinutes: 1 }
+const hourly = { name: 'b', everyMinutes: 60 }
+
+beforeEach(async () => {
+  await ledger.owner.query('delete from job_runs')
+})
+
+const dueAt = async (name: string): Promise<Date> =>
+  (await ledger.owner.query<{ due_at: Date }>('select due_at from job_runs where name = $1', [name])).rows[0]?.due_at ??
+  new Date(0)
+const shift = (column: string, interval: string) =>
+  ledger.owner.query(`update job_runs set ${column} = now() + $1::interval`, [interval])
+
+test('a new job is due at once, and of crons at the same moment one gets it', async () => {
+  const claims = await Promise.all([1, 2, 3, 4].map(() => claimDue(ledger.db, [minute, hourly])))
+  expect(claims.flat().toSorted()).toEqual(['a', 'b'])
+})
+
+test('after a run a job is due at the next full beat; a missed beat is caught up', async () => {
+  await claimDue(ledger.db, [minute, hourly])
+  await noteSuccess(ledger.db, minute, 1)
+  await noteSuccess(ledger.db, hourly, { seen: 2 })
+  const due = await dueAt('b')
+  expect(due.getTime() % 3_600_000).toBe(0)
+  expect(due.getTime() - Date.now()).toBeLessThanOrEqual(3_600_000)
+  expect(await claimDue(ledger.db, [minute, hourly])).toEqual([])
+  await shift('due_at', '-3 hours')
+  expect((await claimDue(ledger.db, [minute, hourly])).toSorted()).toEqual(['a', 'b'])
+})
+
+test('a killed run’s claim ends by itself; a failed one is due again soon', async () => {
+  await claimDue(ledger.db, [hourly])
+  expect(await claimDue(ledger.db, [hourly])).toEqual([])
+  await shift('claimed_until', '-1 second')
+  expect(await claimDue(ledger.db, [hourly])).toEqual(['b'])
+  await noteFailure(ledger.db, hourly, new Error('no'))
+  expect((await dueAt('b')).getTime() - Date.now()).toBeLessThanOrEqual(60_000)
+  expect((await ledger.owner.query('select error, failures from job_runs')).rows).toEqual([
+    { error: 'Error: no', failures: 1 },
+  ])
+})
+
+test('the cron runs every job once and notes each, one failing does not keep the others', async () => {
+  await world.fault('stripe', 'down')
+  try {
+    await runJobs(context)
+  } finally {
+    await world.fault('stripe', 'off')
+  }
+  const { rows } = await ledger.owner.query<{ name: string; error: string | null }>('select name, error from job_runs')
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(jobs).toSorted())
+  expect(rows.filter(({ error }) => error !== null).map(({ name }) => name)).toEqual(['reconcile'])
+})
+
+test('each job runs by name, twice in a row too; an unknown name says what there is', async () => {
+  for (const name of Object.keys(jobs)) {
+    await runJob(context, name)
+    await runJob(context, name)
+  }
+  await expect(runJob(context, 'nonsense')).rejects.toThrow(/There are: outbox/)
+})
