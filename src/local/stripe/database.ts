@@ -35,7 +35,7 @@ export type AccountBalance = { id: string; account: string | null; currency: str
 /** Everything the stand-in knows. Table names are what a snapshot and `GET /__control/state` show. */
 export type Database = {
   customers: Table<Stripe.Customer, { deleted?: boolean }>
-  payment_methods: Table<Stripe.PaymentMethod, { number: string; setUp?: boolean }>
+  payment_methods: Table<Stripe.PaymentMethod, { number: string; setUp?: boolean; detached?: boolean }>
   confirmation_tokens: Table<Stripe.ConfirmationToken, { paymentMethod: string }>
   payment_intents: Table<Stripe.PaymentIntent, IntentSecrets>
   charges: Table<Stripe.Charge>

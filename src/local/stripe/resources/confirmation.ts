@@ -105,6 +105,13 @@ function confirmable(world: World, intent: Stripe.PaymentIntent, params: Params,
       param: 'payment_method',
       code: 'payment_method_customer_mismatch',
     })
+  if (world.db.payment_methods.hidden(method.id).detached)
+    throw refuse(
+      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a ' +
+        'connected account without Customer attachment, or was detached from a Customer. It may not be used again. To ' +
+        'use a PaymentMethod multiple times, you must attach it to a Customer first.',
+      { param: 'payment_method' },
+    )
   const mayRedirect = intent.automatic_payment_methods?.allow_redirects === 'always'
   if (mayRedirect && intent.automatic_payment_methods?.enabled && !text(params, 'return_url') && !caller.publishable)
     throw returnUrlMissing()

@@ -79,6 +79,7 @@ export function paymentMethods(world: World) {
       const method = db.payment_methods.get(id, 'PaymentMethod')
       if (!method.customer) throw refuse('The payment method you provided is not attached to a customer.')
       method.customer = null
+      db.payment_methods.hidden(id).detached = true
       world.announce('payment_method.detached', method, { caller })
       return method
     }),
