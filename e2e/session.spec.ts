@@ -55,3 +55,24 @@ test('a visitor who presses Tip signs in and finds the tip open', async ({ open 
   await expect(page).toHaveURL(`/creator/${creator.username}`)
   await expect(dialog(page, 'Send a tip').getByText(creator.displayName)).toBeVisible()
 })
+
+test('what is pressed and sent before the page is awake is done once it is', async ({ open }) => {
+  const fan = await newFan({ tokens: 50 })
+  const creator = await demoPerson('mira_koval')
+  const page = await open()
+  let wake = () => {}
+  const sleeping = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await sleeping
+    await route.continue()
+  })
+  await page.goto(`/auth?mode=signin&redirect=/creator/${creator.username}`, { waitUntil: 'commit' })
+  await page.getByLabel('E-mail').fill(fan.email)
+  await page.getByLabel('Password', { exact: true }).fill(fan.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  wake()
+  await expect(page).toHaveURL(`/creator/${creator.username}`)
+})
