@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { cloudPort, origin, port } from './e2e/support/addresses.ts'
+import { cloudDir, cloudPort, origin, port } from './e2e/support/addresses.ts'
 import { findChromium } from './src/local/build/chromium.ts'
 
 const flags = [
@@ -29,7 +29,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'node src/local/run.mjs preview --fresh',
-    env: { PORT: String(port), LOCAL_CLOUD_PORT: String(cloudPort), LOCAL_CLOUD_DIR: 'node_modules/.cache/e2e' },
+    env: { PORT: String(port), LOCAL_CLOUD_PORT: String(cloudPort), LOCAL_CLOUD_DIR: cloudDir },
     url: `${origin}/api/v1/health`,
     reuseExistingServer: false,
     timeout: 180_000,

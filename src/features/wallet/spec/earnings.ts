@@ -17,11 +17,19 @@ export const payoutsPage = { default: 10, max: 50 } as const
 /** A month with more lines than this is told by day and source, as a year is. */
 export const statementLinesMax = 20_000
 
-export const BUCKETS: Record<Bucket, { name: string; about: string }> = {
-  pending: { name: 'Pending', about: 'Earned, and waiting out the days in which a payment can be taken back.' },
-  available: { name: 'Available', about: 'Yours to withdraw.' },
-  paying_out: { name: 'Paying out', about: 'On its way to your bank.' },
-  disputed: { name: 'Disputed', about: 'A bank is looking into the payment it came from.' },
+export const BUCKETS: Record<Bucket, { name: string; about: string; none: string }> = {
+  pending: {
+    name: 'Pending',
+    about: 'Earned, and waiting out the days in which a payment can be taken back.',
+    none: 'Nothing is waiting. What fans send you starts here.',
+  },
+  available: { name: 'Available', about: 'Yours to withdraw.', none: 'Nothing yet.' },
+  paying_out: { name: 'Paying out', about: 'On its way to your bank.', none: 'Nothing is on its way to your bank.' },
+  disputed: {
+    name: 'Disputed',
+    about: 'A bank is looking into the payment it came from.',
+    none: 'No payment is being looked into by a bank.',
+  },
 }
 
 /** Where earnings come from: the kinds of movement that pay a creator. An unknown kind shows its own name. */

@@ -26,7 +26,7 @@ export function Available({ overview }: { overview: Overview | undefined }) {
           </Link>
         </h2>
         {overview ? (
-          <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <TokenAmount tokens={overview.available} display className="text-3xl" />
             <span className="figures text-muted">{usdText(overview.available * tokenUsdCents)}</span>
           </p>

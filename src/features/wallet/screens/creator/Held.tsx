@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import { Card } from '#ui/Card.tsx'
 import { fullNumber } from '#ui/numbers.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -17,14 +18,17 @@ export function Held({ overview }: { overview: Overview | undefined }) {
       <h2 className="sr-only">What waits</h2>
       <ul>
         {waiting.map((bucket) => (
-          <li key={bucket} className="grid gap-2 border-line border-t p-5 first:border-t-0 md:px-6">
+          <li
+            key={bucket}
+            className="relative grid gap-2 border-line border-t p-5 transition-colors first:border-t-0 hover:bg-wash md:px-6"
+          >
             <div className="flex items-center justify-between gap-4">
-              <h3 className="text-base">
+              <h3 className="flex-1 text-base">
                 <Link
                   to="/earnings"
                   search={{ number: bucket }}
                   hash="movements"
-                  className="rounded-xs hover:underline"
+                  className="before:absolute before:inset-0"
                 >
                   {BUCKETS[bucket].name}
                 </Link>
@@ -34,6 +38,7 @@ export function Held({ overview }: { overview: Overview | undefined }) {
               ) : (
                 <Skeleton className="h-6 w-20" />
               )}
+              <ChevronRight aria-hidden="true" className="-mr-2 -ml-2 size-5 shrink-0 text-faint" />
             </div>
             <Why bucket={bucket} overview={overview} />
           </li>
@@ -47,7 +52,7 @@ type Hold = Overview['holds'][number]
 
 function Why({ bucket, overview }: { bucket: Hold['bucket']; overview: Overview | undefined }) {
   const holds = overview?.holds.filter((hold) => hold.bucket === bucket) ?? []
-  if (holds.length === 0) return <p className="text-muted text-sm">{BUCKETS[bucket].about}</p>
+  if (holds.length === 0) return <p className="text-muted text-sm">{BUCKETS[bucket][overview ? 'none' : 'about']}</p>
   const reasons = [...new Set(holds.map(({ reason }) => reason))]
   return (
     <div className="grid gap-2 text-sm">

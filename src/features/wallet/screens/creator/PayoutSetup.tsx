@@ -64,7 +64,7 @@ function Onboarding({ started, arrival }: { started: boolean; arrival: PayoutSet
           You are paid through Stripe. It asks who you are and where your bank is; we never see your account number.
         </p>
       )}
-      <Button variant="outline" block loading={start.isPending || start.isSuccess} onClick={() => start.mutate()}>
+      <Button variant="primary" block loading={start.isPending || start.isSuccess} onClick={() => start.mutate()}>
         {started ? 'Go on at Stripe' : 'Set up at Stripe'}
       </Button>
       <p role="alert" className="font-medium text-danger text-sm empty:hidden">

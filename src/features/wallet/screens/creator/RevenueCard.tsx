@@ -55,11 +55,12 @@ export function RevenueCard() {
 }
 
 // one gold in four strengths; what was taken back is another colour and says so in the list below
+const gold = 'color-mix(in oklch, var(--gold) 62%, var(--gold-fill))'
 const golds = [
-  'var(--gold)',
-  'color-mix(in oklch, var(--gold) 66%, var(--surface))',
-  'color-mix(in oklch, var(--gold) 60%, var(--ink))',
-  'color-mix(in oklch, var(--gold) 40%, var(--surface))',
+  gold,
+  `color-mix(in oklch, ${gold} 58%, var(--ink))`,
+  `color-mix(in oklch, ${gold} 52%, var(--surface))`,
+  `color-mix(in oklch, ${gold} 24%, var(--ink))`,
 ]
 
 function Shown({ revenue }: { revenue: Revenue }) {
@@ -71,7 +72,7 @@ function Shown({ revenue }: { revenue: Revenue }) {
   }))
   return (
     <>
-      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <TokenAmount tokens={tokens} display className="text-2xl" />
         <span className="figures text-muted">{usdText(tokens * tokenUsdCents)}</span>
       </p>

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { BUCKETS, HOLDS, PAYOUT_SENTENCES } from '#features/wallet/spec/earnings.ts'
+import { providerOrigin } from './support/addresses.ts'
+import { expect, test } from './support/browser.ts'
+import { earnedBy, letMature, tipFromNewFan } from './support/earnings.ts'
+import { balanceOf, demoPerson } from './support/people.ts'
+import { awake, dialog, expectToast, press } from './support/steps.ts'
+
+const banks = { pays: '000123456789', closed: '000111111113' }
+
+/** From the wallet to the provider's page and back. */
+async function setUpPayouts(page: Page, account: string): Promise<void> {
+  await press(page.getByRole('button', { name: 'Set up at Stripe' }))
+  await expect(page).toHaveURL(new RegExp(`^${providerOrigin}/onboarding/`))
+  await page.getByLabel('Bank account number').fill(account)
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await expect(page).toHaveURL('/wallet?payouts=back')
+  await expect(page.getByRole('status').filter({ hasText: PAYOUT_SENTENCES.done })).toBeVisible()
+}
+
+async function withdraw(page: Page, tokens: number, usd: string): Promise<void> {
+  await press(page.getByRole('button', { name: 'Withdraw', exact: true }))
+  const form = dialog(page, 'Withdraw')
+  await form.getByLabel('Tokens').fill(String(tokens))
+  await form.getByRole('button', { name: `Withdraw ${usd}` }).click()
+  await expectToast(page, PAYOUT_SENTENCES.asked)
+  await expect(form).toBeHidden()
+}
+
+const payoutLines = (page: Page) => page.getByRole('region', { name: 'Payouts so far' }).getByRole('listitem')
+
+test('from a tip to the bank: pending with its date, available, set up, withdrawn, paid', async ({ open }) => {
+  const creator = await demoPerson('creator2')
+  const before = await balanceOf(creator)
+  const fan = await tipFromNewFan(creator, 450, 'For the long evening')
+  const page = await open(creator)
+  await page.goto('/wallet')
+  await expect(page.getByText(HOLDS.maturing)).toBeVisible()
+  await expect(page.getByText(/^Available on [A-Z][a-z]{2} \d+$/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeDisabled()
+  await expect(page.getByText(PAYOUT_SENTENCES.notReady)).toBeVisible()
+
+  await press(page.getByRole('link', { name: BUCKETS.pending.name }))
+  await expect(page).toHaveURL('/earnings?number=pending#movements')
+  const line = page.getByRole('region', { name: 'Movements' }).getByRole('listitem').first()
+  await expect(line).toContainText(`Tip from @${fan.username}`)
+  await expect(line).toContainText('+450 tokens')
+  await expect(page.getByRole('slider', { name: 'Earned by day' })).toHaveAttribute(
+    'aria-valuetext',
+    new RegExp(`: ${(await earnedBy(creator)).toLocaleString('en-US')} tokens$`),
+  )
+
+  await letMature(creator)
+  await page.goto('/wallet')
+  await setUpPayouts(page, banks.pays)
+
+  await press(page.getByRole('button', { name: 'Withdraw', exact: true }))
+  const form = dialog(page, 'Withdraw')
+  await form.getByLabel('Tokens').fill('399')
+  await form.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(form.getByText(PAYOUT_SENTENCES.below)).toBeVisible()
+  await form.getByRole('button', { name: 'Close' }).click()
+  await expect(form).toBeHidden()
+
+  await withdraw(page, 400, '$20.00')
+  await expect(payoutLines(page).first()).toContainText(/Paid.*\$20\.00/, { timeout: 20_000 })
+  expect(await balanceOf(creator)).toMatchObject({
+    pending: 0,
+    available: before.available + before.pending + 50,
+    paying_out: 0,
+  })
+
+  await page.goto('/earnings?number=available')
+  const moves = page.getByRole('region', { name: 'Movements' }).getByRole('listitem')
+  await expect(moves).toContainText(['Payout asked for', 'Became available'])
+  await awake(page.getByRole('button', { name: 'Download CSV' }))
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^limelight-earnings-\d{4}-\d{2}\.csv$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toContain(`Pending,${fan.username},For the long evening,450,22.5,`)
+})
+
+test('a bank account that was closed: the payout fails, says why, and the tokens are there again', async ({ open }) => {
+  const creator = await demoPerson('lenalights')
+  await tipFromNewFan(creator, 420, '')
+  await letMature(creator)
+  const { available } = await balanceOf(creator)
+  const page = await open(creator, { viewport: { width: 375, height: 812 } })
+  await page.goto('/wallet')
+  await setUpPayouts(page, banks.closed)
+  await withdraw(page, 400, '$20.00')
+  await expect(payoutLines(page).first()).toContainText('Failed', { timeout: 20_000 })
+  await expect(payoutLines(page).first()).toContainText('The bank account has been closed.')
+  await expect.poll(async () => (await balanceOf(creator)).available).toBe(available)
+})
+
+test('a fan has a wallet in a popup, not on a page; a visitor signs in first', async ({ open }) => {
+  const fan = await open(await demoPerson('fan'))
+  await fan.goto('/wallet')
+  await expect(fan).toHaveURL('/explore')
+  const visitor = await open()
+  await visitor.goto('/earnings?number=disputed')
+  await expect(visitor).toHaveURL(/\/auth\?mode=signin&redirect=/)
+})
