@@ -20,6 +20,16 @@ const importsOf = (file: string): string[] =>
     if (target.startsWith('#')) return [target.slice(1)]
     return target.startsWith('.') ? [path.posix.join(path.posix.dirname(file), target)] : []
   })
+/** Without `import type` and `import()`, which make no circle when modules are loaded. */
+const valueImportsOf = (file: string): string[] => {
+  const text = read(file).replaceAll(/^(?:import|export) type [^;]*? from '[^']+'$/gms, '')
+  const targets = [...text.matchAll(/^(?:import|export)\b[^'()]*? from '([^']+)'$/gms)]
+  return targets.flatMap(([, target]) => {
+    if (target === undefined) return []
+    if (target.startsWith('#')) return [target.slice(1)]
+    return target.startsWith('.') ? [path.posix.join(path.posix.dirname(file), target)] : []
+  })
+}
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('testing/')
 const product = files.filter((file) => !isTest(file) && !file.startsWith('local/'))
 
@@ -50,6 +60,21 @@ test('imports point one way: each room only knows the rooms below it', () => {
         .map((target) => `${file} → ${target}`)
     })
   expect(wrong).toEqual([])
+})
+
+test('no file imports itself by way of others; what only types name does not count', () => {
+  const known = new Set(product)
+  const edges = new Map(product.map((file) => [file, valueImportsOf(file).filter((target) => known.has(target))]))
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (file: string, trail: string[]) => {
+    if (trail.includes(file)) circles.push([...trail.slice(trail.indexOf(file)), file].join(' → '))
+    if (trail.includes(file) || done.has(file)) return
+    for (const target of edges.get(file) ?? []) visit(target, [...trail, file])
+    done.add(file)
+  }
+  for (const file of product) visit(file, [])
+  expect(circles).toEqual([])
 })
 
 test('the product never imports the local cloud or the tests', () => {

@@ -6,6 +6,7 @@ import { type AccessClaims, readAccessToken } from './access-token.ts'
 import { connect, type Db } from './db/index.ts'
 import type { Env } from './env.ts'
 import { createLog, type Log } from './log.ts'
+import { drainOutbox } from './outbox/drain.ts'
 
 export type Providers = { payments: Payments; realtime: Realtime; cache: Cache; mail: MailProvider }
 
@@ -27,6 +28,8 @@ export type Context = {
   responseHeaders: Headers
   /** Work for after the answer. It may be lost with the isolate, so nothing that must happen depends on it alone. */
   afterCommit(work: () => Promise<unknown>): void
+  /** Sends out, after the answer, what the committed event has put into the outbox. */
+  announce(): void
 }
 
 export type Runtime = {
@@ -66,7 +69,7 @@ export async function createContext(
   const log = createLog(id, runtime.write)
   const now = new Date()
   const bearer = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
-  return {
+  return withAfterwards(runtime, {
     env: runtime.env,
     db: connect(runtime.env),
     now,
@@ -83,8 +86,7 @@ export async function createContext(
     },
     idempotencyKey: headers.get('idempotency-key') ?? undefined,
     responseHeaders,
-    afterCommit: (work) => runtime.waitUntil(work().catch((error) => log.error('after-commit work failed', error))),
-  }
+  })
 }
 
 /** The page that asks. One of the host it asks is ours by whatever name it was reached: localhost, a preview's address. */
@@ -97,7 +99,7 @@ function originOf({ headers, url }: Request, env: Env): string | null {
 export function createJobContext(runtime: Runtime, name: string): Context {
   const id = `job-${name}-${crypto.randomUUID()}`
   const log = createLog(id, runtime.write)
-  return {
+  return withAfterwards(runtime, {
     env: runtime.env,
     db: connect(runtime.env),
     now: new Date(),
@@ -108,6 +110,12 @@ export function createJobContext(runtime: Runtime, name: string): Context {
     request: { id, address: 'job', userAgent: null, cookie: '', origin: null },
     idempotencyKey: undefined,
     responseHeaders: new Headers(),
-    afterCommit: (work) => runtime.waitUntil(work().catch((error) => log.error('after-commit work failed', error))),
-  }
+  })
+}
+
+function withAfterwards(runtime: Runtime, base: Omit<Context, 'afterCommit' | 'announce'>): Context {
+  const afterCommit = (work: () => Promise<unknown>) =>
+    runtime.waitUntil(work().catch((error) => base.log.error('after-commit work failed', error)))
+  const ctx: Context = { ...base, afterCommit, announce: () => afterCommit(() => drainOutbox(ctx)) }
+  return ctx
 }

@@ -7,6 +7,7 @@ import { type Context, createProviders } from '#server/context.ts'
 import { connect } from '#server/db/index.ts'
 import { type Env, parseEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
+import { drainOutbox } from '#server/outbox/drain.ts'
 import { appRouter } from '#server/router.ts'
 import { createCallerFactory } from '#server/trpc.ts'
 import type { TestCloud } from './cloud.ts'
@@ -31,7 +32,7 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
 
   /** The context of one call, as `who` (nobody by default). */
   function contextOf(who?: TestPerson, changes: Partial<Context> = {}): Context {
-    return {
+    const ctx: Context = {
       env,
       db,
       now: new Date(),
@@ -43,8 +44,10 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
       idempotencyKey: undefined,
       responseHeaders: new Headers(),
       afterCommit: (work) => void pending.push(work()),
+      announce: () => void pending.push(drainOutbox(ctx)),
       ...changes,
     }
+    return ctx
   }
 
   return {

@@ -1,4 +1,3 @@
-import { drainOutbox } from '#server/outbox/drain.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
@@ -38,7 +37,7 @@ export async function sendTip(ctx: SignedInContext, input: SendTip) {
     hash: await bodyHash('tips.send', { recipientId, tokens, message }),
   })
   if (result.outcome === 'refused') throw refusalOf(result, ctx.now)
-  if (!result.replayed) ctx.afterCommit(() => drainOutbox(ctx))
+  if (!result.replayed) ctx.announce()
   return {
     success: true as const,
     tip: { id: result.tip_id, tokens: result.tokens, message, tier_type: tierType, created_at: result.created_at },

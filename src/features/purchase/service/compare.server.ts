@@ -6,7 +6,6 @@ import {
   type ReconciledPart,
 } from '#features/wallet/index.server.ts'
 import type { Context } from '#server/context.ts'
-import { drainOutbox } from '#server/outbox/drain.ts'
 import { usdText } from '#shared/money.ts'
 import {
   type CreditedPurchase,
@@ -46,7 +45,7 @@ export async function compareWithProvider(ctx: Context): Promise<Record<Reconcil
   const refunds = await pass(ctx, 'refunds', open.refund, (since, after) => refundsPage(ctx, since, after))
   const disputes = await pass(ctx, 'disputes', open.dispute, (since, after) => disputesPage(ctx, since, after))
   const report = { charges, purchases, refunds, disputes }
-  if (Object.values(report).some(({ applied }) => applied > 0)) await drainOutbox(ctx)
+  if (Object.values(report).some(({ applied }) => applied > 0)) ctx.announce()
   return report
 }
 

@@ -1,6 +1,5 @@
 import { packageOf } from '#features/wallet/index.ts'
 import { type Charge, PaymentError } from '#providers/payments/index.ts'
-import { drainOutbox } from '#server/outbox/drain.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
@@ -115,7 +114,7 @@ const declined = (sentence: string | null, cause?: unknown) =>
 async function settle(ctx: SignedInContext, made: Charge): Promise<PurchaseAnswer> {
   const applied = await applyCharge(ctx, made)
   if (applied.outcome === 'refused') throw new AppError(refusals[applied.reason])
-  if (!applied.replayed) ctx.afterCommit(() => drainOutbox(ctx))
+  if (!applied.replayed) ctx.announce()
   return toAnswer(applied.purchase, made.clientSecret)
 }
 

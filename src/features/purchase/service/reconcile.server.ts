@@ -1,6 +1,5 @@
 import { PaymentError } from '#providers/payments/index.ts'
 import type { Context } from '#server/context.ts'
-import { drainOutbox } from '#server/outbox/drain.ts'
 import { settleClaim } from '../store/disputes.server.ts'
 import { abandonRefund, listUnfinishedRefunds, type RefundRow, recordRefund } from '../store/refunds.server.ts'
 import { listUnsettled, type Purchase, progressPurchase } from '../store.server.ts'
@@ -24,7 +23,7 @@ export async function reconcilePurchases(ctx: Context): Promise<{ seen: number; 
   const strangers = rows.filter(({ payment_intent_id }) => payment_intent_id === null)
   if (strangers.length > 0) moved += await settleUnknown(ctx, strangers)
   const refunds = await finishRefunds(ctx)
-  if (moved + refunds > 0) await drainOutbox(ctx)
+  if (moved + refunds > 0) ctx.announce()
   return { seen: rows.length, moved, refunds }
 }
 
@@ -33,7 +32,7 @@ export async function settleClaims(ctx: Context): Promise<number> {
   const settled = new Set<string>()
   for (let id = await settleClaim(ctx.db); id !== null && !settled.has(id); id = await settleClaim(ctx.db))
     settled.add(id)
-  if (settled.size > 0) await drainOutbox(ctx)
+  if (settled.size > 0) ctx.announce()
   return settled.size
 }
 

@@ -1,5 +1,4 @@
 import { PaymentError, type Refund } from '#providers/payments/index.ts'
-import { drainOutbox } from '#server/outbox/drain.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
@@ -34,7 +33,7 @@ export async function refund(ctx: SignedInContext, input: { id: string; idempote
     hash: await bodyHash('tokens.refund', { id: input.id }),
   }
   const begun = await begin(ctx, request)
-  if (!begun.replayed) ctx.afterCommit(() => drainOutbox(ctx))
+  if (!begun.replayed) ctx.announce()
   const { refund: row } = begun.replayed ? await waitForAnswer(ctx, begun, request) : begun
   return toAnswer(begun, row.state === 'requested' ? await ask(ctx, row) : row.state)
 }
@@ -65,11 +64,11 @@ async function ask(ctx: SignedInContext, row: RefundRow): Promise<RefundRow['sta
   const made = await askProvider(ctx, row)
   if (made) {
     const { refund: recorded } = await recordRefund(ctx.db, made)
-    ctx.afterCommit(() => drainOutbox(ctx))
+    ctx.announce()
     return recorded?.state ?? made.status
   }
   const ended = await abandonRefund(ctx.db, row.id)
-  ctx.afterCommit(() => drainOutbox(ctx))
+  ctx.announce()
   return ended.outcome === 'done' ? (ended.refund?.state ?? 'failed') : 'failed'
 }
 

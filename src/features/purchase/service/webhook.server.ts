@@ -1,7 +1,6 @@
 import { applyPayout, notePayee } from '#features/wallet/index.server.ts'
 import { type Payee, PaymentError, type PaymentEvent } from '#providers/payments/index.ts'
 import type { Context } from '#server/context.ts'
-import { drainOutbox } from '#server/outbox/drain.ts'
 import { recordDispute, recordFraudWarning } from '../store/disputes.server.ts'
 import { recordRefund } from '../store/refunds.server.ts'
 import type { Cause } from '../store.server.ts'
@@ -26,7 +25,7 @@ export async function receivePaymentEvent(ctx: Context, request: Request): Promi
   try {
     const { changed, why } = await apply(ctx, event)
     if (why !== undefined) ctx.log.warn('a payment event changed nothing', { ...about, why })
-    if (changed) ctx.afterCommit(() => drainOutbox(ctx))
+    if (changed) ctx.announce()
     return Response.json({ received: true })
   } catch (error) {
     ctx.log.error('a payment event failed', error, about)

@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts'
 import { connect } from '#server/db/index.ts'
-import { drainOutbox } from '#server/outbox/drain.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
@@ -75,7 +74,7 @@ export async function decide(
 ): Promise<{ adjustment: Adjustment }> {
   const result = await decideAdjustment(ctx.db, { adminId: ctx.claims.userId, id, note, approve })
   if (result.outcome === 'refused') throw new AppError(refusals[result.reason])
-  if (!result.replayed) ctx.afterCommit(() => drainOutbox(ctx))
+  if (!result.replayed) ctx.announce()
   return { adjustment: result.adjustment }
 }
 

@@ -1,6 +1,5 @@
 import type { Payout } from '#providers/payments/index.ts'
 import type { Context } from '#server/context.ts'
-import { drainOutbox } from '#server/outbox/drain.ts'
 import { weekKey } from '../rules/earnings.ts'
 import {
   finishPayout,
@@ -26,7 +25,7 @@ export async function runPayouts(ctx: Context, after = resumeAfter): Promise<{ r
   let resumed = 0
   for (const payout of unfinished) if (isFurther(payout, await drivePayout(ctx, payout))) resumed++
   const weekly = await askForWeekly(ctx)
-  if (resumed + weekly > 0) await drainOutbox(ctx)
+  if (resumed + weekly > 0) ctx.announce()
   return { resumed, weekly }
 }
 
@@ -67,7 +66,7 @@ export async function applyPayout(ctx: Context, { payoutId, status, failure, met
   if (ended.outcome === 'refused') return false
   ctx.afterCommit(async () => {
     await drivePayout(ctx, ended.payout)
-    await drainOutbox(ctx)
+    ctx.announce()
   })
   return true
 }

@@ -1,5 +1,4 @@
 import { type Payee, PaymentError } from '#providers/payments/index.ts'
-import { drainOutbox } from '#server/outbox/drain.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
@@ -55,7 +54,7 @@ export async function requestPayout(
   if (!result.replayed)
     ctx.afterCommit(async () => {
       await drivePayout(ctx, result.payout)
-      await drainOutbox(ctx)
+      ctx.announce()
     })
   return { payout: toShown(result.payout), available: result.available }
 }
