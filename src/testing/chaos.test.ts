@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createJobContext } from '#server/context.ts'
+import { jobs, runJob } from '#server/jobs.ts'
+import { type Acknowledged, type Crowd, client, havoc, purchaseIdOf } from './chaos.ts'
+import { startTestCloud } from './start.ts'
+import { createWorld, type World } from './world.ts'
+
+// Sixteen clients over HTTP while database sessions are cut at random and PostgreSQL is restarted three times. Longer:
+// CHAOS_SECONDS=60.
+
+const seconds = Number(process.env.CHAOS_SECONDS ?? 10)
+const clients = 16
+
+let world: World
+let started: Awaited<ReturnType<typeof startTestCloud>>
+beforeAll(async () => {
+  started = await startTestCloud()
+  world = createWorld(started.cloud)
+}, 60_000)
+afterAll(() => started.close())
+
+type Movement = { id: string; kind: string; tokens: number; memo: string; reference: string | null }
+const movements = (kinds: string[]) =>
+  world.owner<Movement>('select id, kind, tokens::int, memo, reference from ledger.movements where kind = any($1)', [
+    kinds,
+  ])
+
+async function crowdOf(fans: number, creators: number): Promise<Crowd> {
+  const some = (count: number, role: 'fan' | 'creator', tokens: number) =>
+    Promise.all(Array.from({ length: count }, () => world.person(role, tokens)))
+  return { fans: await some(fans, 'fan', 500), creators: await some(creators, 'creator', 0) }
+}
+
+const done = (all: Acknowledged[], kinds: Acknowledged['kind'][]) =>
+  all.filter(({ kind, status }) => status === 200 && kinds.includes(kind))
+
+/** Each tip carries its key as its message. */
+async function checkTips(all: Acknowledged[]): Promise<void> {
+  const there = (await movements(['tip'])).map(({ memo, tokens }) => `${memo} ${tokens}`)
+  expect(there.sort()).toEqual(
+    done(all, ['tip'])
+      .map(({ key, body }) => `${key} ${body?.tokens}`)
+      .sort(),
+  )
+}
+
+async function checkPurchases(all: Acknowledged[]): Promise<void> {
+  const ids = done(all, ['purchase', 'gift']).map(purchaseIdOf).sort()
+  expect(new Set(ids).size).toBe(ids.length)
+  const there = (await movements(['purchase', 'gift'])).map(({ reference }) => reference)
+  expect(there.sort()).toEqual(ids)
+  const refunded = await world.owner<{ id: string }>("select id from purchases where status = 'refunded' order by id")
+  expect(refunded.map(({ id }) => id)).toEqual(
+    done(all, ['refund'])
+      .map(({ answer }) => String(answer.purchase_id))
+      .sort(),
+  )
+}
+
+test('every acknowledged call is there exactly once, whatever happens to the database', {
+  timeout: (seconds + 180) * 1000,
+}, async () => {
+  const crowd = await crowdOf(clients, 3)
+  const until = Date.now() + seconds * 1000
+  const [harm, ...lives] = await Promise.all([
+    havoc(started.cloud.ownerUrl, started.restartDatabase, until),
+    ...crowd.fans.map((fan) => client(world, crowd, fan, until)),
+  ])
+  const all = lives.flatMap(({ acknowledged }) => acknowledged)
+  expect(lives.flatMap(({ contradictions }) => contradictions)).toEqual([])
+  expect(harm.restarted).toBe(3)
+  expect(harm.killed).toBeGreaterThan(seconds)
+  // it was no walk in the park: some had to ask again
+  expect(all.filter(({ attempts }) => attempts > 1).length).toBeGreaterThan(0)
+  expect(done(all, ['tip']).length).toBeGreaterThan(clients)
+  expect(done(all, ['purchase', 'gift']).length).toBeGreaterThan(0)
+  // what the cron would find
+  const context = (name: string) =>
+    createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, name)
+  for (const name of Object.keys(jobs)) await runJob(context, name)
+  await vi.waitFor(() => checkPurchases(all), 10_000)
+  await checkTips(all)
+  expect(await world.owner('select * from ledger.prove()')).toEqual([])
+})

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { TestPerson, World } from './world.ts'
+
+// Many clients at once while the database is taken away from under them, for the ledger's promise that what was
+// acknowledged is there exactly once.
+
+/** A client's intent, under one key until somebody says for certain what became of it. */
+export type Intent = {
+  path: string
+  as: TestPerson
+  key: string
+  body: Record<string, unknown> | undefined
+  kind: 'tip' | 'purchase' | 'gift' | 'refund'
+}
+export type Acknowledged = Intent & { status: number; answer: Record<string, unknown>; attempts: number }
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const patienceMs = 60_000
+
+/** Whether an answer says for certain what became of an intent; of the others nobody knows. */
+const isCertain = (status: number, code: unknown) => status < 500 && status !== 429 && code !== 'IN_PROGRESS'
+
+/** Says it until the answer is certain, as a client does that lost its connection. */
+async function insist(world: World, intent: Intent): Promise<Acknowledged> {
+  const until = Date.now() + patienceMs
+  for (let attempts = 1; ; attempts++) {
+    const { path, as, key, body } = intent
+    const said = await world.rest('POST', path, { as, key, ...(body && { body }) }).catch(() => undefined)
+    if (said && isCertain(said.status, said.body?.code))
+      return { ...intent, status: said.status, answer: said.body, attempts }
+    if (Date.now() > until) throw new Error(`nobody answered ${intent.kind} ${key}: ${JSON.stringify(said)}`)
+    await pause(20 + Math.random() * 100)
+  }
+}
+
+export type Crowd = { fans: TestPerson[]; creators: TestPerson[] }
+
+const some = <T>(list: T[]): T => {
+  const found = list[Math.floor(Math.random() * list.length)]
+  if (found === undefined) throw new Error('nobody is there')
+  return found
+}
+
+/** What a client does next; a refund is of one of its own purchases. */
+function next({ fans, creators }: Crowd, fan: TestPerson, purchases: string[]): Intent {
+  const key = randomUUID()
+  const chance = Math.random()
+  const purchase = purchases.at(-1)
+  if (chance < 0.08 && purchase !== undefined) {
+    purchases.pop()
+    return { kind: 'refund', path: `/tokens/purchases/${purchase}/refund`, as: fan, key, body: undefined }
+  }
+  if (chance < 0.3) {
+    const friend = some(fans.filter(({ id }) => id !== fan.id))
+    const gift = chance < 0.14 && { isGift: true, giftRecipientId: friend.id }
+    const body = { tokenAmount: 50, paymentMethodId: 'pm_card_visa', ...gift }
+    return { kind: gift ? 'gift' : 'purchase', path: '/tokens/purchase', as: fan, key, body }
+  }
+  const body = { recipientId: some(creators).id, tokens: 1 + Math.floor(Math.random() * 20), message: key }
+  return { kind: 'tip', path: '/tips/send', as: fan, key, body }
+}
+
+/** One client until its time is over. Every third acknowledged intent is said again: the answer must be the same. */
+export async function client(
+  world: World,
+  crowd: Crowd,
+  fan: TestPerson,
+  until: number,
+): Promise<{ acknowledged: Acknowledged[]; contradictions: unknown[] }> {
+  const acknowledged: Acknowledged[] = []
+  const contradictions: unknown[] = []
+  const purchases: string[] = []
+  while (Date.now() < until) {
+    const first = await insist(world, next(crowd, fan, purchases))
+    acknowledged.push(first)
+    if (first.kind === 'purchase' && first.status === 200) purchases.push(purchaseIdOf(first))
+    if (acknowledged.length % 3 > 0) continue
+    const second = await insist(world, first)
+    if (said(first) !== said(second)) contradictions.push({ first, second })
+  }
+  return { acknowledged, contradictions }
+}
+
+export const purchaseIdOf = ({ answer }: Pick<Acknowledged, 'answer'>): string => {
+  const { purchase } = answer
+  return typeof purchase === 'object' && purchase !== null && 'id' in purchase ? String(purchase.id) : ''
+}
+
+/** What of an answer may never change: the tip, the purchase, the refund it speaks of, or the refusal. */
+function said({ kind, status, answer }: Acknowledged): string {
+  if (status !== 200) return `${status} ${answer.code}`
+  if (kind === 'tip') return JSON.stringify([answer.tip, answer.balance])
+  return kind === 'refund' ? `${answer.purchase_id}` : purchaseIdOf({ answer })
+}
+
+/** Cuts database sessions at random, and restarts the server three times, until the time is over. */
+export async function havoc(ownerUrl: string, restart: () => Promise<void>, until: number) {
+  const start = Date.now()
+  const restartsAt = [0.25, 0.5, 0.75].map((part) => start + part * (until - start))
+  let killed = 0
+  let restarted = 0
+  while (Date.now() < until) {
+    const due = restartsAt[restarted]
+    if (due !== undefined && Date.now() >= due) {
+      await restart()
+      restarted++
+    } else {
+      killed += await kill(ownerUrl)
+    }
+    await pause(100 + Math.random() * 200)
+  }
+  await endClaims(ownerUrl)
+  return { killed, restarted }
+}
+
+/** A call that was killed on its way to the provider keeps its purchase's claim for half a minute: pass them at once. */
+async function endClaims(ownerUrl: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  await owner.query('update purchases set claimed_until = now() where claimed_until > now()')
+  await owner.end()
+}
+
+/** Ends a third of the application's sessions, preferring none: some are in the middle of a transaction. */
+async function kill(ownerUrl: string): Promise<number> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  try {
+    await owner.connect()
+    const { rowCount } = await owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where usename = 'limelight_app' and pid <> pg_backend_pid() and random() < 0.3`,
+    )
+    return rowCount ?? 0
+  } catch {
+    return 0
+  } finally {
+    await owner.end().catch(() => undefined)
+  }
+}
