@@ -1,9 +1,20 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { LoadFailed } from '#features/discovery/index.ts'
+import { loadAdminWallet } from '#features/wallet/screens/admin/load.ts'
+import { loadCreatorWallet } from '#features/wallet/screens/creator/load.ts'
+import { WalletScreen } from '#features/wallet/screens/WalletScreen.tsx'
+import { readWalletSearch } from '#features/wallet/state/earnings.ts'
 
+/** Decision A6: a creator's wallet, the platform's figures for admins; a fan's wallet is a popup. */
 export const Route = createFileRoute('/wallet')({
-  component: RouteComponent,
+  validateSearch: readWalletSearch,
+  beforeLoad: ({ context: { session }, location }) => {
+    if (!session) throw redirect({ to: '/auth', search: { mode: 'signin', redirect: location.href } })
+    if (session.user.role === 'fan') throw redirect({ to: '/explore', replace: true })
+  },
+  loader: ({ context: { session, api } }) =>
+    session?.user.role === 'admin' ? loadAdminWallet(api) : loadCreatorWallet(api),
+  head: () => ({ meta: [{ title: 'Wallet · Limelight' }] }),
+  component: () => <WalletScreen arrival={Route.useSearch().payouts} />,
+  errorComponent: LoadFailed,
 })
-
-function RouteComponent() {
-  return <div>Hello "/wallet"!</div>
-}
