@@ -6,3 +6,5 @@ export const origin = `http://127.0.0.1:${port}`
 export const providerOrigin = `http://127.0.0.1:${cloudPort + 4}`
 /** Where that copy's local cloud keeps its state. */
 export const cloudDir = process.env.E2E_CLOUD_DIR ?? 'node_modules/.cache/e2e'
+/** Its database's superuser, for what no procedure does. */
+export const ownerUrl = `postgres://limelight:limelight@127.0.0.1:${cloudPort + 1}/limelight`

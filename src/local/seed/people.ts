@@ -23,7 +23,7 @@ export const demoPeople = [
   { username: 'fan2', name: 'Noor Haddad', role: 'fan' },
   { username: 'applicant', name: 'Ida Sørensen', role: 'fan' },
   { username: 'admin', name: 'Ada Operator', role: 'admin' },
-  { username: 'admin2', name: 'Idris Mensah', role: 'admin' },
+  { username: 'admin2', name: 'Imre Vidal', role: 'admin' },
 ] as const
 
 /** `creator` and `creator2` first, then forty more. */

@@ -54,7 +54,7 @@ export default function AdjustForm({ onClose }: { onClose: () => void }) {
     propose.reset()
   }
   const tokens = tokensOf(draft.typed)
-  const problems = checked ? problemsOf(draft) : fieldSentencesOf(propose.error)
+  const problems = { ...fieldSentencesOf(propose.error), ...(checked && problemsOf(draft)) }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -121,6 +121,7 @@ export default function AdjustForm({ onClose }: { onClose: () => void }) {
 /** What the person will have, before anybody presses anything. */
 function After({ draft: { person, account }, tokens }: { draft: Draft; tokens: number | undefined }) {
   if (!person || !tokens) return 'A minus takes away.'
+  if (person[account] + tokens < 0) return `@${person.username} has not as many: this could not be approved now.`
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1">
       @{person.username} will have <TokenAmount tokens={person[account] + tokens} />

@@ -40,6 +40,8 @@ export function FigureGrid({ figures }: { figures: Figures }) {
         note={
           payouts.stopped ? (
             <Badge tone="danger">Stopped</Badge>
+          ) : payouts.unsettled === 0 ? (
+            'None failed'
           ) : (
             `${fullNumber(payouts.unsettled)} failed, money not back yet`
           )
@@ -59,7 +61,9 @@ function Figure({ name, asOf, note, children }: FigureProps) {
   return (
     <div className="card grid content-start gap-1 p-4 md:p-5">
       <dt className="font-medium text-muted text-sm">{name}</dt>
-      <dd className="figures font-bold font-display text-xl [overflow-wrap:anywhere]">{children}</dd>
+      <dd className="figures flex min-h-9 items-center font-bold font-display text-xl [overflow-wrap:anywhere]">
+        {children}
+      </dd>
       <dd className="text-muted text-sm">{note}</dd>
       <dd className="text-faint text-xs">
         <Moment at={asOf} />

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import * as z from 'zod'
+import { keys } from '../../src/local/vars.ts'
+import { cloudDir, cloudPort, origin, ownerUrl, port, providerOrigin } from './addresses.ts'
+import type { Person } from './people.ts'
+
+const run = promisify(execFile)
+const charges = z.object({ data: z.array(z.object({ id: z.string(), metadata: z.record(z.string(), z.string()) })) })
+const withId = z.object({ id: z.string() })
+
+/** A statement as the database's owner. */
+export async function asOwner(text: string, values: unknown[] = []): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query(text, values)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Runs a scheduled job now, as a person at the command line does. */
+export async function runJob(name: string): Promise<void> {
+  const env = { PORT: String(port), LOCAL_CLOUD_PORT: String(cloudPort), LOCAL_CLOUD_DIR: cloudDir }
+  await run(process.execPath, ['src/local/run.mjs', 'job', name], { env: { ...process.env, ...env } })
+}
+
+/** A payer's bank disputes their newest payment; the dispute's id. */
+export async function dispute({ id }: Person): Promise<string> {
+  const answer = await fetch(`${providerOrigin}/v1/charges?limit=100`, {
+    headers: { authorization: `Bearer ${keys.stripeSecret}` },
+  })
+  const charge = charges.parse(await answer.json()).data.find(({ metadata }) => metadata.user_id === id)
+  if (!charge) throw new Error('there is no payment to dispute')
+  return withId.parse(await control(`/charges/${charge.id}/dispute`, {})).id
+}
+
+export const closeDispute = (id: string, outcome: 'won' | 'lost') => control(`/disputes/${id}`, { outcome })
+
+async function control(path: string, body: unknown): Promise<unknown> {
+  const answer = await fetch(`${providerOrigin}/__control${path}`, { method: 'POST', body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  return answer.json()
+}
+
+/** A call of somebody's, whatever it answers. */
+export async function ask({ token }: Person, method: string, path: string, body?: unknown) {
+  const answer = await fetch(`${origin}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: z.record(z.string(), z.unknown()).parse(await answer.json()) }
+}
