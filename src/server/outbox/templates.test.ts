@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { contentOf, type MailPayload, mailPayload, writeMail } from './templates.ts'
+
+const to = 'noor@limelight.test'
+const origin = 'https://x.example'
+
+const payloads = {
+  receipt: {
+    ...{ template: 'receipt', to },
+    props: { purchase_id: 'p1', tokens: 200, usd_cents: 1900, credited_at: '2026-11-20T09:40:12Z', recipient: null },
+  },
+  refund: { template: 'refund', to, props: { purchase_id: 'p1', tokens: 200, usd_cents: 1900, state: 'succeeded' } },
+  refundFailed: { template: 'refund', to, props: { purchase_id: 'p1', tokens: 200, usd_cents: 1900, state: 'failed' } },
+  paid: {
+    ...{ template: 'payout', to },
+    props: { payout_id: 'o1', tokens: 400, usd_cents: 2000, status: 'paid', failure: null },
+  },
+  returned: {
+    ...{ template: 'payout', to },
+    props: { payout_id: 'o1', tokens: 400, usd_cents: 2000, status: 'returned', failure: 'The account is closed.' },
+  },
+  disputed: { template: 'dispute_opened', to, props: { purchase_id: 'p1', tokens: 1 } },
+  adjusted: { template: 'adjustment', to, props: { tokens: -30, account: 'spendable', reason: 'Counted <twice>' } },
+}
+
+const parse = (name: keyof typeof payloads): MailPayload => mailPayload.parse(payloads[name])
+
+test.each([
+  ['receipt', 'Receipt: 200 tokens, $19.00'],
+  ['refund', 'Refunded: $19.00'],
+  ['refundFailed', 'Your refund of $19.00 failed'],
+  ['paid', 'Paid out: $20.00'],
+  ['returned', 'Your payout of $20.00 failed'],
+  ['disputed', 'Disputed: 1 token of your earnings'],
+  ['adjusted', 'Your tokens were corrected'],
+] as const)('%s', (name, subject) => {
+  const mail = writeMail(parse(name), origin)
+  expect(mail).toMatchObject({ to, subject })
+  expect(mail.text).toContain(`${origin}/`)
+  expect(mail.html).not.toContain('<twice>')
+})
+
+test('a failed payout says why and that the tokens are back', () => {
+  const { paragraphs, facts } = contentOf(parse('returned'), origin)
+  expect(paragraphs[0]).toContain('The 400 tokens are available again.')
+  expect(facts).toContainEqual(['Reason', 'The account is closed.'])
+})
+
+test('a row that no template knows is refused, not half written', () => {
+  expect(mailPayload.safeParse({ template: 'unknown', to, props: {} }).success).toBe(false)
+  expect(
+    mailPayload.safeParse({ ...payloads.paid, props: { ...payloads.paid.props, status: 'requested' } }).success,
+  ).toBe(false)
+})
