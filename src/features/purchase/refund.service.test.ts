@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { REFUSALS, SENTENCES } from './spec.ts'
 
@@ -26,13 +27,13 @@ const vendor = (path: string, query: string) =>
   fetch(`${world.env.STRIPE_API_BASE}/v1/${path}?${query}`, {
     headers: { authorization: `Bearer ${world.env.STRIPE_SECRET_KEY}` },
   })
+const refundList = z.object({ data: z.array(z.object({ amount: z.number(), status: z.string() })) })
 const refundsOf = async (id: string) => {
   const [row] = await world.owner<{ intent: string }>(
     'select stripe_payment_intent_id as intent from purchases where id = $1',
     [id],
   )
-  const found = await (await vendor('refunds', `payment_intent=${row?.intent}`)).json()
-  return found.data
+  return refundList.parse(await (await vendor('refunds', `payment_intent=${row?.intent}`)).json()).data
 }
 
 test('an untouched purchase goes back: the money once, the tokens at once, and the list says so', async () => {

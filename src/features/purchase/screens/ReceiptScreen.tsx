@@ -56,12 +56,13 @@ const isMissing = (error: { data?: { httpStatus: number } | null | undefined }) 
 function Sheet({ purchase }: { purchase: PurchaseEntry }) {
   const [asking, setAsking] = useState(false)
   const { refundable_until, credited_at } = purchase
+  const title = credited_at ? 'Receipt' : 'Purchase'
   return (
     <>
-      <article className="card card-pad grid gap-6 print:border-0 print:p-0">
+      <article aria-label={title} className="card card-pad grid gap-6 print:border-0 print:p-0">
         <header className="flex items-start justify-between gap-4">
           <div className="grid gap-1">
-            <h1 className="text-2xl">{credited_at ? 'Receipt' : 'Purchase'}</h1>
+            <h1 className="text-2xl">{title}</h1>
             <p className="break-all text-muted text-sm">{purchase.id}</p>
           </div>
           <Logo />

@@ -1,0 +1,161 @@
+import type { Locator, Page } from '@playwright/test'
+import { giftMessageMax, SENTENCES } from '#features/purchase/spec.ts'
+import { FAN_SENTENCES } from '#features/wallet/spec/fan.ts'
+import { usdText } from '#shared/money.ts'
+import { expect, test } from './support/browser.ts'
+import { cards, typeCard } from './support/card.ts'
+import { balanceOf, historyOf, newFan } from './support/people.ts'
+import {
+  awake,
+  choose,
+  dialog,
+  expectToast,
+  goToPayment,
+  openTip,
+  openWallet,
+  packageNamed,
+  payButton,
+} from './support/steps.ts'
+
+const { tokens, usdCents } = packageNamed()
+
+/** What was bought last, in the wallet's history. */
+async function lastPurchaseIn(page: Page): Promise<Locator> {
+  const wallet = await openWallet(page)
+  await choose(wallet, /^Purchases$/)
+  return wallet.getByRole('region', { name: 'History' }).getByRole('listitem').first()
+}
+
+test('an untouched purchase is given back from the history, once, and its receipt says so', async ({ open }) => {
+  const fan = await newFan({ tokens })
+  const page = await open(fan)
+  await page.goto('/explore')
+  const purchase = await lastPurchaseIn(page)
+  await purchase.getByRole('button', { name: /^Refund/ }).click()
+  await expect(purchase.getByText(SENTENCES.refundAsk(tokens, usdText(usdCents)))).toBeVisible()
+  await purchase.getByRole('button', { name: `Refund ${usdText(usdCents)}` }).click()
+  await expectToast(page, SENTENCES.refunded(usdText(usdCents)))
+  await expect(purchase.getByText('Refunded', { exact: true })).toBeVisible()
+  await expect(purchase.getByRole('button', { name: /^Refund/ })).toHaveCount(0)
+  expect(await balanceOf(fan)).toMatchObject({ balance: 0, debt: 0 })
+  expect(await historyOf(fan)).toMatchObject([
+    { kind: 'refund', tokens: -tokens },
+    { kind: 'purchase', tokens },
+  ])
+
+  await purchase.getByRole('link', { name: 'Receipt' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible()
+  const sheet = page.getByRole('article', { name: 'Receipt' })
+  await expect(sheet).toContainText(usdText(usdCents))
+  await expect(sheet).toContainText('Refunded')
+  await expect(sheet).toContainText(`@${fan.username}`)
+})
+
+test('a receipt is its buyer’s alone', async ({ open }) => {
+  const [fan, other] = [await newFan({ tokens }), await newFan()]
+  const page = await open(fan)
+  await page.goto('/explore')
+  const purchase = await lastPurchaseIn(page)
+  await purchase.getByRole('link', { name: 'Receipt' }).click()
+  await expect(page.getByRole('article', { name: 'Receipt' })).toContainText(usdText(usdCents))
+  const stranger = await open(other)
+  await stranger.goto(page.url())
+  await expect(stranger.getByRole('heading', { name: 'No receipt here' })).toBeVisible()
+  await expect(stranger.getByText(SENTENCES.receiptMissing)).toBeVisible()
+})
+
+test('a saved card pays the next purchase without being typed, and can be removed', async ({ open }) => {
+  const fan = await newFan()
+  const page = await open(fan)
+  await page.goto('/explore')
+  const first = await goToPayment(page)
+  await typeCard(page, cards.good)
+  await first.getByRole('switch', { name: 'Save this card' }).click()
+  await payButton(page).click()
+  await leaveAfterCredit(page)
+
+  const second = await goToPayment(page)
+  await expect(second.getByRole('radio', { name: /^Visa ending in 4242/ })).toBeChecked()
+  await expect(second.getByRole('switch', { name: 'Save this card' })).toBeHidden()
+  await payButton(page).click()
+  await leaveAfterCredit(page)
+  expect(await balanceOf(fan)).toMatchObject({ balance: 2 * tokens })
+
+  await page.goto('/settings')
+  await (await awake(page.getByRole('button', { name: 'Remove Visa ending in 4242' }))).click()
+  await expectToast(page, SENTENCES.cardRemoved)
+  await expect(page.getByText(SENTENCES.noCards)).toBeVisible()
+})
+
+test('a gift arrives with its message, unless they take no gifts', async ({ open }) => {
+  const [fan, friend] = [await newFan(), await newFan()]
+  const page = await open(fan)
+  await page.goto('/explore')
+  const payment = await goToPayment(page)
+  await payment.getByRole('switch', { name: 'This is a gift' }).click()
+  await payment.getByLabel('Who is it for').fill(friend.username)
+  await page.getByRole('option', { name: friend.username }).click()
+  await payment.getByLabel('Message').fill('x'.repeat(giftMessageMax + 1))
+  await typeCard(page, cards.good)
+  await payButton(page).click()
+  await expect(payment.getByText(SENTENCES.messageTooLong)).toBeVisible()
+  await payment.getByLabel('Message').fill('For the next show')
+  await payButton(page).click()
+  await expect(dialog(page, SENTENCES.purchased)).toBeVisible()
+  expect(await historyOf(friend)).toMatchObject([{ kind: 'gift', tokens, message: 'For the next show' }])
+
+  const theirs = await open(friend)
+  await theirs.goto('/settings')
+  const accepts = await awake(theirs.getByRole('switch', { name: 'Accept gifts' }))
+  const heard = theirs.waitForResponse((answer) => answer.url().includes('purchase.setGiftSettings'))
+  await accepts.click()
+  expect((await heard).ok()).toBe(true)
+  await theirs.reload()
+  await expect(theirs.getByRole('switch', { name: 'Accept gifts' })).not.toBeChecked()
+  await page.goto('/explore')
+  const again = await goToPayment(page)
+  await again.getByRole('switch', { name: 'This is a gift' }).click()
+  await again.getByLabel('Who is it for').fill(friend.username)
+  await expect(page.getByText('Nobody has a username like this')).toBeVisible()
+})
+
+test('the own weekly limit stops a tip and says what is left', async ({ open, watch }) => {
+  const fan = await newFan({ tokens })
+  const page = await open(fan)
+  await page.goto('/settings')
+  const field = await awake(page.getByLabel('Tokens in seven days'))
+  await field.fill('twenty')
+  await page.getByRole('button', { name: 'Set limit' }).click()
+  await expect(page.getByText(FAN_SENTENCES.limitForm)).toBeVisible()
+  await field.fill('20')
+  await page.getByRole('button', { name: 'Set limit' }).click()
+  await expectToast(page, FAN_SENTENCES.limitSet(20))
+
+  await page.goto('/creator/mira_koval')
+  const tip = await openTip(page, 'Mira Koval')
+  await choose(tip, /(^|\s)25 tokens/)
+  await tip.getByRole('button', { name: 'Send 25 tokens' }).click()
+  await expect(tip.getByText('This tip is more than your weekly spending limit of 20 tokens.')).toBeVisible()
+  watch.expectRefusal(402, '/api/trpc/tips.send')
+  expect(await balanceOf(fan)).toMatchObject({ balance: tokens })
+})
+
+test('the statement is a file of every movement', async ({ open }) => {
+  const fan = await newFan({ tokens })
+  const page = await open(fan)
+  await page.goto('/settings')
+  const download = page.waitForEvent('download')
+  await (await awake(page.getByRole('button', { name: 'Download CSV' }))).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^tokens-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/)
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk))
+  expect(Buffer.concat(chunks).toString()).toContain(`,Tokens purchased,${tokens},Tokens,${tokens},`)
+})
+
+/** Done is pressed rather than waited for. */
+async function leaveAfterCredit(page: Page): Promise<void> {
+  await expect(dialog(page, SENTENCES.purchased)).toBeVisible()
+  await dialog(page, SENTENCES.purchased).getByRole('button', { name: 'Done' }).click()
+  await expect(dialog(page, SENTENCES.purchased)).toBeHidden()
+}
