@@ -35,10 +35,10 @@ export const SENTENCES = {
   receiptMissing: 'There is no such receipt among yours.',
   purchasesMissing: 'Your purchases could not be loaded.',
   noPurchases: 'No purchases yet',
-  refundAsk: (tokens: number, usd: string) => `${usd} go back to your card, and the ${tokens} tokens leave at once.`,
+  refundAsk: (tokens: number, usd: string) => `${usd} goes back to your card, and the ${tokens} tokens leave at once.`,
   refundAskGift: (tokens: number, usd: string, name: string) =>
-    `${usd} go back to your card, and the ${tokens} tokens leave @${name} at once.`,
-  refunded: (usd: string) => `${usd} are on their way back to your card.`,
+    `${usd} goes back to your card, and the ${tokens} tokens leave @${name} at once.`,
+  refunded: (usd: string) => `${usd} is on its way back to your card.`,
   refundFailed: 'The refund did not go through. Your tokens are back, and nothing was paid back.',
   refundUnknown: 'Whether the refund went through is not known yet. Asking again never refunds twice.',
 } as const

@@ -3,10 +3,12 @@ import { WalletSettings } from './WalletSettings.tsx'
 /** A section for each area that has something to set. */
 export function SettingsScreen() {
   return (
-    <div className="stage grid content-start gap-6 py-6">
-      <h1 className="text-3xl">Settings</h1>
-      <h2 className="text-xl">Wallet</h2>
-      <WalletSettings />
+    <div className="stage">
+      <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 pt-8 pb-16 md:px-8 md:pt-12">
+        <h1 className="text-3xl">Settings</h1>
+        <h2 className="text-xl">Wallet</h2>
+        <WalletSettings />
+      </div>
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function WalletSettings() {
   return (
     <section id="wallet" aria-label="Wallet" className="grid items-start gap-5 wide:grid-cols-2">
       <div className="grid gap-5">
-        <Part title="Wallet">
+        <Part title="Balance">
           <WalletBalance />
           <Button
             variant="primary"

@@ -22,29 +22,31 @@ export function ReceiptScreen({ id }: { id: string }) {
   const receipt = trpc.purchase.receipt.useQuery({ id }, { retry: (count, error) => !isMissing(error) && count < 2 })
   const { data, error, isFetching } = receipt
   return (
-    <div className="stage mx-auto grid w-full max-w-xl content-start gap-6 py-8">
-      {data && <Sheet purchase={data} />}
-      {!data && error && isMissing(error) && (
-        <EmptyState
-          heading="h1"
-          title="No receipt here"
-          text={SENTENCES.receiptMissing}
-          action={
-            <Link to="/settings" hash="wallet" className={buttonClass()}>
-              Your purchases
-            </Link>
-          }
-        />
-      )}
-      {!data && error && !isMissing(error) && (
-        <ErrorState
-          heading="h1"
-          text={SENTENCES.purchasesMissing}
-          retrying={isFetching}
-          onRetry={() => void receipt.refetch()}
-        />
-      )}
-      {!data && !error && <Skeleton className="h-96" />}
+    <div className="stage print:bg-none">
+      <div className="mx-auto grid w-full max-w-xl grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 pt-8 pb-16">
+        {data && <Sheet purchase={data} />}
+        {!data && error && isMissing(error) && (
+          <EmptyState
+            heading="h1"
+            title="No receipt here"
+            text={SENTENCES.receiptMissing}
+            action={
+              <Link to="/settings" hash="wallet" className={buttonClass()}>
+                Your purchases
+              </Link>
+            }
+          />
+        )}
+        {!data && error && !isMissing(error) && (
+          <ErrorState
+            heading="h1"
+            text={SENTENCES.purchasesMissing}
+            retrying={isFetching}
+            onRetry={() => void receipt.refetch()}
+          />
+        )}
+        {!data && !error && <Skeleton className="h-96" />}
+      </div>
     </div>
   )
 }
