@@ -16,6 +16,8 @@ const screens: Screen[] = [
   { name: 'explore', path: '/explore' },
   { name: 'a creator', path: '/creator/mira_koval' },
   { name: 'the creator’s dashboard', path: '/dashboard', as: () => demoPerson('creator') },
+  { name: 'the creator’s wallet', path: '/wallet', as: () => demoPerson('creator') },
+  { name: 'the creator’s earnings', path: '/earnings', as: () => demoPerson('creator') },
   { name: 'the tip dialog', path: behind, as: fan, arrive: (page) => openTip(page, 'Mira Koval') },
   { name: 'the packages', path: behind, as: fan, arrive: openPurchase },
   { name: 'the payment form', path: behind, as: fan, arrive: (page) => goToPayment(page) },

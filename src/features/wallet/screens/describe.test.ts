@@ -33,7 +33,7 @@ test('a line says what, to or from whom, and the words', () => {
 })
 
 test('a kind that this build does not know is still shown', () => {
-  expect(describe(entry({ kind: 'payout', counterparty: null })).what).toBe('payout')
+  expect(describe(entry({ kind: 'encore', counterparty: null })).what).toBe('encore')
 })
 
 test('the time is as short as it can be said', () => {

@@ -64,6 +64,8 @@ export const HOLDS = {
 } as const
 
 export const PAYOUT_SENTENCES = {
+  missing: 'This could not be loaded.',
+  stale: 'These figures could not be refreshed.',
   amount: 'Enter a whole number of tokens.',
   below: `The smallest payout is ${payoutMin} tokens (${usdText(payoutMin * tokenUsdCents)}).`,
   notReady: 'Set up your payouts first.',

@@ -1,7 +1,9 @@
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { PAYOUT_SENTENCES } from '../../spec/earnings.ts'
 import { Available } from './Available.tsx'
 import { Held } from './Held.tsx'
 import { Page } from './Page.tsx'
@@ -15,11 +17,23 @@ export function CreatorWalletScreen({ arrival }: { arrival: 'back' | 'again' | u
     <Page title="Wallet" text="What you earned, and its way to your bank.">
       {error && !data ? (
         <Card pad={false}>
-          <ErrorState text={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+          <ErrorState
+            text={sentenceOf(error, PAYOUT_SENTENCES.missing)}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
         </Card>
       ) : (
         <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-8">
           <div className="grid gap-6">
+            {error && (
+              <div role="alert" className="flex items-center justify-between gap-4 text-muted">
+                {PAYOUT_SENTENCES.stale}
+                <Button size="sm" loading={isFetching} onClick={() => void refetch()}>
+                  Try again
+                </Button>
+              </div>
+            )}
             <Available overview={data} />
             <Held overview={data} />
           </div>

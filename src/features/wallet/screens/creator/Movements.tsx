@@ -9,7 +9,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { fullNumber } from '#ui/numbers.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { EarningsMovement } from '../../contract/earnings.ts'
-import { BUCKETS, type Bucket, buckets, MOVES, movementsPage, SOURCES } from '../../spec/earnings.ts'
+import { BUCKETS, type Bucket, buckets, MOVES, movementsPage, PAYOUT_SENTENCES, SOURCES } from '../../spec/earnings.ts'
 import { Moment } from './dates.tsx'
 import { LinesLoading } from './LinesLoading.tsx'
 
@@ -48,7 +48,13 @@ export function Movements({ bucket }: { bucket: Bucket }) {
           </nav>
           <p className="text-muted text-sm">{BUCKETS[bucket].about}</p>
         </div>
-        {error && !data && <ErrorState text={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
+        {error && !data && (
+          <ErrorState
+            text={sentenceOf(error, PAYOUT_SENTENCES.missing)}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
         {!movements && !error && <LinesLoading />}
         {movements?.length === 0 && <EmptyState {...empty[bucket]} />}
         <ul>

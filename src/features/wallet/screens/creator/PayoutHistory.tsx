@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { PayoutShown } from '../../contract/earnings.ts'
-import { payoutsPage } from '../../spec/earnings.ts'
+import { PAYOUT_SENTENCES, payoutsPage } from '../../spec/earnings.ts'
 import { Moment } from './dates.tsx'
 import { LinesLoading } from './LinesLoading.tsx'
 
@@ -26,7 +26,13 @@ export function PayoutHistory() {
         <h2 id="payouts" className="px-5 pt-5 pb-3 text-lg md:px-6 md:pt-6">
           Payouts so far
         </h2>
-        {error && !data && <ErrorState text={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
+        {error && !data && (
+          <ErrorState
+            text={sentenceOf(error, PAYOUT_SENTENCES.missing)}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
         {!payouts && !error && <LinesLoading />}
         {payouts?.length === 0 && (
           <EmptyState title="No payout yet" text="What you withdraw appears here with its way." />

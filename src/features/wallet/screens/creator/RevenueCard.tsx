@@ -10,7 +10,7 @@ import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Revenue } from '../../contract/earnings.ts'
-import { type Period, SOURCES } from '../../spec/earnings.ts'
+import { PAYOUT_SENTENCES, type Period, SOURCES } from '../../spec/earnings.ts'
 import { tokenUsdCents } from '../../spec.ts'
 import { dayText } from './dates.tsx'
 import { RevenueTable } from './RevenueTable.tsx'
@@ -43,7 +43,11 @@ export function RevenueCard() {
           <SegmentedControl label="Time shown" segments={segments} value={period} onChange={setPeriod} />
         </div>
         {error && !data ? (
-          <ErrorState text={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+          <ErrorState
+            text={sentenceOf(error, PAYOUT_SENTENCES.missing)}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
         ) : data ? (
           <Shown revenue={data} />
         ) : (
