@@ -38,13 +38,7 @@ function Fields() {
       <Input label="Search creators" hideLabel placeholder="Search creators" leading={<Search aria-hidden="true" />} />
       <Input label="Payout account" disabled defaultValue="Set up by the platform" />
       <Textarea label="Message" optional limit={200} value={text} onChange={(event) => setText(event.target.value)} />
-      <Textarea
-        label="Too long"
-        limit={40}
-        value={text.slice(0, 58)}
-        error="At most 40 characters."
-        readOnly
-      />
+      <Textarea label="Too long" limit={40} value={text.slice(0, 58)} error="At most 40 characters." readOnly />
       <Select label="Call length" hint="You pay only for the minutes you talk." defaultValue="10">
         <option value="5">5 minutes</option>
         <option value="10">10 minutes</option>
