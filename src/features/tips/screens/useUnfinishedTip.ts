@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { beginTip, type Recipient, type UnfinishedTip } from '../state.ts'
 
@@ -11,7 +12,7 @@ export function useUnfinishedTip(preset: Recipient | undefined) {
   const userId = useSession()?.user.id
   const queryKey = ['tips', 'unfinished', userId, preset?.id]
   const begun = beginTip(preset)
-  const { data: tip } = useQuery<UnfinishedTip>({
+  useQuery<UnfinishedTip>({
     queryKey,
     queryFn: () => begun,
     enabled: false,
@@ -19,8 +20,15 @@ export function useUnfinishedTip(preset: Recipient | undefined) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
+  const cache = queryClient.getQueryCache()
+  // an observer hears of a change a moment later, when its field has already been set back and the next key is lost
+  const tip = useSyncExternalStore(
+    (heard) => cache.subscribe(heard),
+    () => queryClient.getQueryData<UnfinishedTip>(queryKey),
+    () => undefined,
+  )
   return {
-    tip,
+    tip: tip ?? begun,
     keep: (move: (now: UnfinishedTip) => UnfinishedTip) => {
       queryClient.setQueryData<UnfinishedTip>(queryKey, (now) => move(now ?? begun))
     },
