@@ -105,9 +105,7 @@ test('lost after part of it was spent: matured earnings stay, pending ones go ba
   const [fan, early, late] = [await ledger.person(), await ledger.person('creator'), await ledger.person('creator')]
   const payment = await bought(fan)
   await ledger.tip(fan, early, 80)
-  await ledger.owner.query('select ledger.fold_all()')
-  await ledger.owner.query('update ledger.earnings set matures_at = now()')
-  await ledger.owner.query('select ledger.mature()')
+  await mature()
   await ledger.tip(fan, late, 70)
   await dispute(payment, 'opened')
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, held: 50, debt: 0 })
@@ -125,15 +123,32 @@ test('lost after part of it was spent: matured earnings stay, pending ones go ba
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 150, debt: 0 })
 })
 
-test('won: everything is as it was, also for who has matured meanwhile', async () => {
+const mature = async () => {
+  await ledger.owner.query('select ledger.fold_all()')
+  await ledger.owner.query('update ledger.earnings set matures_at = now()')
+  await ledger.owner.query('select ledger.mature()')
+}
+
+test('won: everything is as it was; what has matured meanwhile is available at once', async () => {
   const [fan, creator] = [await ledger.person(), await ledger.person('creator')]
+  await bought(fan)
   const payment = await bought(fan)
-  await ledger.tip(fan, creator, 60)
+  await ledger.tip(fan, creator, 250)
   await dispute(payment, 'opened')
-  await ledger.tip(await ledger.person('fan', 100), creator, 100)
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, held: 150 })
+  expect(await ledger.balance(creator)).toMatchObject({ pending: 200, disputed: 50 })
+  await mature()
+  expect(await ledger.balance(creator)).toMatchObject({ pending: 0, available: 200, disputed: 50 })
   await dispute(payment, 'won')
-  expect(await ledger.balance(fan)).toMatchObject({ spendable: 140, held: 0, debt: 0 })
-  expect(await ledger.balance(creator)).toMatchObject({ pending: 160, disputed: 0 })
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 150, held: 0, debt: 0 })
+  expect(await ledger.balance(creator)).toMatchObject({ pending: 0, available: 250, disputed: 0 })
+  // what was not matured yet returns to where it waited
+  const late = await bought(fan)
+  await ledger.tip(fan, creator, 160)
+  await dispute(late, 'opened')
+  expect(await ledger.balance(creator)).toMatchObject({ pending: 150, disputed: 10 })
+  await dispute(late, 'won')
+  expect(await ledger.balance(creator)).toMatchObject({ pending: 160, available: 250, disputed: 0 })
 })
 
 test('what a hold gives back to a frozen lot stays held, and goes with it when it is lost', async () => {
