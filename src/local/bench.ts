@@ -1,3 +1,4 @@
+import { run as history } from './bench/history.ts'
 import { run as ledger } from './bench/ledger.ts'
 import { print } from './bench/table.ts'
 import { run as worker } from './bench/worker.ts'
@@ -15,6 +16,6 @@ command(import.meta.filename, async () => {
     ratio: kb / budget,
     limit: '≤ 1',
   }))
-  const rows = [...budgets, ...(await ledger()), ...(await worker())]
+  const rows = [...budgets, ...(await ledger()), ...(await history()), ...(await worker())]
   if (!print(rows)) throw new Error('A ratio misses its limit.')
 })
