@@ -80,10 +80,18 @@ test('a category is an address: chosen, reloaded, and let go of', async ({ open 
 
 test('a stale category or page of the list opens all creators', async ({ open }) => {
   const page = await open()
-  for (const stale of ['/explore?category=underwater', '/explore?cursor=long-gone']) {
+  for (const stale of ['/explore?category=underwater', '/explore?category=a&category=b', '/explore?cursor=long-gone']) {
     await page.goto(stale)
     await expect(page.getByRole('heading', { level: 1, name: 'Explore' })).toBeVisible()
     await expect(cardLinks(page), stale).toHaveCount(explorePageSize)
+  }
+})
+
+test('a program that lost its way under /api is told so, not led home', async ({ request }) => {
+  for (const path of ['/api/nope', '/api/v2/health', '/api/v1/nope']) {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expect(answer.status(), path).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' })
   }
 })
 

@@ -19,6 +19,7 @@ import { Route as EarningsRouteImport } from './routes/earnings'
 import { Route as ExploreRouteImport } from './routes/explore'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as WalletRouteImport } from './routes/wallet'
+import { Route as ApiSplatRouteImport } from './routes/api/$'
 import { Route as ApiPingRouteImport } from './routes/api/ping'
 import { Route as CreatorUsernameOrIdRouteImport } from './routes/creator.$usernameOrId'
 import { Route as ReceiptIdRouteImport } from './routes/receipt.$id'
@@ -78,6 +79,11 @@ const WalletRoute = WalletRouteImport.update({
   path: '/wallet',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiSplatRoute = ApiSplatRouteImport.update({
+  id: '/api/$',
+  path: '/api/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiPingRoute = ApiPingRouteImport.update({
   id: '/api/ping',
   path: '/api/ping',
@@ -130,6 +136,7 @@ export interface FileRoutesByFullPath {
   '/explore': typeof ExploreRoute
   '/settings': typeof SettingsRoute
   '/wallet': typeof WalletRoute
+  '/api/$': typeof ApiSplatRoute
   '/api/ping': typeof ApiPingRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
@@ -150,6 +157,7 @@ export interface FileRoutesByTo {
   '/explore': typeof ExploreRoute
   '/settings': typeof SettingsRoute
   '/wallet': typeof WalletRoute
+  '/api/$': typeof ApiSplatRoute
   '/api/ping': typeof ApiPingRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
@@ -171,6 +179,7 @@ export interface FileRoutesById {
   '/explore': typeof ExploreRoute
   '/settings': typeof SettingsRoute
   '/wallet': typeof WalletRoute
+  '/api/$': typeof ApiSplatRoute
   '/api/ping': typeof ApiPingRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
@@ -193,6 +202,7 @@ export interface FileRouteTypes {
     | '/explore'
     | '/settings'
     | '/wallet'
+    | '/api/$'
     | '/api/ping'
     | '/creator/$usernameOrId'
     | '/receipt/$id'
@@ -213,6 +223,7 @@ export interface FileRouteTypes {
     | '/explore'
     | '/settings'
     | '/wallet'
+    | '/api/$'
     | '/api/ping'
     | '/creator/$usernameOrId'
     | '/receipt/$id'
@@ -233,6 +244,7 @@ export interface FileRouteTypes {
     | '/explore'
     | '/settings'
     | '/wallet'
+    | '/api/$'
     | '/api/ping'
     | '/creator/$usernameOrId'
     | '/receipt/$id'
@@ -254,6 +266,7 @@ export interface RootRouteChildren {
   ExploreRoute: typeof ExploreRoute
   SettingsRoute: typeof SettingsRoute
   WalletRoute: typeof WalletRoute
+  ApiSplatRoute: typeof ApiSplatRoute
   ApiPingRoute: typeof ApiPingRoute
   CreatorUsernameOrIdRoute: typeof CreatorUsernameOrIdRoute
   ReceiptIdRoute: typeof ReceiptIdRoute
@@ -336,6 +349,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WalletRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/$': {
+      id: '/api/$'
+      path: '/api/$'
+      fullPath: '/api/$'
+      preLoaderRoute: typeof ApiSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/ping': {
       id: '/api/ping'
       path: '/api/ping'
@@ -406,6 +426,7 @@ const rootRouteChildren: RootRouteChildren = {
   ExploreRoute: ExploreRoute,
   SettingsRoute: SettingsRoute,
   WalletRoute: WalletRoute,
+  ApiSplatRoute: ApiSplatRoute,
   ApiPingRoute: ApiPingRoute,
   CreatorUsernameOrIdRoute: CreatorUsernameOrIdRoute,
   ReceiptIdRoute: ReceiptIdRoute,

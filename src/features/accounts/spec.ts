@@ -37,6 +37,7 @@ export const SENTENCES = {
   displayNameLength: `Names have at most ${displayNameMax} characters.`,
   displayNameSigns: 'Names cannot have invisible or control characters.',
   dateOfBirthMissing: 'Please enter your date of birth.',
+  dateOfBirthUnreal: 'Please enter a date of birth that exists.',
   dateOfBirthForm: 'Please enter your date of birth as year-month-day.',
   /** Specification 1 §4 and §8. */
   signOut: 'Sign Out',

@@ -38,7 +38,8 @@ function missing(mode: AuthMode, text: (name: string) => string, born: string | 
       ...(!text('email').includes('@') && { email: SENTENCES.emailForm }),
       ...(!text('password') && { password: SENTENCES.passwordMissing }),
     }
-  if (!born) return { date_of_birth: SENTENCES.dateOfBirthMissing }
+  const isWhole = ['day', 'month', 'year'].every((part) => text(part).trim())
+  if (!born) return { date_of_birth: isWhole ? SENTENCES.dateOfBirthUnreal : SENTENCES.dateOfBirthMissing }
   return isOldEnough(born, new Date()) ? {} : { date_of_birth: SENTENCES.tooYoung }
 }
 

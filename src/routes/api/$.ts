@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { createContext } from '#server/context.ts'
+import { handleRest } from '#server/rest/handle.ts'
+import { appRouter, restTable } from '#server/router.ts'
+import { runtime } from '#server/runtime.ts'
+
+// a program that lost its way is told so in JSON (decision C1); only people are led home
+const handle = ({ request }: { request: Request }) =>
+  handleRest(appRouter, restTable, request, (headers) => createContext(runtime, request, 'api', headers))
+
+export const Route = createFileRoute('/api/$')({ server: { handlers: { ANY: handle } } })
