@@ -85,7 +85,11 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
     keep(startMail({ port: at(6), apiKey: keys.mail, file: path.join(dir, 'mail', 'mails.json') })),
   ])
   const neon = await keep(startNeon({ port: at(2), postgresPort: postgres.port }))
-  await migrateLocal(postgres.ownerUrl)
+  await migrateLocal(postgres.ownerUrl).catch((cause: unknown) => {
+    throw new Error(`${otherVersion(dir)}\n(${cause instanceof Error ? cause.message.split('\n')[0] : cause})`, {
+      cause,
+    })
+  })
   const services: Service[] = [
     { name: 'postgres', label: 'PostgreSQL', address: postgres.ownerUrl, ping: postgres.ping },
     web('neon', 'Neon (HTTP and WebSocket)', neon.port),
@@ -101,6 +105,10 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
   })
   return { port: console.port, vars, ownerUrl: postgres.ownerUrl, services, postgres }
 }
+
+/** Released migrations only add; those of unreleased versions were still rewritten. */
+const otherVersion = (dir: string) =>
+  `The database in ${dir} cannot be brought up to date; an older version made it. Start with --fresh to empty it.`
 
 function web(name: Service['name'], label: string, port: number): Service {
   const address = `http://127.0.0.1:${port}`

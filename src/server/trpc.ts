@@ -38,7 +38,7 @@ const callRate: Rate = { name: 'call', limit: 3_000, windowSeconds: 60 }
 
 /** What a failed statement means for the caller, where it is not a fault of ours. */
 function refusalOf(cause: unknown): AppError | undefined {
-  if (isDatabaseDown(cause)) return new AppError(COMMON.unavailable, { cause })
+  if (isDatabaseDown(cause)) return new AppError(COMMON.unavailable, { cause, retryAfterSeconds: 2 })
   return isUnstorable(cause) ? new AppError(COMMON.invalid, { cause }) : undefined
 }
 

@@ -51,6 +51,13 @@ test.each([1, 0, -50, 50.5, '50', 201, null, undefined, 1e21])('%j tokens are no
   expect(await rows(fan)).toEqual([])
 })
 
+test('a visitor is told to sign in, in the specification’s words', async () => {
+  const answer = await world.rest('POST', '/tokens/purchase', {
+    body: { tokenAmount: 50, paymentMethodId: 'pm_card_visa' },
+  })
+  expect(answer).toMatchObject({ status: 401, body: { error: SENTENCES.signInFirst } })
+})
+
 test('the price is ours, whatever the client says', async () => {
   const fan = await world.person()
   const { body } = await buy(fan, { tokenAmount: 8446, price: 1, usd_cents: 1, amount: 1, balance: 9 })

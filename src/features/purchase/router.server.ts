@@ -1,6 +1,7 @@
 import { tokenPackages } from '#features/wallet/index.ts'
 import { rest } from '#server/rest/address.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
+import { AppError } from '#shared/errors.ts'
 import * as contract from './contract.ts'
 import { listCards, removeCard } from './service/cards.server.ts'
 import { giftSettings, setGiftSettings } from './service/gifts.server.ts'
@@ -8,6 +9,13 @@ import { confirm, purchase } from './service/purchase.server.ts'
 import { purchaseOf, purchases } from './service/purchases.server.ts'
 import { searchRecipients } from './service/recipients.server.ts'
 import { refund } from './service/refund.server.ts'
+import { REFUSALS } from './spec.ts'
+
+/** Specification 3 §8: whoever wants to buy is told so in these words. */
+const buyerProcedure = publicProcedure.use(({ ctx, next }) => {
+  if (!ctx.claims) throw new AppError(REFUSALS.signInFirst)
+  return next({ ctx: { ...ctx, claims: ctx.claims } })
+})
 
 export const purchaseRouter = router({
   packages: publicProcedure
@@ -23,7 +31,7 @@ export const purchaseRouter = router({
       })),
     })),
 
-  buy: signedInProcedure
+  buy: buyerProcedure
     .meta(rest('POST', '/tokens/purchase'))
     .input(contract.purchaseInput)
     .output(contract.purchaseAnswer)
