@@ -66,7 +66,8 @@ test('a ledger that does not add up is a red banner and stops payouts, until a p
   open,
 }) => {
   const [admin, admin2] = [await demoPerson('admin'), await demoPerson('admin2')]
-  const [creator, fan] = [await demoPerson('creator2'), await newFan({ tokens: 50 })]
+  // a creator of its own: once set up for payouts, always set up
+  const [creator, fan] = [await demoPerson('dev_okafor'), await newFan({ tokens: 50 })]
   const proposal = { user_id: creator.id, account: 'available', tokens: 400, reason: 'Something to pay out' }
   const proposed = await ask(admin, 'POST', '/admin/adjustments', proposal)
   const { id } = z.object({ id: z.uuid() }).parse(proposed.body.adjustment)
