@@ -125,7 +125,7 @@ test('Stripe slow (5 s): the purchase succeeds', async () => {
   expect(answer).toMatchObject({ status: 200, body: { success: true } })
 })
 
-test.each(['down', 'nonsense'] as const)('Ably %s: the tip stands, and is told when Ably is back', async (mode) => {
+test.each(['down', 'slow', 'nonsense'] as const)('Ably %s: the tip stands, and is told when Ably is back', async (mode) => {
   const [fan, creator] = [await world.person('fan', 50), await world.person('creator')]
   const left = () =>
     world.owner<{ attempts: number }>("select attempts from outbox where payload ->> 'channel' = $1", [
