@@ -125,19 +125,22 @@ test('Stripe slow (5 s): the purchase succeeds', async () => {
   expect(answer).toMatchObject({ status: 200, body: { success: true } })
 })
 
-test.each(['down', 'slow', 'nonsense'] as const)('Ably %s: the tip stands, and is told when Ably is back', async (mode) => {
-  const [fan, creator] = [await world.person('fan', 50), await world.person('creator')]
-  const left = () =>
-    world.owner<{ attempts: number }>("select attempts from outbox where payload ->> 'channel' = $1", [
-      `user:${creator.id}`,
-    ])
-  await world.fault('ably', mode)
-  expect(
-    (await world.rest('POST', '/tips/send', { as: fan, body: { recipientId: creator.id, tokens: 10 } })).status,
-  ).toBe(200)
-  await vi.waitFor(async () => expect((await left())[0]?.attempts).toBeGreaterThan(0), 10_000)
-  await world.fault('ably', 'off')
-  await world.owner('update outbox set due_at = now()')
-  await drainOutbox(createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'test'))
-  expect(await left()).toEqual([])
-})
+test.each(['down', 'slow', 'nonsense'] as const)(
+  'Ably %s: the tip stands, and is told when Ably is back',
+  async (mode) => {
+    const [fan, creator] = [await world.person('fan', 50), await world.person('creator')]
+    const left = () =>
+      world.owner<{ attempts: number }>("select attempts from outbox where payload ->> 'channel' = $1", [
+        `user:${creator.id}`,
+      ])
+    await world.fault('ably', mode)
+    expect(
+      (await world.rest('POST', '/tips/send', { as: fan, body: { recipientId: creator.id, tokens: 10 } })).status,
+    ).toBe(200)
+    await vi.waitFor(async () => expect((await left())[0]?.attempts).toBeGreaterThan(0), 10_000)
+    await world.fault('ably', 'off')
+    await world.owner('update outbox set due_at = now()')
+    await drainOutbox(createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'test'))
+    expect(await left()).toEqual([])
+  },
+)
