@@ -81,7 +81,7 @@ test('a saved card pays the next purchase without being typed, and can be remove
   await leaveAfterCredit(page)
   expect(await balanceOf(fan)).toMatchObject({ balance: 2 * tokens })
 
-  await page.goto('/settings')
+  await page.goto('/settings/wallet')
   await (await awake(page.getByRole('button', { name: 'Remove Visa ending in 4242' }))).click()
   await expectToast(page, SENTENCES.cardRemoved)
   await expect(page.getByText(SENTENCES.noCards)).toBeVisible()
@@ -105,7 +105,7 @@ test('a gift arrives with its message, unless they take no gifts', async ({ open
   expect(await historyOf(friend)).toMatchObject([{ kind: 'gift', tokens, message: 'For the next show' }])
 
   const theirs = await open(friend)
-  await theirs.goto('/settings')
+  await theirs.goto('/settings/wallet')
   const accepts = await awake(theirs.getByRole('switch', { name: 'Accept gifts' }))
   const heard = theirs.waitForResponse((answer) => answer.url().includes('purchase.setGiftSettings'))
   await accepts.click()
@@ -122,7 +122,7 @@ test('a gift arrives with its message, unless they take no gifts', async ({ open
 test('the own weekly limit stops a tip and says what is left', async ({ open, watch }) => {
   const fan = await newFan({ tokens })
   const page = await open(fan)
-  await page.goto('/settings')
+  await page.goto('/settings/wallet')
   const field = await awake(page.getByLabel('Tokens in seven days'))
   await field.fill('twenty')
   await page.getByRole('button', { name: 'Set limit' }).click()
@@ -143,7 +143,7 @@ test('the own weekly limit stops a tip and says what is left', async ({ open, wa
 test('the statement is a file of every movement', async ({ open }) => {
   const fan = await newFan({ tokens })
   const page = await open(fan)
-  await page.goto('/settings')
+  await page.goto('/settings/wallet')
   const download = page.waitForEvent('download')
   await (await awake(page.getByRole('button', { name: 'Download CSV' }))).click()
   const file = await download

@@ -23,6 +23,8 @@ import { Route as ApiSplatRouteImport } from './routes/api/$'
 import { Route as ApiPingRouteImport } from './routes/api/ping'
 import { Route as CreatorUsernameOrIdRouteImport } from './routes/creator.$usernameOrId'
 import { Route as ReceiptIdRouteImport } from './routes/receipt.$id'
+import { Route as SettingsIndexRouteImport } from './routes/settings.index'
+import { Route as SettingsWalletRouteImport } from './routes/settings.wallet'
 import { Route as ApiAdminSplatRouteImport } from './routes/api/admin/$'
 import { Route as ApiTrpcSplatRouteImport } from './routes/api/trpc/$'
 import { Route as ApiV1SplatRouteImport } from './routes/api/v1/$'
@@ -99,6 +101,16 @@ const ReceiptIdRoute = ReceiptIdRouteImport.update({
   path: '/receipt/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingsIndexRoute = SettingsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SettingsRoute,
+} as any)
+const SettingsWalletRoute = SettingsWalletRouteImport.update({
+  id: '/wallet',
+  path: '/wallet',
+  getParentRoute: () => SettingsRoute,
+} as any)
 const ApiAdminSplatRoute = ApiAdminSplatRouteImport.update({
   id: '/api/admin/$',
   path: '/api/admin/$',
@@ -134,12 +146,14 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof DashboardRoute
   '/earnings': typeof EarningsRoute
   '/explore': typeof ExploreRoute
-  '/settings': typeof SettingsRoute
+  '/settings': typeof SettingsRouteWithChildren
   '/wallet': typeof WalletRoute
   '/api/$': typeof ApiSplatRoute
   '/api/ping': typeof ApiPingRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
+  '/settings/wallet': typeof SettingsWalletRoute
+  '/settings/': typeof SettingsIndexRoute
   '/api/admin/$': typeof ApiAdminSplatRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
   '/api/v1/$': typeof ApiV1SplatRoute
@@ -155,12 +169,13 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardRoute
   '/earnings': typeof EarningsRoute
   '/explore': typeof ExploreRoute
-  '/settings': typeof SettingsRoute
   '/wallet': typeof WalletRoute
   '/api/$': typeof ApiSplatRoute
   '/api/ping': typeof ApiPingRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
+  '/settings/wallet': typeof SettingsWalletRoute
+  '/settings': typeof SettingsIndexRoute
   '/api/admin/$': typeof ApiAdminSplatRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
   '/api/v1/$': typeof ApiV1SplatRoute
@@ -177,12 +192,14 @@ export interface FileRoutesById {
   '/dashboard': typeof DashboardRoute
   '/earnings': typeof EarningsRoute
   '/explore': typeof ExploreRoute
-  '/settings': typeof SettingsRoute
+  '/settings': typeof SettingsRouteWithChildren
   '/wallet': typeof WalletRoute
   '/api/$': typeof ApiSplatRoute
   '/api/ping': typeof ApiPingRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
+  '/settings/wallet': typeof SettingsWalletRoute
+  '/settings/': typeof SettingsIndexRoute
   '/api/admin/$': typeof ApiAdminSplatRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
   '/api/v1/$': typeof ApiV1SplatRoute
@@ -206,6 +223,8 @@ export interface FileRouteTypes {
     | '/api/ping'
     | '/creator/$usernameOrId'
     | '/receipt/$id'
+    | '/settings/wallet'
+    | '/settings/'
     | '/api/admin/$'
     | '/api/trpc/$'
     | '/api/v1/$'
@@ -221,12 +240,13 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/earnings'
     | '/explore'
-    | '/settings'
     | '/wallet'
     | '/api/$'
     | '/api/ping'
     | '/creator/$usernameOrId'
     | '/receipt/$id'
+    | '/settings/wallet'
+    | '/settings'
     | '/api/admin/$'
     | '/api/trpc/$'
     | '/api/v1/$'
@@ -248,6 +268,8 @@ export interface FileRouteTypes {
     | '/api/ping'
     | '/creator/$usernameOrId'
     | '/receipt/$id'
+    | '/settings/wallet'
+    | '/settings/'
     | '/api/admin/$'
     | '/api/trpc/$'
     | '/api/v1/$'
@@ -264,7 +286,7 @@ export interface RootRouteChildren {
   DashboardRoute: typeof DashboardRoute
   EarningsRoute: typeof EarningsRoute
   ExploreRoute: typeof ExploreRoute
-  SettingsRoute: typeof SettingsRoute
+  SettingsRoute: typeof SettingsRouteWithChildren
   WalletRoute: typeof WalletRoute
   ApiSplatRoute: typeof ApiSplatRoute
   ApiPingRoute: typeof ApiPingRoute
@@ -377,6 +399,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReceiptIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings/': {
+      id: '/settings/'
+      path: '/'
+      fullPath: '/settings/'
+      preLoaderRoute: typeof SettingsIndexRouteImport
+      parentRoute: typeof SettingsRoute
+    }
+    '/settings/wallet': {
+      id: '/settings/wallet'
+      path: '/wallet'
+      fullPath: '/settings/wallet'
+      preLoaderRoute: typeof SettingsWalletRouteImport
+      parentRoute: typeof SettingsRoute
+    }
     '/api/admin/$': {
       id: '/api/admin/$'
       path: '/api/admin/$'
@@ -415,6 +451,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface SettingsRouteChildren {
+  SettingsWalletRoute: typeof SettingsWalletRoute
+  SettingsIndexRoute: typeof SettingsIndexRoute
+}
+
+const SettingsRouteChildren: SettingsRouteChildren = {
+  SettingsWalletRoute: SettingsWalletRoute,
+  SettingsIndexRoute: SettingsIndexRoute,
+}
+
+const SettingsRouteWithChildren = SettingsRoute._addFileChildren(
+  SettingsRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
@@ -424,7 +474,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardRoute: DashboardRoute,
   EarningsRoute: EarningsRoute,
   ExploreRoute: ExploreRoute,
-  SettingsRoute: SettingsRoute,
+  SettingsRoute: SettingsRouteWithChildren,
   WalletRoute: WalletRoute,
   ApiSplatRoute: ApiSplatRoute,
   ApiPingRoute: ApiPingRoute,

@@ -31,7 +31,7 @@ export function ReceiptScreen({ id }: { id: string }) {
             title="No receipt here"
             text={SENTENCES.receiptMissing}
             action={
-              <Link to="/settings" hash="wallet" className={buttonClass()}>
+              <Link to="/settings/wallet" className={buttonClass()}>
                 Your purchases
               </Link>
             }
@@ -76,7 +76,7 @@ function Sheet({ purchase }: { purchase: PurchaseEntry }) {
           <Printer aria-hidden="true" />
           Print
         </Button>
-        <Link to="/settings" hash="wallet" className={buttonClass({ variant: 'ghost' })}>
+        <Link to="/settings/wallet" className={buttonClass({ variant: 'ghost' })}>
           All purchases
         </Link>
         {refundable_until && !asking && (

@@ -63,7 +63,7 @@ export function adjustmentMail({ tokens, account, reason }: AdjustmentNews, orig
     facts: [['Reason', reason]],
     action: {
       label: account === 'available' ? 'See your earnings' : 'See your history',
-      url: `${origin}${account === 'available' ? '/earnings' : '/settings'}`,
+      url: `${origin}${account === 'available' ? '/earnings' : '/settings/wallet'}`,
     },
     footnote: 'Limelight writes to you whenever somebody corrects your tokens.',
   }

@@ -1,0 +1,24 @@
+import { Bell, Database, EyeOff, type LucideIcon, Palette, ShieldCheck, UserRound, Wallet } from 'lucide-react'
+
+export type Section = { path: string; label: string; about: string; icon: LucideIcon }
+
+/** What a person can set, in the order of the list. A section stands in it as soon as its page exists. */
+export const sections = [
+  { path: '/settings', label: 'Profile', about: 'How others see you on Limelight.', icon: UserRound },
+  { path: '/settings/appearance', label: 'Appearance', about: 'Theme, colour, text and motion.', icon: Palette },
+  {
+    path: '/settings/notifications',
+    label: 'Notifications',
+    about: 'What you hear about, and where.',
+    icon: Bell,
+  },
+  { path: '/settings/privacy', label: 'Privacy', about: 'Who can see, find and write to you.', icon: EyeOff },
+  {
+    path: '/settings/security',
+    label: 'Security',
+    about: 'Password, e-mail and signed-in devices.',
+    icon: ShieldCheck,
+  },
+  { path: '/settings/wallet', label: 'Wallet', about: 'Tokens, limits, cards and gifts.', icon: Wallet },
+  { path: '/settings/data', label: 'Your data', about: 'Download it, or close your account.', icon: Database },
+] as const satisfies readonly Section[]

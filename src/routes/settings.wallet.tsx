@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { WalletSettings } from './-settings/WalletSettings.tsx'
+
+export const Route = createFileRoute('/settings/wallet')({
+  head: () => ({ meta: [{ title: 'Wallet settings · Limelight' }] }),
+  component: WalletSettings,
+})
