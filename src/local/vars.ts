@@ -56,7 +56,9 @@ function sessionSecret(dir: string): string {
   return fs.readFileSync(file, 'utf8')
 }
 
+/** The flags of wrangler.toml, or of the variable: the build without any is `FEATURE_FLAGS= npm run dev`. */
 function featureFlags(): string {
+  if (process.env.FEATURE_FLAGS !== undefined) return process.env.FEATURE_FLAGS
   const line = /^FEATURE_FLAGS = "([^"]*)"$/m.exec(fs.readFileSync(path.join(root, 'wrangler.toml'), 'utf8'))
   if (line?.[1] === undefined) throw new Error('wrangler.toml has no line FEATURE_FLAGS = "…"')
   return line[1]

@@ -37,3 +37,10 @@ test('a stand-in address in production is refused', () => {
 test('the local environment needs every stand-in address', () => {
   expect(() => parseEnv({ ...complete, APP_ENV: 'local' })).toThrow(/NEON_LOCAL_PROXY is missing/)
 })
+
+test('a feature flag that does not exist is named; no flag at all is a build of its own (decision A12)', () => {
+  expect(() => parseEnv({ ...complete, FEATURE_FLAGS: 'offers, shop-itmes' })).toThrow(
+    /FEATURE_FLAGS has no flag "shop-itmes"; there are analytics, .*shop-items/,
+  )
+  expect(parseEnv({ ...complete, FEATURE_FLAGS: '' }).FEATURE_FLAGS).toEqual([])
+})

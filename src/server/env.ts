@@ -1,7 +1,10 @@
 import * as z from 'zod'
+import { FEATURE_FLAGS, isFeatureFlag } from '#shared/flags.ts'
 
 const secret = z.string().min(1)
 const url = z.url()
+
+const noSuchFlag = (names: string[]) => `has no flag "${names.join('", "')}"; there are ${FEATURE_FLAGS.join(', ')}`
 
 const always = {
   APP_ORIGIN: url,
@@ -18,7 +21,13 @@ const always = {
   FEATURE_FLAGS: z
     .string()
     .default('')
-    .transform((list) => list.split(',').flatMap((flag) => flag.trim() || [])),
+    .transform((list, { issues }) => {
+      const names = list.split(',').flatMap((name) => name.trim() || [])
+      const unknown = names.filter((name) => !isFeatureFlag(name))
+      // it would be off in silence
+      if (unknown.length > 0) issues.push({ code: 'custom', input: list, message: noSuchFlag(unknown) })
+      return names.filter(isFeatureFlag)
+    }),
 }
 
 /** Where the stand-ins of the local cloud are. In production each of these is an error. */

@@ -1,3 +1,4 @@
+import type { FeatureFlag } from '#shared/flags.ts'
 import type { Env } from './env.ts'
 
 /** What every browser may know of the configuration; it travels in the page. */
@@ -5,7 +6,7 @@ export type PublicConfig = {
   /** The demo accounts exist: a copy with the local cloud. */
   demo: boolean
   /** Decision A12: the areas that are on. */
-  flags: readonly string[]
+  flags: readonly FeatureFlag[]
   stripePublishableKey: string
   /** Where the payment script comes from, if not from its vendor: local only. */
   stripeScriptUrl: string | null

@@ -5,11 +5,12 @@ import { AppError, COMMON } from '#shared/errors.ts'
 import type { Context } from './context.ts'
 import { isDatabaseDown, isUnstorable } from './db/index.ts'
 import { kindToTrpcCode, toAppError } from './errors.ts'
+import { type FlagMeta, isOn } from './flags.ts'
 import type { RestAddress } from './rest/address.ts'
 
 const t = initTRPC
   .context<Context>()
-  .meta<RestAddress>()
+  .meta<RestAddress & FlagMeta>()
   .create({
     transformer: superjson,
     // without this tRPC sends stack traces from production Workers
@@ -57,6 +58,11 @@ const errors = t.middleware(async ({ ctx, next, path, type }) => {
   throw new TRPCError({ code: kindToTrpcCode(app.kind), message: app.message, cause: app })
 })
 
+const exists = t.middleware(({ ctx, meta, next }) => {
+  if (!isOn(meta?.flag, ctx.env.FEATURE_FLAGS)) throw new AppError(COMMON.notFound)
+  return next()
+})
+
 // Redis down = open: a limit that cannot be asked must not take the product down with it. Sign-in decides otherwise.
 const limited = t.middleware(async ({ ctx, next }) => {
   const { cache } = ctx.providers
@@ -71,7 +77,7 @@ const limited = t.middleware(async ({ ctx, next }) => {
 })
 
 /** Anyone may call it. */
-export const publicProcedure = t.procedure.use(errors).use(limited)
+export const publicProcedure = t.procedure.use(errors).use(exists).use(limited)
 
 /** Whoever is signed in. Money and writes check again, in their own statement, that the account is still active. */
 export const signedInProcedure = publicProcedure.use(({ ctx, next }) => {

@@ -22,17 +22,17 @@ export async function handleRest(
   const headers = new Headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   // HEAD is GET; whoever sends the answer leaves its body out
   const method = request.method === 'HEAD' ? 'GET' : request.method
-  const { found, methods } = table.match(method, url.pathname.replace(/\/$/, ''))
-  if (!found && methods.length > 0) {
-    headers.set('allow', methods.join(', '))
-    return refuse(new AppError(COMMON.methodNotAllowed), headers, 405)
-  }
-  if (!found) return refuse(new AppError(COMMON.notFound), headers)
   try {
-    const key = request.headers.get('idempotency-key')
-    if (key !== null && !idempotencyKeySchema.safeParse(key).success) throw new AppError(COMMON.idempotencyKeyInvalid)
     const ctx = await createContext(headers)
     headers.set('x-request-id', ctx.request.id)
+    const { found, methods } = table.match(method, url.pathname.replace(/\/$/, ''), ctx.env.FEATURE_FLAGS)
+    if (!found && methods.length > 0) {
+      headers.set('allow', methods.join(', '))
+      return refuse(new AppError(COMMON.methodNotAllowed), headers, 405)
+    }
+    if (!found) return refuse(new AppError(COMMON.notFound), headers)
+    const key = request.headers.get('idempotency-key')
+    if (key !== null && !idempotencyKeySchema.safeParse(key).success) throw new AppError(COMMON.idempotencyKeyInvalid)
     const input = await readInput(found, url, request)
     const data: unknown = await callTRPCProcedure({
       router,

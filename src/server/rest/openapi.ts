@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import type { FeatureFlag } from '#shared/flags.ts'
+import { isOn } from '../flags.ts'
 import type { RestCall, RestTable } from './table.ts'
 
 type Json = Record<string, unknown>
@@ -15,9 +17,9 @@ const errorSchema = {
 }
 
 /** The OpenAPI 3.1 document of every REST call, from the same schemas that check them (decision C4). */
-export function createOpenApi(table: RestTable, origin: string): Json {
+export function createOpenApi(table: RestTable, origin: string, on: readonly FeatureFlag[]): Json {
   const paths: Record<string, Json> = {}
-  for (const call of table.calls)
+  for (const call of table.calls.filter(({ flag }) => isOn(flag, on)))
     for (const path of [call.path, call.alias])
       if (path) paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, path) }
   return {

@@ -1,11 +1,13 @@
 import { initTRPC } from '@trpc/server'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { rest } from './address.ts'
+import { FEATURE_FLAGS } from '#shared/flags.ts'
+import { type FlagMeta, flagged } from '../flags.ts'
+import { type RestAddress, rest } from './address.ts'
 import { createOpenApi } from './openapi.ts'
 import { createRestTable } from './table.ts'
 
-const t = initTRPC.meta<ReturnType<typeof rest>>().create()
+const t = initTRPC.meta<RestAddress & FlagMeta>().create()
 const router = t.router({
   notes: t.router({
     list: t.procedure
@@ -23,30 +25,48 @@ const router = t.router({
     .meta(rest('GET', '/file', { contentType: 'text/csv; charset=utf-8' }))
     .output(z.object({ filename: z.string(), body: z.string() }))
     .query(() => ({ filename: 'a.csv', body: 'a,b' })),
+  offer: t.procedure
+    .meta(flagged('offers'))
+    .meta(rest('GET', '/offer'))
+    .query(() => 1),
   hidden: t.procedure.query(() => 1),
 })
+const all = FEATURE_FLAGS
 const table = createRestTable(router)
 
 test('only procedures with an address are reachable, literal segments win over parameters', () => {
-  expect(table.calls.map((call) => call.procedure)).toEqual(['notes.list', 'notes.readAll', 'notes.read', 'file'])
-  expect(table.match('PUT', '/api/v1/notes/read-all').found?.call.procedure).toBe('notes.readAll')
-  expect(table.match('PUT', '/api/v1/notes/a%20b').found?.parameters).toEqual({ id: 'a b' })
-  expect(table.match('PUT', '/api/admin/notes/7').found?.call.procedure).toBe('notes.read')
+  expect(table.calls.map((call) => call.procedure)).toEqual([
+    'notes.list',
+    'notes.readAll',
+    'notes.read',
+    'file',
+    'offer',
+  ])
+  expect(table.match('PUT', '/api/v1/notes/read-all', all).found?.call.procedure).toBe('notes.readAll')
+  expect(table.match('PUT', '/api/v1/notes/a%20b', all).found?.parameters).toEqual({ id: 'a b' })
+  expect(table.match('PUT', '/api/admin/notes/7', all).found?.call.procedure).toBe('notes.read')
 })
 
 test('an unknown path, a broken escape and a wrong method are told apart', () => {
-  expect(table.match('GET', '/api/v1/nothing')).toEqual({ found: undefined, methods: [] })
-  expect(table.match('PUT', '/api/v1/notes/%zz')).toEqual({ found: undefined, methods: [] })
-  expect(table.match('DELETE', '/api/v1/notes').methods).toEqual(['GET'])
+  expect(table.match('GET', '/api/v1/nothing', all)).toEqual({ found: undefined, methods: [] })
+  expect(table.match('PUT', '/api/v1/notes/%zz', all)).toEqual({ found: undefined, methods: [] })
+  expect(table.match('DELETE', '/api/v1/notes', all).methods).toEqual(['GET'])
 })
 
 test('OpenAPI describes query, path and body from the schemas, dates as ISO strings', () => {
   const { paths } = z
     .object({ paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))) })
-    .parse(createOpenApi(table, 'https://x.example'))
+    .parse(createOpenApi(table, 'https://x.example', all))
   expect(paths['/api/v1/notes']?.get?.parameters).toMatchObject([{ name: 'limit', in: 'query', required: false }])
   expect(paths['/api/v1/notes/{id}']?.put?.requestBody).toMatchObject({
     content: { 'application/json': { schema: { required: ['mark'], properties: { mark: { type: 'boolean' } } } } },
   })
   expect(JSON.stringify(paths['/api/v1/notes']?.get?.responses)).toContain('"format":"date-time"')
+})
+
+test('an address whose flag is off does not exist, by any method, and OpenAPI is silent about it', () => {
+  expect(table.match('GET', '/api/v1/offer', ['offers']).found?.call.procedure).toBe('offer')
+  expect(table.match('GET', '/api/v1/offer', ['digitals'])).toEqual({ found: undefined, methods: [] })
+  expect(table.match('PUT', '/api/v1/offer', [])).toEqual({ found: undefined, methods: [] })
+  expect(JSON.stringify(createOpenApi(table, 'https://x.example', []))).not.toContain('/offer')
 })

@@ -1,5 +1,7 @@
 import type { AnyRouter } from '@trpc/server'
 import * as z from 'zod'
+import type { FeatureFlag } from '#shared/flags.ts'
+import { type FlagMeta, isOn } from '../flags.ts'
 import type { RestAddress } from './address.ts'
 
 type Address = NonNullable<RestAddress['rest']>
@@ -11,6 +13,8 @@ export type RestCall = {
   alias: string | undefined
   status: number
   contentType: string | undefined
+  /** The area it belongs to: with its flag off the address does not exist. */
+  flag: FeatureFlag | undefined
   /** The procedure's path in the router, `tips.send`. */
   procedure: string
   type: 'query' | 'mutation'
@@ -23,14 +27,14 @@ export type RestMatch = { call: RestCall; parameters: Record<string, string> }
 export type RestTable = {
   calls: RestCall[]
   /** `methods` is filled where the path exists under other methods. */
-  match(method: string, path: string): { found: RestMatch | undefined; methods: string[] }
+  match(method: string, path: string, on: readonly FeatureFlag[]): { found: RestMatch | undefined; methods: string[] }
 }
 
 export const restBase = '/api/v1'
 
 type Definition = {
   type: 'query' | 'mutation' | 'subscription'
-  meta?: RestAddress
+  meta?: RestAddress & FlagMeta
   inputs: unknown[]
   output?: unknown
 }
@@ -50,6 +54,7 @@ export function createRestTable(router: AnyRouter): RestTable {
         alias: address.alias,
         status: address.status,
         contentType: address.contentType,
+        flag: _def.meta?.flag,
         procedure,
         type: _def.type,
         parameters: [...address.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []),
@@ -67,12 +72,12 @@ export function createRestTable(router: AnyRouter): RestTable {
 
   return {
     calls,
-    match(method, path) {
+    match(method, path, on) {
       const wanted = path.split('/')
       const methods = new Set<string>()
       for (const { call, segments } of routes) {
         const parameters = matchSegments(segments, wanted)
-        if (!parameters) continue
+        if (!parameters || !isOn(call.flag, on)) continue
         if (call.method === method) return { found: { call, parameters }, methods: [] }
         methods.add(call.method)
       }

@@ -3,6 +3,8 @@ import { createOpenApi } from '#server/rest/openapi.ts'
 import { restTable } from '#server/router.ts'
 import { runtime } from '#server/runtime.ts'
 
+const openApi = () => createOpenApi(restTable, runtime.env.APP_ORIGIN, runtime.env.FEATURE_FLAGS)
+
 export const Route = createFileRoute('/api/v1/openapi.json')({
-  server: { handlers: { GET: () => Response.json(createOpenApi(restTable, runtime.env.APP_ORIGIN)) } },
+  server: { handlers: { GET: () => Response.json(openApi()) } },
 })

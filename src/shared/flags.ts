@@ -1,0 +1,18 @@
+/** Decision A12: every area that configuration can turn off, by the name that FEATURE_FLAGS in wrangler.toml uses. */
+export const FEATURE_FLAGS = [
+  'analytics',
+  'top-fans',
+  'digitals',
+  'offers',
+  'subscription-tiers',
+  'content-api',
+  'shop-analytics',
+  'shop-items',
+  'upcoming-sessions',
+] as const
+
+export type FeatureFlag = (typeof FEATURE_FLAGS)[number]
+
+const names: ReadonlySet<string> = new Set(FEATURE_FLAGS)
+
+export const isFeatureFlag = (name: string): name is FeatureFlag => names.has(name)
