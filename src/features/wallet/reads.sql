@@ -28,27 +28,22 @@ begin
   select max(a.id) filter (where a.kind = 'spendable'), max(a.id) filter (where a.kind = 'pending')
   into v_spendable, v_pending from ledger.accounts a where a.owner_id = p_user and a.kind in ('spendable', 'pending');
   return query
-  with page as (
-    select * from (
-      (select m.*, m.from_account as own, -m.tokens as signed, m.from_balance as after, m.payee_id as other
-        from ledger.movements m
-        where (m.payer_id, m.id) < (p_user, v_before) and m.payer_id >= p_user
-          and m.from_account in (v_spendable, v_pending)
-        order by m.payer_id desc, m.id desc limit p_limit)
-      union all
-      (select m.*, m.to_account, m.tokens, m.to_balance, m.payer_id
-        from ledger.movements m
-        where (m.payee_id, m.id) < (p_user, v_before) and m.payee_id >= p_user
-          and m.to_account in (v_spendable, v_pending)
-        order by m.payee_id desc, m.id desc limit p_limit)
-    ) as sides
-    order by id desc limit p_limit
-  ), names as (
-    -- A page is often about few people: each is looked up once.
-    select u.id, u.username from public.users u where u.id in (select p.other from page p)
-  )
-  select p.id, p.kind, case when p.own = v_pending then 'pending' else 'spendable' end, p.signed, p.after, n.id,
-    n.username, p.memo, p.label, p.reference, p.created_at
-  from page p left join names n on n.id = p.other
-  order by p.id desc;
+  -- flat, with one sort of two short lists: common table expressions around it took as long as the scans
+  select p.id, p.kind, case when p.own = v_pending then 'pending' else 'spendable' end, p.signed, p.after, p.other,
+    (select u.username from public.users u where u.id = p.other), p.memo, p.label, p.reference, p.created_at
+  from (
+    (select m.id, m.kind, m.memo, m.label, m.reference, m.created_at, m.from_account as own, -m.tokens as signed,
+        m.from_balance as after, m.payee_id as other
+      from ledger.movements m
+      where (m.payer_id, m.id) < (p_user, v_before) and m.payer_id >= p_user
+        and m.from_account in (v_spendable, v_pending)
+      order by m.payer_id desc, m.id desc limit p_limit)
+    union all
+    (select m.id, m.kind, m.memo, m.label, m.reference, m.created_at, m.to_account, m.tokens, m.to_balance, m.payer_id
+      from ledger.movements m
+      where (m.payee_id, m.id) < (p_user, v_before) and m.payee_id >= p_user
+        and m.to_account in (v_spendable, v_pending)
+      order by m.payee_id desc, m.id desc limit p_limit)
+  ) as p
+  order by p.id desc limit p_limit;
 end $$;

@@ -1,0 +1,50 @@
+-- source: src/features/wallet/reads.sql
+-- What the application may know of the ledger.
+
+-- A person's balances: {spendable, held, debt, pending, available, paying_out, disputed}, zero for what was never opened.
+create or replace function ledger.wallet_balance(p_user uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select '{"spendable": 0, "held": 0, "debt": 0, "pending": 0, "available": 0, "paying_out": 0, "disputed": 0}'::jsonb
+    || coalesce(jsonb_object_agg(a.kind, a.balance + coalesce(
+      (select sum(i.tokens) from ledger.inbox i where i.account_id = a.id), 0)), '{}')
+  from ledger.accounts a where a.owner_id = p_user
+$$;
+--> statement-breakpoint
+-- A page of a person's history, newest first: at most p_limit movements of the spendable account and of the pending
+-- earnings, older than p_before (a movement's id; null: from the newest). tokens is signed; balance_after is null where
+-- credits go through the inbox. Both index scans stop as soon as the page is full. The bounds are row comparisons, and
+-- the order names the person, so that no statistics make the planner walk everybody's movements, or collect and sort all
+-- of the person's; one plan serves all, since making it anew takes longer than the page.
+create or replace function ledger.wallet_history(p_user uuid, p_limit integer, p_before uuid default null)
+returns table (
+  id uuid, kind text, account text, tokens bigint, balance_after bigint, counterparty_id uuid,
+  counterparty_username text, message text, label text, reference uuid, created_at timestamptz
+) language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_generic_plan set enable_bitmapscan = off set enable_seqscan = off as $$
+declare
+  v_before uuid := coalesce(p_before, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  v_spendable bigint;
+  v_pending bigint;
+begin
+  select max(a.id) filter (where a.kind = 'spendable'), max(a.id) filter (where a.kind = 'pending')
+  into v_spendable, v_pending from ledger.accounts a where a.owner_id = p_user and a.kind in ('spendable', 'pending');
+  return query
+  -- flat, with one sort of two short lists: common table expressions around it took as long as the scans
+  select p.id, p.kind, case when p.own = v_pending then 'pending' else 'spendable' end, p.signed, p.after, p.other,
+    (select u.username from public.users u where u.id = p.other), p.memo, p.label, p.reference, p.created_at
+  from (
+    (select m.id, m.kind, m.memo, m.label, m.reference, m.created_at, m.from_account as own, -m.tokens as signed,
+        m.from_balance as after, m.payee_id as other
+      from ledger.movements m
+      where (m.payer_id, m.id) < (p_user, v_before) and m.payer_id >= p_user
+        and m.from_account in (v_spendable, v_pending)
+      order by m.payer_id desc, m.id desc limit p_limit)
+    union all
+    (select m.id, m.kind, m.memo, m.label, m.reference, m.created_at, m.to_account, m.tokens, m.to_balance, m.payer_id
+      from ledger.movements m
+      where (m.payee_id, m.id) < (p_user, v_before) and m.payee_id >= p_user
+        and m.to_account in (v_spendable, v_pending)
+      order by m.payee_id desc, m.id desc limit p_limit)
+  ) as p
+  order by p.id desc limit p_limit;
+end $$;
