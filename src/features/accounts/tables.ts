@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const id = () => uuid('id').primaryKey().default(sql`uuidv7()`)
 // milliseconds, as JavaScript dates have them: a keyset cursor must come back as exactly what is stored
@@ -24,6 +37,13 @@ export const users = pgTable(
     status: text('status', { enum: ['active', 'suspended', 'deleted'] })
       .notNull()
       .default('active'),
+    /** Why, in words for the person; only while suspended. */
+    suspendedReason: text('suspended_reason'),
+    suspendedAt: at('suspended_at'),
+    /** Since when signing in takes a code as well; null: a password is enough. */
+    totpEnabledAt: at('totp_enabled_at'),
+    /** Spared the code where others need one. Only the local seed's demo people and the tests' are. */
+    totpExempt: boolean('totp_exempt').notNull().default(false),
     emailConfirmedAt: at('email_confirmed_at'),
     bio: text('bio').notNull().default(''),
     avatarUrl: text('avatar_url'),
@@ -84,9 +104,14 @@ export const sessionFamilies = pgTable(
     userAgent: text('user_agent'),
     address: text('address'),
     createdAt: at('created_at').notNull().defaultNow(),
+    /** When its newest token was given out. */
+    lastSeenAt: at('last_seen_at').notNull().defaultNow(),
     revokedAt: at('revoked_at'),
   },
-  (t) => [index('session_families_user').on(t.userId)],
+  (t) => [
+    index('session_families_user').on(t.userId),
+    index('session_families_revoked').on(t.revokedAt).where(sql`${t.revokedAt} is not null`),
+  ],
 )
 
 /**
@@ -107,4 +132,28 @@ export const sessions = pgTable(
     spentAt: at('spent_at'),
   },
   (t) => [index('sessions_family').on(t.familyId), index('sessions_expiry').on(t.expiresAt)],
+)
+
+/** What a person's authenticator app knows, sealed with a key that only the Worker has (RFC 6238). */
+export const totpSecrets = pgTable('totp_secrets', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  sealed: text('sealed').notNull(),
+  /** The step of the newest code that was taken; it and older ones are refused. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: at('created_at').notNull().defaultNow(),
+})
+
+/** Codes for whoever has lost their app, each good once; only digests are stored. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    digest: text('digest').notNull(),
+    usedAt: at('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.digest] })],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { at, id } from './schema.ts'
 
 export const discrepancyKinds = [
@@ -29,10 +29,15 @@ export const discrepancies = pgTable(
     seenAt: at('seen_at').notNull().default(sql`now()`),
     /** Set by the job that no longer finds it. */
     resolvedAt: at('resolved_at'),
+    /** Set by an admin who looked into it and found that nothing is to be done; the job may find it again all the same. */
+    dismissedAt: at('dismissed_at'),
+    dismissedBy: uuid('dismissed_by'),
+    dismissReason: text('dismiss_reason').notNull().default(''),
   },
   (t) => [
     unique('discrepancies_subject').on(t.kind, t.subject),
-    index('discrepancies_open').on(t.id).where(sql`${t.resolvedAt} is null`),
+    index('discrepancies_open').on(t.id).where(sql`${t.resolvedAt} is null and ${t.dismissedAt} is null`),
+    check('discrepancies_dismissed', sql`(${t.dismissedAt} is null) = (${t.dismissedBy} is null)`),
   ],
 )
 
