@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { LoadFailed } from '#features/discovery/index.ts'
+import { FraudWarnings } from '#features/purchase/index.ts'
 import { loadAdminWallet } from '#features/wallet/screens/admin/load.ts'
 import { loadCreatorWallet } from '#features/wallet/screens/creator/load.ts'
 import { WalletScreen } from '#features/wallet/screens/WalletScreen.tsx'
@@ -15,6 +16,6 @@ export const Route = createFileRoute('/wallet')({
   loader: ({ context: { session, api } }) =>
     session?.user.role === 'admin' ? loadAdminWallet(api) : loadCreatorWallet(api),
   head: () => ({ meta: [{ title: 'Wallet · Limelight' }] }),
-  component: () => <WalletScreen arrival={Route.useSearch().payouts} />,
+  component: () => <WalletScreen arrival={Route.useSearch().payouts} adminPanels={<FraudWarnings />} />,
   errorComponent: LoadFailed,
 })

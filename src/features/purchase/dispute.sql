@@ -71,3 +71,9 @@ begin
   end if;
   return ledger_internal.money_answer(ledger_internal.settle_purchase(v_purchase), false);
 end $$;
+
+-- How many tokens of a purchase are there and frozen; for those who decide about a warning.
+create or replace function ledger.frozen_of(p_purchase uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(l.remaining), 0)::bigint from ledger.lots l where l.purchase_id = p_purchase and l.frozen
+$$;

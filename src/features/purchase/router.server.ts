@@ -3,6 +3,7 @@ import { rest } from '#server/rest/address.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import * as contract from './contract.ts'
+import { adminPurchaseRouter } from './router/admin.server.ts'
 import { listCards, removeCard } from './service/cards.server.ts'
 import { giftSettings, setGiftSettings } from './service/gifts.server.ts'
 import { confirm, purchase } from './service/purchase.server.ts'
@@ -18,6 +19,8 @@ const buyerProcedure = publicProcedure.use(({ ctx, next }) => {
 })
 
 export const purchaseRouter = router({
+  admin: adminPurchaseRouter,
+
   packages: publicProcedure
     .meta(rest('GET', '/tokens/packages'))
     .output(contract.packagesAnswer)

@@ -40,6 +40,11 @@ export const SENTENCES = {
     `${usd} goes back to your card, and the ${tokens} tokens leave @${name} at once.`,
   refunded: (usd: string) => `${usd} is on its way back to your card.`,
   refundFailed: 'The refund did not go through. Your tokens are back, and nothing was paid back.',
+  releaseReasonMissing: 'Say why the warning is unfounded.',
+  releaseHint: 'It stays with the purchase. The buyer gets the frozen tokens back at once.',
+  released: 'Released. The tokens can be spent again.',
+  noWarnings: 'The card networks warn of no purchase.',
+  warningsMissing: 'The fraud warnings could not be loaded.',
   refundUnknown: 'Whether the refund went through is not known yet. Asking again never refunds twice.',
 } as const
 
@@ -61,6 +66,10 @@ export const REFUND_STATES = {
   succeeded: 'Refunded',
   failed: 'Refund did not arrive',
 } as const
+
+/** Purchases that a card network warned of, for admins. */
+export const warningsPage = { default: 20, max: 50 } as const
+export const releaseReason = { max: 500 } as const
 
 export const purchasesPage = { default: 20, max: 50 } as const
 
@@ -100,5 +109,7 @@ export const REFUSALS = {
     'TOKENS_SPENT',
     'Some of these tokens are spent or reserved. Only untouched purchases can be refunded.',
   ),
+  releaseReasonMissing: reason('invalid', 'INVALID', SENTENCES.releaseReasonMissing),
+  warningNotFound: reason('not_found', 'WARNING_NOT_FOUND', 'No card network warned of this purchase.'),
   buyerInactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot buy tokens at the moment.'),
 } as const

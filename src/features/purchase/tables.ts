@@ -123,7 +123,10 @@ export const fraudWarnings = pgTable(
     releasedBy: uuid('released_by'),
     reason: text('reason').notNull().default(''),
   },
-  (t) => [check('fraud_warnings_released', sql`(${t.releasedAt} is null) = (${t.releasedBy} is null)`)],
+  (t) => [
+    index('fraud_warnings_open').on(t.receivedAt).where(sql`${t.releasedAt} is null`),
+    check('fraud_warnings_released', sql`(${t.releasedAt} is null) = (${t.releasedBy} is null)`),
+  ],
 )
 
 /** Who takes no gifts; nobody here means yes. */

@@ -98,6 +98,11 @@ export const adjustmentAnswer = z.object({ adjustment })
 
 export const decideInput = z.object({ id: z.uuid(), note: z.string().trim().max(adjustmentReason.max).default('') })
 
+export const dismissInput = z.object({
+  id: z.uuid(),
+  reason: z.string().trim().min(1, ADMIN_SENTENCES.dismissReasonMissing).max(adjustmentReason.max),
+})
+
 export const adjustmentsInput = z.object({
   state: adjustment.shape.state.optional(),
   limit: z.coerce.number().int().min(1).max(adjustmentsPage.max).default(adjustmentsPage.default),

@@ -1,7 +1,7 @@
 import { rest } from '#server/rest/address.ts'
 import { adminProcedure, router } from '#server/trpc.ts'
 import * as contract from '../contract/admin.ts'
-import { adjustments, decide, figures, people, propose } from '../service/admin.server.ts'
+import { adjustments, decide, dismiss, figures, people, propose } from '../service/admin.server.ts'
 
 /** The platform's money, for admins only (decisions A6, D6, H6). */
 export const adminWalletRouter = router({
@@ -9,6 +9,16 @@ export const adminWalletRouter = router({
     .meta(rest('GET', '/admin/wallet', { alias: '/api/admin/wallet' }))
     .output(contract.figuresAnswer)
     .query(({ ctx }) => figures(ctx)),
+
+  dismissDiscrepancy: adminProcedure
+    .meta(
+      rest('POST', '/admin/wallet/discrepancies/{id}/dismiss', {
+        alias: '/api/admin/wallet/discrepancies/{id}/dismiss',
+        status: 204,
+      }),
+    )
+    .input(contract.dismissInput)
+    .mutation(({ ctx, input }) => dismiss(ctx, input)),
 
   people: adminProcedure
     .meta(rest('GET', '/admin/wallet/people', { alias: '/api/admin/wallet/people' }))

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 
@@ -7,8 +7,14 @@ const CreatorWallet = lazy(() =>
   import('./creator/CreatorWalletScreen.tsx').then((m) => ({ default: m.CreatorWalletScreen })),
 )
 
+type WalletScreenProps = {
+  arrival: 'back' | 'again' | undefined
+  /** What else admins look into; another area's, hence given. */
+  adminPanels?: ReactNode
+}
+
 /** /wallet by role (decision A6): a creator's own money, or for admins the platform's. */
-export function WalletScreen({ arrival }: { arrival: 'back' | 'again' | undefined }) {
+export function WalletScreen({ arrival, adminPanels }: WalletScreenProps) {
   const role = useSession()?.user.role
   return (
     <Suspense
@@ -18,7 +24,11 @@ export function WalletScreen({ arrival }: { arrival: 'back' | 'again' | undefine
         </div>
       }
     >
-      {role === 'admin' ? <AdminWallet /> : role === 'creator' ? <CreatorWallet arrival={arrival} /> : null}
+      {role === 'admin' ? (
+        <AdminWallet panels={adminPanels} />
+      ) : role === 'creator' ? (
+        <CreatorWallet arrival={arrival} />
+      ) : null}
     </Suspense>
   )
 }

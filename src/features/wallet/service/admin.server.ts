@@ -14,7 +14,7 @@ import {
   listAdjustments,
   proposeAdjustment,
 } from '../store/adjustments.server.ts'
-import { readDiscrepancies } from '../store/discrepancies.server.ts'
+import { dismissDiscrepancy, readDiscrepancies } from '../store/discrepancies.server.ts'
 import { readFigures, runProof } from '../store/figures.server.ts'
 import { findAdjustable, findByUsername } from '../store/people.server.ts'
 
@@ -51,6 +51,14 @@ export async function figures(ctx: Context): Promise<Figures> {
     readDiscrepancies(ctx.db, discrepanciesShown),
   ])
   return { ...platform, discrepancies }
+}
+
+/** Takes a discrepancy off the list that an admin has looked into. @throws AppError DISCREPANCY_NOT_FOUND */
+export async function dismiss(ctx: SignedInContext, input: { id: string; reason: string }): Promise<void> {
+  const { userId } = ctx.claims
+  if (!(await dismissDiscrepancy(ctx.db, { ...input, adminId: userId })))
+    throw new AppError(ADMIN_REFUSALS.discrepancyNotOpen)
+  ctx.log.info('discrepancy dismissed', { discrepancy: input.id, user: userId })
 }
 
 /** Proposes to correct somebody's tokens; nothing moves before another admin approves (decision H6). */

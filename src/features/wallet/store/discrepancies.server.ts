@@ -71,12 +71,17 @@ export async function notePage(
   }))
   await db.execute(sql`
     with noted as (
-      insert into discrepancies (kind, subject, detail, usd_cents, occurred_at)
+      insert into discrepancies as d (kind, subject, detail, usd_cents, occurred_at)
       select distinct on (kind, subject) kind, subject, detail, usd_cents, occurred_at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as d(kind text, subject text, detail text, usd_cents bigint, occurred_at timestamptz)
+        as found(kind text, subject text, detail text, usd_cents bigint, occurred_at timestamptz)
       on conflict (kind, subject) do update
-      set detail = excluded.detail, usd_cents = excluded.usd_cents, seen_at = now(), resolved_at = null
+      set detail = excluded.detail, usd_cents = excluded.usd_cents, seen_at = now(), resolved_at = null,
+        -- what was dismissed stays so as long as it is the same story
+        dismissed_at = case when (d.detail, d.usd_cents) is not distinct from (excluded.detail, excluded.usd_cents)
+          then d.dismissed_at end,
+        dismissed_by = case when (d.detail, d.usd_cents) is not distinct from (excluded.detail, excluded.usd_cents)
+          then d.dismissed_by end
     )
     update reconciliations set after = ${after} where part = ${part}`)
 }
@@ -112,9 +117,20 @@ export async function readDiscrepancies(db: Db, limit: number): Promise<z.infer<
   const { rows } = await db.execute(sql`
     select
       (select case when count(completed_at) = 4 then min(completed_at) end from reconciliations) as reconciled_at,
-      (select count(*) from discrepancies where resolved_at is null) as count,
+      (select count(*) from discrepancies where resolved_at is null and dismissed_at is null) as count,
       (select coalesce(jsonb_agg(d order by d.id desc), '[]') from (
         select id, kind, subject, detail, usd_cents, occurred_at, found_at from discrepancies
-        where resolved_at is null order by id desc limit ${limit}) d) as newest`)
+        where resolved_at is null and dismissed_at is null order by id desc limit ${limit}) d) as newest`)
   return openRows.parse(rows[0])
+}
+
+/** An admin looked into it. @returns false: it is not there, or no longer open. One round trip. */
+export async function dismissDiscrepancy(
+  db: Db,
+  { id, adminId, reason }: { id: string; adminId: string; reason: string },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update discrepancies set dismissed_at = now(), dismissed_by = ${adminId}::uuid, dismiss_reason = ${reason}
+    where id = ${id}::uuid and resolved_at is null and dismissed_at is null returning id`)
+  return rows.length > 0
 }

@@ -3,11 +3,11 @@ import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Moment } from '#ui/Moment.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { toast } from '#ui/toast.ts'
 import type { ListedAdjustment } from '../../contract/admin.ts'
 import { ADMIN_SENTENCES } from '../../spec/admin.ts'
-import { Moment } from './Moment.tsx'
 
 const states = {
   proposed: ['Waiting', 'warning'],

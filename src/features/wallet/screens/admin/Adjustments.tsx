@@ -3,13 +3,13 @@ import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { Panel } from '#ui/Panel.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { ListedAdjustment } from '../../contract/admin.ts'
 import { ADMIN_SENTENCES } from '../../spec/admin.ts'
 import { AdjustmentLine } from './AdjustmentLine.tsx'
 import { adjustmentsShown } from './load.ts'
-import { Panel } from './Panel.tsx'
 
 // with the search for people, which weighs more than the rest of the page
 const AdjustForm = lazy(() => import('./AdjustForm.tsx'))

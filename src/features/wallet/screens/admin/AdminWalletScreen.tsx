@@ -1,21 +1,22 @@
 import { RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { Moment } from '#ui/Moment.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ADMIN_SENTENCES } from '../../spec/admin.ts'
 import { Adjustments } from './Adjustments.tsx'
 import { Alarm } from './Alarm.tsx'
 import { Checks } from './Checks.tsx'
 import { FigureGrid } from './FigureGrid.tsx'
-import { Moment } from './Moment.tsx'
 import { Sums } from './Sums.tsx'
 
 const refreshMs = 30_000
 
 /** The platform's money: what it owes, what it earned, whether the ledger adds up, and corrections by hand. */
-export function AdminWalletScreen() {
+export function AdminWalletScreen({ panels }: { panels?: ReactNode }) {
   const query = trpc.wallet.admin.figures.useQuery(undefined, { refetchInterval: refreshMs })
   const { data, isError, isFetching, error } = query
   const refresh = () => void query.refetch()
@@ -62,6 +63,7 @@ export function AdminWalletScreen() {
             <Checks figures={data} />
           </>
         )}
+        {panels}
         <Adjustments />
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react'
+import { Moment } from '#ui/Moment.tsx'
 import { fullNumber } from '#ui/numbers.ts'
 import type { Figures } from '../../contract/admin.ts'
 import { ADMIN_SENTENCES } from '../../spec/admin.ts'
-import { Moment } from './Moment.tsx'
 
 const shown = 10
 

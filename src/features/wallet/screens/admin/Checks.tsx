@@ -1,12 +1,16 @@
 import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
 import { usdText } from '#shared/money.ts'
+import { AskReason } from '#ui/AskReason.tsx'
 import { Badge } from '#ui/Badge.tsx'
+import { Moment } from '#ui/Moment.tsx'
 import { fullNumber } from '#ui/numbers.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { toast } from '#ui/toast.ts'
 import type { Figures } from '../../contract/admin.ts'
-import { ADMIN_SENTENCES, DISCREPANCIES, proofStaleMs } from '../../spec/admin.ts'
-import { Moment } from './Moment.tsx'
-import { Panel } from './Panel.tsx'
+import { ADMIN_SENTENCES, adjustmentReason, DISCREPANCIES, proofStaleMs } from '../../spec/admin.ts'
 
 /** What the platform checks by itself, when it last did, and what it found. */
 export function Checks({ figures }: { figures: Figures }) {
@@ -74,6 +78,14 @@ function Check({ icon, text, at }: { icon: ReactNode; text: string; at?: ReactNo
 }
 
 function DiscrepancyLine({ one }: { one: Figures['discrepancies']['newest'][number] }) {
+  const utils = trpc.useUtils()
+  const dismiss = trpc.wallet.admin.dismissDiscrepancy.useMutation({
+    onSuccess: () => {
+      toast.success(ADMIN_SENTENCES.dismissed)
+    },
+    // also after a refusal: somebody else may have been faster
+    onSettled: () => utils.wallet.admin.figures.invalidate(),
+  })
   return (
     <li className="grid gap-1 border-line border-t py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -84,6 +96,18 @@ function DiscrepancyLine({ one }: { one: Figures['discrepancies']['newest'][numb
       <p className="text-muted text-sm [overflow-wrap:anywhere]">
         <code>{one.subject}</code> · moved <Moment at={one.occurred_at} /> · found <Moment at={one.found_at} />
       </p>
+      <div className="flex justify-end">
+        <AskReason
+          action="Dismiss"
+          about={`${DISCREPANCIES[one.kind]} ${one.subject}`}
+          hint={ADMIN_SENTENCES.dismissHint}
+          missing={ADMIN_SENTENCES.dismissReasonMissing}
+          max={adjustmentReason.max}
+          pending={dismiss.isPending}
+          error={dismiss.error ? sentenceOf(dismiss.error) : undefined}
+          onConfirm={(reason) => dismiss.mutate({ id: one.id, reason })}
+        />
+      </div>
     </li>
   )
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { usdText } from '#shared/money.ts'
 import { Badge } from '#ui/Badge.tsx'
+import { Moment } from '#ui/Moment.tsx'
 import { fullNumber } from '#ui/numbers.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Figures } from '../../contract/admin.ts'
-import { Moment } from './Moment.tsx'
 
 /** The figures an admin looks for first. Each says what it is made of and when it was true. */
 export function FigureGrid({ figures }: { figures: Figures }) {

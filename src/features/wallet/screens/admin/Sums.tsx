@@ -1,8 +1,8 @@
 import { usdText } from '#shared/money.ts'
+import { Moment } from '#ui/Moment.tsx'
+import { Panel } from '#ui/Panel.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Figures } from '../../contract/admin.ts'
-import { Moment } from './Moment.tsx'
-import { Panel } from './Panel.tsx'
 
 const places = [
   ['spendable', 'Ready to spend'],

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { releaseReason, SENTENCES, warningsPage } from '../spec.ts'
+
+export const warningsInput = z.object({
+  limit: z.coerce.number().int().min(1).max(warningsPage.max).default(warningsPage.default),
+  cursor: z.string().max(200).optional(),
+})
+
+/** A purchase that the card network warned about and nobody has released; what remains of it is frozen. */
+export const fraudWarning = z.object({
+  purchase_id: z.uuid(),
+  username: z.string(),
+  tokens: z.number(),
+  /** Of those, how many are still there and frozen. */
+  frozen: z.number(),
+  usd_cents: z.number(),
+  bought_at: z.date(),
+  warned_at: z.date(),
+})
+export const warningsAnswer = z.object({ warnings: z.array(fraudWarning), next_cursor: z.string().nullable() })
+export type FraudWarning = z.infer<typeof fraudWarning>
+
+export const releaseInput = z.object({
+  id: z.uuid(),
+  reason: z.string().trim().min(1, SENTENCES.releaseReasonMissing).max(releaseReason.max),
+})
