@@ -14,6 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+export { mailGates, mailProofs } from './tables/mail-proofs.ts'
+
 const id = () => uuid('id').primaryKey().default(sql`uuidv7()`)
 // milliseconds, as JavaScript dates have them: a keyset cursor must come back as exactly what is stored
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
