@@ -1,0 +1,36 @@
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useMemo, useReducer, useRef } from 'react'
+import { arriveAt, isCurrent, isTooSoon, startAt, type Views } from './state.ts'
+import { type Navigation, NavigationContext } from './useNavigation.ts'
+
+type Arrival = { href: string; replaced: boolean }
+const arrive = (views: Views, { href, replaced }: Arrival) => arriveAt(views, href, replaced)
+
+/** Follows the address, whoever changes it. Around the whole app, once. */
+export function NavigationProvider({ children }: { children: ReactNode }) {
+  const router = useRouter()
+  const [views, change] = useReducer(arrive, router.state.location.href, startAt)
+  const lastAt = useRef<number>(undefined)
+  useEffect(
+    () =>
+      router.history.subscribe(({ location, action }) =>
+        change({ href: location.href, replaced: action.type === 'REPLACE' }),
+      ),
+    [router],
+  )
+  const navigation = useMemo((): Navigation => {
+    const admits = (to: string) => {
+      const now = performance.now()
+      if (isTooSoon(lastAt.current, now) || isCurrent(to, router.history.location.href)) return false
+      lastAt.current = now
+      return true
+    }
+    const goTo = (to: string) => {
+      const admitted = admits(to)
+      if (admitted) void router.navigate({ href: to })
+      return admitted
+    }
+    return { ...views, admits, goTo, goBack: (otherwise = '/') => goTo(views.previous?.href ?? otherwise) }
+  }, [views, router])
+  return <NavigationContext value={navigation}>{children}</NavigationContext>
+}

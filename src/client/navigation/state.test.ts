@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { arriveAt, decideSwipe, isCurrent, isTooSoon, pathBeside, startAt, viewOf } from './state.ts'
+
+const names = ({ current, previous }: ReturnType<typeof startAt>) => [current.name, previous?.name]
+
+describe('views', () => {
+  test('a view is named after the first word of its path', () => {
+    expect(viewOf('/').name).toBe('home')
+    expect(viewOf('/home').name).toBe('home')
+    expect(viewOf('/creator/mira_koval?tip=mira_koval#rates').name).toBe('creator')
+  })
+
+  test('each arrival makes the view before it the previous one', () => {
+    const there = arriveAt(arriveAt(startAt('/explore'), '/messages'), '/wallet')
+    expect(names(there)).toEqual(['wallet', 'messages'])
+  })
+
+  test('going back swaps the two, and back again', () => {
+    const there = arriveAt(startAt('/explore?category=new'), '/messages')
+    const back = arriveAt(there, there.previous?.href ?? '')
+    expect(names(back)).toEqual(['explore', 'messages'])
+    expect(back.current.href).toBe('/explore?category=new')
+    expect(names(arriveAt(back, back.previous?.href ?? ''))).toEqual(['messages', 'explore'])
+  })
+
+  test('a filter is no new view, but going back finds it', () => {
+    const filtered = arriveAt(arriveAt(startAt('/messages'), '/explore'), '/explore?category=new')
+    expect(names(filtered)).toEqual(['explore', 'messages'])
+    expect(arriveAt(filtered, '/tv').previous?.href).toBe('/explore?category=new')
+  })
+
+  test('an address that was replaced was never there', () => {
+    const sentOn = arriveAt(arriveAt(startAt('/messages'), '/dashboard'), '/explore', true)
+    expect(names(sentOn)).toEqual(['explore', 'messages'])
+  })
+
+  test('nobody goes back to where they are', () => {
+    expect(names(arriveAt(arriveAt(startAt('/explore'), '/dashboard'), '/explore', true))).toEqual([
+      'explore',
+      undefined,
+    ])
+  })
+})
+
+describe('navigating', () => {
+  test('to the current path does nothing', () => {
+    expect(isCurrent('/explore', '/explore')).toBe(true)
+    expect(isCurrent('/explore', '/explore?category=new')).toBe(true)
+    expect(isCurrent('/explore', '/messages')).toBe(false)
+  })
+
+  test('to another part of the current path does something', () => {
+    expect(isCurrent('/explore?category=new', '/explore')).toBe(false)
+    expect(isCurrent('/explore?category=new', '/explore?category=new')).toBe(true)
+    expect(isCurrent('/settings#wallet', '/settings')).toBe(false)
+  })
+
+  test('to the dashboard always sets the dashboard’s own view', () => {
+    expect(isCurrent('/dashboard', '/dashboard?tab=calls')).toBe(false)
+    expect(isCurrent('/dashboard', '/dashboard')).toBe(true)
+  })
+
+  test('the first press acts at once; the next ones only after 300 ms', () => {
+    expect(isTooSoon(undefined, 0)).toBe(false)
+    expect(isTooSoon(1_000, 1_299)).toBe(true)
+    expect(isTooSoon(1_000, 1_300)).toBe(false)
+  })
+})
+
+describe('swipes', () => {
+  test('left is next, right is previous', () => {
+    expect(decideSwipe({ dx: -60, dy: 5, ms: 100 })).toBe('next')
+    expect(decideSwipe({ dx: 60, dy: -5, ms: 100 })).toBe('previous')
+  })
+
+  test('the other way round where text runs from right to left', () => {
+    expect(decideSwipe({ dx: -60, dy: 5, ms: 100 }, true)).toBe('previous')
+    expect(decideSwipe({ dx: 60, dy: 5, ms: 100 }, true)).toBe('next')
+  })
+
+  test('40 px are enough, 39 are not', () => {
+    expect(decideSwipe({ dx: -40, dy: 0, ms: 100 })).toBe('next')
+    expect(decideSwipe({ dx: -39, dy: 0, ms: 100 })).toBeUndefined()
+  })
+
+  test('0.2 px per ms is too slow, more is not', () => {
+    expect(decideSwipe({ dx: -60, dy: 0, ms: 300 })).toBeUndefined()
+    expect(decideSwipe({ dx: -60, dy: 0, ms: 299 })).toBe('next')
+  })
+
+  test('scrolling along the page is no swipe, nor is a touch of no time at all', () => {
+    expect(decideSwipe({ dx: -60, dy: 60, ms: 100 })).toBeUndefined()
+    expect(decideSwipe({ dx: -60, dy: -200, ms: 100 })).toBeUndefined()
+    expect(decideSwipe({ dx: 0, dy: 0, ms: 0 })).toBeUndefined()
+  })
+
+  test('the neighbours of a tab', () => {
+    const tabs = ['/explore', '/messages', '/tv']
+    expect(pathBeside(tabs, '/messages', 'next')).toBe('/tv')
+    expect(pathBeside(tabs, '/messages', 'previous')).toBe('/explore')
+    expect(pathBeside(tabs, '/tv', 'next')).toBeUndefined()
+    expect(pathBeside(tabs, '/explore', 'previous')).toBeUndefined()
+    expect(pathBeside(tabs, '/settings', 'next')).toBeUndefined()
+  })
+})
