@@ -13,23 +13,57 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as UsernameRouteImport } from './routes/$username'
 import { Route as _uiRouteImport } from './routes/[_][_]ui'
+import { Route as AnalyticsRouteImport } from './routes/analytics'
 import { Route as AuthRouteImport } from './routes/auth'
+import { Route as AvailabilityRouteImport } from './routes/availability'
+import { Route as CallRequestsRouteImport } from './routes/call-requests'
+import { Route as CallsRouteImport } from './routes/calls'
+import { Route as ClassesRouteImport } from './routes/classes'
+import { Route as CollectionsRouteImport } from './routes/collections'
+import { Route as ConnectRouteImport } from './routes/connect'
+import { Route as ContentRouteImport } from './routes/content'
+import { Route as CreatorApplicationRouteImport } from './routes/creator-application'
 import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as EarningsRouteImport } from './routes/earnings'
+import { Route as ExperiencesRouteImport } from './routes/experiences'
 import { Route as ExploreRouteImport } from './routes/explore'
+import { Route as FanEngagementRouteImport } from './routes/fan-engagement'
+import { Route as FollowersRouteImport } from './routes/followers'
+import { Route as FollowingRouteImport } from './routes/following'
+import { Route as GoLiveRouteImport } from './routes/go-live'
+import { Route as GoLiveSetupRouteImport } from './routes/go-live-setup'
+import { Route as HomeRouteImport } from './routes/home'
+import { Route as LiveRouteImport } from './routes/live'
+import { Route as MessagesRouteImport } from './routes/messages'
+import { Route as OffersRouteImport } from './routes/offers'
+import { Route as PrivacySettingsRouteImport } from './routes/privacy-settings'
+import { Route as RequestsRouteImport } from './routes/requests'
+import { Route as ScheduleRouteImport } from './routes/schedule'
 import { Route as SettingsRouteImport } from './routes/settings'
+import { Route as ShopRouteImport } from './routes/shop'
+import { Route as SubscribersRouteImport } from './routes/subscribers'
+import { Route as TvRouteImport } from './routes/tv'
 import { Route as WalletRouteImport } from './routes/wallet'
 import { Route as ApiSplatRouteImport } from './routes/api/$'
 import { Route as ApiPingRouteImport } from './routes/api/ping'
 import { Route as CreatorUsernameOrIdRouteImport } from './routes/creator.$usernameOrId'
+import { Route as MessagesIdRouteImport } from './routes/messages_.$id'
+import { Route as OfferIdRouteImport } from './routes/offer.$id'
 import { Route as ReceiptIdRouteImport } from './routes/receipt.$id'
+import { Route as ScheduleIdRouteImport } from './routes/schedule_.$id'
 import { Route as SettingsIndexRouteImport } from './routes/settings.index'
 import { Route as SettingsWalletRouteImport } from './routes/settings.wallet'
+import { Route as TipIdRouteImport } from './routes/tip.$id'
+import { Route as VideoCallSessionIdRouteImport } from './routes/video-call.$sessionId'
+import { Route as VoiceCallSessionIdRouteImport } from './routes/voice-call.$sessionId'
 import { Route as ApiAdminSplatRouteImport } from './routes/api/admin/$'
 import { Route as ApiTrpcSplatRouteImport } from './routes/api/trpc/$'
 import { Route as ApiV1SplatRouteImport } from './routes/api/v1/$'
 import { Route as ApiV1OpenapiDotjsonRouteImport } from './routes/api/v1/openapi[.]json'
 import { Route as ApiWebhooksStripeRouteImport } from './routes/api/webhooks/stripe'
+import { Route as CallVideoIdRouteImport } from './routes/call.video.$id'
+import { Route as CallVoiceIdRouteImport } from './routes/call.voice.$id'
+import { Route as ShopProductIdRouteImport } from './routes/shop_.product.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -51,9 +85,54 @@ const _uiRoute = _uiRouteImport.update({
   path: '/__ui',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AnalyticsRoute = AnalyticsRouteImport.update({
+  id: '/analytics',
+  path: '/analytics',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthRoute = AuthRouteImport.update({
   id: '/auth',
   path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AvailabilityRoute = AvailabilityRouteImport.update({
+  id: '/availability',
+  path: '/availability',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CallRequestsRoute = CallRequestsRouteImport.update({
+  id: '/call-requests',
+  path: '/call-requests',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CallsRoute = CallsRouteImport.update({
+  id: '/calls',
+  path: '/calls',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ClassesRoute = ClassesRouteImport.update({
+  id: '/classes',
+  path: '/classes',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CollectionsRoute = CollectionsRouteImport.update({
+  id: '/collections',
+  path: '/collections',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConnectRoute = ConnectRouteImport.update({
+  id: '/connect',
+  path: '/connect',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContentRoute = ContentRouteImport.update({
+  id: '/content',
+  path: '/content',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CreatorApplicationRoute = CreatorApplicationRouteImport.update({
+  id: '/creator-application',
+  path: '/creator-application',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardRoute = DashboardRouteImport.update({
@@ -66,14 +145,94 @@ const EarningsRoute = EarningsRouteImport.update({
   path: '/earnings',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ExperiencesRoute = ExperiencesRouteImport.update({
+  id: '/experiences',
+  path: '/experiences',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ExploreRoute = ExploreRouteImport.update({
   id: '/explore',
   path: '/explore',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FanEngagementRoute = FanEngagementRouteImport.update({
+  id: '/fan-engagement',
+  path: '/fan-engagement',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FollowersRoute = FollowersRouteImport.update({
+  id: '/followers',
+  path: '/followers',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FollowingRoute = FollowingRouteImport.update({
+  id: '/following',
+  path: '/following',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GoLiveRoute = GoLiveRouteImport.update({
+  id: '/go-live',
+  path: '/go-live',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GoLiveSetupRoute = GoLiveSetupRouteImport.update({
+  id: '/go-live-setup',
+  path: '/go-live-setup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HomeRoute = HomeRouteImport.update({
+  id: '/home',
+  path: '/home',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LiveRoute = LiveRouteImport.update({
+  id: '/live',
+  path: '/live',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MessagesRoute = MessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OffersRoute = OffersRouteImport.update({
+  id: '/offers',
+  path: '/offers',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacySettingsRoute = PrivacySettingsRouteImport.update({
+  id: '/privacy-settings',
+  path: '/privacy-settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RequestsRoute = RequestsRouteImport.update({
+  id: '/requests',
+  path: '/requests',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ScheduleRoute = ScheduleRouteImport.update({
+  id: '/schedule',
+  path: '/schedule',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SettingsRoute = SettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ShopRoute = ShopRouteImport.update({
+  id: '/shop',
+  path: '/shop',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SubscribersRoute = SubscribersRouteImport.update({
+  id: '/subscribers',
+  path: '/subscribers',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TvRoute = TvRouteImport.update({
+  id: '/tv',
+  path: '/tv',
   getParentRoute: () => rootRouteImport,
 } as any)
 const WalletRoute = WalletRouteImport.update({
@@ -96,9 +255,24 @@ const CreatorUsernameOrIdRoute = CreatorUsernameOrIdRouteImport.update({
   path: '/creator/$usernameOrId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MessagesIdRoute = MessagesIdRouteImport.update({
+  id: '/messages_/$id',
+  path: '/messages/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OfferIdRoute = OfferIdRouteImport.update({
+  id: '/offer/$id',
+  path: '/offer/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReceiptIdRoute = ReceiptIdRouteImport.update({
   id: '/receipt/$id',
   path: '/receipt/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ScheduleIdRoute = ScheduleIdRouteImport.update({
+  id: '/schedule_/$id',
+  path: '/schedule/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SettingsIndexRoute = SettingsIndexRouteImport.update({
@@ -110,6 +284,21 @@ const SettingsWalletRoute = SettingsWalletRouteImport.update({
   id: '/wallet',
   path: '/wallet',
   getParentRoute: () => SettingsRoute,
+} as any)
+const TipIdRoute = TipIdRouteImport.update({
+  id: '/tip/$id',
+  path: '/tip/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VideoCallSessionIdRoute = VideoCallSessionIdRouteImport.update({
+  id: '/video-call/$sessionId',
+  path: '/video-call/$sessionId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VoiceCallSessionIdRoute = VoiceCallSessionIdRouteImport.update({
+  id: '/voice-call/$sessionId',
+  path: '/voice-call/$sessionId',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const ApiAdminSplatRoute = ApiAdminSplatRouteImport.update({
   id: '/api/admin/$',
@@ -136,51 +325,134 @@ const ApiWebhooksStripeRoute = ApiWebhooksStripeRouteImport.update({
   path: '/api/webhooks/stripe',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CallVideoIdRoute = CallVideoIdRouteImport.update({
+  id: '/call/video/$id',
+  path: '/call/video/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CallVoiceIdRoute = CallVoiceIdRouteImport.update({
+  id: '/call/voice/$id',
+  path: '/call/voice/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ShopProductIdRoute = ShopProductIdRouteImport.update({
+  id: '/shop_/product/$id',
+  path: '/shop/product/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/$username': typeof UsernameRoute
   '/__ui': typeof _uiRoute
+  '/analytics': typeof AnalyticsRoute
   '/auth': typeof AuthRoute
+  '/availability': typeof AvailabilityRoute
+  '/call-requests': typeof CallRequestsRoute
+  '/calls': typeof CallsRoute
+  '/classes': typeof ClassesRoute
+  '/collections': typeof CollectionsRoute
+  '/connect': typeof ConnectRoute
+  '/content': typeof ContentRoute
+  '/creator-application': typeof CreatorApplicationRoute
   '/dashboard': typeof DashboardRoute
   '/earnings': typeof EarningsRoute
+  '/experiences': typeof ExperiencesRoute
   '/explore': typeof ExploreRoute
+  '/fan-engagement': typeof FanEngagementRoute
+  '/followers': typeof FollowersRoute
+  '/following': typeof FollowingRoute
+  '/go-live': typeof GoLiveRoute
+  '/go-live-setup': typeof GoLiveSetupRoute
+  '/home': typeof HomeRoute
+  '/live': typeof LiveRoute
+  '/messages': typeof MessagesRoute
+  '/offers': typeof OffersRoute
+  '/privacy-settings': typeof PrivacySettingsRoute
+  '/requests': typeof RequestsRoute
+  '/schedule': typeof ScheduleRoute
   '/settings': typeof SettingsRouteWithChildren
+  '/shop': typeof ShopRoute
+  '/subscribers': typeof SubscribersRoute
+  '/tv': typeof TvRoute
   '/wallet': typeof WalletRoute
   '/api/$': typeof ApiSplatRoute
   '/api/ping': typeof ApiPingRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
+  '/messages/$id': typeof MessagesIdRoute
+  '/offer/$id': typeof OfferIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
+  '/schedule/$id': typeof ScheduleIdRoute
   '/settings/wallet': typeof SettingsWalletRoute
+  '/tip/$id': typeof TipIdRoute
+  '/video-call/$sessionId': typeof VideoCallSessionIdRoute
+  '/voice-call/$sessionId': typeof VoiceCallSessionIdRoute
   '/settings/': typeof SettingsIndexRoute
   '/api/admin/$': typeof ApiAdminSplatRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
   '/api/v1/$': typeof ApiV1SplatRoute
   '/api/v1/openapi.json': typeof ApiV1OpenapiDotjsonRoute
   '/api/webhooks/stripe': typeof ApiWebhooksStripeRoute
+  '/call/video/$id': typeof CallVideoIdRoute
+  '/call/voice/$id': typeof CallVoiceIdRoute
+  '/shop/product/$id': typeof ShopProductIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/$username': typeof UsernameRoute
   '/__ui': typeof _uiRoute
+  '/analytics': typeof AnalyticsRoute
   '/auth': typeof AuthRoute
+  '/availability': typeof AvailabilityRoute
+  '/call-requests': typeof CallRequestsRoute
+  '/calls': typeof CallsRoute
+  '/classes': typeof ClassesRoute
+  '/collections': typeof CollectionsRoute
+  '/connect': typeof ConnectRoute
+  '/content': typeof ContentRoute
+  '/creator-application': typeof CreatorApplicationRoute
   '/dashboard': typeof DashboardRoute
   '/earnings': typeof EarningsRoute
+  '/experiences': typeof ExperiencesRoute
   '/explore': typeof ExploreRoute
+  '/fan-engagement': typeof FanEngagementRoute
+  '/followers': typeof FollowersRoute
+  '/following': typeof FollowingRoute
+  '/go-live': typeof GoLiveRoute
+  '/go-live-setup': typeof GoLiveSetupRoute
+  '/home': typeof HomeRoute
+  '/live': typeof LiveRoute
+  '/messages': typeof MessagesRoute
+  '/offers': typeof OffersRoute
+  '/privacy-settings': typeof PrivacySettingsRoute
+  '/requests': typeof RequestsRoute
+  '/schedule': typeof ScheduleRoute
+  '/shop': typeof ShopRoute
+  '/subscribers': typeof SubscribersRoute
+  '/tv': typeof TvRoute
   '/wallet': typeof WalletRoute
   '/api/$': typeof ApiSplatRoute
   '/api/ping': typeof ApiPingRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
+  '/messages/$id': typeof MessagesIdRoute
+  '/offer/$id': typeof OfferIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
+  '/schedule/$id': typeof ScheduleIdRoute
   '/settings/wallet': typeof SettingsWalletRoute
+  '/tip/$id': typeof TipIdRoute
+  '/video-call/$sessionId': typeof VideoCallSessionIdRoute
+  '/voice-call/$sessionId': typeof VoiceCallSessionIdRoute
   '/settings': typeof SettingsIndexRoute
   '/api/admin/$': typeof ApiAdminSplatRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
   '/api/v1/$': typeof ApiV1SplatRoute
   '/api/v1/openapi.json': typeof ApiV1OpenapiDotjsonRoute
   '/api/webhooks/stripe': typeof ApiWebhooksStripeRoute
+  '/call/video/$id': typeof CallVideoIdRoute
+  '/call/voice/$id': typeof CallVoiceIdRoute
+  '/shop/product/$id': typeof ShopProductIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -188,23 +460,57 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/$username': typeof UsernameRoute
   '/__ui': typeof _uiRoute
+  '/analytics': typeof AnalyticsRoute
   '/auth': typeof AuthRoute
+  '/availability': typeof AvailabilityRoute
+  '/call-requests': typeof CallRequestsRoute
+  '/calls': typeof CallsRoute
+  '/classes': typeof ClassesRoute
+  '/collections': typeof CollectionsRoute
+  '/connect': typeof ConnectRoute
+  '/content': typeof ContentRoute
+  '/creator-application': typeof CreatorApplicationRoute
   '/dashboard': typeof DashboardRoute
   '/earnings': typeof EarningsRoute
+  '/experiences': typeof ExperiencesRoute
   '/explore': typeof ExploreRoute
+  '/fan-engagement': typeof FanEngagementRoute
+  '/followers': typeof FollowersRoute
+  '/following': typeof FollowingRoute
+  '/go-live': typeof GoLiveRoute
+  '/go-live-setup': typeof GoLiveSetupRoute
+  '/home': typeof HomeRoute
+  '/live': typeof LiveRoute
+  '/messages': typeof MessagesRoute
+  '/offers': typeof OffersRoute
+  '/privacy-settings': typeof PrivacySettingsRoute
+  '/requests': typeof RequestsRoute
+  '/schedule': typeof ScheduleRoute
   '/settings': typeof SettingsRouteWithChildren
+  '/shop': typeof ShopRoute
+  '/subscribers': typeof SubscribersRoute
+  '/tv': typeof TvRoute
   '/wallet': typeof WalletRoute
   '/api/$': typeof ApiSplatRoute
   '/api/ping': typeof ApiPingRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
+  '/messages_/$id': typeof MessagesIdRoute
+  '/offer/$id': typeof OfferIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
+  '/schedule_/$id': typeof ScheduleIdRoute
   '/settings/wallet': typeof SettingsWalletRoute
+  '/tip/$id': typeof TipIdRoute
+  '/video-call/$sessionId': typeof VideoCallSessionIdRoute
+  '/voice-call/$sessionId': typeof VoiceCallSessionIdRoute
   '/settings/': typeof SettingsIndexRoute
   '/api/admin/$': typeof ApiAdminSplatRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
   '/api/v1/$': typeof ApiV1SplatRoute
   '/api/v1/openapi.json': typeof ApiV1OpenapiDotjsonRoute
   '/api/webhooks/stripe': typeof ApiWebhooksStripeRoute
+  '/call/video/$id': typeof CallVideoIdRoute
+  '/call/voice/$id': typeof CallVoiceIdRoute
+  '/shop_/product/$id': typeof ShopProductIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -213,68 +519,170 @@ export interface FileRouteTypes {
     | '/$'
     | '/$username'
     | '/__ui'
+    | '/analytics'
     | '/auth'
+    | '/availability'
+    | '/call-requests'
+    | '/calls'
+    | '/classes'
+    | '/collections'
+    | '/connect'
+    | '/content'
+    | '/creator-application'
     | '/dashboard'
     | '/earnings'
+    | '/experiences'
     | '/explore'
+    | '/fan-engagement'
+    | '/followers'
+    | '/following'
+    | '/go-live'
+    | '/go-live-setup'
+    | '/home'
+    | '/live'
+    | '/messages'
+    | '/offers'
+    | '/privacy-settings'
+    | '/requests'
+    | '/schedule'
     | '/settings'
+    | '/shop'
+    | '/subscribers'
+    | '/tv'
     | '/wallet'
     | '/api/$'
     | '/api/ping'
     | '/creator/$usernameOrId'
+    | '/messages/$id'
+    | '/offer/$id'
     | '/receipt/$id'
+    | '/schedule/$id'
     | '/settings/wallet'
+    | '/tip/$id'
+    | '/video-call/$sessionId'
+    | '/voice-call/$sessionId'
     | '/settings/'
     | '/api/admin/$'
     | '/api/trpc/$'
     | '/api/v1/$'
     | '/api/v1/openapi.json'
     | '/api/webhooks/stripe'
+    | '/call/video/$id'
+    | '/call/voice/$id'
+    | '/shop/product/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
     | '/$username'
     | '/__ui'
+    | '/analytics'
     | '/auth'
+    | '/availability'
+    | '/call-requests'
+    | '/calls'
+    | '/classes'
+    | '/collections'
+    | '/connect'
+    | '/content'
+    | '/creator-application'
     | '/dashboard'
     | '/earnings'
+    | '/experiences'
     | '/explore'
+    | '/fan-engagement'
+    | '/followers'
+    | '/following'
+    | '/go-live'
+    | '/go-live-setup'
+    | '/home'
+    | '/live'
+    | '/messages'
+    | '/offers'
+    | '/privacy-settings'
+    | '/requests'
+    | '/schedule'
+    | '/shop'
+    | '/subscribers'
+    | '/tv'
     | '/wallet'
     | '/api/$'
     | '/api/ping'
     | '/creator/$usernameOrId'
+    | '/messages/$id'
+    | '/offer/$id'
     | '/receipt/$id'
+    | '/schedule/$id'
     | '/settings/wallet'
+    | '/tip/$id'
+    | '/video-call/$sessionId'
+    | '/voice-call/$sessionId'
     | '/settings'
     | '/api/admin/$'
     | '/api/trpc/$'
     | '/api/v1/$'
     | '/api/v1/openapi.json'
     | '/api/webhooks/stripe'
+    | '/call/video/$id'
+    | '/call/voice/$id'
+    | '/shop/product/$id'
   id:
     | '__root__'
     | '/'
     | '/$'
     | '/$username'
     | '/__ui'
+    | '/analytics'
     | '/auth'
+    | '/availability'
+    | '/call-requests'
+    | '/calls'
+    | '/classes'
+    | '/collections'
+    | '/connect'
+    | '/content'
+    | '/creator-application'
     | '/dashboard'
     | '/earnings'
+    | '/experiences'
     | '/explore'
+    | '/fan-engagement'
+    | '/followers'
+    | '/following'
+    | '/go-live'
+    | '/go-live-setup'
+    | '/home'
+    | '/live'
+    | '/messages'
+    | '/offers'
+    | '/privacy-settings'
+    | '/requests'
+    | '/schedule'
     | '/settings'
+    | '/shop'
+    | '/subscribers'
+    | '/tv'
     | '/wallet'
     | '/api/$'
     | '/api/ping'
     | '/creator/$usernameOrId'
+    | '/messages_/$id'
+    | '/offer/$id'
     | '/receipt/$id'
+    | '/schedule_/$id'
     | '/settings/wallet'
+    | '/tip/$id'
+    | '/video-call/$sessionId'
+    | '/voice-call/$sessionId'
     | '/settings/'
     | '/api/admin/$'
     | '/api/trpc/$'
     | '/api/v1/$'
     | '/api/v1/openapi.json'
     | '/api/webhooks/stripe'
+    | '/call/video/$id'
+    | '/call/voice/$id'
+    | '/shop_/product/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -282,21 +690,55 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   UsernameRoute: typeof UsernameRoute
   _uiRoute: typeof _uiRoute
+  AnalyticsRoute: typeof AnalyticsRoute
   AuthRoute: typeof AuthRoute
+  AvailabilityRoute: typeof AvailabilityRoute
+  CallRequestsRoute: typeof CallRequestsRoute
+  CallsRoute: typeof CallsRoute
+  ClassesRoute: typeof ClassesRoute
+  CollectionsRoute: typeof CollectionsRoute
+  ConnectRoute: typeof ConnectRoute
+  ContentRoute: typeof ContentRoute
+  CreatorApplicationRoute: typeof CreatorApplicationRoute
   DashboardRoute: typeof DashboardRoute
   EarningsRoute: typeof EarningsRoute
+  ExperiencesRoute: typeof ExperiencesRoute
   ExploreRoute: typeof ExploreRoute
+  FanEngagementRoute: typeof FanEngagementRoute
+  FollowersRoute: typeof FollowersRoute
+  FollowingRoute: typeof FollowingRoute
+  GoLiveRoute: typeof GoLiveRoute
+  GoLiveSetupRoute: typeof GoLiveSetupRoute
+  HomeRoute: typeof HomeRoute
+  LiveRoute: typeof LiveRoute
+  MessagesRoute: typeof MessagesRoute
+  OffersRoute: typeof OffersRoute
+  PrivacySettingsRoute: typeof PrivacySettingsRoute
+  RequestsRoute: typeof RequestsRoute
+  ScheduleRoute: typeof ScheduleRoute
   SettingsRoute: typeof SettingsRouteWithChildren
+  ShopRoute: typeof ShopRoute
+  SubscribersRoute: typeof SubscribersRoute
+  TvRoute: typeof TvRoute
   WalletRoute: typeof WalletRoute
   ApiSplatRoute: typeof ApiSplatRoute
   ApiPingRoute: typeof ApiPingRoute
   CreatorUsernameOrIdRoute: typeof CreatorUsernameOrIdRoute
+  MessagesIdRoute: typeof MessagesIdRoute
+  OfferIdRoute: typeof OfferIdRoute
   ReceiptIdRoute: typeof ReceiptIdRoute
+  ScheduleIdRoute: typeof ScheduleIdRoute
+  TipIdRoute: typeof TipIdRoute
+  VideoCallSessionIdRoute: typeof VideoCallSessionIdRoute
+  VoiceCallSessionIdRoute: typeof VoiceCallSessionIdRoute
   ApiAdminSplatRoute: typeof ApiAdminSplatRoute
   ApiTrpcSplatRoute: typeof ApiTrpcSplatRoute
   ApiV1SplatRoute: typeof ApiV1SplatRoute
   ApiV1OpenapiDotjsonRoute: typeof ApiV1OpenapiDotjsonRoute
   ApiWebhooksStripeRoute: typeof ApiWebhooksStripeRoute
+  CallVideoIdRoute: typeof CallVideoIdRoute
+  CallVoiceIdRoute: typeof CallVoiceIdRoute
+  ShopProductIdRoute: typeof ShopProductIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -329,11 +771,74 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof _uiRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/analytics': {
+      id: '/analytics'
+      path: '/analytics'
+      fullPath: '/analytics'
+      preLoaderRoute: typeof AnalyticsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth': {
       id: '/auth'
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof AuthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/availability': {
+      id: '/availability'
+      path: '/availability'
+      fullPath: '/availability'
+      preLoaderRoute: typeof AvailabilityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/call-requests': {
+      id: '/call-requests'
+      path: '/call-requests'
+      fullPath: '/call-requests'
+      preLoaderRoute: typeof CallRequestsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/calls': {
+      id: '/calls'
+      path: '/calls'
+      fullPath: '/calls'
+      preLoaderRoute: typeof CallsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/classes': {
+      id: '/classes'
+      path: '/classes'
+      fullPath: '/classes'
+      preLoaderRoute: typeof ClassesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/collections': {
+      id: '/collections'
+      path: '/collections'
+      fullPath: '/collections'
+      preLoaderRoute: typeof CollectionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/connect': {
+      id: '/connect'
+      path: '/connect'
+      fullPath: '/connect'
+      preLoaderRoute: typeof ConnectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/content': {
+      id: '/content'
+      path: '/content'
+      fullPath: '/content'
+      preLoaderRoute: typeof ContentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/creator-application': {
+      id: '/creator-application'
+      path: '/creator-application'
+      fullPath: '/creator-application'
+      preLoaderRoute: typeof CreatorApplicationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard': {
@@ -350,6 +855,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EarningsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/experiences': {
+      id: '/experiences'
+      path: '/experiences'
+      fullPath: '/experiences'
+      preLoaderRoute: typeof ExperiencesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/explore': {
       id: '/explore'
       path: '/explore'
@@ -357,11 +869,116 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ExploreRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/fan-engagement': {
+      id: '/fan-engagement'
+      path: '/fan-engagement'
+      fullPath: '/fan-engagement'
+      preLoaderRoute: typeof FanEngagementRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/followers': {
+      id: '/followers'
+      path: '/followers'
+      fullPath: '/followers'
+      preLoaderRoute: typeof FollowersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/following': {
+      id: '/following'
+      path: '/following'
+      fullPath: '/following'
+      preLoaderRoute: typeof FollowingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/go-live': {
+      id: '/go-live'
+      path: '/go-live'
+      fullPath: '/go-live'
+      preLoaderRoute: typeof GoLiveRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/go-live-setup': {
+      id: '/go-live-setup'
+      path: '/go-live-setup'
+      fullPath: '/go-live-setup'
+      preLoaderRoute: typeof GoLiveSetupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/home': {
+      id: '/home'
+      path: '/home'
+      fullPath: '/home'
+      preLoaderRoute: typeof HomeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/live': {
+      id: '/live'
+      path: '/live'
+      fullPath: '/live'
+      preLoaderRoute: typeof LiveRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/messages': {
+      id: '/messages'
+      path: '/messages'
+      fullPath: '/messages'
+      preLoaderRoute: typeof MessagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/offers': {
+      id: '/offers'
+      path: '/offers'
+      fullPath: '/offers'
+      preLoaderRoute: typeof OffersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy-settings': {
+      id: '/privacy-settings'
+      path: '/privacy-settings'
+      fullPath: '/privacy-settings'
+      preLoaderRoute: typeof PrivacySettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/requests': {
+      id: '/requests'
+      path: '/requests'
+      fullPath: '/requests'
+      preLoaderRoute: typeof RequestsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/schedule': {
+      id: '/schedule'
+      path: '/schedule'
+      fullPath: '/schedule'
+      preLoaderRoute: typeof ScheduleRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings': {
       id: '/settings'
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof SettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/shop': {
+      id: '/shop'
+      path: '/shop'
+      fullPath: '/shop'
+      preLoaderRoute: typeof ShopRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/subscribers': {
+      id: '/subscribers'
+      path: '/subscribers'
+      fullPath: '/subscribers'
+      preLoaderRoute: typeof SubscribersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tv': {
+      id: '/tv'
+      path: '/tv'
+      fullPath: '/tv'
+      preLoaderRoute: typeof TvRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/wallet': {
@@ -392,11 +1009,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CreatorUsernameOrIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/messages_/$id': {
+      id: '/messages_/$id'
+      path: '/messages/$id'
+      fullPath: '/messages/$id'
+      preLoaderRoute: typeof MessagesIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/offer/$id': {
+      id: '/offer/$id'
+      path: '/offer/$id'
+      fullPath: '/offer/$id'
+      preLoaderRoute: typeof OfferIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/receipt/$id': {
       id: '/receipt/$id'
       path: '/receipt/$id'
       fullPath: '/receipt/$id'
       preLoaderRoute: typeof ReceiptIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/schedule_/$id': {
+      id: '/schedule_/$id'
+      path: '/schedule/$id'
+      fullPath: '/schedule/$id'
+      preLoaderRoute: typeof ScheduleIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings/': {
@@ -412,6 +1050,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/wallet'
       preLoaderRoute: typeof SettingsWalletRouteImport
       parentRoute: typeof SettingsRoute
+    }
+    '/tip/$id': {
+      id: '/tip/$id'
+      path: '/tip/$id'
+      fullPath: '/tip/$id'
+      preLoaderRoute: typeof TipIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/video-call/$sessionId': {
+      id: '/video-call/$sessionId'
+      path: '/video-call/$sessionId'
+      fullPath: '/video-call/$sessionId'
+      preLoaderRoute: typeof VideoCallSessionIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/voice-call/$sessionId': {
+      id: '/voice-call/$sessionId'
+      path: '/voice-call/$sessionId'
+      fullPath: '/voice-call/$sessionId'
+      preLoaderRoute: typeof VoiceCallSessionIdRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/api/admin/$': {
       id: '/api/admin/$'
@@ -448,6 +1107,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiWebhooksStripeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/call/video/$id': {
+      id: '/call/video/$id'
+      path: '/call/video/$id'
+      fullPath: '/call/video/$id'
+      preLoaderRoute: typeof CallVideoIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/call/voice/$id': {
+      id: '/call/voice/$id'
+      path: '/call/voice/$id'
+      fullPath: '/call/voice/$id'
+      preLoaderRoute: typeof CallVoiceIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/shop_/product/$id': {
+      id: '/shop_/product/$id'
+      path: '/shop/product/$id'
+      fullPath: '/shop/product/$id'
+      preLoaderRoute: typeof ShopProductIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -470,21 +1150,55 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   UsernameRoute: UsernameRoute,
   _uiRoute: _uiRoute,
+  AnalyticsRoute: AnalyticsRoute,
   AuthRoute: AuthRoute,
+  AvailabilityRoute: AvailabilityRoute,
+  CallRequestsRoute: CallRequestsRoute,
+  CallsRoute: CallsRoute,
+  ClassesRoute: ClassesRoute,
+  CollectionsRoute: CollectionsRoute,
+  ConnectRoute: ConnectRoute,
+  ContentRoute: ContentRoute,
+  CreatorApplicationRoute: CreatorApplicationRoute,
   DashboardRoute: DashboardRoute,
   EarningsRoute: EarningsRoute,
+  ExperiencesRoute: ExperiencesRoute,
   ExploreRoute: ExploreRoute,
+  FanEngagementRoute: FanEngagementRoute,
+  FollowersRoute: FollowersRoute,
+  FollowingRoute: FollowingRoute,
+  GoLiveRoute: GoLiveRoute,
+  GoLiveSetupRoute: GoLiveSetupRoute,
+  HomeRoute: HomeRoute,
+  LiveRoute: LiveRoute,
+  MessagesRoute: MessagesRoute,
+  OffersRoute: OffersRoute,
+  PrivacySettingsRoute: PrivacySettingsRoute,
+  RequestsRoute: RequestsRoute,
+  ScheduleRoute: ScheduleRoute,
   SettingsRoute: SettingsRouteWithChildren,
+  ShopRoute: ShopRoute,
+  SubscribersRoute: SubscribersRoute,
+  TvRoute: TvRoute,
   WalletRoute: WalletRoute,
   ApiSplatRoute: ApiSplatRoute,
   ApiPingRoute: ApiPingRoute,
   CreatorUsernameOrIdRoute: CreatorUsernameOrIdRoute,
+  MessagesIdRoute: MessagesIdRoute,
+  OfferIdRoute: OfferIdRoute,
   ReceiptIdRoute: ReceiptIdRoute,
+  ScheduleIdRoute: ScheduleIdRoute,
+  TipIdRoute: TipIdRoute,
+  VideoCallSessionIdRoute: VideoCallSessionIdRoute,
+  VoiceCallSessionIdRoute: VoiceCallSessionIdRoute,
   ApiAdminSplatRoute: ApiAdminSplatRoute,
   ApiTrpcSplatRoute: ApiTrpcSplatRoute,
   ApiV1SplatRoute: ApiV1SplatRoute,
   ApiV1OpenapiDotjsonRoute: ApiV1OpenapiDotjsonRoute,
   ApiWebhooksStripeRoute: ApiWebhooksStripeRoute,
+  CallVideoIdRoute: CallVideoIdRoute,
+  CallVoiceIdRoute: CallVoiceIdRoute,
+  ShopProductIdRoute: ShopProductIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,1 +1,2 @@
 export { BalanceBadge } from './screens/BalanceBadge.tsx'
+export { FanHome } from './screens/FanHome.tsx'

@@ -1,4 +1,6 @@
 export type { Creator, CreatorCard } from './contract.ts'
 export { CreatorCard as CreatorPoster, CreatorCardSkeleton } from './screens/CreatorCard.tsx'
+export { CreatorMissing } from './screens/CreatorMissing.tsx'
 export { LoadFailed } from './screens/LoadFailed.tsx'
+export { findCreator } from './screens/load.ts'
 export { type Category, categories } from './spec.ts'

@@ -6,7 +6,7 @@ import { AdminDashboard } from './AdminDashboard.tsx'
 import { CreatorDashboard } from './CreatorDashboard.tsx'
 import { DashboardLoading } from './DashboardLoading.tsx'
 
-const FanHome = lazy(() => import('./FanHome.tsx'))
+const FanHome = lazy(async () => ({ default: (await import('./FanHome.tsx')).FanHome }))
 
 /** /dashboard, by role (specification 1 §2.1). A fan's width is only known in the browser, by `matchMedia` (A2). */
 export function DashboardScreen() {

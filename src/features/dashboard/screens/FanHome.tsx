@@ -11,7 +11,7 @@ import { featuredPreview, homePosters, SENTENCES } from '../spec.ts'
 import { BalanceBadge } from './BalanceBadge.tsx'
 
 /** A fan's own place (specification 1 §2.6): the sections of areas that are not in this build are not on it. */
-export default function FanHome({ user }: { user: User }) {
+export function FanHome({ user }: { user: User }) {
   const modals = useModals()
   return (
     <div className="stage">

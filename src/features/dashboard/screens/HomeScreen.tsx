@@ -3,7 +3,7 @@ import { useSession } from '#client/session/use-session.ts'
 import { DashboardLoading } from './DashboardLoading.tsx'
 import { LandingScreen } from './LandingScreen.tsx'
 
-const FanHome = lazy(() => import('./FanHome.tsx'))
+const FanHome = lazy(async () => ({ default: (await import('./FanHome.tsx')).FanHome }))
 
 /** `/`: the house for whoever passes by, a seat in it for a fan (decision A1). */
 export function HomeScreen() {

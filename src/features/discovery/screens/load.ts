@@ -54,7 +54,8 @@ export async function leadToCreator({ api }: Loading, username: string): Promise
   throw redirect({ to: '/creator/$usernameOrId', params: { usernameOrId: wanted }, replace: true })
 }
 
-async function findCreator(api: Utils, usernameOrId: string) {
+/** A creator by username, id or a display name only one has (decision A4); undefined if there is none. */
+export async function findCreator(api: Utils, usernameOrId: string) {
   try {
     return await api.discovery.creator.ensureData({ usernameOrId }, once)
   } catch (error) {

@@ -1,0 +1,51 @@
+import { usePublicConfig } from '#client/config/use-public-config.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import type { AreaPath } from './access.ts'
+import { CreatorPage } from './CreatorPage.tsx'
+import { HomePage } from './HomePage.tsx'
+import { wordsOf } from './pages.ts'
+import { WayOn } from './WayOn.tsx'
+import type { AreaWords, Empty } from './words.ts'
+
+/** A page of an area before anything is in it: its name, what it is for, and a way on. */
+export function AreaScreen({ path }: { path: AreaPath }) {
+  const user = useSession()?.user
+  const { flags } = usePublicConfig()
+  // a session that has just ended: its guard is about to lead away
+  if (!user) return null
+  if (path === '/home') return <HomePage user={user} />
+  const words = wordsOf(path, user.role, flags)
+  return words ? <EmptyArea words={words} /> : <CreatorPage path={path} />
+}
+
+function EmptyArea({ words: { title, about, empty, tabs } }: { words: AreaWords }) {
+  return (
+    <div className="stage">
+      <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 pt-8 pb-16 md:gap-8 md:px-8 md:pt-12">
+        <header className="grid gap-1">
+          <h1 className="text-2xl md:text-3xl">{title}</h1>
+          <p className="measure text-muted">{about}</p>
+        </header>
+        {tabs && tabs.length > 0 ? (
+          <Tabs
+            label={title}
+            items={tabs.map((tab) => ({ value: tab.label, label: tab.label, panel: <Nothing {...tab} /> }))}
+          />
+        ) : (
+          <Nothing {...empty} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Nothing({ title, text, way }: Empty) {
+  return (
+    <Card>
+      <EmptyState heading="h2" title={title} text={text} action={<WayOn way={way} />} />
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Creator } from '#features/discovery/index.ts'
+import type { AreaPath } from './access.ts'
+
+type CreatorPageWords = {
+  title: (name: string) => string
+  /** What it costs with this creator: the creator's own rates are the only prices (decision E1). */
+  prices: (creator: Creator) => readonly { label: string; tokens: number }[]
+  empty: { title: string; text: string }
+}
+
+/** Specification 1 §9: how long a call is unless somebody says otherwise, in minutes. */
+const defaultMinutes = 10
+
+const call = (kind: 'Video' | 'Voice', rate: (creator: Creator) => number): CreatorPageWords => ({
+  title: (name) => `${kind} call with ${name}`,
+  prices: (creator) => [
+    { label: 'A minute', tokens: rate(creator) },
+    { label: `${defaultMinutes} minutes`, tokens: rate(creator) * defaultMinutes },
+  ],
+  empty: {
+    title: 'No hours to call',
+    text: 'The times at which this creator takes calls stand here. Nothing is paid before a call is accepted.',
+  },
+})
+
+export const creatorPages: Partial<Record<AreaPath, CreatorPageWords>> = {
+  '/call/video/$id': call('Video', (creator) => creator.video_price),
+  '/call/voice/$id': call('Voice', (creator) => creator.voice_price),
+  '/schedule/$id': {
+    title: (name) => `Book a session with ${name}`,
+    prices: (creator) => [
+      { label: 'Video call, a minute', tokens: creator.video_price },
+      { label: 'Voice call, a minute', tokens: creator.voice_price },
+    ],
+    empty: {
+      title: 'No hours are open',
+      text: 'Free hours of this creator stand here, in your time zone.',
+    },
+  },
+  '/offer/$id': {
+    title: (name) => `Offers by ${name}`,
+    prices: () => [],
+    empty: {
+      title: 'No offers right now',
+      text: 'What this creator does for a fixed price stands here, with the time in which it is delivered.',
+    },
+  },
+  '/messages/$id': {
+    title: (name) => `Messages with ${name}`,
+    prices: (creator) => [
+      { label: 'A text', tokens: creator.text_message_price },
+      { label: 'A picture', tokens: creator.image_message_price },
+      { label: 'A voice memo', tokens: creator.voice_memo_price },
+      { label: 'A video', tokens: creator.video_message_price },
+    ],
+    empty: {
+      title: 'No messages yet',
+      text: 'What you write to each other stands here. Answers of a creator are free.',
+    },
+  },
+}

@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { notFound, redirect } from '@tanstack/react-router'
+import type { Utils } from '#client/trpc.ts'
+import type { Session } from '#features/accounts/index.ts'
+import { findCreator } from '#features/discovery/index.ts'
+import type { AreaPath } from './access.ts'
+import { titleOf } from './pages.ts'
+
+export type Loading = {
+  context: { api: Utils; session: Session | null; queryClient: QueryClient }
+  params: object
+  location: { search: object }
+}
+
+const ofParams = (params: object): string | undefined => {
+  const id = 'id' in params ? params.id : undefined
+  return typeof id === 'string' ? id : undefined
+}
+
+/** Pages about one creator, by username, id or a display name only one has (decision A4). */
+const aboutCreator: ReadonlySet<AreaPath> = new Set<AreaPath>([
+  '/schedule/$id',
+  '/offer/$id',
+  '/messages/$id',
+  '/call/video/$id',
+  '/call/voice/$id',
+  '/tip/$id',
+])
+
+/** What a page of an area shows first. @throws notFound for a creator who does not exist. */
+export async function loadArea(path: AreaPath, { context, params, location }: Loading): Promise<void> {
+  if (path === '/messages' && 'user' in location.search && typeof location.search.user === 'string')
+    throw redirect({ to: '/messages/$id', params: { id: location.search.user }, replace: true })
+  const id = ofParams(params)
+  if (id === undefined || !aboutCreator.has(path)) return
+  const found = await findCreator(context.api, id)
+  if (!found) throw notFound()
+  const { username } = found.creator
+  const isSelf = found.creator.id === context.session?.user.id
+  if (path !== '/tip/$id' && !isSelf) return
+  const search = isSelf ? {} : { tip: username }
+  throw redirect({ to: '/creator/$usernameOrId', params: { usernameOrId: username }, search, replace: true })
+}
+
+export const areaHead = (path: AreaPath) => ({
+  meta: [{ title: `${titleOf(path)} · Limelight` }, { name: 'robots', content: 'noindex' }],
+})

@@ -1,0 +1,5 @@
+export { LoadFailed } from '#features/discovery/index.ts'
+export { AreaMissing } from './AreaMissing.tsx'
+export { AreaScreen } from './AreaScreen.tsx'
+export { guardArea } from './guard.ts'
+export { areaHead, loadArea } from './load.ts'

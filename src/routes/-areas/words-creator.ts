@@ -1,0 +1,186 @@
+import type { AreaPath } from './access.ts'
+import { type AreaWords, type Empty, type Tab, toDashboard, toEarnings, toRates } from './words.ts'
+
+const requestsEmpty = (title: string): Empty => ({
+  title,
+  // specification 2 §2, call requests
+  text: 'Call requests from fans will appear here',
+  way: toRates,
+})
+
+const requests: AreaWords = {
+  title: 'Call Requests',
+  about: 'Who would like to talk to you, when, and what it earns.',
+  empty: requestsEmpty('No requests'),
+  tabs: [
+    { label: 'Pending', ...requestsEmpty('No pending requests') },
+    { label: 'Accepted', ...requestsEmpty('No accepted requests') },
+    { label: 'All', ...requestsEmpty('No requests') },
+  ],
+}
+
+const gallery = (label: string, flag?: Tab['flag']): Tab => ({
+  label,
+  // specification 2 §2, content gallery
+  title: `No ${label.toLowerCase()} yet`,
+  text: 'What you publish stands here, with its views, its price and what it earned.',
+  way: toDashboard,
+  ...(flag && { flag }),
+})
+
+const goLive: AreaWords = {
+  title: 'Go Live',
+  about: 'Your stage: a title, a look in the mirror, and the light goes on.',
+  empty: {
+    title: 'You are not live',
+    text: 'While you are, your viewers, their tips and their words stand here. Watching is free; tips are yours.',
+    way: { label: 'Prepare a show', to: '/go-live-setup' },
+  },
+}
+
+/** What creators read where it differs from fans. */
+export const creatorWords: Partial<Record<AreaPath, AreaWords>> = {
+  '/content': {
+    title: 'My Content',
+    about: 'Everything you have published.',
+    empty: gallery('Content'),
+    tabs: [
+      gallery('Photos'),
+      gallery('Videos'),
+      gallery('Streams'),
+      gallery('Offers', 'offers'),
+      gallery('Digitals', 'digitals'),
+      gallery('Shop items', 'shop-items'),
+    ],
+  },
+  '/schedule': {
+    // specification 2 §2, schedule calendar
+    title: 'Your Schedule',
+    about: 'Calls, streams, classes and your own appointments, in your time zone.',
+    empty: {
+      title: 'Your calendar is free',
+      text: 'What fans book and what you announce stands here. Set your hours, so that they know when to ask.',
+      way: { label: 'Set your hours', to: '/availability' },
+    },
+  },
+  '/analytics': {
+    title: 'Analytics',
+    about: 'How your audience, your time and your income develop.',
+    empty: {
+      title: 'Not enough happened yet to draw a line',
+      text: 'Revenue, followers, engagement and sessions are compared here with the days before. What you earned so far is with your earnings.',
+      way: toEarnings,
+    },
+  },
+  '/calls': {
+    title: 'Calls',
+    about: 'The calls you agreed to and the ones you had.',
+    empty: {
+      title: 'No calls yet',
+      text: 'A call that you accept stands here, with a button to start it from five minutes before its time.',
+      way: { label: 'Call requests', to: '/call-requests' },
+    },
+  },
+  '/call-requests': requests,
+  '/requests': requests,
+  '/followers': {
+    title: 'Followers',
+    about: 'People who follow you.',
+    empty: {
+      title: 'Nobody follows you yet',
+      text: 'People who follow you are listed here, newest first. Your public page is where they find you.',
+      way: toDashboard,
+    },
+  },
+  '/subscribers': {
+    title: 'Subscribers',
+    about: 'Fans with a running subscription.',
+    empty: {
+      title: 'No subscribers yet',
+      text: 'Fans who subscribe to you are listed here, with the tier they chose and the day it renews.',
+      way: { label: 'Your followers', to: '/followers' },
+    },
+  },
+  '/classes': {
+    title: 'Classes',
+    about: 'Your classes: their dates, tickets and seats.',
+    empty: {
+      title: 'No classes are announced',
+      text: 'A class has a date, a price and a number of seats. Your hours say when one fits.',
+      way: { label: 'Set your hours', to: '/availability' },
+    },
+  },
+  '/shop': {
+    title: 'Your shop',
+    about: 'What you sell, and who is waiting for it.',
+    empty: {
+      title: 'Your shelves are empty',
+      text: 'Your products stand here with their stock, and every order with what is left to do.',
+      way: toDashboard,
+    },
+  },
+  '/go-live': goLive,
+  '/go-live-setup': {
+    title: 'Go-live setup',
+    about: 'A title, a picture, camera and microphone. Nobody sees you before you say so.',
+    empty: {
+      title: 'Before the light goes on',
+      text: 'Pick a quiet place with light in front of you. Camera and microphone are asked for here and nowhere else.',
+      way: { label: 'See who is live', to: '/live' },
+    },
+  },
+  '/availability': {
+    title: 'Availability',
+    about: 'The hours of a week in which fans may book you.',
+    empty: {
+      title: 'No hours are set',
+      text: 'A week has its usual hours, and single days may differ. Fans see them in their own time zone.',
+      way: { label: 'Your schedule', to: '/schedule' },
+    },
+  },
+  '/offers': {
+    title: 'Offers',
+    about: 'What you do for a fixed price, and what was ordered.',
+    empty: {
+      title: 'No offers yet',
+      text: 'An offer has a title, a price and a time in which you deliver. Orders stand beside it.',
+      way: { label: 'Look at examples', modal: 'createOffer' },
+    },
+  },
+  '/messages': {
+    title: 'Messages',
+    about: 'What fans write to you. Each message says what it earns; your answers cost them nothing.',
+    empty: {
+      title: 'No messages yet',
+      text: 'A fan who writes to you appears here. Look whether your prices for messages are what you want them to be.',
+      way: toRates,
+    },
+  },
+  '/fan-engagement': {
+    title: 'Fan engagement',
+    about: 'Who cares about you, and how you keep in touch.',
+    empty: {
+      title: 'It starts with the first tip',
+      text: 'The fans who give you most are named here, with a word to all of them, to a few or to one.',
+      way: { label: 'Your tips', to: '/dashboard' },
+    },
+  },
+  '/video-call/$sessionId': {
+    title: 'Video call',
+    about: 'The room of a call opens five minutes before its time.',
+    empty: {
+      title: 'This call is not open',
+      text: 'It has ended, or it has another time. Your requests say when each call starts.',
+      way: { label: 'Call requests', to: '/call-requests' },
+    },
+  },
+  '/voice-call/$sessionId': {
+    title: 'Voice call',
+    about: 'The room of a call opens five minutes before its time.',
+    empty: {
+      title: 'This call is not open',
+      text: 'It has ended, or it has another time. Your requests say when each call starts.',
+      way: { label: 'Call requests', to: '/call-requests' },
+    },
+  },
+}

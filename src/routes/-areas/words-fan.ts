@@ -1,0 +1,162 @@
+import type { AreaPath } from './access.ts'
+import { type AreaWords, toExplore } from './words.ts'
+
+/** What fans read; admins see the same pages as fans do, where they may. */
+export const fanWords: Partial<Record<AreaPath, AreaWords>> = {
+  '/schedule': {
+    // specification 2 §2, schedule calendar
+    title: 'Book a Session',
+    about: 'The calls and classes you have booked, in your own time zone.',
+    empty: {
+      title: 'Nothing is booked',
+      text: 'Sessions that you book with creators stand here, with the time, the price and a way to your calendar.',
+      way: toExplore,
+    },
+  },
+  '/calls': {
+    title: 'Calls',
+    about: 'What you asked for, what was accepted, and every call you have had.',
+    empty: {
+      title: 'No calls yet',
+      text: 'Find somebody to talk to. Their price per minute is on their page, before you ask for anything.',
+      way: toExplore,
+    },
+  },
+  '/followers': {
+    title: 'Followers',
+    about: 'People who follow you.',
+    empty: {
+      title: 'Nobody follows you yet',
+      text: 'People who follow you are listed here. The ones you follow are one page further.',
+      way: { label: 'Who you follow', to: '/following' },
+    },
+  },
+  '/following': {
+    title: 'Following',
+    about: 'The creators you follow.',
+    empty: {
+      title: 'You follow nobody yet',
+      text: 'Creators you follow are listed here, with who is online first.',
+      way: toExplore,
+    },
+  },
+  '/collections': {
+    title: 'Collections',
+    about: 'What you bookmarked and what you bought.',
+    empty: {
+      title: 'Your shelf is empty',
+      text: 'Creators you bookmark and things you buy are kept here, also when they are no longer on sale.',
+      way: toExplore,
+    },
+  },
+  '/tv': {
+    title: 'TV',
+    about: 'Live shows, and the ones you missed.',
+    live: true,
+    empty: {
+      title: 'The stage is dark',
+      text: 'Shows play here while they are live, and replays that creators keep stay afterwards.',
+      way: toExplore,
+    },
+  },
+  '/live': {
+    title: 'Live Now',
+    about: 'Everybody who is on stage at this moment. Watching is free.',
+    live: true,
+    empty: {
+      title: 'Nobody is live right now',
+      text: 'Whoever goes live appears here at once. Until then, see who performs at Limelight.',
+      way: toExplore,
+    },
+  },
+  '/classes': {
+    title: 'Classes',
+    about: 'Small groups, a date, and a ticket in tokens.',
+    empty: {
+      title: 'No classes are announced',
+      text: 'Classes stand here with their date, their price and the seats that are left.',
+      way: { label: 'Creators who teach', category: 'education' },
+    },
+  },
+  '/shop': {
+    title: 'Shop',
+    about: 'Things that creators make, sign and send.',
+    empty: {
+      title: 'The shelves are empty',
+      text: 'What creators put on sale stands here: prints, letters, clothes, voice recordings.',
+      way: toExplore,
+    },
+  },
+  '/offers': {
+    title: 'Offers',
+    about: 'Special things creators do for a fixed price.',
+    empty: {
+      title: 'No offers right now',
+      text: 'Offers of creators stand here, and what you ordered with the day it will be delivered.',
+      way: toExplore,
+    },
+  },
+  '/experiences': {
+    title: 'Experiences',
+    about: 'Private shows, classes and meetings, by creators you like.',
+    empty: {
+      title: 'No experiences are announced',
+      text: 'Everything with a date and a ticket stands here. Seats cannot be sold twice, and what is cancelled is refunded.',
+      way: toExplore,
+    },
+  },
+  '/connect': {
+    title: 'Connect',
+    about: 'Every way to meet a creator: talk, write, watch, or come to an evening of theirs.',
+    empty: {
+      title: 'Who would you like to meet?',
+      text: 'Choose a creator and see how they can be reached, each way with its price.',
+      way: toExplore,
+    },
+  },
+  '/messages': {
+    title: 'Messages',
+    about: 'Your conversations with creators.',
+    empty: {
+      title: 'No conversations yet',
+      text: 'Write to a creator from their page. The price of a message is on the send button; their answers cost nothing.',
+      way: toExplore,
+    },
+  },
+  '/video-call/$sessionId': {
+    title: 'Video call',
+    about: 'The room of a call opens when both sides are expected.',
+    empty: {
+      title: 'This call is not open',
+      text: 'It has ended, or it has another time. Your calls say when each of them starts.',
+      way: { label: 'Your calls', to: '/calls' },
+    },
+  },
+  '/voice-call/$sessionId': {
+    title: 'Voice call',
+    about: 'The room of a call opens when both sides are expected.',
+    empty: {
+      title: 'This call is not open',
+      text: 'It has ended, or it has another time. Your calls say when each of them starts.',
+      way: { label: 'Your calls', to: '/calls' },
+    },
+  },
+  '/shop/product/$id': {
+    title: 'Shop',
+    about: 'Things that creators make, sign and send.',
+    empty: {
+      title: 'This piece is not on sale',
+      text: 'It was sold, or its creator took it back. Look what else there is.',
+      way: { label: 'To the shop', to: '/shop' },
+    },
+  },
+  '/creator-application': {
+    title: 'Become a creator',
+    about: 'Tell us who you are and what you do. A person reads every application.',
+    empty: {
+      title: 'What an application needs',
+      text: 'A picture, a few lines about you, your specialties and where people find you elsewhere. It is taken from your profile, so begin there.',
+      way: { label: 'Fill in your profile', to: '/settings' },
+    },
+  },
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { area } from './-areas/area.tsx'
+
+export const Route = createFileRoute('/following')(area('/following'))
