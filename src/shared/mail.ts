@@ -5,49 +5,100 @@ export type MailContent = {
   paragraphs: string[]
   /** Label and value, as on a receipt. */
   facts?: [string, string][]
+  /** The one thing to do. */
   action?: { label: string; url: string }
+  /** Digits to be typed somewhere else, and where. */
+  code?: { digits: string; label: string }
+  /** After the action: how long it holds, what if it was somebody else. */
+  closing?: string[]
   /** Why the reader gets this. */
   footnote: string
 }
 
+export type WrittenMail = { subject: string; text: string; html: string }
+
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c)
 
+// The look's warm paper, and its ink for readers that are dark; mail programs know neither oklch() nor variables.
 const style = {
-  page: 'margin:0;padding:32px 16px;background:#faf7f2;color:#241c26;font:16px/1.6 system-ui,sans-serif',
-  card: 'max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e8e0d8;border-radius:16px',
-  title: 'margin:0 0 16px;font-size:24px;line-height:1.25',
-  label: 'padding:6px 16px 6px 0;color:#6b606d;text-align:left;font-weight:400',
-  value: 'padding:6px 0;text-align:right;font-weight:600;font-variant-numeric:tabular-nums',
+  page: 'margin:0;padding:32px 16px;background:#fcfaf6;color:#241923;font:16px/1.6 Figtree,system-ui,sans-serif',
+  frame: 'max-width:520px;margin:0 auto',
+  name: 'margin:0 0 20px;font:700 20px/1 Figtree,system-ui,sans-serif;letter-spacing:-0.03em',
+  light: 'display:inline-block;width:12px;height:12px;margin-right:8px;border-radius:6px;background:#f2bf3f',
+  card: 'padding:32px;background:#ffffff;border:1px solid #e4dcd6;border-radius:16px',
+  title: 'margin:0 0 16px;font-size:26px;line-height:1.2;letter-spacing:-0.02em',
+  text: 'margin:0 0 16px',
+  label: 'padding:6px 16px 6px 0;color:#5f545e;text-align:left;font-weight:400;vertical-align:top',
+  value: 'padding:6px 0;text-align:right;font-weight:600;font-variant-numeric:tabular-nums;word-break:break-word',
+  facts: 'width:100%;margin:0 0 16px;border-collapse:collapse',
   button:
-    'display:inline-block;padding:12px 20px;background:#4a47c9;color:#ffffff;border-radius:12px;text-decoration:none;font-weight:600',
-  footnote: 'max-width:520px;margin:16px auto 0;color:#6b606d;font-size:13px',
+    'display:inline-block;padding:14px 24px;background:#4644c2;color:#ffffff;border-radius:12px;text-decoration:none;font-weight:600',
+  box: 'margin:24px 0 16px;padding:16px 20px;background:#f5f0ea;border-radius:12px',
+  boxLabel: 'margin:0 0 4px;color:#5f545e;font-size:14px',
+  digits:
+    'margin:0;font-size:36px;line-height:1.2;font-weight:700;letter-spacing:0.14em;font-variant-numeric:tabular-nums',
+  quiet: 'margin:16px 0 0;color:#5f545e;font-size:14px',
+  footnote: 'margin:20px 4px 0;color:#5f545e;font-size:13px;line-height:1.5',
+  preview: 'display:none;max-height:0;overflow:hidden',
 }
 
+const darkStyle = `:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:#120d14!important;color:#f7f3ee!important}
+.card{background:#211a22!important;border-color:#373039!important}
+.box{background:#0d080e!important}
+.quiet{color:#bab1b8!important}
+.button{background:#9ca9ff!important;color:#120d14!important}
+}
+@media (max-width:480px){.card{padding:24px 20px!important}}`
+
 /** The same words as text and as HTML; nothing in it is fetched from anywhere, so no reader is tracked. */
-export function renderMail(content: MailContent): { subject: string; text: string; html: string } {
-  const { subject, title, paragraphs, facts = [], action, footnote } = content
-  const text = [
+export const renderMail = (content: MailContent): WrittenMail => ({
+  subject: content.subject,
+  text: asText(content),
+  html: asHtml(content),
+})
+
+function asText({ title, paragraphs, facts = [], action, code, closing = [], footnote }: MailContent): string {
+  return [
     title,
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}: ${action.url}`] : []),
+    ...(code ? [`${code.label}\n${code.digits}`] : []),
+    ...closing,
     `--\n${footnote}`,
   ].join('\n\n')
+}
+
+function asHtml({ subject, title, paragraphs, facts = [], ...rest }: MailContent): string {
+  const { action, code, closing = [], footnote } = rest
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><th scope="row" style="${style.label}">${escapeHtml(label)}</th><td style="${style.value}">${escapeHtml(value)}</td></tr>`,
+      `<tr><th scope="row" class="quiet" style="${style.label}">${escapeHtml(label)}</th><td style="${style.value}">${escapeHtml(value)}</td></tr>`,
   )
-  const html = [
+  return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<title>${escapeHtml(subject)}</title></head><body style="${style.page}"><div style="${style.card}">`,
-    `<h1 style="${style.title}">${escapeHtml(title)}</h1>`,
-    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-    ...(rows.length > 0 ? [`<table style="width:100%;border-collapse:collapse">${rows.join('')}</table>`] : []),
+    '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
+    `<title>${escapeHtml(subject)}</title><style>${darkStyle}</style></head>`,
+    `<body class="page" style="${style.page}"><div style="${style.preview}">${escapeHtml(paragraphs[0] ?? title)}</div>`,
+    `<div style="${style.frame}"><p style="${style.name}"><span style="${style.light}"></span>limelight</p>`,
+    `<div class="card" style="${style.card}"><h1 style="${style.title}">${escapeHtml(title)}</h1>`,
+    ...paragraphs.map((paragraph) => `<p style="${style.text}">${escapeHtml(paragraph)}</p>`),
+    ...(rows.length > 0 ? [`<table style="${style.facts}">${rows.join('')}</table>`] : []),
     ...(action
-      ? [`<p><a style="${style.button}" href="${escapeHtml(action.url)}">${escapeHtml(action.label)}</a></p>`]
+      ? [
+          `<p style="margin:24px 0 0"><a class="button" style="${style.button}" href="${escapeHtml(action.url)}">${escapeHtml(action.label)}</a></p>`,
+        ]
       : []),
-    `</div><p style="${style.footnote}">${escapeHtml(footnote)}</p></body></html>`,
+    ...(code
+      ? [
+          `<div class="box" style="${style.box}"><p class="quiet" style="${style.boxLabel}">${escapeHtml(code.label)}</p>`,
+          `<p style="${style.digits}">${escapeHtml(code.digits)}</p></div>`,
+        ]
+      : []),
+    ...closing.map((paragraph) => `<p class="quiet" style="${style.quiet}">${escapeHtml(paragraph)}</p>`),
+    `</div><p class="quiet" style="${style.footnote}">${escapeHtml(footnote)}</p></div></body></html>`,
   ].join('')
-  return { subject, text, html }
 }

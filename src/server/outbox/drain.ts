@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { hasAccount } from '#features/accounts/index.server.ts'
 import { addNotice } from '#features/notifications/index.server.ts'
 import type { Context } from '../context.ts'
-import { contentOf, mailPayload, writeMail } from './templates.ts'
+import { contentOf, type MailPayload, mailPayload, writeMail } from './templates.ts'
 
 const claimed = z.array(
   z.discriminatedUnion('kind', [
@@ -83,16 +84,24 @@ async function deliverRealtime({ providers }: Tools, rows: Rows): Promise<Result
 async function deliverMail({ db, providers, env }: Tools, row: Row): Promise<Result> {
   if (row.kind !== 'mail') return nothing
   const { notice, props } = row.payload
+  const context = { origin: env.APP_ORIGIN, secret: env.SESSION_SECRET }
   try {
+    if (!(await isStillRight(db, row.payload))) return { done: [row.id], failed: [] }
     if (notice) {
-      const { title, paragraphs } = contentOf(row.payload, env.APP_ORIGIN)
+      const { title, paragraphs } = contentOf(row.payload, context)
       await addNotice(db, { id: notice.id, userId: notice.user_id, title, message: paragraphs[0] ?? '', data: props })
     }
-    await providers.mail.send(writeMail(row.payload, env.APP_ORIGIN), `outbox-${row.id}`)
+    await providers.mail.send(writeMail(row.payload, context), `outbox-${row.id}`)
     return { done: [row.id], failed: [] }
   } catch (error) {
     return { done: [], failed: [{ row, error: String(error) }] }
   }
+}
+
+/** Whether the address has, or has not, an account, for the mails that depend on it: whoever asked did not wait to learn. */
+async function isStillRight(db: Context['db'], { audience, to }: MailPayload): Promise<boolean> {
+  if (audience === 'anybody') return true
+  return (await hasAccount(db, to)) === (audience === 'with account')
 }
 
 async function settle({ db, log }: Tools, done: number[], failed: Result['failed']): Promise<void> {

@@ -4,14 +4,20 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
+ * `realtime` {channel, name, data}; `mail` {to, template, props} (templates.ts); `notice` {notification_id}, of which the
+ * other kinds are made; `push` and `notice_mail`, the copies of a notification for one device or mailbox (notices.ts).
+ */
+export const outboxKinds = ['realtime', 'mail', 'notice', 'push', 'notice_mail'] as const
+
+/**
  * What is to be told to the outside world, written in the transaction of the event itself. Drained right after the
- * commit and by the cron; a delivered row is deleted. Kinds: `realtime` {channel, name, data}, `mail` {to, template, props} (templates.ts).
+ * commit and by the cron; a delivered row is deleted.
  */
 export const outbox = pgTable(
   'outbox',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    kind: text('kind', { enum: ['realtime', 'mail'] }).notNull(),
+    kind: text('kind', { enum: outboxKinds }).notNull(),
     payload: jsonb('payload').notNull(),
     /** Not before; moved into the future while one drain holds the row and, with growing distance, after a failure. */
     dueAt: at('due_at').notNull().default(sql`now()`),

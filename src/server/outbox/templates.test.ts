@@ -3,6 +3,7 @@ import { contentOf, type MailPayload, mailPayload, writeMail } from './templates
 
 const to = 'noor@limelight.test'
 const origin = 'https://x.example'
+const context = { origin, secret: 'a secret of at least 32 characters' }
 
 const payloads = {
   receipt: {
@@ -34,14 +35,14 @@ test.each([
   ['disputed', 'Disputed: 1 token of your earnings'],
   ['adjusted', 'Your tokens were corrected'],
 ] as const)('%s', (name, subject) => {
-  const mail = writeMail(parse(name), origin)
+  const mail = writeMail(parse(name), context)
   expect(mail).toMatchObject({ to, subject })
   expect(mail.text).toContain(`${origin}/`)
   expect(mail.html).not.toContain('<twice>')
 })
 
 test('a failed payout says why and that the tokens are back', () => {
-  const { paragraphs, facts } = contentOf(parse('returned'), origin)
+  const { paragraphs, facts } = contentOf(parse('returned'), context)
   expect(paragraphs[0]).toContain('The 400 tokens are available again.')
   expect(facts).toContainEqual(['Reason', 'The account is closed.'])
 })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '#server/db/index.ts'
 import { users } from '../tables.ts'
 
@@ -14,6 +14,16 @@ export async function findByEmail(db: Db, email: string): Promise<Person | undef
 export async function findById(db: Db, id: string): Promise<Person | undefined> {
   const [person] = await db.select().from(users).where(eq(users.id, id)).limit(1)
   return person
+}
+
+/** Whether an account answers to the address. One round trip. */
+export async function hasAccount(db: Db, email: string): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), ne(users.status, 'deleted')))
+    .limit(1)
+  return found.length > 0
 }
 
 /** @throws with the constraint `users_email_key` or `users_username_key` when taken; see `violatedConstraint`. */
