@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -14,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+export { formerUsernames } from './tables/former-usernames.ts'
 export { mailGates, mailProofs } from './tables/mail-proofs.ts'
 
 const id = () => uuid('id').primaryKey().default(sql`uuidv7()`)
@@ -29,6 +31,8 @@ export const users = pgTable(
     email: text('email').notNull(),
     /** `[a-z0-9_]{3,30}`, unique without regard to case because it is stored in lower case (decision A3). */
     username: text('username').notNull(),
+    /** When it was last changed; null: it is the one of the sign-up. */
+    usernameChangedAt: at('username_changed_at'),
     displayName: text('display_name').notNull(),
     passwordHash: text('password_hash').notNull(),
     dateOfBirth: date('date_of_birth', { mode: 'string' }).notNull(),
@@ -50,6 +54,9 @@ export const users = pgTable(
     bio: text('bio').notNull().default(''),
     avatarUrl: text('avatar_url'),
     bannerUrl: text('banner_url'),
+    /** IANA; null until they first save their profile. */
+    timeZone: text('time_zone'),
+    updatedAt: at('updated_at').notNull().defaultNow(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [
@@ -73,7 +80,10 @@ export const creatorProfiles = pgTable(
     specialties: text('specialties').array().notNull().default(sql`'{}'`),
     country: text('country'),
     state: text('state'),
+    /** What they call themselves: pianist, coach. */
     creatorType: text('creator_type'),
+    /** Handles, and one address of their own; what is not there is not known. */
+    socialLinks: jsonb('social_links').$type<Record<string, string>>().notNull().default({}),
     /** The 4:5 picture of the creator's card. */
     cardUrl: text('card_url'),
     verified: boolean('verified').notNull().default(false),
@@ -83,6 +93,14 @@ export const creatorProfiles = pgTable(
     imageRate: integer('image_rate').notNull().default(100),
     audioRate: integer('audio_rate').notNull().default(150),
     videoMessageRate: integer('video_message_rate').notNull().default(200),
+    /** Whether they take any now; a rate of 0 is free, which is something else (decision E2). */
+    acceptsVideo: boolean('accepts_video').notNull().default(true),
+    acceptsVoice: boolean('accepts_voice').notNull().default(true),
+    acceptsText: boolean('accepts_text').notNull().default(true),
+    acceptsImage: boolean('accepts_image').notNull().default(true),
+    acceptsAudio: boolean('accepts_audio').notNull().default(true),
+    acceptsVideoMessage: boolean('accepts_video_message').notNull().default(true),
+    updatedAt: at('updated_at').notNull().defaultNow(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [

@@ -1,0 +1,20 @@
+-- source: src/features/accounts/usernames.sql
+-- A name that somebody gives up is kept for thirty days: for them alone. Runs after the unique index has been asked, and
+-- so after whoever gave the name up at the same moment has committed: of two people one gets it, however they meet.
+create or replace function public.keep_username() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    if new.username = old.username then return null; end if;
+    insert into public.former_usernames (username, user_id, until)
+    values (old.username, new.id, now() + interval '30 days')
+    on conflict (username) do update set user_id = excluded.user_id, until = excluded.until;
+  end if;
+  delete from public.former_usernames where username = new.username and (user_id = new.id or until <= now());
+  if exists (select from public.former_usernames where username = new.username) then
+    raise unique_violation using message = 'this username is kept', constraint = 'users_username_key';
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+create or replace trigger users_username_kept after insert or update of username on public.users
+for each row execute function public.keep_username();
