@@ -1,0 +1,21 @@
+import { useNavigate } from '@tanstack/react-router'
+import { authRetry } from '#client/session/retry.ts'
+import { useSessionKeeper } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { toast } from '#ui/toast.ts'
+import { SENTENCES } from '../spec.ts'
+
+/** Ends the session on the server, then here (decision B6), and leads to signing in (specification 1 §4). */
+export function useSignOut(): { signOut: () => void; isPending: boolean } {
+  const keeper = useSessionKeeper()
+  const navigate = useNavigate()
+  const { mutate, isPending } = trpc.accounts.signOut.useMutation({
+    ...authRetry,
+    onError: () => toast.error(SENTENCES.signOutFailed),
+    onSuccess: () => {
+      keeper.set(null)
+      void navigate({ to: '/auth', search: { mode: 'signin' } })
+    },
+  })
+  return { signOut: () => mutate(), isPending }
+}
