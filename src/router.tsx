@@ -9,7 +9,7 @@ import { routeTree } from './routeTree.gen'
 export function getRouter() {
   const queryClient = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: (count, error) => count < 2 && !isRefusal(error) },
+      queries: { staleTime: 30_000, retry: (count, error) => count < 2 && isFaultOfServer(error) },
       // without a network a press fails at once and says so; it is not kept and sent when nobody expects it any more
       mutations: { networkMode: 'always' },
       dehydrate: { serializeData: superjson.serialize },
@@ -33,9 +33,9 @@ export function getRouter() {
   return router
 }
 
-/** A 4xx stays one however often it is asked. */
-function isRefusal(error: Error): boolean {
+/** A refusal stays one however often it is asked, and a failing network has been tried again already (retryingFetch). */
+function isFaultOfServer(error: Error): boolean {
   const data = 'data' in error ? error.data : undefined
   if (typeof data !== 'object' || data === null || !('httpStatus' in data)) return false
-  return typeof data.httpStatus === 'number' && data.httpStatus < 500
+  return typeof data.httpStatus === 'number' && data.httpStatus >= 500
 }

@@ -37,12 +37,9 @@ export function usePorts({ userId, latest, tell, stripe, onNews }: PortsOptions)
     async buy() {
       const { underway } = latest.current
       if (!underway) throw new Error('nothing is underway')
-      return readAnswer(
-        await client.purchase.buy.mutate(state.bodyOf(underway), { signal: AbortSignal.timeout(buyMs) }),
-      )
+      return readAnswer(await client.purchase.buy.mutate(state.bodyOf(underway), { context: { timeoutMs: buyMs } }))
     },
-    look: async (id) =>
-      readAnswer(await client.purchase.confirm.mutate({ id }, { signal: AbortSignal.timeout(lookMs) })),
+    look: async (id) => readAnswer(await client.purchase.confirm.mutate({ id }, { context: { timeoutMs: lookMs } })),
     async askBank(clientSecret) {
       if (!stripe) return ''
       const { error } = await stripe.confirmCardPayment(clientSecret)

@@ -11,7 +11,7 @@ export type TipRefusal = {
   reason: string | undefined
 }
 
-export function failureOf(error: unknown): TipFailure {
+function failureOf(error: unknown): TipFailure {
   if (!(error instanceof TRPCClientError)) return {}
   const status: unknown = error.data?.httpStatus
   const reason: unknown = error.data?.reason
@@ -30,7 +30,3 @@ export function refusalOf(error: unknown): TipRefusal {
     reason: failure.reason,
   }
 }
-
-/** Network failures and 5xx (decision B5), and a first attempt that is still being worked on. */
-export const isWorthRetrying = ({ httpStatus, reason }: TipFailure): boolean =>
-  httpStatus === undefined || httpStatus >= 500 || reason === 'IN_PROGRESS'

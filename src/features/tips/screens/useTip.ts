@@ -5,12 +5,8 @@ import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { toast } from '#ui/toast.ts'
 import { SENTENCES } from '../spec.ts'
 import { bodyOf, type Intent, intentFor, type Recipient, settleIntent, type TipDraft } from '../state.ts'
-import { failureOf, isWorthRetrying, refusalOf } from './refusal.ts'
+import { refusalOf } from './refusal.ts'
 import { useUnfinishedTip } from './useUnfinishedTip.ts'
-
-/** Specification 2 §7, retrying helper: three attempts of ten seconds each. */
-const attempts = 3
-const attemptMs = 10_000
 
 type Options = { preset: Recipient | undefined; open: boolean; onSent: () => void }
 
@@ -26,10 +22,9 @@ export function useTip({ preset, open, onSent }: Options) {
   const shown = useShown(open)
   const mutation = useMutation({
     mutationFn: ({ key, body }: Intent) =>
-      client.tips.send.mutate({ ...body, idempotencyKey: key }, { signal: AbortSignal.timeout(attemptMs) }),
+      client.tips.send.mutate({ ...body, idempotencyKey: key }, { context: { idempotencyKey: key } }),
     // offline it fails at once and says so: money never leaves later by itself
     networkMode: 'always',
-    retry: (count, error) => count < attempts - 1 && isWorthRetrying(failureOf(error)),
     onSuccess: ({ balance }) => {
       forget()
       takeBalance(balance)

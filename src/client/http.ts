@@ -1,0 +1,61 @@
+import { retryingFetch, type World } from './retrying-fetch.ts'
+
+type Call = { token?: string | undefined; body?: unknown; key?: string | undefined; signal?: AbortSignal }
+
+/** Where a program would ask: REST under /api/v1. Screens use tRPC; this is for files and for what has no procedure. */
+const base = '/api/v1'
+
+/**
+ * The generic client of specification 1 §7.2: JSON there and back, tried again as `retryingFetch` does, with the bearer
+ * token where there is one.
+ * @throws `HTTP {status}: {text}`, text being the status text or, over HTTP/2, which has none, the server's sentence.
+ */
+export function createHttp(world?: World) {
+  async function send(method: string, path: string, { token, body, key, signal }: Call = {}): Promise<Response> {
+    const headers = {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
+    }
+    const init: RequestInit = { method, headers, ...(signal && { signal }) }
+    if (body !== undefined) init.body = JSON.stringify(body)
+    const response = await retryingFetch(base + path, init, {}, world)
+    if (!response.ok) throw new HttpError(response.status, response.statusText || (await sentenceIn(response)))
+    return response
+  }
+  const json = async (method: string, path: string, call?: Call): Promise<unknown> => {
+    const response = await send(method, path, call)
+    return response.status === 204 ? undefined : response.json()
+  }
+  return {
+    get: (path: string, call?: Omit<Call, 'body'>) => json('GET', path, call),
+    post: (path: string, call?: Call) => json('POST', path, call),
+    put: (path: string, call?: Call) => json('PUT', path, call),
+    delete: (path: string, call?: Call) => json('DELETE', path, call),
+    /** A file instead of JSON. */
+    file: async (path: string, call?: Omit<Call, 'body'>) => {
+      const response = await send('GET', path, call)
+      return { blob: await response.blob(), filename: filenameIn(response.headers.get('content-disposition')) }
+    },
+  }
+}
+
+export const http = createHttp()
+
+export class HttpError extends Error {
+  readonly status: number
+  constructor(status: number, text: string) {
+    super(`HTTP ${status}: ${text}`)
+    this.name = 'HttpError'
+    this.status = status
+  }
+}
+
+async function sentenceIn(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => undefined)
+  const hasSentence = typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
+  return hasSentence ? String(body.error) : 'no reason given'
+}
+
+const filenameIn = (disposition: string | null): string | undefined =>
+  /filename="([\w.-]+)"/.exec(disposition ?? '')?.[1]
