@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { reservedUsernames, usernameForm } from '#features/accounts/spec.ts'
 import { createRestTable } from './rest/table.ts'
 import { appRouter } from './router.ts'
 
@@ -146,6 +147,32 @@ test('every REST address is unique, and every path parameter is an input', () =>
 test('every REST call has an answer schema unless it answers nothing', () => {
   const silent = createRestTable(appRouter).calls.filter((call) => !call.output && call.status !== 204)
   expect(silent.map((call) => call.path)).toEqual([])
+})
+
+// Specification 1 §2.1 and decision A5, as they write them.
+const specifiedPaths =
+  `/ /auth /auth/callback /auth/reset-password /dashboard /explore /messages /wallet /profile /settings
+  /creator/{username} /{username} /home /content /schedule /analytics /earnings /calls /call-requests /requests /followers
+  /following /subscribers /tv /classes /shop /shop/product/{id} /collections /live /go-live /go-live-setup /availability
+  /offers /experiences /connect /call/video/{id} /call/voice/{id} /video-call/{sessionId} /voice-call/{sessionId}
+  /schedule/{id} /tip/{id} /messages/{id} /offer/{id}`.split(/\s+/)
+
+/** Every page's path, from the route tree. */
+function pages(): string[] {
+  const [, union = ''] = /\bto:\n([\s\S]*?)\n {2}id:/.exec(read('routeTree.gen.ts')) ?? []
+  return [...union.matchAll(/'([^']+)'/g)].flatMap(([, page]) => page ?? [])
+}
+
+test('every path of the specification has a page, and anything else has the one that leads home', () => {
+  const shape = (page: string) => page.replaceAll(/\{\w+\}|\$\w+/g, '{}')
+  const known = new Set(pages().map(shape))
+  expect(specifiedPaths.filter((page) => !known.has(shape(page)))).toEqual([])
+  expect(known).toContain('/$')
+})
+
+test('nobody can be called like a page (decision A3)', () => {
+  const first = pages().map((page) => page.split('/')[1] ?? '')
+  expect(first.filter((segment) => usernameForm.test(segment) && !reservedUsernames.has(segment))).toEqual([])
 })
 
 test('files stay small', () => {
