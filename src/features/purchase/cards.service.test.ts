@@ -111,3 +111,13 @@ test('visitors have no cards', async () => {
   expect((await world.rest('GET', '/tokens/cards')).status).toBe(401)
   expect((await world.rest('DELETE', '/tokens/cards/pm_1')).status).toBe(401)
 })
+
+test('a card that was saved twice is listed once, and removed at once', async () => {
+  const fan = await world.person()
+  await saved(fan)
+  const newest = await saved(fan)
+  expect(await cardsOf(fan)).toHaveLength(1)
+  expect((await buy(fan, { paymentMethodId: newest })).status).toBe(200)
+  expect((await remove(fan, newest)).status).toBe(204)
+  expect(await cardsOf(fan)).toEqual([])
+})

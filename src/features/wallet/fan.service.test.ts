@@ -123,3 +123,15 @@ test('a period that is none, or too long, is refused', async () => {
   expect((await world.rest('GET', '/tokens/statement?from=yesterday', { as: fan })).status).toBe(422)
   expect((await world.rest('GET', '/tokens/statement')).status).toBe(401)
 })
+
+test('a bare null as the body takes the limit away, like {tokens: null}', async () => {
+  const fan = await world.person('fan', 10)
+  for (const body of [null, { tokens: null }])
+    expect(await world.rest('PUT', '/settings/spending-limit', { as: fan, body })).toMatchObject({
+      status: 200,
+      body: { tokens: null },
+    })
+  const refused = await world.rest('PUT', '/settings/spending-limit', { as: fan, body: { tokens: '10' } })
+  expect(refused.status).toBe(422)
+  expect((await world.rest('POST', '/tips/send', { as: fan, body: null })).status).toBe(422)
+})

@@ -22,7 +22,8 @@ export type ChargeRequest = {
   saveCard?: boolean | undefined
 }
 
-export type Card = { id: string; brand: string; last4: string; expMonth: number; expYear: number }
+/** `fingerprint` is the same for the same card, however often it was saved. */
+export type Card = { id: string; brand: string; last4: string; expMonth: number; expYear: number; fingerprint: string }
 
 /** Money going back to a card. `pending` ends with a notice. */
 export type Refund = {

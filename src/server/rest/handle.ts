@@ -54,7 +54,13 @@ export async function handleRest(
 function refuse(error: AppError | undefined, headers: Headers, status = error?.status ?? 500): Response {
   const sentence = error?.message ?? COMMON.internal
   if (error?.retryAfterSeconds !== undefined) headers.set('retry-after', String(error.retryAfterSeconds))
-  const body = { error: sentence, message: sentence, code: error?.code ?? 'INTERNAL', fields: error?.fields }
+  const body = {
+    error: sentence,
+    message: sentence,
+    code: error?.code ?? 'INTERNAL',
+    fields: error?.fields,
+    ...error?.details,
+  }
   return Response.json(body, { status, headers })
 }
 
@@ -72,10 +78,12 @@ async function readInput({ call, parameters }: RestMatch, url: URL, request: Req
   const query = Object.fromEntries(url.searchParams)
   const body = call.method === 'GET' ? {} : await readJson(request)
   const input: Record<string, unknown> = { ...query, ...body, ...parameters }
+  // a bare `null` is an input of its own, to those who take it
+  if (body === null && Object.keys(input).length === 0) return null
   return call.input === undefined && Object.keys(input).length === 0 ? undefined : input
 }
 
-async function readJson(request: Request): Promise<Record<string, unknown>> {
+async function readJson(request: Request): Promise<Record<string, unknown> | null> {
   const text = await readText(request)
   if (text.trim() === '') return {}
   const type = request.headers.get('content-type') ?? ''
@@ -87,7 +95,8 @@ async function readJson(request: Request): Promise<Record<string, unknown>> {
   } catch (cause) {
     throw new AppError(COMMON.badRequest, { cause })
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError(COMMON.badRequest)
+  if (body === null) return null
+  if (typeof body !== 'object' || Array.isArray(body)) throw new AppError(COMMON.badRequest)
   return { ...body }
 }
 

@@ -1,21 +1,23 @@
 import { type Card, PaymentError } from '#providers/payments/index.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
-import { REFUSALS } from '../spec.ts'
+import { REFUSALS, savedCardsMax } from '../spec.ts'
 import { type Customer, findCustomer, findEmail, keepCustomer } from '../store/customers.server.ts'
 
-/** The caller's saved cards, the newest first; they live at the provider. @throws AppError PAYMENT_PROVIDER_UNAVAILABLE */
+/** The caller's saved cards, the newest first, each once; they live at the provider. @throws AppError PAYMENT_PROVIDER_UNAVAILABLE */
 export async function listCards(ctx: SignedInContext) {
   const customer = await findCustomer(ctx.db, ctx.claims.userId)
   const cards = customer ? await cardsOf(ctx, customer) : []
   return {
-    cards: cards.map(({ id, brand, last4, expMonth, expYear }) => ({
-      id,
-      brand,
-      last4,
-      exp_month: expMonth,
-      exp_year: expYear,
-    })),
+    cards: onceEach(cards)
+      .slice(0, savedCardsMax)
+      .map(({ id, brand, last4, expMonth, expYear }) => ({
+        id,
+        brand,
+        last4,
+        exp_month: expMonth,
+        exp_year: expYear,
+      })),
   }
 }
 
@@ -23,7 +25,14 @@ export async function listCards(ctx: SignedInContext) {
 export async function removeCard(ctx: SignedInContext, cardId: string): Promise<void> {
   const customer = await findCustomer(ctx.db, ctx.claims.userId)
   const own = customer ? await cardsOf(ctx, customer) : []
-  if (!own.some(({ id }) => id === cardId)) throw new AppError(REFUSALS.cardNotFound)
+  const chosen = own.find(({ id }) => id === cardId)
+  if (!chosen) throw new AppError(REFUSALS.cardNotFound)
+  // saved more than once it is one card to its owner, and must not come back
+  const same = own.filter(({ fingerprint }) => fingerprint === chosen.fingerprint)
+  await Promise.all(same.map(({ id }) => forget(ctx, id)))
+}
+
+async function forget(ctx: SignedInContext, cardId: string): Promise<void> {
   try {
     await ctx.providers.payments.removeCard(cardId)
   } catch (error) {
@@ -31,6 +40,9 @@ export async function removeCard(ctx: SignedInContext, cardId: string): Promise<
     if (!(error instanceof PaymentError && error.outcome === 'invalid')) throw unavailable(error)
   }
 }
+
+const onceEach = (cards: Card[]) =>
+  [...new Map(cards.toReversed().map((card) => [card.fingerprint, card])).values()].toReversed()
 
 /** Makes the caller known to the provider, once, so that a card can be kept there. */
 export async function ensureCustomer(ctx: SignedInContext): Promise<Customer> {

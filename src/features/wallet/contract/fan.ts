@@ -19,12 +19,15 @@ export const spendingLimitAnswer = z.object({
   spent: z.number(),
   left: z.number().nullable(),
 })
-export const spendingLimitInput = z.object({
+const limit = z.object({
   tokens: z
     .int({ error: FAN_SENTENCES.limitForm })
     .min(0, FAN_SENTENCES.limitForm)
     .max(limitMax, FAN_SENTENCES.limitTooLarge)
     .nullable(),
 })
+/** `{tokens}`; a bare null is no limit, as is `{tokens: null}`. */
+type Sent = z.input<typeof limit> | null
+export const spendingLimitInput = z.preprocess((body: Sent) => (body === null ? { tokens: null } : body), limit)
 
 export type SpendingLimit = z.infer<typeof spendingLimitAnswer>

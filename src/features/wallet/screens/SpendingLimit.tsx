@@ -91,7 +91,8 @@ function Ahead({ limit: { next_at, next_tokens } }: { limit: Limit }) {
 function useSetLimit(complain: (words: string | undefined) => void) {
   const { wallet } = trpc.useUtils()
   const { mutate, isPending, error } = trpc.wallet.setSpendingLimit.useMutation({
-    onSuccess: (limit, { tokens }) => {
+    onSuccess: (limit, sent) => {
+      const tokens = sent?.tokens ?? null
       wallet.spendingLimit.setData(undefined, limit)
       if (limit.next_at === null)
         toast.success(tokens === null ? FAN_SENTENCES.limitOff : FAN_SENTENCES.limitSet(tokens))

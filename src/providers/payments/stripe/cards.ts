@@ -18,7 +18,7 @@ export function createCards(stripe: Stripe): Calls {
 
     listCards: (customerId) =>
       asking(async () => {
-        const page = await stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 10 })
+        const page = await stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 100 })
         sane(Array.isArray(page.data))
         return page.data.flatMap((method) => toCard(method) ?? [])
       }),
@@ -31,5 +31,8 @@ export function createCards(stripe: Stripe): Calls {
 }
 
 function toCard({ id, card }: Stripe.PaymentMethod): Card | undefined {
-  return card && { id, brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year }
+  if (!card) return undefined
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = card
+  // without a fingerprint every entry is a card of its own
+  return { id, brand, last4, expMonth, expYear, fingerprint: card.fingerprint ?? id }
 }
