@@ -8,6 +8,8 @@ import { ModalContext, type Modals } from './useModals.ts'
 
 type Change = (state: ModalState) => ModalState
 const apply = (state: ModalState, change: Change) => change(state)
+const yes = () => true
+const no = () => false
 
 /** The one place modals open from. Around the whole app, once; `registry` is fixed for its life. */
 export function ModalProvider({ registry, children }: { registry: ModalRegistry; children: ReactNode }) {
@@ -24,7 +26,7 @@ export function ModalProvider({ registry, children }: { registry: ModalRegistry;
       closeAll: () => change(closeAllModals),
       preload: (name) => {
         const fitting = fittingName(name, isNarrow(), loads.has)
-        if (loads.has(fitting)) void loads.get(fitting)
+        return loads.has(fitting) ? loads.get(fitting).then(yes, no) : Promise.resolve(false)
       },
       has: (name) => loads.has(fittingName(name, false, loads.has)),
     }),

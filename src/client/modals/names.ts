@@ -21,6 +21,11 @@ export type ModalProps = {
   walletPopup: None
   createOffer: None
   pricingRates: None
+  /** The sheets of the profile menu (§2.4). */
+  specialOffers: None
+  menuRates: None
+  /** §2.5. */
+  commandPalette: None
 }
 
 export type ModalName = keyof ModalProps

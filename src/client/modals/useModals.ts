@@ -10,8 +10,8 @@ export type Modals = {
   open<N extends ModalName>(...args: OpenArguments<N>): void
   close(name: ModalName): void
   closeAll(): void
-  /** Fetches the code of a modal that is about to be opened: on pointer enter, on focus. */
-  preload(name: ModalName): void
+  /** Fetches the code of a modal that is about to be opened: on pointer enter, on focus. @returns whether it is here. */
+  preload(name: ModalName): Promise<boolean>
   /** Whether the registry has it. */
   has(name: ModalName): boolean
 }
