@@ -2,6 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import superjson from 'superjson'
+import { joinPage } from './client/page.ts'
+import { reportError } from './client/report/report.ts'
 import { createSessionKeeper } from './client/session/keeper.ts'
 import { createTrpcClient, createUtils, trpc } from './client/trpc.ts'
 import { routeTree } from './routeTree.gen'
@@ -22,6 +24,7 @@ export function getRouter() {
     routeTree,
     context: { queryClient, keeper, api: createUtils(queryClient, client) },
     defaultPreload: 'intent',
+    defaultOnCatch: reportError,
     scrollRestoration: true,
     Wrap: ({ children }) => (
       <trpc.Provider client={client} queryClient={queryClient}>
@@ -29,6 +32,7 @@ export function getRouter() {
       </trpc.Provider>
     ),
   })
+  joinPage(router)
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router
 }

@@ -9,11 +9,12 @@ import { migrateLocal } from './migrate.ts'
 import { startNeon } from './neon/index.ts'
 import { type Postgres, startPostgres } from './postgres/index.ts'
 import { startRedis } from './redis/index.ts'
+import { startReport } from './report/index.ts'
 import { startStripe } from './stripe/index.ts'
 import { keys, workerVars } from './vars.ts'
 
 export type CloudOptions = {
-  /** The console's; the services take the six behind it. 0 = any free port for each. */
+  /** The console's; the services take the seven behind it. 0 = any free port for each. */
   port: number
   /** Data directory; made when it does not exist. One local cloud at a time. */
   dir: string
@@ -69,7 +70,7 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
     started.push(service)
     return service
   }
-  const [postgres, redis, stripe, ably, mail] = await allStarted([
+  const [postgres, redis, stripe, ably, mail, report] = await allStarted([
     keep(startPostgres({ port: at(1), dir: path.join(dir, 'postgres'), fresh })),
     keep(startRedis({ port: at(3), token: keys.redisToken, dir: path.join(dir, 'redis') })),
     keep(
@@ -83,6 +84,7 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
     ),
     keep(startAbly({ port: at(5), key: keys.ably })),
     keep(startMail({ port: at(6), apiKey: keys.mail, file: path.join(dir, 'mail', 'mails.json') })),
+    keep(startReport({ port: at(7), key: keys.report })),
   ])
   const neon = await keep(startNeon({ port: at(2), postgresPort: postgres.port }))
   await migrateLocal(postgres.ownerUrl).catch((cause: unknown) => {
@@ -97,10 +99,20 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
     web('stripe', 'Stripe', stripe.port),
     web('ably', 'Ably', ably.port),
     web('mail', 'Mail (Resend)', mail.port),
+    web('report', 'Error reports (Sentry)', report.port),
   ]
-  const console = await keep(startConsole({ port: at(0), services, mails: mail.mails, appOrigin }))
+  const console = await keep(
+    startConsole({
+      port: at(0),
+      services,
+      mails: mail.mails,
+      reports: report.events,
+      appOrigin,
+    }),
+  )
   const vars = workerVars(appOrigin, dir, {
     ...{ neon: neon.port, redis: redis.port, stripe: stripe.port, ably: ably.port, mail: mail.port },
+    report: report.port,
     stripeScriptUrl: stripe.scriptUrl,
   })
   return { port: console.port, vars, ownerUrl: postgres.ownerUrl, services, postgres }

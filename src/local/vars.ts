@@ -12,6 +12,7 @@ export const keys = {
   stripePublishable: 'pk_test_local',
   stripeWebhook: 'whsec_local',
   mail: 're_local',
+  report: 'localreports',
 } as const
 
 export type Addresses = {
@@ -20,6 +21,7 @@ export type Addresses = {
   stripe: number
   ably: number
   mail: number
+  report: number
   /** Of the stand-in's browser script. */
   stripeScriptUrl: string
 }
@@ -44,8 +46,10 @@ export function workerVars(appOrigin: string, dir: string, at: Addresses): Recor
     MAIL_API_KEY: keys.mail,
     MAIL_API_BASE: `http://127.0.0.1:${at.mail}`,
     MAIL_FROM: 'Limelight <hello@limelight.test>',
+    SENTRY_DSN: `http://${keys.report}@127.0.0.1:${at.report}/1`,
     SESSION_SECRET: sessionSecret(dir),
     FEATURE_FLAGS: featureFlags(),
+    ...(process.env.ACCESS_TOKEN_SECONDS && { ACCESS_TOKEN_SECONDS: process.env.ACCESS_TOKEN_SECONDS }),
   }
 }
 

@@ -1,14 +1,17 @@
 import { type Cache, createCache } from '#providers/cache/index.ts'
 import { createMail, type MailProvider } from '#providers/mail/index.ts'
 import { createPayments, type Payments } from '#providers/payments/index.ts'
+import { createPush, type PushProvider } from '#providers/push/index.ts'
 import { createRealtime, type Realtime } from '#providers/realtime/index.ts'
 import { type AccessClaims, readAccessToken } from './access-token.ts'
 import { connect, type Db } from './db/index.ts'
 import type { Env } from './env.ts'
+import { visitOf } from './front/visit.ts'
 import { createLog, type Log } from './log.ts'
 import { drainOutbox } from './outbox/drain.ts'
+import { reporterOf } from './report.ts'
 
-export type Providers = { payments: Payments; realtime: Realtime; cache: Cache; mail: MailProvider }
+export type Providers = { payments: Payments; realtime: Realtime; cache: Cache; mail: MailProvider; push: PushProvider }
 
 /** Everything a procedure may use, made once per request; there are no globals to reach for (architecture rule 9). */
 export type Context = {
@@ -54,6 +57,12 @@ export function createProviders(env: Env, now: () => number = Date.now): Provide
     realtime: createRealtime({ key: env.ABLY_API_KEY, endpoint: env.ABLY_ENDPOINT }, now),
     cache: createCache({ url: env.UPSTASH_REDIS_REST_URL, token: env.UPSTASH_REDIS_REST_TOKEN }, now),
     mail: createMail({ apiKey: env.MAIL_API_KEY, from: env.MAIL_FROM, base: env.MAIL_API_BASE }),
+    push: createPush({
+      publicKey: env.VAPID_PUBLIC_KEY,
+      privateKey: env.VAPID_PRIVATE_KEY,
+      subject: env.VAPID_SUBJECT,
+      base: env.PUSH_API_BASE,
+    }),
   }
 }
 
@@ -65,8 +74,8 @@ export async function createContext(
   responseHeaders = new Headers(),
 ): Promise<Context> {
   const { headers } = request
-  const id = headers.get('cf-ray') ?? crypto.randomUUID()
-  const log = createLog(id, runtime.write)
+  const { id } = visitOf(request)
+  const log = createLog(id, runtime.write, reporterOf(runtime, id))
   const now = new Date()
   const bearer = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
   return withAfterwards(runtime, {
@@ -98,7 +107,7 @@ function originOf({ headers, url }: Request, env: Env): string | null {
 /** The context of a scheduled job: nobody is signed in. */
 export function createJobContext(runtime: Runtime, name: string): Context {
   const id = `job-${name}-${crypto.randomUUID()}`
-  const log = createLog(id, runtime.write)
+  const log = createLog(id, runtime.write, reporterOf(runtime, id))
   return withAfterwards(runtime, {
     env: runtime.env,
     db: connect(runtime.env),

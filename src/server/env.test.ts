@@ -13,6 +13,10 @@ const complete = {
   STRIPE_WEBHOOK_SECRET: 'whsec',
   MAIL_API_KEY: 're',
   MAIL_FROM: 'Limelight <hello@limelight.example>',
+  SENTRY_DSN: 'https://key@o1.ingest.sentry.io/2',
+  VAPID_PUBLIC_KEY: `B${'x'.repeat(86)}`,
+  VAPID_PRIVATE_KEY: 'x'.repeat(43),
+  VAPID_SUBJECT: 'mailto:hello@limelight.example',
   SESSION_SECRET: 'x'.repeat(32),
   FEATURE_FLAGS: 'offers, digitals,',
 }
@@ -31,6 +35,12 @@ test('every missing production key is named at once', () => {
 test('a stand-in address in production is refused', () => {
   expect(() => parseEnv({ ...complete, STRIPE_API_BASE: 'http://127.0.0.1:4004' })).toThrow(
     /STRIPE_API_BASE belongs to the local cloud/,
+  )
+})
+
+test('only a local copy may shorten the life of access tokens', () => {
+  expect(() => parseEnv({ ...complete, ACCESS_TOKEN_SECONDS: '60' })).toThrow(
+    /ACCESS_TOKEN_SECONDS belongs to the local cloud/,
   )
 })
 

@@ -1,8 +1,17 @@
 import * as z from 'zod'
+import { readDsn } from '#providers/report/dsn.ts'
 import { FEATURE_FLAGS, isFeatureFlag } from '#shared/flags.ts'
 
 const secret = z.string().min(1)
 const url = z.url()
+
+function isDsn(text: string): boolean {
+  try {
+    return readDsn(text).key !== ''
+  } catch {
+    return false
+  }
+}
 
 const noSuchFlag = (names: string[]) => `has no flag "${names.join('", "')}"; there are ${FEATURE_FLAGS.join(', ')}`
 
@@ -17,6 +26,10 @@ const always = {
   STRIPE_WEBHOOK_SECRET: secret,
   MAIL_API_KEY: secret,
   MAIL_FROM: secret,
+  SENTRY_DSN: z.string().refine(isDsn, 'must look like https://KEY@HOST/PROJECT'),
+  VAPID_PUBLIC_KEY: z.string().regex(/^B[A-Za-z0-9_-]{86}$/, 'must be the 65 bytes of a P-256 point in base64url'),
+  VAPID_PRIVATE_KEY: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url'),
+  VAPID_SUBJECT: z.string().regex(/^(mailto:.+@|https:\/\/)./, 'must begin with mailto: or https://'),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
   FEATURE_FLAGS: z
     .string()
@@ -37,7 +50,10 @@ const localOnly = {
   STRIPE_SCRIPT_URL: url,
   ABLY_ENDPOINT: secret,
   MAIL_API_BASE: url,
+  PUSH_API_BASE: url,
 }
+/** A test need not wait a quarter of an hour to see a token run out (decision B2). */
+const accessTokenSeconds = z.coerce.number().int().min(5).max(900).default(900)
 const absent = z.undefined('belongs to the local cloud and must not be set in production')
 
 const production = z.object({
@@ -48,8 +64,15 @@ const production = z.object({
   STRIPE_SCRIPT_URL: absent.optional(),
   ABLY_ENDPOINT: absent.optional(),
   MAIL_API_BASE: absent.optional(),
+  PUSH_API_BASE: absent.optional(),
+  ACCESS_TOKEN_SECONDS: absent.optional(),
 })
-const local = z.object({ APP_ENV: z.literal('local'), ...always, ...localOnly })
+const local = z.object({
+  APP_ENV: z.literal('local'),
+  ...always,
+  ...localOnly,
+  ACCESS_TOKEN_SECONDS: accessTokenSeconds,
+})
 const schema = z.discriminatedUnion('APP_ENV', [production, local])
 
 export type Env = z.infer<typeof schema>

@@ -20,12 +20,22 @@ function report({ name, message, stack }: Error) {
   return { name, message: safe, stack: stack?.replace(message, () => safe) }
 }
 
-export function createLog(requestId: string, write: (line: string) => void = console.log): Log {
+/** Is told of each error that is logged; must not throw. */
+export type Reporter = (event: string, error: unknown, fields: Fields) => void
+
+export function createLog(
+  requestId: string,
+  write: (line: string) => void = console.log,
+  report: Reporter = () => undefined,
+): Log {
   const line = (level: string, event: string, fields: Fields = {}) =>
     write(JSON.stringify({ level, event, requestId, at: new Date().toISOString(), ...fields }))
   return {
     info: (event, fields) => line('info', event, fields),
     warn: (event, fields) => line('warn', event, fields),
-    error: (event, error, fields) => line('error', event, { ...fields, error: causes(error) }),
+    error(event, error, fields = {}) {
+      line('error', event, { ...fields, error: causes(error) })
+      report(event, error, fields)
+    },
   }
 }

@@ -36,6 +36,8 @@ type Extra = {
   fields?: Record<string, string>
   /** Seconds until a retry makes sense; becomes the Retry-After header. */
   retryAfterSeconds?: number
+  /** Named facts for programs, beside the sentence; they stand in the body of the REST answer. */
+  details?: Record<string, string>
   cause?: unknown
 }
 
@@ -48,6 +50,7 @@ export class AppError extends Error {
   readonly code: string
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly details: Record<string, string> | undefined
 
   constructor(why: Reason, extra: Extra = {}) {
     super(why.sentence, { cause: extra.cause })
@@ -56,6 +59,7 @@ export class AppError extends Error {
     this.code = why.code
     this.fields = extra.fields
     this.retryAfterSeconds = extra.retryAfterSeconds
+    this.details = extra.details
   }
 
   get status(): number {
@@ -73,6 +77,13 @@ export const COMMON = {
   unauthenticated: reason('unauthenticated', 'UNAUTHENTICATED', 'Please sign in to continue.'),
   cursorInvalid: reason('invalid', 'CURSOR_INVALID', 'This list has changed. Please start again from the top.'),
   forbidden: reason('forbidden', 'FORBIDDEN', 'You are not allowed to do this.'),
+  suspended: reason('forbidden', 'SUSPENDED', 'Your account is suspended.'),
+  secondStepMissing: reason(
+    'forbidden',
+    'TOTP_REQUIRED',
+    'Set up two-step sign-in first: you find it under Settings, Security.',
+  ),
+  foreignOrigin: reason('forbidden', 'FOREIGN_ORIGIN', 'This request came from another site.'),
   notFound: reason('not_found', 'NOT_FOUND', 'There is nothing here.'),
   methodNotAllowed: reason('not_found', 'METHOD_NOT_ALLOWED', 'This address answers other methods.'),
   tooManyRequests: reason('too_many_requests', 'TOO_MANY_REQUESTS', 'Too many attempts. Please wait a moment.'),

@@ -1,8 +1,11 @@
 import http from 'node:http'
 import { receivePaymentEvent } from '#features/purchase/index.server.ts'
 import { createContext, type Runtime } from '#server/context.ts'
+import { throughDoor } from '#server/front/door.ts'
+import { receivePageErrors } from '#server/page-errors.ts'
 import { handleRest } from '#server/rest/handle.ts'
 import { appRouter, restTable } from '#server/router.ts'
+import { errorsPath } from '#shared/reports.ts'
 
 /**
  * The product's REST face and webhook over plain HTTP in Node, without workerd: for tests that need real parallel calls
@@ -12,7 +15,8 @@ export async function startAppServer(runtime: () => Runtime) {
   const server = http.createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk)
-    const answer = await answerTo(runtime(), toRequest(incoming, Buffer.concat(chunks)))
+    const request = toRequest(incoming, Buffer.concat(chunks))
+    const answer = await throughDoor(runtime(), request, () => answerTo(runtime(), request))
     outgoing.writeHead(answer.status, [...answer.headers].flat())
     outgoing.end(Buffer.from(await answer.arrayBuffer()))
   })
@@ -41,7 +45,9 @@ function toRequest(incoming: http.IncomingMessage, body: Buffer): Request {
 }
 
 async function answerTo(runtime: Runtime, request: Request): Promise<Response> {
-  if (new URL(request.url).pathname === '/api/webhooks/stripe')
+  const { pathname } = new URL(request.url)
+  if (pathname === errorsPath) return receivePageErrors(await createContext(runtime, request, 'browser'), request)
+  if (pathname === '/api/webhooks/stripe')
     return receivePaymentEvent(await createContext(runtime, request, 'api'), request)
   return handleRest(appRouter, restTable, request, (headers) => createContext(runtime, request, 'api', headers))
 }

@@ -54,7 +54,7 @@ async function send(mail: object): Promise<string> {
 test('lists every service, and a script can make one ill and well again', async () => {
   const services = async () => z.array(z.looseObject({})).parse(JSON.parse((await get('/services')).text))
   expect((await services()).map(({ name, healthy }) => [name, healthy])).toEqual(
-    ['postgres', 'neon', 'redis', 'stripe', 'ably', 'mail'].map((name) => [name, true]),
+    ['postgres', 'neon', 'redis', 'stripe', 'ably', 'mail', 'report'].map((name) => [name, true]),
   )
   expect((await postJson('/faults', { service: 'redis', mode: 'slow', delayMs: 700 })).status).toBe(200)
   expect((await services()).find(({ name }) => name === 'redis')?.fault).toEqual({ mode: 'slow', delayMs: 700 })
@@ -139,4 +139,17 @@ test('says so when a service does not answer', async () => {
   await postJson('/faults', { service: 'stripe', mode: 'down' })
   expect((await get('/')).status).toBe(200)
   await postJson('/faults', { service: 'stripe', mode: 'off' })
+})
+
+test('shows reported errors, and lists them for scripts', async () => {
+  const { username: key, host } = new URL(cloud.vars.SENTRY_DSN ?? '')
+  const event_id = 'b'.repeat(32)
+  const event = { timestamp: 1, platform: 'javascript', exception: { values: [{ type: 'Error', value: '<gone>' }] } }
+  const sent = await fetch(`http://${host}/api/1/envelope/?sentry_key=${key}`, {
+    method: 'POST',
+    body: [{ event_id }, { type: 'event' }, event].map((line) => JSON.stringify(line)).join('\n'),
+  })
+  expect(sent.status).toBe(200)
+  expect(JSON.parse((await get('/reports')).text)).toMatchObject([{ event_id, ...event }])
+  expect((await get('/')).text).toContain('&lt;gone&gt;')
 })

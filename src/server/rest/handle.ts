@@ -1,9 +1,10 @@
-import { type AnyRouter, callTRPCProcedure } from '@trpc/server'
+import { type AnyRouter, callTRPCProcedure, TRPCError } from '@trpc/server'
 import * as z from 'zod'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { idempotencyKeySchema } from '#shared/idempotency.ts'
 import type { Context } from '../context.ts'
 import { toAppError } from '../errors.ts'
+import { refuse } from './refuse.ts'
 import type { RestMatch, RestTable } from './table.ts'
 
 const bodyMaxBytes = 1_048_576
@@ -19,12 +20,12 @@ export async function handleRest(
   createContext: (headers: Headers) => Promise<Context>,
 ): Promise<Response> {
   const url = new URL(request.url)
-  const headers = new Headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  const headers = new Headers({ 'cache-control': 'no-store' })
   // HEAD is GET; whoever sends the answer leaves its body out
   const method = request.method === 'HEAD' ? 'GET' : request.method
+  let ctx: Context | undefined
   try {
-    const ctx = await createContext(headers)
-    headers.set('x-request-id', ctx.request.id)
+    ctx = await createContext(headers)
     const { found, methods } = table.match(method, url.pathname.replace(/\/$/, ''), ctx.env.FEATURE_FLAGS)
     if (!found && methods.length > 0) {
       headers.set('allow', methods.join(', '))
@@ -47,21 +48,11 @@ export async function handleRest(
     if (found.call.contentType) return file(found.call.contentType, data, headers)
     return Response.json(data, { status: found.call.status, headers })
   } catch (error) {
-    return refuse(toAppError(error), headers)
+    const refused = toAppError(error)
+    // what a procedure threw has been logged by it
+    if (!refused && !(error instanceof TRPCError)) ctx?.log.error('call failed', error, { path: url.pathname })
+    return refuse(refused, headers)
   }
-}
-
-function refuse(error: AppError | undefined, headers: Headers, status = error?.status ?? 500): Response {
-  const sentence = error?.message ?? COMMON.internal
-  if (error?.retryAfterSeconds !== undefined) headers.set('retry-after', String(error.retryAfterSeconds))
-  const body = {
-    error: sentence,
-    message: sentence,
-    code: error?.code ?? 'INTERNAL',
-    fields: error?.fields,
-    ...error?.details,
-  }
-  return Response.json(body, { status, headers })
 }
 
 const fileSchema = z.object({ filename: z.string().regex(/^[\w.-]+$/), body: z.string() })

@@ -13,6 +13,12 @@ const errorSchema = {
     message: { type: 'string' },
     code: { type: 'string' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
+    challenge: {
+      type: 'string',
+      description:
+        'With TOTP_REQUIRED (401) at sign-in: send it with the code to /auth/totp/verify within ten minutes.',
+    },
+    suspended_reason: { type: 'string', description: 'With SUSPENDED (403): why, in words for the person.' },
   },
 }
 

@@ -12,4 +12,4 @@ const handle = ({ request }: { request: Request }) =>
     createContext: ({ resHeaders }) => createContext(runtime, request, 'browser', resHeaders),
   })
 
-export const Route = createFileRoute('/api/trpc/$')({ server: { handlers: { GET: handle, POST: handle } } })
+export const Route = createFileRoute('/api/trpc/$')({ server: { handlers: { ANY: handle } } })

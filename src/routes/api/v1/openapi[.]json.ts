@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { only } from '#server/rest/only.ts'
 import { createOpenApi } from '#server/rest/openapi.ts'
 import { restTable } from '#server/router.ts'
 import { runtime } from '#server/runtime.ts'
@@ -6,5 +7,5 @@ import { runtime } from '#server/runtime.ts'
 const openApi = () => createOpenApi(restTable, runtime.env.APP_ORIGIN, runtime.env.FEATURE_FLAGS)
 
 export const Route = createFileRoute('/api/v1/openapi.json')({
-  server: { handlers: { GET: () => Response.json(openApi()) } },
+  server: { handlers: only('GET', () => Response.json(openApi())) },
 })

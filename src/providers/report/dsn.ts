@@ -1,0 +1,12 @@
+export type DsnParts = { url: string; key: string }
+
+/**
+ * Where events go and by which key, from `https://KEY@HOST/PROJECT`.
+ * @throws a sentence when it is no such address.
+ */
+export function readDsn(dsn: string): DsnParts {
+  const { protocol, host, username, pathname } = URL.parse(dsn) ?? {}
+  const [, prefix, project] = /^(.*)\/(\d+)\/?$/.exec(pathname ?? '') ?? []
+  if (!username || project === undefined) throw new Error('a DSN looks like https://KEY@HOST/PROJECT')
+  return { url: `${protocol}//${host}${prefix}/api/${project}/envelope/`, key: username }
+}

@@ -1,0 +1,52 @@
+import { AppError, COMMON } from '#shared/errors.ts'
+import type { Runtime } from '../context.ts'
+import { createLog } from '../log.ts'
+import { reporterOf } from '../report.ts'
+import { refuse } from '../rest/refuse.ts'
+import { ofProcedure, unavailable } from './failures.ts'
+import { isForeign } from './foreign.ts'
+import { secure } from './headers.ts'
+import { visitOf } from './visit.ts'
+
+/**
+ * Through it every request comes in and every answer goes out: foreign pages are refused, what nobody caught is reported
+ * and answered, a page that could not be made for want of a service says 503, and each answer carries its headers.
+ */
+export async function throughDoor(
+  runtime: Runtime,
+  request: Request,
+  answer: (request: Request) => Response | Promise<Response>,
+): Promise<Response> {
+  const { env } = runtime
+  const visit = visitOf(request)
+  const found = isForeign(request, env.APP_ORIGIN)
+    ? refuse(new AppError(COMMON.foreignOrigin))
+    : await caught(runtime, request, answer)
+  // a socket's handshake has no headers of its own to guard
+  if (found.status === 101) return found
+  const failures = found.status === 500 ? visit.failures() : []
+  const isUnavailable = failures.some(unavailable)
+  for (const error of failures)
+    if (!ofProcedure(error)) logOf(runtime, request).error('page failed', error, about(request))
+  const headers = new Headers(found.headers)
+  if (isUnavailable) headers.set('retry-after', '2')
+  headers.set('x-request-id', visit.id)
+  secure(headers, { env, nonce: visit.nonce, hasCookie: request.headers.has('cookie') })
+  return new Response(found.body, { status: isUnavailable ? 503 : found.status, headers })
+}
+
+async function caught(runtime: Runtime, request: Request, answer: (request: Request) => Response | Promise<Response>) {
+  try {
+    return await answer(request)
+  } catch (error) {
+    logOf(runtime, request).error('request failed', error, about(request))
+    return refuse(undefined)
+  }
+}
+
+const about = ({ method, url }: Request) => ({ method, path: new URL(url).pathname })
+
+function logOf(runtime: Runtime, request: Request) {
+  const { id } = visitOf(request)
+  return createLog(id, runtime.write, reporterOf(runtime, id))
+}

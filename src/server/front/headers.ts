@@ -1,0 +1,43 @@
+import { errorsPath } from '#shared/reports.ts'
+import type { Env } from '../env.ts'
+import { dataPolicy, pagePolicy } from './policy.ts'
+
+const twoYears = 63_072_000
+
+/** The same for every answer; `public/_headers` says them of files, which never reach the Worker. */
+export const everywhere: Readonly<Record<string, string>> = {
+  'strict-transport-security': `max-age=${twoYears}; includeSubDomains`,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+}
+
+/** What a page may ask the device for: calls need camera and microphone, Stripe's frame pays. */
+const permissions = [
+  'camera=(self)',
+  'microphone=(self)',
+  'display-capture=(self)',
+  'payment=(self "https://js.stripe.com")',
+  'geolocation=()',
+  'usb=()',
+  'serial=()',
+  'hid=()',
+  'midi=()',
+  'bluetooth=()',
+].join(', ')
+
+type Page = { env: Env; nonce: string; hasCookie: boolean }
+
+/** Adds to `headers` what every answer of the Worker carries; a page gets its own policy besides. */
+export function secure(headers: Headers, { env, nonce, hasCookie }: Page): void {
+  for (const [name, value] of Object.entries(everywhere)) headers.set(name, value)
+  const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
+  headers.set('content-security-policy', isPage ? pagePolicy(env, nonce) : dataPolicy)
+  if (!isPage) return
+  headers.set('permissions-policy', permissions)
+  headers.set('reporting-endpoints', `errors="${errorsPath}"`)
+  // a nonce is for one answer, and the page of somebody signed in carries their access token
+  headers.set('cache-control', hasCookie ? 'private, no-store' : 'private, no-cache')
+}

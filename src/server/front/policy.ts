@@ -1,0 +1,60 @@
+import { errorsPath } from '#shared/reports.ts'
+import type { Env } from '../env.ts'
+
+type Sources = Record<string, readonly string[]>
+
+/** Stripe.js, its fields and 3-D Secure, and what they call: https://docs.stripe.com/security/guide#content-security-policy */
+const stripe = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com', 'https://errors.stripe.com', 'https://r.stripe.com'],
+}
+
+/** Main and fallback hosts of the SDK, for its socket, its requests and its question whether there is a network. */
+const ably = ['ably.net', 'ably-realtime.com'].flatMap((domain) => [`https://*.${domain}`, `wss://*.${domain}`])
+
+const originOf = (url: string) => new URL(url).origin
+
+/** Hosts beside our own: the vendors', or with the local cloud the stand-ins' and nobody else's. */
+function outside(env: Env) {
+  if (env.APP_ENV === 'production') return { ...stripe, connect: [...stripe.connect, ...ably] }
+  const payment = [...new Set([originOf(env.STRIPE_SCRIPT_URL), originOf(env.STRIPE_API_BASE)])]
+  const realtime = [`http://${env.ABLY_ENDPOINT}`, `ws://${env.ABLY_ENDPOINT}`]
+  return { script: payment, frame: payment, connect: [...payment, ...realtime] }
+}
+
+const written = (sources: Sources): string =>
+  Object.entries(sources)
+    .map(([directive, allowed]) => [directive, ...allowed].join(' '))
+    .join('; ')
+
+/**
+ * What one page may do. Scripts run by their nonce, and what they load with them; a browser that does not know
+ * 'strict-dynamic' goes by the hosts behind it. No inline script, style attribute or eval, in development neither.
+ */
+export function pagePolicy(env: Env, nonce: string): string {
+  const { script, frame, connect } = outside(env)
+  const once = `'nonce-${nonce}'`
+  return written({
+    'default-src': ["'self'"],
+    'script-src': [once, "'strict-dynamic'", "'self'", ...script],
+    'style-src': ["'self'", once],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'media-src': ["'self'", 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...connect],
+    'frame-src': frame,
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    ...(env.APP_ENV === 'production' && { 'upgrade-insecure-requests': [] }),
+    'report-uri': [errorsPath],
+    'report-to': ['errors'],
+  })
+}
+
+/** An answer that is no page may do nothing at all, should a browser ever show it as one. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"

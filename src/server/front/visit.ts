@@ -1,0 +1,26 @@
+/** What is known of one request outside of any procedure: the page it renders, its answer and its reports share it. */
+export type Visit = {
+  /** Cloudflare's own id where there is one: logs, reports and the answer's X-Request-Id name the same. */
+  id: string
+  /** Of the scripts and styles that this answer, and no other, may run. */
+  nonce: string
+  /** What the rendering page's routes failed with, once it has been rendered. */
+  failures: () => unknown[]
+}
+
+const visits = new WeakMap<Request, Visit>()
+
+function begin(request: Request): Visit {
+  const bytes = crypto.getRandomValues(new Uint8Array(18))
+  return {
+    id: request.headers.get('cf-ray') ?? crypto.randomUUID(),
+    nonce: btoa(String.fromCharCode(...bytes)),
+    failures: () => [],
+  }
+}
+
+export function visitOf(request: Request): Visit {
+  const visit = visits.get(request) ?? begin(request)
+  visits.set(request, visit)
+  return visit
+}

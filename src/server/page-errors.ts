@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import type { Rate } from '#providers/cache/index.ts'
+import { createReports, type Trouble } from '#providers/report/index.ts'
+import type { Context } from './context.ts'
+import { release } from './report.ts'
+
+const bodyMaxBytes = 32_768
+/** Of one address: a page that fails in a circle has said enough. */
+const rate: Rate = { name: 'page-errors', limit: 20, windowSeconds: 60 }
+
+const text = (max: number) => z.string().transform((given) => given.slice(0, max))
+const crash = z
+  .object({
+    id: z.string().regex(/^[0-9a-f]{32}$/),
+    name: text(100),
+    message: text(1_000),
+    stack: text(12_000).default(''),
+    path: text(300),
+  })
+  .transform(({ id, name, message, stack, path }): Trouble => {
+    const error = Object.assign(new Error(message), { name, stack })
+    return { id, event: 'page crashed', error, extra: { path } }
+  })
+
+const violation = (directive: string, blocked: string, page: string, source: string): Trouble => ({
+  event: 'policy violated',
+  level: 'warning',
+  error: `${directive} refused ${blocked}`,
+  extra: { page, source },
+})
+/** What browsers send of themselves: the older form by report-uri, the newer by report-to. */
+const older = z
+  .object({
+    'csp-report': z.object({
+      'document-uri': text(300).default(''),
+      'effective-directive': text(100).default(''),
+      'blocked-uri': text(300).default(''),
+      'source-file': text(300).default(''),
+    }),
+  })
+  .transform(({ 'csp-report': said }) => [
+    violation(said['effective-directive'], said['blocked-uri'], said['document-uri'], said['source-file']),
+  ])
+const newer = z
+  .array(
+    z.object({
+      type: z.string(),
+      url: text(300).default(''),
+      body: z.object({
+        effectiveDirective: text(100).default(''),
+        blockedURL: text(300).default(''),
+        sourceFile: text(300).nullish(),
+      }),
+    }),
+  )
+  .max(10)
+  .transform((all) =>
+    all
+      .filter(({ type }) => type === 'csp-violation')
+      .map(({ url, body }) => violation(body.effectiveDirective, body.blockedURL, url, body.sourceFile ?? '')),
+  )
+const message = z.union([crash.transform((one) => [one]), older, newer])
+
+/** What an extension of somebody's browser tried is no trouble of ours. */
+const isForeign = ({ extra, error }: Trouble) =>
+  /\b(chrome|moz|safari-web)-extension:/.test(`${error} ${extra?.source}`)
+
+/**
+ * Takes what a page reports of itself, a crash or a violation of its policy, and hands it on.
+ * @returns 204 whatever became of it; 400 for what is neither, 413 for too much.
+ */
+export async function receivePageErrors(ctx: Context, request: Request): Promise<Response> {
+  const body = await request.text()
+  if (body.length > bodyMaxBytes) return new Response(null, { status: 413 })
+  const read = message.safeParse(parse(body))
+  if (!read.success) return new Response(null, { status: 400 })
+  ctx.afterCommit(async () => {
+    // a limit that cannot be asked is a closed one here: nobody waits for these
+    if ((await ctx.providers.cache.take(rate, ctx.request.address)).state !== 'allowed') return
+    const { SENTRY_DSN: dsn, APP_ENV: environment } = ctx.env
+    const reports = createReports({ dsn, environment, release, where: 'browser' })
+    for (const trouble of read.data.filter((one) => !isForeign(one)))
+      await reports.send({
+        ...trouble,
+        tags: { requestId: ctx.request.id },
+        extra: { ...trouble.extra, browser: ctx.request.userAgent },
+      })
+  })
+  return new Response(null, { status: 204 })
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
