@@ -1,5 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
+import { showBalance } from '#client/state/balance.ts'
+import { notificationActions } from '#client/state/stores/notifications.ts'
+import { StateWatch } from '#client/state/stores/StateWatch.tsx'
 import { trpc } from '#client/trpc.ts'
 import type { User } from '#features/accounts/index.ts'
 import { personalChannel } from '#features/notifications/index.ts'
@@ -20,19 +23,24 @@ export default function LiveAccount({ user }: { user: User }) {
   const readAgain = () => void wallet.invalidate()
   useMissedMessages(channel, readAgain)
   useChannelEvent(channel, 'balance.changed', balanceChangedEvent, ({ balance }) => {
-    wallet.balance.setData(undefined, (known) => known && { ...known, balance })
+    wallet.balance.setData(undefined, (known) => known && { ...known, balance: showBalance(known.balance, balance) })
     readAgain()
   })
   useChannelEvent(channel, 'earnings.changed', earningsChangedEvent, readAgain)
   useChannelEvent(channel, 'tip.received', tipReceivedEvent, ({ tip_id, sender, tokens, message }) => {
     readAgain()
+    const title = tipNotification.title.replace('{sender}', sender.display_name)
+    const amount = tipNotification.message.replace('{tokens}', fullNumber(tokens))
+    const words = { title, message: amount, type: 'tip_received', data: { tip_id } }
+    notificationActions.add({ id: tip_id, timestamp: Date.now(), ...words })
     // the dashboard shows it where it belongs
     if (onDashboard) return
-    const amount = tipNotification.message.replace('{tokens}', fullNumber(tokens))
-    toast.success(tipNotification.title.replace('{sender}', sender.display_name), {
-      id: tip_id,
-      detail: [amount, message].filter(Boolean).join(' · '),
-    })
+    toast.success(title, { id: tip_id, detail: [amount, message].filter(Boolean).join(' · ') })
   })
-  return <BuyOnArrival />
+  return (
+    <>
+      <StateWatch user={user} />
+      <BuyOnArrival />
+    </>
+  )
 }

@@ -1,0 +1,25 @@
+/** Words for those who listen to the page (a live region); `assertive` interrupts. */
+export type Announcement = { id: number; words: string; urgency: 'polite' | 'assertive'; at: number }
+
+export type Announcements = { nextId: number; list: readonly Announcement[] }
+
+/** Specification 1 §9: how long one stands in the page. */
+export const announcementMs = 1_000
+
+export const silence: Announcements = { nextId: 1, list: [] }
+
+export const announceWords = (
+  { nextId, list }: Announcements,
+  words: string,
+  now: number,
+  urgency: Announcement['urgency'] = 'polite',
+): Announcements => ({ nextId: nextId + 1, list: [...list, { id: nextId, words, urgency, at: now }] })
+
+export function dropAnnouncements(state: Announcements, now: number): Announcements {
+  const list = state.list.filter(({ at }) => now - at < announcementMs)
+  return list.length === state.list.length ? state : { ...state, list }
+}
+
+/** When `dropAnnouncements` has something to do next. */
+export const nextAnnouncementEnd = ({ list }: Announcements): number | undefined =>
+  list.length > 0 ? Math.min(...list.map(({ at }) => at + announcementMs)) : undefined

@@ -1,0 +1,82 @@
+export type ChannelMessage = { id: string; content: string; timestamp: number }
+
+type By<T> = Readonly<Record<string, T>>
+
+/** What is said, where, and who is about to say something (specification 1 §3 and §4). */
+export type Channels = {
+  /** The channel that is open in front of the person. */
+  active: string | null
+  /** Per channel, oldest first. */
+  messages: By<readonly ChannelMessage[]>
+  unread: By<number>
+  /** Per channel, since when each person has been typing. */
+  typing: By<By<number>>
+}
+
+/** Specification 1 §9. */
+export const messagesPerChannelMax = 500
+export const typingMs = 3_000
+
+export const noChannels: Channels = { active: null, messages: {}, unread: {}, typing: {} }
+
+/**
+ * A message that is there already, or older than all that is kept, changes nothing. One for another channel than the
+ * active one raises its unread count.
+ */
+export function receiveMessage(state: Channels, channel: string, message: ChannelMessage): Channels {
+  const before = state.messages[channel] ?? []
+  if (before.some(({ id }) => id === message.id)) return state
+  const place = before.findLastIndex(({ timestamp }) => timestamp <= message.timestamp) + 1
+  const kept = before.toSpliced(place, 0, message).slice(-messagesPerChannelMax)
+  if (!kept.includes(message)) return state
+  const messages = { ...state.messages, [channel]: kept }
+  if (channel === state.active) return { ...state, messages }
+  return { ...state, messages, unread: { ...state.unread, [channel]: unreadIn(state, channel) + 1 } }
+}
+
+/** Opens a channel, which reads it; null: none is open any more. */
+export function activateChannel(state: Channels, channel: string | null): Channels {
+  return { ...state, active: channel, unread: channel === null ? state.unread : without(state.unread, channel) }
+}
+
+export const unreadIn = ({ unread }: Channels, channel: string): number => unread[channel] ?? 0
+
+export const unreadInAll = ({ unread }: Channels): number =>
+  Object.values(unread).reduce((sum, count) => sum + count, 0)
+
+export const startTyping = (state: Channels, channel: string, person: string, now: number): Channels => ({
+  ...state,
+  typing: { ...state.typing, [channel]: { ...state.typing[channel], [person]: now } },
+})
+
+export const stopTyping = (state: Channels, channel: string, person: string): Channels =>
+  state.typing[channel]?.[person] === undefined
+    ? state
+    : { ...state, typing: withPeople(state.typing, channel, without(state.typing[channel], person)) }
+
+/** Forgets who has not typed for 3 s. */
+export function dropTyping(state: Channels, now: number): Channels {
+  const isOver = (since: number) => now - since >= typingMs
+  let { typing } = state
+  for (const [channel, people] of Object.entries(typing)) {
+    const left = Object.fromEntries(Object.entries(people).filter(([, since]) => !isOver(since)))
+    if (Object.keys(left).length < Object.keys(people).length) typing = withPeople(typing, channel, left)
+  }
+  return typing === state.typing ? state : { ...state, typing }
+}
+
+/** When `dropTyping` has something to do next. */
+export function nextTypingEnd({ typing }: Channels): number | undefined {
+  const ends = Object.values(typing).flatMap((people) => Object.values(people).map((since) => since + typingMs))
+  return ends.length > 0 ? Math.min(...ends) : undefined
+}
+
+export const typingIn = ({ typing }: Channels, channel: string): string[] => Object.keys(typing[channel] ?? {})
+
+const withPeople = (typing: Channels['typing'], channel: string, people: By<number>): Channels['typing'] =>
+  Object.keys(people).length > 0 ? { ...typing, [channel]: people } : without(typing, channel)
+
+function without<T>(all: By<T>, name: string): By<T> {
+  const { [name]: _, ...others } = all
+  return others
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { readSession } from '../../session/state.ts'
+import type { RoleFlags } from '../account.ts'
+import { accountActions } from './account.ts'
+import { useAnnouncements } from './announcements.ts'
+import { forgetLiveSession, openLiveSession } from './live-session.ts'
+import { resetStores } from './store.ts'
+
+/**
+ * Client state lives as long as somebody is signed in: it begins with them, and nothing of it is left for whoever comes
+ * next, also when they signed out in another tab. Says aloud what is announced.
+ */
+export function StateWatch({ user }: { user: RoleFlags & { id: string } }) {
+  const queryClient = useQueryClient()
+  const { id } = user
+  useEffect(() => {
+    accountActions.connect()
+    const stop = openLiveSession(id)
+    return () => {
+      stop()
+      resetStores()
+      // a page that merely broke keeps what its person had
+      if (readSession(queryClient)?.user.id !== id) forgetLiveSession()
+    }
+  }, [id, queryClient])
+  useEffect(() => accountActions.learn(user), [user])
+  return <Announcer />
+}
+
+/** Live regions have to be in the page before their words are. */
+function Announcer() {
+  const list = useAnnouncements()
+  const words = (urgency: 'polite' | 'assertive') =>
+    list.filter((one) => one.urgency === urgency).map(({ id, words }) => <p key={id}>{words}</p>)
+  return (
+    <>
+      <div className="sr-only" role="status">
+        {words('polite')}
+      </div>
+      <div className="sr-only" role="alert">
+        {words('assertive')}
+      </div>
+    </>
+  )
+}
