@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { root } from './command.ts'
 import { appRole } from './migrate.ts'
+import { keptVapidKeys } from './push/keys.ts'
 
 /** Keys of the stand-ins. They protect nothing: every service listens on loopback only. */
 export const keys = {
@@ -22,12 +23,14 @@ export type Addresses = {
   ably: number
   mail: number
   report: number
+  push: number
   /** Of the stand-in's browser script. */
   stripeScriptUrl: string
 }
 
 /** The Worker's variables for a product at `appOrigin` on this local cloud. */
 export function workerVars(appOrigin: string, dir: string, at: Addresses): Record<string, string> {
+  const vapid = keptVapidKeys(dir)
   return {
     APP_ENV: 'local',
     APP_ORIGIN: appOrigin,
@@ -47,6 +50,10 @@ export function workerVars(appOrigin: string, dir: string, at: Addresses): Recor
     MAIL_API_BASE: `http://127.0.0.1:${at.mail}`,
     MAIL_FROM: 'Limelight <hello@limelight.test>',
     SENTRY_DSN: `http://${keys.report}@127.0.0.1:${at.report}/1`,
+    VAPID_PUBLIC_KEY: vapid.publicKey,
+    VAPID_PRIVATE_KEY: vapid.privateKey,
+    VAPID_SUBJECT: 'mailto:hello@limelight.test',
+    PUSH_API_BASE: `http://127.0.0.1:${at.push}`,
     SESSION_SECRET: sessionSecret(dir),
     FEATURE_FLAGS: featureFlags(),
     ...(process.env.ACCESS_TOKEN_SECONDS && { ACCESS_TOKEN_SECONDS: process.env.ACCESS_TOKEN_SECONDS }),

@@ -1,31 +1,48 @@
 import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
+import type { Env } from './env.ts'
 
 const claimsSchema = z.object({
   sub: z.uuid(),
   /** The session family, so that a revoked one is refused before its token runs out. */
   fam: z.uuid(),
   role: z.enum(['fan', 'creator', 'admin']),
+  sus: z.literal(true).optional(),
 })
 
-export type AccessClaims = { userId: string; familyId: string; role: 'fan' | 'creator' | 'admin' }
+export type AccessClaims = {
+  userId: string
+  familyId: string
+  role: 'fan' | 'creator' | 'admin'
+  /** Was suspended when the token was given out; the database knows whether that still holds. */
+  suspended?: boolean
+}
 
-/** Decision B2: 15 minutes, in memory. */
-export const accessTokenSeconds = 15 * 60
+const productionSeconds = 15 * 60
+
+/** Decision B2: 15 minutes, in memory. Only a local copy may have it shorter. */
+export const accessTokenSeconds = (env: Env): number => env.ACCESS_TOKEN_SECONDS ?? productionSeconds
 
 const keyOf = (secret: string) => new TextEncoder().encode(secret)
 const audience = 'limelight-access'
 
-/** A signed statement of who is calling, readable without the database. */
-export function signAccessToken(secret: string, claims: AccessClaims, now: Date): Promise<string> {
+/** A signed statement of who is calling, readable without the database, and when it runs out. */
+export async function issueAccessToken(
+  env: Env,
+  claims: AccessClaims,
+  now: Date,
+): Promise<{ token: string; expiresAt: Date }> {
+  // whole seconds, as tokens have them: the browser must not believe in one longer than we do
   const issuedAt = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ fam: claims.familyId, role: claims.role })
+  const expiresAt = issuedAt + accessTokenSeconds(env)
+  const token = await new SignJWT({ fam: claims.familyId, role: claims.role, ...(claims.suspended && { sus: true }) })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(claims.userId)
     .setAudience(audience)
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + accessTokenSeconds)
-    .sign(keyOf(secret))
+    .setExpirationTime(expiresAt)
+    .sign(keyOf(env.SESSION_SECRET))
+  return { token, expiresAt: new Date(expiresAt * 1000) }
 }
 
 /** The claims of a valid, unexpired token of ours; null for anything else. */
@@ -34,5 +51,7 @@ export async function readAccessToken(secret: string, token: string, now: Date):
     () => undefined,
   )
   const claims = claimsSchema.safeParse(verified?.payload)
-  return claims.success ? { userId: claims.data.sub, familyId: claims.data.fam, role: claims.data.role } : null
+  if (!claims.success) return null
+  const { sub, fam, role, sus } = claims.data
+  return { userId: sub, familyId: fam, role, ...(sus && { suspended: true }) }
 }

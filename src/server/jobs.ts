@@ -1,4 +1,5 @@
-import { deleteExpiredSessions } from '#features/accounts/index.server.ts'
+import { deleteExpiredSessions, repeatMarks } from '#features/accounts/index.server.ts'
+import { tidyNotifications } from '#features/notifications/index.server.ts'
 import { compareWithProvider, reconcilePurchases, settleClaims } from '#features/purchase/index.server.ts'
 import {
   expireHolds,
@@ -23,6 +24,7 @@ const daily = 24 * 60
 export const jobs: Record<string, Job> = {
   outbox: { everyMinutes: everyMinute, run: drainOutbox },
   purchases: { everyMinutes: everyMinute, run: reconcilePurchases },
+  marks: { everyMinutes: everyMinute, run: repeatMarks },
   fold: { everyMinutes: everyMinute, run: ({ db }) => foldInbox(db) },
   holds: { everyMinutes: everyMinute, run: ({ db }) => untilDone(() => expireHolds(db)) },
   payouts: { everyMinutes: every5Minutes, run: runPayouts },
@@ -31,6 +33,7 @@ export const jobs: Record<string, Job> = {
   reconcile: { everyMinutes: hourly, run: compareWithProvider },
   proof: { everyMinutes: hourly, run: provePlatform },
   requests: { everyMinutes: hourly, run: ({ db }) => untilDone(() => purgeRequests(db)) },
+  notifications: { everyMinutes: daily, run: ({ db }) => untilDone(() => tidyNotifications(db)) },
   sessions: { everyMinutes: daily, run: ({ db, now }) => deleteExpiredSessions(db, now) },
 }
 

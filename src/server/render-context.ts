@@ -16,8 +16,7 @@ async function render(request: Request): Promise<Rendering> {
     return null
   })
   if (!found) return { ctx, session: null }
-  const { session, familyId } = found
-  return { ctx: { ...ctx, claims: { userId: session.user.id, familyId, role: session.user.role } }, session }
+  return { ctx: { ...ctx, claims: found.claims }, session: found.session }
 }
 
 function rendering(request: Request): Promise<Rendering> {

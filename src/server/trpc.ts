@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import superjson from 'superjson'
+import { findStanding } from '#features/accounts/store/standing.server.ts'
 import type { Rate } from '#providers/cache/index.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { Context } from './context.ts'
@@ -7,6 +8,7 @@ import { isDatabaseDown, isUnstorable } from './db/index.ts'
 import { kindToTrpcCode, toAppError } from './errors.ts'
 import { type FlagMeta, isOn } from './flags.ts'
 import type { RestAddress } from './rest/address.ts'
+import { callerOf } from './standing.ts'
 
 const t = initTRPC
   .context<Context>()
@@ -26,6 +28,7 @@ const t = initTRPC
           reason: app?.code ?? 'INTERNAL',
           fields: app?.fields,
           retryAfterSeconds: app?.retryAfterSeconds,
+          details: app?.details,
         },
       }
     },
@@ -67,20 +70,36 @@ const exists = t.middleware(({ ctx, meta, next }) => {
 const limited = t.middleware(async ({ ctx, next }) => {
   const { cache } = ctx.providers
   const subject = ctx.claims?.userId ?? ctx.request.address
-  const [verdict, revoked] = await Promise.all([
-    cache.take(callRate, subject),
-    ctx.claims ? cache.isRevoked(ctx.claims.familyId) : false,
-  ])
+  const [verdict, caller] = await Promise.all([cache.take(callRate, subject), callerOf(ctx)])
   if (verdict.state === 'exceeded')
     throw new AppError(COMMON.tooManyRequests, { retryAfterSeconds: verdict.retryAfterSeconds })
-  return next({ ctx: revoked === true ? { ...ctx, claims: null } : ctx })
+  return next({ ctx: { ...ctx, ...caller } })
 })
 
-/** Anyone may call it. */
-export const publicProcedure = t.procedure.use(errors).use(exists).use(limited)
+/** Anyone, however they stand: only for what lets people in and out, and for what knows no people. */
+export const openProcedure = t.procedure.use(errors).use(exists).use(limited)
+
+/** A suspended person is told why, whatever they ask for. */
+function refuseSuspended(suspension: { reason: string } | null): void {
+  if (!suspension) return
+  const sentence = [COMMON.suspended.sentence, suspension.reason].join(' ').trim()
+  throw new AppError({ ...COMMON.suspended, sentence }, { details: { suspended_reason: suspension.reason } })
+}
+
+/** Anyone may call it, except who is suspended. */
+export const publicProcedure = openProcedure.use(({ ctx, next }) => {
+  refuseSuspended(ctx.suspension)
+  return next()
+})
 
 /** Whoever is signed in. Money and writes check again, in their own statement, that the account is still active. */
 export const signedInProcedure = publicProcedure.use(({ ctx, next }) => {
+  if (!ctx.claims) throw new AppError(COMMON.unauthenticated)
+  return next({ ctx: { ...ctx, claims: ctx.claims } })
+})
+
+/** Whoever is signed in, suspended or not: to read why, to take their data along, to come back from a deletion. */
+export const suspendedTooProcedure = openProcedure.use(({ ctx, next }) => {
   if (!ctx.claims) throw new AppError(COMMON.unauthenticated)
   return next({ ctx: { ...ctx, claims: ctx.claims } })
 })
@@ -91,9 +110,24 @@ export const creatorProcedure = signedInProcedure.use(({ ctx, next }) => {
   return next()
 })
 
-/** Admins only (decision B1: admin wins over creator). */
-export const adminProcedure = signedInProcedure.use(({ ctx, next }) => {
+/** Asks the database, not the token: what is guarded so is rare, and must know at once. One round trip. */
+async function refuseWithoutSecondStep(ctx: SignedInContext, role: 'creator' | 'admin'): Promise<void> {
+  const standing = await findStanding(ctx.db, ctx.claims.userId, ctx.claims.familyId)
+  if (!standing || standing.isRevoked) throw new AppError(COMMON.unauthenticated)
+  if (standing.role !== role) throw new AppError(COMMON.forbidden)
+  if (!standing.hasSecondStep) throw new AppError(COMMON.secondStepMissing)
+}
+
+/** Creators whose account is safe enough to send its money away: they sign in with a code as well. */
+export const payoutProcedure = creatorProcedure.use(async ({ ctx, next }) => {
+  await refuseWithoutSecondStep(ctx, 'creator')
+  return next()
+})
+
+/** Admins only (decision B1: admin wins over creator), and only those who sign in with a code as well. */
+export const adminProcedure = signedInProcedure.use(async ({ ctx, next }) => {
   if (ctx.claims.role !== 'admin') throw new AppError(COMMON.forbidden)
+  await refuseWithoutSecondStep(ctx, 'admin')
   return next()
 })
 

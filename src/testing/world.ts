@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { users } from '#features/accounts/index.server.ts'
-import { type AccessClaims, signAccessToken } from '#server/access-token.ts'
+import { type AccessClaims, issueAccessToken } from '#server/access-token.ts'
 import { type Context, createProviders } from '#server/context.ts'
 import { connect } from '#server/db/index.ts'
 import { type Env, parseEnv } from '#server/env.ts'
@@ -82,6 +82,7 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
           passwordHash: '-',
           dateOfBirth: '1990-01-01',
           role,
+          totpExempt: true,
         })
         .returning({ id: users.id })
       if (!row) throw new Error('an insert returned no row')
@@ -123,6 +124,6 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
       })
       return answer.json()
     },
-    bearer: (who: TestPerson) => signAccessToken(env.SESSION_SECRET, who.claims, new Date()),
+    bearer: async (who: TestPerson) => (await issueAccessToken(env, who.claims, new Date())).token,
   }
 }

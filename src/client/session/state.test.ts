@@ -15,6 +15,8 @@ const at = (ms: number): Session => ({
     role: 'fan',
     is_creator: false,
     is_super_admin: false,
+    status: 'active',
+    suspended_reason: null,
     user_metadata: { isCreator: false, isAdmin: false },
   },
 })

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { createWorld } from '../../testing/world.ts'
-import { REFUSALS, refreshGraceMs, SENTENCES, signInRate } from './spec.ts'
+import { PROFILE_SENTENCES } from './spec/profile.ts'
+import { signInRates } from './spec/security.ts'
+import { USERNAME_REFUSALS, USERNAME_SENTENCES } from './spec/usernames.ts'
+import { REFUSALS, refreshGraceMs, SENTENCES } from './spec.ts'
 
 const world = createWorld()
 const unique = () => `p${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`
@@ -46,12 +49,12 @@ test.each([
   [{ password: 'password123' }, 'password', SENTENCES.passwordCommon],
   [{ password: 'x'.repeat(129) }, 'password', SENTENCES.passwordLength],
   [{ email: 'not an address' }, 'email', SENTENCES.emailForm],
-  [{ username: 'explore' }, 'username', SENTENCES.usernameReserved],
-  [{ username: '__ui' }, 'username', SENTENCES.usernameReserved],
-  [{ display_name: 'a\u202eb' }, 'display_name', SENTENCES.displayNameSigns],
+  [{ username: 'explore' }, 'username', USERNAME_SENTENCES.reserved],
+  [{ username: '__ui' }, 'username', USERNAME_SENTENCES.reserved],
+  [{ display_name: 'a\u202eb' }, 'display_name', PROFILE_SENTENCES.nameSigns],
   [{ display_name: 5 }, 'display_name', 'display_name is not valid.'],
-  [{ username: 'аdmin' }, 'username', SENTENCES.usernameForm],
-  [{ username: 'a​bc' }, 'username', SENTENCES.usernameForm],
+  [{ username: 'аdmin' }, 'username', USERNAME_SENTENCES.lookalike],
+  [{ username: 'a​bc' }, 'username', USERNAME_SENTENCES.invisible],
 ])('%j is refused beside its field', async (changes, field, sentence) => {
   const { status, body } = await signUp(changes)
   expect(status).toBe(422)
@@ -66,7 +69,7 @@ test('an address and a username belong to one person, whatever the case', async 
   })
   expect(await signUp({ username: body.user.username.toUpperCase() })).toMatchObject({
     status: 409,
-    body: { code: REFUSALS.usernameTaken.code },
+    body: { code: USERNAME_REFUSALS.takenInOtherCase.code, message: USERNAME_REFUSALS.takenInOtherCase.sentence },
   })
 })
 
@@ -76,7 +79,7 @@ test('an unknown address and a wrong password read the same; after ten the door 
   const known = await world.rest('POST', '/auth/sign-in', { body: wrong })
   const unknown = await world.rest('POST', '/auth/sign-in', { body: { ...wrong, email: `${unique()}@limelight.test` } })
   expect(unknown.body).toEqual(known.body)
-  for (let i = 1; i < signInRate.limit; i++) await world.rest('POST', '/auth/sign-in', { body: wrong })
+  for (let i = 1; i < signInRates.address.limit; i++) await world.rest('POST', '/auth/sign-in', { body: wrong })
   const closed = await world.rest('POST', '/auth/sign-in', { body: { ...wrong, password } })
   expect(closed.status).toBe(429)
   expect(Number(closed.headers.get('retry-after'))).toBeGreaterThan(0)

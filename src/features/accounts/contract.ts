@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { isReserved, isUsername } from './rules.ts'
-import { displayNameMax, emailMax, passwordMax, passwordMin, SENTENCES } from './spec.ts'
+import { displayNameSchema, usernameSchema } from './contract/names.ts'
+import { emailMax, passwordMax, passwordMin, SENTENCES } from './spec.ts'
 
 export const emailSchema = z
   .string({ error: SENTENCES.emailForm })
@@ -9,26 +9,10 @@ export const emailSchema = z
   .max(emailMax, SENTENCES.emailForm)
   .pipe(z.email(SENTENCES.emailForm))
 
-export const usernameSchema = z
-  .string({ error: SENTENCES.usernameForm })
-  .trim()
-  .toLowerCase()
-  .refine(isUsername, { error: SENTENCES.usernameForm, abort: true })
-  .refine((name) => !isReserved(name), SENTENCES.usernameReserved)
-
 export const passwordSchema = z
   .string({ error: SENTENCES.passwordLength })
   .min(passwordMin, SENTENCES.passwordLength)
   .max(passwordMax, SENTENCES.passwordLength)
-
-const displayNameSchema = z
-  .string()
-  .trim()
-  .max(displayNameMax, SENTENCES.displayNameLength)
-  // lone surrogates, controls and direction overrides would let one name dress up as another
-  .refine((name) => name.isWellFormed() && !/[\p{Cc}\p{Cf}]/u.test(name.replaceAll('‍', '')), {
-    error: SENTENCES.displayNameSigns,
-  })
 
 export const signUpInput = z.object({
   email: emailSchema,
@@ -38,9 +22,13 @@ export const signUpInput = z.object({
   date_of_birth: z.iso.date(SENTENCES.dateOfBirthForm),
 })
 
+/** What an earlier sign-in gave a program, so that the failures of others never lock it out; browsers have a cookie. */
+export const deviceTokenSchema = z.string().max(2_000)
+
 export const signInInput = z.object({
   email: z.string({ error: SENTENCES.emailForm }).trim().toLowerCase().max(emailMax, SENTENCES.emailForm),
   password: z.string({ error: SENTENCES.passwordLength }).max(passwordMax, SENTENCES.passwordLength),
+  device_token: deviceTokenSchema.optional(),
 })
 
 export const refreshInput = z.object({ refresh_token: z.string().max(200).optional() }).optional()
@@ -55,6 +43,9 @@ export const userSchema = z.object({
   role: z.enum(['fan', 'creator', 'admin']),
   is_creator: z.boolean(),
   is_super_admin: z.boolean(),
+  /** A suspended person can read why, take their data along and sign out; nothing else. */
+  status: z.enum(['active', 'suspended']),
+  suspended_reason: z.string().nullable(),
   user_metadata: z.object({ isCreator: z.boolean(), isAdmin: z.boolean() }),
 })
 
@@ -64,6 +55,8 @@ export const sessionSchema = z.object({
   refresh_token: z.string().nullable(),
   /** When the access token runs out. */
   expires_at: z.date(),
+  /** For programs, after signing in: to be sent along with the next sign-in. */
+  device_token: z.string().optional(),
   user: userSchema,
 })
 

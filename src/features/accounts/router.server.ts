@@ -1,13 +1,19 @@
 import { rest } from '#server/rest/address.ts'
-import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
+import { openProcedure, router, suspendedTooProcedure } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import * as contract from './contract.ts'
+import { mailProcedures } from './router/mails.server.ts'
+import { securityRouter } from './router/security.server.ts'
 import * as session from './service/session.server.ts'
 import * as signIn from './service/sign-in.server.ts'
 import { REFUSALS } from './spec.ts'
 
 export const accountsRouter = router({
-  signUp: publicProcedure
+  ...mailProcedures,
+
+  security: securityRouter,
+
+  signUp: openProcedure
     .meta(rest('POST', '/auth/sign-up', { status: 201 }))
     .input(contract.signUpInput)
     .output(contract.authAnswer)
@@ -16,7 +22,7 @@ export const accountsRouter = router({
       return { user: opened.user, session: opened }
     }),
 
-  signIn: publicProcedure
+  signIn: openProcedure
     .meta(rest('POST', '/auth/sign-in'))
     .input(contract.signInInput)
     .output(contract.authAnswer)
@@ -25,19 +31,19 @@ export const accountsRouter = router({
       return { user: opened.user, session: opened }
     }),
 
-  refresh: publicProcedure
+  refresh: openProcedure
     .meta(rest('POST', '/auth/refresh'))
     .input(contract.refreshInput)
     .output(contract.sessionAnswer)
     .mutation(async ({ ctx, input }) => ({ session: await session.refreshSession(ctx, input?.refresh_token) })),
 
-  signOut: publicProcedure
+  signOut: openProcedure
     .meta(rest('POST', '/auth/sign-out', { status: 204 }))
     .input(contract.refreshInput)
     .mutation(({ ctx, input }) => session.signOut(ctx, input?.refresh_token)),
 
   /** Specification 1 §7.1, "read current session"; the REST answer refuses visitors, the browser's says null. */
-  session: signedInProcedure
+  session: suspendedTooProcedure
     .meta(rest('GET', '/auth/session'))
     .output(contract.sessionAnswer)
     .query(async ({ ctx }) => {

@@ -1,11 +1,10 @@
-import { reason } from '#shared/errors.ts'
+import { COMMON, reason } from '#shared/errors.ts'
 
 /** Decision A3: what a username is made of. */
 export const usernameForm = /^[a-z0-9_]{3,30}$/
 /** Decision B4. */
 export const passwordMin = 10
 export const passwordMax = 128
-export const displayNameMax = 50
 export const emailMax = 254
 /** Decision B7. */
 export const ageMin = 18
@@ -20,7 +19,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
   calls classes collections connect contact content creator creators dashboard demo earnings experiences explore favicon
   followers following help home legal limelight live login logout mail me messages moderator notifications null offer
   offers official privacy profile public receipt requests robots root schedule security settings shop signin signup sitemap
-  staff static status subscribers support system team terms tip tv undefined user users video_call voice_call wallet
+  staff static status subscribers support suspended system team terms tip tv undefined user users video_call voice_call wallet
   webhooks www`.split(/\s+/),
 )
 
@@ -28,14 +27,10 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
 export const signOutLockoutMs = 2_000
 
 export const SENTENCES = {
-  usernameForm: 'Usernames have 3 to 30 characters: small letters a to z, digits and underscores.',
-  usernameReserved: 'This username is reserved. Please choose another.',
   emailForm: 'Please enter a valid e-mail address.',
   passwordLength: `Passwords have ${passwordMin} to ${passwordMax} characters.`,
   passwordMissing: 'Please enter your password.',
   passwordCommon: 'This password is on every list of common passwords. Please choose another.',
-  displayNameLength: `Names have at most ${displayNameMax} characters.`,
-  displayNameSigns: 'Names cannot have invisible or control characters.',
   dateOfBirthMissing: 'Please enter your date of birth.',
   dateOfBirthUnreal: 'Please enter a date of birth that exists.',
   dateOfBirthForm: 'Please enter your date of birth as year-month-day.',
@@ -48,11 +43,10 @@ export const SENTENCES = {
 
 export const REFUSALS = {
   emailTaken: reason('conflict', 'EMAIL_TAKEN', 'There is already an account with this e-mail address.'),
-  usernameTaken: reason('conflict', 'USERNAME_TAKEN', 'This username is taken. Please choose another.'),
   /** The same words for an unknown address and a wrong password. */
   wrongCredentials: reason('unauthenticated', 'WRONG_CREDENTIALS', 'The e-mail address or the password is wrong.'),
   sessionEnded: reason('unauthenticated', 'SESSION_ENDED', 'Your session has ended. Please sign in again.'),
-  foreignOrigin: reason('forbidden', 'FOREIGN_ORIGIN', 'This request came from another site.'),
+  foreignOrigin: COMMON.foreignOrigin,
   signInClosed: reason(
     'unavailable',
     'SIGN_IN_UNAVAILABLE',
@@ -60,9 +54,5 @@ export const REFUSALS = {
   ),
 } as const
 
-/** Attempts, per account and address together; only failures count. */
-export const signInRate = { name: 'sign-in', limit: 10, windowSeconds: 15 * 60 }
-/** Attempts on one account from anywhere. */
-export const signInAccountRate = { name: 'sign-in-account', limit: 100, windowSeconds: 60 * 60 }
 /** New accounts from one address: a whole school behind one address is fine, a script is not. */
 export const signUpRate = { name: 'sign-up', limit: 500, windowSeconds: 60 * 60 }

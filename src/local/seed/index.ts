@@ -39,8 +39,8 @@ type Person = { username: string; name: string; role: string; index: number }
 
 const addPerson = (client: pg.Client, { username, name, role, index }: Person) =>
   client.query(
-    `insert into users (email, username, display_name, password_hash, date_of_birth, role, is_super_admin, email_confirmed_at, avatar_url)
-     values ($1, $2, $3, $4, '1994-05-17', $5, $6, now(), $7) on conflict do nothing`,
+    `insert into users (email, username, display_name, password_hash, date_of_birth, role, is_super_admin, email_confirmed_at, avatar_url, totp_exempt)
+     values ($1, $2, $3, $4, '1994-05-17', $5, $6, now(), $7, true) on conflict do nothing`,
     [
       `${username}@limelight.test`,
       username,

@@ -15,10 +15,16 @@ export type Cache = {
   take(rate: Rate, subject: string): Promise<Verdict>
   /** Gives back what `take` took, for attempts that turned out to be legitimate. */
   giveBack(rate: Rate, subject: string): Promise<void>
-  /** Remembers a revoked session family for as long as its access tokens could still be valid. */
-  revoke(familyId: string, seconds: number): Promise<void>
-  isRevoked(familyId: string): Promise<boolean | 'unknown'>
+  /** Remembers revoked session families for as long as their access tokens could still be valid. @returns whether it could. */
+  revoke(familyIds: readonly string[], seconds: number): Promise<boolean>
+  /** Remembers people whose access tokens may no longer say how they stand. @returns whether it could. */
+  doubt(userIds: readonly string[], seconds: number): Promise<boolean>
+  /** What is remembered of whoever calls. */
+  marksOf(familyId: string, userId: string): Promise<Marks | 'unknown'>
+  isUp(): Promise<boolean>
 }
+
+export type Marks = { revoked: boolean; doubted: boolean }
 
 const answerWithinMs = 1_500
 
@@ -40,6 +46,12 @@ export function createCache(config: { url: string; token: string }, now: () => n
       timeout: 0,
       ephemeralCache: false,
     })
+  /** @returns whether every mark was set. */
+  const mark = (keys: string[], seconds: number) =>
+    Promise.all(keys.map((key) => redis.set(key, 1, { ex: seconds }))).then(
+      (answers) => answers.every((answer) => answer === 'OK'),
+      () => false,
+    )
   return {
     async take(rate, subject) {
       try {
@@ -56,16 +68,25 @@ export function createCache(config: { url: string; token: string }, now: () => n
         .limit(subject, { rate: -1 })
         .catch(() => undefined)
     },
-    async revoke(familyId, seconds) {
-      await redis.set(`revoked:${familyId}`, 1, { ex: seconds }).catch(() => undefined)
+    revoke: (familyIds, seconds) =>
+      mark(
+        familyIds.map((id) => `revoked:${id}`),
+        seconds,
+      ),
+    doubt: (userIds, seconds) =>
+      mark(
+        userIds.map((id) => `doubted:${id}`),
+        seconds,
+      ),
+    async marksOf(familyId, userId) {
+      const found: unknown = await redis.mget(`revoked:${familyId}`, `doubted:${userId}`).catch(() => undefined)
+      if (!Array.isArray(found) || !found.every((mark) => mark === null || mark === 1)) return 'unknown'
+      return { revoked: found[0] === 1, doubted: found[1] === 1 }
     },
-    async isRevoked(familyId) {
-      try {
-        const found = await redis.get(`revoked:${familyId}`)
-        return found === null ? false : found === 1 ? true : 'unknown'
-      } catch {
-        return 'unknown'
-      }
-    },
+    isUp: () =>
+      redis.get('health').then(
+        (found: unknown) => found === null,
+        () => false,
+      ),
   }
 }

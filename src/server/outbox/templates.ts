@@ -1,10 +1,18 @@
 import * as z from 'zod'
 import { type MailContent, renderMail, type WrittenMail } from '#shared/mail.ts'
+import { accountTemplates } from './templates/accounts.ts'
 import { moneyTemplates } from './templates/money.ts'
+import { noticeTemplates } from './templates/notices.ts'
+import { securityTemplates } from './templates/security.ts'
 import type { MailContext, Template } from './templates/template.ts'
 
 /** Every kind of mail by its name in the outbox. A new one: a template in a file of its area, named here. */
-const templates: Record<string, Template> = { ...moneyTemplates }
+const templates: Record<string, Template> = {
+  ...accountTemplates,
+  ...moneyTemplates,
+  ...noticeTemplates,
+  ...securityTemplates,
+}
 
 /** A mail as the outbox keeps it: who and what, so that a row written in SQL needs no words of its own. */
 export const mailPayload = z

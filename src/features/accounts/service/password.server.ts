@@ -15,10 +15,11 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.m},t=${cost.t},p=${cost.p}$${encode(salt)}$${encode(tag)}`
 }
 
-/** Whether the password is the one behind the hash; false for a hash in a form we do not know. */
+const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
+
+/** Whether the password is the one behind the hash; false, and no sooner, for a hash in a form we do not know. */
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
-  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored)
-  const [, m, t, p, salt, tag] = parts ?? []
+  const [, m, t, p, salt, tag] = form.exec(stored) ?? form.exec(nobodysHash) ?? []
   if (!salt || !tag) return false
   const found = await derive(password, decode(salt), { m: Number(m), t: Number(t), p: Number(p) })
   return isEqual(found, decode(tag))

@@ -1,14 +1,18 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { accessTokenSeconds, signAccessToken } from '#server/access-token.ts'
+import { type AccessClaims, issueAccessToken } from '#server/access-token.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Session, User } from '../contract.ts'
 import { decideRefresh, effectiveRole } from '../rules.ts'
 import { REFUSALS, sessionDays } from '../spec.ts'
 import { findById, type Person } from '../store/people.server.ts'
-import { createLucia, openFamily, revokeFamily, rotateToken } from '../store/sessions.server.ts'
+import { endReusedFamily } from '../store/revocation.server.ts'
+import { createLucia, openFamily, rotateToken } from '../store/sessions.server.ts'
+import { rememberDevice } from './devices.server.ts'
+import { forgetFamilies, revokeOne } from './revocation.server.ts'
+import { totpChallenge } from './totp-challenge.server.ts'
 
 const luciaOf = (ctx: Context) => createLucia(ctx.db, ctx.env.APP_ORIGIN.startsWith('https:'))
 const expiryOf = (now: Date) => new Date(now.getTime() + sessionDays * 86_400_000)
@@ -25,27 +29,48 @@ export function toUser(person: Person): User {
     role,
     is_creator: role === 'creator',
     is_super_admin: person.isSuperAdmin,
+    status: person.status === 'suspended' ? 'suspended' : 'active',
+    suspended_reason: person.suspendedReason,
     user_metadata: { isCreator: role === 'creator', isAdmin: role === 'admin' },
   }
 }
 
+const claimsOf = (person: Person, familyId: string): AccessClaims => ({
+  userId: person.id,
+  familyId,
+  role: effectiveRole(person),
+  ...(person.status === 'suspended' && { suspended: true }),
+})
+
 async function toSession(ctx: Context, person: Person, familyId: string, token: string | null): Promise<Session> {
-  const claims = { userId: person.id, familyId, role: effectiveRole(person) }
+  const access = await issueAccessToken(ctx.env, claimsOf(person, familyId), ctx.now)
   return {
-    access_token: await signAccessToken(ctx.env.SESSION_SECRET, claims, ctx.now),
+    access_token: access.token,
     refresh_token: ctx.client === 'api' ? token : null,
-    expires_at: new Date(ctx.now.getTime() + accessTokenSeconds * 1000),
+    expires_at: access.expiresAt,
     user: toUser(person),
   }
 }
 
+/**
+ * Lets in whoever has proved to be this person, by password or by mail, and remembers the device. With two-step sign-in
+ * the code comes first: the refusal carries the challenge that it answers.
+ * @throws AppError TOTP_REQUIRED
+ */
+export async function openSession(ctx: Context, person: Person, deviceToken?: string): Promise<Session> {
+  if (person.totpEnabledAt) throw await totpChallenge(ctx, person.id)
+  return startSession(ctx, person, deviceToken)
+}
+
 /** Signs a person in on this device: a new family, its first token in the cookie. One round trip. */
-export async function openSession(ctx: Context, person: Person): Promise<Session> {
+export async function startSession(ctx: Context, person: Person, deviceToken?: string): Promise<Session> {
   const lucia = luciaOf(ctx)
   const token = bytesToHex(crypto.getRandomValues(new Uint8Array(32)))
   const familyId = await openFamily(ctx.db, person.id, token, expiryOf(ctx.now), ctx.request)
   ctx.responseHeaders.append('set-cookie', lucia.createSessionCookie(token).serialize())
-  return toSession(ctx, person, familyId, token)
+  const device = await rememberDevice(ctx, person.id, deviceToken)
+  const session = await toSession(ctx, person, familyId, token)
+  return ctx.client === 'api' ? { ...session, device_token: device } : session
 }
 
 /** The token in the body, or, if the page is ours, the one in the cookie. */
@@ -73,13 +98,10 @@ export async function refreshSession(ctx: Context, given: string | undefined): P
   if (!token || !found?.session) return endSession(ctx)
   const { session, user } = found
   const decision = decideRefresh(session, ctx.now)
-  if (decision === 'reuse') {
-    ctx.log.warn('a spent refresh token came back', { user: user.id, family: session.familyId })
-    await revoke(ctx, session.familyId, user.id)
-  }
+  if (decision === 'reuse') await endStolen(ctx, session.familyId, user.id)
   if (decision !== 'rotate' || user.person.status === 'deleted') return endSession(ctx)
   const successor = bytesToHex(hmac(sha256, utf8ToBytes(ctx.env.SESSION_SECRET), utf8ToBytes(`refresh:${token}`)))
-  await rotateToken(ctx.db, token, successor, expiryOf(ctx.now), ctx.now)
+  await rotateToken(ctx.db, { token, successor, expiresAt: expiryOf(ctx.now), now: ctx.now }, ctx.request)
   ctx.responseHeaders.append('set-cookie', lucia.createSessionCookie(successor).serialize())
   return toSession(ctx, user.person, session.familyId, successor)
 }
@@ -89,19 +111,22 @@ function endSession(ctx: Context): never {
   throw new AppError(REFUSALS.sessionEnded)
 }
 
-async function revoke(ctx: Context, familyId: string, userId: string): Promise<void> {
-  await revokeFamily(ctx.db, familyId, userId, ctx.now)
-  await ctx.providers.cache.revoke(familyId, accessTokenSeconds)
+/** A copy of the token is in other hands, and nobody can tell whose: both are signed out, and the person is told why. */
+async function endStolen(ctx: Context, familyId: string, userId: string): Promise<void> {
+  ctx.log.warn('a spent refresh token came back', { user: userId, family: familyId })
+  if (!(await endReusedFamily(ctx.db, familyId, userId, ctx.now))) return
+  await forgetFamilies(ctx, [familyId])
+  ctx.announce()
 }
 
 /** Ends the sign-in that the caller proves, by bearer, body or cookie (decision B6). Repeatable without effect. */
 export async function signOut(ctx: Context, given: string | undefined): Promise<void> {
   const lucia = luciaOf(ctx)
-  if (ctx.claims) await revoke(ctx, ctx.claims.familyId, ctx.claims.userId)
+  if (ctx.claims) await revokeOne(ctx, ctx.claims.userId, ctx.claims.familyId)
   const token = presentedToken(ctx, given)
   const found = token ? await lucia.validateSession(token) : null
   if (found?.session && found.session.familyId !== ctx.claims?.familyId)
-    await revoke(ctx, found.session.familyId, found.user.id)
+    await revokeOne(ctx, found.user.id, found.session.familyId)
   ctx.responseHeaders.append('set-cookie', lucia.createBlankSessionCookie().serialize())
 }
 
@@ -113,7 +138,7 @@ export async function currentSession(ctx: Context): Promise<Session | null> {
 }
 
 /** For the server's own rendering: the session in the cookie, without spending it. One round trip, none without a cookie. */
-export async function sessionFromCookie(ctx: Context): Promise<{ session: Session; familyId: string } | null> {
+export async function sessionFromCookie(ctx: Context): Promise<{ session: Session; claims: AccessClaims } | null> {
   const lucia = luciaOf(ctx)
   const token = lucia.readSessionCookie(ctx.request.cookie)
   const found = token ? await lucia.validateSession(token) : null
@@ -121,5 +146,5 @@ export async function sessionFromCookie(ctx: Context): Promise<{ session: Sessio
   const { person } = found.user
   if (person.status === 'deleted') return null
   const { familyId } = found.session
-  return { session: await toSession(ctx, person, familyId, null), familyId }
+  return { session: await toSession(ctx, person, familyId, null), claims: claimsOf(person, familyId) }
 }

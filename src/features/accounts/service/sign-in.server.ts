@@ -1,24 +1,19 @@
-import type { Rate } from '#providers/cache/index.ts'
 import type { Context } from '#server/context.ts'
 import { violatedConstraint } from '#server/db/index.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { Session, SignIn, SignUp } from '../contract.ts'
 import { isCommonPassword } from '../rules/common-passwords.ts'
+import { toUsername } from '../rules/usernames.ts'
 import { isOldEnough } from '../rules.ts'
-import { REFUSALS, SENTENCES, signInAccountRate, signInRate, signUpRate } from '../spec.ts'
+import { SECURITY_SENTENCES, signInRates } from '../spec/security.ts'
+import { REFUSALS, SENTENCES, signUpRate } from '../spec.ts'
 import { findByEmail, insertPerson } from '../store/people.server.ts'
+import { knownDevice } from './devices.server.ts'
+import { confirmationFor } from './email-change.server.ts'
+import { admit, budgetsOf, giveBack } from './limits.server.ts'
 import { hashPassword, nobodysHash, verifyPassword } from './password.server.ts'
+import { takenUsername } from './profile.server.ts'
 import { openSession, refuseForeignPage } from './session.server.ts'
-
-// Guessing must be limited, so a limit that cannot be asked keeps the door closed.
-async function admit(ctx: Context, rates: [Rate, string][]): Promise<void> {
-  const verdicts = await Promise.all(rates.map(([rate, subject]) => ctx.providers.cache.take(rate, subject)))
-  for (const verdict of verdicts) {
-    if (verdict.state === 'unknown') throw new AppError(REFUSALS.signInClosed, { retryAfterSeconds: 5 })
-    if (verdict.state === 'exceeded')
-      throw new AppError(COMMON.tooManyRequests, { retryAfterSeconds: verdict.retryAfterSeconds })
-  }
-}
 
 /**
  * A new account and its first session (decision B7). Three round trips at most.
@@ -36,38 +31,39 @@ export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
       { ...COMMON.invalid, sentence: SENTENCES.passwordCommon },
       { fields: { password: SENTENCES.passwordCommon } },
     )
-  await admit(ctx, [[signUpRate, ctx.request.address]])
-  const person = await insertPerson(ctx.db, {
+  await admit(ctx, [{ rate: signUpRate, subject: ctx.request.address }], SECURITY_SENTENCES.tooManyCodes)
+  const username = toUsername(input.username)
+  const newcomer = {
     email: input.email,
-    username: input.username,
-    displayName: input.display_name || input.username,
+    username,
+    displayName: input.display_name || username,
     passwordHash: await hashPassword(input.password),
     dateOfBirth: input.date_of_birth,
-  }).catch((error: unknown) => {
+  }
+  const person = await insertPerson(ctx.db, newcomer, confirmationFor(ctx, input.email)).catch((error: unknown) => {
     const constraint = violatedConstraint(error)
     if (constraint === 'users_email_key')
       throw new AppError(REFUSALS.emailTaken, { fields: { email: REFUSALS.emailTaken.sentence } })
-    if (constraint === 'users_username_key')
-      throw new AppError(REFUSALS.usernameTaken, { fields: { username: REFUSALS.usernameTaken.sentence } })
+    if (constraint === 'users_username_key') throw takenUsername(input.username)
     throw error
   })
+  ctx.announce()
   return openSession(ctx, person)
 }
 
 /**
- * Signs in by password. An unknown address costs as much time as a wrong password and reads the same.
+ * Signs in by password. An unknown address costs as much time as a wrong password, is limited alike and reads the same.
  * Two round trips to the database.
+ * @throws AppError FOREIGN_ORIGIN, WRONG_CREDENTIALS, TOO_MANY_REQUESTS; TOTP_REQUIRED with the challenge for the next step
  */
 export async function signIn(ctx: Context, input: SignIn): Promise<Session> {
   refuseForeignPage(ctx)
-  const rates: [Rate, string][] = [
-    [signInRate, `${input.email} ${ctx.request.address}`],
-    [signInAccountRate, input.email],
-  ]
-  await admit(ctx, rates)
   const person = await findByEmail(ctx.db, input.email)
+  const device = await knownDevice(ctx, person?.id, input.device_token)
+  const budgets = budgetsOf(signInRates, input.email, ctx.request.address, device)
+  await admit(ctx, budgets, SECURITY_SENTENCES.tooManySignIns)
   const isRight = await verifyPassword(person?.passwordHash ?? nobodysHash, input.password)
   if (!person || !isRight || person.status === 'deleted') throw new AppError(REFUSALS.wrongCredentials)
-  ctx.afterCommit(() => Promise.all(rates.map(([rate, subject]) => ctx.providers.cache.giveBack(rate, subject))))
-  return openSession(ctx, person)
+  giveBack(ctx, budgets)
+  return openSession(ctx, person, input.device_token)
 }

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { eq, lte, sql } from 'drizzle-orm'
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
 import type { Db } from '#server/db/index.ts'
 import { sessionDays } from '../spec.ts'
@@ -83,6 +83,8 @@ declare module 'lucia' {
 
 export type Device = { userAgent: string | null; address: string }
 
+const agentOf = ({ userAgent }: Device) => userAgent?.slice(0, 300) ?? null
+
 /** Opens a family with its first token: one round trip, both rows or none. */
 export async function openFamily(
   db: Db,
@@ -94,7 +96,7 @@ export async function openFamily(
   const { rows } = await db.execute<{ id: string }>(sql`
     with family as (
       insert into session_families (user_id, user_agent, address)
-      values (${userId}, ${device.userAgent?.slice(0, 300) ?? null}, ${device.address}) returning id),
+      values (${userId}, ${agentOf(device)}, ${device.address}) returning id),
     token as (
       insert into sessions (id, family_id, user_id, expires_at)
       select ${digest(token)}, id, ${userId}, ${expiresAt.toISOString()}::timestamptz from family)
@@ -108,22 +110,22 @@ export async function openFamily(
  * Spends a token and puts its successor in its place, in one statement. Many callers with the same token agree on the
  * successor, because it is derived from the token; the first one's spending time stands.
  */
-export async function rotateToken(db: Db, token: string, successor: string, expiresAt: Date, now: Date): Promise<void> {
+export async function rotateToken(
+  db: Db,
+  { token, successor, expiresAt, now }: { token: string; successor: string; expiresAt: Date; now: Date },
+  device: Device,
+): Promise<void> {
   await db.execute(sql`
     with spent as (
       update sessions set spent_at = coalesce(spent_at, ${now.toISOString()}::timestamptz)
-      where id = ${digest(token)} returning family_id, user_id)
+      where id = ${digest(token)} returning family_id, user_id),
+    seen as (
+      update session_families set last_seen_at = ${now.toISOString()}::timestamptz, address = ${device.address},
+        user_agent = ${agentOf(device)}
+      where id = (select family_id from spent))
     insert into sessions (id, family_id, user_id, expires_at)
     select ${digest(successor)}, family_id, user_id, ${expiresAt.toISOString()}::timestamptz from spent
     on conflict (id) do nothing`)
-}
-
-/** Revokes a sign-in with every token it has or will have: validity always asks the family. */
-export async function revokeFamily(db: Db, familyId: string, userId: string, now: Date): Promise<void> {
-  await db
-    .update(sessionFamilies)
-    .set({ revokedAt: now })
-    .where(and(eq(sessionFamilies.id, familyId), eq(sessionFamilies.userId, userId), sql`revoked_at is null`))
 }
 
 /** Forgets tokens that have run out, and families that have none left. */

@@ -1,5 +1,5 @@
 import { rest } from '#server/rest/address.ts'
-import { creatorProcedure, router } from '#server/trpc.ts'
+import { creatorProcedure, payoutProcedure, router } from '#server/trpc.ts'
 import * as contract from '../contract/earnings.ts'
 import { movements, overview, revenue } from '../service/earnings.server.ts'
 import { statement } from '../service/earnings-statement.server.ts'
@@ -36,7 +36,7 @@ export const creatorWalletRouter = router({
     .output(contract.payoutsAnswer)
     .query(({ ctx, input }) => payouts(ctx, input)),
 
-  requestPayout: creatorProcedure
+  requestPayout: payoutProcedure
     .meta(rest('POST', '/payouts'))
     .input(contract.payoutInput)
     .output(contract.payoutAnswer)
@@ -52,7 +52,7 @@ export const creatorWalletRouter = router({
     .output(contract.settingsAnswer)
     .query(({ ctx }) => payoutSettings(ctx)),
 
-  setSchedule: creatorProcedure
+  setSchedule: payoutProcedure
     .meta(rest('PUT', '/payouts/settings'))
     .input(contract.settingsInput)
     .output(contract.settingsAnswer)

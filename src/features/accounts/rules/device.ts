@@ -1,0 +1,38 @@
+type Sign = readonly [sign: RegExp, name: string]
+
+// the first that fits: browsers call themselves by each other's names, so the rarer stand before the commoner
+const browsers: readonly Sign[] = [
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bDuckDuckGo\//, 'DuckDuckGo'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\b(Headless)?Chrome\/|\bCriOS\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+  [/\bAppleWebKit\//, 'an app'],
+]
+const systems: readonly Sign[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMacintosh\b|\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+]
+
+const nameIn = (signs: readonly Sign[], text: string) => signs.find(([sign]) => sign.test(text))?.[1]
+
+/**
+ * What a person would call the device behind a User-Agent: "Chrome on Windows". Rough on purpose, because browsers no
+ * longer say more; a program goes by its own name.
+ */
+export function deviceName(userAgent: string | null): string {
+  if (!userAgent) return 'Unknown device'
+  const [browser, system] = [nameIn(browsers, userAgent), nameIn(systems, userAgent)]
+  if (browser && system) return `${browser.charAt(0).toUpperCase()}${browser.slice(1)} on ${system}`
+  if (system) return system
+  const program = /^([\w .-]{1,40}?)(?:\/|$)/.exec(userAgent)?.[1]?.trim()
+  return program && program !== 'Mozilla' ? `Program (${program})` : 'Unknown device'
+}

@@ -1,0 +1,45 @@
+import type { MailContent } from '#shared/mail.ts'
+import { deviceName } from './device.ts'
+
+const action = (origin: string) => ({ label: 'See where you are signed in', url: `${origin}/settings/security` })
+const notYou = 'If this was not you, change your password and sign out the devices that you do not know.'
+const footnote = 'Limelight writes to you whenever something about the safety of your account changes.'
+
+/** A spent refresh token came back (decision B2). */
+export const sessionReusedMail = (userAgent: string | null, origin: string): MailContent => ({
+  subject: 'We signed out one of your devices',
+  title: 'We signed out one of your devices',
+  paragraphs: [
+    `A sign-in of yours (${deviceName(userAgent)}) was used from two places at once, which can mean that somebody has copied it. We ended it for both.`,
+    'You can sign in again right away. If you do not know why this happened, change your password too.',
+  ],
+  action: action(origin),
+  footnote,
+})
+
+export const totpEnabledMail = (origin: string): MailContent => ({
+  subject: 'Two-step sign-in is on',
+  title: 'Two-step sign-in is on',
+  paragraphs: ['From now on signing in also asks for a code from your authenticator app.', notYou],
+  action: action(origin),
+  footnote,
+})
+
+export const totpDisabledMail = (origin: string): MailContent => ({
+  subject: 'Two-step sign-in is off',
+  title: 'Two-step sign-in is off',
+  paragraphs: ['From now on your password alone is enough to sign in.', notYou],
+  action: action(origin),
+  footnote,
+})
+
+export const recoveryCodeUsedMail = (origin: string): MailContent => ({
+  subject: 'A recovery code was used',
+  title: 'A recovery code was used',
+  paragraphs: [
+    'Somebody used one of your recovery codes in place of a code from your app. That code is spent now.',
+    notYou,
+  ],
+  action: action(origin),
+  footnote,
+})

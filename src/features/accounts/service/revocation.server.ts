@@ -1,0 +1,76 @@
+import { accessTokenSeconds } from '#server/access-token.ts'
+import type { Context } from '#server/context.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError } from '#shared/errors.ts'
+import type { SessionShown } from '../contract/security.ts'
+import { deviceName } from '../rules/device.ts'
+import { SECURITY_REFUSALS } from '../spec/security.ts'
+import { listFamilies, revokeFamilies } from '../store/revocation.server.ts'
+import { findRecentMarks, liftSuspension, writeSuspension } from '../store/standing.server.ts'
+
+/** Refuses the access tokens of these sign-ins from now on; the tokens to refresh them are refused by the table itself. */
+export async function forgetFamilies(ctx: Context, familyIds: string[]): Promise<void> {
+  if (familyIds.length === 0) return
+  if (await ctx.providers.cache.revoke(familyIds, accessTokenSeconds(ctx.env))) return
+  ctx.log.warn('revoked sign-ins are not marked; the job will', { families: familyIds.length })
+}
+
+export const revokeOne = async (ctx: Context, userId: string, familyId: string): Promise<boolean> => {
+  const ended = await revokeFamilies(ctx.db, userId, { only: familyId }, ctx.now)
+  await forgetFamilies(ctx, ended)
+  return ended.length > 0
+}
+
+/** Ends every sign-in of a person, but for one if it is named: after a new password, or with the account. */
+export async function revokeAll(ctx: Context, userId: string, exceptFamilyId?: string): Promise<number> {
+  const which = exceptFamilyId === undefined ? 'all' : { except: exceptFamilyId }
+  const ended = await revokeFamilies(ctx.db, userId, which, ctx.now)
+  await forgetFamilies(ctx, ended)
+  return ended.length
+}
+
+/** Where the caller is signed in (decision B8). One round trip. */
+export async function sessionsOf(ctx: SignedInContext): Promise<{ sessions: SessionShown[] }> {
+  const families = await listFamilies(ctx.db, ctx.claims.userId, ctx.now)
+  const sessions = families.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
+    id,
+    current: id === ctx.claims.familyId,
+    device: deviceName(userAgent),
+    address,
+    created_at: createdAt,
+    last_seen_at: lastSeenAt,
+  }))
+  return { sessions: sessions.sort((a, b) => Number(b.current) - Number(a.current)) }
+}
+
+/** Signs one of the caller's devices out, at once. @throws AppError SESSION_NOT_FOUND */
+export async function revokeSession(ctx: SignedInContext, id: string): Promise<void> {
+  if (!(await revokeOne(ctx, ctx.claims.userId, id))) throw new AppError(SECURITY_REFUSALS.noSession)
+}
+
+/**
+ * Suspends a person: they can sign in only to read why, to take their data along and to leave. Binds at once, whatever
+ * their access tokens say. @returns whether it changed anything.
+ */
+export async function suspendPerson(ctx: Context, userId: string, reason: string): Promise<boolean> {
+  const changed = await writeSuspension(ctx.db, userId, reason, ctx.now)
+  if (changed && !(await ctx.providers.cache.doubt([userId], accessTokenSeconds(ctx.env))))
+    ctx.log.warn('a suspended person is not marked; the job will', { user: userId })
+  return changed
+}
+
+/** Lifts a suspension; older access tokens are looked up until they run out. @returns whether there was one. */
+export const restorePerson = (ctx: Context, userId: string): Promise<boolean> => liftSuspension(ctx.db, userId)
+
+/**
+ * Marks once more, in Redis, whose access tokens are not to be believed: for whatever was revoked while Redis was away.
+ * Idempotent. @returns how many marks there are.
+ */
+export async function repeatMarks(ctx: Context): Promise<number> {
+  const seconds = accessTokenSeconds(ctx.env)
+  const { familyIds, userIds } = await findRecentMarks(ctx.db, new Date(ctx.now.getTime() - seconds * 1000))
+  const { cache } = ctx.providers
+  const set = await Promise.all([cache.revoke(familyIds, seconds), cache.doubt(userIds, seconds)])
+  if (!set.every(Boolean)) throw new Error('the cache took no marks')
+  return familyIds.length + userIds.length
+}

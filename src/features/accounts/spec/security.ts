@@ -1,0 +1,84 @@
+import type { Rate } from '#providers/cache/index.ts'
+import { reason } from '#shared/errors.ts'
+
+const minute = 60
+const hour = 60 * minute
+
+/**
+ * Attempts to sign in, taken back by one that succeeds: on one account from one address; on one account from anywhere;
+ * and, in place of both, on one account from a device that has been signed in to it before, so that nobody can lock people
+ * out of their own.
+ */
+export const signInRates = {
+  address: { name: 'sign-in', limit: 10, windowSeconds: 15 * minute },
+  account: { name: 'sign-in-account', limit: 100, windowSeconds: hour },
+  device: { name: 'sign-in-device', limit: 10, windowSeconds: 15 * minute },
+} as const satisfies Record<string, Rate>
+
+/** Attempts at the second step. Whoever gets there has the password, so a guesser is given few. */
+export const totpRates = {
+  challenge: { name: 'totp-challenge', limit: 5, windowSeconds: 15 * minute },
+  address: { name: 'totp', limit: 10, windowSeconds: 15 * minute },
+  account: { name: 'totp-account', limit: 50, windowSeconds: 24 * hour },
+  device: { name: 'totp-device', limit: 10, windowSeconds: 15 * minute },
+} as const satisfies Record<string, Rate>
+
+/** Attempts at the password or the code by somebody who is signed in already. */
+export const confirmRate: Rate = { name: 'confirm', limit: 10, windowSeconds: 15 * minute }
+
+/** How long a device is known after the last sign-in on it, and how many people's it can be. */
+export const deviceDays = 365
+export const devicePeopleMax = 5
+
+/** RFC 6238, as authenticator apps have it: six digits that change every 30 seconds. */
+export const totpDigits = 6
+export const totpStepSeconds = 30
+/** Steps before and after now whose code is taken too: clocks differ, and people type slowly. */
+export const totpDriftSteps = 1
+export const totpIssuer = 'Limelight'
+/** Between the password and the code. */
+export const totpChallengeSeconds = 10 * minute
+export const recoveryCodeCount = 10
+
+/** How many sign-ins a person's list shows; the newest. */
+export const sessionsMax = 100
+
+const minutesText = (seconds: number) => {
+  const minutes = Math.ceil(seconds / minute)
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}
+
+export const SECURITY_SENTENCES = {
+  tooManySignIns: (seconds: number) =>
+    `Too many attempts to sign in. Please wait ${minutesText(seconds)}, or use a device that you have signed in on before.`,
+  tooManyCodes: (seconds: number) => `Too many attempts. Please wait ${minutesText(seconds)} and try again.`,
+  codeForm: 'Please enter the six digits that your app shows, or a recovery code.',
+  /** Specification 1 §8: nobody is there to sign out. */
+  signOutUnable: 'Unable to sign out. Please try again.',
+  totpAbout: `After your password, signing in also asks for a code from an app on your phone. Somebody who learns your password still stays outside.`,
+  totpForCreators: 'You need it before your first payout.',
+  totpForAdmins: 'Admins need it before they can do their work.',
+  recoveryAbout:
+    'Each of these codes signs you in once if you lose your phone. Keep them where you keep your papers; they are not shown again.',
+  devicesAbout: 'Where you are signed in. Sign out what you do not know or no longer use.',
+  suspendedTitle: 'Your account is suspended',
+  suspendedAbout: 'You cannot use Limelight for now. You can still read why, take your data along and sign out.',
+  suspendedNoReason: 'No reason was given. Please write to us.',
+} as const
+
+export const SECURITY_REFUSALS = {
+  totpRequired: reason('unauthenticated', 'TOTP_REQUIRED', 'Please enter the code from your authenticator app.'),
+  totpWrong: reason('unauthenticated', 'TOTP_WRONG', 'This code is wrong, has run out or was used before.'),
+  /** The same where a person is signed in already: no 401, which would say that they are not. */
+  totpWrongHere: reason('invalid', 'TOTP_WRONG', 'This code is wrong, has run out or was used before.'),
+  passwordWrong: reason('invalid', 'PASSWORD_WRONG', 'This password is wrong.'),
+  challengeEnded: reason(
+    'unauthenticated',
+    'TOTP_CHALLENGE_ENDED',
+    'This sign-in took too long. Please enter your password again.',
+  ),
+  totpOn: reason('conflict', 'TOTP_ALREADY_ON', 'Two-step sign-in is on already.'),
+  totpOff: reason('conflict', 'TOTP_NOT_ON', 'Two-step sign-in is not on.'),
+  totpNotBegun: reason('conflict', 'TOTP_NOT_BEGUN', 'Please begin again: there is no code waiting to be confirmed.'),
+  noSession: reason('not_found', 'SESSION_NOT_FOUND', 'This device is not signed in any more.'),
+} as const

@@ -1,0 +1,62 @@
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/index.ts'
+import { sessionsMax } from '../spec/security.ts'
+import { sessionFamilies, sessions } from '../tables.ts'
+
+export type Family = typeof sessionFamilies.$inferSelect
+
+/** A person's sign-ins that can still be used, the latest seen first. One round trip. */
+export const listFamilies = (db: Db, userId: string, now: Date): Promise<Family[]> =>
+  db
+    .select()
+    .from(sessionFamilies)
+    .where(
+      and(
+        eq(sessionFamilies.userId, userId),
+        isNull(sessionFamilies.revokedAt),
+        sql`exists (select from ${sessions} where ${sessions.familyId} = ${sessionFamilies.id}
+          and ${sessions.spentAt} is null and ${sessions.expiresAt} > ${now.toISOString()}::timestamptz)`,
+      ),
+    )
+    .orderBy(desc(sessionFamilies.lastSeenAt), desc(sessionFamilies.id))
+    .limit(sessionsMax)
+
+type Which = { only: string } | { except: string } | 'all'
+
+/** Ends sign-ins of a person with every token they have or will have: validity always asks the family. @returns which. */
+export async function revokeFamilies(db: Db, userId: string, which: Which, now: Date): Promise<string[]> {
+  const narrowed =
+    which === 'all'
+      ? undefined
+      : 'only' in which
+        ? eq(sessionFamilies.id, which.only)
+        : ne(sessionFamilies.id, which.except)
+  const ended = await db
+    .update(sessionFamilies)
+    .set({ revokedAt: now })
+    .where(and(eq(sessionFamilies.userId, userId), isNull(sessionFamilies.revokedAt), narrowed))
+    .returning({ id: sessionFamilies.id })
+  return ended.map(({ id }) => id)
+}
+
+/**
+ * Ends a sign-in whose spent token came back, and tells the person by mail and by notification: one transaction, once
+ * however many copies come back. @returns whether it was this call that ended it.
+ */
+export async function endReusedFamily(db: Db, familyId: string, userId: string, now: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with ended as (
+      update session_families set revoked_at = ${now.toISOString()}::timestamptz
+      where id = ${familyId} and user_id = ${userId} and revoked_at is null
+      returning user_id, user_agent),
+    told as (${tell(sql`ended e join users u on u.id = e.user_id`, 'session_reused', sql`jsonb_build_object('user_agent', e.user_agent)`)})
+    select 1 as done from ended`)
+  return rows.length > 0
+}
+
+/** An insert into the outbox for every row of `from`, in which `u` is the person: a mail that is a notification too. */
+export const tell = (from: ReturnType<typeof sql>, template: string, props: ReturnType<typeof sql>) => sql`
+  insert into outbox (kind, payload)
+  select 'mail', jsonb_build_object('template', ${template}::text, 'to', u.email, 'props', ${props},
+    'notice', jsonb_build_object('id', uuidv7(), 'user_id', u.id))
+  from ${from}`
