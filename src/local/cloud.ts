@@ -8,13 +8,14 @@ import { startMail } from './mail/index.ts'
 import { migrateLocal } from './migrate.ts'
 import { startNeon } from './neon/index.ts'
 import { type Postgres, startPostgres } from './postgres/index.ts'
+import { startPush } from './push/index.ts'
 import { startRedis } from './redis/index.ts'
 import { startReport } from './report/index.ts'
 import { startStripe } from './stripe/index.ts'
 import { keys, workerVars } from './vars.ts'
 
 export type CloudOptions = {
-  /** The console's; the services take the seven behind it. 0 = any free port for each. */
+  /** The console's; the services take the eight behind it. 0 = any free port for each. */
   port: number
   /** Data directory; made when it does not exist. One local cloud at a time. */
   dir: string
@@ -70,7 +71,7 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
     started.push(service)
     return service
   }
-  const [postgres, redis, stripe, ably, mail, report] = await allStarted([
+  const [postgres, redis, stripe, ably, mail, report, push] = await allStarted([
     keep(startPostgres({ port: at(1), dir: path.join(dir, 'postgres'), fresh })),
     keep(startRedis({ port: at(3), token: keys.redisToken, dir: path.join(dir, 'redis') })),
     keep(
@@ -85,6 +86,7 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
     keep(startAbly({ port: at(5), key: keys.ably })),
     keep(startMail({ port: at(6), apiKey: keys.mail, file: path.join(dir, 'mail', 'mails.json') })),
     keep(startReport({ port: at(7), key: keys.report })),
+    keep(startPush({ port: at(8) })),
   ])
   const neon = await keep(startNeon({ port: at(2), postgresPort: postgres.port }))
   await migrateLocal(postgres.ownerUrl).catch((cause: unknown) => {
@@ -100,6 +102,7 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
     web('ably', 'Ably', ably.port),
     web('mail', 'Mail (Resend)', mail.port),
     web('report', 'Error reports (Sentry)', report.port),
+    web('push', 'Web push', push.port),
   ]
   const console = await keep(
     startConsole({
@@ -107,12 +110,13 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
       services,
       mails: mail.mails,
       reports: report.events,
+      pushes: push.pushes,
       appOrigin,
     }),
   )
   const vars = workerVars(appOrigin, dir, {
     ...{ neon: neon.port, redis: redis.port, stripe: stripe.port, ably: ably.port, mail: mail.port },
-    report: report.port,
+    ...{ report: report.port, push: push.port },
     stripeScriptUrl: stripe.scriptUrl,
   })
   return { port: console.port, vars, ownerUrl: postgres.ownerUrl, services, postgres }

@@ -10,6 +10,8 @@ export type PublicConfig = {
   stripePublishableKey: string
   /** Where the payment script comes from, if not from its vendor: local only. */
   stripeScriptUrl: string | null
+  /** What a browser subscribes to pushes with. */
+  pushKey: string
   /** Where realtime is, if not at its vendor: local only. */
   realtime: { endpoint: string; port: number; tls: boolean } | null
 }
@@ -21,6 +23,7 @@ export function publicConfig(env: Env): PublicConfig {
     flags: env.FEATURE_FLAGS,
     stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
     stripeScriptUrl: isLocal ? env.STRIPE_SCRIPT_URL : null,
+    pushKey: env.VAPID_PUBLIC_KEY,
     realtime: isLocal ? realtimeAt(env.ABLY_ENDPOINT) : null,
   }
 }

@@ -13,9 +13,11 @@ export type MailContent = {
   closing?: string[]
   /** Why the reader gets this. */
   footnote: string
+  /** Ways to get no more of these, the closest first: mail programs offer that one themselves (RFC 8058). */
+  unsubscribe?: { label: string; url: string }[]
 }
 
-export type WrittenMail = { subject: string; text: string; html: string }
+export type WrittenMail = { subject: string; text: string; html: string; headers?: Record<string, string> }
 
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c)
@@ -40,6 +42,7 @@ const style = {
     'margin:0;font-size:36px;line-height:1.2;font-weight:700;letter-spacing:0.14em;font-variant-numeric:tabular-nums',
   quiet: 'margin:16px 0 0;color:#5f545e;font-size:14px',
   footnote: 'margin:20px 4px 0;color:#5f545e;font-size:13px;line-height:1.5',
+  link: 'color:#5f545e;text-decoration:underline',
   preview: 'display:none;max-height:0;overflow:hidden',
 }
 
@@ -58,9 +61,16 @@ export const renderMail = (content: MailContent): WrittenMail => ({
   subject: content.subject,
   text: asText(content),
   html: asHtml(content),
+  ...(content.unsubscribe?.[0] && { headers: unsubscribeHeaders(content.unsubscribe[0].url) }),
 })
 
-function asText({ title, paragraphs, facts = [], action, code, closing = [], footnote }: MailContent): string {
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+function asText({ title, paragraphs, facts = [], action, code, closing = [], footnote, ...rest }: MailContent): string {
+  const { unsubscribe = [] } = rest
   return [
     title,
     ...paragraphs,
@@ -69,11 +79,12 @@ function asText({ title, paragraphs, facts = [], action, code, closing = [], foo
     ...(code ? [`${code.label}\n${code.digits}`] : []),
     ...closing,
     `--\n${footnote}`,
+    ...unsubscribe.map(({ label, url }) => `${label}: ${url}`),
   ].join('\n\n')
 }
 
 function asHtml({ subject, title, paragraphs, facts = [], ...rest }: MailContent): string {
-  const { action, code, closing = [], footnote } = rest
+  const { action, code, closing = [], footnote, unsubscribe = [] } = rest
   const rows = facts.map(
     ([label, value]) =>
       `<tr><th scope="row" class="quiet" style="${style.label}">${escapeHtml(label)}</th><td style="${style.value}">${escapeHtml(value)}</td></tr>`,
@@ -99,6 +110,11 @@ function asHtml({ subject, title, paragraphs, facts = [], ...rest }: MailContent
         ]
       : []),
     ...closing.map((paragraph) => `<p class="quiet" style="${style.quiet}">${escapeHtml(paragraph)}</p>`),
-    `</div><p class="quiet" style="${style.footnote}">${escapeHtml(footnote)}</p></div></body></html>`,
+    `</div><p class="quiet" style="${style.footnote}">${escapeHtml(footnote)}</p>`,
+    ...unsubscribe.map(
+      ({ label, url }) =>
+        `<p style="${style.footnote}"><a class="quiet" style="${style.link}" href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`,
+    ),
+    '</div></body></html>',
   ].join('')
 }

@@ -1,12 +1,93 @@
 import * as z from 'zod'
+import { noticeKinds, noticePage, noticeTypes } from './spec.ts'
 
 export const realtimeTokenAnswer = z.object({ token: z.string() })
 
-/** Messages on a person's own channel. */
-export const tipReceived = z.object({
-  tip_id: z.uuid(),
-  tokens: z.number(),
-  message: z.string().nullable(),
-  sender: z.object({ username: z.string(), display_name: z.string(), avatar_url: z.string().nullable() }),
+/** Specification 2 §3. An unknown type arrives as `system`. */
+export const notificationSchema = z.object({
+  id: z.uuid(),
+  type: z.enum(noticeTypes).catch('system'),
+  title: z.string(),
+  message: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  created_at: z.date(),
+  /** null: unread. */
+  read_at: z.date().nullable(),
 })
-export const balanceChanged = z.object({ balance: z.number() })
+
+const queryFlag = z.union([z.boolean(), z.stringbool()])
+
+/** Query values arrive as text and are coerced here, and only here (architecture rule 7). */
+export const listInput = z
+  .object({
+    limit: z.coerce.number().int().min(1).max(noticePage.max).default(noticePage.default),
+    /** Specification 2 §7; what is further down than 1,000 is reached by `cursor`, which is the better way anyhow. */
+    offset: z.coerce.number().int().min(0).max(noticePage.offsetMax).default(0),
+    unread_only: queryFlag.default(false),
+    cursor: z.string().max(200).optional(),
+  })
+  .prefault({})
+
+/** `unread_count` of all pages; nobody counts further than 1,000. */
+const unread_count = z.number().int().min(0)
+export const listAnswer = z.object({
+  notifications: z.array(notificationSchema),
+  unread_count,
+  next_cursor: z.string().nullable(),
+})
+export const unreadAnswer = z.object({ unread_count })
+export const oneInput = z.object({ id: z.uuid() })
+
+const flags = {
+  messages: z.boolean(),
+  session_requests: z.boolean(),
+  tips: z.boolean(),
+  follows: z.boolean(),
+  creator_online: z.boolean(),
+  system: z.boolean(),
+  email_notifications: z.boolean(),
+  push_notifications: z.boolean(),
+}
+
+/** `email_muted`: kinds that are not mailed even while `email_notifications` is on. */
+export const preferencesAnswer = z.object({ ...flags, email_muted: z.array(z.enum(noticeKinds)) })
+/** What is left out stays as it is. */
+const preferencesChange = preferencesAnswer.partial()
+/** The preferences themselves, or under their name as specification 2 §7 may be read. */
+export const preferencesInput = preferencesChange.extend({ preferences: preferencesChange.optional() })
+
+/** Realtime message `notification` on `user:<id>`: the newest one, and how many are unread with it. */
+export const notificationEvent = z.object({
+  notification: notificationSchema.extend({ created_at: z.coerce.date(), read_at: z.coerce.date().nullable() }),
+  unread_count: z.number(),
+})
+
+/** A browser's `PushSubscription.toJSON()`. */
+export const pushSubscriptionInput = z.object({
+  endpoint: z.url().max(1_000),
+  keys: z.object({ p256dh: z.string().max(100), auth: z.string().max(40) }),
+})
+export const pushEndpointInput = z.object({ endpoint: z.string().max(1_000) })
+export const doneAnswer = z.object({ success: z.literal(true) })
+
+/** What the outbox keeps of a push: which device, and what to say. */
+export const pushCopy = z.object({
+  subscription_id: z.uuid(),
+  notification_id: z.uuid(),
+  type: z.string(),
+  title: z.string(),
+  message: z.string(),
+  data: z.record(z.string(), z.unknown()).catch({}),
+  /** How many others of the type there are since the last push. */
+  more: z.number(),
+})
+
+export const unsubscribeInput = z.object({ token: z.string().max(200) })
+/** What the link stops: one kind of mail, or all copies by e-mail. */
+export const unsubscribeAnswer = z.object({ stops: z.enum([...noticeKinds, 'all']), done: z.boolean() })
+
+export type Notification = z.infer<typeof notificationSchema>
+export type NotificationPage = z.infer<typeof listAnswer>
+export type NotificationPreferences = z.infer<typeof preferencesAnswer>
+export type PushCopy = z.infer<typeof pushCopy>
+export type ListInput = z.infer<typeof listInput>

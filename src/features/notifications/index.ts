@@ -1,2 +1,1 @@
-export * as events from './contract.ts'
 export { personalChannel } from './rules.ts'

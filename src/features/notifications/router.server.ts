@@ -1,7 +1,10 @@
 import { rest } from '#server/rest/address.ts'
-import { router, signedInProcedure } from '#server/trpc.ts'
-import { realtimeTokenAnswer } from './contract.ts'
+import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
+import * as contract from './contract.ts'
 import { capabilitiesOf } from './rules.ts'
+import * as preferences from './service/preferences.server.ts'
+import * as push from './service/push.server.ts'
+import * as service from './service.server.ts'
 
 /** Renewed by the browser before it runs out; short, so that a suspended person falls silent soon. */
 const tokenSeconds = 15 * 60
@@ -9,9 +12,71 @@ const tokenSeconds = 15 * 60
 export const notificationsRouter = router({
   realtimeToken: signedInProcedure
     .meta(rest('POST', '/realtime/token'))
-    .output(realtimeTokenAnswer)
+    .output(contract.realtimeTokenAnswer)
     .mutation(async ({ ctx }) => {
       const { userId } = ctx.claims
       return { token: await ctx.providers.realtime.token(userId, capabilitiesOf(userId), tokenSeconds) }
     }),
+
+  list: signedInProcedure
+    .meta(rest('GET', '/notifications'))
+    .input(contract.listInput)
+    .output(contract.listAnswer)
+    .query(({ ctx, input }) => service.list(ctx, input)),
+
+  unread: signedInProcedure
+    .meta(rest('GET', '/notifications/unread-count'))
+    .output(contract.unreadAnswer)
+    .query(({ ctx }) => service.unreadCount(ctx)),
+
+  read: signedInProcedure
+    .meta(rest('PUT', '/notifications/{id}/read'))
+    .input(contract.oneInput)
+    .output(contract.unreadAnswer)
+    .mutation(({ ctx, input }) => service.read(ctx, input.id)),
+
+  readAll: signedInProcedure
+    .meta(rest('PUT', '/notifications/read-all'))
+    .output(contract.unreadAnswer)
+    .mutation(({ ctx }) => service.readAll(ctx)),
+
+  remove: signedInProcedure
+    .meta(rest('DELETE', '/notifications/{id}'))
+    .input(contract.oneInput)
+    .output(contract.unreadAnswer)
+    .mutation(({ ctx, input }) => service.remove(ctx, input.id)),
+
+  preferences: signedInProcedure
+    .meta(rest('GET', '/notifications/preferences'))
+    .output(contract.preferencesAnswer)
+    .query(({ ctx }) => preferences.preferences(ctx)),
+
+  setPreferences: signedInProcedure
+    .meta(rest('PUT', '/notifications/preferences'))
+    .input(contract.preferencesInput)
+    .output(contract.preferencesAnswer)
+    .mutation(({ ctx, input }) => preferences.changePreferences(ctx, input)),
+
+  subscribeDevice: signedInProcedure
+    .meta(rest('PUT', '/notifications/push-subscriptions'))
+    .input(contract.pushSubscriptionInput)
+    .output(contract.doneAnswer)
+    .mutation(({ ctx, input }) => push.subscribe(ctx, input)),
+
+  unsubscribeDevice: signedInProcedure
+    .meta(rest('DELETE', '/notifications/push-subscriptions'))
+    .input(contract.pushEndpointInput)
+    .output(contract.doneAnswer)
+    .mutation(({ ctx, input }) => push.unsubscribeDevice(ctx, input.endpoint)),
+
+  readUnsubscribe: publicProcedure
+    .input(contract.unsubscribeInput)
+    .output(contract.unsubscribeAnswer)
+    .query(({ ctx, input }) => preferences.readUnsubscribe(ctx, input.token)),
+
+  unsubscribe: publicProcedure
+    .meta(rest('POST', '/notifications/unsubscribe'))
+    .input(contract.unsubscribeInput)
+    .output(contract.unsubscribeAnswer)
+    .mutation(({ ctx, input }) => preferences.unsubscribe(ctx, input.token)),
 })

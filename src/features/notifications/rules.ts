@@ -1,3 +1,5 @@
+import { dateAfterDays, type NoticeKind, type NoticeType, noticeTypes } from './spec.ts'
+
 /** The channel on which one person's own screens hear what concerns them. */
 export const personalChannel = (userId: string) => `user:${userId}`
 
@@ -5,3 +7,65 @@ export const personalChannel = (userId: string) => `user:${userId}`
 export const capabilitiesOf = (userId: string): Record<string, 'subscribe'[]> => ({
   [personalChannel(userId)]: ['subscribe'],
 })
+
+/** Specification 2 §3: an unknown type is treated as system. */
+export const knownType = (type: string): NoticeType => noticeTypes.find((known) => known === type) ?? 'system'
+
+const kinds: Record<NoticeType, NoticeKind> = {
+  message: 'messages',
+  session_request: 'session_requests',
+  session_started: 'session_requests',
+  session_ended: 'session_requests',
+  tip_received: 'tips',
+  follow: 'follows',
+  creator_online: 'creator_online',
+  system: 'system',
+}
+
+/** The switch that a notification of this type obeys. */
+export const kindOf = (type: NoticeType): NoticeKind => kinds[type]
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+const isWord = (value: string | undefined): value is string => value !== undefined && /^[\w-]+$/.test(value)
+
+/** The page of the product that a notification is about; undefined: it says all there is. */
+export function destinationOf(type: NoticeType, data: Record<string, unknown>): string | undefined {
+  const username = text(data.username)
+  const receipt = text(data.purchase_id)
+  switch (type) {
+    case 'tip_received':
+      return '/dashboard'
+    case 'message':
+      return '/messages'
+    case 'session_request':
+      return '/call-requests'
+    case 'session_started':
+    case 'session_ended':
+      return '/calls'
+    case 'follow':
+      return isWord(username) ? `/creator/${username}` : '/followers'
+    case 'creator_online':
+      return isWord(username) ? `/creator/${username}` : undefined
+    case 'system':
+      if (isWord(text(data.payout_id))) return '/earnings'
+      return isWord(receipt) ? `/receipt/${receipt}` : undefined
+  }
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** Specification 2 §2: 'Just now', then minutes, hours and days ago, then a date after 7 days. */
+export function agoText(at: Date, now: Date): string {
+  const ms = now.getTime() - at.getTime()
+  if (ms < minuteMs) return 'Just now'
+  if (ms < hourMs) return `${Math.floor(ms / minuteMs)}m ago`
+  if (ms < dayMs) return `${Math.floor(ms / hourMs)}h ago`
+  if (ms < dateAfterDays * dayMs) return `${Math.floor(ms / dayMs)}d ago`
+  const year = at.getFullYear() === now.getFullYear() ? undefined : 'numeric'
+  return at.toLocaleDateString('en-US', { month: 'short', day: 'numeric', ...(year && { year }) })
+}
+
+/** Never below 0 (specification 2 §4). */
+export const unreadAfter = (unread: number, change: number): number => Math.max(0, unread + change)

@@ -22,3 +22,6 @@ export const notifications = pgTable(
     check('notifications_title_length', sql`length(${t.title}) <= 200`),
   ],
 )
+
+export { notificationCopies, notificationPreferences } from './tables/preferences.ts'
+export { pushSubscriptions } from './tables/push.ts'

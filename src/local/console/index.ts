@@ -5,12 +5,14 @@ import * as z from 'zod'
 import { faultSchema } from '../http/faults.ts'
 import { json, type Listening, listen, readBody, urlOf } from '../http/serve.ts'
 import type { Mail } from '../mail/index.ts'
+import type { Push } from '../push/index.ts'
 import type { ReportedEvent } from '../report/index.ts'
 import { ablySection } from './ably.ts'
 import { type Html, html } from './html.ts'
 import { mailJson, mailPage, mailSection } from './mails.ts'
 import { overview } from './overview.ts'
 import { page } from './page.ts'
+import { pushSection } from './pushes.ts'
 import { reportSection } from './reports.ts'
 import { observe, type Service, setFault } from './services.ts'
 import { type StripeConsole, stripeConsole } from './stripe.ts'
@@ -20,6 +22,7 @@ export type ConsoleOptions = {
   services: Service[]
   mails(to?: string): Mail[]
   reports(): ReportedEvent[]
+  pushes(endpoint?: string): Push[]
   appOrigin: string
 }
 
@@ -48,8 +51,8 @@ const actions: Record<string, (site: Site, fields: unknown) => Promise<void>> = 
 }
 
 /**
- * The local cloud's own page: its services with their faults, mails, Stripe events, Ably channels and error reports. For scripts:
- * `GET /services`, `GET /mail?to=`, `GET /reports` and `POST /faults` `{service, mode, delayMs?}` in JSON.
+ * The local cloud's own page: its services with their faults, mails, pushes, Stripe events, Ably channels and error reports. For scripts:
+ * `GET /services`, `GET /mail?to=`, `GET /pushes?endpoint=`, `GET /reports` and `POST /faults` `{service, mode, delayMs?}` in JSON.
  */
 export function startConsole(options: ConsoleOptions): Promise<Listening> {
   const site = { ...options, stripe: stripeConsole(addressOf(options.services, 'stripe')) }
@@ -63,6 +66,7 @@ async function show(site: Site, req: IncomingMessage, res: ServerResponse): Prom
   if (pathname === '/') return sendPage(res, 200, await home(site))
   if (pathname === '/services') return json(res, 200, await observe(site.services))
   if (pathname === '/mail') return json(res, 200, mailJson(site.mails(searchParams.get('to') ?? undefined)))
+  if (pathname === '/pushes') return json(res, 200, site.pushes(searchParams.get('endpoint') ?? undefined))
   if (pathname === '/reports') return json(res, 200, site.reports())
   if (pathname === '/console.css' || pathname === '/console.js') {
     const { type, text } = assets[pathname]
@@ -102,13 +106,20 @@ async function read(req: IncomingMessage): Promise<Sent> {
   return { fields: parsed.success ? parsed.data : {}, wantsPage }
 }
 
-async function home({ services, mails, reports, appOrigin, stripe }: Site): Promise<Html> {
+async function home({ services, mails, reports, pushes, appOrigin, stripe }: Site): Promise<Html> {
   const [states, stripeEvents, channels] = await Promise.all([
     observe(services),
     stripe.section(),
     ablySection(addressOf(services, 'ably')),
   ])
-  const sections = [overview(states, appOrigin), mailSection(mails()), stripeEvents, channels, reportSection(reports())]
+  const sections = [
+    overview(states, appOrigin),
+    mailSection(mails()),
+    pushSection(pushes()),
+    stripeEvents,
+    channels,
+    reportSection(reports()),
+  ]
   return page('Overview', html`${sections}`)
 }
 

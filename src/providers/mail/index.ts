@@ -1,4 +1,4 @@
-export type Mail = { to: string; subject: string; text: string; html: string }
+export type Mail = { to: string; subject: string; text: string; html: string; headers?: Record<string, string> }
 
 /** Sends mail. The key makes a second attempt at the same mail harmless. */
 export type MailProvider = {
@@ -12,7 +12,7 @@ type Config = { apiKey: string; from: string; base?: string | undefined }
 
 export function createMail({ apiKey, from, base = 'https://api.resend.com' }: Config): MailProvider {
   return {
-    async send({ to, subject, text, html }, idempotencyKey) {
+    async send({ to, subject, text, html, headers }, idempotencyKey) {
       const answer = await fetch(`${base}/emails`, {
         method: 'POST',
         headers: {
@@ -20,7 +20,7 @@ export function createMail({ apiKey, from, base = 'https://api.resend.com' }: Co
           'content-type': 'application/json',
           'idempotency-key': idempotencyKey,
         },
-        body: JSON.stringify({ from, to: [to], subject, text, html }),
+        body: JSON.stringify({ from, to: [to], subject, text, html, headers }),
         signal: AbortSignal.timeout(answerWithinMs),
       })
       const body: unknown = await answer.json().catch(() => undefined)

@@ -5,9 +5,9 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' 
 
 /**
  * `realtime` {channel, name, data}; `mail` {to, template, props} (templates.ts); `notice` {notification_id}, of which the
- * other kinds are made; `push` and `notice_mail`, the copies of a notification for one device or mailbox (notices.ts).
+ * others are made (fan-out.server.ts of the notifications); `push`, the copy of a notification for one device.
  */
-export const outboxKinds = ['realtime', 'mail', 'notice', 'push', 'notice_mail'] as const
+export const outboxKinds = ['realtime', 'mail', 'notice', 'push'] as const
 
 /**
  * What is to be told to the outside world, written in the transaction of the event itself. Drained right after the

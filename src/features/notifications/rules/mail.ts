@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import type { MailContent } from '#shared/mail.ts'
+import { destinationOf, kindOf, knownType } from '../rules.ts'
+import { KINDS } from '../spec.ts'
+import { unsubscribeToken } from './unsubscribe.ts'
+
+/** The copy of a notification for a mailbox, as the outbox keeps it. */
+export const noticeMailProps = z.object({
+  user_id: z.uuid(),
+  type: z.string(),
+  title: z.string(),
+  message: z.string(),
+  data: z.record(z.string(), z.unknown()).catch({}),
+  /** How many others of the type there are since the last mail. */
+  more: z.number(),
+})
+
+/** Words that somebody else may have written stand in the mail as text, never as its address. */
+export function noticeMail(
+  { user_id, type, title, message, data, more }: z.infer<typeof noticeMailProps>,
+  { origin, secret }: { origin: string; secret: string },
+): MailContent {
+  const known = knownType(type)
+  const kind = kindOf(known)
+  const linkFor = (stop: typeof kind | 'all') =>
+    `${origin}/unsubscribe?token=${encodeURIComponent(unsubscribeToken(secret, user_id, stop))}`
+  return {
+    subject: more > 0 ? `${title} (and ${more} more)` : title,
+    title,
+    paragraphs: [message, ...(more > 0 ? [`There are ${more} more of these in your notifications.`] : [])],
+    action: { label: 'See it on Limelight', url: `${origin}${destinationOf(known, data) ?? '/'}` },
+    footnote: 'You get this because you asked for notifications by e-mail.',
+    unsubscribe: [
+      { label: `No more e-mails about ${KINDS[kind].label.toLowerCase()}`, url: linkFor(kind) },
+      { label: 'No more notifications by e-mail', url: linkFor('all') },
+    ],
+  }
+}

@@ -1,0 +1,22 @@
+import { localPushHost } from '#shared/push.ts'
+import { pushHosts } from '../spec.ts'
+
+const isHost = (host: string) => (pattern: string) =>
+  pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern
+
+/**
+ * Whether we may be asked to send requests there: https, no port, no credentials, and the host of a browser's push
+ * service. Anything else would let people aim our requests at addresses of their choice.
+ */
+export function isPushEndpoint(endpoint: string, isLocal: boolean): boolean {
+  const url = URL.parse(endpoint)
+  if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return false
+  return pushHosts.some(isHost(url.hostname)) || (isLocal && url.hostname === localPushHost)
+}
+
+const bytesOf = (base64url: string): number | undefined =>
+  /^[A-Za-z0-9_-]+={0,2}$/.test(base64url) ? Math.floor((base64url.replace(/=+$/, '').length * 3) / 4) : undefined
+
+/** RFC 8291 §3.1: an uncompressed P-256 point (its first byte is 4) and a secret of 16 bytes. */
+export const arePushKeys = (p256dh: string, auth: string): boolean =>
+  bytesOf(p256dh) === 65 && p256dh.startsWith('B') && bytesOf(auth) === 16

@@ -1,0 +1,51 @@
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
+import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
+import type { ListInput, Notification } from './contract.ts'
+import { knownType } from './rules.ts'
+import { REFUSALS } from './spec.ts'
+import {
+  countUnread,
+  listNotifications,
+  markAllRead,
+  markRead,
+  type NotificationRow,
+  removeNotification,
+} from './store/notifications.server.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const toShown = (row: NotificationRow): Notification => ({ ...row, type: knownType(row.type) })
+
+/** What somebody was told, newest first, and how much of it they have not read. @throws AppError CURSOR_INVALID */
+export async function list(ctx: SignedInContext, { limit, offset, unread_only, cursor }: ListInput) {
+  const before = cursor === undefined ? undefined : (fromCursor(cursor, 1)?.[0] ?? '')
+  if (before !== undefined && !uuid.test(before)) throw new AppError(COMMON.cursorInvalid)
+  const found = await listNotifications(ctx.db, ctx.claims.userId, {
+    limit,
+    // a cursor says where to go on by itself
+    offset: before === undefined ? offset : 0,
+    before,
+    unreadOnly: unread_only,
+  })
+  const page = toPage(found.rows, limit, ({ id }) => toCursor(id))
+  return { notifications: page.rows.map(toShown), unread_count: found.unread, next_cursor: page.nextCursor }
+}
+
+export const unreadCount = async (ctx: SignedInContext) => ({
+  unread_count: await countUnread(ctx.db, ctx.claims.userId),
+})
+
+/** Once read it stays read. @throws AppError NOTIFICATION_NOT_FOUND */
+export const read = async (ctx: SignedInContext, id: string) => counted(await markRead(ctx.db, ctx.claims.userId, id))
+
+export const readAll = async (ctx: SignedInContext) => ({ unread_count: await markAllRead(ctx.db, ctx.claims.userId) })
+
+/** @throws AppError NOTIFICATION_NOT_FOUND */
+export const remove = async (ctx: SignedInContext, id: string) =>
+  counted(await removeNotification(ctx.db, ctx.claims.userId, id))
+
+function counted(unread: number | undefined) {
+  if (unread === undefined) throw new AppError(REFUSALS.notFound)
+  return { unread_count: unread }
+}

@@ -1,0 +1,103 @@
+import { reason } from '#shared/errors.ts'
+
+/** Specification 2 §3; whatever else is stored is read as `system`. */
+export const noticeTypes = [
+  'message',
+  'session_request',
+  'session_started',
+  'session_ended',
+  'tip_received',
+  'follow',
+  'creator_online',
+  'system',
+] as const
+export type NoticeType = (typeof noticeTypes)[number]
+
+/** Specification 2 §3: a switch for each kind of event, and one for each way of copying them. */
+export const noticeKinds = ['messages', 'session_requests', 'tips', 'follows', 'creator_online', 'system'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** Specification 2 §3: everything is on by default but the e-mails. */
+export const preferenceDefaults = {
+  messages: true,
+  session_requests: true,
+  tips: true,
+  follows: true,
+  creator_online: true,
+  system: true,
+  email_notifications: false,
+  push_notifications: true,
+} as const satisfies Record<NoticeKind | 'email_notifications' | 'push_notifications', boolean>
+
+/** Specification 2 §7 and §9. `offsetMax`: what is further down is reached by cursor. */
+export const noticePage = { default: 50, max: 100, offsetMax: 1_000 } as const
+/** Nobody counts further; the badge says 999+ (specification 1 §2.5). */
+export const unreadMax = 1_000
+export const titleMax = 200
+
+/** Specification 2 §2: after so many days a time is a date. */
+export const dateAfterDays = 7
+
+/**
+ * Copies of one type reach one person at most this often; the next says how many more there are. A stage full of tips is
+ * a row in the list for each, and not a thousand rings of a phone.
+ */
+export const copyDistanceSeconds = { push: 5, mail: 15 * 60 } as const
+export const moreMax = 99
+
+/** How long a push service keeps a push for a phone that is off. */
+export const pushTtlSeconds = 24 * 60 * 60
+/** Characters of a push's title and words: what a lock screen shows, and far below the 4 KB of RFC 8291. */
+export const pushTextMax = 240
+export const devicesMax = 20
+
+/** Read ones are kept so long, others four times as long; the list is no archive. */
+export const keptDays = { read: 90, unread: 360 } as const
+
+/** The push services of the browsers that there are (Chrome, Edge and their kin; Firefox; Safari; Windows). */
+export const pushHosts = [
+  'fcm.googleapis.com',
+  '*.push.services.mozilla.com',
+  '*.push.apple.com',
+  '*.notify.windows.com',
+] as const
+
+export const KINDS: Record<NoticeKind, { label: string; hint: string }> = {
+  messages: { label: 'Messages', hint: 'Somebody wrote to you.' },
+  session_requests: { label: 'Calls and sessions', hint: 'Requests, starts and ends.' },
+  tips: { label: 'Tips', hint: 'Somebody sent you tokens.' },
+  follows: { label: 'Followers', hint: 'Somebody started to follow you.' },
+  creator_online: { label: 'Creators online', hint: 'Somebody you follow is here.' },
+  system: {
+    label: 'Limelight itself',
+    hint: 'Payments and security are always in your list; this is about being told on your devices too.',
+  },
+}
+
+export const SENTENCES = {
+  empty: { title: 'No notifications yet', text: 'Tips, requests, messages and followers will appear here.' },
+  emptyUnread: { title: 'You are all caught up', text: 'Everything has been read.' },
+  missing: 'Your notifications could not be loaded.',
+  stale: 'The newest notifications could not be loaded.',
+  notRead: 'This could not be marked as read.',
+  notDeleted: 'This notification could not be deleted.',
+  preferencesMissing: 'Your notification settings could not be loaded.',
+  notSaved: 'This could not be saved. The switch is back where it was.',
+  emailAbout: 'Copies by e-mail, every 15 minutes at most. Receipts and security mails come in any case.',
+  pushAbout: 'Also when Limelight is closed, on every device you turn on.',
+} as const
+
+export const REFUSALS = {
+  notFound: reason('not_found', 'NOTIFICATION_NOT_FOUND', 'This notification is not there any more.'),
+  endpointUnknown: reason(
+    'invalid',
+    'PUSH_ENDPOINT_UNKNOWN',
+    'Notifications can only be sent to the push service of a browser.',
+  ),
+  keysInvalid: reason('invalid', 'PUSH_KEYS_INVALID', 'The keys of this push subscription are not valid.'),
+  unsubscribeInvalid: reason(
+    'invalid',
+    'UNSUBSCRIBE_LINK_INVALID',
+    'This link is not complete. You can turn off e-mails in your settings.',
+  ),
+} as const

@@ -1,0 +1,22 @@
+import type { Push } from '../push/index.ts'
+import { type Html, html } from './html.ts'
+import { when } from './page.ts'
+
+const SHOWN = 30
+
+/** What browsers were pushed; what they were told is only readable where the stand-in has the browser's keys. */
+export function pushSection(pushes: Push[]): Html {
+  return html`<section>
+    <h2>Pushes <span class="count">${pushes.length}</span></h2>
+    ${pushes.length === 0 && html`<p class="empty">No push has been sent yet.</p>`}
+    <ul class="rows">${pushes.slice(0, SHOWN).map(
+      ({ endpoint, topic, urgency, text, received_at }) => html`<li>
+        <span>
+          <strong>${text ?? 'encrypted for a browser'}</strong><br>
+          <code class="quiet">…${endpoint.slice(-12)}</code> <span class="quiet">${topic} · ${urgency}</span>
+        </span>
+        ${when(received_at)}
+      </li>`,
+    )}</ul>
+  </section>`
+}

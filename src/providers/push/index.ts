@@ -1,0 +1,69 @@
+import { buildPushPayload } from '@block65/webcrypto-web-push'
+import { localPushHost } from '#shared/push.ts'
+
+/** A browser that takes pushes: where, and its keys, base64url (RFC 8291). */
+export type PushTarget = { endpoint: string; p256dh: string; auth: string }
+
+export type Push = {
+  /** What only the browser reads: at most 3,993 bytes of JSON. */
+  data: Record<string, string | number | boolean | null>
+  /** A newer push of the same topic replaces one that was not fetched yet: at most 32 letters, digits, `-` and `_`. */
+  topic: string
+  ttlSeconds: number
+  urgency: 'low' | 'normal' | 'high'
+}
+
+/**
+ * `gone`: the browser takes no more, for good. `refused`: this push is not taken, and would not be another time: keys that
+ * are none, a signature that is not believed, too much to say.
+ */
+export type PushOutcome = 'sent' | 'gone' | 'refused'
+
+/** Waking up browsers (RFC 8030), encrypted for each (RFC 8291) and signed by us (RFC 8292). */
+export type PushProvider = {
+  /** @throws when the service could not take it now; it may be sent again. */
+  send(target: PushTarget, push: Push): Promise<PushOutcome>
+}
+
+const answerWithinMs = 5_000
+
+type Config = {
+  publicKey: string
+  privateKey: string
+  /** How the push services reach us: `mailto:` or `https:`. */
+  subject: string
+  /** Where the local cloud's push service answers. */
+  base?: string | undefined
+}
+
+export function createPush({ publicKey, privateKey, subject, base }: Config): PushProvider {
+  const addressOf = (endpoint: string) => {
+    const { host, pathname } = new URL(endpoint)
+    return base && host === localPushHost ? base + pathname : endpoint
+  }
+  return {
+    async send({ endpoint, p256dh, auth }, { data, topic, ttlSeconds, urgency }) {
+      const built = await buildPushPayload(
+        { data, options: { ttl: ttlSeconds, topic, urgency } },
+        { endpoint, expirationTime: null, keys: { p256dh, auth } },
+        { publicKey, privateKey, subject },
+      ).catch(() => undefined)
+      if (!built) return 'refused'
+      const { method, body, headers } = built
+      const { 'content-length': _, ...rest } = headers
+      const answer = await fetch(addressOf(endpoint), {
+        method,
+        headers: rest,
+        body,
+        // a push service has no reason to send us somewhere else
+        redirect: 'manual',
+        signal: AbortSignal.timeout(answerWithinMs),
+      })
+      await answer.body?.cancel()
+      if (answer.ok) return 'sent'
+      if (answer.status === 404 || answer.status === 410) return 'gone'
+      if (answer.status === 429 || answer.status >= 500) throw new Error(`push answered ${answer.status}`)
+      return 'refused'
+    },
+  }
+}

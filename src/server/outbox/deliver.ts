@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { hasAccount } from '#features/accounts/index.server.ts'
+import { addNotice, deliverPushes, fanOutNotices, pushCopy } from '#features/notifications/index.server.ts'
+import type { Context } from '../context.ts'
+import { contentOf, type MailPayload, mailPayload, writeMail } from './templates.ts'
+
+const base = { id: z.coerce.number(), attempts: z.number() }
+
+/** What is due, as the database hands it out. */
+export const claimedRows = z.array(
+  z.discriminatedUnion('kind', [
+    z.object({
+      ...base,
+      kind: z.literal('realtime'),
+      payload: z.object({ channel: z.string(), name: z.string(), data: z.unknown() }),
+    }),
+    z.object({ ...base, kind: z.literal('mail'), payload: mailPayload }),
+    z.object({ ...base, kind: z.literal('notice'), payload: z.object({ notification_id: z.uuid() }) }),
+    z.object({ ...base, kind: z.literal('push'), payload: pushCopy }),
+  ]),
+)
+export type Rows = z.infer<typeof claimedRows>
+export type Row = Rows[number]
+export type Tools = Pick<Context, 'db' | 'providers' | 'log' | 'env'>
+/** Rows that are history, and those to try again. */
+export type Result = { done: number[]; failed: { row: Row; error: string }[] }
+
+/** After this many failures a live message is history: the screens have read the database long since. */
+const realtimeAttemptsMax = 8
+/** A ring that comes a quarter of an hour late wakes up nobody for good. */
+const pushAttemptsMax = 8
+
+const isKind =
+  <K extends Row['kind']>(kind: K) =>
+  (row: Row): row is Extract<Row, { kind: K }> =>
+    row.kind === kind
+
+/** Puts in place of each notice what is to be delivered of it; the rest stays. */
+export async function withoutNotices({ db }: Tools, rows: Rows, leaseSeconds: number): Promise<Rows> {
+  const notices = rows.filter(isKind('notice')).map(({ id }) => id)
+  if (notices.length === 0) return rows
+  const made = claimedRows.parse(await fanOutNotices(db, notices, leaseSeconds))
+  return [...rows.filter((row) => row.kind !== 'notice'), ...made]
+}
+
+export async function deliverAll(tools: Tools, rows: Rows): Promise<Result> {
+  const results = await Promise.all([
+    deliverRealtime(tools, rows.filter(isKind('realtime'))),
+    deliverPush(tools, rows.filter(isKind('push'))),
+    ...rows.filter(isKind('mail')).map((row) => deliverMail(tools, row)),
+  ])
+  return {
+    done: results.flatMap((result) => result.done),
+    failed: results.flatMap((result) => result.failed),
+  }
+}
+
+async function deliverRealtime({ providers }: Tools, rows: Extract<Row, { kind: 'realtime' }>[]): Promise<Result> {
+  if (rows.length === 0) return { done: [], failed: [] }
+  try {
+    await providers.realtime.publish(rows.map(({ id, payload }) => ({ ...payload, id: `outbox-${id}` })))
+    return { done: rows.map((row) => row.id), failed: [] }
+  } catch (error) {
+    return tryAgain(rows, realtimeAttemptsMax, () => String(error))
+  }
+}
+
+async function deliverPush(tools: Tools, rows: Extract<Row, { kind: 'push' }>[]): Promise<Result> {
+  if (rows.length === 0) return { done: [], failed: [] }
+  try {
+    const failures = await deliverPushes(
+      tools,
+      rows.map(({ payload }) => payload),
+    )
+    const sent = rows.filter((_, index) => failures[index] === undefined)
+    const unsent = rows.filter((_, index) => failures[index] !== undefined)
+    const { done, failed } = tryAgain(unsent, pushAttemptsMax, (row) => failures[rows.indexOf(row)] ?? '')
+    return { done: [...sent.map((row) => row.id), ...done], failed }
+  } catch (error) {
+    return tryAgain(rows, pushAttemptsMax, () => String(error))
+  }
+}
+
+/** What is not worth another attempt any more is done with. */
+function tryAgain<R extends Row>(rows: R[], attemptsMax: number, errorOf: (row: R) => string): Result {
+  const given = rows.filter((row) => row.attempts >= attemptsMax).map((row) => row.id)
+  const again = rows.filter((row) => row.attempts < attemptsMax)
+  return { done: given, failed: again.map((row) => ({ row, error: errorOf(row) })) }
+}
+
+async function deliverMail({ db, providers, env }: Tools, row: Extract<Row, { kind: 'mail' }>): Promise<Result> {
+  const { notice, props } = row.payload
+  const context = { origin: env.APP_ORIGIN, secret: env.SESSION_SECRET }
+  try {
+    if (!(await isStillRight(db, row.payload))) return { done: [row.id], failed: [] }
+    if (notice) {
+      const { title, paragraphs } = contentOf(row.payload, context)
+      await addNotice(db, { id: notice.id, userId: notice.user_id, title, message: paragraphs[0] ?? '', data: props })
+    }
+    await providers.mail.send(writeMail(row.payload, context), `outbox-${row.id}`)
+    return { done: [row.id], failed: [] }
+  } catch (error) {
+    return { done: [], failed: [{ row, error: String(error) }] }
+  }
+}
+
+/** Whether the address has, or has not, an account, for the mails that depend on it: whoever asked did not wait to learn. */
+async function isStillRight(db: Context['db'], { audience, to }: MailPayload): Promise<boolean> {
+  if (audience === 'anybody') return true
+  return (await hasAccount(db, to)) === (audience === 'with account')
+}
