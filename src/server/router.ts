@@ -1,4 +1,4 @@
-import { accountsRouter } from '#features/accounts/index.server.ts'
+import { accountsRouter, profileRouter } from '#features/accounts/index.server.ts'
 import { discoveryRouter } from '#features/discovery/index.server.ts'
 import { notificationsRouter } from '#features/notifications/index.server.ts'
 import { purchaseRouter } from '#features/purchase/index.server.ts'
@@ -14,6 +14,7 @@ export const appRouter = router({
   discovery: discoveryRouter,
   health: healthRouter,
   notifications: notificationsRouter,
+  profile: profileRouter,
   purchase: purchaseRouter,
   tips: tipsRouter,
   wallet: walletRouter,

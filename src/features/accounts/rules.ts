@@ -1,4 +1,4 @@
-import { ageMin, refreshGraceMs, reservedUsernames, usernameForm } from './spec.ts'
+import { ageMin, refreshGraceMs } from './spec.ts'
 
 /** Whole years between a date of birth and today, both `YYYY-MM-DD`; a birthday counts from its first minute. */
 export function ageOn(dateOfBirth: string, today: string): number {
@@ -11,9 +11,6 @@ export function isOldEnough(dateOfBirth: string, now: Date): boolean {
   const age = ageOn(dateOfBirth, now.toISOString().slice(0, 10))
   return age >= ageMin && age <= 120
 }
-
-export const isReserved = (username: string): boolean => reservedUsernames.has(username)
-export const isUsername = (username: string): boolean => usernameForm.test(username)
 
 /** What to do with a refresh token that is presented (decision B2). */
 export type RefreshDecision = 'rotate' | 'ended' | 'reuse'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { acceptingSchema, ownProfileSchema } from '#features/accounts/index.server.ts'
 import { categories, explorePageMax, explorePageSize, searchMax } from './spec.ts'
 
 /** A picture by all the names the specifications call it (decision A13). */
@@ -23,6 +24,8 @@ export const creatorCardSchema = z.object({
   video_price: z.number(),
   voice_price: z.number(),
   message_price: z.number(),
+  /** Whether they take any now, for each channel that has a rate. */
+  accepting: acceptingSchema,
 })
 
 export const creatorSchema = creatorCardSchema.extend({
@@ -58,9 +61,14 @@ export const searchAnswer = z.object({
 
 export const creatorInput = z.object({ usernameOrId: z.string().trim().min(1).max(80) })
 export const creatorAnswer = z.object({
+  /** What of theirs was asked for; a former username leads to them for 30 days. */
+  found_by: z.enum(['username', 'id', 'former_username', 'display_name']),
   creator: creatorSchema,
   stats: z.object({ followers: z.number(), followersCount: z.number() }),
 })
+
+/** GET /users/profile (specification 2 §7): the caller's own, with who follows them. */
+export const profileAnswer = ownProfileSchema.extend({ followers: z.number(), followers_count: z.number() })
 
 export const statsAnswer = z.object({
   success: z.literal(true),
@@ -68,6 +76,7 @@ export const statsAnswer = z.object({
   subscribersCount: z.number(),
 })
 
+export type Profile = z.infer<typeof profileAnswer>
 export type CreatorCard = z.infer<typeof creatorCardSchema>
 export type Creator = z.infer<typeof creatorSchema>
 export type Explore = z.infer<typeof exploreInput>

@@ -22,6 +22,12 @@ export const discoveryRouter = router({
     .output(contract.creatorAnswer)
     .query(({ ctx, input }) => service.creator(ctx, input.usernameOrId)),
 
+  /** Specification 2 §7. What is changed is changed in accounts: PUT /users/profile. */
+  profile: signedInProcedure
+    .meta(rest('GET', '/users/profile'))
+    .output(contract.profileAnswer)
+    .query(({ ctx }) => service.profile(ctx)),
+
   stats: signedInProcedure
     .meta(rest('GET', '/creators/stats'))
     .output(contract.statsAnswer)

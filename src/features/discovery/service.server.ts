@@ -1,10 +1,11 @@
+import { acceptingOf, toOwnProfile } from '#features/accounts/index.server.ts'
 import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
-import type { Creator, CreatorCard, Explore } from './contract.ts'
+import type { Creator, CreatorCard, Explore, Profile } from './contract.ts'
 import { REFUSALS, searchMin } from './spec.ts'
-import { type CreatorRow, countAudience, findCreator, listNewest, searchCreators } from './store.server.ts'
+import { type CreatorRow, countAudience, findCreator, findProfile, listNewest, searchCreators } from './store.server.ts'
 
 const pictureOf = (url: string | null) => ({ profile_pic_url: url, avatar_url: url, profilePicture: url })
 
@@ -23,6 +24,7 @@ function toCard({ user, profile }: CreatorRow): CreatorCard {
     video_price: profile.videoRate,
     voice_price: profile.voiceRate,
     message_price: profile.textRate,
+    accepting: acceptingOf(profile),
   }
 }
 
@@ -79,7 +81,14 @@ export async function creator(ctx: Context, usernameOrId: string) {
     followers_count: followers,
     created_at: user.createdAt,
   }
-  return { creator: answer, stats: { followers, followersCount: followers } }
+  return { found_by: found.foundBy, creator: answer, stats: { followers, followersCount: followers } }
+}
+
+/** The caller's own profile as they left it. One round trip. */
+export async function profile(ctx: SignedInContext): Promise<Profile> {
+  const found = await findProfile(ctx.db, ctx.claims.userId)
+  if (!found) throw new AppError(COMMON.unauthenticated)
+  return { ...toOwnProfile(found, ctx.now), followers: found.followers, followers_count: found.followers }
 }
 
 /** The caller's own counts (specification 1 §7.2). */

@@ -1,29 +1,6 @@
 import { reason } from '#shared/errors.ts'
 
-/** Specification 2 §2: the categories of creators, in the specification's order. */
-export const categories = [
-  'Fitness',
-  'Wellness',
-  'Fashion',
-  'Business',
-  'Creative',
-  'Cooking',
-  'Tech',
-  'Music',
-  'Gaming',
-  'Education',
-  'Entertainment',
-  'Lifestyle',
-  'Sports',
-  'Travel',
-  'Beauty',
-  'Art',
-  'Photography',
-  'Dance',
-  'Comedy',
-  'Other',
-] as const
-export type Category = (typeof categories)[number]
+export { type Category, categories } from '#shared/categories.ts'
 
 export const explorePageSize = 24
 export const explorePageMax = 50

@@ -1,5 +1,5 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
-import { creatorProfiles, users } from '#features/accounts/index.server.ts'
+import { creatorProfiles, formerUsernames, users } from '#features/accounts/index.server.ts'
 import { follows, subscriptions } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { countedFollowersMax, searchResults } from './spec.ts'
@@ -37,11 +37,24 @@ export function listNewest(
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** Decision A4: by username, then id, then display name if only one has it. One round trip. */
-export async function findCreator(db: Db, key: string): Promise<(CreatorRow & { followers: number }) | undefined> {
+export type FoundBy = 'username' | 'id' | 'former_username' | 'display_name'
+
+/** Who had this name until lately: links with it lead to them for a while. */
+const formerly = (username: string) =>
+  sql`(select ${formerUsernames.userId} from ${formerUsernames}
+    where ${formerUsernames.username} = ${username} and ${formerUsernames.until} > now())`
+
+/**
+ * Decision A4: by username, then id, then display name if only one has it; a name given up lately counts like an id.
+ * One round trip.
+ */
+export async function findCreator(db: Db, key: string) {
   const username = key.toLowerCase()
+  const foundBy = sql<FoundBy>`case when ${users.username} = ${username} then 'username'
+    when ${users.id}::text = ${username} then 'id'
+    when ${users.id} = ${formerly(username)} then 'former_username' else 'display_name' end`
   const rows = await db
-    .select({ ...columns, followers: followersOf(users.id) })
+    .select({ ...columns, followers: followersOf(users.id), foundBy })
     .from(users)
     .innerJoin(creatorProfiles, eq(users.id, creatorProfiles.userId))
     .where(
@@ -50,17 +63,25 @@ export async function findCreator(db: Db, key: string): Promise<(CreatorRow & { 
         or(
           eq(users.username, username),
           isUuid(key) ? eq(users.id, key) : undefined,
+          eq(users.id, formerly(username)),
           sql`lower(${users.displayName}) = ${username}`,
         ),
       ),
     )
-    .orderBy(
-      sql`case when ${users.username} = ${username} then 0 when ${users.id}::text = ${username} then 1 else 2 end`,
-    )
+    .orderBy(sql`array_position(array['username', 'id', 'former_username', 'display_name'], ${foundBy})`)
     .limit(2)
   const [first, second] = rows
-  const named = first && (first.user.username === username || first.user.id === username)
-  return named || !second ? first : undefined
+  return first?.foundBy === 'display_name' && second ? undefined : first
+}
+
+/** Anybody's row, a creator or not. One round trip. */
+export async function findProfile(db: Db, userId: string) {
+  const [found] = await db
+    .select({ ...columns, followers: followersOf(users.id) })
+    .from(users)
+    .leftJoin(creatorProfiles, eq(users.id, creatorProfiles.userId))
+    .where(eq(users.id, userId))
+  return found
 }
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

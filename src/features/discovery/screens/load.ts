@@ -46,12 +46,13 @@ export async function loadCreator({ api }: Loading, usernameOrId: string, search
   return { creator: found.creator, origin: siteOrigin() }
 }
 
-/** `/{username}`: leads to the creator of exactly this username, and everybody else home (decision A3). */
+/** `/{username}`: leads to the creator who has this username, or had it lately, and everybody else home (decision A3). */
 export async function leadToCreator({ api }: Loading, username: string): Promise<never> {
   const wanted = username.toLowerCase()
   const found = /^[a-z0-9_]{3,30}$/.test(wanted) ? await findCreator(api, wanted) : undefined
-  if (found?.creator.username !== wanted) throw redirect({ to: '/', replace: true })
-  throw redirect({ to: '/creator/$usernameOrId', params: { usernameOrId: wanted }, replace: true })
+  if (!found || !['username', 'former_username'].includes(found.found_by)) throw redirect({ to: '/', replace: true })
+  const usernameOrId = found.creator.username
+  throw redirect({ to: '/creator/$usernameOrId', params: { usernameOrId }, replace: true })
 }
 
 /** A creator by username, id or a display name only one has (decision A4); undefined if there is none. */

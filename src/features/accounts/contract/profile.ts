@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { categories } from '#shared/categories.ts'
+import { isCountry } from '#shared/countries.ts'
+import { isTimeZone, tidySpecialties } from '../rules/profile.ts'
+import { isLongerThan, isPlainText, tidyText } from '../rules/texts.ts'
+import {
+  bioMax,
+  creatorTypeMax,
+  PROFILE_SENTENCES,
+  socialNames,
+  specialtiesMax,
+  specialtyMax,
+  stateMax,
+} from '../spec/profile.ts'
+import { RATES_SENTENCES } from '../spec/rates.ts'
+import { lineSchema, shownNameSchema } from './names.ts'
+import { acceptingSchema, rateSchema } from './rates.ts'
+
+const socialLinksSchema = z.partialRecord(z.enum(socialNames), z.string())
+
+/** The prices by the names of specification 2 §7; message_price is text_message_price (decision E2). */
+const prices = <Value extends z.ZodType>(value: Value) => ({
+  video_price: value,
+  voice_price: value,
+  message_price: value,
+  text_message_price: value,
+  image_message_price: value,
+  voice_memo_price: value,
+  video_message_price: value,
+})
+
+/** One's own profile (specification 1 §3, 2 §7) with every alias of decision A13; who follows is counted elsewhere. */
+export const ownProfileSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  username: z.string(),
+  /** Null: it may be changed now. */
+  username_rests_until: z.date().nullable(),
+  display_name: z.string(),
+  bio: z.string(),
+  profile_pic_url: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  profilePicture: z.string().nullable(),
+  banner_url: z.string().nullable(),
+  card_url: z.string().nullable(),
+  time_zone: z.string().nullable(),
+  role: z.enum(['fan', 'creator', 'admin']),
+  is_creator: z.boolean(),
+  is_super_admin: z.boolean(),
+  /** The rest is a creator's; others have none of it, and the prices everybody starts with. */
+  verified: z.boolean(),
+  creator_type: z.string().nullable(),
+  category: z.string().nullable(),
+  specialties: z.array(z.string()),
+  social_links: socialLinksSchema,
+  country: z.string().nullable(),
+  state: z.string().nullable(),
+  ...prices(z.number()),
+  accepting: acceptingSchema,
+  created_at: z.date(),
+})
+
+const bioSchema = z
+  .string()
+  .transform(tidyText)
+  .refine((text) => !isLongerThan(text, bioMax), PROFILE_SENTENCES.bioLength)
+  .refine(isPlainText, PROFILE_SENTENCES.textSigns)
+
+const specialtiesSchema = z
+  .array(lineSchema(specialtyMax, PROFILE_SENTENCES.specialties))
+  .transform(tidySpecialties)
+  .refine(({ length }) => length <= specialtiesMax, PROFILE_SENTENCES.specialties)
+
+/** An empty text is none. */
+const orNone = (max: number, length: string) =>
+  lineSchema(max, length)
+    .transform((text) => text || null)
+    .nullable()
+
+/** PUT /users/profile: what is left out stays as it is, null takes it away. */
+export const profileInput = z
+  .object({
+    display_name: shownNameSchema.optional(),
+    /** Judged where the present one is known: an own name that is reserved by now may stay. */
+    username: z.string().optional(),
+    bio: bioSchema.optional(),
+    time_zone: z.string().refine(isTimeZone, PROFILE_SENTENCES.timeZone).nullable().optional(),
+    category: z.enum(categories, PROFILE_SENTENCES.category).nullable().optional(),
+    specialties: specialtiesSchema.optional(),
+    creator_type: orNone(creatorTypeMax, PROFILE_SENTENCES.creatorType).optional(),
+    social_links: z.partialRecord(z.enum(socialNames), z.string().nullable()).optional(),
+    country: z.string().refine(isCountry, PROFILE_SENTENCES.country).nullable().optional(),
+    state: orNone(stateMax, PROFILE_SENTENCES.state).optional(),
+    ...prices(rateSchema.optional()),
+    accepting: acceptingSchema.partial().optional(),
+  })
+  .refine(
+    ({ message_price: message, text_message_price: text }) =>
+      message === undefined || text === undefined || message === text,
+    { path: ['message_price'], error: RATES_SENTENCES.messagePrice },
+  )
+
+export const profileSaved = z.object({ success: z.literal(true), profile: ownProfileSchema })
+
+export type OwnProfile = z.infer<typeof ownProfileSchema>
+export type ProfileInput = z.infer<typeof profileInput>

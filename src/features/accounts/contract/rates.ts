@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { isNumeric } from '../rules/rates.ts'
+import { RATES_SENTENCES, rateMax } from '../spec/rates.ts'
+
+const whole = { error: RATES_SENTENCES.rate }
+
+/** Whole tokens. A text is never taken for an amount (architecture rule 7). */
+export const rateSchema = z.int(whole).min(0, whole).max(rateMax, whole)
+
+/** Specification 2 §5: what is no number counts as 0. A number written as a text is no number and no 0: it is refused. */
+const spokenRate = z
+  .union(
+    [
+      rateSchema,
+      z.null().transform(() => 0),
+      z
+        .string()
+        .refine((text) => !isNumeric(text))
+        .transform(() => 0),
+    ],
+    whole,
+  )
+  .describe(`Whole tokens from 0 to ${rateMax}. What is no number counts as 0; a number in quotes is refused.`)
+
+const perChannel = <Value extends z.ZodType>(value: Value) => ({
+  videoCall: value,
+  voiceCall: value,
+  textMessage: value,
+  imageMessage: value,
+  audioMessage: value,
+  videoMessage: value,
+})
+
+export const ratesSchema = z.object(perChannel(z.number()))
+export const acceptingSchema = z.object(perChannel(z.boolean()))
+
+/** Specification 2 §7. What is left out stays as it is. */
+export const ratesInput = z.object({
+  ...perChannel(spokenRate.optional()),
+  accepting: acceptingSchema.partial().optional(),
+})
+
+export const ratesAnswer = z.object({ success: z.literal(true), rates: ratesSchema, accepting: acceptingSchema })
+
+export type RatesInput = z.infer<typeof ratesInput>

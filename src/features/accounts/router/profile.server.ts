@@ -1,0 +1,29 @@
+import { rest } from '#server/rest/address.ts'
+import { router, signedInProcedure } from '#server/trpc.ts'
+import { profileInput, profileSaved } from '../contract/profile.ts'
+import { ratesAnswer, ratesInput } from '../contract/rates.ts'
+import * as profile from '../service/profile.server.ts'
+import * as rates from '../service/rates.server.ts'
+
+/** Specification 2 §7. GET /users/profile stands with what counts followers, in discovery. */
+export const profileRouter = router({
+  update: signedInProcedure
+    .meta(rest('PUT', '/users/profile'))
+    .input(profileInput)
+    .output(profileSaved)
+    .mutation(async ({ ctx, input }) => ({
+      success: true as const,
+      profile: await profile.updateProfile(ctx, input),
+    })),
+
+  rates: signedInProcedure
+    .meta(rest('GET', '/creators/rates'))
+    .output(ratesAnswer)
+    .query(({ ctx }) => rates.ownRates(ctx)),
+
+  setRates: signedInProcedure
+    .meta(rest('POST', '/creators/rates'))
+    .input(ratesInput)
+    .output(ratesAnswer)
+    .mutation(({ ctx, input }) => rates.setRates(ctx, input)),
+})

@@ -1,0 +1,58 @@
+import { reason } from '#shared/errors.ts'
+
+/** In what a reader takes for one character: a family of four is one. */
+export const displayNameMax = 50
+export const bioMax = 500
+export const specialtiesMax = 8
+export const specialtyMax = 30
+export const creatorTypeMax = 40
+export const stateMax = 60
+export const websiteMax = 200
+
+/** Where else people find a creator: how a handle there is made, and its page. */
+export const socialSites = {
+  instagram: {
+    name: 'Instagram',
+    hosts: ['instagram.com'],
+    handle: /^[A-Za-z0-9._]{1,30}$/,
+    page: 'https://www.instagram.com/',
+  },
+  twitter: { name: 'X (Twitter)', hosts: ['twitter.com', 'x.com'], handle: /^\w{1,15}$/, page: 'https://x.com/' },
+  tiktok: { name: 'TikTok', hosts: ['tiktok.com'], handle: /^[A-Za-z0-9._]{2,24}$/, page: 'https://www.tiktok.com/@' },
+  youtube: {
+    name: 'YouTube',
+    hosts: ['youtube.com'],
+    handle: /^[\p{L}\p{N}._·-]{3,30}$/u,
+    page: 'https://www.youtube.com/@',
+  },
+} as const
+export type SocialSite = keyof typeof socialSites
+export const socialNames = ['instagram', 'twitter', 'tiktok', 'youtube', 'website'] as const
+export type SocialName = (typeof socialNames)[number]
+export type SocialLinks = { [Name in SocialName]?: string }
+
+export const PROFILE_SENTENCES = {
+  /** Specification 2 §8. */
+  saved: 'Profile updated successfully!',
+  failed: 'Failed to update profile',
+  nameMissing: 'Please enter a name.',
+  nameLength: `Names have at most ${displayNameMax} characters.`,
+  nameSigns: 'Names cannot have invisible or control characters.',
+  bioLength: `A bio has at most ${bioMax} characters.`,
+  textSigns: 'This text has characters that cannot be shown.',
+  category: 'Please choose one of the categories.',
+  specialties: `Up to ${specialtiesMax} specialties, each at most ${specialtyMax} characters.`,
+  creatorType: `At most ${creatorTypeMax} characters.`,
+  country: 'Please choose a country from the list.',
+  state: `At most ${stateMax} characters.`,
+  timeZone: 'Please choose a time zone from the list.',
+  handle: (site: SocialSite) => `Please enter your ${socialSites[site].name} name, or the address of your page there.`,
+  website: 'Please enter an address that begins with https://.',
+  creatorsOnly: 'Only creators have this.',
+  pictures: 'This is your picture for now. Changing it here comes soon.',
+  unsaved: 'You have changes that are not saved.',
+} as const
+
+export const PROFILE_REFUSALS = {
+  creatorsOnly: reason('forbidden', 'CREATORS_ONLY', 'Only creators have a category, links, a place and rates.'),
+} as const

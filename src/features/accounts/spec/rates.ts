@@ -1,0 +1,49 @@
+import { reason } from '#shared/errors.ts'
+
+/** Specification 2 §2: what a creator has a rate for, in tokens. Calls are by the minute, messages each. */
+export const channels = [
+  'videoCall',
+  'voiceCall',
+  'textMessage',
+  'imageMessage',
+  'audioMessage',
+  'videoMessage',
+] as const
+export type Channel = (typeof channels)[number]
+export type Rates = Record<Channel, number>
+export type Accepting = Record<Channel, boolean>
+
+/** Specification 2 §9. */
+export const rateMax = 999
+/** Decision E1: where a new creator starts. */
+export const startRates: Rates = {
+  videoCall: 150,
+  voiceCall: 50,
+  textMessage: 50,
+  imageMessage: 100,
+  audioMessage: 150,
+  videoMessage: 200,
+}
+export const acceptingAll: Accepting = {
+  videoCall: true,
+  voiceCall: true,
+  textMessage: true,
+  imageMessage: true,
+  audioMessage: true,
+  videoMessage: true,
+}
+
+export const RATES_SENTENCES = {
+  /** Specification 2 §8: refused, and never answered. */
+  saved: 'Rates updated successfully',
+  refused: 'Failed to update rates',
+  failed: 'Error saving rates',
+  rate: `Rates are whole numbers from 0 to ${rateMax}.`,
+  messagePrice: 'message_price and text_message_price are one price: send one of them, or both alike.',
+  free: 'Free',
+  closed: 'Not accepting',
+} as const
+
+export const RATES_REFUSALS = {
+  creatorsOnly: reason('forbidden', 'CREATORS_ONLY', 'Only creators have rates.'),
+} as const

@@ -1,0 +1,34 @@
+import { reason } from '#shared/errors.ts'
+
+export const usernameMin = 3
+export const usernameMax = 30
+/** A name may be changed once in this time, and the one given up is kept as long (usernames.sql). */
+export const usernameRestDays = 30
+
+/** Nobody is called like the house, nor so that it could be taken for the house: `adm1n`, `__support_2`, `limelight_team`. */
+export const officialNames: readonly string[] =
+  `admin administrator billing help moderator official root security staff support system team`.split(' ')
+export const houseName = 'limelight'
+
+export const USERNAME_SENTENCES = {
+  length: `Usernames have ${usernameMin} to ${usernameMax} characters.`,
+  characters: 'Usernames have small letters a to z, digits and underscores only.',
+  lookalike: 'Some of these letters only look like a to z. Please type plain ones.',
+  direction: 'Usernames cannot have marks that turn the direction of writing.',
+  invisible: 'Usernames cannot have invisible characters.',
+  reserved: 'This username is reserved. Please choose another.',
+  official: 'This username could be taken for the Limelight team. Please choose another.',
+  hint: 'Small letters, digits and underscores.',
+  rest: (date: string) => `You can change your username again on ${date}.`,
+  restHint: `Once in ${usernameRestDays} days. Your old one leads here for ${usernameRestDays} days.`,
+} as const
+
+export const USERNAME_REFUSALS = {
+  taken: reason('conflict', 'USERNAME_TAKEN', 'This username is taken. Please choose another.'),
+  takenInOtherCase: reason(
+    'conflict',
+    'USERNAME_TAKEN',
+    'This username is taken: capital letters make no difference. Please choose another.',
+  ),
+  resting: reason('conflict', 'USERNAME_CHANGED_LATELY', 'You have changed your username lately.'),
+} as const
