@@ -27,7 +27,7 @@ export function Avatar({ name, src, size = 'md', online, live, alt = '', classNa
       {shown ? (
         <img {...img} alt={alt} width={px} height={px} decoding="async" draggable={false} />
       ) : (
-        <span className="avatar-made" style={{ background: personLight(name) }}>
+        <span className="avatar-made person-light" {...personLight(name)}>
           <span aria-hidden="true">{initials(name)}</span>
           {alt && <span className="sr-only">{alt}</span>}
         </span>

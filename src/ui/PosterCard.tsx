@@ -29,7 +29,7 @@ export function PosterCard({ name, picture, link, badges, action, line, children
       {shown ? (
         <img {...img} alt="" width={800} height={1000} loading={eager ? 'eager' : 'lazy'} decoding="async" />
       ) : (
-        <span aria-hidden="true" className="poster-made" style={{ background: personLight(name) }}>
+        <span aria-hidden="true" className="poster-made person-light" {...personLight(name)}>
           {initials(name)}
         </span>
       )}

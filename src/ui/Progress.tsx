@@ -1,3 +1,5 @@
+import { setStyle } from './setStyle.ts'
+
 type ProgressProps = {
   label: string
   /** 0 to 100. */
@@ -20,7 +22,7 @@ export function Progress({ label, value, tone = 'accent', className }: ProgressP
         aria-valuemax={100}
         aria-valuenow={now}
       >
-        <div style={{ width: `${now}%` }} />
+        <div ref={setStyle({ width: `${now}%` })} />
       </div>
     </div>
   )

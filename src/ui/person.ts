@@ -17,24 +17,15 @@ function hash(text: string): number {
   return value >>> 0
 }
 
-/**
- * The light a person without a picture stands in: always the same for the same name. Dark enough for white initials
- * (person.test.ts computes it). Returns a CSS background.
- */
-export function personLight(name: string): string {
-  const seed = hash(name.trim().toLowerCase())
-  const hue = seed % 360
-  const turn = 40 + ((seed >>> 9) % 90)
-  const side = 15 + ((seed >>> 17) % 70)
-  const [key, fill, ground] = personColours(hue, turn)
-  return `radial-gradient(90% 75% at ${side}% 0%, ${key}, transparent), radial-gradient(80% 70% at ${100 - side}% 105%, ${fill}, transparent), ${ground}`
-}
+/** How many of each styles/lights.css has a rule for. */
+export const personLights = { hues: 24, turns: 4, sides: 5 }
 
-/** Key light, fill light and ground for a hue. Lightness is fixed, so every hue carries the same contrast. */
-export function personColours(hue: number, turn: number): [key: string, fill: string, ground: string] {
-  return [
-    `oklch(0.52 0.14 ${hue})`,
-    `oklch(0.5 0.13 ${(hue + turn) % 360})`,
-    `oklch(0.36 0.09 ${(hue + turn / 2) % 360})`,
-  ]
+/** Which light a person without a picture stands in, always the same for the same name: attributes for `.person-light`. */
+export function personLight(name: string) {
+  const seed = hash(name.trim().toLowerCase())
+  return {
+    'data-hue': seed % personLights.hues,
+    'data-turn': (seed >>> 9) % personLights.turns,
+    'data-side': (seed >>> 17) % personLights.sides,
+  }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contrast, luminance, type Oklch, over } from './contrast.ts'
-import { personColours } from './person.ts'
+import { personLights } from './person.ts'
 
 // The tokens as they are written, so that nobody can change a colour without this file noticing.
 const css = readFileSync(new URL('./styles/tokens.css', import.meta.url), 'utf8')
@@ -106,11 +106,24 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 describe('generated avatars', () => {
+  const css = readFileSync(new URL('./styles/lights.css', import.meta.url), 'utf8')
+
+  it('have a rule for every light', () => {
+    for (const [attribute, count] of [
+      ['hue', personLights.hues],
+      ['turn', personLights.turns],
+      ['side', personLights.sides],
+    ] as const)
+      for (let index = 0; index < count; index++) expect(css).toMatch(new RegExp(`data-${attribute}="${index}"]`))
+  })
+
   it('carry white initials at 4.5:1 in every hue', () => {
+    const rule = /\.person-light \{([^}]*)\}/.exec(css)?.[1] ?? ''
+    const lights = [...rule.matchAll(/oklch\(([\d.]+) ([\d.]+)/g)].map(([, l, c]) => ({ l: Number(l), c: Number(c) }))
+    expect(lights).toHaveLength(3)
     const white = { l: 0.99, c: 0.005, h: 80, alpha: 1 }
-    for (let hue = 0; hue < 360; hue += 5)
-      for (const light of personColours(hue, 60))
-        expect(contrast(white, parse(light)), `${hue}`).toBeGreaterThanOrEqual(4.5)
+    for (let h = 0; h < 360; h += 5)
+      for (const light of lights) expect(contrast(white, { ...light, h, alpha: 1 }), `${h}`).toBeGreaterThanOrEqual(4.5)
   })
 })
 

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { CSSProperties } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { PosterCard } from '#ui/PosterCard.tsx'
 import { PosterSkeleton } from '#ui/PosterSkeleton.tsx'
@@ -8,10 +7,7 @@ import { homePosters } from '../spec.ts'
 const places = Array.from({ length: homePosters }, (_, index) => index)
 
 /** Each knows how far from the middle it stands; the light does the rest. */
-function standing(index: number, of: number): CSSProperties {
-  const style: CSSProperties & Record<'--from-middle', number> = { '--from-middle': index - (of - 1) / 2 }
-  return style
-}
+const away = (index: number, of: number) => Math.abs(index - (of - 1) / 2)
 
 /** The newest creators in a row on the stage. The light is on the middle, and on whoever is pointed at. */
 export function Lineup() {
@@ -21,7 +17,7 @@ export function Lineup() {
     return (
       <div className="lineup">
         {places.map((place) => (
-          <div key={place} style={standing(place, homePosters)}>
+          <div key={place} data-away={away(place, homePosters)}>
             <PosterSkeleton />
           </div>
         ))}
@@ -34,7 +30,7 @@ export function Lineup() {
       </h2>
       <ul className="lineup">
         {data.creators.map((creator, index) => (
-          <li key={creator.id} style={standing(index, data.creators.length)}>
+          <li key={creator.id} data-away={away(index, data.creators.length)}>
             <PosterCard
               name={creator.display_name}
               picture={creator.card_url ?? creator.avatar_url}

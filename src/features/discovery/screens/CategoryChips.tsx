@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { chipClass } from '#ui/Chip.tsx'
 import { type Category, categories } from '../spec.ts'
 import { categorySlug } from '../state.ts'
-import { categorySpot } from './categoryLight.ts'
 
 /** Links, so that a category has an address, works without JavaScript and can be opened beside. */
 export function CategoryChips({ current }: { current: Category | undefined }) {
@@ -32,9 +31,7 @@ function CategoryChip({ category }: { category: Category | undefined }) {
       activeOptions={{ explicitUndefined: true }}
       className={chipClass}
     >
-      {category && (
-        <span aria-hidden="true" className="size-2.5 rounded-full" style={{ background: categorySpot(category) }} />
-      )}
+      {category && <span aria-hidden="true" className="category-spot size-2.5 rounded-full" data-category={category} />}
       {category ?? 'All'}
     </Link>
   )

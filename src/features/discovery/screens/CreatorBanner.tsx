@@ -25,7 +25,7 @@ export function CreatorBanner({ creator }: { creator: Creator }) {
           )}
         />
       ) : (
-        <span className="block size-full" style={{ background: personLight(creator.display_name) }} />
+        <span className="person-light block size-full" {...personLight(creator.display_name)} />
       )}
       <span className="absolute inset-0 bg-linear-to-t from-black/45 to-45% to-transparent" />
     </div>

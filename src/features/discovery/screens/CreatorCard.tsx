@@ -8,7 +8,6 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import type { CreatorCard as Card } from '../contract.ts'
 import { categoryOf, placeOf } from '../state.ts'
 import { CreatorPrices } from './CreatorPrices.tsx'
-import { categorySpot } from './categoryLight.ts'
 import { toRecipient } from './recipient.ts'
 
 type CreatorCardProps = {
@@ -53,11 +52,7 @@ function FirstSpecialty({ creator }: { creator: Card }) {
   return (
     <Badge tone="glass" className="max-w-full">
       {category && (
-        <span
-          aria-hidden="true"
-          className="size-2 shrink-0 rounded-full"
-          style={{ background: categorySpot(category) }}
-        />
+        <span aria-hidden="true" className="category-spot size-2 shrink-0 rounded-full" data-category={category} />
       )}
       <span className="truncate">{creator.specialties[0] ?? creator.category}</span>
     </Badge>

@@ -5,7 +5,6 @@ import { Badge } from '#ui/Badge.tsx'
 import { chipClass } from '#ui/Chip.tsx'
 import type { Creator } from '../contract.ts'
 import { categoryOf, categorySlug, followersText, placeOf } from '../state.ts'
-import { categorySpot } from './categoryLight.ts'
 
 /** Who this is: picture, name, category, place, followers, their own words. */
 export function CreatorIntro({ creator }: { creator: Creator }) {
@@ -58,7 +57,7 @@ function CategoryLink({ creator }: { creator: Creator }) {
   if (!category) return creator.category
   return (
     <Link to="/explore" search={{ category: categorySlug(category) }} className={chipClass}>
-      <span aria-hidden="true" className="size-2.5 rounded-full" style={{ background: categorySpot(category) }} />
+      <span aria-hidden="true" className="category-spot size-2.5 rounded-full" data-category={category} />
       {category}
     </Link>
   )

@@ -24,7 +24,7 @@ function WidePortrait({ name, picture }: { name: string; picture: string | null 
         // lazy: never fetched where it is not shown
         <img {...img} alt={`Portrait of ${name}`} width={800} height={1000} loading="lazy" />
       ) : (
-        <span aria-hidden="true" className="poster-made" style={{ background: personLight(name) }}>
+        <span aria-hidden="true" className="poster-made person-light" {...personLight(name)}>
           {initials(name)}
         </span>
       )}

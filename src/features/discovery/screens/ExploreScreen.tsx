@@ -1,16 +1,15 @@
-import type { CSSProperties } from 'react'
+import { clsx } from 'clsx'
 import { TipOnArrival } from '#features/tips/index.ts'
-import type { Category } from '../spec.ts'
 import { categoryOf, type ExploreSearch } from '../state.ts'
 import { CategoryChips } from './CategoryChips.tsx'
 import { CreatorsPage, EndlessCreators } from './CreatorGrid.tsx'
-import { categoryBeam } from './categoryLight.ts'
 
 /** /explore: all creators or those of one category, newest first. */
 export function ExploreScreen({ search }: { search: ExploreSearch }) {
   const category = categoryOf(search.category)
   return (
-    <div className="stage min-h-dvh" style={beam(category)}>
+    // each category puts its own colour in the lamp over the page
+    <div className={clsx('stage min-h-dvh', category && 'category-beam')} data-category={category}>
       <div className="mx-auto grid w-full max-w-[90rem] gap-6 px-4 pt-6 pb-16 md:gap-8 md:px-8 md:pt-10">
         <header className="grid gap-1.5">
           <h1 className="text-2xl md:text-3xl">{category ?? 'Explore'}</h1>
@@ -26,11 +25,4 @@ export function ExploreScreen({ search }: { search: ExploreSearch }) {
       <TipOnArrival username={search.tip} />
     </div>
   )
-}
-
-/** Each category puts its own colour in the lamp over the page. */
-function beam(category: Category | undefined): CSSProperties | undefined {
-  if (!category) return undefined
-  const style: CSSProperties & Record<'--beam', string> = { '--beam': categoryBeam(category) }
-  return style
 }

@@ -8,6 +8,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { fullNumber } from '#ui/numbers.ts'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { setStyle } from '#ui/setStyle.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Revenue } from '../../contract/earnings.ts'
 import { PAYOUT_SENTENCES, type Period, SOURCES } from '../../spec/earnings.ts'
@@ -98,7 +99,7 @@ function Shown({ revenue }: { revenue: Revenue }) {
           <ul className="grid gap-2">
             {series.map(({ source, name, color }, index) => (
               <li key={source} className="flex items-center gap-3">
-                <span aria-hidden="true" className="size-3 shrink-0 rounded-xs" style={{ background: color }} />
+                <span ref={setStyle({ background: color })} aria-hidden="true" className="size-3 shrink-0 rounded-xs" />
                 <span className="min-w-0 flex-1 truncate">{name}</span>
                 <TokenAmount tokens={sources[index]?.tokens ?? 0} />
               </li>
