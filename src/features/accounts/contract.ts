@@ -37,6 +37,7 @@ export const refreshInput = z.object({ refresh_token: z.string().max(200).option
 export const userSchema = z.object({
   id: z.uuid(),
   email: z.string(),
+  email_confirmed: z.boolean(),
   username: z.string(),
   display_name: z.string(),
   avatar_url: z.string().nullable(),

@@ -23,6 +23,7 @@ export function toUser(person: Person): User {
   return {
     id: person.id,
     email: person.email,
+    email_confirmed: person.emailConfirmedAt !== null,
     username: person.username,
     display_name: person.displayName,
     avatar_url: person.avatarUrl,

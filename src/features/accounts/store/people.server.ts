@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/index.ts'
 import { users } from '../tables.ts'
 
@@ -26,12 +26,16 @@ export async function hasAccount(db: Db, email: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** @throws with the constraint `users_email_key` or `users_username_key` when taken; see `violatedConstraint`. */
+/**
+ * A new person, and what is to be written along with them: one round trip, all or nothing.
+ * @throws with the constraint `users_email_key` or `users_username_key` when taken; see `violatedConstraint`.
+ */
 export async function insertPerson(
   db: Db,
   person: Pick<Person, 'email' | 'username' | 'displayName' | 'passwordHash' | 'dateOfBirth'>,
+  also: SQL,
 ): Promise<Person> {
-  const [inserted] = await db.insert(users).values(person).returning()
+  const [[inserted]] = await db.batch([db.insert(users).values(person).returning(), db.execute(also)])
   if (!inserted) throw new Error('an insert returned no row')
   return inserted
 }

@@ -1,0 +1,71 @@
+import type { Context } from '#server/context.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
+import type { MailAsked, PasswordChange, ResetAsk } from '../contract/mails.ts'
+import { isCommonPassword } from '../rules/common-passwords.ts'
+import { confirmRate, SECURITY_REFUSALS, SECURITY_SENTENCES } from '../spec/security.ts'
+import { SENTENCES } from '../spec.ts'
+import { changePassword, resetPassword } from '../store/credentials.server.ts'
+import { findById, type Person } from '../store/people.server.ts'
+import { admit, giveBack } from './limits.server.ts'
+import { hashPassword, nobodysHash, verifyPassword } from './password.server.ts'
+import { askQuietly, attemptOf, refuse } from './proofs.server.ts'
+import { forgetFamilies } from './revocation.server.ts'
+import { refuseForeignPage } from './session.server.ts'
+
+/** Mails a link and a code for a new password, if the address has an account; the answer does not tell. One round trip. */
+export async function askReset(ctx: Context, { email, code_challenge }: ResetAsk): Promise<MailAsked> {
+  refuseForeignPage(ctx)
+  return askQuietly(ctx, { purpose: 'reset', template: 'reset_password', email, challenge: code_challenge })
+}
+
+/**
+ * A new password: by somebody signed in who knows the old one, which ends every other sign-in; or by what a mail
+ * brought, which ends all. The person is told by mail and notification.
+ * @throws AppError INVALID (with the field), UNAUTHENTICATED, PASSWORD_WRONG, and what using a mail throws
+ */
+export async function setPassword(ctx: Context, input: PasswordChange): Promise<void> {
+  refuseForeignPage(ctx)
+  if (isCommonPassword(input.password))
+    throw new AppError(
+      { ...COMMON.invalid, sentence: SENTENCES.passwordCommon },
+      { fields: { password: SENTENCES.passwordCommon } },
+    )
+  await (input.current_password === undefined
+    ? setByMail(ctx, input)
+    : setByOwner(ctx, input.current_password, input.password))
+  ctx.announce()
+}
+
+async function setByMail(ctx: Context, { password, ...proof }: PasswordChange): Promise<void> {
+  const attempt = await attemptOf(ctx, proof, 'reset')
+  const { used, found, families } = await resetPassword(ctx.db, attempt, await hashPassword(password), ctx.now)
+  if (!used) refuse(attempt, found, ctx.now)
+  await forgetFamilies(ctx, families)
+}
+
+async function setByOwner(ctx: Context, current: string, password: string): Promise<void> {
+  if (!ctx.claims) throw new AppError(COMMON.unauthenticated)
+  const { userId, familyId } = ctx.claims
+  const person = await checkOwnPassword(ctx, userId, 'current_password', current)
+  const change = { userId, familyId, oldHash: person.passwordHash, newHash: await hashPassword(password) }
+  const families = await changePassword(ctx.db, change, ctx.now)
+  if (!families) throw wrong('current_password')
+  await forgetFamilies(ctx, families)
+}
+
+const wrong = (field: string) =>
+  new AppError(SECURITY_REFUSALS.passwordWrong, { fields: { [field]: SECURITY_REFUSALS.passwordWrong.sentence } })
+
+/**
+ * Asks somebody who is signed in for their password once more. Only wrong ones count against the limit. One round trip.
+ * @throws AppError PASSWORD_WRONG at `field`, TOO_MANY_REQUESTS, SIGN_IN_UNAVAILABLE
+ */
+export async function checkOwnPassword(ctx: Context, userId: string, field: string, given: string): Promise<Person> {
+  const budgets = [{ rate: confirmRate, subject: userId }]
+  await admit(ctx, budgets, SECURITY_SENTENCES.tooManyCodes)
+  const person = await findById(ctx.db, userId)
+  const isRight = await verifyPassword(person?.passwordHash ?? nobodysHash, given)
+  if (!person || !isRight) throw wrong(field)
+  giveBack(ctx, budgets)
+  return person
+}

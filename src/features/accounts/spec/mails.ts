@@ -1,0 +1,52 @@
+import { reason } from '#shared/errors.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long what a mail proves may be presented (decision B3 for links and codes that let somebody in). */
+export const mailLifeMs = { link: 15 * minute, reset: 15 * minute, confirm: day, email: day, undo: 7 * day } as const
+
+/** Decision B3: an address gets the next mail of a kind after a minute, and at most ten in an hour. */
+export const resendCooldownMs = minute
+export const mailsPerHourMax = 10
+
+/** A code has a million values: after so many wrong ones only a new mail helps. */
+export const codeAttemptsMax = 5
+export const codeDigits = 6
+
+/** Mails asked for from one network address, whomever they go to. */
+export const mailRate = { name: 'mail', limit: 600, windowSeconds: 60 * 60 }
+/** Links and codes presented from one network address. */
+export const proofRate = { name: 'mail-proof', limit: 600, windowSeconds: 15 * 60 }
+
+export const MAIL_SENTENCES = {
+  /** The same words for known and unknown addresses (decision B3). */
+  asked: 'If there is an account for this address, a mail is on its way.',
+  confirmationSent: 'A mail is on its way.',
+  changeAsked: 'A mail is on its way to the new address. Your address changes when you confirm it there.',
+  codeForm: `Codes have ${codeDigits} digits.`,
+  proofMissing: 'Please give the token of the link, or the e-mail address and the code.',
+  passwordWayMissing: 'Please give your current password, the token of the mail, or the e-mail address and the code.',
+  challengeForm: 'A code_challenge is the SHA-256 of the verifier in base64url: 43 characters.',
+  verifierForm: 'A code_verifier has 43 to 128 letters, digits and -._~.',
+  sameAddress: 'This is your address already.',
+  confirmAsk: 'Please confirm your e-mail address with the mail that we sent to',
+  confirmed: 'Your e-mail address is confirmed.',
+  passwordChanged: 'Your password is changed. Every other device is signed out.',
+  passwordReset: 'Your password is changed and every device is signed out. Sign in with the new one.',
+} as const
+
+export const MAIL_REFUSALS = {
+  linkInvalid: reason('invalid', 'LINK_INVALID', 'This link is not valid. Please ask for a new mail.'),
+  linkUsed: reason('conflict', 'LINK_USED', 'This link has been used already. Please ask for a new mail.'),
+  linkExpired: reason('invalid', 'LINK_EXPIRED', 'This link has expired. Please ask for a new mail.'),
+  otherBrowser: reason(
+    'invalid',
+    'OTHER_BROWSER',
+    `This link was asked for in another browser. Please type the ${codeDigits}-digit code from the mail instead.`,
+  ),
+  codeWrong: reason('invalid', 'CODE_WRONG', 'This code is wrong or has expired.'),
+  codeSpent: reason('invalid', 'CODE_SPENT', 'Too many wrong codes. Please ask for a new mail.'),
+  alreadyConfirmed: reason('conflict', 'ALREADY_CONFIRMED', 'Your e-mail address is confirmed already.'),
+} as const

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import {
+  at,
+  type ProofAttempt,
+  type ProofUse,
+  usedAndFound,
+  usedAndFoundRow,
+  usingProof,
+} from './mail-proofs.server.ts'
+
+const revokedRow = z.object({ families: z.array(z.string()) })
+const userRow = z.object({ email: z.string().nullable(), user_id: z.string().nullable() })
+
+/** The news to the person, in the same statement; `person` is the table that has their id and address. */
+const passwordNews = (how: 'changed' | 'reset', now: Date) => sql`
+  news as (
+    insert into outbox (kind, payload)
+    select 'mail', jsonb_build_object('to', email, 'template', 'password_changed',
+      'props', jsonb_build_object('how', ${how}::text, 'changed_at', ${now.toISOString()}::text),
+      'notice', jsonb_build_object('id', uuidv7(), 'user_id', id))
+    from person)`
+
+/** Links that could still let somebody in with the old state of the account. */
+const otherProofsVoid = (now: Date, except = sql`select null::uuid`) => sql`
+  void as (
+    update mail_proofs p set used_at = ${at(now)} from person
+    where p.email = person.email and p.purpose in ('link', 'reset') and p.used_at is null and p.id not in (${except}))`
+
+const familiesRevoked = (now: Date) => sql`
+  revoked as (
+    update session_families f set revoked_at = ${at(now)} from person
+    where f.user_id = person.id and f.revoked_at is null returning f.id)`
+
+const familiesColumn = sql`(select coalesce(jsonb_agg(id), '[]') from revoked) as families`
+
+/**
+ * A new password by a mail (decision B3): uses the link or code, ends every sign-in and every other link, confirms the
+ * address, and writes to the person. One round trip, all or nothing.
+ */
+export async function resetPassword(
+  db: Db,
+  attempt: ProofAttempt,
+  passwordHash: string,
+  now: Date,
+): Promise<ProofUse & { families: string[] }> {
+  const { rows } = await db.execute(sql`
+    with ${usingProof(attempt, now)},
+    person as (
+      update users set password_hash = ${passwordHash}, email_confirmed_at = coalesce(email_confirmed_at, ${at(now)})
+      from used where users.email = used.email and users.status <> 'deleted' returning users.id, users.email),
+    ${familiesRevoked(now)},
+    ${otherProofsVoid(now, sql`select id from tried`)},
+    ${passwordNews('reset', now)}
+    ${usedAndFound}, ${familiesColumn}`)
+  return usedAndFoundRow.extend(revokedRow.shape).parse(rows[0])
+}
+
+type Change = { userId: string; oldHash: string; newHash: string; familyId: string }
+
+/**
+ * A new password in the settings: ends every other sign-in and every link, and writes to the person. One round trip.
+ * @returns the families that ended, or undefined when the password is not `oldHash` any more.
+ */
+export async function changePassword(
+  db: Db,
+  { userId, oldHash, newHash, familyId }: Change,
+  now: Date,
+): Promise<string[] | undefined> {
+  const { rows } = await db.execute(sql`
+    with person as (
+      update users set password_hash = ${newHash}
+      where id = ${userId} and password_hash = ${oldHash} returning id, email),
+    revoked as (
+      update session_families f set revoked_at = ${at(now)} from person
+      where f.user_id = person.id and f.id <> ${familyId} and f.revoked_at is null returning f.id),
+    ${otherProofsVoid(now)},
+    ${passwordNews('changed', now)}
+    select exists (select from person) as changed, ${familiesColumn}`)
+  const { changed, families } = revokedRow.extend({ changed: z.boolean() }).parse(rows[0])
+  return changed ? families : undefined
+}
+
+/**
+ * Uses a mail that confirms an address: the account's own, or a new one, which the account then has. One round trip.
+ * @throws with the constraint `users_email_key` when somebody else has the new address; the mail is then still unused.
+ */
+export async function confirmAddress(
+  db: Db,
+  attempt: ProofAttempt,
+  now: Date,
+): Promise<ProofUse & { email: string | null; user_id: string | null }> {
+  const { rows } = await db.execute(sql`
+    with ${usingProof(attempt, now)},
+    person as (
+      update users set email = used.email, email_confirmed_at = coalesce(
+        case when users.email = used.email then users.email_confirmed_at end, ${at(now)})
+      from used
+      where users.id = used.user_id and users.status <> 'deleted'
+        and (used.purpose = 'email' or users.email = used.email)
+      returning users.id, users.email)
+    ${usedAndFound}, (select email from person) as email, (select id from person) as user_id`)
+  return usedAndFoundRow.extend(userRow.shape).parse(rows[0])
+}
+
+/**
+ * The old address takes the account back: it is the account's again, the password is nobody's, every sign-in and every
+ * mail on its way ends. One round trip.
+ * @throws with the constraint `users_email_key` when the old address belongs to somebody else by now.
+ */
+export async function undoAddress(
+  db: Db,
+  attempt: ProofAttempt,
+  now: Date,
+): Promise<ProofUse & { email: string | null; user_id: string | null; families: string[] }> {
+  const { rows } = await db.execute(sql`
+    with ${usingProof(attempt, now)},
+    former as (select users.id, users.email from users join used on users.id = used.user_id),
+    person as (
+      update users set email = used.email, email_confirmed_at = ${at(now)}, password_hash = '-'
+      from used where users.id = used.user_id and users.status <> 'deleted' returning users.id, users.email),
+    ${familiesRevoked(now)},
+    void as (
+      update mail_proofs p set used_at = ${at(now)} from former
+      where (p.user_id = former.id or (p.email = former.email and p.purpose in ('link', 'reset')))
+        and p.used_at is null and p.id not in (select id from tried))
+    ${usedAndFound}, (select email from person) as email, (select id from person) as user_id, ${familiesColumn}`)
+  return usedAndFoundRow.extend({ ...userRow.shape, ...revokedRow.shape }).parse(rows[0])
+}
