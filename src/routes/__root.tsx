@@ -3,8 +3,7 @@ import { createRootRouteWithContext, HeadContent, ScriptOnce, Scripts } from '@t
 import type { ReactNode } from 'react'
 import { initialConfig } from '#client/config/initial.ts'
 import { configKey } from '#client/config/use-public-config.ts'
-import { earlyPressScript } from '#client/early-press.ts'
-import { themeScript } from '#client/preferences/theme.ts'
+import { headScript } from '#client/head-script.ts'
 import { initialSession } from '#client/session/initial.ts'
 import type { SessionKeeper } from '#client/session/keeper.ts'
 import { sessionKey } from '#client/session/state.ts'
@@ -33,10 +32,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Document({ children }: { children: ReactNode }) {
   return (
-    // the scripts below may have put the theme's class on it
+    // the scripts below may have put the chosen look on it
     <html lang="en" suppressHydrationWarning>
       <head>
-        <ScriptOnce>{`${themeScript};${earlyPressScript}`}</ScriptOnce>
+        <ScriptOnce>{headScript()}</ScriptOnce>
         <HeadContent />
       </head>
       <body>

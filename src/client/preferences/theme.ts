@@ -25,12 +25,6 @@ function showTheme(theme: Theme): void {
   }
 }
 
-/**
- * Runs in the head before anything is painted, so that a chosen theme never flashes. The rule of themeOf once more, in
- * as few bytes as it takes; theme.test.ts holds the two together.
- */
-export const themeScript = `try{var t=localStorage.getItem('${themeKey}');if(t!==null)document.documentElement.classList.add(t==='dark'?'dark':'light')}catch(e){}`
-
 const watchers = new Set<() => void>()
 
 function subscribe(changed: () => void) {

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+import { readStored, writeStored } from '../state/stores/storage.ts'
+import { type Appearance, attributesOf, keptAppearance, plainAppearance } from './state.ts'
+
+const watchers = new Set<() => void>()
+let known: Appearance | undefined
+
+/** What is chosen now; read once, and again after another tab has written. */
+export function readAppearance(): Appearance {
+  known ??= readStored(keptAppearance, plainAppearance)
+  return known
+}
+
+/** Shows a choice at once and remembers it; the other tabs follow by the script in their head. */
+export function changeAppearance(change: Partial<Appearance>): void {
+  known = { ...readAppearance(), ...change }
+  for (const [name, value] of Object.entries(attributesOf(known)))
+    if (value === null) document.documentElement.removeAttribute(name)
+    else document.documentElement.setAttribute(name, value)
+  writeStored(keptAppearance, known)
+  for (const changed of watchers) changed()
+}
+
+function subscribe(changed: () => void) {
+  const elsewhere = ({ key }: StorageEvent) => {
+    // another tab chose, or cleared everything (key null)
+    if (key !== keptAppearance.key && key !== null) return
+    known = undefined
+    changed()
+  }
+  watchers.add(changed)
+  window.addEventListener('storage', elsewhere)
+  return () => {
+    watchers.delete(changed)
+    window.removeEventListener('storage', elsewhere)
+  }
+}
+
+/** Undefined on the server and while hydrating, where nobody knows. */
+export const useAppearance = (): Appearance | undefined =>
+  useSyncExternalStore<Appearance | undefined>(subscribe, readAppearance, () => undefined)

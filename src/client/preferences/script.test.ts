@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest'
+import { encode } from '../state/persisted.ts'
+import { appearanceScript } from './script.ts'
+import {
+  type Appearance,
+  accents,
+  appearanceOf,
+  attributesOf,
+  fontSizes,
+  keptAppearance,
+  plainAppearance,
+} from './state.ts'
+import { themeKey, themeOf } from './theme.ts'
+
+let stored: Map<string, string>
+let classes: Set<string>
+let attributes: Map<string, string>
+let again: () => void
+
+beforeEach(() => {
+  stored = new Map()
+  classes = new Set()
+  attributes = new Map()
+})
+
+/** Runs the head's script against a page. */
+function run(getItem = (key: string) => stored.get(key) ?? null) {
+  const documentElement = {
+    classList: {
+      add: (name: string) => classes.add(name),
+      remove: (...names: string[]) => {
+        for (const name of names) classes.delete(name)
+      },
+    },
+    setAttribute: (name: string, value: string) => attributes.set(name, value),
+    removeAttribute: (name: string) => attributes.delete(name),
+  }
+  const listen = (_: string, show: () => void) => {
+    again = show
+  }
+  new Function('localStorage', 'document', 'addEventListener', appearanceScript)(
+    { getItem },
+    { documentElement },
+    listen,
+  )
+}
+
+const shown = (appearance: Appearance) =>
+  Object.fromEntries(Object.entries(attributesOf(appearance)).filter(([, value]) => value !== null))
+
+test.each([null, 'light', 'dark', 'system', '', 'blue'])('the theme %j is shown as the rule has it', (theme) => {
+  if (theme !== null) stored.set(themeKey, theme)
+  run()
+  const expected = themeOf(theme)
+  expect([...classes]).toEqual(expected === 'system' ? [] : [expected])
+})
+
+const looks = [
+  ...accents.map(({ value }) => ({ ...plainAppearance, accentColor: value })),
+  ...fontSizes.map(({ value }) => ({ ...plainAppearance, fontSize: value })),
+  { ...plainAppearance, highContrast: true, animations: false },
+]
+
+test.each(looks)('%j is shown as the rule has it', (look) => {
+  stored.set(keptAppearance.key, encode(keptAppearance, look))
+  run()
+  expect(Object.fromEntries(attributes)).toEqual(shown(look))
+})
+
+test.each([
+  { accentColor: 'red', fontSize: 'huge', highContrast: 'yes', animations: 0 },
+  { accentColor: 'rose"', fontSize: 12, highContrast: 1 },
+  null,
+  7,
+])('%j is shown as the rule has it', (state) => {
+  stored.set(keptAppearance.key, JSON.stringify({ version: keptAppearance.version, state }))
+  run()
+  expect(Object.fromEntries(attributes)).toEqual(shown(appearanceOf(state)))
+})
+
+test.each(['nonsense', 'null', '[]', '{"version":9,"state":{"accentColor":"rose"}}'])(
+  '%s is the plain look',
+  (text) => {
+    stored.set(keptAppearance.key, text)
+    stored.set(themeKey, 'dark')
+    run()
+    expect([attributes.size, [...classes]]).toEqual([0, ['dark']])
+  },
+)
+
+test('what another tab chooses replaces what was shown', () => {
+  stored.set(themeKey, 'dark')
+  stored.set(keptAppearance.key, encode(keptAppearance, { ...plainAppearance, accentColor: 'rose', fontSize: 'large' }))
+  run()
+  stored.set(themeKey, 'light')
+  stored.set(keptAppearance.key, encode(keptAppearance, { ...plainAppearance, accentColor: 'sky' }))
+  again()
+  expect([[...classes], Object.fromEntries(attributes)]).toEqual([['light'], { 'data-accent': 'sky' }])
+  stored.clear()
+  again()
+  expect([classes.size, attributes.size]).toEqual([0, 0])
+})
+
+test('forbidden storage leaves the look to the system', () => {
+  run(() => {
+    throw new Error('SecurityError')
+  })
+  expect([classes.size, attributes.size]).toEqual([0, 0])
+})

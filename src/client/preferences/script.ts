@@ -1,0 +1,20 @@
+import { keptAppearance } from './state.ts'
+import { themeKey } from './theme.ts'
+
+/**
+ * Runs in the head before anything is painted, so that a chosen look never flashes, and again when another tab has
+ * chosen. The rules of themeOf and appearanceOf once more, in as few bytes as it takes; script.test.ts holds them together.
+ */
+export const appearanceScript = `(function(e){
+function put(n,v){v?e.setAttribute('data-'+n,v):e.removeAttribute('data-'+n)}
+function show(){try{
+var t=localStorage.getItem('${themeKey}'),q,p={}
+e.classList.remove('light','dark');if(t!==null)e.classList.add(t==='dark'?'dark':'light')
+try{q=JSON.parse(localStorage.getItem('${keptAppearance.key}'));if(q.version===${keptAppearance.version})p=q.state||p}catch(x){}
+put('accent',/^(secondary|emerald|rose|gold|sky)$/.test(p.accentColor)&&p.accentColor)
+put('font-size',/^(small|large|xlarge)$/.test(p.fontSize)&&p.fontSize)
+put('contrast',p.highContrast===true&&'high')
+put('motion',p.animations===false&&'reduced')
+}catch(x){}}
+show();addEventListener('storage',show)
+})(document.documentElement)`
