@@ -13,7 +13,7 @@ export type UsernameFault = 'length' | 'characters' | 'lookalike' | 'direction' 
 
 /** Letters of other scripts that are read as a to z. What compatibility folds to a to z (ｆｕｌｌ, 𝐛𝐨𝐥𝐝, K) is found without. */
 const lookalikes = new Set(
-  'аеорсухѕіјһԁԛԝӏкмтнвгпиьбзчАВЕЗКМНОРСТУХЅІЈԚԜ' +
+  'аеорсухѕіјһԁԛԝӏкмтнвАВЕЗКМНОРСТУХЅІЈԚԜ' +
     'αβγεηικνορτυχωϲϳΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹ' +
     'ɑɡɩıȷʏɪʟɴʀһսոօցքհյԼՏՍᎪᏴᏟᎬᎻᎫᏦᏞᎷᏢᎡᏚᎢᏙᎳᎩᏃ',
 )

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { countGraphemes, isLongerThan, isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from './texts.ts'
+
+test('a character is what a reader takes for one', () => {
+  expect(countGraphemes('👨‍👩‍👧‍👦')).toBe(1)
+  expect(countGraphemes('e\u0301🇵🇹')).toBe(2)
+  expect(isLongerThan('👨‍👩‍👧‍👦'.repeat(50), 50)).toBe(false)
+  expect(isLongerThan('a'.repeat(51), 50)).toBe(true)
+  // one base with a thousand marks is one character and still too long
+  expect(isLongerThan(`a${'\u0301'.repeat(1000)}`, 50)).toBe(true)
+})
+
+test.each([
+  'Ada',
+  'Zoë Ørsted',
+  'می‌خواهم',
+  '👨‍👩‍👧‍👦 Koval',
+  '山田 太郎',
+  '<script>alert(1)</script>',
+  "'; drop table users; --",
+  '=1+1',
+])('%j is a plain line', (text) => expect(isPlainLine(text)).toBe(true))
+
+test.each([
+  'a\u202eb',
+  'a\u200fb',
+  'a\u0000b',
+  'a\nb',
+  'a\u2028b',
+  'a\u200bb',
+  'a\ud800b',
+  'a\u007fb',
+  `a${'\u0300'.repeat(9)}`,
+])('%j is not', (text) => expect(isPlainLine(text)).toBe(false))
+
+test('a text may have lines', () => {
+  expect(isPlainText('one\ntwo')).toBe(true)
+  expect(isPlainText('one\u0007two')).toBe(false)
+  expect(tidyText(' one\r\ntwo\r\n\r\n\r\n\r\nthree\t! ')).toBe('one\ntwo\n\nthree !')
+})
+
+test('there must be something to see', () => {
+  expect(isVisible('\u200d \u200c')).toBe(false)
+  expect(isVisible('😀')).toBe(true)
+})
+
+test('what looks alike is kept alike', () => {
+  expect(tidyLine('  Zoe\u0308   K ')).toBe('Zoë K')
+})
