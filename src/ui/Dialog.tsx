@@ -3,10 +3,11 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { buttonClass } from './buttonClass.ts'
+import { type DialogSize, type DialogVariant, sizeOf, variantOf } from './dialogLook.ts'
 import { useBackCloses } from './useBackCloses.ts'
 import { useSheetDrag } from './useSheetDrag.ts'
 
-const sizes = {
+const sizes: Record<DialogSize, string> = {
   xs: 'dialog-xs',
   sm: 'dialog-sm',
   md: '',
@@ -23,9 +24,9 @@ export type DialogProps = {
   /** One sentence under the title. */
   description?: ReactNode
   /** Specification 1, section 2.2; at 768 px or less it is a sheet of full width whatever the size. */
-  size?: keyof typeof sizes
+  size?: DialogSize | undefined
   /** `premium` stands under a golden lamp. */
-  variant?: 'default' | 'premium'
+  variant?: DialogVariant | undefined
   /** Stays in view below the scrolling body; the last button is the main one, on top on a phone. */
   footer?: ReactNode
   /** What gets the focus first; by default the first control, and on touch nothing that opens the keyboard. */
@@ -40,7 +41,7 @@ export type DialogProps = {
  * A dialog; at 768 px or less a bottom sheet that can be dragged down. Focus is trapped and returned; Escape, the scrim
  * and the browser's Back close it. Import it from lazy code only.
  */
-export function Dialog({ open, onOpenChange, title, description, size = 'md', variant, footer, ...rest }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, size, variant, footer, ...rest }: DialogProps) {
   const { initialFocus, locked = false, className, children } = rest
   const change = (next: boolean) => {
     if (next || !locked) onOpenChange(next)
@@ -53,7 +54,12 @@ export function Dialog({ open, onOpenChange, title, description, size = 'md', va
         <Base.Backdrop className="backdrop" />
         <Base.Viewport className="dialog-viewport">
           <Base.Popup
-            className={clsx('dialog', sizes[size], variant === 'premium' && 'dialog-premium', className)}
+            className={clsx(
+              'dialog',
+              sizes[sizeOf(size)],
+              variantOf(variant) === 'premium' && 'dialog-premium',
+              className,
+            )}
             {...(initialFocus && { initialFocus })}
           >
             <div className="dialog-grip" aria-hidden="true" {...drag} />

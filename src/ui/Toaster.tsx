@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
+import 'sonner/dist/styles.css'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { listenToToasts, type ToastMessage } from './toast.ts'
 
@@ -14,16 +15,19 @@ function show({ text, tone, detail, action, durationMs, id }: ToastMessage) {
   })
 }
 
-/** The loaded part of ToastHost: above the tab bar on a phone, bottom right on a wide screen. */
+/**
+ * The loaded part of ToastHost. At the top, below the bar of a wide screen: what a page wants done stands at the bottom of
+ * a phone, at the foot of a dialog and in the column on the right, and a toast covers none of it.
+ */
 export default function Toaster() {
   useEffect(() => listenToToasts(show), [])
   return (
     <Sonner
-      position="bottom-right"
+      position="top-center"
       duration={5000}
       gap={8}
-      offset={24}
-      mobileOffset={{ bottom: 'calc(5.25rem + env(safe-area-inset-bottom, 0px))', left: 12, right: 12 }}
+      offset={{ top: '4.75rem' }}
+      mobileOffset={{ top: 'calc(0.75rem + env(safe-area-inset-top, 0px))', left: 12, right: 12 }}
       containerAriaLabel="Messages"
       icons={{
         success: <CircleCheck aria-hidden="true" />,

@@ -1,12 +1,17 @@
 import { useRouterState } from '@tanstack/react-router'
-import { type Attributes, Suspense, use, useEffect, useRef } from 'react'
+import { type Attributes, lazy, Suspense, use, useEffect, useMemo, useRef } from 'react'
+import { LayerAddress } from '#ui/LayerAddress.ts'
 import { toast } from '#ui/toast.ts'
+import { writeModalLink } from './link.ts'
 import type { Loads } from './loads.ts'
 import { ModalBoundary } from './ModalBoundary.tsx'
 import { ModalLoading } from './ModalLoading.tsx'
 import type { ModalName } from './names.ts'
-import type { ModalEntry, ModalState } from './state.ts'
+import { type ModalEntry, type ModalState, topModal } from './state.ts'
 import { useModals } from './useModals.ts'
+
+// few pages are arrived at with a modal in the address
+const LinkedModal = lazy(() => import('./LinkedModal.tsx'))
 
 /** As long as the kit's dialogs need to leave. */
 const leaveMs = 300
@@ -17,18 +22,31 @@ type HostProps = { state: ModalState; loads: Loads; drop: (id: number) => void }
 export function ModalHost({ state, loads, drop }: HostProps) {
   const { closeAll } = useModals()
   const pathname = useRouterState({ select: (router) => router.location.pathname })
+  const wish = useRouterState({ select: ({ location: { search } }) => ('modal' in search ? search.modal : undefined) })
   const shownOn = useRef(pathname)
   useEffect(() => {
     if (shownOn.current === pathname) return
     shownOn.current = pathname
     closeAll()
   }, [pathname, closeAll])
-  return state.entries.map((entry) => <ModalSlot key={entry.id} entry={entry} loads={loads} drop={drop} />)
+  const top = topModal(state)
+  return (
+    <>
+      {state.entries.map((entry) => (
+        <ModalSlot key={entry.id} entry={entry} isTop={entry === top} loads={loads} drop={drop} />
+      ))}
+      {wish !== undefined && (
+        <Suspense fallback={null}>
+          <LinkedModal wish={wish} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
-type SlotProps = { entry: ModalEntry; loads: Loads; drop: (id: number) => void }
+type SlotProps = { entry: ModalEntry; isTop: boolean; loads: Loads; drop: (id: number) => void }
 
-function ModalSlot({ entry, loads, drop }: SlotProps) {
+function ModalSlot({ entry, isTop, loads, drop }: SlotProps) {
   const { close } = useModals()
   const { id, name, open } = entry
   useEffect(() => {
@@ -43,7 +61,7 @@ function ModalSlot({ entry, loads, drop }: SlotProps) {
   return (
     <ModalBoundary onError={failed}>
       <Suspense fallback={open && <ModalLoading />}>
-        <LoadedModal entry={entry} loads={loads} />
+        <LoadedModal entry={entry} isTop={isTop} loads={loads} />
       </Suspense>
     </ModalBoundary>
   )
@@ -52,11 +70,21 @@ function ModalSlot({ entry, loads, drop }: SlotProps) {
 // Says that JSX's own attributes are absent: without it TypeScript cannot check a spread of generic props.
 const attributes: Attributes = {}
 
-function LoadedModal<N extends ModalName>({ entry, loads }: { entry: ModalEntry<N>; loads: Loads }) {
+type LoadedProps<N extends ModalName> = { entry: ModalEntry<N>; isTop: boolean; loads: Loads }
+
+function LoadedModal<N extends ModalName>({ entry, isTop, loads }: LoadedProps<N>) {
   const { close } = useModals()
   const Component = use(loads.get(entry.name))
+  const { name, props, look } = entry
+  const value = writeModalLink(name, props)
+  const address = useMemo(() => ({ key: 'modal', value }), [value])
   const change = (open: boolean) => {
-    if (!open) close(entry.name)
+    // each dialog hears Escape and presses beside it; only the one on top is meant
+    if (!open && isTop) close(name)
   }
-  return <Component {...attributes} {...entry.props} open={entry.open} onOpenChange={change} />
+  return (
+    <LayerAddress value={address}>
+      <Component {...attributes} {...look} {...props} open={entry.open} onOpenChange={change} />
+    </LayerAddress>
+  )
 }

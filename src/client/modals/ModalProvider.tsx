@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useReducer, useState } from 'react'
 import { isNarrow } from '../viewport.ts'
 import { createLoads } from './loads.ts'
 import { ModalHost } from './ModalHost.tsx'
-import type { ModalName, ModalProps, ModalRegistry } from './names.ts'
+import type { ModalLook, ModalName, ModalProps, ModalRegistry } from './names.ts'
 import { closeAllModals, closeModal, dropModal, fittingName, type ModalState, noModals, openModal } from './state.ts'
 import { ModalContext, type Modals } from './useModals.ts'
 
@@ -17,10 +17,10 @@ export function ModalProvider({ registry, children }: { registry: ModalRegistry;
   const [loads] = useState(() => createLoads(registry))
   const modals = useMemo(
     (): Modals => ({
-      open<N extends ModalName>(name: N, props?: ModalProps[N]) {
+      open<N extends ModalName>(name: N, props?: ModalProps[N], look?: ModalLook) {
         const fitting = fittingName(name, isNarrow(), loads.has)
         void loads.get(fitting)
-        change((now) => openModal(now, fitting, props ?? {}))
+        change((now) => openModal(now, fitting, props ?? {}, look))
       },
       close: (name) => change((now) => closeModal(now, name)),
       closeAll: () => change(closeAllModals),

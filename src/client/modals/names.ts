@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { DialogSize, DialogVariant } from '#ui/dialogLook.ts'
 
 type None = Record<never, never>
 
@@ -17,7 +18,7 @@ export type ModalProps = {
   tokenTipping: { recipient?: ModalPerson }
   availabilityCalendar: None
   fanEngagement: None
-  auth: None
+  auth: { mode?: 'signin' | 'signup' }
   walletPopup: None
   createOffer: None
   pricingRates: None
@@ -30,12 +31,16 @@ export type ModalProps = {
 
 export type ModalName = keyof ModalProps
 
+/** How a modal is to look, where its opener has a wish; without one it looks as its own dialog says. */
+export type ModalLook = { size?: DialogSize | undefined; variant?: DialogVariant | undefined }
+
 /** What a modal's component gets: the props it was opened with, and what a Dialog of the kit wants. */
-export type ModalComponentProps<N extends ModalName> = ModalProps[N] & {
-  open: boolean
-  /** `false` closes it. */
-  onOpenChange: (open: boolean) => void
-}
+export type ModalComponentProps<N extends ModalName> = ModalProps[N] &
+  ModalLook & {
+    open: boolean
+    /** `false` closes it. */
+    onOpenChange: (open: boolean) => void
+  }
 
 export type ModalLoader<N extends ModalName> = () => Promise<ComponentType<ModalComponentProps<N>>>
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { closeAllModals, closeModal, dropModal, fittingName, noModals, openModal } from './state.ts'
+import { closeAllModals, closeModal, dropModal, fittingName, noModals, openModal, topModal } from './state.ts'
 
 const ada = { id: '1', username: 'ada', displayName: 'Ada', avatarUrl: null }
 const bea = { ...ada, id: '2', username: 'bea' }
@@ -8,15 +8,15 @@ describe('modals', () => {
   test('open with their props, each under a new id', () => {
     const state = openModal(openModal(noModals, 'walletPopup', {}), 'tokenTipping', { recipient: ada })
     expect(state.entries).toEqual([
-      { id: 1, name: 'walletPopup', props: {}, open: true },
-      { id: 2, name: 'tokenTipping', props: { recipient: ada }, open: true },
+      { id: 1, name: 'walletPopup', props: {}, look: {}, open: true },
+      { id: 2, name: 'tokenTipping', props: { recipient: ada }, look: {}, open: true },
     ])
   })
 
   test('a second opening changes the props and nothing else', () => {
     const once = openModal(noModals, 'tokenTipping', { recipient: ada })
     expect(openModal(once, 'tokenTipping', { recipient: bea }).entries).toEqual([
-      { id: 1, name: 'tokenTipping', props: { recipient: bea }, open: true },
+      { id: 1, name: 'tokenTipping', props: { recipient: bea }, look: {}, open: true },
     ])
   })
 
@@ -27,6 +27,20 @@ describe('modals', () => {
     const again = openModal(closed, 'walletPopup', {})
     expect(again.entries).toMatchObject([{ id: 2, open: true }])
     expect(dropModal(again, 2).entries).toHaveLength(1)
+  })
+
+  test('the opener may say how it looks', () => {
+    const state = openModal(noModals, 'auth', {}, { size: 'xl', variant: 'premium' })
+    expect(state.entries).toMatchObject([{ look: { size: 'xl', variant: 'premium' } }])
+    expect(openModal(state, 'auth', {}).entries).toMatchObject([{ look: {} }])
+  })
+
+  test('the one on top is the last that was opened and is still open', () => {
+    expect(topModal(noModals)).toBeUndefined()
+    const two = openModal(openModal(noModals, 'walletPopup', {}), 'tokenPurchase', {})
+    expect(topModal(two)?.name).toBe('tokenPurchase')
+    expect(topModal(closeModal(two, 'tokenPurchase'))?.name).toBe('walletPopup')
+    expect(topModal(closeAllModals(two))).toBeUndefined()
   })
 
   test('close-all closes every one', () => {

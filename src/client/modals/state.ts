@@ -1,7 +1,13 @@
-import type { ModalName, ModalProps } from './names.ts'
+import type { ModalLook, ModalName, ModalProps } from './names.ts'
 
 /** One modal on the screen, or on its way out. `id` is new with each opening, so that nothing of the last one stays. */
-export type ModalEntry<N extends ModalName = ModalName> = { id: number; name: N; props: ModalProps[N]; open: boolean }
+export type ModalEntry<N extends ModalName = ModalName> = {
+  id: number
+  name: N
+  props: ModalProps[N]
+  look: ModalLook
+  open: boolean
+}
 
 export type ModalState = { nextId: number; entries: readonly ModalEntry[] }
 
@@ -23,12 +29,21 @@ export function fittingName(name: ModalName, narrow: boolean, exists: (name: Mod
 }
 
 /** A second opening of an open modal gives it new props; it neither restarts nor stacks. */
-export function openModal<N extends ModalName>(state: ModalState, name: N, props: ModalProps[N]): ModalState {
-  const isOpen = state.entries.some((entry) => entry.name === name && entry.open)
-  if (isOpen) return { ...state, entries: state.entries.map((e) => (e.name === name && e.open ? { ...e, props } : e)) }
-  const entries = [...state.entries.filter((e) => e.name !== name), { id: state.nextId, name, props, open: true }]
+export function openModal<N extends ModalName>(
+  state: ModalState,
+  name: N,
+  props: ModalProps[N],
+  look: ModalLook = {},
+): ModalState {
+  const isIt = (entry: ModalEntry) => entry.name === name && entry.open
+  if (state.entries.some(isIt))
+    return { ...state, entries: state.entries.map((entry) => (isIt(entry) ? { ...entry, props, look } : entry)) }
+  const entries = [...state.entries.filter((e) => e.name !== name), { id: state.nextId, name, props, look, open: true }]
   return { nextId: state.nextId + 1, entries }
 }
+
+/** The modal that Escape, Back and a press beside it mean: the last opened that is still open. */
+export const topModal = (state: ModalState): ModalEntry | undefined => state.entries.findLast(({ open }) => open)
 
 const shut = (state: ModalState, which: (entry: ModalEntry) => boolean): ModalState => ({
   ...state,

@@ -1,9 +1,11 @@
 import { createContext, use } from 'react'
-import type { ModalName, ModalProps } from './names.ts'
+import type { ModalLook, ModalName, ModalProps } from './names.ts'
 
 /** Props may be left out where nothing in them is required. */
 type OpenArguments<N extends ModalName> =
-  Record<never, never> extends ModalProps[N] ? [name: N, props?: ModalProps[N]] : [name: N, props: ModalProps[N]]
+  Record<never, never> extends ModalProps[N]
+    ? [name: N, props?: ModalProps[N], look?: ModalLook]
+    : [name: N, props: ModalProps[N], look?: ModalLook]
 
 export type Modals = {
   /** Loads and shows a modal, in the form that fits the screen. @throws for a name the registry does not have. */

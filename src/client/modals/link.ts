@@ -1,0 +1,7 @@
+import type { ModalName, ModalProps } from './names.ts'
+
+/** A modal as the address says it: `walletPopup`, or `tokenTipping.mira_koval` where it is about somebody. */
+export function writeModalLink<N extends ModalName>(name: N, props: ModalProps[N]): string {
+  const about = 'recipient' in props ? props.recipient?.username : undefined
+  return about === undefined ? name : `${name}.${about}`
+}

@@ -1,0 +1,12 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { useModals } from './useModals.ts'
+
+test('outside of its provider it says so (specification 1 §8)', () => {
+  const Lost = () => {
+    useModals()
+    return null
+  }
+  expect(() => renderToString(createElement(Lost))).toThrow('useModal must be used within ModalProvider')
+})
