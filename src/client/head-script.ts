@@ -1,8 +1,9 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { earlyPressScript } from './early-press.ts'
+import { sidebarScript } from './navigation/sidebar.ts'
 import { appearanceScript } from './preferences/script.ts'
 
 /** What runs before anything of a page is painted. It stands in the page itself, so the browser's bundle has none of it. */
 export const headScript = createIsomorphicFn()
-  .server((): string => `${appearanceScript};${earlyPressScript}`)
+  .server((): string => `${appearanceScript};${sidebarScript};${earlyPressScript}`)
   .client((): string => '')

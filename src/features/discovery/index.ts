@@ -3,4 +3,4 @@ export { CreatorCard as CreatorPoster, CreatorCardSkeleton } from './screens/Cre
 export { CreatorMissing } from './screens/CreatorMissing.tsx'
 export { LoadFailed } from './screens/LoadFailed.tsx'
 export { findCreator } from './screens/load.ts'
-export { type Category, categories } from './spec.ts'
+export { type Category, categories, searchDelayMs, searchMin } from './spec.ts'

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { lazy, Suspense } from 'react'
 import { ModalProvider } from '#client/modals/ModalProvider.tsx'
+import { NavigationProvider } from '#client/navigation/NavigationProvider.tsx'
 import { RealtimeProvider } from '#client/realtime/RealtimeProvider.tsx'
 import { SessionWatch } from '#client/session/SessionWatch.tsx'
 import { useSession } from '#client/session/use-session.ts'
@@ -10,7 +11,8 @@ import { SkipLink } from '#ui/SkipLink.tsx'
 import { ToastHost } from '#ui/ToastHost.tsx'
 import { modalRegistry } from './modals.ts'
 import { NavigationLoading } from './NavigationLoading.tsx'
-import { showsTabBar } from './navigation.ts'
+import { PaletteKey } from './PaletteKey.tsx'
+import { isAuthPath, showsTabBar } from './paths.ts'
 import { VisitorHeader } from './VisitorHeader.tsx'
 
 // a visitor's page has neither, and does not load them
@@ -19,41 +21,49 @@ const LiveAccount = lazy(() => import('./LiveAccount.tsx'))
 
 /**
  * What stands around every screen. A screen is what is inside `<main>`; things it fixes to the bottom of the screen
- * stand on `var(--tabbar)`, the height of the bar below them.
+ * stand on `var(--tabbar)`, the height of the bar below them; the sidebar beside them is `var(--sidebar)` wide.
  */
 export function Frame() {
   const user = useSession()?.user
-  const hasTabs = useLocation({ select: ({ pathname }) => showsTabBar(pathname) }) && user !== undefined
+  const pathname = useLocation({ select: (location) => location.pathname })
   return (
     <RealtimeProvider>
-      <ModalProvider registry={modalRegistry}>
-        <SessionWatch />
-        <div
-          className={clsx(
-            'app flex min-h-dvh flex-col [--tabbar:0px]',
-            hasTabs && 'narrow:[--tabbar:calc(4.5rem+env(safe-area-inset-bottom,0px))]',
-          )}
-        >
-          <SkipLink />
-          <OfflineBar />
-          {user ? (
-            <Suspense fallback={<NavigationLoading />}>
-              <Navigation user={user} />
+      <NavigationProvider>
+        <ModalProvider registry={modalRegistry}>
+          <SessionWatch />
+          <PaletteKey />
+          <div
+            className={clsx(
+              'app flex min-h-dvh flex-col',
+              user && showsTabBar(pathname) && 'has-tabbar',
+              user && !isAuthPath(pathname) && 'has-sidebar',
+            )}
+          >
+            <SkipLink />
+            <OfflineBar />
+            {user ? (
+              <Suspense fallback={<NavigationLoading />}>
+                <Navigation user={user} />
+              </Suspense>
+            ) : (
+              <VisitorHeader />
+            )}
+            <main
+              id="main"
+              tabIndex={-1}
+              className="grid flex-1 grid-cols-[minmax(0,1fr)] ps-(--sidebar) pb-(--tabbar) outline-none"
+            >
+              <Outlet />
+            </main>
+          </div>
+          {user && (
+            <Suspense fallback={null}>
+              <LiveAccount user={user} />
             </Suspense>
-          ) : (
-            <VisitorHeader />
           )}
-          <main id="main" tabIndex={-1} className="grid flex-1 grid-cols-[minmax(0,1fr)] pb-(--tabbar) outline-none">
-            <Outlet />
-          </main>
-        </div>
-        {user && (
-          <Suspense fallback={null}>
-            <LiveAccount user={user} />
-          </Suspense>
-        )}
-        <ToastHost />
-      </ModalProvider>
+          <ToastHost />
+        </ModalProvider>
+      </NavigationProvider>
     </RealtimeProvider>
   )
 }

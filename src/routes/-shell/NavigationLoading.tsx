@@ -1,16 +1,17 @@
 import { useLocation } from '@tanstack/react-router'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { isAuthPath, showsTabBar } from './navigation.ts'
+import { isAuthPath, showsTabBar } from './paths.ts'
 
 const circles = ['a', 'b', 'c', 'd', 'e']
 
-/** The bars' places until they are here: five circles at the bottom (specification 1 §2.3), a bare bar at the top. */
+/** The bars' places until they are here: five circles at the bottom (specification 1 §2.3), bare bars elsewhere. */
 export function NavigationLoading() {
   const pathname = useLocation({ select: (location) => location.pathname })
   if (isAuthPath(pathname)) return null
   return (
     <>
-      <div className="h-[calc(4rem+1px)] border-line border-b narrow:hidden" />
+      <div className="h-16 border-line border-b narrow:hidden" />
+      <div className="sidebar" />
       {showsTabBar(pathname) && (
         <div className="safe-bottom fixed inset-x-0 bottom-0 z-40 border-line border-t bg-surface md:hidden">
           <div className="grid h-18 grid-cols-5 place-items-center">

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Logo } from '#ui/Logo.tsx'
-import { isAuthPath } from './navigation.ts'
+import { isAuthPath } from './paths.ts'
 
 /** The top of a public page for somebody who is not signed in: no navigation, two ways in. Over the stage on `/`. */
 export function VisitorHeader() {

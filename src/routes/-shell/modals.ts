@@ -9,5 +9,8 @@ export const modalRegistry: ModalRegistry = {
   mobileTokenPurchase: () =>
     import('#features/purchase/screens/MobileTokenPurchaseSheet.tsx').then((m) => m.MobileTokenPurchaseSheet),
   walletPopup: () => import('./WalletWithPurchases.tsx').then((m) => m.WalletWithPurchases),
+  specialOffers: () => import('./OffersSheet.tsx').then((m) => m.OffersSheet),
+  menuRates: () => import('./RatesSheet.tsx').then((m) => m.RatesSheet),
+  commandPalette: () => import('./palette/Palette.tsx').then((m) => m.Palette),
   tokenTipping: () => import('#features/tips/screens/SendTipDialog.tsx').then((m) => m.SendTipDialog),
 }

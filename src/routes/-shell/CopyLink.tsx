@@ -1,0 +1,35 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { copyText } from '#client/copy.ts'
+import type { User } from '#features/accounts/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { publicLinkOf } from './person.ts'
+import { copiedMs, SENTENCES } from './spec.ts'
+
+/** Copies the address of somebody's public page. @returns whether it could; a refusal is only logged (§8). */
+export async function copyPublicLink(user: User): Promise<boolean> {
+  const { protocol, host } = window.location
+  const copied = await copyText(`${protocol}//${publicLinkOf(user, host)}`)
+  if (!copied) console.warn('The public link could not be copied.')
+  return copied
+}
+
+/** The public link as people write it down, and a button that copies it with its protocol (specification 1 §2.4). */
+export function CopyLink({ user }: { user: User }) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), copiedMs)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const press = async () => setCopied(await copyPublicLink(user))
+  return (
+    <div className="flex items-center gap-2 rounded-control bg-wash py-1 ps-3 pe-1">
+      <span className="min-w-0 flex-1 truncate text-sm">{publicLinkOf(user, window.location.host)}</span>
+      <Button size="sm" onClick={press}>
+        {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        <span aria-live="polite">{copied ? SENTENCES.copied : 'Copy link'}</span>
+      </Button>
+    </div>
+  )
+}

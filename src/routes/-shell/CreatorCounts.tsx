@@ -1,0 +1,39 @@
+import { PageLink } from '#client/navigation/PageLink.tsx'
+import { trpc } from '#client/trpc.ts'
+import { fullNumber, shortNumber } from '#ui/numbers.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+type CreatorCountsProps = { onChoose?: (() => void) | undefined }
+
+/** How many follow and subscribe (specification 1 §2.5): creators only. What could not be read is not shown (A11). */
+export function CreatorCounts({ onChoose }: CreatorCountsProps) {
+  const { data, isError } = trpc.discovery.stats.useQuery()
+  if (isError) return null
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Count to="/followers" count={data?.followersCount} noun="Followers" onChoose={onChoose} />
+      <Count to="/subscribers" count={data?.subscribersCount} noun="Subscribers" onChoose={onChoose} />
+    </div>
+  )
+}
+
+type CountProps = CreatorCountsProps & { to: string; count: number | undefined; noun: string }
+
+function Count({ to, count, noun, onChoose }: CountProps) {
+  return (
+    <PageLink
+      to={to}
+      onChoose={onChoose}
+      className="grid min-h-12 content-center rounded-control px-3 py-1 hover:bg-wash"
+    >
+      {count === undefined ? (
+        <Skeleton className="h-6 w-10" />
+      ) : (
+        <span className="figures font-bold font-display text-lg" title={fullNumber(count)}>
+          {shortNumber(count)}
+        </span>
+      )}
+      <span className="text-muted text-sm">{noun}</span>
+    </PageLink>
+  )
+}

@@ -1,0 +1,32 @@
+import { UserRound } from 'lucide-react'
+import type { User } from '#features/accounts/index.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { usePicture } from '#ui/usePicture.ts'
+import { nameOf } from './person.ts'
+
+/** Whose menu it is: an icon where their picture does not load (specification 1 §2.4). */
+export function MenuPerson({ user }: { user: User }) {
+  const { shown, img } = usePicture(user.avatar_url)
+  const name = nameOf(user)
+  return (
+    <div className="flex items-center gap-3">
+      {user.avatar_url ? (
+        <span className="avatar avatar-lg">
+          {shown ? (
+            <img {...img} alt="" width={56} height={56} decoding="async" draggable={false} />
+          ) : (
+            <span className="avatar-made bg-wash-strong">
+              <UserRound aria-hidden="true" className="size-7 text-muted" />
+            </span>
+          )}
+        </span>
+      ) : (
+        <Avatar name={name} size="lg" />
+      )}
+      <div className="min-w-0">
+        <p className="truncate font-bold font-display text-lg">{name}</p>
+        <p className="truncate text-muted text-sm">@{user.username}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { useModals } from '#client/modals/useModals.ts'
+
+/** Cmd or Ctrl plus K opens the palette (specification 1 §2.5), unless a dialog is open, which has the keyboard. */
+export function PaletteKey() {
+  const modals = useModals()
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, metaKey, ctrlKey, shiftKey, altKey } = event
+      if (key.toLowerCase() !== 'k' || metaKey === ctrlKey || shiftKey || altKey) return
+      event.preventDefault()
+      if (!document.querySelector('.dialog')) modals.open('commandPalette')
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [modals])
+  return null
+}

@@ -1,0 +1,32 @@
+import { lazy, type ReactElement, Suspense, useState } from 'react'
+import type { User } from '#features/accounts/index.ts'
+import { Popover } from '#ui/Popover.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { useBackCloses } from '#ui/useBackCloses.ts'
+
+const PhoneMenuPanel = lazy(() => import('./PhoneMenuPanel.tsx'))
+
+type PhoneMenuProps = { user: User; trigger: ReactElement }
+
+/**
+ * The Menu popup of specification 1 §2.4: its tab opens and closes it; so does a press outside, Escape and Back, and
+ * whatever is chosen in it.
+ */
+export function PhoneMenu({ user, trigger }: PhoneMenuProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  useBackCloses({ isOpen, close, locked: false })
+  return (
+    <Popover
+      trigger={trigger}
+      title="Menu"
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      className="w-[calc(100vw-1rem)] max-w-[30rem]"
+    >
+      <Suspense fallback={<Spinner label="One moment" />}>
+        <PhoneMenuPanel user={user} onChoose={close} />
+      </Suspense>
+    </Popover>
+  )
+}

@@ -1,0 +1,68 @@
+import { Search } from 'lucide-react'
+import { usePublicConfig } from '#client/config/use-public-config.ts'
+import { useModals } from '#client/modals/useModals.ts'
+import { SignOutButton, type User } from '#features/accounts/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { CopyLink } from './CopyLink.tsx'
+import { CreatorCounts } from './CreatorCounts.tsx'
+import { MenuPerson } from './MenuPerson.tsx'
+import { PlaceControl } from './PlaceControl.tsx'
+import { placeIcons } from './place-icons.ts'
+import { furtherFor, type Place, profileMenuFor } from './places.ts'
+import { ThemeToggle } from './ThemeToggle.tsx'
+
+type PhoneMenuPanelProps = { user: User; onChoose: () => void }
+
+/** Who is signed in, their pages, the theme, and the way out (specification 1 §2.4). */
+export default function PhoneMenuPanel({ user, onChoose }: PhoneMenuPanelProps) {
+  const { flags } = usePublicConfig()
+  const modals = useModals()
+  const search = () => {
+    onChoose()
+    modals.open('commandPalette')
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <MenuPerson user={user} />
+      {user.role === 'creator' && <CreatorCounts onChoose={onChoose} />}
+      {user.role !== 'fan' && <CopyLink user={user} />}
+      <Tiles label="Your profile" places={profileMenuFor(user.role, flags)} onChoose={onChoose} />
+      <Tiles label="More pages" places={furtherFor(user.role, flags)} onChoose={onChoose} />
+      <div className="grid grid-cols-2 gap-2">
+        <Button onClick={search}>
+          <Search aria-hidden="true" />
+          Search
+        </Button>
+        <ThemeToggle className={buttonClass()} />
+      </div>
+      <SignOutButton />
+    </div>
+  )
+}
+
+type TilesProps = { label: string; places: readonly Place[]; onChoose: () => void }
+
+function Tiles({ label, places, onChoose }: TilesProps) {
+  return (
+    <nav aria-label={label} className="border-line border-t pt-3">
+      <ul className="grid grid-cols-4 gap-1">
+        {places.map((place) => (
+          <li key={place.label}>
+            <Tile place={place} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Tile({ place, onChoose }: { place: Place; onChoose: () => void }) {
+  const Icon = placeIcons[place.icon]
+  return (
+    <PlaceControl place={place} className="menu-tile" onChoose={onChoose}>
+      <Icon aria-hidden="true" />
+      {place.label}
+    </PlaceControl>
+  )
+}

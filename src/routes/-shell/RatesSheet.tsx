@@ -1,0 +1,97 @@
+import { MessageCircle, Mic, Radio, Video } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ModalComponentProps } from '#client/modals/names.ts'
+import { useModals } from '#client/modals/useModals.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { exampleRates, SENTENCES } from './spec.ts'
+
+type Rates = { video: number; voice: number; message: number }
+
+/**
+ * The menu's Pricing Rates (specification 1 §2.4, §9): a creator's own numbers, which they change from here; for everybody
+ * else the specification's, said to be an example (decision E1).
+ */
+export function RatesSheet({ open, onOpenChange }: ModalComponentProps<'menuRates'>) {
+  const modals = useModals()
+  const isCreator = useSession()?.user.role === 'creator'
+  const edit = () => {
+    onOpenChange(false)
+    modals.open('pricingRates')
+  }
+  const footer = isCreator && modals.has('pricingRates') && (
+    <Button variant="primary" onPointerEnter={() => modals.preload('pricingRates')} onClick={edit}>
+      Change rates
+    </Button>
+  )
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={SENTENCES.pricingRates}
+      description={isCreator ? 'What fans pay you.' : SENTENCES.ratesExample}
+      size="sm"
+      footer={footer}
+    >
+      {isCreator ? <OwnRates /> : <RateRows rates={exampleRates} />}
+    </Dialog>
+  )
+}
+
+function OwnRates() {
+  const profile = trpc.discovery.profile.useQuery()
+  if (profile.data) {
+    const { video_price: video, voice_price: voice, message_price: message } = profile.data
+    return <RateRows rates={{ video, voice, message }} />
+  }
+  if (profile.isError) return <ErrorState text={SENTENCES.ratesFailed} onRetry={() => void profile.refetch()} />
+  return <RateRows rates={undefined} />
+}
+
+function RateRows({ rates }: { rates: Rates | undefined }) {
+  return (
+    <>
+      <ul className="grid divide-y divide-line">
+        <Row icon={<Video aria-hidden="true" />} name="Video call">
+          <Rate tokens={rates?.video} per="per minute" />
+        </Row>
+        <Row icon={<Mic aria-hidden="true" />} name="Voice call">
+          <Rate tokens={rates?.voice} per="per minute" />
+        </Row>
+        <Row icon={<MessageCircle aria-hidden="true" />} name="Message">
+          <Rate tokens={rates?.message} per="per message" />
+        </Row>
+        <Row icon={<Radio aria-hidden="true" />} name="Live stream">
+          {SENTENCES.liveStream}
+        </Row>
+      </ul>
+      <p className="mt-4 text-muted text-sm">{SENTENCES.ratesNote}</p>
+    </>
+  )
+}
+
+function Row({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <li className="flex min-h-14 items-center gap-3 [&>svg]:size-5 [&>svg]:text-muted">
+      {icon}
+      <span className="flex-1 font-medium">{name}</span>
+      <span className="text-end text-muted text-sm">{children}</span>
+    </li>
+  )
+}
+
+/** Nothing is said to be free before it is known. */
+function Rate({ tokens, per }: { tokens: number | undefined; per: string }) {
+  if (tokens === undefined) return <Skeleton className="h-5 w-28" />
+  if (tokens === 0) return <span className="font-semibold text-ink">Free</span>
+  return (
+    <>
+      <TokenAmount tokens={tokens} className="text-base" /> {tokens === 1 ? 'token' : 'tokens'} {per}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { PanelLeft } from 'lucide-react'
+import { usePublicConfig } from '#client/config/use-public-config.ts'
+import { collapseSidebar, useSidebarCollapsed } from '#client/navigation/sidebar.ts'
+import type { User } from '#features/accounts/index.ts'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { PlaceControl } from './PlaceControl.tsx'
+import { placeIcons } from './place-icons.ts'
+import { type Group, groupsFor, type Place } from './places.ts'
+import { ThemeToggle } from './ThemeToggle.tsx'
+
+/**
+ * Every page of a role, beside the page (specification 1 §2.3). Between 769 and 1023 px a rail of icons with their names
+ * below; from 1024 px on a list, which its owner may make a rail. The two are one mark-up in two widths.
+ */
+export function SideBar({ user }: { user: User }) {
+  const groups = groupsFor(user.role, usePublicConfig().flags)
+  return (
+    <div className="sidebar">
+      <nav aria-label="Main" className="sidebar-pages">
+        {user.role === 'creator' && (
+          <PlaceControl
+            place={{ does: 'goLive' }}
+            className={`${buttonClass({ variant: 'primary', block: true })} sidebar-live`}
+          >
+            <placeIcons.live aria-hidden="true" />
+            Go Live
+          </PlaceControl>
+        )}
+        {groups.map((group) => (
+          <Pages key={group.title} group={group} />
+        ))}
+      </nav>
+      <div className="sidebar-foot">
+        <ThemeToggle className="side-item w-full" />
+        <Collapse />
+      </div>
+    </div>
+  )
+}
+
+function Pages({ group }: { group: Group }) {
+  return (
+    <div>
+      <p className="sidebar-title">{group.title}</p>
+      <ul aria-label={group.title}>
+        {group.places.map((place) => (
+          <li key={place.label}>
+            <Item place={place} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Item({ place }: { place: Place }) {
+  const Icon = placeIcons[place.icon]
+  if (!('to' in place)) return null
+  return (
+    <PlaceControl place={place} className="side-item">
+      <Icon aria-hidden="true" />
+      {place.label}
+    </PlaceControl>
+  )
+}
+
+/** Only where there is room for both. */
+function Collapse() {
+  const collapsed = useSidebarCollapsed()
+  return (
+    <button
+      type="button"
+      aria-expanded={!collapsed}
+      className="side-item hidden w-full lg:flex"
+      onClick={() => collapseSidebar(!collapsed)}
+    >
+      <PanelLeft aria-hidden="true" className="rtl:-scale-x-100" />
+      {collapsed ? 'Expand' : 'Collapse'}
+    </button>
+  )
+}

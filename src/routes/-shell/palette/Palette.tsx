@@ -1,0 +1,106 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Dialog } from '@base-ui/react/dialog'
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { ModalComponentProps } from '#client/modals/names.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { useBackCloses } from '#ui/useBackCloses.ts'
+import { CommandList } from './CommandList.tsx'
+import type { Command, CommandGroup } from './commands.ts'
+import { matching } from './state.ts'
+import { useActions } from './useActions.ts'
+import { useCreators } from './useCreators.ts'
+import { usePages } from './usePages.ts'
+
+const title = 'Search or jump to'
+
+/** Specification 1 §2.5: pages, actions and creators by their names. Cmd or Ctrl plus K closes it too. */
+export function Palette({ open, onOpenChange }: ModalComponentProps<'commandPalette'>) {
+  const input = useRef<HTMLInputElement>(null)
+  const close = () => onOpenChange(false)
+  useBackCloses({ isOpen: open, close, locked: false })
+  const shortcut = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || event.metaKey === event.ctrlKey) return
+    event.preventDefault()
+    close()
+  }
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Viewport className="dialog-viewport">
+          <Dialog.Popup className="dialog palette" initialFocus={input} onKeyDown={shortcut}>
+            <Dialog.Title className="sr-only">{title}</Dialog.Title>
+            <Commands input={input} onChoose={close} />
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+type CommandsProps = { input: React.RefObject<HTMLInputElement | null>; onChoose: () => void }
+
+function Commands({ input, onChoose }: CommandsProps) {
+  const [typed, setTyped] = useState('')
+  const { groups, searching, failed } = useGroups(typed)
+  const choose = (command: Command) => {
+    onChoose()
+    command.run()
+  }
+  return (
+    <Autocomplete.Root
+      inline
+      open
+      mode="none"
+      items={groups}
+      value={typed}
+      onValueChange={setTyped}
+      autoHighlight="always"
+      keepHighlight
+      itemToStringValue={(command: Command) => command.label}
+    >
+      <div className="palette-head">
+        <Search aria-hidden="true" />
+        <Autocomplete.Input
+          ref={input}
+          aria-label={title}
+          placeholder="Pages, people, actions"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+        />
+        {searching && <Spinner />}
+        <IconButton label="Close" size="sm" onClick={onChoose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <CommandList onChoose={choose} />
+      <Autocomplete.Status className="palette-status">
+        {failed && 'Creators cannot be searched right now.'}
+        {!failed && !searching && groups.length === 0 && `Nothing here is called “${typed.trim()}”.`}
+      </Autocomplete.Status>
+      <p aria-hidden="true" className="palette-keys">
+        <span className="keycap">↑</span> <span className="keycap">↓</span> move
+        <span className="keycap ms-3">↵</span> open
+        <span className="keycap ms-3">esc</span> close
+      </p>
+    </Autocomplete.Root>
+  )
+}
+
+/** What fits what is typed, in groups; empty groups are none. */
+function useGroups(typed: string) {
+  const user = useSession()?.user
+  const pages = usePages(user)
+  const actions = useActions(user)
+  const { found, searching, failed } = useCreators(typed)
+  const groups: CommandGroup[] = [
+    { title: 'Pages', items: matching(pages, typed) },
+    { title: 'Actions', items: matching(actions, typed) },
+    { title: 'Creators', items: found },
+  ]
+  return { groups: groups.filter(({ items }) => items.length > 0), searching, failed }
+}

@@ -1,0 +1,31 @@
+import { useRouter } from '@tanstack/react-router'
+import { House, Settings } from 'lucide-react'
+import { usePublicConfig } from '#client/config/use-public-config.ts'
+import { useNavigation } from '#client/navigation/useNavigation.ts'
+import type { User } from '#features/accounts/index.ts'
+import { sections } from '../../-settings/sections.ts'
+import { placeIcons } from '../place-icons.ts'
+import { pagesFor } from '../places.ts'
+import type { Command } from './commands.ts'
+
+/** The pages that somebody may go to, visitors included. */
+export function usePages(user: User | undefined): Command[] {
+  const { goTo } = useNavigation()
+  const { flags } = usePublicConfig()
+  const { routesByPath } = useRouter()
+  const page = (label: string, to: string, icon: Command['icon'], words?: string): Command => ({
+    id: to,
+    label,
+    icon: icon ?? House,
+    run: () => goTo(to),
+    ...(words !== undefined && { words }),
+  })
+  const home = page('Home', '/', House, 'start')
+  if (!user) return [home, page('Explore', '/explore', placeIcons.explore, 'creators discover')]
+  const settings = sections
+    // a section whose page is not in this build leads nowhere
+    .filter(({ path }) => path in routesByPath && path !== '/settings')
+    .map(({ label, path, about }) => page(`Settings: ${label}`, path, Settings, about))
+  const own = pagesFor(user.role, flags).map(({ label, to, icon }) => page(label, to, placeIcons[icon]))
+  return [...own, ...(user.role === 'fan' ? [home] : []), ...settings]
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { FEATURE_FLAGS } from '#shared/flags.ts'
+import { mayEnter } from '../-areas/access.ts'
+import { isAuthPath, showsTabBar } from './paths.ts'
+import { furtherFor, groupsFor, pagesFor, profileMenuFor, type Role, type Tab, tabsFor, wideMenuFor } from './places.ts'
+
+const roles: readonly Role[] = ['fan', 'creator', 'admin']
+const labels = (places: readonly Tab[]) => places.map(({ label }) => label)
+const all = FEATURE_FLAGS
+
+describe('by role, with every area on', () => {
+  test('five tabs each, as decision A7 has them', () => {
+    expect(labels(tabsFor('fan', all))).toEqual(['Explore', 'Messages', 'Wallet', 'TV', 'Menu'])
+    expect(labels(tabsFor('creator', all))).toEqual(['Dashboard', 'Messages', 'Go Live', 'Schedule', 'Menu'])
+    expect(labels(tabsFor('admin', all))).toEqual(['Dashboard', 'Explore', 'Messages', 'Shop', 'Menu'])
+  })
+
+  test('the profile menu of specification 1 §2.4', () => {
+    const earners = ['Edit Profile', 'Offers', 'Shop', 'Calls', 'Pricing Rates', 'TV', 'Classes', 'My Content']
+    expect(labels(profileMenuFor('fan', all))).toEqual(['Edit Profile', 'TV', 'Classes', 'Collections'])
+    expect(labels(profileMenuFor('creator', all))).toEqual(earners)
+    expect(labels(profileMenuFor('admin', all))).toEqual(earners)
+    const calls = profileMenuFor('creator', all).find(({ label }) => label === 'Calls')
+    expect(calls).toMatchObject({ to: '/call-requests' })
+  })
+
+  test('the menu of a wide screen of specification 1 §2.5', () => {
+    expect(labels(wideMenuFor('creator', all))).toEqual([
+      'Go Live',
+      'Dashboard',
+      'Offers',
+      'Schedule',
+      'Calls',
+      'Shop',
+      'Pricing Rates',
+      'Wallet',
+    ])
+    expect(wideMenuFor('admin', all)).toEqual([])
+  })
+
+  test('every page that specification 1 §2.3 names for a role is reached, on narrow and on wide screens', () => {
+    const everyone = ['/explore', '/messages', '/tv', '/classes', '/shop', '/collections', '/profile', '/settings']
+    const house = ['/dashboard', '/wallet', '/analytics', '/earnings']
+    const named: Record<Role, string[]> = {
+      fan: [...everyone, '/calls'],
+      creator: [...everyone, ...house, '/content', '/schedule'],
+      admin: [...everyone, ...house],
+    }
+    for (const role of roles) {
+      const narrow = [...tabsFor(role, all), ...profileMenuFor(role, all), ...furtherFor(role, all)]
+      const wide = groupsFor(role, all).flatMap(({ places }) => places)
+      for (const places of [narrow, wide])
+        expect(
+          places.map((place) => 'to' in place && place.to),
+          role,
+        ).toEqual(expect.arrayContaining(named[role]))
+    }
+    expect(labels(groupsFor('creator', all).flatMap(({ places }) => places))).toContain('Calls')
+  })
+
+  test('nothing stands twice on a narrow screen', () => {
+    for (const role of roles) {
+      const shown = labels([...tabsFor(role, all), ...furtherFor(role, all)])
+      expect(shown, role).toEqual([...new Set(shown)])
+    }
+  })
+
+  test('what the sidebar and the palette lead to lets that role in', () => {
+    for (const role of roles)
+      for (const { to } of pagesFor(role, all)) expect(mayEnter(to, role), `${role} ${to}`).toBe(true)
+  })
+})
+
+test('an area that is off is in no bar and no menu', () => {
+  for (const role of roles) {
+    const shown = [
+      ...tabsFor(role, []),
+      ...profileMenuFor(role, []),
+      ...wideMenuFor(role, []),
+      ...furtherFor(role, []),
+      ...pagesFor(role, []),
+    ]
+    expect(labels(shown).filter((label) => /^(Shop|Offers|Analytics|(My )?Content)$/.test(label))).toEqual([])
+    expect(labels(shown)).toContain('Messages')
+  }
+  expect(labels(tabsFor('admin', []))).toEqual(['Dashboard', 'Explore', 'Messages', 'Menu'])
+})
+
+test('the bottom bar hides on /auth and /', () => {
+  const paths = ['/', '/auth', '/auth/callback', '/explore', '/authors']
+  expect(paths.map(showsTabBar)).toEqual([false, false, false, true, true])
+  expect(isAuthPath('/authors')).toBe(false)
+})

@@ -1,0 +1,61 @@
+/** Specification 1 §9: how long a copied link says so. */
+export const copiedMs = 2_000
+
+export const SENTENCES = {
+  /** Specification 1 §2.3. */
+  goLiveUnavailable: 'Go Live feature unavailable',
+  goLiveFailed: 'Failed to open Go Live',
+  /** Specification 1 §2.4. */
+  copied: 'Copied!',
+  specialOffers: 'Special Offers',
+  pricingRates: 'Pricing Rates',
+  createOffer: 'Create this offer',
+  /** Decision G5. */
+  offersExample: 'Examples of what creators sell. Make one yours: you set the price.',
+  noOffers: 'No special offers right now',
+  noOffersMore: 'When creators put something together at a better price, it stands here.',
+  /** Decision E1. */
+  ratesExample: 'An example. Every creator sets their own.',
+  ratesFailed: 'Your rates could not be read. They are as they were.',
+  /** Specification 1 §9. */
+  ratesNote: 'Rates may change with demand and special events.',
+  liveStream: 'Free with tips enabled',
+} as const
+
+/** Specification 1 §9, an example (decision E1): tokens for a minute of a call, and for a message. */
+export const exampleRates = { video: 50, voice: 25, message: 5 } as const
+
+export type ExampleOffer = {
+  name: string
+  what: string
+  tokens: number
+  /** What the price is for, where it is not for all of it. */
+  per?: string
+  was?: number
+  tag?: string
+}
+
+/** Specification 1 §9, examples for creators (decision G5). */
+export const exampleOffers: readonly ExampleOffer[] = [
+  {
+    name: 'Ultimate Bundle',
+    what: '60 minutes of video calls plus 100 messages',
+    tokens: 2_500,
+    was: 3_500,
+    tag: 'Save 30%',
+  },
+  {
+    name: 'Weekly VIP Access',
+    what: 'Unlimited messages plus priority booking for 7 days',
+    tokens: 5_000,
+    tag: 'LIMITED',
+  },
+  {
+    name: 'First Timer Special',
+    what: '20% off first video call for new fans',
+    tokens: 40,
+    per: '/min',
+    was: 50,
+  },
+  { name: 'Group Sessions', what: 'Per minute, per person', tokens: 15, per: '/min' },
+]

@@ -1,0 +1,53 @@
+import type { Swipe } from '#client/navigation/state.ts'
+
+/** Where a finger that moves sideways means something else (decision A8), or where the page is covered. */
+const ownUse =
+  'input, textarea, select, video, iframe, canvas, [contenteditable], [role="slider"], [role="dialog"], [role="alertdialog"]'
+
+function scrollsSideways(element: Element): boolean {
+  if (element.scrollWidth <= element.clientWidth) return false
+  const { overflowX } = getComputedStyle(element)
+  return overflowX === 'auto' || overflowX === 'scroll'
+}
+
+/** Whether a touch that starts here may be a swipe between pages. */
+function isFree(target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || target.closest(ownUse)) return false
+  for (let at: Element | null = target; at && at !== document.body; at = at.parentElement)
+    if (scrollsSideways(at)) return false
+  return true
+}
+
+type Start = { id: number; x: number; y: number; at: number }
+
+/**
+ * Hears where fingers went, one at a time: a second one makes it a pinch. Touches, since pointers are cancelled as soon as
+ * the browser scrolls. @returns how to stop.
+ */
+export function watchSwipes(onSwipe: (swipe: Swipe) => void): () => void {
+  let start: Start | undefined
+  const down = ({ touches, target, timeStamp }: TouchEvent) => {
+    const [touch] = touches
+    start =
+      touch && touches.length === 1 && isFree(target)
+        ? { id: touch.identifier, x: touch.clientX, y: touch.clientY, at: timeStamp }
+        : undefined
+  }
+  const up = ({ changedTouches, timeStamp }: TouchEvent) => {
+    const touch = [...changedTouches].find(({ identifier }) => identifier === start?.id)
+    if (start && touch) onSwipe({ dx: touch.clientX - start.x, dy: touch.clientY - start.y, ms: timeStamp - start.at })
+    start = undefined
+  }
+  const lost = () => {
+    start = undefined
+  }
+  const options = { passive: true }
+  document.addEventListener('touchstart', down, options)
+  document.addEventListener('touchend', up, options)
+  document.addEventListener('touchcancel', lost, options)
+  return () => {
+    document.removeEventListener('touchstart', down)
+    document.removeEventListener('touchend', up)
+    document.removeEventListener('touchcancel', lost)
+  }
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { decideSwipe, pathBeside } from '#client/navigation/state.ts'
+import { useNavigation } from '#client/navigation/useNavigation.ts'
+import { vibrate } from '#client/navigation/vibrate.ts'
+import { useNarrow } from '#client/viewport.ts'
+import type { Tab } from './places.ts'
+import { watchSwipes } from './swipes.ts'
+
+/** Swipes lead to the pages of the tabs beside (specification 1 §2.3), past those that only open something. */
+export function useTabSwipes(tabs: readonly Tab[]): void {
+  const { goTo } = useNavigation()
+  const narrow = useNarrow()
+  useEffect(() => {
+    if (!narrow) return
+    const paths = tabs.flatMap((place) => ('to' in place ? [place.to] : []))
+    return watchSwipes((swipe) => {
+      const direction = decideSwipe(swipe, document.dir === 'rtl')
+      const to = direction && pathBeside(paths, window.location.pathname, direction)
+      if (to !== undefined && goTo(to)) vibrate()
+    })
+  }, [tabs, goTo, narrow])
+}
