@@ -9,6 +9,7 @@ import { renderContext } from '#server/render-context.ts'
 import { type AppRouter, appRouter } from '#server/router.ts'
 import { type RetryRules, retryingFetch } from './retrying-fetch.ts'
 import type { SessionKeeper } from './session/keeper.ts'
+import { renewLink } from './session/renew-link.ts'
 
 export const trpc = createTRPCReact<AppRouter>()
 
@@ -59,7 +60,8 @@ function readContext({ idempotencyKey, timeoutMs }: Record<string, unknown>) {
 
 const retrying = (rules?: RetryRules) => (url: unknown, init?: object) => retryingFetch(String(url), init, rules)
 
-export const createTrpcClient = (keeper: SessionKeeper) => trpc.createClient({ links: [terminatingLink(keeper)] })
+export const createTrpcClient = (keeper: SessionKeeper) =>
+  trpc.createClient({ links: [renewLink(keeper), terminatingLink(keeper)] })
 export type TrpcClient = ReturnType<typeof createTrpcClient>
 
 /** For loaders: the same cache and keys as the hooks. */

@@ -1,10 +1,9 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { requireSignedIn } from '#client/session/require.ts'
 import { ReceiptScreen } from '#features/purchase/screens/ReceiptScreen.tsx'
 
 export const Route = createFileRoute('/receipt/$id')({
-  beforeLoad: ({ context, location }) => {
-    if (!context.session) throw redirect({ to: '/auth', search: { mode: 'signin', redirect: location.href } })
-  },
+  beforeLoad: (arrival) => void requireSignedIn(arrival),
   head: () => ({ meta: [{ title: 'Receipt · Limelight' }, { name: 'robots', content: 'noindex' }] }),
   component: () => <ReceiptScreen id={Route.useParams().id} />,
 })

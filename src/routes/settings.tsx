@@ -1,10 +1,9 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { requireSignedIn } from '#client/session/require.ts'
 import { SettingsLayout } from './-settings/SettingsLayout.tsx'
 
 export const Route = createFileRoute('/settings')({
-  beforeLoad: ({ context, location }) => {
-    if (!context.session) throw redirect({ to: '/auth', search: { mode: 'signin', redirect: location.href } })
-  },
+  beforeLoad: (arrival) => void requireSignedIn(arrival),
   head: () => ({ meta: [{ title: 'Settings · Limelight' }, { name: 'robots', content: 'noindex' }] }),
   component: SettingsLayout,
 })

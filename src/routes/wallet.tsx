@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { requireSignedIn } from '#client/session/require.ts'
 import { LoadFailed } from '#features/discovery/index.ts'
 import { FraudWarnings } from '#features/purchase/index.ts'
 import { loadAdminWallet } from '#features/wallet/screens/admin/load.ts'
@@ -9,9 +10,8 @@ import { readWalletSearch } from '#features/wallet/state/earnings.ts'
 /** Decision A6: a creator's wallet, the platform's figures for admins; a fan's wallet is a popup. */
 export const Route = createFileRoute('/wallet')({
   validateSearch: readWalletSearch,
-  beforeLoad: ({ context: { session }, location }) => {
-    if (!session) throw redirect({ to: '/auth', search: { mode: 'signin', redirect: location.href } })
-    if (session.user.role === 'fan') throw redirect({ to: '/explore', replace: true })
+  beforeLoad: (arrival) => {
+    if (requireSignedIn(arrival).user.role === 'fan') throw redirect({ to: '/explore', replace: true })
   },
   loader: ({ context: { session, api } }) =>
     session?.user.role === 'admin' ? loadAdminWallet(api) : loadCreatorWallet(api),

@@ -1,4 +1,5 @@
 import type { FeatureFlag } from '#shared/flags.ts'
+import { accessTokenSeconds } from './access-token.ts'
 import type { Env } from './env.ts'
 
 /** What every browser may know of the configuration; it travels in the page. */
@@ -7,6 +8,8 @@ export type PublicConfig = {
   demo: boolean
   /** Decision A12: the areas that are on. */
   flags: readonly FeatureFlag[]
+  /** How long an access token lives (decision B2). */
+  accessTokenSeconds: number
   stripePublishableKey: string
   /** Where the payment script comes from, if not from its vendor: local only. */
   stripeScriptUrl: string | null
@@ -21,6 +24,7 @@ export function publicConfig(env: Env): PublicConfig {
   return {
     demo: isLocal,
     flags: env.FEATURE_FLAGS,
+    accessTokenSeconds: accessTokenSeconds(env),
     stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
     stripeScriptUrl: isLocal ? env.STRIPE_SCRIPT_URL : null,
     pushKey: env.VAPID_PUBLIC_KEY,

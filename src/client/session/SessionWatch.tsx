@@ -15,18 +15,20 @@ export function SessionWatch() {
   const router = useRouter()
   const queryClient = useQueryClient()
   const keeper = useSessionKeeper()
-  const userId = useSession()?.user.id
-  const known = useRef(userId)
+  const user = useSession()?.user
+  // whatever decides which pages somebody may see
+  const standing = user && `${user.id} ${user.role} ${user.status}`
+  const known = useRef(standing)
   useEffect(() => keeper.start(), [keeper])
   useEffect(() => {
-    if (known.current === userId) return
-    known.current = userId
+    if (known.current === standing) return
+    known.current = standing
     const isTheirs = ({ queryKey }: { queryKey: readonly unknown[] }) => !kept.includes(queryKey[0])
     // the guards first: a private screen is gone before its data is
     void router.invalidate().then(() => {
       queryClient.removeQueries({ type: 'inactive', predicate: isTheirs })
       void queryClient.resetQueries({ type: 'active', predicate: isTheirs })
     })
-  }, [userId, router, queryClient])
+  }, [standing, router, queryClient])
   return null
 }

@@ -1,71 +1,95 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
-import superjson from 'superjson'
 import type { Session } from '#features/accounts/index.ts'
-import type { AppRouter } from '#server/router.ts'
-import { mergeSession, needsRefresh, readSession, refreshCheckMs, writeSession } from './state.ts'
-
-const lockName = 'limelight-session'
+import type { PublicConfig } from '#server/public-config.ts'
+import { configKey } from '../config/use-public-config.ts'
+import { announceSession } from './events.ts'
+import {
+  eventBetween,
+  hasLessThan,
+  mergeSession,
+  readSession,
+  refreshTimes,
+  type SessionEventType,
+  writeSession,
+} from './state.ts'
 
 /** Keeps the browser signed in: one refresh for all tabs, before the access token runs out (specification 1 §7.1). */
 export type SessionKeeper = {
   /** An access token that is still good, refreshed first if need be; undefined for a visitor. */
   token(): Promise<string | undefined>
-  /** Takes over a session from signing in or out, and tells the other tabs. */
-  set(session: Session | null): void
+  /** Takes over a session from signing in or out, and tells the other tabs; `event` if it says more than the change. */
+  set(session: Session | null, event?: SessionEventType): void
+  /** Replaces this token, which was refused or says too little, unless it has been. @returns whether there is another. */
+  renew(token: string | undefined): Promise<boolean>
   /** Watches the clock and the other tabs. @returns how to stop. */
   start(): () => void
 }
 
+type News = { session: Session | null; event: SessionEventType | undefined }
+
 export function createSessionKeeper(queryClient: QueryClient): SessionKeeper {
-  // of its own: the product's client asks the keeper for a token, which must not ask the product's client
-  const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: '/api/trpc', transformer: superjson })] })
-  const tabs = typeof document === 'undefined' ? undefined : new BroadcastChannel(lockName)
+  const tabs = typeof document === 'undefined' ? undefined : new BroadcastChannel('limelight-session')
   let refreshing: Promise<void> | undefined
+  const read = () => readSession(queryClient)
+  const times = () => refreshTimes(queryClient.getQueryData<PublicConfig>(configKey)?.accessTokenSeconds ?? 900)
 
-  function set(session: Session | null) {
+  function take(session: Session | null, event = eventBetween(read(), session)) {
     writeSession(queryClient, session)
-    tabs?.postMessage(session)
+    if (event) announceSession(event, session)
   }
 
-  async function refresh() {
-    const session = readSession(queryClient)
-    // while this tab waited for the lock another one may have refreshed for all
-    if (!session || !needsRefresh(session, Date.now())) return
-    try {
-      set((await client.accounts.refresh.mutate()).session)
-    } catch (error) {
-      // refused = signed out; a failing network says nothing about the session
-      if (error instanceof TRPCClientError && error.data?.httpStatus === 401) set(null)
-    }
+  function set(session: Session | null, event?: SessionEventType) {
+    take(session, event)
+    tabs?.postMessage({ session, event } satisfies News)
   }
 
-  function ensureFresh(): Promise<void> {
-    refreshing ??= withLock(refresh).finally(() => {
+  /** @param stale the token to be replaced, however long it may have. */
+  function refresh(stale?: string): Promise<void> {
+    refreshing ??= replace(stale).finally(() => {
       refreshing = undefined
     })
     return refreshing
   }
 
+  async function replace(stale: string | undefined) {
+    // a visitor's page never needs it
+    const { askForSession, oneTabAtATime } = await import('./refresh.ts')
+    await oneTabAtATime(async () => {
+      const session = read()
+      // while this tab waited its turn another one may have refreshed for all
+      if (!session || !(session.access_token === stale || hasLessThan(times().below, session, Date.now()))) return false
+      const next = await askForSession()
+      if (next !== undefined) set(next)
+      return next !== undefined
+    })
+  }
+
   const check = () => {
-    const session = readSession(queryClient)
-    if (session && needsRefresh(session, Date.now())) void ensureFresh()
+    const session = read()
+    if (session && hasLessThan(times().below, session, Date.now())) refresh().catch(() => {})
   }
 
   return {
     set,
     async token() {
-      const session = readSession(queryClient)
-      if (!session) return undefined
-      // a token with seconds left is used as it is while the refresh goes on beside it
-      if (session.expires_at.getTime() - Date.now() < 5_000) await ensureFresh()
-      return readSession(queryClient)?.access_token
+      const session = read()
+      if (session && hasLessThan(times().urgent, session, Date.now())) await refresh().catch(() => {})
+      return read()?.access_token
+    },
+    async renew(token) {
+      if (token === undefined || typeof document === 'undefined') return false
+      if (read()?.access_token === token) await refresh(token).catch(() => {})
+      const now = read()?.access_token
+      return now !== undefined && now !== token
     },
     start() {
-      const hear = ({ data }: MessageEvent<Session | null>) =>
-        writeSession(queryClient, mergeSession(readSession(queryClient), data))
+      announceSession('initial session', read())
+      const hear = ({ data }: MessageEvent<News>) => {
+        const merged = mergeSession(read(), data.session)
+        take(merged, data.event ?? eventBetween(read(), merged))
+      }
       tabs?.addEventListener('message', hear)
-      const timer = setInterval(check, refreshCheckMs)
+      const timer = setInterval(check, times().check)
       document.addEventListener('visibilitychange', check)
       window.addEventListener('online', check)
       return () => {
@@ -76,10 +100,4 @@ export function createSessionKeeper(queryClient: QueryClient): SessionKeeper {
       }
     },
   }
-}
-
-async function withLock(work: () => Promise<void>): Promise<void> {
-  // Web Locks need a secure context; a tab without them refreshes for itself, which the server's grace allows
-  if (!('locks' in navigator)) return work()
-  await navigator.locks.request(lockName, work)
 }

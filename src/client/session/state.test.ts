@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Session } from '#features/accounts/index.ts'
-import { mergeSession, needsRefresh, refreshBelowMs } from './state.ts'
+import { eventBetween, hasLessThan, mergeSession, refreshTimes } from './state.ts'
 
 const at = (ms: number): Session => ({
   access_token: String(ms),
@@ -22,9 +22,23 @@ const at = (ms: number): Session => ({
   },
 })
 
-test('a session is refreshed below 90 seconds', () => {
-  expect(needsRefresh(at(refreshBelowMs), 0)).toBe(false)
-  expect(needsRefresh(at(refreshBelowMs - 1), 0)).toBe(true)
+test('a session is looked after every 30 s and refreshed below 90, of a quarter of an hour', () => {
+  expect(refreshTimes(900)).toEqual({ check: 30_000, below: 90_000, urgent: 5_000 })
+  expect(refreshTimes(9)).toEqual({ check: 300, below: 900, urgent: 50 })
+  expect(hasLessThan(90_000, at(90_000), 0)).toBe(false)
+  expect(hasLessThan(90_000, at(89_999), 0)).toBe(true)
+})
+
+test('what happened is told by what was and what is', () => {
+  const renamed = { ...at(1), user: { ...at(1).user, display_name: 'B' } }
+  const other = { ...at(1), user: { ...at(1).user, id: 'v' } }
+  expect(eventBetween(null, null)).toBeUndefined()
+  expect(eventBetween(at(1), at(1))).toBeUndefined()
+  expect(eventBetween(null, at(1))).toBe('signed in')
+  expect(eventBetween(at(1), other)).toBe('signed in')
+  expect(eventBetween(at(1), null)).toBe('signed out')
+  expect(eventBetween(at(1), at(2))).toBe('token refreshed')
+  expect(eventBetween(at(1), renamed)).toBe('user updated')
 })
 
 test('between tabs the newer session stands, and a sign-out always does', () => {

@@ -1,0 +1,34 @@
+import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
+import superjson from 'superjson'
+import type { Session } from '#features/accounts/index.ts'
+import type { AppRouter } from '#server/router.ts'
+
+const lockName = 'limelight-session'
+/** How long news of a refresh may take to the other tabs: until then none of them may ask for one of its own. */
+const newsMs = 250
+
+/** Asks for the next token. @returns the new session, null where there is none any more; undefined: nobody answered. */
+export async function askForSession(): Promise<Session | null | undefined> {
+  // of its own: the product's client asks the keeper for a token, which must not ask the product's client
+  const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: '/api/trpc', transformer: superjson })] })
+  try {
+    return (await client.accounts.refresh.mutate()).session
+  } catch (error) {
+    // refused = signed out; a failing network says nothing about the session
+    return error instanceof TRPCClientError && error.data?.httpStatus === 401 ? null : undefined
+  }
+}
+
+/** Does `work` in one tab at a time; if it says that it did something, the others hear of it before it is their turn. */
+export async function oneTabAtATime(work: () => Promise<boolean>): Promise<void> {
+  // Web Locks need a secure context; a tab without them refreshes for itself, which the server's grace allows
+  if (!('locks' in navigator)) return void (await work())
+  await new Promise<void>((resolve, reject) => {
+    const locked = async () => {
+      const isDone = await work()
+      resolve()
+      if (isDone) await new Promise((next) => setTimeout(next, newsMs))
+    }
+    navigator.locks.request(lockName, locked).catch(reject)
+  })
+}

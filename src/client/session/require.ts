@@ -1,0 +1,13 @@
+import { redirect } from '@tanstack/react-router'
+import type { Session } from '#features/accounts/index.ts'
+
+type Arrival = { context: { session: Session | null }; location: { href: string } }
+
+/**
+ * For the `beforeLoad` of a protected route: the session, or the way to signing in, which keeps the location that was
+ * asked for (specification 1 §2.1).
+ */
+export function requireSignedIn({ context: { session }, location }: Arrival): Session {
+  if (session) return session
+  throw redirect({ to: '/auth', search: { mode: 'signin', redirect: location.href } })
+}
