@@ -1,0 +1,131 @@
+import { Link } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import type { ModalComponentProps } from '#client/modals/names.ts'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { useSettled } from '#client/useSettled.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Input } from '#ui/Input.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { searchDelayMs, searchMin, searchResults } from '../spec.ts'
+
+type Found = { id: string; username: string; name: string; picture: string | null; line: string }
+
+/** Specification 2 §9: asked from the second character, 300 ms after the last one; before that, who is new. */
+function useDiscovery(typed: string) {
+  const q = typed.trim().replace(/^@/, '')
+  const settled = useSettled(q, searchDelayMs)
+  const isSearch = q.length >= searchMin
+  const newest = trpc.discovery.explore.useQuery({ limit: searchResults })
+  const search = trpc.discovery.search.useQuery(
+    { q: settled },
+    { enabled: isSearch && settled.length >= searchMin, placeholderData: (before) => before },
+  )
+  const people = isSearch
+    ? search.data?.creators.map(
+        ({ id, username, displayName, avatar_url }): Found => ({
+          id,
+          username,
+          name: displayName,
+          picture: avatar_url,
+          line: `@${username}`,
+        }),
+      )
+    : newest.data?.creators.map(
+        ({ id, username, display_name, avatar_url, specialties, category }): Found => ({
+          id,
+          username,
+          name: display_name,
+          picture: avatar_url,
+          line: specialties[0] ?? category,
+        }),
+      )
+  const { error, refetch, isFetching } = isSearch ? search : newest
+  return { isSearch, people, error, refetch, isFetching }
+}
+
+/** Finding a creator without leaving the page (specification 1 §2.2). */
+export function CreatorDiscoveryDialog({ open, onOpenChange, size, variant }: DiscoveryProps) {
+  const [typed, setTyped] = useState('')
+  const { isSearch, people, error, refetch, isFetching } = useDiscovery(typed)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size={size}
+      variant={variant}
+      title="Find a creator"
+      footer={
+        <Link to="/explore" search={{}} className={buttonClass({ block: true })}>
+          Explore all creators
+        </Link>
+      }
+    >
+      <div className="grid content-start gap-4 md:min-h-96">
+        <Input
+          label="Name or username"
+          hideLabel
+          placeholder="Name or username"
+          leading={<Search aria-hidden="true" />}
+          type="search"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <p role="status" className="text-muted text-sm">
+          {statusOf(isSearch, people?.length)}
+        </p>
+        {error && !people ? (
+          <ErrorState text={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <People people={people} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type DiscoveryProps = ModalComponentProps<'creatorDiscovery'>
+
+function statusOf(isSearch: boolean, found: number | undefined): string {
+  if (!isSearch) return 'New on Limelight'
+  if (found === undefined) return 'Searching'
+  if (found === 0) return 'No creator has a name like this'
+  return found === 1 ? '1 creator' : `${found} creators`
+}
+
+const places = ['a', 'b', 'c', 'd']
+
+function People({ people }: { people: readonly Found[] | undefined }) {
+  return (
+    <ul className="-mx-3 grid">
+      {people
+        ? people.map(({ id, username, name, picture, line }) => (
+            <li key={id}>
+              <Link
+                to="/creator/$usernameOrId"
+                params={{ usernameOrId: username }}
+                className="flex min-h-14 items-center gap-3 rounded-control px-3 hover:bg-wash"
+              >
+                <Avatar name={name} src={picture} />
+                <span className="grid min-w-0">
+                  <span className="truncate font-semibold">{name}</span>
+                  <span className="truncate text-muted text-sm">{line}</span>
+                </span>
+              </Link>
+            </li>
+          ))
+        : places.map((place) => (
+            <li key={place} className="flex h-14 items-center gap-3 px-3">
+              <Skeleton className="size-10 rounded-full" />
+              <Skeleton className="h-5 w-40" />
+            </li>
+          ))}
+    </ul>
+  )
+}

@@ -1,0 +1,82 @@
+import type { LinkProps } from '@tanstack/react-router'
+
+/** What a modal of an area says: what it is for, what one finds behind it, and the way there. */
+export type ModalWords = {
+  title: string
+  about: string
+  points: readonly string[]
+  way: { label: string; to: LinkProps['to'] }
+}
+
+export const modalWords = {
+  privacySettings: {
+    title: 'Privacy',
+    about: 'Who can see, find and write to you.',
+    points: [
+      'Who may write to you',
+      'Whether others see that you are online',
+      'People you have blocked, and countries you are hidden from',
+    ],
+    way: { label: 'Open privacy settings', to: '/privacy-settings' },
+  },
+  creatorApplication: {
+    title: 'Become a creator',
+    about: 'A person reads every application, and answers it.',
+    points: [
+      'Your picture, name and a few lines about you',
+      'What you do best, and where people find you elsewhere',
+      'You set your own prices, and earn from the first tip',
+    ],
+    way: { label: 'See what it needs', to: '/creator-application' },
+  },
+  goLiveSetup: {
+    title: 'Go Live',
+    about: 'Your stage, before the light goes on.',
+    points: [
+      'A title and a picture for the people who pass by',
+      'A look in the mirror: camera, microphone, light',
+      'Watching is free; tips are yours',
+    ],
+    way: { label: 'Prepare your show', to: '/go-live-setup' },
+  },
+  mobileLiveStream: {
+    title: 'Live',
+    about: 'Who is on stage at this moment.',
+    points: [
+      'Watch for free, full screen',
+      'Say something, or send a tip that everybody sees',
+      'Follow whoever you like, and hear when they go live again',
+    ],
+    way: { label: 'See who is live', to: '/live' },
+  },
+  availabilityCalendar: {
+    title: 'Availability',
+    about: 'The hours of a week in which fans may book you.',
+    points: [
+      'Several ranges a day, in your time zone',
+      'Single days that differ from the others',
+      'Fans see your hours in their own time zone',
+    ],
+    way: { label: 'Open your hours', to: '/availability' },
+  },
+  fanEngagement: {
+    title: 'Fan engagement',
+    about: 'Who cares about you, and how you keep in touch.',
+    points: [
+      'The fans who give you most',
+      'One message to all of them, to a few or to one',
+      'What they answered, and when',
+    ],
+    way: { label: 'See your fans', to: '/fan-engagement' },
+  },
+  createOffer: {
+    title: 'Create an offer',
+    about: 'Something you do for a fixed price, in a fixed time.',
+    points: [
+      'A title, what is in it, and a price in tokens',
+      'When you deliver, and how many you take on',
+      'The tokens are held until the fan has it',
+    ],
+    way: { label: 'Go to your offers', to: '/offers' },
+  },
+} as const satisfies Record<string, ModalWords>
