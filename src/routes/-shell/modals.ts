@@ -1,5 +1,7 @@
 import type { ModalRegistry } from '#client/modals/names.ts'
 
+const areas = () => import('../-modals/AreaDialog.tsx')
+
 /**
  * The modals that exist, by the names of specification 1 §2.2. Each entry is a dynamic import, so that a modal weighs
  * nothing until it is called: `tokenTipping: () => import('#features/…/SendTipDialog.tsx').then((m) => m.SendTipDialog)`.
@@ -12,5 +14,15 @@ export const modalRegistry: ModalRegistry = {
   specialOffers: () => import('./OffersSheet.tsx').then((m) => m.OffersSheet),
   menuRates: () => import('./RatesSheet.tsx').then((m) => m.RatesSheet),
   commandPalette: () => import('./palette/Palette.tsx').then((m) => m.Palette),
+  auth: () => import('../-modals/AuthDialog.tsx').then((m) => m.AuthDialog),
+  creatorDiscovery: () =>
+    import('#features/discovery/screens/CreatorDiscoveryDialog.tsx').then((m) => m.CreatorDiscoveryDialog),
+  privacySettings: () => areas().then((m) => m.PrivacySettingsDialog),
+  creatorApplication: () => areas().then((m) => m.CreatorApplicationDialog),
+  goLiveSetup: () => areas().then((m) => m.GoLiveSetupDialog),
+  mobileLiveStream: () => areas().then((m) => m.MobileLiveStreamDialog),
+  availabilityCalendar: () => areas().then((m) => m.AvailabilityDialog),
+  fanEngagement: () => areas().then((m) => m.FanEngagementDialog),
+  createOffer: () => areas().then((m) => m.CreateOfferDialog),
   tokenTipping: () => import('#features/tips/screens/SendTipDialog.tsx').then((m) => m.SendTipDialog),
 }
