@@ -45,6 +45,7 @@ import { Route as SubscribersRouteImport } from './routes/subscribers'
 import { Route as TvRouteImport } from './routes/tv'
 import { Route as WalletRouteImport } from './routes/wallet'
 import { Route as ApiSplatRouteImport } from './routes/api/$'
+import { Route as ApiErrorsRouteImport } from './routes/api/errors'
 import { Route as ApiPingRouteImport } from './routes/api/ping'
 import { Route as CreatorUsernameOrIdRouteImport } from './routes/creator.$usernameOrId'
 import { Route as MessagesIdRouteImport } from './routes/messages_.$id'
@@ -52,6 +53,7 @@ import { Route as OfferIdRouteImport } from './routes/offer.$id'
 import { Route as ReceiptIdRouteImport } from './routes/receipt.$id'
 import { Route as ScheduleIdRouteImport } from './routes/schedule_.$id'
 import { Route as SettingsIndexRouteImport } from './routes/settings.index'
+import { Route as SettingsAppearanceRouteImport } from './routes/settings.appearance'
 import { Route as SettingsWalletRouteImport } from './routes/settings.wallet'
 import { Route as TipIdRouteImport } from './routes/tip.$id'
 import { Route as VideoCallSessionIdRouteImport } from './routes/video-call.$sessionId'
@@ -245,6 +247,11 @@ const ApiSplatRoute = ApiSplatRouteImport.update({
   path: '/api/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiErrorsRoute = ApiErrorsRouteImport.update({
+  id: '/api/errors',
+  path: '/api/errors',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiPingRoute = ApiPingRouteImport.update({
   id: '/api/ping',
   path: '/api/ping',
@@ -278,6 +285,11 @@ const ScheduleIdRoute = ScheduleIdRouteImport.update({
 const SettingsIndexRoute = SettingsIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => SettingsRoute,
+} as any)
+const SettingsAppearanceRoute = SettingsAppearanceRouteImport.update({
+  id: '/appearance',
+  path: '/appearance',
   getParentRoute: () => SettingsRoute,
 } as any)
 const SettingsWalletRoute = SettingsWalletRouteImport.update({
@@ -378,12 +390,14 @@ export interface FileRoutesByFullPath {
   '/tv': typeof TvRoute
   '/wallet': typeof WalletRoute
   '/api/$': typeof ApiSplatRoute
+  '/api/errors': typeof ApiErrorsRoute
   '/api/ping': typeof ApiPingRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
   '/messages/$id': typeof MessagesIdRoute
   '/offer/$id': typeof OfferIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/schedule/$id': typeof ScheduleIdRoute
+  '/settings/appearance': typeof SettingsAppearanceRoute
   '/settings/wallet': typeof SettingsWalletRoute
   '/tip/$id': typeof TipIdRoute
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
@@ -434,12 +448,14 @@ export interface FileRoutesByTo {
   '/tv': typeof TvRoute
   '/wallet': typeof WalletRoute
   '/api/$': typeof ApiSplatRoute
+  '/api/errors': typeof ApiErrorsRoute
   '/api/ping': typeof ApiPingRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
   '/messages/$id': typeof MessagesIdRoute
   '/offer/$id': typeof OfferIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/schedule/$id': typeof ScheduleIdRoute
+  '/settings/appearance': typeof SettingsAppearanceRoute
   '/settings/wallet': typeof SettingsWalletRoute
   '/tip/$id': typeof TipIdRoute
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
@@ -492,12 +508,14 @@ export interface FileRoutesById {
   '/tv': typeof TvRoute
   '/wallet': typeof WalletRoute
   '/api/$': typeof ApiSplatRoute
+  '/api/errors': typeof ApiErrorsRoute
   '/api/ping': typeof ApiPingRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
   '/messages_/$id': typeof MessagesIdRoute
   '/offer/$id': typeof OfferIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/schedule_/$id': typeof ScheduleIdRoute
+  '/settings/appearance': typeof SettingsAppearanceRoute
   '/settings/wallet': typeof SettingsWalletRoute
   '/tip/$id': typeof TipIdRoute
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
@@ -551,12 +569,14 @@ export interface FileRouteTypes {
     | '/tv'
     | '/wallet'
     | '/api/$'
+    | '/api/errors'
     | '/api/ping'
     | '/creator/$usernameOrId'
     | '/messages/$id'
     | '/offer/$id'
     | '/receipt/$id'
     | '/schedule/$id'
+    | '/settings/appearance'
     | '/settings/wallet'
     | '/tip/$id'
     | '/video-call/$sessionId'
@@ -607,12 +627,14 @@ export interface FileRouteTypes {
     | '/tv'
     | '/wallet'
     | '/api/$'
+    | '/api/errors'
     | '/api/ping'
     | '/creator/$usernameOrId'
     | '/messages/$id'
     | '/offer/$id'
     | '/receipt/$id'
     | '/schedule/$id'
+    | '/settings/appearance'
     | '/settings/wallet'
     | '/tip/$id'
     | '/video-call/$sessionId'
@@ -664,12 +686,14 @@ export interface FileRouteTypes {
     | '/tv'
     | '/wallet'
     | '/api/$'
+    | '/api/errors'
     | '/api/ping'
     | '/creator/$usernameOrId'
     | '/messages_/$id'
     | '/offer/$id'
     | '/receipt/$id'
     | '/schedule_/$id'
+    | '/settings/appearance'
     | '/settings/wallet'
     | '/tip/$id'
     | '/video-call/$sessionId'
@@ -722,6 +746,7 @@ export interface RootRouteChildren {
   TvRoute: typeof TvRoute
   WalletRoute: typeof WalletRoute
   ApiSplatRoute: typeof ApiSplatRoute
+  ApiErrorsRoute: typeof ApiErrorsRoute
   ApiPingRoute: typeof ApiPingRoute
   CreatorUsernameOrIdRoute: typeof CreatorUsernameOrIdRoute
   MessagesIdRoute: typeof MessagesIdRoute
@@ -995,6 +1020,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiSplatRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/errors': {
+      id: '/api/errors'
+      path: '/api/errors'
+      fullPath: '/api/errors'
+      preLoaderRoute: typeof ApiErrorsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/ping': {
       id: '/api/ping'
       path: '/api/ping'
@@ -1042,6 +1074,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/settings/'
       preLoaderRoute: typeof SettingsIndexRouteImport
+      parentRoute: typeof SettingsRoute
+    }
+    '/settings/appearance': {
+      id: '/settings/appearance'
+      path: '/appearance'
+      fullPath: '/settings/appearance'
+      preLoaderRoute: typeof SettingsAppearanceRouteImport
       parentRoute: typeof SettingsRoute
     }
     '/settings/wallet': {
@@ -1132,11 +1171,13 @@ declare module '@tanstack/react-router' {
 }
 
 interface SettingsRouteChildren {
+  SettingsAppearanceRoute: typeof SettingsAppearanceRoute
   SettingsWalletRoute: typeof SettingsWalletRoute
   SettingsIndexRoute: typeof SettingsIndexRoute
 }
 
 const SettingsRouteChildren: SettingsRouteChildren = {
+  SettingsAppearanceRoute: SettingsAppearanceRoute,
   SettingsWalletRoute: SettingsWalletRoute,
   SettingsIndexRoute: SettingsIndexRoute,
 }
@@ -1182,6 +1223,7 @@ const rootRouteChildren: RootRouteChildren = {
   TvRoute: TvRoute,
   WalletRoute: WalletRoute,
   ApiSplatRoute: ApiSplatRoute,
+  ApiErrorsRoute: ApiErrorsRoute,
   ApiPingRoute: ApiPingRoute,
   CreatorUsernameOrIdRoute: CreatorUsernameOrIdRoute,
   MessagesIdRoute: MessagesIdRoute,
