@@ -1,3 +1,5 @@
+import { codeDigits } from './spec/mails.ts'
+
 /** What the date fields of a form hold: as typed, month 1 to 12 as chosen. */
 export type DateParts = { day: string; month: string; year: string }
 
@@ -20,3 +22,6 @@ export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
   const mode = search.mode === 'signup' ? 'signup' : 'signin'
   return { mode, ...(typeof search.redirect === 'string' && { redirect: search.redirect }) }
 }
+
+/** The digits of what was typed or pasted into the field of a code, at most as many as a code has. */
+export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').slice(0, codeDigits)

@@ -3,16 +3,22 @@ import { useState } from 'react'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Input } from '#ui/Input.tsx'
 
-type PasswordFieldProps = { isNew: boolean; error?: string | undefined; hint?: string | undefined }
+type PasswordFieldProps = {
+  isNew: boolean
+  name?: string
+  label?: string
+  error?: string | undefined
+  hint?: string | undefined
+}
 
 /** A password that can be looked at while it is typed. */
-export function PasswordField({ isNew, error, hint }: PasswordFieldProps) {
+export function PasswordField({ isNew, name = 'password', label = 'Password', error, hint }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   return (
     <Input
-      name="password"
+      name={name}
       type={isShown ? 'text' : 'password'}
-      label="Password"
+      label={label}
       hint={hint}
       error={error}
       autoComplete={isNew ? 'new-password' : 'current-password'}

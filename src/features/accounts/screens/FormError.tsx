@@ -1,0 +1,12 @@
+import { CircleAlert } from 'lucide-react'
+
+/** What is wrong with the whole form. */
+export function FormError({ children }: { children: string | undefined }) {
+  if (!children) return null
+  return (
+    <p role="alert" className="field-error text-sm">
+      <CircleAlert aria-hidden="true" />
+      {children}
+    </p>
+  )
+}
