@@ -53,6 +53,7 @@ export const SECURITY_SENTENCES = {
     `Too many attempts to sign in. Please wait ${minutesText(seconds)}, or use a device that you have signed in on before.`,
   tooManyCodes: (seconds: number) => `Too many attempts. Please wait ${minutesText(seconds)} and try again.`,
   codeForm: 'Please enter the six digits that your app shows, or a recovery code.',
+  recoveryStep: 'Please enter one of your recovery codes. It is good once.',
   /** Specification 1 §8: nobody is there to sign out. */
   signOutUnable: 'Unable to sign out. Please try again.',
   totpAbout: `After your password, signing in also asks for a code from an app on your phone. Somebody who learns your password still stays outside.`,
