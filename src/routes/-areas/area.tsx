@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { AreaPath } from './access.ts'
 import type { Arrival } from './guard.ts'
-import type { Loading } from './load.ts'
+import type { Loading, Shown } from './load.ts'
 
 const part = () => import('./part.ts')
 const Screen = lazyRouteComponent(part, 'AreaScreen')
@@ -15,7 +15,7 @@ const Failed = lazyRouteComponent(part, 'LoadFailed')
 export const area = (path: AreaPath) => ({
   beforeLoad: async (arrival: Arrival) => (await part()).guardArea(path, arrival),
   loader: async (loading: Loading) => (await part()).loadArea(path, loading),
-  head: async () => (await part()).areaHead(path),
+  head: async ({ match }: Shown) => (await part()).areaHead(path, match.context.session?.user.role),
   component: () => <Screen path={path} />,
   notFoundComponent: Missing,
   errorComponent: Failed,

@@ -5,6 +5,7 @@ import type { Session } from '#features/accounts/index.ts'
 import { findCreator } from '#features/discovery/index.ts'
 import type { AreaPath } from './access.ts'
 import { titleOf } from './pages.ts'
+import type { Role } from './words.ts'
 
 export type Loading = {
   context: { api: Utils; session: Session | null; queryClient: QueryClient }
@@ -42,6 +43,8 @@ export async function loadArea(path: AreaPath, { context, params, location }: Lo
   throw redirect({ to: '/creator/$usernameOrId', params: { usernameOrId: username }, search, replace: true })
 }
 
-export const areaHead = (path: AreaPath) => ({
-  meta: [{ title: `${titleOf(path)} · Limelight` }, { name: 'robots', content: 'noindex' }],
+export type Shown = { match: { context: { session?: Session | null } } }
+
+export const areaHead = (path: AreaPath, role: Role | undefined) => ({
+  meta: [{ title: `${titleOf(path, role)} · Limelight` }, { name: 'robots', content: 'noindex' }],
 })

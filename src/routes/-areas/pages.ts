@@ -43,6 +43,6 @@ const others: Partial<Record<AreaPath, string>> = {
   '/tip/$id': 'Send a tip',
 }
 
-/** The name of a page where nobody in particular reads it: the browser's tab. */
-export const titleOf = (path: AreaPath): string =>
-  others[path] ?? fanWords[path]?.title ?? creatorWords[path]?.title ?? adminWords[path]?.title ?? 'Limelight'
+/** The name of a page, for the browser's tab. */
+export const titleOf = (path: AreaPath, role: Role = 'fan'): string =>
+  others[path] ?? byRole[role][path]?.title ?? creatorWords[path]?.title ?? 'Limelight'
