@@ -59,12 +59,12 @@ export async function fanOutNotices(db: Db, outboxIds: number[], leaseSeconds: n
       select user_id, type, channel from wanted order by 1, 2, 3
       on conflict (user_id, type, channel) do update set sent_at = now()
       where c.sent_at <= now() - make_interval(secs => case excluded.channel
-        when 'push' then ${copyDistanceSeconds.push} else ${copyDistanceSeconds.mail} end)
+        when 'push' then ${copyDistanceSeconds.push}::double precision else ${copyDistanceSeconds.mail}::double precision end)
       returning c.user_id, c.type, c.channel, old.sent_at as before
     ), copies as (
       select n.*, due.channel, (select count(*)::int from (
         select from notifications o where o.user_id = n.user_id and o.type = n.type and o.id < n.id and o.read_at is null
-          and (o.created_at > due.before or o.id in (select id from fresh)) limit ${moreMax}) o) as more
+          and (o.created_at > due.before or o.id in (select id from fresh)) limit ${moreMax}::int) o) as more
       from due join newest n using (user_id, type)
     ), made as (
       select 'realtime' as kind, jsonb_build_object('channel', 'user:' || n.user_id, 'name', 'notification', 'data',
@@ -72,7 +72,7 @@ export async function fanOutNotices(db: Db, outboxIds: number[], leaseSeconds: n
       from latest n
       union all
       select 'push', jsonb_build_object('subscription_id', s.id, 'notification_id', n.id, 'type', n.type,
-        'title', left(n.title, ${pushTextMax}), 'message', left(n.message, ${pushTextMax}), 'data', n.data, 'more', n.more)
+        'title', left(n.title, ${pushTextMax}::int), 'message', left(n.message, ${pushTextMax}::int), 'data', n.data, 'more', n.more)
       from copies n join push_subscriptions s on s.user_id = n.user_id
       join session_families f on f.id = s.family_id and f.revoked_at is null
       where n.channel = 'push'
@@ -83,11 +83,11 @@ export async function fanOutNotices(db: Db, outboxIds: number[], leaseSeconds: n
       where n.channel = 'mail'
     )
     insert into outbox (kind, payload, due_at, attempts)
-    select kind, payload, now() + make_interval(secs => ${leaseSeconds}), 1 from made
+    select kind, payload, now() + make_interval(secs => ${leaseSeconds}::double precision), 1 from made
     returning id, kind, payload, attempts`)
   return rows
 }
 
 /** How many somebody has not read; counted up to 1,000 only. */
 export const unreadOf = (userId: SQL): SQL => sql`(select count(*)::int from (
-  select from notifications where user_id = ${userId} and read_at is null limit ${unreadMax}) unread)`
+  select from notifications where user_id = ${userId} and read_at is null limit ${unreadMax}::int) unread)`

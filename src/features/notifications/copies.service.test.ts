@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { drainOutbox } from '#server/outbox/drain.ts'
+import { createReceiver } from '../../local/push/decrypt.ts'
+import { createWorld, type TestPerson } from '../../testing/world.ts'
+import { unsubscribeToken } from './rules/unsubscribe.ts'
+import { REFUSALS } from './spec.ts'
+import { notifications } from './tables.ts'
+
+const world = createWorld()
+const subscription = z.object({
+  endpoint: z.string(),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }).optional(),
+})
+const pushed = z.array(
+  z.object({ topic: z.string(), urgency: z.string(), text: z.string().nullable(), body: z.string() }),
+)
+
+const control = (path: string, body: object) =>
+  fetch(`${world.cloud.controls.push}${path}`, { method: 'POST', body: JSON.stringify(body) })
+
+async function subscribeAt(own_keys = false) {
+  const made = await control('/subscriptions', { application_server_key: world.env.VAPID_PUBLIC_KEY, own_keys })
+  return subscription.parse(await made.json())
+}
+
+const pushesAt = async (endpoint: string) =>
+  pushed.parse(
+    await (await fetch(`${world.cloud.controls.push}/pushes?endpoint=${encodeURIComponent(endpoint)}`)).json(),
+  )
+
+/** Somebody signed in whose browser takes pushes; `family` is a sign-in that exists. */
+async function withBrowser() {
+  const person = await signedIn(await world.person('creator'))
+  const { endpoint, keys } = await subscribeAt()
+  await world.as(person).notifications.subscribeDevice({ endpoint, keys: keys ?? { p256dh: '', auth: '' } })
+  return { person, endpoint }
+}
+
+/** The world's people have no sign-in in the database; a device belongs to one. */
+async function signedIn(person: TestPerson): Promise<TestPerson> {
+  await world.owner('insert into session_families (id, user_id) values ($1, $2)', [person.claims.familyId, person.id])
+  return person
+}
+
+type Type = 'tip_received' | 'follow' | 'system'
+
+/** At once, as one event would: what is drained in between would be told by itself. */
+async function tell(person: TestPerson, titles: string | string[], type: Type = 'follow') {
+  const notice = { userId: person.id, type, message: 'Words', data: { username: 'ada' } }
+  await world.db.insert(notifications).values([titles].flat().map((title) => ({ ...notice, title })))
+}
+
+/** Everything that is to be told to somebody has been; other tests drain the same outbox. */
+async function delivered({ id, username }: TestPerson): Promise<void> {
+  await drainOutbox(world.contextOf())
+  await vi.waitFor(async () => expect(await waiting({ id, username })).toEqual([]), 5_000)
+}
+
+const waiting = ({ id, username }: Pick<TestPerson, 'id' | 'username'>) =>
+  world.owner<{ kind: string; attempts: number }>(
+    `select kind, attempts from outbox where payload ->> 'to' = $2
+       or payload ->> 'notification_id' in (select id::text from notifications where user_id = $1)`,
+    [id, `${username}@limelight.test`],
+  )
+
+test('a tip rings on the creator’s device, and only the device can read it', async () => {
+  const [fan, creator] = [await world.person('fan', 100), await signedIn(await world.person('creator'))]
+  const receiver = createReceiver()
+  const { endpoint } = await subscribeAt(true)
+  const body = { endpoint, keys: { p256dh: receiver.p256dh, auth: receiver.auth } }
+  expect(await world.rest('PUT', '/notifications/push-subscriptions', { as: creator, body })).toMatchObject({
+    status: 200,
+    body: { success: true },
+  })
+  await world.as(fan).tips.send({ recipientId: creator.id, tokens: 25, message: 'Bravo' })
+  await delivered(creator)
+  const [push] = await pushesAt(endpoint)
+  expect(push).toMatchObject({ topic: 'tip_received', urgency: 'normal', text: null })
+  const said = JSON.parse(receiver.read(Buffer.from(push?.body ?? '', 'base64')))
+  expect(said).toEqual({
+    id: expect.any(String),
+    type: 'tip_received',
+    title: `${fan.username} sent you a tip`,
+    body: '25 tokens',
+    tag: 'tip_received',
+    url: '/dashboard',
+  })
+})
+
+test('many of one type are one push, and the next says how many more there were', async () => {
+  const { person, endpoint } = await withBrowser()
+  await tell(person, ['one', 'two', 'three'])
+  await delivered(person)
+  const [first] = await pushesAt(endpoint)
+  expect(JSON.parse(first?.text ?? '')).toMatchObject({
+    title: 'three',
+    body: 'Words\nand 2 more',
+    url: '/creator/ada',
+  })
+  await tell(person, ['four', 'five'])
+  await delivered(person)
+  expect(JSON.parse((await pushesAt(endpoint))[0]?.text ?? '')).toMatchObject({ title: 'three' })
+  await world.owner("update notification_copies set sent_at = now() - interval '6 seconds' where user_id = $1", [
+    person.id,
+  ])
+  await world.owner(
+    "update notifications set created_at = now() - interval '7 seconds' where user_id = $1 and title in ('one', 'two', 'three')",
+    [person.id],
+  )
+  await tell(person, 'six')
+  await delivered(person)
+  expect(JSON.parse((await pushesAt(endpoint))[0]?.text ?? '')).toMatchObject({
+    title: 'six',
+    body: 'Words\nand 2 more',
+  })
+  expect(await pushesAt(endpoint)).toHaveLength(1)
+})
+
+test('no push without the switch, for another sign-in, or once the sign-in has ended', async () => {
+  const { person, endpoint } = await withBrowser()
+  await world.as(person).notifications.setPreferences({ push_notifications: false })
+  await tell(person, 'switched off')
+  await delivered(person)
+  await world.as(person).notifications.setPreferences({ push_notifications: true, system: false })
+  await tell(person, 'no copies of these', 'system')
+  await delivered(person)
+  await world.owner('update session_families set revoked_at = now() where id = $1', [person.claims.familyId])
+  await tell(person, 'signed out', 'tip_received')
+  await delivered(person)
+  expect(await pushesAt(endpoint)).toEqual([])
+  expect((await world.as(person).notifications.list()).notifications).toHaveLength(3)
+})
+
+test('a browser that takes no more is forgotten; one that is only ill is tried again', async () => {
+  const { person, endpoint } = await withBrowser()
+  const devices = () => world.owner('select id from push_subscriptions where user_id = $1', [person.id])
+  await world.fault('push', 'down')
+  await tell(person, 'while down')
+  await drainOutbox(world.contextOf())
+  const failed = { kind: 'push', attempts: 1 }
+  await vi.waitFor(async () => expect(await waiting(person)).toEqual([failed]))
+  await world.fault('push', 'off')
+  await world.owner("update outbox set due_at = now() where kind = 'push'")
+  await delivered(person)
+  expect(await pushesAt(endpoint)).toHaveLength(1)
+  await control('/expire', { endpoint })
+  await tell(person, 'gone', 'tip_received')
+  await delivered(person)
+  expect(await devices()).toEqual([])
+})
+
+test('an endpoint is one browser: it follows who asked last, and is dropped by whom it belongs to', async () => {
+  const [one, two] = [await signedIn(await world.person()), await signedIn(await world.person())]
+  const { endpoint, keys = { p256dh: '', auth: '' } } = await subscribeAt()
+  const owners = () => world.owner('select user_id from push_subscriptions where endpoint = $1', [endpoint])
+  await world.as(one).notifications.subscribeDevice({ endpoint, keys })
+  await world.as(two).notifications.subscribeDevice({ endpoint, keys })
+  expect(await owners()).toEqual([{ user_id: two.id }])
+  const drop = (as: TestPerson) => world.rest('DELETE', '/notifications/push-subscriptions', { as, body: { endpoint } })
+  expect((await drop(one)).status).toBe(200)
+  expect(await owners()).toHaveLength(1)
+  expect((await drop(two)).status).toBe(200)
+  expect(await owners()).toEqual([])
+})
+
+test('nobody can aim our requests anywhere else', async () => {
+  const person = await world.person()
+  const { keys } = await subscribeAt()
+  const put = (endpoint: string, given: unknown = keys) =>
+    world.rest('PUT', '/notifications/push-subscriptions', { as: person, body: { endpoint, keys: given } })
+  for (const endpoint of [
+    'https://127.0.0.1/x',
+    'http://push.limelight.test/x',
+    'https://evil.example/fcm.googleapis.com',
+  ])
+    expect(await put(endpoint)).toMatchObject({ status: 422, body: { code: REFUSALS.endpointUnknown.code } })
+  const offCurve = Buffer.concat([Buffer.from([4]), createHash('sha512').update('x').digest()]).toString('base64url')
+  for (const p256dh of ['', 'x', offCurve])
+    expect(await put('https://push.limelight.test/x', { p256dh, auth: keys?.auth })).toMatchObject({
+      status: 422,
+      body: { code: REFUSALS.keysInvalid.code },
+    })
+})
+
+test('copies by e-mail come when asked for, at a distance, and stop by their own link', async () => {
+  const person = await world.person('creator')
+  await tell(person, 'not asked for')
+  await delivered(person)
+  expect(await world.mailsTo(person)).toEqual([])
+  await world.as(person).notifications.setPreferences({ email_notifications: true })
+  await tell(person, ['one', 'two'])
+  await tell(person, 'a matter of its own', 'system')
+  await delivered(person)
+  await tell(person, 'too soon')
+  await delivered(person)
+  expect((await world.mailsTo(person)).map(({ subject }) => subject)).toEqual(['two (and 1 more)'])
+  const { text } = (await world.mailsTo(person))[0] ?? { text: '' }
+  const token = /unsubscribe\?token=(\S+)/.exec(text)?.[1] ?? ''
+  expect(await world.as().notifications.readUnsubscribe({ token })).toEqual({ stops: 'follows', done: false })
+  expect(await world.rest('POST', '/notifications/unsubscribe', { body: { token } })).toMatchObject({
+    status: 200,
+    body: { stops: 'follows', done: true },
+  })
+  await world.owner("update notification_copies set sent_at = now() - interval '1 hour' where user_id = $1", [
+    person.id,
+  ])
+  await tell(person, 'stopped')
+  await tell(person, 'another kind', 'tip_received')
+  await delivered(person)
+  expect((await world.mailsTo(person)).map(({ subject }) => subject)).toEqual(['another kind', 'two (and 1 more)'])
+  await world.as().notifications.unsubscribe({ token: unsubscribeToken(world.env.SESSION_SECRET, person.id, 'all') })
+  expect(await world.as(person).notifications.preferences()).toMatchObject({
+    email_notifications: false,
+    follows: true,
+  })
+  expect(await world.rest('POST', '/notifications/unsubscribe', { body: { token: 'x' } })).toMatchObject({
+    status: 422,
+    body: { code: REFUSALS.unsubscribeInvalid.code },
+  })
+})

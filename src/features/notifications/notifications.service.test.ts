@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createWorld, type TestPerson } from '../../testing/world.ts'
+import { addNotice } from './index.server.ts'
+import { kindOf } from './rules.ts'
+import { noticeKinds, noticeTypes, preferenceDefaults, REFUSALS } from './spec.ts'
+
+const world = createWorld()
+
+const tell = (person: TestPerson, title = 'Hello', type: (typeof noticeTypes)[number] = 'system') =>
+  addNotice(world.db, { userId: person.id, title, type, message: 'Words' })
+const listOf = async (person: TestPerson, query = '') =>
+  (await world.rest('GET', `/notifications${query}`, { as: person })).body
+const titles = (answer: { notifications: { title: string }[] }) => answer.notifications.map(({ title }) => title)
+
+test('the list has what the specification names, newest first, by offset and by cursor', async () => {
+  const person = await world.person()
+  for (const title of ['one', 'two', 'three', 'four', 'five']) await tell(person, title)
+  const first = await listOf(person, '?limit=2')
+  expect(first).toMatchObject({
+    unread_count: 5,
+    notifications: [{ title: 'five', type: 'system', message: 'Words', data: {}, read_at: null }, { title: 'four' }],
+    next_cursor: expect.any(String),
+  })
+  expect(Date.parse(first.notifications[0].created_at)).not.toBeNaN()
+  const second = await listOf(person, `?limit=2&cursor=${first.next_cursor}`)
+  expect(titles(second)).toEqual(['three', 'two'])
+  expect(await listOf(person, `?limit=2&cursor=${second.next_cursor}`)).toMatchObject({
+    notifications: [{ title: 'one' }],
+    next_cursor: null,
+  })
+  expect(titles(await listOf(person, '?limit=50&offset=3&unread_only=false'))).toEqual(['two', 'one'])
+  for (const query of ['?limit=0', '?limit=101', '?offset=-1', '?offset=1001', '?unread_only=maybe', '?cursor=x'])
+    expect((await world.rest('GET', `/notifications${query}`, { as: person })).status, query).toBe(422)
+})
+
+test('reading, reading all and deleting count down, never below 0, and never for somebody else', async () => {
+  const [person, other] = [await world.person(), await world.person()]
+  for (const title of ['a', 'b', 'c']) await tell(person, title)
+  const [{ id }, { id: second }] = (await listOf(person)).notifications
+  const put = (path: string, as = person) => world.rest('PUT', `/notifications/${path}`, { as })
+  const gone = (path: string, as = person) => world.rest('DELETE', `/notifications/${path}`, { as })
+  expect(await put(`${id}/read`, other)).toMatchObject({ status: 404, body: { code: REFUSALS.notFound.code } })
+  expect(await gone(id, other)).toMatchObject({ status: 404 })
+  expect(await put(`${id}/read`)).toMatchObject({ status: 200, body: { unread_count: 2 } })
+  expect(await put(`${id}/read`)).toMatchObject({ status: 200, body: { unread_count: 2 } })
+  expect(await listOf(person, '?unread_only=true')).toMatchObject({ unread_count: 2, notifications: [{}, {}] })
+  expect(await gone(id)).toMatchObject({ status: 200, body: { unread_count: 2 } })
+  expect(await gone(second)).toMatchObject({ status: 200, body: { unread_count: 1 } })
+  expect((await gone(second)).status).toBe(404)
+  expect(await put('read-all')).toMatchObject({ status: 200, body: { unread_count: 0 } })
+  expect(await put('read-all')).toMatchObject({ status: 200, body: { unread_count: 0 } })
+  expect(await listOf(person)).toMatchObject({ unread_count: 0, notifications: [{ title: 'a' }] })
+  expect((await world.rest('GET', '/notifications/unread-count', { as: person })).body).toEqual({ unread_count: 0 })
+  expect((await put('not-an-id/read')).status).toBe(422)
+  expect((await world.rest('GET', '/notifications')).status).toBe(401)
+})
+
+test('preferences are the specification’s, change one by one, and take nothing else', async () => {
+  const person = await world.person()
+  const put = (body: unknown) => world.rest('PUT', '/notifications/preferences', { as: person, body })
+  const read = async () => (await world.rest('GET', '/notifications/preferences', { as: person })).body
+  expect(await read()).toEqual({ ...preferenceDefaults, email_muted: [] })
+  expect(await put({ tips: false })).toMatchObject({ status: 200, body: { tips: false, follows: true } })
+  expect((await put({ preferences: { email_notifications: true } })).status).toBe(200)
+  expect(await read()).toEqual({ ...preferenceDefaults, tips: false, email_notifications: true, email_muted: [] })
+  for (const body of [{ tips: 'yes' }, { tips: null }, { preferences: { system: 0 } }])
+    expect((await put(body)).status, JSON.stringify(body)).toBe(422)
+  expect(await read()).toMatchObject({ tips: false })
+})
+
+test('a switch that is off keeps its notifications from being written; the product’s own always are', async () => {
+  for (const kind of noticeKinds) {
+    const person = await world.person()
+    await world.as(person).notifications.setPreferences({ [kind]: false })
+    for (const type of noticeTypes) await tell(person, type, type)
+    const written = titles(await listOf(person)).toReversed()
+    expect(written, kind).toEqual(noticeTypes.filter((type) => kindOf(type) !== kind || type === 'system'))
+  }
+})
+
+test('tips off: the tokens arrive and nothing is said; on again, it is', async () => {
+  const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
+  await world.as(creator).notifications.setPreferences({ tips: false })
+  await world.as(fan).tips.send({ recipientId: creator.id, tokens: 5 })
+  expect(await listOf(creator)).toMatchObject({ unread_count: 0, notifications: [] })
+  expect(await world.as(creator).wallet.balance()).toMatchObject({ pending: 5 })
+  await world.as(creator).notifications.setPreferences({ tips: true })
+  await world.as(fan).tips.send({ recipientId: creator.id, tokens: 6 })
+  expect(await listOf(creator)).toMatchObject({
+    unread_count: 1,
+    notifications: [{ type: 'tip_received', message: '6 tokens' }],
+  })
+})
+
+test('an unknown type is read as system, and one with its id is written once', async () => {
+  const person = await world.person()
+  await world.owner("insert into notifications (user_id, type, title, message) values ($1, 'birthday', 'Cake', '')", [
+    person.id,
+  ])
+  const notice = { id: randomUUID(), userId: person.id, title: 'x'.repeat(300), message: '' }
+  await addNotice(world.db, notice)
+  await addNotice(world.db, notice)
+  const { notifications, unread_count } = await listOf(person)
+  expect(unread_count).toBe(2)
+  expect(notifications).toMatchObject([{ type: 'system' }, { type: 'system', title: 'Cake' }].toSorted())
+})

@@ -1,0 +1,102 @@
+import { createECDH } from 'node:crypto'
+import { buildPushPayload } from '@block65/webcrypto-web-push'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { createReceiver } from './decrypt.ts'
+import { type PushService, startPush } from './index.ts'
+import { makeVapidKeys } from './keys.ts'
+
+const vapid = { ...makeVapidKeys(), subject: 'mailto:a@b.example' }
+const subscription = z.object({ endpoint: z.string(), keys: z.object({ p256dh: z.string(), auth: z.string() }) })
+type Subscription = z.infer<typeof subscription>
+let push: PushService
+
+beforeAll(async () => {
+  push = await startPush({ port: 0 })
+})
+afterAll(() => push.close())
+
+const at = (path: string) => `http://127.0.0.1:${push.port}${path}`
+const post = (path: string, body: object) => fetch(at(path), { method: 'POST', body: JSON.stringify(body) })
+const subscribe = async (applicationKey = vapid.publicKey) =>
+  subscription.parse(await (await post('/__control/subscriptions', { application_server_key: applicationKey })).json())
+
+type Twist = { headers?: Record<string, string>; pair?: typeof vapid; sign?: (authorization: string) => string }
+
+async function send({ endpoint, keys }: Subscription, { headers = {}, pair = vapid, sign = (as) => as }: Twist = {}) {
+  const built = await buildPushPayload(
+    { data: { hello: 'Ada' }, options: { ttl: 60, topic: 'tips', urgency: 'normal' } },
+    { endpoint, expirationTime: null, keys },
+    pair,
+  )
+  const { 'content-length': _, ...own } = built.headers
+  const answer = await fetch(at(new URL(endpoint).pathname), {
+    method: 'POST',
+    body: built.body,
+    headers: { ...own, authorization: sign(own.authorization), ...headers },
+  })
+  return {
+    status: answer.status,
+    error: answer.status < 300 ? undefined : z.object({ error: z.string() }).parse(await answer.json()).error,
+  }
+}
+
+test('takes a push, reads it, and a newer one of its topic replaces it', async () => {
+  const browser = await subscribe()
+  expect((await send(browser)).status).toBe(201)
+  expect((await send(browser)).status).toBe(201)
+  expect(push.pushes(browser.endpoint)).toMatchObject([
+    { topic: 'tips', urgency: 'normal', ttl_seconds: 60, text: '{"hello":"Ada"}' },
+  ])
+})
+
+test('a browser with keys of its own reads what was sent to it', async () => {
+  const receiver = createReceiver()
+  const made = await post('/__control/subscriptions', { application_server_key: vapid.publicKey, own_keys: true })
+  const { endpoint } = z.object({ endpoint: z.string() }).parse(await made.json())
+  await send({ endpoint, keys: { p256dh: receiver.p256dh, auth: receiver.auth } })
+  const [kept] = push.pushes(endpoint)
+  expect(kept?.text).toBeNull()
+  expect(receiver.read(Buffer.from(kept?.body ?? '', 'base64'))).toBe('{"hello":"Ada"}')
+})
+
+test('refuses what a push service refuses', async () => {
+  const browser = await subscribe()
+  expect(await send({ ...browser, endpoint: `${browser.endpoint}0` })).toMatchObject({ status: 404 })
+  expect(await send(browser, { headers: { ttl: '' } })).toMatchObject({
+    status: 400,
+    error: expect.stringContaining('TTL'),
+  })
+  expect(await send(browser, { headers: { 'content-encoding': 'aesgcm' } })).toMatchObject({ status: 400 })
+  expect(await send(browser, { headers: { topic: 'not a topic' } })).toMatchObject({ status: 400 })
+  expect(await send(browser, { headers: { urgency: 'now' } })).toMatchObject({ status: 400 })
+  expect(await send(browser, { headers: { authorization: 'Bearer x' } })).toMatchObject({ status: 403 })
+  expect(await send(browser, { pair: { ...makeVapidKeys(), subject: vapid.subject } })).toMatchObject({
+    status: 403,
+    error: 'the subscription belongs to another application server key',
+  })
+  expect(await send(browser, { pair: { ...vapid, subject: 'us' } })).toMatchObject({
+    status: 403,
+    error: expect.stringContaining('sub'),
+  })
+  const tampered = /t=(\S+)\.\S+,/
+  expect(await send(browser, { sign: (as) => as.replace(tampered, `t=$1.${'A'.repeat(86)},`) })).toMatchObject({
+    status: 403,
+    error: 'the signature is not valid',
+  })
+  expect(push.pushes(browser.endpoint)).toEqual([])
+})
+
+test('a subscription that has expired says so for good', async () => {
+  const browser = await subscribe()
+  expect((await post('/__control/expire', { endpoint: browser.endpoint })).status).toBe(200)
+  expect((await send(browser)).status).toBe(410)
+})
+
+test('the pair that signs is a pair', () => {
+  const { publicKey, privateKey } = makeVapidKeys()
+  const ecdh = createECDH('prime256v1')
+  ecdh.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+  expect(ecdh.getPublicKey('base64url')).toBe(publicKey)
+  expect([publicKey.length, privateKey.length]).toEqual([87, 43])
+})
