@@ -2,12 +2,26 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 // `npm run dev` starts the local cloud and hands the Worker its variables here; without it there are none.
 const local: { vars: Record<string, string>; state: string } | undefined = process.env.LIMELIGHT_LOCAL
   ? JSON.parse(process.env.LIMELIGHT_LOCAL)
   : undefined
+
+/** The toaster writes its stylesheet into the page as it loads, which the page's policy forbids; Toaster.tsx imports it. */
+const toasterWithoutStyle: Plugin = {
+  name: 'toaster-without-style',
+  transform: {
+    filter: { id: /\/sonner\/dist\/index\.mjs/ },
+    handler(code) {
+      const without = code.replace(/^__insertCSS\(.*\);$/m, '')
+      if (without === code)
+        this.error('sonner no longer inserts its style as it did: look how it comes to the page now.')
+      return { code: without, map: null }
+    },
+  },
+}
 
 export default defineConfig(({ command }) => {
   if (command === 'build' && (local || process.env.STRIPE_SCRIPT_URL))
@@ -15,6 +29,8 @@ export default defineConfig(({ command }) => {
   return {
     server: { host: '127.0.0.1' },
     build: { sourcemap: 'hidden' },
+    // as it is, so that the plugin below sees it in development too
+    optimizeDeps: { exclude: ['sonner'] },
     plugins: [
       cloudflare({
         viteEnvironment: { name: 'ssr' },
@@ -30,6 +46,7 @@ export default defineConfig(({ command }) => {
       tailwindcss(),
       tanstackStart({ router: { routeFileIgnorePattern: '\\.test\\.' } }),
       react(),
+      toasterWithoutStyle,
     ],
   }
 })

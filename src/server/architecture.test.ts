@@ -175,6 +175,11 @@ test('nobody can be called like a page (decision A3)', () => {
   expect(first.filter((segment) => usernameForm.test(segment) && !reservedUsernames.has(segment))).toEqual([])
 })
 
+test('no style attribute in markup: a page’s policy forbids it (ui/setStyle.ts is the way)', () => {
+  const wrong = product.filter((file) => file.endsWith('.tsx') && /[\s{]style=\{/.test(read(file)))
+  expect(wrong).toEqual([])
+})
+
 test('files stay small', () => {
   const long = files
     .filter((file) => !isTest(file))

@@ -1,6 +1,5 @@
 import { errorsPath } from '#shared/reports.ts'
-import type { Env } from '../env.ts'
-import { dataPolicy, pagePolicy } from './policy.ts'
+import { dataPolicy, type PolicyEnv, pagePolicy } from './policy.ts'
 
 const twoYears = 63_072_000
 
@@ -25,10 +24,9 @@ const permissions = [
   'serial=()',
   'hid=()',
   'midi=()',
-  'bluetooth=()',
 ].join(', ')
 
-type Page = { env: Env; nonce: string; hasCookie: boolean }
+type Page = { env: PolicyEnv; nonce: string; hasCookie: boolean }
 
 /** Adds to `headers` what every answer of the Worker carries; a page gets its own policy besides. */
 export function secure(headers: Headers, { env, nonce, hasCookie }: Page): void {

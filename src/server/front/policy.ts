@@ -1,5 +1,9 @@
 import { errorsPath } from '#shared/reports.ts'
-import type { Env } from '../env.ts'
+
+/** What of the configuration decides a policy. */
+export type PolicyEnv =
+  | { APP_ENV: 'production' }
+  | { APP_ENV: 'local'; STRIPE_SCRIPT_URL: string; STRIPE_API_BASE: string; ABLY_ENDPOINT: string }
 
 type Sources = Record<string, readonly string[]>
 
@@ -16,7 +20,7 @@ const ably = ['ably.net', 'ably-realtime.com'].flatMap((domain) => [`https://*.$
 const originOf = (url: string) => new URL(url).origin
 
 /** Hosts beside our own: the vendors', or with the local cloud the stand-ins' and nobody else's. */
-function outside(env: Env) {
+function outside(env: PolicyEnv) {
   if (env.APP_ENV === 'production') return { ...stripe, connect: [...stripe.connect, ...ably] }
   const payment = [...new Set([originOf(env.STRIPE_SCRIPT_URL), originOf(env.STRIPE_API_BASE)])]
   const realtime = [`http://${env.ABLY_ENDPOINT}`, `ws://${env.ABLY_ENDPOINT}`]
@@ -32,7 +36,7 @@ const written = (sources: Sources): string =>
  * What one page may do. Scripts run by their nonce, and what they load with them; a browser that does not know
  * 'strict-dynamic' goes by the hosts behind it. No inline script, style attribute or eval, in development neither.
  */
-export function pagePolicy(env: Env, nonce: string): string {
+export function pagePolicy(env: PolicyEnv, nonce: string): string {
   const { script, frame, connect } = outside(env)
   const once = `'nonce-${nonce}'`
   return written({
