@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, chromium } from '@playwright/test'
 
-// Draws public/favicon.svg, the application icons and the picture that links show: `node src/local/seed/icons.ts`.
+// Draws public/favicon.svg and .ico, the application icons and the picture that links show: `node src/local/seed/icons.ts`.
 const require = createRequire(import.meta.url)
 const publicFile = (name: string) => new URL(`../../../public/${name}`, import.meta.url)
 const ground = '#120d14'
@@ -24,7 +24,7 @@ function icon(inset: number, radius: number): string {
 `
 }
 
-async function raster(browser: Browser, html: string, width: number, height: number, file: string) {
+async function raster(browser: Browser, html: string, width: number, height: number, file: string): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width, height } })
   await page.setContent(`<style>*{margin:0}svg{display:block}</style>${html}`)
   await page.evaluate(async () => {
@@ -32,8 +32,23 @@ async function raster(browser: Browser, html: string, width: number, height: num
     await Promise.all([...document.images].map((image) => image.decode()))
   })
   const type = file.endsWith('.png') ? ({ type: 'png' } as const) : ({ type: 'jpeg', quality: 84 } as const)
-  writeFileSync(publicFile(file), await page.screenshot({ ...type, omitBackground: true }))
+  const picture = await page.screenshot({ ...type, omitBackground: true })
   await page.close()
+  return picture
+}
+
+/** A PNG in the container that browsers ask for without being told to: a directory of one entry, then the picture. */
+function ico(png: Buffer, side: number): Buffer {
+  const directory = Buffer.alloc(22)
+  directory.writeUInt16LE(1, 2)
+  directory.writeUInt16LE(1, 4)
+  directory.writeUInt8(side, 6)
+  directory.writeUInt8(side, 7)
+  directory.writeUInt16LE(1, 10)
+  directory.writeUInt16LE(32, 12)
+  directory.writeUInt32LE(png.length, 14)
+  directory.writeUInt32LE(directory.length, 18)
+  return Buffer.concat([directory, png])
 }
 
 const inline = (file: string | URL, type: string) => `data:${type};base64,${readFileSync(file).toString('base64')}`
@@ -67,11 +82,14 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 })
 try {
-  for (const size of [192, 512]) await raster(browser, icon(0.08, 7), size, size, `icons/icon-${size}.png`)
+  const draw = async (html: string, width: number, height: number, file: string) =>
+    writeFileSync(publicFile(file), await raster(browser, html, width, height, file))
+  for (const size of [192, 512]) await draw(icon(0.08, 7), size, size, `icons/icon-${size}.png`)
   // Maskable: the platform may cut a circle of 80 %.
-  await raster(browser, icon(0.2, 0), 512, 512, 'icons/maskable-512.png')
-  await raster(browser, icon(0.14, 0), 180, 180, 'icons/apple-touch-icon.png')
-  await raster(browser, card(), 1200, 630, 'og.jpg')
+  await draw(icon(0.2, 0), 512, 512, 'icons/maskable-512.png')
+  await draw(icon(0.14, 0), 180, 180, 'icons/apple-touch-icon.png')
+  await draw(card(), 1200, 630, 'og.jpg')
+  writeFileSync(publicFile('favicon.ico'), ico(await raster(browser, icon(0.08, 7), 48, 48, 'favicon.png'), 48))
 } finally {
   await browser.close()
 }
