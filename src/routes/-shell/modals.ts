@@ -24,5 +24,7 @@ export const modalRegistry: ModalRegistry = {
   availabilityCalendar: () => areas().then((m) => m.AvailabilityDialog),
   fanEngagement: () => areas().then((m) => m.FanEngagementDialog),
   createOffer: () => areas().then((m) => m.CreateOfferDialog),
+  pricingRates: () =>
+    import('#features/accounts/screens/rates/PricingRatesDialog.tsx').then((m) => m.PricingRatesDialog),
   tokenTipping: () => import('#features/tips/screens/SendTipDialog.tsx').then((m) => m.SendTipDialog),
 }
