@@ -1,6 +1,8 @@
 import { rest } from '#server/rest/address.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
+import * as home from './contract/home.ts'
 import * as contract from './contract.ts'
+import * as homeService from './service/home.server.ts'
 import * as service from './service.server.ts'
 
 export const discoveryRouter = router({
@@ -27,6 +29,24 @@ export const discoveryRouter = router({
     .meta(rest('GET', '/users/profile'))
     .output(contract.profileAnswer)
     .query(({ ctx }) => service.profile(ctx)),
+
+  featured: publicProcedure
+    .meta(rest('GET', '/creators/featured'))
+    .input(home.featuredInput)
+    .output(home.featuredAnswer)
+    .query(({ ctx, input }) => homeService.featured(ctx, input.limit)),
+
+  live: publicProcedure
+    .meta(rest('GET', '/creators/live'))
+    .input(home.homePageInput)
+    .output(home.homePageAnswer)
+    .query(({ ctx, input }) => homeService.live(ctx, input)),
+
+  following: signedInProcedure
+    .meta(rest('GET', '/creators/following'))
+    .input(home.homePageInput)
+    .output(home.homePageAnswer)
+    .query(({ ctx, input }) => homeService.following(ctx, input)),
 
   stats: signedInProcedure
     .meta(rest('GET', '/creators/stats'))

@@ -9,7 +9,7 @@ import { type CreatorRow, countAudience, findCreator, findProfile, listNewest, s
 
 const pictureOf = (url: string | null) => ({ profile_pic_url: url, avatar_url: url, profilePicture: url })
 
-function toCard({ user, profile }: CreatorRow): CreatorCard {
+export function toCard({ user, profile }: CreatorRow): CreatorCard {
   return {
     id: user.id,
     username: user.username,

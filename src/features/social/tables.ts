@@ -19,6 +19,8 @@ export const follows = pgTable(
   (t) => [
     primaryKey({ columns: [t.followerId, t.creatorId] }),
     index('follows_creator_newest').on(t.creatorId, t.createdAt.desc(), t.followerId),
+    index('follows_follower_newest').on(t.followerId, t.createdAt.desc(), t.creatorId.desc()),
+    index('follows_newest').on(t.createdAt.desc()),
     check('follows_not_oneself', sql`${t.followerId} <> ${t.creatorId}`),
   ],
 )

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { creatorCardSchema } from '../contract.ts'
+import { featuredMax, homePageMax, homePageSize } from '../spec.ts'
+
+/** A creator as a fan's home shows them (specification 1 §3): the card, and whether they are here at this moment. */
+export const homeCreatorSchema = creatorCardSchema.extend({
+  is_online: z.boolean(),
+  is_live: z.boolean(),
+  /** People watching; 0 for somebody who is not live. */
+  viewers: z.number(),
+})
+
+export const featuredInput = z
+  .object({ limit: z.coerce.number().int().min(1).max(featuredMax).default(featuredMax) })
+  .prefault({})
+export const featuredAnswer = z.object({ creators: z.array(homeCreatorSchema) })
+
+export const homePageInput = z
+  .object({
+    limit: z.coerce.number().int().min(1).max(homePageMax).default(homePageSize),
+    cursor: z.string().max(200).optional(),
+  })
+  .prefault({})
+export const homePageAnswer = featuredAnswer.extend({ next_cursor: z.string().nullable() })
+
+export type HomeCreator = z.infer<typeof homeCreatorSchema>
+export type HomePage = z.infer<typeof homePageInput>

@@ -1,0 +1,45 @@
+import type { Context } from '#server/context.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
+import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
+import type { HomeCreator, HomePage } from '../contract/home.ts'
+import { toCard } from '../service.server.ts'
+import { type HomeRow, listFeatured, listFollowed, listLive } from '../store/home.server.ts'
+
+const toHomeCreator = (row: HomeRow): HomeCreator => ({
+  ...toCard(row),
+  is_online: row.online,
+  is_live: row.viewers !== null,
+  viewers: row.viewers ?? 0,
+})
+
+/** The place after which a page starts. @throws AppError for a cursor that is none of ours. */
+function placeOf(cursor: string | undefined): { at: string; id: string } | undefined {
+  if (cursor === undefined) return undefined
+  const [at, id] = fromCursor(cursor, 2) ?? []
+  if (!at || !id || Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$/.test(id))
+    throw new AppError(COMMON.cursorInvalid)
+  return { at, id }
+}
+
+function toAnswer(rows: (HomeRow & { at: string })[], limit: number) {
+  const page = toPage(rows, limit, ({ at, user }) => toCursor(at, user.id))
+  return { creators: page.rows.map(toHomeCreator), next_cursor: page.nextCursor }
+}
+
+/** Creators whom most people began to follow lately (spec.ts says how they are ranked), without oneself. */
+export async function featured(ctx: Context, limit: number) {
+  const rows = await listFeatured(ctx.db, { limit, except: ctx.claims?.userId, now: ctx.now })
+  return { creators: rows.map(toHomeCreator) }
+}
+
+/** Who is on stage at this moment. */
+export async function live(ctx: Context, { limit, cursor }: HomePage) {
+  return toAnswer(await listLive(ctx.db, { limit, after: placeOf(cursor), now: ctx.now }), limit)
+}
+
+/** Whom the caller follows. */
+export async function following(ctx: SignedInContext, { limit, cursor }: HomePage) {
+  const page = { limit, after: placeOf(cursor), now: ctx.now, followerId: ctx.claims.userId }
+  return toAnswer(await listFollowed(ctx.db, page), limit)
+}

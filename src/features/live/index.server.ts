@@ -1,0 +1,1 @@
+export { liveNow } from './tables.ts'
