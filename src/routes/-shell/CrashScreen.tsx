@@ -1,51 +1,78 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { copyText } from '#client/copy.ts'
+import { reportError } from '#client/report/report.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyStage } from '#ui/EmptyStage.tsx'
-import { crashDetails, crashRetriesMax } from './crash.ts'
+import { CRASH, clearBrowser, copiedMs, crashDetails, crashRetriesMax } from './crash.ts'
 
 // It outlives the screen, which is new after each retry, and ends with the page: in the browser only.
 let retries = 0
 
-function clearAndRestart() {
-  try {
-    localStorage.clear()
-    sessionStorage.clear()
-  } catch {
-    // storage that is forbidden holds nothing
-  }
-  window.location.assign('/')
-}
-
 /** When the page itself breaks (specification 3 §2). It leans on nothing that may have broken with it. */
 export function CrashScreen({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
   const retry = () => {
     retries += 1
-    reset()
+    setBusy(true)
+    void router.invalidate().finally(() => {
+      setBusy(false)
+      reset()
+    })
+  }
+  const restart = () => {
+    setBusy(true)
+    void clearBrowser().then(() => window.location.assign('/'))
   }
   return (
     <main id="main" className="state min-h-dvh content-center">
       <EmptyStage dark />
-      <h1 className="text-xl">We'll be right back!</h1>
-      <p role="alert">Something went wrong. Please try refreshing the page.</p>
+      <h1 className="text-xl">{CRASH.title}</h1>
+      <p role="alert">{CRASH.text}</p>
       <div className="mt-4 grid w-full max-w-72 gap-3">
         <Button variant="primary" block onClick={() => window.location.reload()}>
-          Refresh Page
+          {CRASH.refresh}
         </Button>
         {retries < crashRetriesMax && (
-          <Button block onClick={retry}>
-            Try again
+          <Button block onClick={retry} disabled={busy}>
+            {CRASH.retry}
           </Button>
         )}
-        <Button variant="ghost" block onClick={clearAndRestart}>
-          Clear Data & Restart
+        <Button variant="ghost" block onClick={restart} disabled={busy}>
+          {CRASH.clear}
         </Button>
       </div>
-      <details className="mt-4 w-full text-muted text-sm">
-        <summary className="py-3">Details</summary>
+      <details className="mt-4 w-full max-w-xl text-muted text-sm">
+        <summary className="py-3">{CRASH.details}</summary>
+        <ErrorId error={error} />
         <pre className="overflow-x-auto whitespace-pre-wrap rounded-control bg-wash p-3 text-left text-xs">
           {crashDetails(error)}
         </pre>
       </details>
     </main>
+  )
+}
+
+/** What somebody who asks for help can pass on. Reported by the browser, so it is not there before it is awake. */
+function ErrorId({ error }: { error: unknown }) {
+  const [id, setId] = useState<string>()
+  const [copied, setCopied] = useState(false)
+  useEffect(() => setId(reportError(error)), [error])
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), copiedMs)
+    return () => clearTimeout(timer)
+  }, [copied])
+  if (!id) return null
+  return (
+    <p className="mb-3 flex flex-wrap items-center justify-center gap-3">
+      <span>
+        {CRASH.id} <code className="select-all break-all text-ink">{id}</code>
+      </span>
+      <Button size="sm" onClick={() => void copyText(id).then(setCopied)}>
+        {copied ? CRASH.copied : CRASH.copy}
+      </Button>
+    </p>
   )
 }
