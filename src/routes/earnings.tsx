@@ -8,7 +8,10 @@ import { readEarningsSearch } from '#features/wallet/state/earnings.ts'
 export const Route = createFileRoute('/earnings')({
   validateSearch: readEarningsSearch,
   beforeLoad: (arrival) => {
-    if (requireSignedIn(arrival).user.role !== 'creator') throw redirect({ to: '/dashboard', replace: true })
+    const { role } = requireSignedIn(arrival).user
+    // an admin's earnings are the platform's figures (decision A6)
+    if (role === 'admin') throw redirect({ to: '/wallet', replace: true })
+    if (role === 'fan') throw redirect({ to: '/dashboard', replace: true })
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadEarnings(context.api, deps.number),

@@ -12,6 +12,8 @@ type Access = {
 const everyone: readonly Role[] = ['fan', 'creator', 'admin']
 const creators: readonly Role[] = ['creator']
 const callers: readonly Role[] = ['fan', 'creator']
+/** §2.4 has these in the menus of both. */
+const earners: readonly Role[] = ['creator', 'admin']
 
 /**
  * The paths of specification 1 §2.1 and decision A5 that are frames of areas, who may see them (§2.3, §6), and the flag
@@ -22,13 +24,13 @@ const callers: readonly Role[] = ['fan', 'creator']
  */
 export const areas = {
   '/home': { roles: ['fan'] },
-  '/content': { roles: creators, flag: 'content-api' },
+  '/content': { roles: earners, flag: 'content-api' },
   '/schedule': { roles: callers },
   '/schedule/$id': { roles: callers },
-  '/analytics': { roles: ['creator', 'admin'], flag: 'analytics' },
+  '/analytics': { roles: earners, flag: 'analytics' },
   '/calls': { roles: callers },
-  '/call-requests': { roles: creators },
-  '/requests': { roles: creators },
+  '/call-requests': { roles: earners },
+  '/requests': { roles: earners },
   '/followers': { roles: everyone },
   '/following': { roles: everyone },
   '/subscribers': { roles: creators },

@@ -1,10 +1,20 @@
 import type { FeatureFlag } from '#shared/flags.ts'
 import type { AreaPath } from './access.ts'
-import type { AreaWords, Role, Way } from './words.ts'
+import { type AreaWords, type Role, toExplore, type Way } from './words.ts'
 import { creatorWords } from './words-creator.ts'
 import { fanWords } from './words-fan.ts'
 
 const toFigures: Way = { label: 'The platform’s figures', to: '/wallet' }
+
+const noRequests: AreaWords = {
+  title: 'Call Requests',
+  about: 'Who asks you for a call.',
+  empty: {
+    title: 'Nobody asks an admin for calls',
+    text: 'Fans send their requests to creators. What is paid for calls is with the figures.',
+    way: toFigures,
+  },
+}
 
 /** What admins read where it differs from fans. */
 const adminWords: Partial<Record<AreaPath, AreaWords>> = {
@@ -17,6 +27,17 @@ const adminWords: Partial<Record<AreaPath, AreaWords>> = {
       way: toFigures,
     },
   },
+  '/content': {
+    title: 'My Content',
+    about: 'What is published under your own name.',
+    empty: {
+      title: 'Nothing is published under your name',
+      text: 'Photos, videos and streams come from creators. You see them as everybody does.',
+      way: toExplore,
+    },
+  },
+  '/call-requests': noRequests,
+  '/requests': noRequests,
 }
 
 const byRole: Record<Role, Partial<Record<AreaPath, AreaWords>>> = {

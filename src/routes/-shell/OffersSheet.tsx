@@ -7,14 +7,14 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { fullNumber } from '#ui/numbers.ts'
-import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { Price } from './Price.tsx'
 import { type ExampleOffer, exampleOffers, SENTENCES } from './spec.ts'
 
 /**
  * The menu's Special Offers (specification 1 §2.4, §9). Creators read examples and make one of them theirs; fans see real
  * offers only, of which there are none before an offer was made (decision G5).
  */
-export function OffersSheet({ open, onOpenChange }: ModalComponentProps<'specialOffers'>) {
+export function OffersSheet({ open, onOpenChange, size = 'md', variant }: ModalComponentProps<'specialOffers'>) {
   const role = useSession()?.user.role
   const { goTo } = useNavigation()
   const explore = () => {
@@ -27,6 +27,8 @@ export function OffersSheet({ open, onOpenChange }: ModalComponentProps<'special
       open={open}
       onOpenChange={onOpenChange}
       title={SENTENCES.specialOffers}
+      size={size}
+      variant={variant}
       {...(!isFan && { description: SENTENCES.offersExample })}
     >
       {isFan ? (
@@ -55,20 +57,24 @@ export function OffersSheet({ open, onOpenChange }: ModalComponentProps<'special
 type OfferProps = { offer: ExampleOffer; canCreate: boolean; onChoose: () => void }
 
 function Offer({ offer, canCreate, onChoose }: OfferProps) {
-  const { name, what, tokens, per, was, tag } = offer
+  const { name, what, tokens, unit, was, tag } = offer
   return (
     <div className="grid gap-3 rounded-card bg-wash p-4">
       <div className="flex items-start justify-between gap-3">
         <div className="grid gap-0.5">
           <h3 className="font-bold font-display text-lg">{name}</h3>
-          <p className="text-muted text-sm">{what}</p>
+          {what && <p className="text-muted text-sm">{what}</p>}
         </div>
         {tag && <Badge tone="gold">{tag}</Badge>}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="flex items-baseline gap-2">
-          <TokenAmount tokens={tokens} display className="text-lg" {...(per !== undefined && { per })} />
-          {was !== undefined && <s className="figures text-muted text-sm">was {fullNumber(was)}</s>}
+        <p className="text-muted text-sm">
+          <Price tokens={tokens} /> {unit}
+          {was !== undefined && (
+            <span className="figures ms-2">
+              was <s>{fullNumber(was)}</s>
+            </span>
+          )}
         </p>
         {canCreate && <Create name={name} onChoose={onChoose} />}
       </div>

@@ -22,7 +22,7 @@ export function PhoneMenu({ user, trigger }: PhoneMenuProps) {
       title="Menu"
       open={isOpen}
       onOpenChange={setIsOpen}
-      className="w-[calc(100vw-1rem)] max-w-[30rem]"
+      className="w-[calc(100vw-1.5rem)] max-w-[30rem]"
     >
       <Suspense fallback={<Spinner label="One moment" />}>
         <PhoneMenuPanel user={user} onChoose={close} />

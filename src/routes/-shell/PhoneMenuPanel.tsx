@@ -34,7 +34,7 @@ export default function PhoneMenuPanel({ user, onChoose }: PhoneMenuPanelProps) 
           <Search aria-hidden="true" />
           Search
         </Button>
-        <ThemeToggle className={buttonClass()} />
+        <ThemeToggle className={`${buttonClass()} whitespace-nowrap px-2`} />
       </div>
       <SignOutButton />
     </div>

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { Price } from './Price.tsx'
 import { exampleRates, SENTENCES } from './spec.ts'
 
 type Rates = { video: number; voice: number; message: number }
@@ -17,7 +17,7 @@ type Rates = { video: number; voice: number; message: number }
  * The menu's Pricing Rates (specification 1 §2.4, §9): a creator's own numbers, which they change from here; for everybody
  * else the specification's, said to be an example (decision E1).
  */
-export function RatesSheet({ open, onOpenChange }: ModalComponentProps<'menuRates'>) {
+export function RatesSheet({ open, onOpenChange, size = 'sm', variant }: ModalComponentProps<'menuRates'>) {
   const modals = useModals()
   const isCreator = useSession()?.user.role === 'creator'
   const edit = () => {
@@ -35,7 +35,8 @@ export function RatesSheet({ open, onOpenChange }: ModalComponentProps<'menuRate
       onOpenChange={onOpenChange}
       title={SENTENCES.pricingRates}
       description={isCreator ? 'What fans pay you.' : SENTENCES.ratesExample}
-      size="sm"
+      size={size}
+      variant={variant}
       footer={footer}
     >
       {isCreator ? <OwnRates /> : <RateRows rates={exampleRates} />}
@@ -91,7 +92,7 @@ function Rate({ tokens, per }: { tokens: number | undefined; per: string }) {
   if (tokens === 0) return <span className="font-semibold text-ink">Free</span>
   return (
     <>
-      <TokenAmount tokens={tokens} className="text-base" /> {tokens === 1 ? 'token' : 'tokens'} {per}
+      <Price tokens={tokens} /> {tokens === 1 ? 'token' : 'tokens'} {per}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { WideMenu } from './WideMenu.tsx'
 export function TopBar({ user }: { user: User }) {
   return (
     <header className="sticky top-0 z-40 flex h-16 items-center gap-4 border-line border-b bg-ground px-5 narrow:hidden">
-      <PageLink to={logoTarget(user.role)} className="rounded-sm lg:w-50">
+      <PageLink to={logoTarget(user.role)} className="rounded-sm lg:w-55">
         <Logo />
       </PageLink>
       <SearchField />

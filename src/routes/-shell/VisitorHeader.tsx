@@ -1,12 +1,16 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
+import { Search } from 'lucide-react'
+import { useModals } from '#client/modals/useModals.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
+import { IconButton } from '#ui/IconButton.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { isAuthPath } from './paths.ts'
 
 /** The top of a public page for somebody who is not signed in: no navigation, two ways in. Over the stage on `/`. */
 export function VisitorHeader() {
   const { pathname, href } = useLocation({ select: ({ pathname, href }) => ({ pathname, href }) })
+  const modals = useModals()
   if (isAuthPath(pathname)) return null
   const isHome = pathname === '/'
   const kept = isHome ? {} : { redirect: href }
@@ -18,6 +22,14 @@ export function VisitorHeader() {
         <Link to="/" className="mr-auto rounded-sm">
           <Logo />
         </Link>
+        <IconButton
+          label="Search or jump to"
+          size="sm"
+          onPointerEnter={() => modals.preload('commandPalette')}
+          onClick={() => modals.open('commandPalette')}
+        >
+          <Search aria-hidden="true" />
+        </IconButton>
         <Link to="/auth" search={{ mode: 'signin', ...kept }} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
           Sign in
         </Link>

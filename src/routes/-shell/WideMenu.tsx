@@ -17,7 +17,7 @@ export function WideMenu({ user }: { user: User }) {
   const places = wideMenuFor(user.role, usePublicConfig().flags)
   const close = () => setIsOpen(false)
   const trigger = (
-    <button type="button" className="rounded-full">
+    <button type="button" className="grid rounded-full">
       <span className="sr-only">Your menu</span>
       <Avatar name={nameOf(user)} src={user.avatar_url} />
     </button>
@@ -39,7 +39,7 @@ export function WideMenu({ user }: { user: User }) {
           </nav>
         )}
         {user.role === 'admin' && <ThemeToggle className="menu-item hover:bg-wash-strong" />}
-        <SignOutButton className="justify-start px-3" />
+        <SignOutButton className="justify-start gap-3 px-3 font-medium" />
       </div>
     </Popover>
   )

@@ -65,9 +65,12 @@ describe('by role, with every area on', () => {
     }
   })
 
-  test('what the sidebar and the palette lead to lets that role in', () => {
-    for (const role of roles)
-      for (const { to } of pagesFor(role, all)) expect(mayEnter(to, role), `${role} ${to}`).toBe(true)
+  test('nothing leads where that role may not be', () => {
+    for (const role of roles) {
+      const places = [...tabsFor(role, all), ...profileMenuFor(role, all), ...wideMenuFor(role, all)]
+      for (const place of [...places, ...pagesFor(role, all)])
+        if ('to' in place) expect(mayEnter(place.to, role), `${role} ${place.to}`).toBe(true)
+    }
   })
 })
 

@@ -27,10 +27,10 @@ export const exampleRates = { video: 50, voice: 25, message: 5 } as const
 
 export type ExampleOffer = {
   name: string
-  what: string
+  what?: string
   tokens: number
-  /** What the price is for, where it is not for all of it. */
-  per?: string
+  /** What the price is for. */
+  unit: string
   was?: number
   tag?: string
 }
@@ -41,6 +41,7 @@ export const exampleOffers: readonly ExampleOffer[] = [
     name: 'Ultimate Bundle',
     what: '60 minutes of video calls plus 100 messages',
     tokens: 2_500,
+    unit: 'tokens',
     was: 3_500,
     tag: 'Save 30%',
   },
@@ -48,14 +49,15 @@ export const exampleOffers: readonly ExampleOffer[] = [
     name: 'Weekly VIP Access',
     what: 'Unlimited messages plus priority booking for 7 days',
     tokens: 5_000,
+    unit: 'tokens',
     tag: 'LIMITED',
   },
   {
     name: 'First Timer Special',
     what: '20% off first video call for new fans',
     tokens: 40,
-    per: '/min',
+    unit: 'tokens per minute',
     was: 50,
   },
-  { name: 'Group Sessions', what: 'Per minute, per person', tokens: 15, per: '/min' },
+  { name: 'Group Sessions', tokens: 15, unit: 'tokens per minute per person' },
 ]
