@@ -1,7 +1,7 @@
 import { errorsPath } from '#shared/reports.ts'
 
-const ids = new WeakMap<object, string>()
-const told = new Set<string>()
+/** By what was said: the same trouble, thrown again at the next try, is a new object. */
+const told = new Map<string, string>()
 /** A page that fails in a circle has said enough. */
 const toldMax = 10
 
@@ -16,14 +16,13 @@ const facts = (error: unknown) =>
  * @returns the report's id, which a person can pass on.
  */
 export function reportError(error: unknown): string {
-  const known = typeof error === 'object' && error !== null ? ids.get(error) : undefined
-  const id = known ?? crypto.randomUUID().replaceAll('-', '')
-  if (typeof error === 'object' && error !== null) ids.set(error, id)
   const { name, message, stack } = facts(error)
-  if (known || name === 'TRPCClientError' || name === 'AbortError') return id
   const same = `${name} ${message}`
-  if (told.has(same) || told.size >= toldMax) return id
-  told.add(same)
+  const known = told.get(same)
+  if (known) return known
+  const id = crypto.randomUUID().replaceAll('-', '')
+  if (name === 'TRPCClientError' || name === 'AbortError' || told.size >= toldMax) return id
+  told.set(same, id)
   void fetch(errorsPath, {
     method: 'POST',
     keepalive: true,
