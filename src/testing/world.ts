@@ -118,7 +118,7 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
       if (!answer.ok) throw new Error(`${service} took no fault: ${answer.status}`)
     },
     /** The mails somebody got, newest first. */
-    async mailsTo({ username }: TestPerson): Promise<{ subject: string; text: string; html: string }[]> {
+    async mailsTo({ username }: { username: string }): Promise<{ subject: string; text: string; html: string }[]> {
       const answer = await fetch(`${cloud.consoleOrigin}/mail?to=${username}@limelight.test`, {
         headers: { accept: 'application/json' },
       })

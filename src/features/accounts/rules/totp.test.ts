@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { isTotpCode, matchTotp, normalCode, otpauthUrl, toBase32, toRecoveryCode, totpCode, totpStep } from './totp.ts'
+import {
+  fromBase32,
+  isTotpCode,
+  matchTotp,
+  normalCode,
+  otpauthUrl,
+  toBase32,
+  toRecoveryCode,
+  totpCode,
+  totpStep,
+} from './totp.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const secret = bytes('12345678901234567890')
@@ -28,6 +38,7 @@ test.each([
   ['foobar', 'MZXW6YTBOI'],
 ])('%j in base32 is %j', (text, base32) => {
   expect(toBase32(bytes(text))).toBe(base32)
+  expect(fromBase32(base32)).toEqual(bytes(text))
 })
 
 test('a code is taken in its own step, the one before and the one after, and tells which it was', () => {

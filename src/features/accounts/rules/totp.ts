@@ -11,6 +11,13 @@ export function toBase32(bytes: Uint8Array): string {
   return groups.map((group) => alphabet[Number.parseInt(group.padEnd(5, '0'), 2)]).join('')
 }
 
+/** The bytes that `toBase32` was given; what is no base32 is passed over. */
+export function fromBase32(text: string): Uint8Array {
+  const values = [...text.toUpperCase()].map((letter) => alphabet.indexOf(letter)).filter((value) => value >= 0)
+  const bits = values.map((value) => value.toString(2).padStart(5, '0')).join('')
+  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
+}
+
 /** The step of RFC 6238 that a moment is in. */
 export const totpStep = (now: Date): number => Math.floor(now.getTime() / 1000 / totpStepSeconds)
 

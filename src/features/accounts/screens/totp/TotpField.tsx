@@ -20,10 +20,7 @@ export function TotpField({ error, isRecovery = false, autoFocus, sendsWhenWhole
     if (sendsWhenWhole && digits.length === totpDigits) field.form?.requestSubmit()
   }
   if (isRecovery)
-    return (
-      // biome-ignore lint/a11y/noAutofocus: the person has just asked for it, here
-      <Input {...plain} name="code" label="Recovery code" error={error} autoComplete="off" autoFocus={autoFocus} />
-    )
+    return <Input {...plain} name="code" label="Recovery code" error={error} autoComplete="off" autoFocus={autoFocus} />
   return (
     <Input
       {...plain}
@@ -33,7 +30,6 @@ export function TotpField({ error, isRecovery = false, autoFocus, sendsWhenWhole
       className="code-field"
       inputMode="numeric"
       autoComplete="one-time-code"
-      // biome-ignore lint/a11y/noAutofocus: the person has just asked for it, here
       autoFocus={autoFocus}
       onInput={keepDigits}
     />

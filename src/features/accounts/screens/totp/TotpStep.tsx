@@ -24,7 +24,7 @@ export default function TotpStep({ challenge, onBack }: TotpStepProps) {
     event.preventDefault()
     const form = event.currentTarget
     const code = String(new FormData(form).get('code') ?? '').trim()
-    const missing = code === '' ? { code: SECURITY_SENTENCES.codeForm } : {}
+    const missing: Record<string, string> = code === '' ? { code: SECURITY_SENTENCES.codeForm } : {}
     const answer = await send(form, missing, () => verify.mutateAsync({ challenge, code }))
     if (answer) keeper.set(answer.session)
   }
