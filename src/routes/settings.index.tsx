@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProfileSettings } from './-settings/ProfileSettings.tsx'
 
 export const Route = createFileRoute('/settings/')({
-  head: () => ({ meta: [{ title: 'Edit profile · Limelight' }] }),
-  component: ProfileSettings,
+  component: RouteComponent,
 })
+
+function RouteComponent() {
+  return <div>Hello "/settings/"!</div>
+}

@@ -1,28 +1,66 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession } from '#client/session/use-session.ts'
-import { Avatar } from '#ui/Avatar.tsx'
+import { trpc } from '#client/trpc.ts'
+import { ProfileForm } from '#features/accounts/screens/profile/ProfileForm.tsx'
+import { PROFILE_SENTENCES } from '#features/accounts/spec/profile.ts'
 import { Card } from '#ui/Card.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { CardPreview } from './CardPreview.tsx'
+import { RatesPart } from './RatesPart.tsx'
 
 /** The first page of the settings: who one is to others. */
 export function ProfileSettings() {
+  useOldAddress()
+  const isSignedIn = useSession() !== null
+  const profile = trpc.discovery.profile.useQuery(undefined, { enabled: isSignedIn })
+  if (!isSignedIn) return null
+  if (profile.data) {
+    const { data } = profile
+    const isCreator = data.category !== null
+    return (
+      <ProfileForm
+        profile={data}
+        {...(isCreator && { preview: (draft) => <CardPreview profile={data} draft={draft} /> })}
+      >
+        {isCreator && <RatesPart profile={data} />}
+      </ProfileForm>
+    )
+  }
+  if (!profile.isError) return <ProfileLoading />
+  return (
+    <Card>
+      <ErrorState
+        text={PROFILE_SENTENCES.missing}
+        retrying={profile.isFetching}
+        onRetry={() => void profile.refetch()}
+      />
+    </Card>
+  )
+}
+
+/** Addresses in mails and bookmarks from when the wallet was a part of this page. */
+function useOldAddress() {
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()
-  // addresses in mails and bookmarks from when the wallet was a part of this page
   useEffect(() => {
     if (hash === 'wallet') void navigate({ to: '/settings/wallet', replace: true })
   }, [hash, navigate])
-  const user = useSession()?.user
-  if (!user) return null
+}
+
+function ProfileLoading() {
   return (
-    <Card>
-      <div className="flex items-center gap-4">
-        <Avatar name={user.display_name} src={user.avatar_url} size="lg" />
-        <div className="min-w-0">
-          <p className="truncate font-semibold">{user.display_name}</p>
-          <p className="truncate text-muted text-sm">@{user.username}</p>
-        </div>
-      </div>
-    </Card>
+    <div className="grid gap-5">
+      <Card className="grid gap-5">
+        <Skeleton className="size-20 rounded-full" />
+        <Skeleton className="h-18" />
+        <Skeleton className="h-24" />
+      </Card>
+      <Card className="grid gap-5">
+        <Skeleton className="h-7 w-28" />
+        <Skeleton className="h-36" />
+      </Card>
+    </div>
   )
 }

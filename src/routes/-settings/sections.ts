@@ -4,7 +4,7 @@ export type Section = { path: string; label: string; about: string; icon: Lucide
 
 /** What a person can set, in the order of the list. A section stands in it as soon as its page exists. */
 export const sections = [
-  { path: '/settings', label: 'Profile', about: 'How others see you on Limelight.', icon: UserRound },
+  { path: '/settings', label: 'Edit profile', about: 'How others see you on Limelight.', icon: UserRound },
   { path: '/settings/appearance', label: 'Appearance', about: 'Theme, colour, text and motion.', icon: Palette },
   {
     path: '/settings/notifications',

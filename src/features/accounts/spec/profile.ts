@@ -49,8 +49,15 @@ export const PROFILE_SENTENCES = {
   handle: (site: SocialSite) => `Please enter your ${socialSites[site].name} name, or the address of your page there.`,
   website: 'Please enter an address that begins with https://.',
   creatorsOnly: 'Only creators have this.',
-  pictures: 'This is your picture for now. Changing it here comes soon.',
+  picture: 'Your picture, as others see it.',
+  noPicture: 'Until you have a picture, others see you in a light of your own.',
+  specialtiesHint: 'The first one stands on your card.',
+  timeZoneHint: 'Your hours and appointments are meant in it.',
+  timeZoneDetected: 'The one of this device. It is kept with your next change.',
   unsaved: 'You have changes that are not saved.',
+  leaveTitle: 'Leave without saving?',
+  leaveText: 'What you changed in your profile will be lost.',
+  missing: 'Your profile could not be loaded.',
 } as const
 
 export const PROFILE_REFUSALS = {

@@ -44,6 +44,7 @@ export const RATES_SENTENCES = {
   closed: 'Not accepting',
   about: 'What fans pay, in tokens, and what you earn of it. 0 is free; the switch closes a channel for now.',
   missing: 'Your rates could not be loaded.',
+  part: 'A video call, a voice call and a message, in tokens.',
 } as const
 
 export const RATES_REFUSALS = {

@@ -1,0 +1,15 @@
+import { Avatar } from '#ui/Avatar.tsx'
+import type { OwnProfile } from '../../contract/profile.ts'
+import { PROFILE_SENTENCES } from '../../spec/profile.ts'
+
+/** The picture as it is. */
+export function PictureRow({ profile }: { profile: OwnProfile }) {
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar name={profile.display_name} src={profile.avatar_url} size="xl" />
+      <p className="text-muted text-sm">
+        {profile.avatar_url ? PROFILE_SENTENCES.picture : PROFILE_SENTENCES.noPicture}
+      </p>
+    </div>
+  )
+}

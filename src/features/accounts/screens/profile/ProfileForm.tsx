@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Card } from '#ui/Card.tsx'
+import type { OwnProfile } from '../../contract/profile.ts'
+import type { ProfileDraft } from '../../state/profile.ts'
+import { AboutFields } from './AboutFields.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { LinkFields } from './LinkFields.tsx'
+import { NameFields } from './NameFields.tsx'
+import { PictureRow } from './PictureRow.tsx'
+import { PlaceFields } from './PlaceFields.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { useProfileForm } from './useProfileForm.ts'
+
+type ProfileFormProps = {
+  profile: OwnProfile
+  /** Beside the form on a wide screen: how others will see what is typed. */
+  preview?: (draft: ProfileDraft) => ReactNode
+  /** Under the form: what is set elsewhere. */
+  children?: ReactNode
+}
+
+/** Edit profile (specification 1 §2.4): who one is to others. A fan has a name and a few words, a creator all of it. */
+export function ProfileForm({ profile, preview, children }: ProfileFormProps) {
+  const form = useProfileForm(profile)
+  const isCreator = profile.category !== null
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_13.5rem]">
+      <form noValidate onSubmit={form.submit} className="grid min-w-0 gap-5">
+        <Part>
+          <PictureRow profile={profile} />
+          <NameFields form={form} profile={profile} />
+        </Part>
+        <Part title="About">
+          <AboutFields form={form} isCreator={isCreator} />
+        </Part>
+        <Part title={isCreator ? 'Place and time' : 'Time'}>
+          <PlaceFields form={form} isCreator={isCreator} isDetected={profile.time_zone === null} />
+        </Part>
+        {isCreator && (
+          <Part title="Links">
+            <LinkFields form={form} />
+          </Part>
+        )}
+        {children}
+        <SaveBar form={form} />
+        <LeaveGuard isDirty={form.isDirty} />
+      </form>
+      {preview && <aside className="narrow:hidden sticky top-24 hidden lg:block">{preview(form.draft)}</aside>}
+    </div>
+  )
+}
+
+function Part({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <Card className="grid gap-5">
+      {title && <h3 className="text-lg">{title}</h3>}
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import { CircleAlert } from 'lucide-react'
+import { Button } from '#ui/Button.tsx'
+import { PROFILE_SENTENCES } from '../../spec/profile.ts'
+import type { ProfileForm } from './useProfileForm.ts'
+
+/** Stands above everything while there is something to save; on a phone above the bar of tabs. */
+export function SaveBar({ form: { isDirty, isSaving, problem, discard } }: { form: ProfileForm }) {
+  if (!isDirty && !isSaving) return null
+  return (
+    <div className="sticky bottom-[calc(var(--tabbar)+0.75rem)] z-10 grid gap-3 rounded-card border border-line bg-raised p-3 shadow-float [animation:appear_160ms_backwards]">
+      {problem && (
+        <p role="alert" className="field-error px-1 text-sm">
+          <CircleAlert aria-hidden="true" />
+          {problem}
+        </p>
+      )}
+      <div className="flex items-center justify-end gap-2">
+        <p className="mr-auto px-1 text-muted text-sm narrow:sr-only" role="status">
+          {PROFILE_SENTENCES.unsaved}
+        </p>
+        <Button variant="ghost" disabled={isSaving} onClick={discard}>
+          Discard
+        </Button>
+        <Button type="submit" variant="primary" loading={isSaving} loadingText="Saving…" className="narrow:flex-1">
+          Save changes
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useMemo, useState } from 'react'
+
+type Zone = { zone: string; label: string }
+export type ZoneGroup = { area: string; zones: Zone[] }
+
+/** "Buenos Aires, Argentina" of America/Argentina/Buenos_Aires. */
+const labelOf = (zone: string): string => zone.split('/').slice(1).reverse().join(', ').replaceAll('_', ' ') || zone
+
+/** The zones a browser knows, by area, with the chosen one among them. The whole list is only there in the browser. */
+export function useTimeZones(chosen: string): ZoneGroup[] {
+  const [known, setKnown] = useState<readonly string[]>([])
+  useEffect(() => setKnown(Intl.supportedValuesOf('timeZone')), [])
+  return useMemo(() => {
+    const all = [...new Set([...known, 'UTC', ...(chosen ? [chosen] : [])])].sort()
+    const areas = new Map<string, Zone[]>()
+    for (const zone of all) {
+      const area = zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : 'Universal'
+      areas.set(area, [...(areas.get(area) ?? []), { zone, label: labelOf(zone) }])
+    }
+    return [...areas].map(([area, zones]) => ({ area, zones }))
+  }, [known, chosen])
+}

@@ -1,0 +1,27 @@
+import type { Outputs } from '#client/trpc.ts'
+import type { ProfileDraft } from '#features/accounts/state/profile.ts'
+import { CreatorPoster } from '#features/discovery/index.ts'
+
+type Profile = Outputs['discovery']['profile']
+
+/** The creator's card as it will stand among the others, while it is typed. It is looked at, not used. */
+export function CardPreview({ profile, draft }: { profile: Profile; draft: ProfileDraft }) {
+  return (
+    <section aria-label="Preview of your card" className="grid gap-2.5">
+      <p className="font-medium text-muted text-sm">Your card</p>
+      <div inert>
+        <CreatorPoster
+          eager
+          creator={{
+            ...profile,
+            display_name: draft.display_name.trim() || profile.display_name,
+            category: draft.category,
+            specialties: [...draft.specialties],
+            country: draft.country || null,
+            state: draft.state.trim() || null,
+          }}
+        />
+      </div>
+    </section>
+  )
+}

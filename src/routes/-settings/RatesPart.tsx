@@ -1,0 +1,27 @@
+import { useModals } from '#client/modals/useModals.ts'
+import type { Outputs } from '#client/trpc.ts'
+import { RATES_SENTENCES } from '#features/accounts/spec/rates.ts'
+import { CreatorPrices } from '#features/discovery/screens/CreatorPrices.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+
+/** The prices on the card, and the way to all six. */
+export function RatesPart({ profile }: { profile: Outputs['discovery']['profile'] }) {
+  const modals = useModals()
+  return (
+    <Card className="grid gap-4">
+      <div className="flex items-center justify-between gap-4">
+        <div>
+          <h3 className="text-lg">Rates</h3>
+          <p className="text-muted text-sm">{RATES_SENTENCES.part}</p>
+        </div>
+        <Button onPointerEnter={() => modals.preload('pricingRates')} onClick={() => modals.open('pricingRates')}>
+          Change rates
+        </Button>
+      </div>
+      <div className="max-w-72">
+        <CreatorPrices creator={profile} />
+      </div>
+    </Card>
+  )
+}
