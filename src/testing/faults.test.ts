@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => close())
 afterEach(async () => {
-  for (const service of ['neon', 'redis', 'stripe', 'ably']) await world.fault(service, 'off')
+  for (const service of ['neon', 'redis', 'stripe', 'ably', 'report']) await world.fault(service, 'off')
 })
 
 const password = 'a good long password'
@@ -144,3 +144,33 @@ test.each(['down', 'slow', 'nonsense'] as const)(
     expect(await left()).toEqual([])
   },
 )
+
+type Reported = { event_id: string; tags: { requestId?: string }; exception: { values: { value: string }[] } }
+const reports = async (): Promise<Reported[]> => (await fetch(`${world.cloud.consoleOrigin}/reports`)).json()
+
+/** The product is broken while `work` runs: a table it reads is not there. */
+async function whileBroken(work: () => Promise<void>): Promise<void> {
+  await world.owner('alter table creator_profiles rename to creator_profiles_gone')
+  await work().finally(() => world.owner('alter table creator_profiles_gone rename to creator_profiles'))
+}
+
+test('a fault of ours is 500 without a word about it, and is reported under the request’s id', async () => {
+  await whileBroken(async () => {
+    const answer = await world.rest('GET', '/creators/explore')
+    expect(answer).toMatchObject({ status: 500, body: { code: 'INTERNAL', error: 'Internal server error' } })
+    const requestId = answer.headers.get('x-request-id')
+    await vi.waitFor(async () => expect((await reports()).map(({ tags }) => tags.requestId)).toContain(requestId))
+  })
+})
+
+test.each(['down', 'slow', 'nonsense'] as const)('the report service %s: nobody notices', async (mode) => {
+  await world.fault('report', mode)
+  const before = (await reports()).length
+  await whileBroken(async () => {
+    const startedAt = performance.now()
+    expect((await world.rest('GET', '/creators/explore')).status).toBe(500)
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+  })
+  expect((await world.rest('GET', '/creators/explore')).status).toBe(200)
+  expect(await reports()).toHaveLength(before)
+})
