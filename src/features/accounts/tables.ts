@@ -46,6 +46,9 @@ export const users = pgTable(
     /** Why, in words for the person; only while suspended. */
     suspendedReason: text('suspended_reason'),
     suspendedAt: at('suspended_at'),
+    /** Set while `deleted`: since when, and since when nobody can tell any more who it was (deletion.sql). */
+    deletionRequestedAt: at('deletion_requested_at'),
+    erasedAt: at('erased_at'),
     /** Since when signing in takes a code as well; null: a password is enough. */
     totpEnabledAt: at('totp_enabled_at'),
     /** Spared the code where others need one. Only the local seed's demo people and the tests' are. */
@@ -62,8 +65,12 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_email_key').on(t.email),
     uniqueIndex('users_username_key').on(t.username),
+    index('users_suspended').on(t.suspendedAt).where(sql`${t.suspendedAt} is not null`),
     index('users_username_prefix').on(sql`${t.username} text_pattern_ops`),
     index('users_display_name_prefix').on(sql`lower(${t.displayName}) text_pattern_ops`),
+    index('users_to_erase')
+      .on(t.deletionRequestedAt)
+      .where(sql`${t.status} = 'deleted' and ${t.erasedAt} is null`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     check('users_username_form', sql`${t.username} ~ '^[a-z0-9_]{3,30}$'`),
   ],

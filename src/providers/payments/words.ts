@@ -98,6 +98,8 @@ export type Payments = {
   listDisputes(since: Date, after?: string): Promise<{ disputes: Dispute[]; more: boolean }>
 
   createCustomer(person: { userId: string; email: string }): Promise<string>
+  /** Forgets a payer with all their cards; their charges stay. `invalid` when there is no such payer any more. */
+  removeCustomer(customerId: string): Promise<void>
   listCards(customerId: string): Promise<Card[]>
   removeCard(cardId: string): Promise<void>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { hasAccount } from '#features/accounts/index.server.ts'
 import { addNotice, deliverPushes, fanOutNotices, pushCopy } from '#features/notifications/index.server.ts'
+import { PaymentError } from '#providers/payments/index.ts'
 import type { Context } from '../context.ts'
 import { contentOf, type MailPayload, mailPayload, writeMail } from './templates.ts'
 
@@ -17,6 +18,7 @@ export const claimedRows = z.array(
     z.object({ ...base, kind: z.literal('mail'), payload: mailPayload }),
     z.object({ ...base, kind: z.literal('notice'), payload: z.object({ notification_id: z.uuid() }) }),
     z.object({ ...base, kind: z.literal('push'), payload: pushCopy }),
+    z.object({ ...base, kind: z.literal('payer'), payload: z.object({ customer_id: z.string() }) }),
   ]),
 )
 export type Rows = z.infer<typeof claimedRows>
@@ -48,6 +50,7 @@ export async function deliverAll(tools: Tools, rows: Rows): Promise<Result> {
     deliverRealtime(tools, rows.filter(isKind('realtime'))),
     deliverPush(tools, rows.filter(isKind('push'))),
     ...rows.filter(isKind('mail')).map((row) => deliverMail(tools, row)),
+    ...rows.filter(isKind('payer')).map((row) => forgetPayer(tools, row)),
   ])
   return {
     done: results.flatMap((result) => result.done),
@@ -102,6 +105,17 @@ async function deliverMail({ db, providers, env }: Tools, row: Extract<Row, { ki
   } catch (error) {
     return { done: [], failed: [{ row, error: String(error) }] }
   }
+}
+
+/** Has the provider forget somebody and their cards; who is not there any more is forgotten. */
+async function forgetPayer({ providers }: Tools, row: Extract<Row, { kind: 'payer' }>): Promise<Result> {
+  try {
+    await providers.payments.removeCustomer(row.payload.customer_id)
+  } catch (error) {
+    const isGone = error instanceof PaymentError && error.outcome === 'invalid'
+    if (!isGone) return { done: [], failed: [{ row, error: String(error) }] }
+  }
+  return { done: [row.id], failed: [] }
 }
 
 /** Whether the address has, or has not, an account, for the mails that depend on it: whoever asked did not wait to learn. */

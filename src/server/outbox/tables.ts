@@ -5,9 +5,10 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' 
 
 /**
  * `realtime` {channel, name, data}; `mail` {to, template, props} (templates.ts); `notice` {notification_id}, of which the
- * others are made (fan-out.server.ts of the notifications); `push`, the copy of a notification for one device.
+ * others are made (fan-out.server.ts of the notifications); `push`, the copy of a notification for one device; `payer`
+ * {customer_id}, whom the payment provider is to forget.
  */
-export const outboxKinds = ['realtime', 'mail', 'notice', 'push'] as const
+export const outboxKinds = ['realtime', 'mail', 'notice', 'push', 'payer'] as const
 
 /**
  * What is to be told to the outside world, written in the transaction of the event itself. Drained right after the

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Card, Payments } from '../words.ts'
 import { asking, sane } from './client.ts'
 
-type Calls = Pick<Payments, 'createCustomer' | 'listCards' | 'removeCard'>
+type Calls = Pick<Payments, 'createCustomer' | 'removeCustomer' | 'listCards' | 'removeCard'>
 
 export function createCards(stripe: Stripe): Calls {
   return {
@@ -14,6 +14,11 @@ export function createCards(stripe: Stripe): Calls {
         )
         sane(typeof customer.id === 'string')
         return customer.id
+      }),
+
+    removeCustomer: (customerId) =>
+      asking(async () => {
+        await stripe.customers.del(customerId)
       }),
 
     listCards: (customerId) =>

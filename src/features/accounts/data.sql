@@ -1,0 +1,51 @@
+-- What the product knows of a person: to be taken along, and to be forgotten. Schema `personal` has two kinds of functions,
+-- and each area adds its own beside its tables:
+--   export_<part>(p_user, p_after, p_limit) returns table (key text, line json): at most p_limit lines, in a fixed order,
+--     after the one with the key p_after (null: from the first). No secrets, no other person's private matters.
+--   forget_<area>(p_user): takes away what is personal. It may find itself called for somebody it has forgotten before.
+-- The application reaches them only through the four functions in public below.
+create schema if not exists personal;
+
+-- The parts of an export, by name.
+create or replace function public.personal_parts() returns setof text
+language sql stable security definer set search_path = '' as $$
+  select substr(proname, length('export_') + 1) from pg_catalog.pg_proc
+  where pronamespace = 'personal'::regnamespace and proname like 'export\_%' order by 1
+$$;
+
+create or replace function public.personal_lines(p_part text, p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query execute format('select key, line from personal.%I($1, $2, $3)', 'export_' || p_part)
+    using p_user, p_after, p_limit;
+end $$;
+
+create or replace function personal.export_profile(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select u.id::text, json_build_object('id', u.id, 'email', u.email, 'email_confirmed_at', u.email_confirmed_at,
+    'username', u.username, 'display_name', u.display_name, 'date_of_birth', u.date_of_birth, 'role', u.role,
+    'status', u.status, 'suspended_reason', u.suspended_reason, 'bio', u.bio, 'avatar_url', u.avatar_url,
+    'banner_url', u.banner_url, 'time_zone', u.time_zone, 'two_step_sign_in_since', u.totp_enabled_at,
+    'created_at', u.created_at, 'updated_at', u.updated_at, 'deletion_requested_at', u.deletion_requested_at)
+  from public.users u where u.id = p_user and p_after is null
+$$;
+
+create or replace function personal.export_creator_profile(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select c.user_id::text, to_json(c) from public.creator_profiles c where c.user_id = p_user and p_after is null
+$$;
+
+create or replace function personal.export_former_usernames(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select f.username, json_build_object('username', f.username, 'kept_until', f.until)
+  from public.former_usernames f
+  where f.user_id = p_user and (p_after is null or f.username > p_after) order by f.username limit p_limit
+$$;
+
+create or replace function personal.export_sessions(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select f.id::text, json_build_object('id', f.id, 'device', f.user_agent, 'address', f.address,
+    'signed_in_at', f.created_at, 'last_seen_at', f.last_seen_at, 'signed_out_at', f.revoked_at)
+  from public.session_families f
+  where f.user_id = p_user and (p_after is null or f.id > p_after::uuid) order by f.id limit p_limit
+$$;

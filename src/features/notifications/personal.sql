@@ -1,0 +1,30 @@
+-- The notifications' part of what is known of a person (accounts/data.sql).
+
+create or replace function personal.export_notifications(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select n.id::text, json_build_object('id', n.id, 'type', n.type, 'title', n.title, 'message', n.message,
+    'created_at', n.created_at, 'read_at', n.read_at)
+  from public.notifications n
+  where n.user_id = p_user and (p_after is null or n.id > p_after::uuid) order by n.id limit p_limit
+$$;
+
+create or replace function personal.export_notification_preferences(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select 'preferences', to_json(p) from public.notification_preferences p where p.user_id = p_user and p_after is null
+$$;
+
+-- Where pushes go, without the address: whoever knows it could push.
+create or replace function personal.export_push_devices(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select s.id::text, json_build_object('id', s.id, 'device', s.user_agent, 'subscribed_at', s.created_at)
+  from public.push_subscriptions s
+  where s.user_id = p_user and (p_after is null or s.id > p_after::uuid) order by s.id limit p_limit
+$$;
+
+create or replace function personal.forget_notifications(p_user uuid) returns void
+language sql set search_path = '' as $$
+  delete from public.notifications where user_id = p_user;
+  delete from public.notification_preferences where user_id = p_user;
+  delete from public.notification_copies where user_id = p_user;
+  delete from public.push_subscriptions where user_id = p_user;
+$$;

@@ -1,0 +1,36 @@
+-- The purchases' part of what is known of a person (accounts/data.sql). Cards were never here: the provider has them.
+
+create or replace function personal.export_purchases(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select p.id::text, json_build_object('id', p.id, 'tokens', p.tokens, 'usd', p.usd_cents / 100.0, 'status', p.status,
+    'gift_for', r.username, 'gift_message', nullif(p.message, ''), 'refund', p.refund_state, 'dispute', p.dispute_state,
+    'bought_at', p.created_at, 'credited_at', p.credited_at)
+  from public.purchases p left join public.users r on r.id = p.recipient_id
+  where p.user_id = p_user and (p_after is null or p.id > p_after::uuid) order by p.id limit p_limit
+$$;
+
+create or replace function personal.export_gift_settings(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select 'gifts', json_build_object('accepts_gifts', coalesce(
+    (select g.accepts_gifts from public.gift_settings g where g.user_id = p_user), true))
+  where p_after is null
+$$;
+
+-- What was bought, for how much and when stays, as books have to be kept. The provider forgets the cards by way of the outbox.
+create or replace function personal.forget_purchases(p_user uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_name text := (select display_name from public.users where id = p_user);
+begin
+  delete from public.gift_settings where user_id = p_user;
+  with gone as (
+    delete from public.payment_customers where user_id = p_user returning stripe_customer_id
+  )
+  insert into public.outbox (kind, payload)
+  select 'payer', jsonb_build_object('customer_id', stripe_customer_id) from gone;
+  -- Whoever was given tokens keeps them and the notice of it, without the name.
+  update public.notifications n
+  set title = replace(n.title, v_name, 'Deleted account'), message = replace(n.message, v_name, 'Deleted account')
+  from public.purchases p
+  where p.user_id = p_user and p.recipient_id = n.user_id and n.data ->> 'purchase_id' = p.id::text;
+end $$;

@@ -1,0 +1,29 @@
+-- The tips' part of what is known of a person (accounts/data.sql).
+
+create or replace function personal.export_tips_sent(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select t.id::text, json_build_object('id', t.id, 'to', u.username, 'tokens', t.tokens, 'tier', t.tier_type,
+    'message', t.message, 'sent_at', t.created_at)
+  from public.tips t left join public.users u on u.id = t.recipient_id
+  where t.sender_id = p_user and (p_after is null or t.id > p_after::uuid) order by t.id limit p_limit
+$$;
+
+create or replace function personal.export_tips_received(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select t.id::text, json_build_object('id', t.id, 'from', u.username, 'tokens', t.tokens, 'tier', t.tier_type,
+    'message', t.message, 'received_at', t.created_at)
+  from public.tips t left join public.users u on u.id = t.sender_id
+  where t.recipient_id = p_user and (p_after is null or t.id > p_after::uuid) order by t.id limit p_limit
+$$;
+
+-- A tip stays as it was given, its words included: they are the recipient's. The notice of it loses the name and the picture.
+create or replace function personal.forget_tips(p_user uuid) returns void
+language sql set search_path = '' as $$
+  update public.notifications n
+  set title = replace(n.title, n.data #>> '{sender,display_name}', 'Deleted account'),
+    message = replace(n.message, n.data #>> '{sender,display_name}', 'Deleted account'),
+    data = jsonb_set(n.data, '{sender}', jsonb_build_object('id', p_user, 'username', null, 'display_name',
+      'Deleted account', 'avatar_url', null))
+  where n.user_id in (select t.recipient_id from public.tips t where t.sender_id = p_user)
+    and n.type = 'tip_received' and n.data #>> '{sender,id}' = p_user::text
+$$;
