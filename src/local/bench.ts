@@ -1,5 +1,6 @@
 import { run as history } from './bench/history.ts'
 import { run as ledger } from './bench/ledger.ts'
+import { run as signIn } from './bench/sign-in.ts'
 import { print } from './bench/table.ts'
 import { run as worker } from './bench/worker.ts'
 import { measure } from './build/budget.ts'
@@ -16,6 +17,6 @@ command(import.meta.filename, async () => {
     ratio: kb / budget,
     limit: '≤ 1',
   }))
-  const rows = [...budgets, ...(await ledger()), ...(await history()), ...(await worker())]
+  const rows = [...budgets, ...(await ledger()), ...(await history()), ...(await worker()), ...(await signIn())]
   if (!print(rows)) throw new Error('A ratio misses its limit.')
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { COMMON } from '#shared/errors.ts'
 import { createWorld } from '../../testing/world.ts'
@@ -60,6 +60,23 @@ test('an address that nobody has closes just the same', async () => {
   for (let i = 0; i < signInRates.address.limit; i++) await guess(email, {}, '192.0.2.3')
   expect((await guess(email, {}, '192.0.2.3')).status).toBe(429)
 }, 60_000)
+
+test('a known and an unknown address cost the same round trips in the same order', async () => {
+  const { user } = await signUp()
+  const tripsOf = async (email: string) => {
+    const asked = vi.spyOn(globalThis, 'fetch')
+    await expect(world.as().accounts.signIn({ email, password: 'wrong' })).rejects.toThrow(
+      REFUSALS.wrongCredentials.sentence,
+    )
+    const trips = asked.mock.calls.map(([to]) => String(to instanceof Request ? to.url : to))
+    asked.mockRestore()
+    return trips
+  }
+  const known = await tripsOf(user.email)
+  expect(known.filter((to) => to.endsWith('/sql'))).toHaveLength(1)
+  expect(known.length).toBeGreaterThan(1)
+  expect(await tripsOf(`${crypto.randomUUID()}@limelight.test`)).toEqual(known)
+})
 
 test('who has used up their own attempts does not use up everybody’s; a known device is never locked out', async () => {
   const { user, session } = await signUp()
