@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { SignOutButton, type User } from '#features/accounts/index.ts'
+import { NotificationsEntry } from '#features/notifications/screens/NotificationsEntry.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { CopyLink } from './CopyLink.tsx'
@@ -30,6 +31,9 @@ export default function PhoneMenuPanel({ user, onChoose }: PhoneMenuPanelProps) 
       <Tiles label="Your profile" places={profileMenuFor(user.role, flags)} onChoose={onChoose} />
       <Tiles label="More pages" places={furtherFor(user.role, flags)} onChoose={onChoose} />
       <div className="grid grid-cols-2 gap-2">
+        <div className="col-span-2">
+          <NotificationsEntry onChoose={onChoose} />
+        </div>
         <Button onClick={search}>
           <Search aria-hidden="true" />
           Search

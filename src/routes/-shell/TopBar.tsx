@@ -1,8 +1,12 @@
+import { Suspense } from 'react'
 import { PageLink } from '#client/navigation/PageLink.tsx'
 import { logoTarget } from '#client/session/kept-location.ts'
 import type { User } from '#features/accounts/index.ts'
 import { BalanceBadge } from '#features/dashboard/index.ts'
+import { NotificationsBell } from '#features/notifications/index.ts'
 import { Logo } from '#ui/Logo.tsx'
+import { BackButton } from './BackButton.tsx'
+import { LiveViewers } from './LiveViewers.tsx'
 import { SearchField } from './SearchField.tsx'
 import { WideMenu } from './WideMenu.tsx'
 
@@ -10,12 +14,17 @@ import { WideMenu } from './WideMenu.tsx'
 export function TopBar({ user }: { user: User }) {
   return (
     <header className="sticky top-0 z-40 flex h-16 items-center gap-4 border-line border-b bg-ground px-5 narrow:hidden">
+      <BackButton />
       <PageLink to={logoTarget(user.role)} className="rounded-sm lg:w-55">
         <Logo />
       </PageLink>
       <SearchField />
       <div className="ms-auto flex items-center gap-2">
+        {user.role === 'creator' && <LiveViewers />}
         <BalanceBadge role={user.role} />
+        <Suspense fallback={<span className="size-12" />}>
+          <NotificationsBell />
+        </Suspense>
         <WideMenu user={user} />
       </div>
     </header>

@@ -14,6 +14,8 @@ export const modalRegistry: ModalRegistry = {
   specialOffers: () => import('./OffersSheet.tsx').then((m) => m.OffersSheet),
   menuRates: () => import('./RatesSheet.tsx').then((m) => m.RatesSheet),
   commandPalette: () => import('./palette/Palette.tsx').then((m) => m.Palette),
+  notifications: () =>
+    import('#features/notifications/screens/NotificationsDialog.tsx').then((m) => m.NotificationsDialog),
   auth: () => import('../-modals/AuthDialog.tsx').then((m) => m.AuthDialog),
   creatorDiscovery: () =>
     import('#features/discovery/screens/CreatorDiscoveryDialog.tsx').then((m) => m.CreatorDiscoveryDialog),

@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import type { ModalName } from '#client/modals/names.ts'
-import { type Modals, useModals } from '#client/modals/useModals.ts'
-import { toast } from '#ui/toast.ts'
+import { useModals } from '#client/modals/useModals.ts'
+import { goLive } from './go-live.ts'
 import type { Deed } from './places.ts'
-import { SENTENCES } from './spec.ts'
 
 const modalOf: Record<Deed, ModalName> = {
   wallet: 'walletPopup',
@@ -22,11 +21,4 @@ export function useDeeds() {
     }),
     [modals],
   )
-}
-
-/** Specification 1 §2.3: it says in its own words when it cannot. */
-async function goLive(modals: Modals): Promise<void> {
-  if (!modals.has('goLiveSetup')) toast.error(SENTENCES.goLiveUnavailable)
-  else if (await modals.preload('goLiveSetup')) modals.open('goLiveSetup')
-  else toast.error(SENTENCES.goLiveFailed)
 }

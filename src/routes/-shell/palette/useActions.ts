@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { Coins, HandCoins, Link, LogIn, LogOut, SunMoon, UserPlus } from 'lucide-react'
+import { Coins, HandCoins, Link, LogIn, LogOut, SunMoon, Undo2, UserPlus } from 'lucide-react'
 import type { ModalName } from '#client/modals/names.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { useNavigation } from '#client/navigation/useNavigation.ts'
@@ -23,10 +23,11 @@ const theme: Command = {
 /** What somebody may do from anywhere, by role. */
 export function useActions(user: User | undefined): Command[] {
   const visitor = useVisitorActions()
+  const back = useGoingBack()
   const modals = useModals()
   const { does } = useDeeds()
   const { signOut } = useSignOut()
-  if (!user) return [...visitor, theme]
+  if (!user) return [...visitor, ...back, theme]
   const opening = (id: ModalName, label: string, icon: Command['icon'], words: string): Command[] =>
     modals.has(id) && icon ? [{ id, label, icon, words, run: () => modals.open(id) }] : []
   const deeds: Record<User['role'], Command[]> = {
@@ -57,11 +58,18 @@ export function useActions(user: User | undefined): Command[] {
     admin: [],
   }
   const leave: Command = { id: 'signOut', label: 'Sign Out', words: 'log leave exit', icon: LogOut, run: signOut }
-  return [...deeds[user.role], theme, leave]
+  return [...deeds[user.role], ...back, theme, leave]
 }
 
 async function copyAndSay(user: User): Promise<void> {
   if (await copyPublicLink(user)) toast.success(SENTENCES.copied)
+}
+
+/** To the view before, if there was one (specification 1 §2.1). */
+function useGoingBack(): Command[] {
+  const { previous, goBack } = useNavigation()
+  const run = () => void goBack()
+  return previous ? [{ id: 'back', label: 'Go back', words: `previous ${previous.name}`, icon: Undo2, run }] : []
 }
 
 /** The two ways in; afterwards one is where one was. */
