@@ -47,6 +47,8 @@ import { Route as WalletRouteImport } from './routes/wallet'
 import { Route as ApiSplatRouteImport } from './routes/api/$'
 import { Route as ApiErrorsRouteImport } from './routes/api/errors'
 import { Route as ApiPingRouteImport } from './routes/api/ping'
+import { Route as AuthCallbackRouteImport } from './routes/auth_.callback'
+import { Route as AuthResetPasswordRouteImport } from './routes/auth_.reset-password'
 import { Route as CreatorUsernameOrIdRouteImport } from './routes/creator.$usernameOrId'
 import { Route as MessagesIdRouteImport } from './routes/messages_.$id'
 import { Route as OfferIdRouteImport } from './routes/offer.$id'
@@ -54,6 +56,7 @@ import { Route as ReceiptIdRouteImport } from './routes/receipt.$id'
 import { Route as ScheduleIdRouteImport } from './routes/schedule_.$id'
 import { Route as SettingsIndexRouteImport } from './routes/settings.index'
 import { Route as SettingsAppearanceRouteImport } from './routes/settings.appearance'
+import { Route as SettingsNotificationsRouteImport } from './routes/settings.notifications'
 import { Route as SettingsWalletRouteImport } from './routes/settings.wallet'
 import { Route as TipIdRouteImport } from './routes/tip.$id'
 import { Route as VideoCallSessionIdRouteImport } from './routes/video-call.$sessionId'
@@ -257,6 +260,16 @@ const ApiPingRoute = ApiPingRouteImport.update({
   path: '/api/ping',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthCallbackRoute = AuthCallbackRouteImport.update({
+  id: '/auth_/callback',
+  path: '/auth/callback',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthResetPasswordRoute = AuthResetPasswordRouteImport.update({
+  id: '/auth_/reset-password',
+  path: '/auth/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CreatorUsernameOrIdRoute = CreatorUsernameOrIdRouteImport.update({
   id: '/creator/$usernameOrId',
   path: '/creator/$usernameOrId',
@@ -290,6 +303,11 @@ const SettingsIndexRoute = SettingsIndexRouteImport.update({
 const SettingsAppearanceRoute = SettingsAppearanceRouteImport.update({
   id: '/appearance',
   path: '/appearance',
+  getParentRoute: () => SettingsRoute,
+} as any)
+const SettingsNotificationsRoute = SettingsNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => SettingsRoute,
 } as any)
 const SettingsWalletRoute = SettingsWalletRouteImport.update({
@@ -392,12 +410,15 @@ export interface FileRoutesByFullPath {
   '/api/$': typeof ApiSplatRoute
   '/api/errors': typeof ApiErrorsRoute
   '/api/ping': typeof ApiPingRoute
+  '/auth/callback': typeof AuthCallbackRoute
+  '/auth/reset-password': typeof AuthResetPasswordRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
   '/messages/$id': typeof MessagesIdRoute
   '/offer/$id': typeof OfferIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/schedule/$id': typeof ScheduleIdRoute
   '/settings/appearance': typeof SettingsAppearanceRoute
+  '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/wallet': typeof SettingsWalletRoute
   '/tip/$id': typeof TipIdRoute
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
@@ -450,12 +471,15 @@ export interface FileRoutesByTo {
   '/api/$': typeof ApiSplatRoute
   '/api/errors': typeof ApiErrorsRoute
   '/api/ping': typeof ApiPingRoute
+  '/auth/callback': typeof AuthCallbackRoute
+  '/auth/reset-password': typeof AuthResetPasswordRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
   '/messages/$id': typeof MessagesIdRoute
   '/offer/$id': typeof OfferIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/schedule/$id': typeof ScheduleIdRoute
   '/settings/appearance': typeof SettingsAppearanceRoute
+  '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/wallet': typeof SettingsWalletRoute
   '/tip/$id': typeof TipIdRoute
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
@@ -510,12 +534,15 @@ export interface FileRoutesById {
   '/api/$': typeof ApiSplatRoute
   '/api/errors': typeof ApiErrorsRoute
   '/api/ping': typeof ApiPingRoute
+  '/auth_/callback': typeof AuthCallbackRoute
+  '/auth_/reset-password': typeof AuthResetPasswordRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
   '/messages_/$id': typeof MessagesIdRoute
   '/offer/$id': typeof OfferIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/schedule_/$id': typeof ScheduleIdRoute
   '/settings/appearance': typeof SettingsAppearanceRoute
+  '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/wallet': typeof SettingsWalletRoute
   '/tip/$id': typeof TipIdRoute
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
@@ -571,12 +598,15 @@ export interface FileRouteTypes {
     | '/api/$'
     | '/api/errors'
     | '/api/ping'
+    | '/auth/callback'
+    | '/auth/reset-password'
     | '/creator/$usernameOrId'
     | '/messages/$id'
     | '/offer/$id'
     | '/receipt/$id'
     | '/schedule/$id'
     | '/settings/appearance'
+    | '/settings/notifications'
     | '/settings/wallet'
     | '/tip/$id'
     | '/video-call/$sessionId'
@@ -629,12 +659,15 @@ export interface FileRouteTypes {
     | '/api/$'
     | '/api/errors'
     | '/api/ping'
+    | '/auth/callback'
+    | '/auth/reset-password'
     | '/creator/$usernameOrId'
     | '/messages/$id'
     | '/offer/$id'
     | '/receipt/$id'
     | '/schedule/$id'
     | '/settings/appearance'
+    | '/settings/notifications'
     | '/settings/wallet'
     | '/tip/$id'
     | '/video-call/$sessionId'
@@ -688,12 +721,15 @@ export interface FileRouteTypes {
     | '/api/$'
     | '/api/errors'
     | '/api/ping'
+    | '/auth_/callback'
+    | '/auth_/reset-password'
     | '/creator/$usernameOrId'
     | '/messages_/$id'
     | '/offer/$id'
     | '/receipt/$id'
     | '/schedule_/$id'
     | '/settings/appearance'
+    | '/settings/notifications'
     | '/settings/wallet'
     | '/tip/$id'
     | '/video-call/$sessionId'
@@ -748,6 +784,8 @@ export interface RootRouteChildren {
   ApiSplatRoute: typeof ApiSplatRoute
   ApiErrorsRoute: typeof ApiErrorsRoute
   ApiPingRoute: typeof ApiPingRoute
+  AuthCallbackRoute: typeof AuthCallbackRoute
+  AuthResetPasswordRoute: typeof AuthResetPasswordRoute
   CreatorUsernameOrIdRoute: typeof CreatorUsernameOrIdRoute
   MessagesIdRoute: typeof MessagesIdRoute
   OfferIdRoute: typeof OfferIdRoute
@@ -1034,6 +1072,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiPingRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/auth_/callback': {
+      id: '/auth_/callback'
+      path: '/auth/callback'
+      fullPath: '/auth/callback'
+      preLoaderRoute: typeof AuthCallbackRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth_/reset-password': {
+      id: '/auth_/reset-password'
+      path: '/auth/reset-password'
+      fullPath: '/auth/reset-password'
+      preLoaderRoute: typeof AuthResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/creator/$usernameOrId': {
       id: '/creator/$usernameOrId'
       path: '/creator/$usernameOrId'
@@ -1081,6 +1133,13 @@ declare module '@tanstack/react-router' {
       path: '/appearance'
       fullPath: '/settings/appearance'
       preLoaderRoute: typeof SettingsAppearanceRouteImport
+      parentRoute: typeof SettingsRoute
+    }
+    '/settings/notifications': {
+      id: '/settings/notifications'
+      path: '/notifications'
+      fullPath: '/settings/notifications'
+      preLoaderRoute: typeof SettingsNotificationsRouteImport
       parentRoute: typeof SettingsRoute
     }
     '/settings/wallet': {
@@ -1172,12 +1231,14 @@ declare module '@tanstack/react-router' {
 
 interface SettingsRouteChildren {
   SettingsAppearanceRoute: typeof SettingsAppearanceRoute
+  SettingsNotificationsRoute: typeof SettingsNotificationsRoute
   SettingsWalletRoute: typeof SettingsWalletRoute
   SettingsIndexRoute: typeof SettingsIndexRoute
 }
 
 const SettingsRouteChildren: SettingsRouteChildren = {
   SettingsAppearanceRoute: SettingsAppearanceRoute,
+  SettingsNotificationsRoute: SettingsNotificationsRoute,
   SettingsWalletRoute: SettingsWalletRoute,
   SettingsIndexRoute: SettingsIndexRoute,
 }
@@ -1225,6 +1286,8 @@ const rootRouteChildren: RootRouteChildren = {
   ApiSplatRoute: ApiSplatRoute,
   ApiErrorsRoute: ApiErrorsRoute,
   ApiPingRoute: ApiPingRoute,
+  AuthCallbackRoute: AuthCallbackRoute,
+  AuthResetPasswordRoute: AuthResetPasswordRoute,
   CreatorUsernameOrIdRoute: CreatorUsernameOrIdRoute,
   MessagesIdRoute: MessagesIdRoute,
   OfferIdRoute: OfferIdRoute,

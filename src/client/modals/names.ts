@@ -27,6 +27,8 @@ export type ModalProps = {
   menuRates: None
   /** §2.5. */
   commandPalette: None
+  /** Specification 2 §2; a wide screen has it under the bell. */
+  notifications: None
 }
 
 export type ModalName = keyof ModalProps

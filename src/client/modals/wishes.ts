@@ -26,6 +26,7 @@ const audiences: Record<ModalName, readonly Audience[]> = {
   specialOffers: ['fan', 'creator', 'admin'],
   menuRates: ['fan', 'creator', 'admin'],
   commandPalette: ['fan', 'creator', 'admin'],
+  notifications: ['fan', 'creator', 'admin'],
 }
 
 const isModalName = (text: string): text is ModalName => Object.hasOwn(audiences, text)

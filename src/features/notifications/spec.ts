@@ -87,6 +87,26 @@ export const SENTENCES = {
   pushAbout: 'Also when Limelight is closed, on every device you turn on.',
 } as const
 
+/** What is said of a browser that may, or may not, ring when the product is closed. */
+export const DEVICE = {
+  turnOn: 'Turn on for this device',
+  turnOff: 'Turn off for this device',
+  failed: 'Your browser could not be reached for this right now. Please try again in a moment.',
+  states: {
+    on: { title: 'This device rings', text: 'It tells you what you chose above, until you sign out here.' },
+    off: { title: 'This device is quiet', text: 'Turn it on to hear of things while Limelight is closed.' },
+    denied: {
+      title: 'Your browser does not let us',
+      text: 'Notifications were refused for this site. Open the site settings beside the address, allow notifications, and load this page again.',
+    },
+    unsupported: {
+      title: 'This browser cannot',
+      text: 'It has no push notifications. The bell and e-mail work everywhere.',
+    },
+    install: { title: 'Put Limelight on your home screen first', text: 'Then this device can ring too:' },
+  },
+} as const
+
 export const REFUSALS = {
   notFound: reason('not_found', 'NOTIFICATION_NOT_FOUND', 'This notification is not there any more.'),
   endpointUnknown: reason(

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Coins, Compass } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
 import { trpc } from '#client/trpc.ts'
 import type { User } from '#features/accounts/index.ts'
 import { CreatorCardSkeleton, CreatorPoster } from '#features/discovery/index.ts'
+import { NotificationsBell } from '#features/notifications/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { featuredPreview, homePosters, SENTENCES } from '../spec.ts'
@@ -21,6 +22,9 @@ export function FanHome({ user }: { user: User }) {
             <Avatar name={user.display_name} src={user.avatar_url} />
             <p className="min-w-0 flex-1 truncate font-semibold">{user.username}</p>
             <BalanceBadge role={user.role} />
+            <Suspense fallback={<span className="size-12" />}>
+              <NotificationsBell />
+            </Suspense>
           </div>
           <div className="grid gap-1">
             <h1 className="text-2xl md:text-3xl">{SENTENCES.welcome}</h1>

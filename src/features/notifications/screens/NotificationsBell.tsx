@@ -1,0 +1,57 @@
+import { Bell } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useModals } from '#client/modals/useModals.ts'
+import { trpc } from '#client/trpc.ts'
+import { useNarrow } from '#client/viewport.ts'
+import { CountBadge } from '#ui/CountBadge.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Popover } from '#ui/Popover.tsx'
+import { NoticesLoading } from './NoticesLoading.tsx'
+
+const loadPanel = () => import('./NotificationsPanel.tsx')
+const NotificationsPanel = lazy(loadPanel)
+
+/** How many notifications somebody has not read, and the way to them: a panel under it, a sheet on a narrow screen. */
+export default function NotificationsBell() {
+  const [isOpen, setIsOpen] = useState(false)
+  const modals = useModals()
+  const narrow = useNarrow()
+  const { data } = trpc.notifications.unread.useQuery()
+  const unread = data?.unread_count ?? 0
+  const face = (
+    <>
+      <Bell aria-hidden="true" />
+      <CountBadge count={unread} noun="unread" className="absolute -top-0.5 -right-1 ring-2 ring-ground" />
+    </>
+  )
+  const label = unread > 0 ? `Notifications, ${unread > 999 ? 'more than 999' : unread} unread` : 'Notifications'
+  if (narrow)
+    return (
+      <IconButton
+        label={label}
+        className="relative"
+        aria-haspopup="dialog"
+        onPointerEnter={() => modals.preload('notifications')}
+        onClick={() => modals.open('notifications')}
+      >
+        {face}
+      </IconButton>
+    )
+  return (
+    <Popover
+      trigger={
+        <IconButton label={label} className="relative" onPointerEnter={loadPanel}>
+          {face}
+        </IconButton>
+      }
+      title="Notifications"
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      className="notices-popup"
+    >
+      <Suspense fallback={<NoticesLoading />}>
+        <NotificationsPanel onChoose={() => setIsOpen(false)} />
+      </Suspense>
+    </Popover>
+  )
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotificationSettingsScreen } from '#features/notifications/screens/NotificationSettingsScreen.tsx'
+
+export const Route = createFileRoute('/settings/notifications')({
+  head: () => ({ meta: [{ title: 'Notifications · Limelight' }] }),
+  component: NotificationSettingsScreen,
+})
