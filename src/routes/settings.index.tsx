@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ProfileSettings } from './-settings/ProfileSettings.tsx'
 
 export const Route = createFileRoute('/settings/')({
-  component: RouteComponent,
+  // a failure is shown in the form's place, with the rest of the settings still there
+  loader: ({ context: { api } }) => api.discovery.profile.prefetch(),
+  head: () => ({ meta: [{ title: 'Edit profile · Limelight' }] }),
+  component: ProfileSettings,
 })
-
-function RouteComponent() {
-  return <div>Hello "/settings/"!</div>
-}
