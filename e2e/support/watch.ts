@@ -7,7 +7,11 @@ export type Watch = {
   look(context: BrowserContext): void
   /** A refusal that the journey is about: the browser reports its status once. An expected one that never comes is a complaint too. */
   expectRefusal(status: number, path: string): void
-  /** What went wrong: console errors, uncaught errors, crashes, answers of 500 and above. */
+  /** Something the page's policy has to refuse here, by the directive that does. */
+  expectViolation(directive: string): void
+  /** An error of the page itself that the journey brings about, by its words. */
+  expectCrash(message: string): void
+  /** What went wrong: console errors (violations of the page's policy too), uncaught errors, crashes, 500 and above. */
   complaints(): string[]
   /** Every address that a card number was sent to. */
   cardNumbersSentTo(): string[]
@@ -18,6 +22,8 @@ const numbers = Object.values(cards)
 export function createWatch(): Watch {
   const heard: string[] = []
   const expected: string[] = []
+  /** What an expected complaint has in it. */
+  const parts: string[] = []
   const told = new Set<string>()
 
   const tell = (request: Request) => {
@@ -40,9 +46,15 @@ export function createWatch(): Watch {
       context.on('request', tell)
     },
     expectRefusal: (status, path) => void expected.push(refusal(status, path)),
+    expectViolation: (directive) => void parts.push(`Content Security Policy directive '${directive}`),
+    expectCrash: (message) => void parts.push(message),
     complaints() {
-      const missing = expected.filter((one) => !heard.includes(one)).map((one) => `was to be refused: ${one}`)
-      return [...heard.filter((one) => !expected.includes(one)), ...missing]
+      const isExpected = (one: string) => expected.includes(one) || parts.some((part) => one.includes(part))
+      const missing = [
+        ...expected.filter((one) => !heard.includes(one)),
+        ...parts.filter((part) => !heard.some((one) => one.includes(part))),
+      ]
+      return [...heard.filter((one) => !isExpected(one)), ...missing.map((one) => `was to be refused: ${one}`)]
     },
     cardNumbersSentTo: () => [...told],
   }

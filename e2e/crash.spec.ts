@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod'
+import { CRASH, crashRetriesMax } from '../src/routes/-shell/crash.ts'
+import { cloudPort } from './support/addresses.ts'
+import { expect, test } from './support/browser.ts'
+import { awake } from './support/steps.ts'
+
+const words = 'broken on purpose'
+const reported = z.array(
+  z.object({ event_id: z.string(), exception: z.object({ values: z.array(z.object({ value: z.string() })) }) }),
+)
+
+/** Every figure that is to be shown fails from now on, until `mend`. */
+const breakFigures = (page: Page) =>
+  page.evaluate((message) => {
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+      configurable: true,
+      get() {
+        if (!('mended' in window)) throw new TypeError(message)
+        return String
+      },
+    })
+  }, words)
+const mend = (page: Page) => page.evaluate(() => Object.assign(window, { mended: true }))
+
+async function crash(page: Page): Promise<void> {
+  await page.goto('/explore')
+  await awake(page.getByRole('main'))
+  await breakFigures(page)
+  await page.getByRole('link', { name: 'Mira Koval' }).first().click()
+  await expect(page.getByRole('heading', { name: CRASH.title })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(CRASH.text)
+}
+
+test('a page that breaks says so, is reported under the id it shows, and can be tried again', async ({
+  open,
+  watch,
+  request,
+}) => {
+  watch.expectCrash(words)
+  const page = await open()
+  await crash(page)
+  await page.getByText(CRASH.details).click()
+  await expect(page.getByText(`TypeError: ${words}`)).toBeVisible()
+  const id = (await page.locator('code').textContent()) ?? ''
+  await expect
+    .poll(async () => {
+      const all = reported.parse(await (await request.get(`http://127.0.0.1:${cloudPort}/reports`)).json())
+      return all.find(({ event_id }) => event_id === id)?.exception.values[0]?.value
+    })
+    .toBe(words)
+  await mend(page)
+  await page.getByRole('button', { name: CRASH.retry }).click()
+  await expect(page.getByRole('heading', { name: 'Mira Koval' })).toBeVisible()
+})
+
+test('after three tries only refreshing and starting afresh are left, and that leaves nothing behind', async ({
+  open,
+  watch,
+}) => {
+  watch.expectCrash(words)
+  const page = await open()
+  await crash(page)
+  for (let tries = 0; tries < crashRetriesMax; tries++) await page.getByRole('button', { name: CRASH.retry }).click()
+  await expect(page.getByRole('button', { name: CRASH.retry })).toBeHidden()
+  await expect(page.getByRole('button', { name: CRASH.refresh })).toBeVisible()
+  await page.evaluate(async () => {
+    localStorage.setItem('theme', 'dark')
+    sessionStorage.setItem('draft', 'x')
+    await (await caches.open('pages')).put('/kept', new Response('kept'))
+  })
+  await page.getByRole('button', { name: CRASH.clear }).click()
+  await expect(page).toHaveURL('/')
+  await awake(page.getByRole('main'))
+  const left = await page.evaluate(async () => ({
+    theme: localStorage.getItem('theme'),
+    draft: sessionStorage.getItem('draft'),
+    caches: (await caches.keys()).includes('pages'),
+  }))
+  expect(left).toEqual({ theme: null, draft: null, caches: false })
+})

@@ -1,0 +1,103 @@
+import { everywhere } from '#server/front/headers.ts'
+import { errorsPath } from '#shared/reports.ts'
+import { cloudPort } from './support/addresses.ts'
+import { expect, test } from './support/browser.ts'
+import { demoPerson, newFan } from './support/people.ts'
+import { awake, goToPayment, openTip, openWallet } from './support/steps.ts'
+
+const pages = ['/', '/explore', '/explore?category=music', '/auth?mode=signin', '/creator/mira_koval', '/settings']
+const files = ['/favicon.svg', '/favicon.ico', '/manifest.webmanifest', '/icons/icon-192.png', '/robots.txt']
+const data = ['/api/ping', '/api/v1/health', '/api/v1/openapi.json', '/api/v1/nothing', '/api/trpc/health.check']
+
+test('every page has a policy of its own: another nonce each time, the same on all it runs', async ({ request }) => {
+  const seen = new Set<string>()
+  for (const path of [...pages, ...pages]) {
+    const answer = await request.get(path)
+    const policy = answer.headers()['content-security-policy'] ?? ''
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+    expect(policy, path).not.toContain('unsafe-')
+    expect(policy, path).toContain("frame-ancestors 'none'")
+    expect(nonce.length, path).toBeGreaterThanOrEqual(22)
+    seen.add(nonce)
+    const html = await answer.text()
+    for (const [tag] of html.matchAll(/<(?:script|style)\b[^>]*>/g)) expect(tag, path).toContain(`nonce="${nonce}"`)
+    expect(html, path).not.toMatch(/<[^>]+\s(?:style|on\w+)=["']/)
+  }
+  expect(seen.size).toBe(pages.length * 2)
+})
+
+test('pages, files and data alike carry the common headers', async ({ request }) => {
+  const asset = /\/assets\/[\w.-]+\.js/.exec(await (await request.get('/')).text())?.[0] ?? ''
+  for (const path of [...pages, ...files, ...data, asset])
+    expect((await request.get(path)).headers(), path).toMatchObject(everywhere)
+  expect((await request.get(asset)).headers()['cache-control']).toContain('immutable')
+})
+
+test('a program gets JSON where it asks wrongly, and a browser its icon', async ({ request }) => {
+  for (const [method, path] of [
+    ['GET', '/api/webhooks/stripe'],
+    ['GET', errorsPath],
+    ['PUT', '/api/ping'],
+    ['DELETE', '/api/v1/openapi.json'],
+  ] as const) {
+    const answer = await request.fetch(path, { method })
+    expect(answer.status(), path).toBe(405)
+    expect(answer.headers().allow, path).toBeTruthy()
+    expect(await answer.json(), path).toMatchObject({ code: 'METHOD_NOT_ALLOWED' })
+  }
+  const icon = await request.get('/favicon.ico', { maxRedirects: 0 })
+  expect(icon.status()).toBe(200)
+  expect(icon.headers()['content-type']).toMatch(/^image\//)
+})
+
+test('another site’s page can neither refresh nor end a session', async ({ request }) => {
+  for (const call of ['accounts.refresh', 'accounts.signOut']) {
+    const headers = { origin: 'https://evil.example', 'content-type': 'application/json' }
+    const answer = await request.post(`/api/trpc/${call}`, { headers, data: {} })
+    expect(answer.status()).toBe(403)
+    expect(await answer.json()).toMatchObject({ code: 'FOREIGN_ORIGIN' })
+  }
+})
+
+test('a page that cannot be made because the database is down says 503, and is back with it', async ({ request }) => {
+  const fault = (mode: string) =>
+    request.post(`http://127.0.0.1:${cloudPort}/faults`, { data: { service: 'neon', mode } })
+  await fault('down')
+  try {
+    const answer = await request.get('/explore')
+    expect(answer.status()).toBe(503)
+    expect(answer.headers()['retry-after']).toBe('2')
+    expect(answer.headers()['content-type']).toContain('text/html')
+  } finally {
+    await fault('off')
+  }
+  expect((await request.get('/explore')).status()).toBe(200)
+})
+
+test('dialogs, sheets, toasts, the card’s frame and realtime live under the policy', async ({ open }) => {
+  // whatever a browser refuses is an error on its console, and fails this journey
+  const page = await open(await newFan({ tokens: 50 }))
+  await page.goto('/creator/mira_koval')
+  await openTip(page, 'Mira Koval')
+  await page.keyboard.press('Escape')
+  await openWallet(page)
+  await page.keyboard.press('Escape')
+  await goToPayment(page)
+  const creator = await open(await demoPerson('creator'))
+  await creator.goto('/settings')
+  await awake(creator.getByRole('main'))
+})
+
+test('a script that is not the page’s own does not run', async ({ open, watch }) => {
+  const page = await open()
+  await page.goto('/')
+  await awake(page.getByRole('main'))
+  const ran = await page.evaluate(() => {
+    const holder = document.createElement('div')
+    holder.innerHTML = '<img src="/nothing.png" onerror="document.title = \'taken\'">'
+    document.body.appendChild(holder)
+    return new Promise((resolve) => setTimeout(() => resolve(document.title === 'taken'), 500))
+  })
+  expect(ran).toBe(false)
+  watch.expectViolation('script-src')
+})
