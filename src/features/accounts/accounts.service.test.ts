@@ -44,6 +44,8 @@ test('the table holds digests: no token is stored, the stored digest is no token
 
 test.each([
   [{ date_of_birth: '2015-01-01' }, 'date_of_birth', SENTENCES.tooYoung],
+  [{ date_of_birth: '1800-01-01' }, 'date_of_birth', SENTENCES.dateOfBirthLongAgo],
+  [{ date_of_birth: '2990-01-01' }, 'date_of_birth', SENTENCES.dateOfBirthAhead],
   [{ date_of_birth: '17.05.1990' }, 'date_of_birth', SENTENCES.dateOfBirthForm],
   [{ password: 'short' }, 'password', SENTENCES.passwordLength],
   [{ password: 'password123' }, 'password', SENTENCES.passwordCommon],

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
-import { ageOn, decideRefresh, effectiveRole, isOldEnough } from './rules.ts'
+import { ageOn, decideRefresh, effectiveRole, wrongWithBirth } from './rules.ts'
 import { refreshGraceMs } from './spec.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
 test('eighteen begins on the birthday', () => {
   expect(ageOn('2008-11-20', '2026-11-20')).toBe(18)
-  expect(isOldEnough('2008-11-20', now)).toBe(true)
-  expect(isOldEnough('2008-11-21', now)).toBe(false)
-  expect(isOldEnough('2030-01-01', now)).toBe(false)
-  expect(isOldEnough('1850-01-01', now)).toBe(false)
+  expect(wrongWithBirth('2008-11-20', now)).toBeUndefined()
+  expect(wrongWithBirth('2008-11-21', now)).toBe('tooYoung')
+  expect(wrongWithBirth('2026-11-20', now)).toBe('tooYoung')
+  expect(wrongWithBirth('2026-11-21', now)).toBe('dateOfBirthAhead')
+  expect(wrongWithBirth('1904-11-20', now)).toBeUndefined()
+  expect(wrongWithBirth('1800-01-01', now)).toBe('dateOfBirthLongAgo')
 })
 
 test('a fresh token rotates, a spent one only within the grace, afterwards it is a theft', () => {

@@ -1,4 +1,4 @@
-import { ageMin, refreshGraceMs } from './spec.ts'
+import { ageMax, ageMin, refreshGraceMs } from './spec.ts'
 
 /** Whole years between a date of birth and today, both `YYYY-MM-DD`; a birthday counts from its first minute. */
 export function ageOn(dateOfBirth: string, today: string): number {
@@ -6,10 +6,13 @@ export function ageOn(dateOfBirth: string, today: string): number {
   return today.slice(5) >= dateOfBirth.slice(5) ? years : years - 1
 }
 
-/** Decision B7. A date in the future or more than 120 years ago is nobody's. */
-export function isOldEnough(dateOfBirth: string, now: Date): boolean {
-  const age = ageOn(dateOfBirth, now.toISOString().slice(0, 10))
-  return age >= ageMin && age <= 120
+/** Decision B7: the name of the sentence that says what is wrong with a date of birth, or undefined: they may join. */
+export function wrongWithBirth(dateOfBirth: string, now: Date) {
+  const today = now.toISOString().slice(0, 10)
+  if (dateOfBirth > today) return 'dateOfBirthAhead'
+  const age = ageOn(dateOfBirth, today)
+  if (age > ageMax) return 'dateOfBirthLongAgo'
+  return age < ageMin ? 'tooYoung' : undefined
 }
 
 /** What to do with a refresh token that is presented (decision B2). */

@@ -8,6 +8,8 @@ export const passwordMax = 128
 export const emailMax = 254
 /** Decision B7. */
 export const ageMin = 18
+/** Nobody has become older than 122. */
+export const ageMax = 122
 
 /** Decision B2: how long a spent refresh token may still be presented by a sibling tab or a retried request. */
 export const refreshGraceMs = 30_000
@@ -33,6 +35,8 @@ export const SENTENCES = {
   passwordCommon: 'This password is on every list of common passwords. Please choose another.',
   dateOfBirthMissing: 'Please enter your date of birth.',
   dateOfBirthUnreal: 'Please enter a date of birth that exists.',
+  dateOfBirthAhead: 'This day has not come yet. Please check the year.',
+  dateOfBirthLongAgo: 'Nobody alive was born then. Please check the year.',
   dateOfBirthForm: 'Please enter your date of birth as year-month-day.',
   /** Specification 1 §4 and §8. */
   signOut: 'Sign Out',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateOfParts, readAuthSearch } from './state.ts'
+import { dateOfParts, digitsOf, readAuthSearch, readMailSearch } from './state.ts'
 
 const date = (day: string, month: string, year: string) => dateOfParts({ day, month, year })
 
@@ -27,5 +27,19 @@ test.each([
 test('an unknown mode signs in, and the kept location is carried on', () => {
   expect(readAuthSearch({})).toEqual({ mode: 'signin' })
   expect(readAuthSearch({ mode: 'signup', redirect: '/explore' })).toEqual({ mode: 'signup', redirect: '/explore' })
+  expect(readAuthSearch({ mode: 'callback', token: 'b1' })).toEqual({ mode: 'callback', token: 'b1' })
+  expect(readAuthSearch({ mode: 'link', token: 'b1' })).toEqual({ mode: 'link' })
+  expect(readMailSearch({ mode: 'undo', token: 'f1', redirect: '/' })).toEqual({ mode: 'undo', token: 'f1' })
+  expect(readMailSearch({ mode: 'callback', token: 5 })).toEqual({})
   expect(readAuthSearch({ mode: 7, redirect: ['/'] })).toEqual({ mode: 'signin' })
+})
+
+test.each([
+  ['482 913', '482913'],
+  ['Your code: 482913.', '482913'],
+  ['4829137', '482913'],
+  ['48', '48'],
+  ['', ''],
+])('of %j, %j are the digits of a code', (text, digits) => {
+  expect(digitsOf(text)).toBe(digits)
 })

@@ -13,15 +13,30 @@ export function dateOfParts({ day, month, year }: DateParts): string | undefined
   return `${y}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`
 }
 
-export type AuthMode = 'signin' | 'signup'
+/** Specification 1 §2.1 names `signin` and `callback`; the other ways in have theirs. */
+export const authModes = ['signin', 'signup', 'link', 'reset', 'callback'] as const
+export type AuthMode = (typeof authModes)[number]
 
-/** /auth?mode=…&redirect=… (specification 1 §2.1). Anything else signs in. */
-export type AuthSearch = { mode: AuthMode; redirect?: string }
+/** /auth?mode=…&redirect=…, and the token that a mail brings. An unknown mode signs in. */
+export type AuthSearch = { mode: AuthMode; redirect?: string; token?: string }
+
+const textIn = (search: Record<string, unknown>, name: 'redirect' | 'token') => {
+  const value = search[name]
+  return typeof value === 'string' ? { [name]: value } : {}
+}
 
 export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
-  const mode = search.mode === 'signup' ? 'signup' : 'signin'
-  return { mode, ...(typeof search.redirect === 'string' && { redirect: search.redirect }) }
+  const mode = authModes.find((known) => known === search.mode) ?? 'signin'
+  return { mode, ...textIn(search, 'redirect'), ...(mode === 'callback' && textIn(search, 'token')) }
 }
+
+/** /auth/callback and /auth/reset-password: what a mail brings, and whether it takes a change of address back. */
+export type MailSearch = { token?: string; mode?: 'undo' }
+
+export const readMailSearch = (search: Record<string, unknown>): MailSearch => ({
+  ...textIn(search, 'token'),
+  ...(search.mode === 'undo' && { mode: 'undo' }),
+})
 
 /** The digits of what was typed or pasted into the field of a code, at most as many as a code has. */
 export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').slice(0, codeDigits)

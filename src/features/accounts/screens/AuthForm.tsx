@@ -1,75 +1,95 @@
-import { CircleAlert } from 'lucide-react'
-import type { FormEvent, Ref } from 'react'
+import { type FormEvent, lazy, type ReactNode, type Ref, Suspense } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Input } from '#ui/Input.tsx'
 import { SENTENCES } from '../spec.ts'
-import type { AuthMode } from '../state.ts'
 import { DateOfBirthField } from './DateOfBirthField.tsx'
+import { FormError } from './FormError.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { useAuthSubmit } from './useAuthSubmit.ts'
 
-type AuthFormProps = { ref: Ref<HTMLFormElement>; mode: AuthMode }
+const TotpStep = lazy(() => import('./totp/TotpStep.tsx'))
+
+type AuthFormProps = {
+  ref: Ref<HTMLFormElement>
+  mode: 'signin' | 'signup'
+  /** What was typed in another mode. */
+  email?: string
+  /** The way for those who do not know their password. */
+  forgotten?: ReactNode
+  /** What stands below the form: other ways in. */
+  children?: ReactNode
+}
 
 /** The browser keeps what is in the fields, from before the page's code arrived until the account is there. */
-export function AuthForm({ ref, mode }: AuthFormProps) {
+export function AuthForm({ ref, mode, email, forgotten, children }: AuthFormProps) {
   const isNew = mode === 'signup'
-  const { submit, errors, message, isBusy } = useAuthSubmit(mode)
+  const { submit, errors, message, isBusy, challenge, stepBack } = useAuthSubmit(mode)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isBusy) void submit(event.currentTarget)
   }
   return (
-    // post, so that a press before the code is there never writes a password into an address
-    <form ref={ref} method="post" noValidate className="grid gap-5" onSubmit={send}>
-      {isNew && (
+    <>
+      {challenge !== undefined && (
+        <Suspense fallback={null}>
+          <TotpStep challenge={challenge} onBack={stepBack} />
+        </Suspense>
+      )}
+      {/* post, so that a press before the code is there never writes a password into an address */}
+      <form
+        ref={ref}
+        method="post"
+        noValidate
+        className={challenge === undefined ? 'grid gap-5' : 'hidden'}
+        onSubmit={send}
+      >
+        {isNew && (
+          <Input
+            key="username"
+            name="username"
+            label="Username"
+            leading={<span className="text-muted">@</span>}
+            hint={errors.username ? undefined : 'Small letters, digits and underscores.'}
+            error={errors.username}
+            autoComplete="nickname"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            required
+          />
+        )}
         <Input
-          key="username"
-          name="username"
-          label="Username"
-          leading={<span className="text-muted">@</span>}
-          hint={errors.username ? undefined : 'Small letters, digits and underscores.'}
-          error={errors.username}
-          autoComplete="nickname"
+          key="email"
+          name="email"
+          type="email"
+          label="E-mail"
+          defaultValue={email}
+          error={errors.email}
+          autoComplete={isNew ? 'email' : 'username'}
           autoCapitalize="none"
-          autoCorrect="off"
           spellCheck={false}
           required
         />
-      )}
-      <Input
-        key="email"
-        name="email"
-        type="email"
-        label="E-mail"
-        error={errors.email}
-        autoComplete={isNew ? 'email' : 'username'}
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
-      <PasswordField
-        key="password"
-        isNew={isNew}
-        error={errors.password}
-        hint={isNew ? SENTENCES.passwordLength : undefined}
-      />
-      {isNew && <DateOfBirthField error={errors.date_of_birth} />}
-      {message && (
-        <p role="alert" className="field-error text-sm">
-          <CircleAlert aria-hidden="true" />
-          {message}
-        </p>
-      )}
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        block
-        loading={isBusy}
-        loadingText={isNew ? 'One moment…' : 'Signing in…'}
-      >
-        {isNew ? 'Create account' : 'Sign in'}
-      </Button>
-    </form>
+        <PasswordField
+          key="password"
+          isNew={isNew}
+          error={errors.password}
+          hint={isNew ? SENTENCES.passwordLength : undefined}
+        />
+        {isNew ? <DateOfBirthField error={errors.date_of_birth} /> : forgotten}
+        <FormError>{message}</FormError>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          loading={isBusy}
+          loadingText={isNew ? 'One moment…' : 'Signing in…'}
+        >
+          {isNew ? 'Create account' : 'Sign in'}
+        </Button>
+      </form>
+      {challenge === undefined && children}
+    </>
   )
 }

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
-import { Logo } from '#ui/Logo.tsx'
 import type { AuthSearch } from '../state.ts'
 import { AuthForm } from './AuthForm.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
+import { LinkCallback } from './mail/LinkCallback.tsx'
+import { MailWay } from './mail/MailWay.tsx'
 
 const DemoAccounts = lazy(() => import('./DemoAccounts.tsx'))
 
@@ -18,40 +20,74 @@ const words = {
   },
 }
 
-/** /auth: sign in or sign up (specification 1 §2.1, decision B7). What was typed stays when the mode changes. */
-export function AuthScreen({ search }: { search: AuthSearch }) {
+type AuthScreenProps = { search: AuthSearch }
+
+/** /auth in all its modes (specification 1 §2.1). What was typed goes along when the mode changes. */
+export function AuthScreen({ search }: AuthScreenProps) {
+  const [email, setEmail] = useState('')
+  const { mode, redirect } = search
+  if (mode === 'callback') return <LinkCallback key={search.token} token={search.token} redirect={redirect} />
+  if (mode === 'link' || mode === 'reset')
+    return <MailWay key={mode} kind={mode} email={email} redirect={redirect} onEmail={setEmail} />
+  return <PasswordWay mode={mode} redirect={redirect} email={email} onEmail={setEmail} />
+}
+
+type PasswordWayProps = {
+  mode: 'signin' | 'signup'
+  redirect: string | undefined
+  email: string
+  onEmail: (email: string) => void
+}
+
+/** Sign in or sign up with a password (decision B7). */
+function PasswordWay({ mode, redirect, email, onEmail }: PasswordWayProps) {
   const { demo } = usePublicConfig()
   const form = useRef<HTMLFormElement>(null)
-  const { title, text, other, go } = words[search.mode]
-  const otherMode = search.mode === 'signin' ? 'signup' : 'signin'
+  const { title, text, other, go } = words[mode]
+  const remember = () => {
+    const field = form.current?.elements.namedItem('email')
+    if (field instanceof HTMLInputElement) onEmail(field.value)
+  }
+  const searchOf = (next: AuthSearch['mode']) => ({ mode: next, ...(redirect !== undefined && { redirect }) })
   return (
-    <div className="stage grid content-start justify-items-center px-4 pt-6 pb-12 md:content-center">
-      <div className="grid w-full max-w-96 gap-8">
-        <Link to="/" className="justify-self-start rounded-sm">
-          <Logo />
-        </Link>
-        <header className="grid gap-1">
-          <h1 className="text-2xl">{title}</h1>
-          <p className="text-muted">{text}</p>
-        </header>
-        <AuthForm ref={form} mode={search.mode} />
+    <AuthFrame title={title} text={text}>
+      <AuthForm
+        ref={form}
+        mode={mode}
+        email={email}
+        forgotten={
+          <Link
+            to="/auth"
+            search={searchOf('reset')}
+            onClick={remember}
+            className="justify-self-end rounded-xs text-muted text-sm underline-offset-4 hover:text-ink hover:underline"
+          >
+            Forgot your password?
+          </Link>
+        }
+      >
+        {mode === 'signin' && (
+          <Link to="/auth" search={searchOf('link')} onClick={remember} className={buttonClass({ block: true })}>
+            E-mail me a link instead
+          </Link>
+        )}
         <p className="flex flex-wrap items-center justify-center gap-x-1 text-muted">
           {other}
           <Link
             to="/auth"
-            search={{ ...search, mode: otherMode }}
+            search={searchOf(mode === 'signin' ? 'signup' : 'signin')}
             replace
             className={buttonClass({ variant: 'ghost', size: 'sm' })}
           >
             {go}
           </Link>
         </p>
-        {demo && search.mode === 'signin' && (
+        {demo && mode === 'signin' && (
           <Suspense fallback={null}>
             <DemoAccounts form={form} />
           </Suspense>
         )}
-      </div>
-    </div>
+      </AuthForm>
+    </AuthFrame>
   )
 }

@@ -6,3 +6,9 @@ export function challengeIn(error: unknown): string | undefined {
   const has = typeof details === 'object' && details !== null && 'challenge' in details
   return has && typeof details.challenge === 'string' ? details.challenge : undefined
 }
+
+/** The code of a refusal, for screens that go on differently after it. */
+export function reasonIn(error: unknown): string | undefined {
+  const reason: unknown = error instanceof TRPCClientError ? error.data?.reason : undefined
+  return typeof reason === 'string' ? reason : undefined
+}

@@ -5,12 +5,15 @@ import { authRetry } from '#client/session/retry.ts'
 import { useSessionKeeper } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import type { Session } from '../contract.ts'
-import { isOldEnough } from '../rules.ts'
+import { wrongWithBirth } from '../rules.ts'
 import { SENTENCES } from '../spec.ts'
-import { type AuthMode, dateOfParts } from '../state.ts'
+import { dateOfParts } from '../state.ts'
+import { challengeIn } from './challenge.ts'
+
+type Mode = 'signin' | 'signup'
 
 type Errors = Record<string, string>
-type Outcome = { session: Session } | { errors: Errors; message?: string }
+type Outcome = { session: Session } | { challenge: string } | { errors: Errors; message?: string }
 type Call<Input> = (input: Input) => Promise<{ session: Session }>
 
 /** Fetched apart from the page: the checks weigh as much as the form. Without them the server's own are enough. */
@@ -26,13 +29,15 @@ async function attempt<Input>(schema: Schema<Input>, values: Input, call: Call<I
   try {
     return { session: (await call(parsed.data)).session }
   } catch (error) {
+    const challenge = challengeIn(error)
+    if (challenge !== undefined) return { challenge }
     const errors = fieldSentencesOf(error)
     return Object.keys(errors).length > 0 ? { errors } : { errors, message: sentenceOf(error) }
   }
 }
 
 /** What is plainly missing, so that nobody waits for the server to say it. */
-function missing(mode: AuthMode, text: (name: string) => string, born: string | undefined): Errors {
+function missing(mode: Mode, text: (name: string) => string, born: string | undefined): Errors {
   if (mode === 'signin')
     return {
       ...(!text('email').includes('@') && { email: SENTENCES.emailForm }),
@@ -40,7 +45,8 @@ function missing(mode: AuthMode, text: (name: string) => string, born: string | 
     }
   const isWhole = ['day', 'month', 'year'].every((part) => text(part).trim())
   if (!born) return { date_of_birth: isWhole ? SENTENCES.dateOfBirthUnreal : SENTENCES.dateOfBirthMissing }
-  return isOldEnough(born, new Date()) ? {} : { date_of_birth: SENTENCES.tooYoung }
+  const wrong = wrongWithBirth(born, new Date())
+  return wrong ? { date_of_birth: SENTENCES[wrong] } : {}
 }
 
 /** The date's error stands at its first field. */
@@ -50,14 +56,15 @@ function focusFirst(form: HTMLFormElement, errors: Errors) {
 }
 
 /** Sends the form and takes over the session; the guards of /auth then lead on. Nothing typed is ever touched. */
-export function useAuthSubmit(mode: AuthMode) {
+export function useAuthSubmit(mode: Mode) {
   const keeper = useSessionKeeper()
   const signIn = trpc.accounts.signIn.useMutation(authRetry)
   // never repeated by itself: the answer that was lost may have made the account
   const signUp = trpc.accounts.signUp.useMutation()
   const [isBusy, setBusy] = useState(false)
+  const [challenge, setChallenge] = useState<string>()
   useEffect(() => void loadContract(), [])
-  const [refused, setRefused] = useState<{ mode: AuthMode; errors: Errors; message?: string }>()
+  const [refused, setRefused] = useState<{ mode: Mode; errors: Errors; message?: string }>()
 
   async function enter(form: HTMLFormElement): Promise<Outcome> {
     const data = new FormData(form)
@@ -83,11 +90,13 @@ export function useAuthSubmit(mode: AuthMode) {
     const outcome = await enter(form)
     if ('session' in outcome) return keeper.set(outcome.session)
     setBusy(false)
+    if ('challenge' in outcome) return setChallenge(outcome.challenge)
     setRefused({ mode, ...outcome })
     // after the sentence is on the page, so that it is read with the field
     requestAnimationFrame(() => focusFirst(form, outcome.errors))
   }
 
   const shown = refused?.mode === mode ? refused : undefined
-  return { submit, isBusy, errors: shown?.errors ?? {}, message: shown?.message }
+  const stepBack = () => setChallenge(undefined)
+  return { submit, isBusy, errors: shown?.errors ?? {}, message: shown?.message, challenge, stepBack }
 }

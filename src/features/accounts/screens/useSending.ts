@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
-import { challengeIn } from './challenge.ts'
+import { challengeIn, reasonIn } from './challenge.ts'
 
 export type Errors = Record<string, string>
 type Refused = { errors: Errors; message?: string; reason?: string; challenge?: string }
@@ -17,9 +17,11 @@ function focusFirst(form: HTMLFormElement, errors: Errors) {
 export function refusedBy(error: unknown): Refused {
   const errors = fieldSentencesOf(error)
   const challenge = challengeIn(error)
+  const reason = reasonIn(error)
   return {
     errors,
     ...(Object.keys(errors).length === 0 && { message: sentenceOf(error) }),
+    ...(reason !== undefined && { reason }),
     ...(challenge !== undefined && { challenge }),
   }
 }
@@ -38,12 +40,15 @@ export function useSending() {
   /** @param missing what is plainly missing, so that nobody waits for the server to say it. */
   async function send<Answer>(
     form: HTMLFormElement | null,
-    missing: Errors,
+    missing: Readonly<Record<string, string | undefined>>,
     call: () => Promise<Answer>,
   ): Promise<Answer | undefined> {
     if (isBusy) return undefined
-    if (Object.keys(missing).length > 0) {
-      refuse(form, { errors: missing })
+    const errors = Object.fromEntries(
+      Object.entries(missing).flatMap(([name, words]) => (words ? [[name, words]] : [])),
+    )
+    if (Object.keys(errors).length > 0) {
+      refuse(form, { errors })
       return undefined
     }
     setBusy(true)

@@ -4,7 +4,7 @@ import { AppError, COMMON } from '#shared/errors.ts'
 import type { Session, SignIn, SignUp } from '../contract.ts'
 import { isCommonPassword } from '../rules/common-passwords.ts'
 import { toUsername } from '../rules/usernames.ts'
-import { isOldEnough } from '../rules.ts'
+import { wrongWithBirth } from '../rules.ts'
 import { SECURITY_SENTENCES, signInRates } from '../spec/security.ts'
 import { REFUSALS, SENTENCES, signUpRate } from '../spec.ts'
 import { findByEmail, insertPerson } from '../store/people.server.ts'
@@ -21,10 +21,11 @@ import { openSession, refuseForeignPage } from './session.server.ts'
  */
 export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
   refuseForeignPage(ctx)
-  if (!isOldEnough(input.date_of_birth, ctx.now))
+  const wrong = wrongWithBirth(input.date_of_birth, ctx.now)
+  if (wrong)
     throw new AppError(
-      { ...COMMON.invalid, sentence: SENTENCES.tooYoung },
-      { fields: { date_of_birth: SENTENCES.tooYoung } },
+      { ...COMMON.invalid, sentence: SENTENCES[wrong] },
+      { fields: { date_of_birth: SENTENCES[wrong] } },
     )
   if (isCommonPassword(input.password))
     throw new AppError(

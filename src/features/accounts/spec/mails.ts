@@ -32,6 +32,15 @@ export const MAIL_SENTENCES = {
   verifierForm: 'A code_verifier has 43 to 128 letters, digits and -._~.',
   sameAddress: 'This is your address already.',
   confirmAsk: 'Please confirm your e-mail address with the mail that we sent to',
+  noMail:
+    'No mail after a minute? Look among the unwanted ones, and check that the address is the one of your account.',
+  pressToSignIn: 'Your mail has brought you here. Press once more, and you are in.',
+  otherBrowser: `This link was asked for in another browser. Please type the ${codeDigits}-digit code from the same mail.`,
+  confirmAgain: 'Sign in, and you can have the mail sent again from the line at the top of the page.',
+  undoAbout:
+    'Your account keeps this address, or has it again. Every device is signed out, and you choose a new password.',
+  undone: 'Your address is yours again',
+  resetWithoutToken: 'The link of the mail leads here. Without it, ask for a new mail.',
   confirmed: 'Your e-mail address is confirmed.',
   passwordChanged: 'Your password is changed. Every other device is signed out.',
   passwordReset: 'Your password is changed and every device is signed out. Sign in with the new one.',

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#ui/buttonClass.ts'
+
+type AskAgainProps = { mode: 'link' | 'reset'; redirect?: string | undefined }
+
+/** The way out of a link that does nothing any more. */
+export function AskAgain({ mode, redirect }: AskAgainProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Link
+        to="/auth"
+        search={{ mode, ...(redirect !== undefined && { redirect }) }}
+        className={buttonClass({ block: true })}
+      >
+        Ask for a new mail
+      </Link>
+      <Link
+        to="/auth"
+        search={{ mode: 'signin', ...(redirect !== undefined && { redirect }) }}
+        className={buttonClass({ variant: 'ghost', block: true })}
+      >
+        Sign in with a password
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { MAIL_SENTENCES } from '../../spec/mails.ts'
+import type { Promised } from '../../state/verifiers.ts'
+import { AuthFrame } from '../AuthFrame.tsx'
+import { AskAgain } from './AskAgain.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { isBound, promisedFor } from './promises.ts'
+
+/** /auth/reset-password: the new password (specification 1 §2.1). In another browser than the one that asked, with the code. */
+export function ResetScreen({ token }: { token: string | undefined }) {
+  // known only to the browser: the server renders the form as most people need it
+  const [promised, setPromised] = useState<Promised | null>()
+  useEffect(() => setPromised(promisedFor('reset') ?? null), [])
+  if (token === undefined)
+    return (
+      <AuthFrame title="Choose a new password" text={MAIL_SENTENCES.resetWithoutToken}>
+        <AskAgain mode="reset" />
+      </AuthFrame>
+    )
+  const needsCode = promised === null && isBound(token)
+  return (
+    <AuthFrame
+      title="Choose a new password"
+      text={needsCode ? MAIL_SENTENCES.otherBrowser : 'Every device is signed out, and you sign in with the new one.'}
+    >
+      <NewPasswordForm
+        proof={{ token, ...(promised && { code_verifier: promised.verifier }) }}
+        needsCode={needsCode}
+        username={promised?.email}
+      />
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ConfirmScreen } from '#features/accounts/screens/mail/ConfirmScreen.tsx'
+import { UndoScreen } from '#features/accounts/screens/mail/UndoScreen.tsx'
+import { readMailSearch } from '#features/accounts/state.ts'
+
+/** Where the mails about an address lead: the confirmation after signing up, a new address, "this was not me". */
+export const Route = createFileRoute('/auth_/callback')({
+  validateSearch: readMailSearch,
+  head: () => ({ meta: [{ title: 'Your e-mail address · Limelight' }, { name: 'robots', content: 'noindex' }] }),
+  component: Callback,
+})
+
+function Callback() {
+  const { token, mode } = Route.useSearch()
+  return mode === 'undo' ? <UndoScreen key={token} token={token} /> : <ConfirmScreen key={token} token={token} />
+}

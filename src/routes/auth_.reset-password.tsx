@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ResetScreen } from '#features/accounts/screens/mail/ResetScreen.tsx'
+import { readMailSearch } from '#features/accounts/state.ts'
+
+/** Where the mail for a new password leads; signed in or not. */
+export const Route = createFileRoute('/auth_/reset-password')({
+  validateSearch: readMailSearch,
+  head: () => ({ meta: [{ title: 'Choose a new password · Limelight' }, { name: 'robots', content: 'noindex' }] }),
+  component: Reset,
+})
+
+function Reset() {
+  const { token } = Route.useSearch()
+  return <ResetScreen key={token} token={token} />
+}
