@@ -1,16 +1,9 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { siteOrigin } from '#client/origin.ts'
-import { HomeScreen } from '#features/dashboard/screens/HomeScreen.tsx'
-import { homeHead } from '#features/dashboard/screens/head.ts'
-import { loadHome } from '#features/dashboard/screens/load.ts'
+import { createFileRoute } from '@tanstack/react-router'
 
-/** Home; creators and admins go on to their dashboard (decision A1). */
 export const Route = createFileRoute('/')({
-  beforeLoad: ({ context }) => {
-    const role = context.session?.user.role
-    if (role === 'creator' || role === 'admin') throw redirect({ to: '/dashboard', replace: true })
-  },
-  loader: ({ context }) => loadHome(context.api),
-  head: () => homeHead(siteOrigin()),
-  component: HomeScreen,
+  component: RouteComponent,
 })
+
+function RouteComponent() {
+  return <div>Hello "/"!</div>
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addTip } from './state.ts'
+import { addTip, homeLetter, homeName } from './state.ts'
 
 const tip = (id: string) => ({
   tip_id: id,
@@ -28,4 +28,16 @@ test('a tip that was read already is not shown twice, on whichever page it is', 
 
 test('before anything was read there is nothing to add to', () => {
   expect(addTip([], tip('a'))).toEqual([])
+})
+
+test('a name at the top of the home, whatever is known (specification 1 §2.6)', () => {
+  const email = 'ada@limelight.test'
+  expect(homeName({ username: 'ada_l', email })).toBe('ada_l')
+  expect(homeName({ username: '', email })).toBe('ada')
+  expect(homeName({ username: null, email: '' })).toBe('user')
+  expect([homeLetter({ username: 'mira' }), homeLetter({ username: '', email }), homeLetter({})]).toEqual([
+    'M',
+    'A',
+    'U',
+  ])
 })

@@ -9,3 +9,11 @@ export function addTip(pages: readonly TipPage[], tip: TipReceived): TipPage[] {
   if (isKnown || !first) return [...pages]
   return [{ ...first, tips: [tip, ...first.tips] }, ...rest]
 }
+
+/** Who somebody is at the top of their home: the username, else what stands before the @ of their address, else 'user'. */
+export const homeName = (person: { username?: string | null; email?: string | null }): string =>
+  person.username || person.email?.split('@')[0] || 'user'
+
+/** The letter that stands in for a picture: of the username or the address, else U. */
+export const homeLetter = (person: { username?: string | null; email?: string | null }): string =>
+  ((person.username || person.email || 'U')[0] ?? 'U').toUpperCase()

@@ -1,3 +1,4 @@
+export type { HomeCreator } from './contract/home.ts'
 export type { Creator, CreatorCard } from './contract.ts'
 export { CreatorCard as CreatorPoster, CreatorCardSkeleton } from './screens/CreatorCard.tsx'
 export { CreatorMissing } from './screens/CreatorMissing.tsx'

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import type { Utils } from '#client/trpc.ts'
 import type { Session } from '#features/accounts/index.ts'
+import { loadFanHome } from '#features/dashboard/index.ts'
 import { findCreator } from '#features/discovery/index.ts'
 import type { AreaPath } from './access.ts'
 import { titleOf } from './pages.ts'
@@ -30,6 +31,7 @@ const aboutCreator: ReadonlySet<AreaPath> = new Set<AreaPath>([
 
 /** What a page of an area shows first. @throws notFound for a creator who does not exist. */
 export async function loadArea(path: AreaPath, { context, params, location }: Loading): Promise<void> {
+  if (path === '/home') return loadFanHome(context.api)
   if (path === '/messages' && 'user' in location.search && typeof location.search.user === 'string')
     throw redirect({ to: '/messages/$id', params: { id: location.search.user }, replace: true })
   const id = ofParams(params)

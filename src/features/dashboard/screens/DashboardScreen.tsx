@@ -8,17 +8,29 @@ import { DashboardLoading } from './DashboardLoading.tsx'
 
 const FanHome = lazy(async () => ({ default: (await import('./FanHome.tsx')).FanHome }))
 
-/** /dashboard, by role (specification 1 §2.1). A fan's width is only known in the browser, by `matchMedia` (A2). */
+/**
+ * /dashboard, by role (specification 1 §2.1). A fan's width is only known in the browser, by `matchMedia` (A2): until
+ * then both answers are on the page, and the style sheet shows the one that fits.
+ */
 export function DashboardScreen() {
   const user = useSession()?.user
   const narrow = useNarrow()
-  if (user?.role === 'creator') return <CreatorDashboard user={user} />
-  if (user?.role === 'admin') return <AdminDashboard user={user} />
-  if (!user || narrow === undefined) return <DashboardLoading />
-  if (!narrow) return <Navigate to="/explore" replace />
+  if (!user) return <DashboardLoading />
+  if (user.role === 'creator') return <CreatorDashboard user={user} />
+  if (user.role === 'admin') return <AdminDashboard user={user} />
+  if (narrow === false) return <Navigate to="/explore" replace />
   return (
-    <Suspense fallback={<DashboardLoading />}>
-      <FanHome user={user} />
-    </Suspense>
+    <>
+      {narrow === undefined && (
+        <div className="grid narrow:hidden">
+          <DashboardLoading />
+        </div>
+      )}
+      <div key="home" className="grid grid-cols-[minmax(0,1fr)] md:hidden">
+        <Suspense fallback={<DashboardLoading />}>
+          <FanHome user={user} />
+        </Suspense>
+      </div>
+    </>
   )
 }

@@ -1,6 +1,8 @@
 import type { Utils } from '#client/trpc.ts'
 import type { User } from '#features/accounts/index.ts'
-import { homePosters, tipsShown } from '../spec.ts'
+import { featuredPreview, followingPreview, homePosters, livePreview, tipsShown } from '../spec.ts'
+
+type Role = User['role']
 
 /** Waited for while the page is rendered on the server; in the browser the screen shows the places of what comes. */
 async function whileRendering(reads: Promise<unknown>[]): Promise<void> {
@@ -11,13 +13,27 @@ async function whileRendering(reads: Promise<unknown>[]): Promise<void> {
 // on the server nobody waits for a second attempt; the screen makes it
 const once = { retry: false }
 
-/** The creators on `/`. A home without them still says what the house is: a failure is the screen's to mend. */
-export const loadHome = (api: Utils) => whileRendering([api.discovery.explore.prefetch({ limit: homePosters }, once)])
+/** The three lists of the fan home and what its header says, in parallel. */
+export const loadFanHome = ({ discovery, wallet }: Utils) =>
+  whileRendering([
+    discovery.featured.prefetch({ limit: featuredPreview }, once),
+    discovery.live.prefetch({ limit: livePreview }, once),
+    discovery.following.prefetch({ limit: followingPreview }, once),
+    discovery.stats.prefetch(undefined, once),
+    wallet.balance.prefetch(undefined, once),
+  ])
 
-/** What a creator's dashboard shows first; the others need nothing. */
-export const loadDashboard = (api: Utils, role: User['role'] | undefined) =>
-  whileRendering(
-    role === 'creator'
-      ? [api.wallet.balance.prefetch(undefined, once), api.tips.received.prefetchInfinite({ limit: tipsShown }, once)]
-      : [],
-  )
+/** The creators on `/`. A home without them still says what the house is: a failure is the screen's to mend. */
+export const loadHome = (api: Utils, role: Role | undefined) =>
+  role === 'fan' ? loadFanHome(api) : whileRendering([api.discovery.explore.prefetch({ limit: homePosters }, once)])
+
+/** What a dashboard shows first. */
+export async function loadDashboard(api: Utils, role: Role | undefined): Promise<void> {
+  if (role === 'fan') return loadFanHome(api)
+  if (role !== 'creator') return
+  const { wallet, tips } = api
+  await whileRendering([
+    wallet.balance.prefetch(undefined, once),
+    tips.received.prefetchInfinite({ limit: tipsShown }, once),
+  ])
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { Users } from 'lucide-react'
+import { Suspense } from 'react'
+import { trpc } from '#client/trpc.ts'
+import type { User } from '#features/accounts/index.ts'
+import { NotificationsBell } from '#features/notifications/index.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { badgeCount, fullNumber } from '#ui/numbers.ts'
+import { homeLetter, homeName } from '../state.ts'
+import { BalanceBadge } from './BalanceBadge.tsx'
+
+/** Who is here, their followers and their tokens (specification 1 §2.6); on a wide screen the top bar says it. */
+export function FanHeader({ user }: { user: User }) {
+  return (
+    <div className="flex items-center gap-2 md:hidden">
+      {/* the letter is the first of whatever the name is made of */}
+      <Avatar name={user.username || homeLetter(user)} src={user.avatar_url} />
+      <p className="mr-auto min-w-0 truncate font-semibold">{homeName(user)}</p>
+      <Followers />
+      <BalanceBadge role={user.role} />
+      <Suspense fallback={<span className="size-12" />}>
+        <NotificationsBell />
+      </Suspense>
+    </div>
+  )
+}
+
+/** What cannot be counted reads as nobody (specification 1 §7.2). */
+function Followers() {
+  const { data } = trpc.discovery.stats.useQuery()
+  const count = data?.followersCount ?? 0
+  return (
+    <Link to="/followers" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+      <Users aria-hidden="true" />
+      <span aria-hidden="true" className="figures">
+        {badgeCount(count)}
+      </span>
+      <span className="sr-only">
+        {fullNumber(count)} {count === 1 ? 'follower' : 'followers'}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import { Phone, Video } from 'lucide-react'
+import type { HomeCreator } from '#features/discovery/index.ts'
+import { LiveBadge, OnlineBadge } from '#ui/Badge.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { PosterCard } from '#ui/PosterCard.tsx'
+import { featuredPreview } from '../spec.ts'
+import { HomeSection, posterRow } from './HomeSection.tsx'
+
+/** The first of the featured creators: their page, or a call at once (specification 1 §2.6). */
+export function FeaturedCreators({ creators }: { creators: readonly HomeCreator[] }) {
+  if (creators.length === 0) return null
+  return (
+    <HomeSection id="featured" title="Featured Creators" to="/explore" toLabel="Explore">
+      <div className={posterRow}>
+        {creators.slice(0, featuredPreview).map((creator) => (
+          <Featured key={creator.id} creator={creator} />
+        ))}
+      </div>
+    </HomeSection>
+  )
+}
+
+function Featured({ creator }: { creator: HomeCreator }) {
+  const { id, username, display_name, card_url, avatar_url, specialties, category, is_live, is_online } = creator
+  const look = buttonClass({ variant: 'secondary', size: 'sm', block: true })
+  return (
+    <div className="grid content-start gap-2.5">
+      <PosterCard
+        name={display_name}
+        picture={card_url ?? avatar_url}
+        eager
+        badges={is_live ? <LiveBadge /> : is_online && <OnlineBadge glass />}
+        line={specialties[0] ?? category}
+        link={({ className, children }) => (
+          <Link to="/creator/$usernameOrId" params={{ usernameOrId: username }} className={className}>
+            {children}
+          </Link>
+        )}
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <Link to="/call/video/$id" params={{ id }} className={look}>
+          <Video aria-hidden="true" />
+          Video<span className="sr-only"> call with {display_name}</span>
+        </Link>
+        <Link to="/call/voice/$id" params={{ id }} className={look}>
+          <Phone aria-hidden="true" />
+          Voice<span className="sr-only"> call with {display_name}</span>
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { Video } from 'lucide-react'
+import type { HomeCreator } from '#features/discovery/index.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { followingPreview } from '../spec.ts'
+import { HomeSection } from './HomeSection.tsx'
+
+/** Whom one follows, and who of them is here; nothing at all for somebody who follows nobody (specification 1 §2.6). */
+export function FollowedCreators({ creators }: { creators: readonly HomeCreator[] }) {
+  if (creators.length === 0) return null
+  return (
+    <HomeSection id="following" title="Following" to="/following" toLabel="View All">
+      <ul className="grid gap-3 md:grid-cols-2 md:gap-4">
+        {creators.slice(0, followingPreview).map((creator) => (
+          <Followed key={creator.id} creator={creator} />
+        ))}
+      </ul>
+    </HomeSection>
+  )
+}
+
+function Followed({ creator }: { creator: HomeCreator }) {
+  const { id, username, display_name, avatar_url, is_online, is_live } = creator
+  const small = { variant: 'secondary', size: 'sm' } as const
+  return (
+    <li className="card flex items-center gap-3 p-3">
+      <Avatar name={display_name} src={avatar_url} size="lg" online={is_online} live={is_live} />
+      <span className="mr-auto grid min-w-0">
+        <span className="truncate font-semibold">{display_name}</span>
+        <span className="text-muted text-sm">{is_online ? 'Online' : 'Offline'}</span>
+      </span>
+      <Link to="/call/video/$id" params={{ id }} className={buttonClass(small)}>
+        <Video aria-hidden="true" />
+        Video<span className="sr-only"> call with {display_name}</span>
+      </Link>
+      <Link to="/creator/$usernameOrId" params={{ usernameOrId: username }} className={buttonClass(small)}>
+        Profile<span className="sr-only"> of {display_name}</span>
+      </Link>
+    </li>
+  )
+}

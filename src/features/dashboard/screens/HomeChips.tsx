@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router'
+import { chipClass } from '#ui/Chip.tsx'
+import { homeChips } from '../spec.ts'
+
+/** Four ways to look at all creators (specification 1 §2.6). */
+export function HomeChips() {
+  return (
+    <nav aria-label="Creators" className="chips -mx-4 px-4 md:mx-[-4px] md:px-1">
+      {homeChips.map(({ label, category }) => (
+        <Link key={category} to="/explore" search={{ category }} className={chipClass}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { buttonClass } from '#ui/buttonClass.ts'
+
+type HomeSectionProps = { id: string; title: string; to: LinkProps['to']; toLabel: string; children: ReactNode }
+
+/** A part of the home, with the way to all of it. */
+export function HomeSection({ id, title, to, toLabel, children }: HomeSectionProps) {
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        <Link to={to} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+          {toLabel}
+          <span className="sr-only">: {title}</span>
+        </Link>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** A row that scrolls under the thumb on a phone and has the width of the page elsewhere. */
+export const posterRow =
+  'relative grid grid-flow-col auto-cols-[minmax(13rem,56%)] gap-4 overflow-x-auto narrow:-mx-4 narrow:snap-x narrow:px-4 narrow:[scroll-padding:1rem] narrow:[scrollbar-width:none] md:auto-cols-[calc((100%-2.5rem)/3)] md:gap-5 [&>*]:snap-start'

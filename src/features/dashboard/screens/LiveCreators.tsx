@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import type { HomeCreator } from '#features/discovery/index.ts'
+import { LiveBadge } from '#ui/Badge.tsx'
+import { fullNumber } from '#ui/numbers.ts'
+import { PosterCard } from '#ui/PosterCard.tsx'
+import { SENTENCES } from '../spec.ts'
+import { HomeSection, posterRow } from './HomeSection.tsx'
+
+/** Who is on stage; nothing at all when nobody is (specification 1 §2.6). */
+export function LiveCreators({ creators }: { creators: readonly HomeCreator[] }) {
+  if (creators.length === 0) return null
+  return (
+    <HomeSection id="live-now" title="Live Now" to="/live" toLabel="View All">
+      <div className={posterRow}>
+        {creators.map((creator) => (
+          <PosterCard
+            key={creator.id}
+            name={creator.username}
+            picture={creator.card_url ?? creator.avatar_url}
+            badges={<LiveBadge />}
+            line={SENTENCES.watching(fullNumber(creator.viewers))}
+            link={({ className, children }) => (
+              <Link to="/creator/$usernameOrId" params={{ usernameOrId: creator.username }} className={className}>
+                {children}
+              </Link>
+            )}
+          />
+        ))}
+      </div>
+    </HomeSection>
+  )
+}

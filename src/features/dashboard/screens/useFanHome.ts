@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { trpc } from '#client/trpc.ts'
+import { featuredPreview, followingPreview, livePreview, SENTENCES } from '../spec.ts'
+
+/**
+ * The three lists of the fan home, asked for in parallel. Each that fails is empty by itself, which is logged and never
+ * shown (specification 1 §7.2, §8).
+ */
+export function useFanHome() {
+  const featured = trpc.discovery.featured.useQuery({ limit: featuredPreview })
+  const live = trpc.discovery.live.useQuery({ limit: livePreview })
+  const following = trpc.discovery.following.useQuery({ limit: followingPreview })
+  const error = featured.error ?? live.error ?? following.error
+  useEffect(() => {
+    if (error) console.error(SENTENCES.fetchFailed, error)
+  }, [error])
+  return {
+    isLoading: featured.isPending || live.isPending || following.isPending,
+    featured: featured.data?.creators ?? [],
+    live: live.data?.creators ?? [],
+    hasMoreLive: Boolean(live.data?.next_cursor),
+    following: following.data?.creators ?? [],
+  }
+}
