@@ -37,11 +37,13 @@ import { Route as LiveRouteImport } from './routes/live'
 import { Route as MessagesRouteImport } from './routes/messages'
 import { Route as OffersRouteImport } from './routes/offers'
 import { Route as PrivacySettingsRouteImport } from './routes/privacy-settings'
+import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as RequestsRouteImport } from './routes/requests'
 import { Route as ScheduleRouteImport } from './routes/schedule'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as ShopRouteImport } from './routes/shop'
 import { Route as SubscribersRouteImport } from './routes/subscribers'
+import { Route as SuspendedRouteImport } from './routes/suspended'
 import { Route as TvRouteImport } from './routes/tv'
 import { Route as WalletRouteImport } from './routes/wallet'
 import { Route as ApiSplatRouteImport } from './routes/api/$'
@@ -57,6 +59,7 @@ import { Route as ScheduleIdRouteImport } from './routes/schedule_.$id'
 import { Route as SettingsIndexRouteImport } from './routes/settings.index'
 import { Route as SettingsAppearanceRouteImport } from './routes/settings.appearance'
 import { Route as SettingsNotificationsRouteImport } from './routes/settings.notifications'
+import { Route as SettingsSecurityRouteImport } from './routes/settings.security'
 import { Route as SettingsWalletRouteImport } from './routes/settings.wallet'
 import { Route as TipIdRouteImport } from './routes/tip.$id'
 import { Route as VideoCallSessionIdRouteImport } from './routes/video-call.$sessionId'
@@ -210,6 +213,11 @@ const PrivacySettingsRoute = PrivacySettingsRouteImport.update({
   path: '/privacy-settings',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProfileRoute = ProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RequestsRoute = RequestsRouteImport.update({
   id: '/requests',
   path: '/requests',
@@ -233,6 +241,11 @@ const ShopRoute = ShopRouteImport.update({
 const SubscribersRoute = SubscribersRouteImport.update({
   id: '/subscribers',
   path: '/subscribers',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SuspendedRoute = SuspendedRouteImport.update({
+  id: '/suspended',
+  path: '/suspended',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TvRoute = TvRouteImport.update({
@@ -308,6 +321,11 @@ const SettingsAppearanceRoute = SettingsAppearanceRouteImport.update({
 const SettingsNotificationsRoute = SettingsNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => SettingsRoute,
+} as any)
+const SettingsSecurityRoute = SettingsSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
   getParentRoute: () => SettingsRoute,
 } as any)
 const SettingsWalletRoute = SettingsWalletRouteImport.update({
@@ -400,11 +418,13 @@ export interface FileRoutesByFullPath {
   '/messages': typeof MessagesRoute
   '/offers': typeof OffersRoute
   '/privacy-settings': typeof PrivacySettingsRoute
+  '/profile': typeof ProfileRoute
   '/requests': typeof RequestsRoute
   '/schedule': typeof ScheduleRoute
   '/settings': typeof SettingsRouteWithChildren
   '/shop': typeof ShopRoute
   '/subscribers': typeof SubscribersRoute
+  '/suspended': typeof SuspendedRoute
   '/tv': typeof TvRoute
   '/wallet': typeof WalletRoute
   '/api/$': typeof ApiSplatRoute
@@ -419,6 +439,7 @@ export interface FileRoutesByFullPath {
   '/schedule/$id': typeof ScheduleIdRoute
   '/settings/appearance': typeof SettingsAppearanceRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
+  '/settings/security': typeof SettingsSecurityRoute
   '/settings/wallet': typeof SettingsWalletRoute
   '/tip/$id': typeof TipIdRoute
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
@@ -462,10 +483,12 @@ export interface FileRoutesByTo {
   '/messages': typeof MessagesRoute
   '/offers': typeof OffersRoute
   '/privacy-settings': typeof PrivacySettingsRoute
+  '/profile': typeof ProfileRoute
   '/requests': typeof RequestsRoute
   '/schedule': typeof ScheduleRoute
   '/shop': typeof ShopRoute
   '/subscribers': typeof SubscribersRoute
+  '/suspended': typeof SuspendedRoute
   '/tv': typeof TvRoute
   '/wallet': typeof WalletRoute
   '/api/$': typeof ApiSplatRoute
@@ -480,6 +503,7 @@ export interface FileRoutesByTo {
   '/schedule/$id': typeof ScheduleIdRoute
   '/settings/appearance': typeof SettingsAppearanceRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
+  '/settings/security': typeof SettingsSecurityRoute
   '/settings/wallet': typeof SettingsWalletRoute
   '/tip/$id': typeof TipIdRoute
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
@@ -524,11 +548,13 @@ export interface FileRoutesById {
   '/messages': typeof MessagesRoute
   '/offers': typeof OffersRoute
   '/privacy-settings': typeof PrivacySettingsRoute
+  '/profile': typeof ProfileRoute
   '/requests': typeof RequestsRoute
   '/schedule': typeof ScheduleRoute
   '/settings': typeof SettingsRouteWithChildren
   '/shop': typeof ShopRoute
   '/subscribers': typeof SubscribersRoute
+  '/suspended': typeof SuspendedRoute
   '/tv': typeof TvRoute
   '/wallet': typeof WalletRoute
   '/api/$': typeof ApiSplatRoute
@@ -543,6 +569,7 @@ export interface FileRoutesById {
   '/schedule_/$id': typeof ScheduleIdRoute
   '/settings/appearance': typeof SettingsAppearanceRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
+  '/settings/security': typeof SettingsSecurityRoute
   '/settings/wallet': typeof SettingsWalletRoute
   '/tip/$id': typeof TipIdRoute
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
@@ -588,11 +615,13 @@ export interface FileRouteTypes {
     | '/messages'
     | '/offers'
     | '/privacy-settings'
+    | '/profile'
     | '/requests'
     | '/schedule'
     | '/settings'
     | '/shop'
     | '/subscribers'
+    | '/suspended'
     | '/tv'
     | '/wallet'
     | '/api/$'
@@ -607,6 +636,7 @@ export interface FileRouteTypes {
     | '/schedule/$id'
     | '/settings/appearance'
     | '/settings/notifications'
+    | '/settings/security'
     | '/settings/wallet'
     | '/tip/$id'
     | '/video-call/$sessionId'
@@ -650,10 +680,12 @@ export interface FileRouteTypes {
     | '/messages'
     | '/offers'
     | '/privacy-settings'
+    | '/profile'
     | '/requests'
     | '/schedule'
     | '/shop'
     | '/subscribers'
+    | '/suspended'
     | '/tv'
     | '/wallet'
     | '/api/$'
@@ -668,6 +700,7 @@ export interface FileRouteTypes {
     | '/schedule/$id'
     | '/settings/appearance'
     | '/settings/notifications'
+    | '/settings/security'
     | '/settings/wallet'
     | '/tip/$id'
     | '/video-call/$sessionId'
@@ -711,11 +744,13 @@ export interface FileRouteTypes {
     | '/messages'
     | '/offers'
     | '/privacy-settings'
+    | '/profile'
     | '/requests'
     | '/schedule'
     | '/settings'
     | '/shop'
     | '/subscribers'
+    | '/suspended'
     | '/tv'
     | '/wallet'
     | '/api/$'
@@ -730,6 +765,7 @@ export interface FileRouteTypes {
     | '/schedule_/$id'
     | '/settings/appearance'
     | '/settings/notifications'
+    | '/settings/security'
     | '/settings/wallet'
     | '/tip/$id'
     | '/video-call/$sessionId'
@@ -774,11 +810,13 @@ export interface RootRouteChildren {
   MessagesRoute: typeof MessagesRoute
   OffersRoute: typeof OffersRoute
   PrivacySettingsRoute: typeof PrivacySettingsRoute
+  ProfileRoute: typeof ProfileRoute
   RequestsRoute: typeof RequestsRoute
   ScheduleRoute: typeof ScheduleRoute
   SettingsRoute: typeof SettingsRouteWithChildren
   ShopRoute: typeof ShopRoute
   SubscribersRoute: typeof SubscribersRoute
+  SuspendedRoute: typeof SuspendedRoute
   TvRoute: typeof TvRoute
   WalletRoute: typeof WalletRoute
   ApiSplatRoute: typeof ApiSplatRoute
@@ -1002,6 +1040,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrivacySettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/profile': {
+      id: '/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof ProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/requests': {
       id: '/requests'
       path: '/requests'
@@ -1035,6 +1080,13 @@ declare module '@tanstack/react-router' {
       path: '/subscribers'
       fullPath: '/subscribers'
       preLoaderRoute: typeof SubscribersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/suspended': {
+      id: '/suspended'
+      path: '/suspended'
+      fullPath: '/suspended'
+      preLoaderRoute: typeof SuspendedRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/tv': {
@@ -1142,6 +1194,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsNotificationsRouteImport
       parentRoute: typeof SettingsRoute
     }
+    '/settings/security': {
+      id: '/settings/security'
+      path: '/security'
+      fullPath: '/settings/security'
+      preLoaderRoute: typeof SettingsSecurityRouteImport
+      parentRoute: typeof SettingsRoute
+    }
     '/settings/wallet': {
       id: '/settings/wallet'
       path: '/wallet'
@@ -1232,6 +1291,7 @@ declare module '@tanstack/react-router' {
 interface SettingsRouteChildren {
   SettingsAppearanceRoute: typeof SettingsAppearanceRoute
   SettingsNotificationsRoute: typeof SettingsNotificationsRoute
+  SettingsSecurityRoute: typeof SettingsSecurityRoute
   SettingsWalletRoute: typeof SettingsWalletRoute
   SettingsIndexRoute: typeof SettingsIndexRoute
 }
@@ -1239,6 +1299,7 @@ interface SettingsRouteChildren {
 const SettingsRouteChildren: SettingsRouteChildren = {
   SettingsAppearanceRoute: SettingsAppearanceRoute,
   SettingsNotificationsRoute: SettingsNotificationsRoute,
+  SettingsSecurityRoute: SettingsSecurityRoute,
   SettingsWalletRoute: SettingsWalletRoute,
   SettingsIndexRoute: SettingsIndexRoute,
 }
@@ -1276,11 +1337,13 @@ const rootRouteChildren: RootRouteChildren = {
   MessagesRoute: MessagesRoute,
   OffersRoute: OffersRoute,
   PrivacySettingsRoute: PrivacySettingsRoute,
+  ProfileRoute: ProfileRoute,
   RequestsRoute: RequestsRoute,
   ScheduleRoute: ScheduleRoute,
   SettingsRoute: SettingsRouteWithChildren,
   ShopRoute: ShopRoute,
   SubscribersRoute: SubscribersRoute,
+  SuspendedRoute: SuspendedRoute,
   TvRoute: TvRoute,
   WalletRoute: WalletRoute,
   ApiSplatRoute: ApiSplatRoute,

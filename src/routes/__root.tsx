@@ -6,6 +6,7 @@ import { configKey } from '#client/config/use-public-config.ts'
 import { headScript } from '#client/head-script.ts'
 import { initialSession } from '#client/session/initial.ts'
 import type { SessionKeeper } from '#client/session/keeper.ts'
+import { holdSuspended } from '#client/session/require.ts'
 import { sessionKey } from '#client/session/state.ts'
 import type { Utils } from '#client/trpc.ts'
 import { CrashScreen } from './-shell/CrashScreen.tsx'
@@ -17,11 +18,12 @@ export type RouterContext = { queryClient: QueryClient; keeper: SessionKeeper; a
 const forever = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: async ({ context: { queryClient } }) => {
+  beforeLoad: async ({ context: { queryClient }, location }) => {
     const [session] = await Promise.all([
       queryClient.ensureQueryData({ queryKey: sessionKey, queryFn: initialSession, ...forever }),
       queryClient.ensureQueryData({ queryKey: configKey, queryFn: () => initialConfig(), ...forever }),
     ])
+    holdSuspended(session, location.pathname)
     return { session }
   },
   head: documentHead,

@@ -11,3 +11,9 @@ export function requireSignedIn({ context: { session }, location }: Arrival): Se
   if (session) return session
   throw redirect({ to: '/auth', search: { mode: 'signin', redirect: location.href } })
 }
+
+/** For the root: a suspended person is led to the one page that is theirs, whatever they ask for. */
+export function holdSuspended(session: Session | null, pathname: string): void {
+  if (session?.user.status === 'suspended' && pathname !== '/suspended')
+    throw redirect({ to: '/suspended', replace: true })
+}

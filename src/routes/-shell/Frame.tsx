@@ -24,7 +24,9 @@ const LiveAccount = lazy(() => import('./LiveAccount.tsx'))
  * stand on `var(--tabbar)`, the height of the bar below them; the sidebar beside them is `var(--sidebar)` wide.
  */
 export function Frame() {
-  const user = useSession()?.user
+  const whoever = useSession()?.user
+  // a suspended person has one page, and nothing around it
+  const user = whoever?.status === 'suspended' ? undefined : whoever
   const pathname = useLocation({ select: (location) => location.pathname })
   return (
     <RealtimeProvider>

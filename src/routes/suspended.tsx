@@ -1,0 +1,12 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { requireSignedIn } from '#client/session/require.ts'
+import { SuspendedScreen } from '#features/accounts/screens/suspended/SuspendedScreen.tsx'
+
+/** What a suspended person sees in place of every page; nobody else does. */
+export const Route = createFileRoute('/suspended')({
+  beforeLoad: (arrival) => {
+    if (requireSignedIn(arrival).user.status !== 'suspended') throw redirect({ to: '/', replace: true })
+  },
+  head: () => ({ meta: [{ title: 'Account suspended · Limelight' }, { name: 'robots', content: 'noindex' }] }),
+  component: SuspendedScreen,
+})
