@@ -1,4 +1,4 @@
-import { deleteExpiredSessions, repeatMarks } from '#features/accounts/index.server.ts'
+import { deleteExpiredSessions, eraseDueAccounts, repeatMarks } from '#features/accounts/index.server.ts'
 import { tidyNotifications } from '#features/notifications/index.server.ts'
 import { compareWithProvider, reconcilePurchases, settleClaims } from '#features/purchase/index.server.ts'
 import {
@@ -34,6 +34,7 @@ export const jobs: Record<string, Job> = {
   proof: { everyMinutes: hourly, run: provePlatform },
   requests: { everyMinutes: hourly, run: ({ db }) => untilDone(() => purgeRequests(db)) },
   notifications: { everyMinutes: daily, run: ({ db }) => untilDone(() => tidyNotifications(db)) },
+  deletions: { everyMinutes: hourly, run: eraseDueAccounts },
   sessions: { everyMinutes: daily, run: ({ db, now }) => deleteExpiredSessions(db, now) },
 }
 

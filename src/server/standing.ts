@@ -1,3 +1,4 @@
+import { isGone, pendingDeletionOf } from '#features/accounts/rules/deletion.ts'
 import { findStanding } from '#features/accounts/store/standing.server.ts'
 import type { AccessClaims } from './access-token.ts'
 import type { Context } from './context.ts'
@@ -5,8 +6,8 @@ import type { Context } from './context.ts'
 /** Who calls and how they stand now: what the token says, unless something has happened since. */
 export type Caller = {
   claims: AccessClaims | null
-  /** Set for a suspended person, who may only read why and leave. */
-  suspension: { reason: string } | null
+  /** Set for who may not go on: suspended people may read why and leave, those who leave may come back. */
+  suspension: { reason: string; deletionDate: Date | null } | null
 }
 
 const nobody: Caller = { claims: null, suspension: null }
@@ -16,15 +17,18 @@ const nobody: Caller = { claims: null, suspension: null }
  * as older tokens live. The database is asked where a mark or the token itself gives reason to, and where Redis does not
  * answer. So both bind at once, and an ordinary call costs no round trip to the database.
  */
-export async function callerOf({ claims, db, providers }: Context): Promise<Caller> {
+export async function callerOf({ claims, db, providers, now }: Context): Promise<Caller> {
   if (!claims) return nobody
   const marks = await providers.cache.marksOf(claims.familyId, claims.userId)
   if (marks !== 'unknown' && marks.revoked) return nobody
   if (marks !== 'unknown' && !marks.doubted && !claims.suspended) return { claims, suspension: null }
   const standing = await findStanding(db, claims.userId, claims.familyId)
-  if (!standing || standing.isRevoked || standing.status === 'deleted') return nobody
+  if (!standing || standing.isRevoked || isGone(standing, now)) return nobody
   return {
     claims: { ...claims, role: standing.role },
-    suspension: standing.status === 'suspended' ? { reason: standing.suspendedReason ?? '' } : null,
+    suspension:
+      standing.status === 'active'
+        ? null
+        : { reason: standing.suspendedReason ?? '', deletionDate: pendingDeletionOf(standing) },
   }
 }

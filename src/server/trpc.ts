@@ -8,7 +8,7 @@ import { isDatabaseDown, isUnstorable } from './db/index.ts'
 import { kindToTrpcCode, toAppError } from './errors.ts'
 import { type FlagMeta, isOn } from './flags.ts'
 import type { RestAddress } from './rest/address.ts'
-import { callerOf } from './standing.ts'
+import { type Caller, callerOf } from './standing.ts'
 
 const t = initTRPC
   .context<Context>()
@@ -79,9 +79,11 @@ const limited = t.middleware(async ({ ctx, next }) => {
 /** Anyone, however they stand: only for what lets people in and out, and for what knows no people. */
 export const openProcedure = t.procedure.use(errors).use(exists).use(limited)
 
-/** A suspended person is told why, whatever they ask for. */
-function refuseSuspended(suspension: { reason: string } | null): void {
+/** A suspended person is told why, and one who leaves until when they can come back, whatever they ask for. */
+function refuseSuspended(suspension: Caller['suspension']): void {
   if (!suspension) return
+  const { deletionDate } = suspension
+  if (deletionDate) throw new AppError(COMMON.leaving, { details: { deletion_date: deletionDate.toISOString() } })
   const sentence = [COMMON.suspended.sentence, suspension.reason].join(' ').trim()
   throw new AppError({ ...COMMON.suspended, sentence }, { details: { suspended_reason: suspension.reason } })
 }

@@ -6,6 +6,9 @@ function cell(value: string | number | null): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+/** One line of a CSV file, with its end. */
+export const csvRow = (row: (string | number | null)[]): string => `${row.map(cell).join(',')}\r\n`
+
 /** A CSV file as RFC 4180 has it, with the mark that lets spreadsheets read it as UTF-8. */
 export const toCsv = (header: string[], rows: (string | number | null)[][]): string =>
-  `﻿${[header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+  `\ufeff${[header, ...rows].map(csvRow).join('')}`

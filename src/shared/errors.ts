@@ -29,6 +29,8 @@ const STATUS: Record<ErrorKind, number> = {
 /** A refusal as a feature's spec.ts declares it: a code for programs, a sentence for people. */
 export type Reason = { kind: ErrorKind; code: string; sentence: string }
 
+// the note lets a bundler leave out sentences that a page never says
+// @__NO_SIDE_EFFECTS__
 export const reason = (kind: ErrorKind, code: string, sentence: string): Reason => ({ kind, code, sentence })
 
 type Extra = {
@@ -78,6 +80,11 @@ export const COMMON = {
   cursorInvalid: reason('invalid', 'CURSOR_INVALID', 'This list has changed. Please start again from the top.'),
   forbidden: reason('forbidden', 'FORBIDDEN', 'You are not allowed to do this.'),
   suspended: reason('forbidden', 'SUSPENDED', 'Your account is suspended.'),
+  leaving: reason(
+    'forbidden',
+    'DELETION_PENDING',
+    'This account is waiting to be deleted. You can still take that back.',
+  ),
   secondStepMissing: reason(
     'forbidden',
     'TOTP_REQUIRED',

@@ -44,9 +44,13 @@ export const userSchema = z.object({
   role: z.enum(['fan', 'creator', 'admin']),
   is_creator: z.boolean(),
   is_super_admin: z.boolean(),
-  /** A suspended person can read why, take their data along and sign out; nothing else. */
-  status: z.enum(['active', 'suspended']),
+  /**
+   * A suspended person can read why, take their data along and sign out; nothing else. One whose account waits to be
+   * deleted can take that back until `deletion_date`.
+   */
+  status: z.enum(['active', 'suspended', 'deleted']),
   suspended_reason: z.string().nullable(),
+  deletion_date: z.date().nullable(),
   user_metadata: z.object({ isCreator: z.boolean(), isAdmin: z.boolean() }),
 })
 

@@ -2,6 +2,7 @@ import { rest } from '#server/rest/address.ts'
 import { openProcedure, router, suspendedTooProcedure } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import * as contract from './contract.ts'
+import { dataRouter } from './router/data.server.ts'
 import { mailProcedures } from './router/mails.server.ts'
 import { securityRouter } from './router/security.server.ts'
 import * as session from './service/session.server.ts'
@@ -12,6 +13,8 @@ export const accountsRouter = router({
   ...mailProcedures,
 
   security: securityRouter,
+
+  data: dataRouter,
 
   signUp: openProcedure
     .meta(rest('POST', '/auth/sign-up', { status: 201 }))

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type MailContent, renderMail, type WrittenMail } from '#shared/mail.ts'
 import { accountTemplates } from './templates/accounts.ts'
+import { dataTemplates } from './templates/data.ts'
 import { moneyTemplates } from './templates/money.ts'
 import { noticeTemplates } from './templates/notices.ts'
 import { securityTemplates } from './templates/security.ts'
@@ -9,6 +10,7 @@ import type { MailContext, Template } from './templates/template.ts'
 /** Every kind of mail by its name in the outbox. A new one: a template in a file of its area, named here. */
 const templates: Record<string, Template> = {
   ...accountTemplates,
+  ...dataTemplates,
   ...moneyTemplates,
   ...noticeTemplates,
   ...securityTemplates,

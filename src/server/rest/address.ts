@@ -7,7 +7,7 @@ export type RestAddress = {
     status: number
     /** The literal path that a specification names beside the canonical one, from the origin's root. */
     alias: `/${string}` | undefined
-    /** A file instead of JSON: the procedure answers `{ filename, body }`. */
+    /** A file instead of JSON: the procedure answers `{ filename, body }`, the body as text or as a stream. */
     contentType: string | undefined
   }
 }

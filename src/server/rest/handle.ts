@@ -55,7 +55,10 @@ export async function handleRest(
   }
 }
 
-const fileSchema = z.object({ filename: z.string().regex(/^[\w.-]+$/), body: z.string() })
+const fileSchema = z.object({
+  filename: z.string().regex(/^[\w.-]+$/),
+  body: z.union([z.string(), z.instanceof(ReadableStream)]),
+})
 
 function file(contentType: string, data: unknown, headers: Headers): Response {
   const { filename, body } = fileSchema.parse(data)

@@ -18,6 +18,8 @@ const errorSchema = {
       description:
         'With TOTP_REQUIRED (401) at sign-in: send it with the code to /auth/totp/verify within ten minutes.',
     },
+    deletion_date: { type: 'string', description: 'With DELETION_PENDING (403): until when it can be taken back.' },
+    tokens: { type: 'string', description: 'With TOKENS_LEFT (409): what forfeit_tokens has to be.' },
     suspended_reason: { type: 'string', description: 'With SUSPENDED (403): why, in words for the person.' },
   },
 }

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { ownPageAt } from '#shared/paths.ts'
 import type { Exchange, LinkAsk, MailAsked } from '../contract/mails.ts'
 import type { Session } from '../contract.ts'
+import { isGone } from '../rules/deletion.ts'
 import { MAIL_REFUSALS } from '../spec/mails.ts'
 import { signInByMail } from '../store/mail-proofs.server.ts'
 import { askQuietly, attemptOf, refuse } from './proofs.server.ts'
@@ -29,6 +30,6 @@ export async function exchange(ctx: Context, { device_token, ...proof }: Exchang
   const attempt = await attemptOf(ctx, proof, 'link')
   const { used, found, person } = await signInByMail(ctx.db, attempt, ctx.now)
   if (!used) refuse(attempt, found, ctx.now)
-  if (!person || person.status === 'deleted') throw new AppError(MAIL_REFUSALS.linkInvalid)
+  if (!person || isGone(person, ctx.now)) throw new AppError(MAIL_REFUSALS.linkInvalid)
   return openSession(ctx, person, device_token)
 }

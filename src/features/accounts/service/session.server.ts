@@ -5,6 +5,7 @@ import { type AccessClaims, issueAccessToken } from '#server/access-token.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Session, User } from '../contract.ts'
+import { isGone, pendingDeletionOf } from '../rules/deletion.ts'
 import { decideRefresh, effectiveRole } from '../rules.ts'
 import { REFUSALS, sessionDays } from '../spec.ts'
 import { findById, type Person } from '../store/people.server.ts'
@@ -30,8 +31,9 @@ export function toUser(person: Person): User {
     role,
     is_creator: role === 'creator',
     is_super_admin: person.isSuperAdmin,
-    status: person.status === 'suspended' ? 'suspended' : 'active',
+    status: person.status,
     suspended_reason: person.suspendedReason,
+    deletion_date: pendingDeletionOf(person),
     user_metadata: { isCreator: role === 'creator', isAdmin: role === 'admin' },
   }
 }
@@ -40,7 +42,7 @@ const claimsOf = (person: Person, familyId: string): AccessClaims => ({
   userId: person.id,
   familyId,
   role: effectiveRole(person),
-  ...(person.status === 'suspended' && { suspended: true }),
+  ...(person.status !== 'active' && { suspended: true }),
 })
 
 async function toSession(ctx: Context, person: Person, familyId: string, token: string | null): Promise<Session> {
@@ -100,7 +102,7 @@ export async function refreshSession(ctx: Context, given: string | undefined): P
   const { session, user } = found
   const decision = decideRefresh(session, ctx.now)
   if (decision === 'reuse') await endStolen(ctx, session.familyId, user.id)
-  if (decision !== 'rotate' || user.person.status === 'deleted') return endSession(ctx)
+  if (decision !== 'rotate' || isGone(user.person, ctx.now)) return endSession(ctx)
   const successor = bytesToHex(hmac(sha256, utf8ToBytes(ctx.env.SESSION_SECRET), utf8ToBytes(`refresh:${token}`)))
   await rotateToken(ctx.db, { token, successor, expiresAt: expiryOf(ctx.now), now: ctx.now }, ctx.request)
   ctx.responseHeaders.append('set-cookie', lucia.createSessionCookie(successor).serialize())
@@ -145,7 +147,7 @@ export async function sessionFromCookie(ctx: Context): Promise<{ session: Sessio
   const found = token ? await lucia.validateSession(token) : null
   if (!found?.session || decideRefresh(found.session, ctx.now) !== 'rotate') return null
   const { person } = found.user
-  if (person.status === 'deleted') return null
+  if (isGone(person, ctx.now)) return null
   const { familyId } = found.session
   return { session: await toSession(ctx, person, familyId, null), claims: claimsOf(person, familyId) }
 }

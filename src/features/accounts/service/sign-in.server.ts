@@ -3,6 +3,7 @@ import { violatedConstraint } from '#server/db/index.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { Session, SignIn, SignUp } from '../contract.ts'
 import { isCommonPassword } from '../rules/common-passwords.ts'
+import { isGone } from '../rules/deletion.ts'
 import { toUsername } from '../rules/usernames.ts'
 import { wrongWithBirth } from '../rules.ts'
 import { SECURITY_SENTENCES, signInRates } from '../spec/security.ts'
@@ -64,7 +65,7 @@ export async function signIn(ctx: Context, input: SignIn): Promise<Session> {
   const budgets = budgetsOf(signInRates, input.email, ctx.request.address, device)
   await admit(ctx, budgets, SECURITY_SENTENCES.tooManySignIns)
   const isRight = await verifyPassword(person?.passwordHash ?? nobodysHash, input.password)
-  if (!person || !isRight || person.status === 'deleted') throw new AppError(REFUSALS.wrongCredentials)
+  if (!person || !isRight || isGone(person, ctx.now)) throw new AppError(REFUSALS.wrongCredentials)
   giveBack(ctx, budgets)
   return openSession(ctx, person, input.device_token)
 }

@@ -6,6 +6,7 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { TotpVerify } from '../contract/security.ts'
 import type { Session } from '../contract.ts'
+import { isGone } from '../rules/deletion.ts'
 import {
   isTotpCode,
   matchTotp,
@@ -162,7 +163,7 @@ export async function verifyTotp(ctx: Context, input: TotpVerify): Promise<Sessi
   ]
   await admit(ctx, budgets, SECURITY_SENTENCES.tooManyCodes)
   const found = await findTotp(ctx.db, userId)
-  if (!found || found.person.status === 'deleted') throw new AppError(REFUSALS.sessionEnded)
+  if (!found || isGone(found.person, ctx.now)) throw new AppError(REFUSALS.sessionEnded)
   if (!found.person.totpEnabledAt) throw new AppError(SECURITY_REFUSALS.challengeEnded)
   if (!(await spend(ctx, found, input.code))) {
     const { sentence } = SECURITY_REFUSALS.totpWrong

@@ -49,7 +49,7 @@ export async function resetPassword(
     with ${usingProof(attempt, now)},
     person as (
       update users set password_hash = ${passwordHash}, email_confirmed_at = coalesce(email_confirmed_at, ${at(now)})
-      from used where users.email = used.email and users.status <> 'deleted' returning users.id, users.email),
+      from used where users.email = used.email and users.erased_at is null returning users.id, users.email),
     ${familiesRevoked(now)},
     ${otherProofsVoid(now, sql`select id from tried`)},
     ${passwordNews('reset', now)}
@@ -97,7 +97,7 @@ export async function confirmAddress(
       update users set email = used.email, email_confirmed_at = coalesce(
         case when users.email = used.email then users.email_confirmed_at end, ${at(now)})
       from used
-      where users.id = used.user_id and users.status <> 'deleted'
+      where users.id = used.user_id and users.erased_at is null
         and (used.purpose = 'email' or users.email = used.email)
       returning users.id, users.email)
     ${usedAndFound}, (select email from person) as email, (select id from person) as user_id`)
@@ -119,7 +119,7 @@ export async function undoAddress(
     former as (select users.id, users.email from users join used on users.id = used.user_id),
     person as (
       update users set email = used.email, email_confirmed_at = ${at(now)}, password_hash = '-'
-      from used where users.id = used.user_id and users.status <> 'deleted' returning users.id, users.email),
+      from used where users.id = used.user_id and users.erased_at is null returning users.id, users.email),
     ${familiesRevoked(now)},
     void as (
       update mail_proofs p set used_at = ${at(now)} from former

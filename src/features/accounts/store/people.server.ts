@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/index.ts'
 import { users } from '../tables.ts'
 
@@ -16,12 +16,12 @@ export async function findById(db: Db, id: string): Promise<Person | undefined> 
   return person
 }
 
-/** Whether an account answers to the address. One round trip. */
+/** Whether an account answers to the address, one that waits to be deleted included. One round trip. */
 export async function hasAccount(db: Db, email: string): Promise<boolean> {
   const found = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.email, email), ne(users.status, 'deleted')))
+    .where(and(eq(users.email, email), isNull(users.erasedAt)))
     .limit(1)
   return found.length > 0
 }

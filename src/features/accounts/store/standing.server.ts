@@ -8,6 +8,7 @@ export type Standing = {
   status: 'active' | 'suspended' | 'deleted'
   role: 'fan' | 'creator' | 'admin'
   suspendedReason: string | null
+  deletionRequestedAt: Date | null
   /** The sign-in behind the token has been ended. */
   isRevoked: boolean
   /** Signs in with a code as well, or is spared it. */
@@ -27,6 +28,7 @@ export async function findStanding(db: Db, userId: string, familyId: string): Pr
     status: user.status,
     role: effectiveRole(user),
     suspendedReason: user.suspendedReason,
+    deletionRequestedAt: user.deletionRequestedAt,
     isRevoked: revokedAt !== null,
     hasSecondStep: user.totpExempt || user.totpEnabledAt !== null,
   }

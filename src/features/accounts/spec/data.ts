@@ -1,0 +1,49 @@
+import type { Rate } from '#providers/cache/index.ts'
+import { reason } from '#shared/errors.ts'
+
+/** Decision B8: how long a deletion can be taken back. deletion.sql has the same number. */
+export const deletionDays = 14
+/** Below the smallest payout (decision D11), which is what deletion.sql has, earnings can be given up. */
+export const unpaidEarningsMax = 399
+
+/** An export reads everything, so it is not for every minute. */
+export const exportRate: Rate = { name: 'export', limit: 5, windowSeconds: 3_600 }
+
+const tokens = (count: number) => (count === 1 ? '1 token' : `${count.toLocaleString('en-US')} tokens`)
+
+export const DATA_SENTENCES = {
+  exportAbout:
+    'One archive with everything we know of you: profile, sign-ins, purchases, every token that moved, tips, notifications and who you follow. As tables for a spreadsheet and as JSON.',
+  exportTooOften: (seconds: number) =>
+    `You have downloaded your data several times already. Please wait ${Math.ceil(seconds / 60)} minutes.`,
+  exportReady: 'Your data is ready.',
+  exportFailed: 'Your data could not be put together. Please try again.',
+  deleteAbout: `Your page disappears at once, and you are signed out everywhere. For ${deletionDays} days you can sign in and take it back. After that your name, address, pictures and everything else that is about you are gone for good; what you paid and were paid stays in our books under no name.`,
+  /** What is given up, said before the password is asked for. */
+  spendableLost: (count: number) =>
+    `You still have ${tokens(count)} to spend. They will be lost; nothing is paid back.`,
+  earningsLost: (count: number) =>
+    `You have earned ${tokens(count)} that were not paid out. That is less than the smallest payout, so they will be lost.`,
+  consent: (count: number) => `I give up ${tokens(count)}.`,
+  debtStays: (count: number) => `You owe ${tokens(count)} after a payment was taken back. This stays in our books.`,
+  tokensLeft: (count: number) =>
+    `${tokens(count)} will be lost with the account. Please agree to that: forfeit_tokens has to be ${count}.`,
+  earningsUnpaid: (count: number) =>
+    `You have earned ${tokens(count)} that were not paid out yet. Please withdraw them first; earnings that are still pending become available by themselves.`,
+  payoutUnderway: (count: number) =>
+    `${tokens(count)} are on their way to your bank. Please wait until they have arrived.`,
+  tokensHeld: (count: number) =>
+    `${tokens(count)} are held for something that is not decided yet. Please cancel it, or wait until it is.`,
+  asked: (date: string) => `Your account will be deleted on ${date}.`,
+  restored: 'Good to have you back.',
+  pendingTitle: 'Your account is waiting to be deleted',
+  pendingAbout: 'Until then nobody else can see it, and you can still take it back as it was.',
+} as const
+
+export const DATA_REFUSALS = {
+  tokensLeft: reason('conflict', 'TOKENS_LEFT', 'Your tokens will be lost with the account. Please agree to that.'),
+  earningsUnpaid: reason('conflict', 'EARNINGS_UNPAID', 'Please withdraw your earnings first.'),
+  payoutUnderway: reason('conflict', 'PAYOUT_UNDERWAY', 'Please wait until your payout has arrived.'),
+  tokensHeld: reason('conflict', 'TOKENS_HELD', 'Some of your tokens are held. Please wait until that is decided.'),
+  tooLate: reason('conflict', 'TOO_LATE', 'This account cannot be taken back any more.'),
+} as const
