@@ -1,9 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { User } from '#features/accounts/index.ts'
 import { isAuthPath, showsTabBar } from './paths.ts'
 import { SideBar } from './SideBar.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
+
+// most people have confirmed theirs
+const ConfirmBar = lazy(() => import('#features/accounts/screens/ConfirmBar.tsx'))
 
 /** All bars; the width of the screen shows those that fit it. */
 export default function Navigation({ user }: { user: User }) {
@@ -14,6 +18,11 @@ export default function Navigation({ user }: { user: User }) {
       <TopBar user={user} />
       <SideBar user={user} />
       {showsTabBar(pathname) && <TabBar user={user} />}
+      {!user.email_confirmed && (
+        <Suspense fallback={null}>
+          <ConfirmBar email={user.email} />
+        </Suspense>
+      )}
     </>
   )
 }

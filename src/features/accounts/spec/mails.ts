@@ -32,6 +32,9 @@ export const MAIL_SENTENCES = {
   verifierForm: 'A code_verifier has 43 to 128 letters, digits and -._~.',
   sameAddress: 'This is your address already.',
   confirmAsk: 'Please confirm your e-mail address with the mail that we sent to',
+  /** The same for the page, which names the address between the two. */
+  askedFor: 'If there is an account for',
+  askedThen: 'a mail is on its way. Press its button, or type its code here.',
   noMail:
     'No mail after a minute? Look among the unwanted ones, and check that the address is the one of your account.',
   pressToSignIn: 'Your mail has brought you here. Press once more, and you are in.',

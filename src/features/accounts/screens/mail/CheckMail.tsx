@@ -26,8 +26,8 @@ export function CheckMail({ kind, title = 'Check your mail', email, resendAfter,
       title={title}
       text={
         <>
-          {MAIL_SENTENCES.asked} We wrote to <strong className="break-all text-ink">{email}</strong>. Press the button
-          in the mail, or type its code here.
+          {MAIL_SENTENCES.askedFor} <strong className="wrap-anywhere text-ink">{email}</strong>,{' '}
+          {MAIL_SENTENCES.askedThen}
         </>
       }
     >

@@ -59,7 +59,7 @@ export function ConfirmScreen({ token }: { token: string | undefined }) {
         title="Thank you"
         text={
           <span role="status">
-            {MAIL_SENTENCES.confirmed} We write to <strong className="break-all text-ink">{step.email}</strong>.
+            {MAIL_SENTENCES.confirmed} We write to <strong className="wrap-anywhere text-ink">{step.email}</strong>.
           </span>
         }
       >

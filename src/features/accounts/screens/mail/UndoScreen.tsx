@@ -48,7 +48,7 @@ export function UndoScreen({ token }: { token: string | undefined }) {
     <AuthFrame title="Was this not you?" text={MAIL_SENTENCES.undoAbout}>
       <FormError>{message ?? (token === undefined ? MAIL_REFUSALS.linkInvalid.sentence : undefined)}</FormError>
       <Button variant="danger" size="lg" block loading={isBusy} loadingText="One moment…" onClick={takeBack}>
-        Keep my address and sign out everywhere
+        Keep my address
       </Button>
     </AuthFrame>
   )

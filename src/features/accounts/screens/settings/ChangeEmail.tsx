@@ -48,7 +48,7 @@ export function ChangeEmail() {
   return (
     <form method="post" noValidate className="grid max-w-96 gap-5" onSubmit={submit}>
       <p className="measure text-muted">
-        Your address is <strong className="break-all text-ink">{email}</strong>. It changes when you confirm the new
+        Your address is <strong className="wrap-anywhere text-ink">{email}</strong>. It changes when you confirm the new
         one.
       </p>
       <Input
