@@ -34,6 +34,8 @@ export const creatorSchema = creatorCardSchema.extend({
   bio: z.string(),
   banner_url: z.string().nullable(),
   creator_type: z.string().nullable(),
+  /** Where else to find them: what it is called there, and its https address. */
+  links: z.array(z.object({ site: z.string(), name: z.string(), url: z.string() })),
   badges: z.array(z.string()),
   is_creator: z.literal(true),
   text_message_price: z.number(),

@@ -1,4 +1,4 @@
-import { acceptingOf, toOwnProfile } from '#features/accounts/index.server.ts'
+import { acceptingOf, socialLinksOf, toOwnProfile } from '#features/accounts/index.server.ts'
 import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
@@ -71,6 +71,7 @@ export async function creator(ctx: Context, usernameOrId: string) {
     bio: user.bio,
     banner_url: user.bannerUrl,
     creator_type: profile.creatorType,
+    links: socialLinksOf(profile.socialLinks),
     badges: profile.verified ? ['Verified'] : [],
     is_creator: true,
     text_message_price: profile.textRate,

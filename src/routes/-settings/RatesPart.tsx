@@ -15,7 +15,11 @@ export function RatesPart({ profile }: { profile: Outputs['discovery']['profile'
           <h3 className="text-lg">Rates</h3>
           <p className="text-muted text-sm">{RATES_SENTENCES.part}</p>
         </div>
-        <Button onPointerEnter={() => modals.preload('pricingRates')} onClick={() => modals.open('pricingRates')}>
+        <Button
+          className="shrink-0 whitespace-nowrap"
+          onPointerEnter={() => modals.preload('pricingRates')}
+          onClick={() => modals.open('pricingRates')}
+        >
           Change rates
         </Button>
       </div>

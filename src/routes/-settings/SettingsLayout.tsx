@@ -5,20 +5,31 @@ import { type Section, sections } from './sections.ts'
 
 const profile: Section = sections[0]
 
+// By the room there is, not by the screen: the sidebar takes its part of it. Below 42rem there is one column.
 const listClass = [
-  'wide:sticky wide:top-24 wide:grid wide:gap-1',
-  'narrow:divide-y narrow:divide-line narrow:overflow-hidden narrow:rounded-card narrow:border narrow:border-line narrow:bg-surface',
+  '@min-[42rem]/settings:sticky @min-[42rem]/settings:top-24 @min-[42rem]/settings:grid @min-[42rem]/settings:gap-1',
+  '@max-[42rem]/settings:divide-y @max-[42rem]/settings:divide-line @max-[42rem]/settings:overflow-hidden',
+  '@max-[42rem]/settings:rounded-card @max-[42rem]/settings:border @max-[42rem]/settings:border-line',
+  '@max-[42rem]/settings:bg-surface',
 ].join(' ')
 const linkClass = [
   'group flex min-h-11 items-center gap-3 px-3 font-medium hover:bg-wash',
-  'wide:rounded-control wide:aria-[current=page]:bg-wash-strong narrow:min-h-15 narrow:px-4 narrow:py-2',
+  '@min-[42rem]/settings:rounded-control @min-[42rem]/settings:aria-[current=page]:bg-wash-strong',
+  '@max-[42rem]/settings:min-h-15 @max-[42rem]/settings:px-4 @max-[42rem]/settings:py-2',
 ].join(' ')
-const backClass =
-  '-ml-1 inline-flex min-h-11 items-center gap-1 justify-self-start text-muted hover:text-ink wide:hidden'
+const pageClass = [
+  'grid grid-cols-[minmax(0,1fr)] content-start gap-x-12 gap-y-6',
+  '@min-[42rem]/settings:grid-cols-[13.5rem_minmax(0,1fr)] @min-[42rem]/settings:gap-y-8',
+].join(' ')
+const titleClass = 'text-2xl md:text-3xl @min-[42rem]/settings:col-span-2'
+const backClass = [
+  '-ml-1 inline-flex min-h-11 items-center gap-1 justify-self-start text-muted hover:text-ink',
+  '@min-[42rem]/settings:hidden',
+].join(' ')
 
 /**
- * A section beside the list of all of them. A narrow screen has the list on the first page, above the profile, and
- * every other section as a page of its own that leads back.
+ * A section beside the list of all of them. A narrow page has the list on the first page, above the profile, and every
+ * other section as a page of its own that leads back.
  */
 export function SettingsLayout() {
   const { routesByPath } = useRouter()
@@ -28,30 +39,34 @@ export function SettingsLayout() {
   const isFirst = section === profile
   return (
     <div className="stage">
-      <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] content-start gap-x-12 gap-y-6 px-4 pt-8 pb-16 md:px-8 md:pt-12 wide:grid-cols-[13.5rem_minmax(0,1fr)] wide:gap-y-8">
-        <h1 className={clsx('text-2xl md:text-3xl wide:col-span-2', !isFirst && 'narrow:sr-only')}>Settings</h1>
-        <nav aria-label="Settings" className={clsx(!isFirst && 'narrow:hidden')}>
-          <ul className={listClass}>
-            {shown.map((each) => (
-              <SectionLink key={each.path} section={each} />
-            ))}
-          </ul>
-        </nav>
-        <section aria-labelledby="settings-section" className="grid min-w-0 content-start gap-6">
-          {!isFirst && (
-            <Link to="/settings" className={backClass}>
-              <ChevronLeft aria-hidden="true" className="size-5" />
-              Settings
-            </Link>
-          )}
-          <div className="grid gap-1">
-            <h2 id="settings-section" className="text-xl">
-              {section.label}
-            </h2>
-            <p className="text-muted text-sm">{section.about}</p>
+      <div className="mx-auto w-full max-w-5xl px-4 pt-8 pb-16 md:px-8 md:pt-12">
+        <div className="@container/settings">
+          <div className={pageClass}>
+            <h1 className={clsx(titleClass, !isFirst && '@max-[42rem]/settings:sr-only')}>Settings</h1>
+            <nav aria-label="Settings" className={clsx(!isFirst && '@max-[42rem]/settings:hidden')}>
+              <ul className={listClass}>
+                {shown.map((each) => (
+                  <SectionLink key={each.path} section={each} />
+                ))}
+              </ul>
+            </nav>
+            <section aria-labelledby="settings-section" className="@container grid min-w-0 content-start gap-6">
+              {!isFirst && (
+                <Link to="/settings" className={backClass}>
+                  <ChevronLeft aria-hidden="true" className="size-5" />
+                  Settings
+                </Link>
+              )}
+              <div className="grid gap-1">
+                <h2 id="settings-section" className="text-xl">
+                  {section.label}
+                </h2>
+                <p className="text-muted text-sm">{section.about}</p>
+              </div>
+              <Outlet />
+            </section>
           </div>
-          <Outlet />
-        </section>
+        </div>
       </div>
     </div>
   )
@@ -59,14 +74,14 @@ export function SettingsLayout() {
 
 function SectionLink({ section: { path, label, about, icon: Icon } }: { section: Section }) {
   return (
-    <li className="narrow:has-aria-[current=page]:hidden">
+    <li className="@max-[42rem]/settings:has-aria-[current=page]:hidden">
       <Link to={path} activeOptions={{ exact: true }} preload="intent" className={linkClass}>
         <Icon aria-hidden="true" className="size-5 shrink-0 text-muted group-aria-[current=page]:text-accent" />
         <span className="grid min-w-0 flex-1">
           {label}
-          <span className="font-normal text-muted text-sm wide:hidden">{about}</span>
+          <span className="font-normal text-muted text-sm @min-[42rem]/settings:hidden">{about}</span>
         </span>
-        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-faint wide:hidden" />
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-faint @min-[42rem]/settings:hidden" />
       </Link>
     </li>
   )

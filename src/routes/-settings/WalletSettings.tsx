@@ -18,7 +18,7 @@ export function WalletSettings() {
   // what is in here is asked in the browser; a session that has just ended has nothing to ask for
   if (!useSession()) return null
   return (
-    <section id="wallet" aria-label="Wallet" className="grid items-start gap-5 wide:grid-cols-2">
+    <section id="wallet" aria-label="Wallet" className="grid items-start gap-5 @min-[40rem]:grid-cols-2">
       <div className="grid gap-5">
         <Part title="Balance">
           <WalletBalance />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { socialNames } from '../spec/profile.ts'
-import { isTimeZone, linkOf, readLinks, socialPage, tidySpecialties } from './profile.ts'
+import { isTimeZone, linkOf, readLinks, socialLinksOf, socialPage, tidySpecialties } from './profile.ts'
 
 test.each([
   ['instagram', 'mira.koval', 'mira.koval'],
@@ -36,6 +36,13 @@ test('what is kept is kept again, and leads to a page of https', () => {
     expect(linkOf(name, socialPage(name, kept))).toBe(kept)
     expect(new URL(socialPage(name, kept)).protocol).toBe('https:')
   }
+})
+
+test('others see the links in one order, each by its name', () => {
+  expect(socialLinksOf({ website: 'https://mira.example/shop', twitter: 'mira', gone: 'x' })).toEqual([
+    { site: 'X (Twitter)', name: 'mira', url: 'https://x.com/mira' },
+    { site: 'Website', name: 'mira.example', url: 'https://mira.example/shop' },
+  ])
 })
 
 test('an empty link is no link, a wrong one has its own sentence', () => {

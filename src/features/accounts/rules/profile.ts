@@ -48,6 +48,17 @@ export const linkOf = (name: SocialName, typed: string): string | undefined =>
 export const socialPage = (name: SocialName, kept: string): string =>
   name === 'website' ? kept : `${socialSites[name].page}${encodeURIComponent(kept)}`
 
+/** The links that are kept, in the order of the form, as others see them. */
+export function socialLinksOf(kept: Readonly<Record<string, string>>) {
+  return socialNames.flatMap((name) => {
+    const link = kept[name]
+    if (link === undefined) return []
+    const url = socialPage(name, link)
+    const isSite = name === 'website'
+    return [{ site: isSite ? 'Website' : socialSites[name].name, name: isSite ? new URL(url).hostname : link, url }]
+  })
+}
+
 /** What is kept of the links as typed, and a sentence for each that cannot be. Empty ones are gone. */
 export function readLinks(typed: Partial<Record<SocialName, string | null>>) {
   const links: SocialLinks = {}

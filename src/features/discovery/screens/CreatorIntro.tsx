@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { BadgeCheck, MapPin, Users } from 'lucide-react'
+import { ArrowUpRight, BadgeCheck, MapPin, Users } from 'lucide-react'
 import { Badge } from '#ui/Badge.tsx'
 import { chipClass } from '#ui/Chip.tsx'
 import type { Creator } from '../contract.ts'
@@ -18,7 +18,10 @@ export function CreatorIntro({ creator }: { creator: Creator }) {
             <BadgeCheck role="img" aria-label="Verified" className="-mt-1 ml-2 inline size-[0.72em] text-accent" />
           )}
         </h1>
-        <p className="text-muted">@{creator.username}</p>
+        <p className="text-muted [overflow-wrap:anywhere]">
+          @{creator.username}
+          {creator.creator_type && ` · ${creator.creator_type}`}
+        </p>
       </div>
       <ul className="flex flex-wrap items-center gap-x-5 gap-y-2 text-muted">
         <li>
@@ -45,7 +48,33 @@ export function CreatorIntro({ creator }: { creator: Creator }) {
           ))}
         </ul>
       )}
+      <CreatorLinks links={creator.links} />
     </header>
+  )
+}
+
+/** Where else they are. What a creator writes there is theirs, so the house vouches for none of it. */
+function CreatorLinks({ links }: Pick<Creator, 'links'>) {
+  if (links.length === 0) return null
+  return (
+    <ul aria-label="Elsewhere" className="flex flex-wrap gap-x-5 gap-y-1">
+      {links.map(({ site, name, url }) => (
+        <li key={site} className="max-w-full">
+          <a
+            href={url}
+            target="_blank"
+            rel="nofollow ugc noopener noreferrer"
+            className="inline-flex min-h-11 max-w-full items-center gap-1.5 text-muted hover:text-ink"
+          >
+            <span className="truncate">
+              {site} <span className="text-ink underline underline-offset-4">{name}</span>
+            </span>
+            <ArrowUpRight aria-hidden="true" className="size-4 shrink-0" />
+            <span className="sr-only">(opens a new page)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -5,12 +5,36 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Creator } from '../contract.ts'
 
 const ratesOf = (creator: Creator) => [
-  { name: 'Video call', tokens: creator.video_price, per: '/min', Icon: Video },
-  { name: 'Voice call', tokens: creator.voice_price, per: '/min', Icon: Phone },
-  { name: 'Message', tokens: creator.text_message_price, per: undefined, Icon: MessageCircle },
-  { name: 'Picture', tokens: creator.image_message_price, per: undefined, Icon: Image },
-  { name: 'Voice memo', tokens: creator.voice_memo_price, per: undefined, Icon: Mic },
-  { name: 'Video message', tokens: creator.video_message_price, per: undefined, Icon: Voicemail },
+  { name: 'Video call', isOpen: creator.accepting.videoCall, tokens: creator.video_price, per: '/min', Icon: Video },
+  { name: 'Voice call', isOpen: creator.accepting.voiceCall, tokens: creator.voice_price, per: '/min', Icon: Phone },
+  {
+    name: 'Message',
+    isOpen: creator.accepting.textMessage,
+    tokens: creator.text_message_price,
+    per: undefined,
+    Icon: MessageCircle,
+  },
+  {
+    name: 'Picture',
+    isOpen: creator.accepting.imageMessage,
+    tokens: creator.image_message_price,
+    per: undefined,
+    Icon: Image,
+  },
+  {
+    name: 'Voice memo',
+    isOpen: creator.accepting.audioMessage,
+    tokens: creator.voice_memo_price,
+    per: undefined,
+    Icon: Mic,
+  },
+  {
+    name: 'Video message',
+    isOpen: creator.accepting.videoMessage,
+    tokens: creator.video_message_price,
+    per: undefined,
+    Icon: Voicemail,
+  },
 ]
 
 /** The creator's own rates, which are the only price (decision E1); the actions stand under them. */
@@ -19,14 +43,16 @@ export function CreatorRates({ creator, children }: { creator: Creator; children
     <Card className="grid gap-5">
       <h2 className="text-lg">Prices</h2>
       <dl className="grid gap-3">
-        {ratesOf(creator).map(({ name, tokens, per, Icon }) => (
+        {ratesOf(creator).map(({ name, isOpen, tokens, per, Icon }) => (
           <div key={name} className="flex items-center justify-between gap-4">
             <dt className="flex items-center gap-2.5">
               <Icon aria-hidden="true" className="size-4 text-muted" />
               {name}
             </dt>
             <dd className="flex">
-              {tokens === 0 ? (
+              {!isOpen ? (
+                <span className="text-muted text-sm">Not now</span>
+              ) : tokens === 0 ? (
                 <span className="font-semibold text-gold">Free</span>
               ) : (
                 <TokenAmount tokens={tokens} {...(per && { per })} />

@@ -17,6 +17,7 @@ const nora: Creator = {
   category: 'Music',
   specialties: ['Fado'],
   creator_type: null,
+  links: [],
   state: 'Lisbon',
   country: 'PT',
   verified: true,

@@ -36,7 +36,7 @@ export function AboutFields({ form: { draft, errors, change }, isCreator }: { fo
               ))}
             </Select>
             <Input
-              label="What you call yourself"
+              label="Profession"
               name="creator_type"
               optional
               placeholder="Pianist, coach, painter"

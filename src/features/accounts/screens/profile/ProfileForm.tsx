@@ -24,7 +24,7 @@ export function ProfileForm({ profile, preview, children }: ProfileFormProps) {
   const form = useProfileForm(profile)
   const isCreator = profile.category !== null
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_13.5rem]">
+    <div className="grid items-start gap-8 @min-[40rem]:grid-cols-[minmax(0,1fr)_13.5rem]">
       <form noValidate onSubmit={form.submit} className="grid min-w-0 gap-5">
         <Part>
           <PictureRow profile={profile} />
@@ -45,7 +45,7 @@ export function ProfileForm({ profile, preview, children }: ProfileFormProps) {
         <SaveBar form={form} />
         <LeaveGuard isDirty={form.isDirty} />
       </form>
-      {preview && <aside className="narrow:hidden sticky top-24 hidden lg:block">{preview(form.draft)}</aside>}
+      {preview && <aside className="sticky top-24 hidden @min-[40rem]:block">{preview(form.draft)}</aside>}
     </div>
   )
 }

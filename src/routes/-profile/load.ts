@@ -1,0 +1,12 @@
+import type { Utils } from '#client/trpc.ts'
+import type { Session } from '#features/accounts/index.ts'
+
+/** What /profile shows; a creator's is what everybody sees of them. Asked for all at once. */
+export async function loadProfile(api: Utils, session: Session | null): Promise<void> {
+  if (!session) return
+  const { role, id } = session.user
+  const asked: Promise<unknown>[] = [api.discovery.profile.ensureData()]
+  if (role === 'creator')
+    asked.push(api.discovery.creator.ensureData({ usernameOrId: id }), api.discovery.stats.prefetch())
+  await Promise.all(asked)
+}
