@@ -16,7 +16,8 @@ export const area = (path: AreaPath) => ({
   beforeLoad: async (arrival: Arrival) => (await part()).guardArea(path, arrival),
   loader: async (loading: Loading) => (await part()).loadArea(path, loading),
   head: async ({ match }: Shown) => (await part()).areaHead(path, match.context.session?.user.role),
-  component: () => <Screen path={path} />,
+  // the router fetches what can be preloaded before it shows the page
+  component: Object.assign(() => <Screen path={path} />, { preload: Screen.preload }),
   notFoundComponent: Missing,
   errorComponent: Failed,
 })

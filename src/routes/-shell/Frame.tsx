@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { lazy, Suspense } from 'react'
 import { ModalProvider } from '#client/modals/ModalProvider.tsx'
 import { NavigationProvider } from '#client/navigation/NavigationProvider.tsx'
+import { useServiceWorker } from '#client/pwa/start.ts'
 import { RealtimeProvider } from '#client/realtime/RealtimeProvider.tsx'
 import { SessionWatch } from '#client/session/SessionWatch.tsx'
 import { useSession } from '#client/session/use-session.ts'
@@ -24,6 +25,7 @@ const LiveAccount = lazy(() => import('./LiveAccount.tsx'))
  * stand on `var(--tabbar)`, the height of the bar below them; the sidebar beside them is `var(--sidebar)` wide.
  */
 export function Frame() {
+  useServiceWorker()
   const whoever = useSession()?.user
   // a suspended person has one page, and nothing around it
   const user = whoever?.status === 'suspended' ? undefined : whoever

@@ -9,7 +9,7 @@ export function MenuPerson({ user }: { user: User }) {
   const { shown, img } = usePicture(user.avatar_url)
   const name = nameOf(user)
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex min-w-0 items-center gap-3">
       {user.avatar_url ? (
         <span className="avatar avatar-lg">
           {shown ? (

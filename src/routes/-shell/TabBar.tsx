@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { vibrate } from '#client/navigation/vibrate.ts'
+import { trpc } from '#client/trpc.ts'
 import type { User } from '#features/accounts/index.ts'
+import { CountBadge } from '#ui/CountBadge.tsx'
 import { PhoneMenu } from './PhoneMenu.tsx'
 import { PlaceControl } from './PlaceControl.tsx'
 import { placeIcons } from './place-icons.ts'
@@ -39,9 +41,16 @@ function Slot({ tab, user }: { tab: Tab; user: User }) {
   const trigger = (
     <button type="button" className="tab-slot" onClick={vibrate}>
       {face}
+      <Unread />
     </button>
   )
   return <PhoneMenu user={user} trigger={trigger} />
+}
+
+/** The bell is in the menu: what it counts is seen without opening it. */
+function Unread() {
+  const { data } = trpc.notifications.unread.useQuery()
+  return <CountBadge count={data?.unread_count ?? 0} noun="unread" className="absolute start-1/2 top-2 ms-1" />
 }
 
 function Face({ tab }: { tab: Tab }) {

@@ -1,0 +1,307 @@
+import type { Locator, Page } from '@playwright/test'
+import { swipeMinPx } from '#client/navigation/state.ts'
+import { exampleOffers, SENTENCES } from '../src/routes/-shell/spec.ts'
+import { expect, test } from './support/browser.ts'
+import { demoPerson, newFan } from './support/people.ts'
+import { awake, dialog, press } from './support/steps.ts'
+
+const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true } as const
+const wide = { viewport: { width: 1280, height: 800 } } as const
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+type Drag = { from: [number, number]; to: [number, number]; ms: number }
+
+/** A finger that comes down, moves and leaves, with times of its own: a slow machine makes no slow finger. */
+async function drag(page: Page, { from, to, ms }: Drag): Promise<void> {
+  const finger = await page.context().newCDPSession(page)
+  const at = Date.now() / 1000
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][], after: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(([x, y]) => ({ x, y })),
+      timestamp: at + after / 1000,
+    })
+  await send('touchStart', [from], 0)
+  await send('touchMove', [to], ms - 1)
+  await send('touchEnd', [], ms)
+  await finger.detach()
+}
+
+const middle = 300
+const left = { from: [300, middle + 300], to: [180, middle + 290], ms: 150 } satisfies Drag
+const right = { from: [80, middle + 300], to: [200, middle + 290], ms: 150 } satisfies Drag
+
+test('a phone: five tabs by role, and swipes between their pages', async ({ open }) => {
+  const page = await open(await newFan(), phone)
+  await page.goto('/explore')
+  await awake(bar(page).getByRole('link', { name: 'Messages' }))
+  await expect(bar(page).getByRole('link', { name: 'Explore' })).toHaveAttribute('aria-current', 'page')
+  await drag(page, left)
+  await expect(page).toHaveURL('/messages')
+  await expect(bar(page).getByRole('link', { name: 'Messages' })).toHaveAttribute('aria-current', 'page')
+  // the wallet between opens, and is no page
+  await expect(async () => {
+    await drag(page, left)
+    await expect(page).toHaveURL('/tv', { timeout: 500 })
+  }).toPass()
+  await expect(async () => {
+    await drag(page, right)
+    await expect(page).toHaveURL('/messages', { timeout: 500 })
+  }).toPass()
+  await bar(page).getByRole('link', { name: 'Explore' }).tap()
+  await expect(page).toHaveURL('/explore')
+
+  for (const [username, tabs] of [
+    ['creator', ['Dashboard', 'Messages', 'Go Live', 'Schedule', 'Menu']],
+    ['admin', ['Dashboard', 'Explore', 'Messages', 'Shop', 'Menu']],
+  ] as const) {
+    const other = await open(await demoPerson(username), phone)
+    await other.goto('/dashboard')
+    await expect(bar(other).getByRole('listitem')).toHaveText([...tabs])
+    for (const tab of tabs) {
+      const link = bar(other).getByRole('link', { name: tab, exact: true })
+      if ((await link.count()) === 0) continue
+      await (await awake(link)).tap()
+      await expect(link).toHaveAttribute('aria-current', 'page')
+      await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+  }
+})
+
+test('what is no swipe: too slow, too short, along the page, or over something that scrolls sideways', async ({
+  open,
+}) => {
+  const page = await open(await newFan(), phone)
+  await page.goto('/explore')
+  await awake(bar(page).getByRole('link', { name: 'Messages' }))
+  const [x, y] = left.from
+  const chips = await page.getByRole('navigation', { name: 'Categories' }).boundingBox()
+  await drag(page, { from: [x, y], to: [x - 100, y], ms: 900 })
+  await drag(page, { from: [x, y], to: [x - (swipeMinPx - 5), y], ms: 60 })
+  await drag(page, { from: [x, y], to: [x - 60, y - 200], ms: 120 })
+  await drag(page, { from: [x, (chips?.y ?? 0) + 10], to: [x - 120, (chips?.y ?? 0) + 10], ms: 120 })
+  // the last of these would have arrived by the time a real one has
+  await drag(page, left)
+  await expect(page).toHaveURL('/messages')
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(3)
+})
+
+test('the profile menu of a creator: its entries, its link, and what closes it', async ({ open }) => {
+  const creator = await demoPerson('creator')
+  const page = await open(creator, phone)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/dashboard')
+  const tab = bar(page).getByRole('button', { name: 'Menu' })
+  const menu = dialog(page, 'Menu')
+  await (await awake(tab)).tap()
+  const entries = menu.getByRole('navigation', { name: 'Your profile' }).getByRole('listitem')
+  await expect(entries).toHaveText([
+    'Edit Profile',
+    'Offers',
+    'Shop',
+    'Calls',
+    'Pricing Rates',
+    'TV',
+    'Classes',
+    'My Content',
+  ])
+  await menu.getByRole('button', { name: 'Copy link' }).tap()
+  await expect(menu.getByText(SENTENCES.copied)).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http:\/\/[\d.:]+\/creator$/)
+  await expect(menu.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await tab.tap()
+  await expect(menu).toBeHidden()
+
+  await tab.tap()
+  await expect(menu).toBeVisible()
+  await page.goBack()
+  await expect(menu).toBeHidden()
+  await expect(page).toHaveURL('/dashboard')
+
+  await tab.tap()
+  await menu.getByRole('button', { name: 'Offers' }).tap()
+  await expect(menu).toBeHidden()
+  const offers = dialog(page, SENTENCES.specialOffers)
+  await expect(offers.getByRole('heading', { level: 3 })).toHaveText(exampleOffers.map(({ name }) => name))
+  await offers.getByRole('button', { name: 'Close' }).tap()
+  await expect(offers).toBeHidden()
+
+  await tab.tap()
+  await menu.getByRole('button', { name: 'Pricing Rates' }).tap()
+  const rates = dialog(page, SENTENCES.pricingRates)
+  await expect(rates.getByRole('listitem')).toHaveText([
+    /Video call.*150 tokens per minute/,
+    /Voice call.*50 tokens per minute/,
+    /Message.*50 tokens per message/,
+    new RegExp(`Live stream.*${SENTENCES.liveStream}`),
+  ])
+  await expect(menu).toBeHidden()
+})
+
+test('the profile menus of fans and admins, and the wallet that closes one', async ({ open }) => {
+  const page = await open(await newFan(), phone)
+  await page.goto('/explore')
+  const menu = dialog(page, 'Menu')
+  await (await awake(bar(page).getByRole('button', { name: 'Menu' }))).tap()
+  const profile = menu.getByRole('navigation', { name: 'Your profile' })
+  await expect(profile.getByRole('listitem')).toHaveText(['Edit Profile', 'TV', 'Classes', 'Collections'])
+  await expect(menu.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
+  await bar(page).getByRole('button', { name: 'Wallet' }).tap()
+  await expect(dialog(page, 'Wallet')).toBeVisible()
+  await expect(menu).toBeHidden()
+
+  const admin = await open(await demoPerson('admin'), wide)
+  await admin.goto('/dashboard')
+  await press(admin.getByRole('button', { name: 'Your menu' }))
+  const own = dialog(admin, 'Your menu')
+  await expect(own.getByRole('button')).toHaveText([/(Dark|Light) theme/, 'Sign Out'])
+  await expect(own.getByRole('link')).toHaveCount(0)
+})
+
+test('a creator’s menu on a wide screen, with the counts that only creators have', async ({ open }) => {
+  const page = await open(await demoPerson('creator'), wide)
+  await page.goto('/dashboard')
+  await press(page.getByRole('button', { name: 'Your menu' }))
+  const menu = dialog(page, 'Your menu')
+  await expect(menu.getByRole('navigation', { name: 'Your pages' }).getByRole('listitem')).toHaveText([
+    'Go Live',
+    'Dashboard',
+    'Offers',
+    'Schedule',
+    'Calls',
+    'Shop',
+    'Pricing Rates',
+    'Wallet',
+  ])
+  await expect(menu.getByRole('link', { name: /^\d+ Followers$/ })).toBeVisible()
+  await expect(menu.getByRole('link', { name: /^\d+ Subscribers$/ })).toBeVisible()
+  await menu.getByRole('button', { name: 'Go Live' }).click()
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('dialog')).toContainText('Go Live')
+})
+
+test('the palette: pages, actions and creators from the keyboard', async ({ open }) => {
+  const page = await open(await newFan(), wide)
+  await page.goto('/explore')
+  await awake(page.getByRole('button', { name: 'Search or jump to' }))
+  const palette = dialog(page, 'Search or jump to')
+  const field = palette.getByRole('combobox')
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await field.fill('class')
+  await expect(palette.getByRole('option')).toHaveText(['Classes'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/classes')
+  await expect(palette).toBeHidden()
+
+  await page.keyboard.press('Control+k')
+  await field.fill('mira ko')
+  await expect(palette.getByRole('group', { name: 'Creators' }).getByRole('option')).toHaveText([
+    /Mira Koval.*@mira_koval/,
+  ])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/creator/mira_koval')
+
+  await page.keyboard.press('Control+k')
+  await field.fill('buy')
+  await expect(palette.getByRole('option')).toHaveText(['Buy tokens'])
+  await page.keyboard.press('Enter')
+  await expect(dialog(page, 'Get tokens')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+k')
+  await field.fill('go back')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/classes')
+
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(palette).toBeHidden()
+})
+
+test('the palette of a visitor leads to signing in, and back to where they were', async ({ open }) => {
+  const page = await open(null, wide)
+  await page.goto('/creator/mira_koval')
+  await press(page.getByRole('button', { name: 'Search or jump to' }))
+  const palette = dialog(page, 'Search or jump to')
+  await expect(palette.getByRole('option')).toHaveText(['Home', 'Explore', 'Sign in', 'Join', 'Switch theme'])
+  await palette.getByRole('option', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/auth?mode=signin&redirect=%2Fcreator%2Fmira_koval')
+})
+
+test('the sidebar: every page of a role, narrower by choice, as it was left from the first paint', async ({ open }) => {
+  const page = await open(await demoPerson('creator'), wide)
+  const shifted = await watchShifts(page)
+  await page.goto('/dashboard')
+  const collapse = page.getByRole('button', { name: 'Collapse' })
+  await press(collapse)
+  await expect(page.getByRole('button', { name: 'Expand' })).toHaveAttribute('aria-expanded', 'false')
+  const width = () => bar(page).evaluate((nav) => nav.getBoundingClientRect().width)
+  expect(await width()).toBe(79)
+  await page.reload()
+  expect(await width()).toBe(79)
+  await awake(page.getByRole('button', { name: 'Expand' }))
+  expect(await shifted()).toBe(0)
+  await page.getByRole('button', { name: 'Expand' }).click()
+  expect(await width()).toBe(239)
+
+  for (const name of [
+    'Content',
+    'Schedule',
+    'Calls',
+    'Analytics',
+    'Earnings',
+    'Wallet',
+    'Explore',
+    'TV',
+    'Collections',
+  ]) {
+    await goBy(bar(page).getByRole('link', { name, exact: true }))
+  }
+  await page.getByRole('button', { name: 'Dark theme' }).click()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await page.getByRole('button', { name: 'Light theme' }).click()
+  await expect(page.locator('html')).toHaveClass(/light/)
+})
+
+/** Presses until it leads on: one that follows another too closely is meant to be let fall. */
+const goBy = (link: Locator) =>
+  expect(async () => {
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'page', { timeout: 500 })
+  }).toPass()
+
+/** Whether a page jumped while it came, as browsers measure it. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry) sessionStorage.setItem('shifted', String(entry.value))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => Number(sessionStorage.getItem('shifted') ?? 0))
+}
+
+test('the first press goes at once, one right after it does nothing, and neither does one to the same page', async ({
+  open,
+}) => {
+  const page = await open(await newFan(), wide)
+  await page.goto('/explore')
+  await awake(bar(page).getByRole('link', { name: 'TV' }))
+  const before = await page.evaluate(() => history.length)
+  await page.evaluate(() => {
+    for (const name of ['TV', 'Classes', 'Messages'])
+      [...document.querySelectorAll<HTMLElement>('nav[aria-label="Main"] a')]
+        .find((link) => link.checkVisibility() && link.textContent?.trim() === name)
+        ?.click()
+  })
+  await expect(page).toHaveURL('/tv')
+  await expect(bar(page).getByRole('link', { name: 'TV' })).toHaveAttribute('aria-current', 'page')
+  await bar(page).getByRole('link', { name: 'TV' }).click()
+  await bar(page).getByRole('link', { name: 'TV' }).click()
+  await goBy(bar(page).getByRole('link', { name: 'Classes' }))
+  expect(await page.evaluate(() => history.length)).toBe(before + 2)
+  await page.goBack()
+  await expect(page).toHaveURL('/tv')
+})
