@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { installable } from './src/local/build/pwa.ts'
 
 // `npm run dev` starts the local cloud and hands the Worker its variables here; without it there are none.
 const local: { vars: Record<string, string>; state: string } | undefined = process.env.LIMELIGHT_LOCAL
@@ -23,12 +24,35 @@ const toasterWithoutStyle: Plugin = {
   },
 }
 
+/**
+ * There are no server functions: procedures are what a browser calls. Start's browser half brings their transport and
+ * its serializer all the same (10 KB), for a function that might travel inside a page's data.
+ */
+const withoutServerFunctions: Plugin = {
+  name: 'without-server-functions',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: (id, importer) =>
+    id.endsWith('/client-rpc/createClientRpc.js') && importer?.endsWith('/ServerFunctionSerializationAdapter.js')
+      ? '\0no-server-functions'
+      : undefined,
+  load: (id) =>
+    id === '\0no-server-functions'
+      ? "export function createClientRpc() { throw new Error('There are no server functions.') }"
+      : undefined,
+}
+
 export default defineConfig(({ command }) => {
   if (command === 'build' && (local || process.env.STRIPE_SCRIPT_URL))
     throw new Error('A production build never points at stand-ins: unset LIMELIGHT_LOCAL and STRIPE_SCRIPT_URL.')
   return {
     server: { host: '127.0.0.1' },
-    build: { sourcemap: 'hidden' },
+    build: {
+      sourcemap: 'hidden',
+      // what is imported is fetched anyway: only what it needs besides is worth a place in every page's list
+      modulePreload: { resolveDependencies: (file, needed) => needed.filter((one) => one !== file) },
+    },
     // as it is, so that the plugin below sees it in development too
     optimizeDeps: { exclude: ['sonner'] },
     plugins: [
@@ -47,6 +71,8 @@ export default defineConfig(({ command }) => {
       tanstackStart({ router: { routeFileIgnorePattern: '\\.test\\.' } }),
       react(),
       toasterWithoutStyle,
+      installable(),
+      withoutServerFunctions,
     ],
   }
 })

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import superjson from 'superjson'
 import { joinPage } from './client/page.ts'
 import { reportError } from './client/report/report.ts'
 import { createSessionKeeper } from './client/session/keeper.ts'
@@ -14,8 +13,6 @@ export function getRouter() {
       queries: { staleTime: 30_000, retry: (count, error) => count < 2 && isFaultOfServer(error) },
       // without a network a press fails at once and says so; it is not kept and sent when nobody expects it any more
       mutations: { networkMode: 'always' },
-      dehydrate: { serializeData: superjson.serialize },
-      hydrate: { deserializeData: superjson.deserialize },
     },
   })
   const keeper = createSessionKeeper(queryClient)

@@ -1,0 +1,39 @@
+import { httpBatchStreamLink, httpLink, splitLink, type TRPCLink } from '@trpc/client'
+import superjson from 'superjson'
+import type { AppRouter } from '#server/router.ts'
+import { type RetryRules, retryingFetch } from './retrying-fetch.ts'
+import type { SessionKeeper } from './session/keeper.ts'
+
+/** How calls travel: reads are batched and streamed, each in the person's name if somebody is signed in. */
+export function httpLinks(keeper: SessionKeeper): TRPCLink<AppRouter> {
+  const signed = async (key?: string) => {
+    const token = await keeper.token()
+    return { ...(token && { authorization: `Bearer ${token}` }), ...(key && { 'idempotency-key': key }) }
+  }
+  const options = { url: '/api/trpc', transformer: superjson }
+  return splitLink({
+    // each alone and in one piece: a streamed answer's headers are gone before a call could set the session's cookie
+    condition: ({ type }) => type === 'mutation',
+    true: (runtime) => (call) => {
+      const { idempotencyKey, timeoutMs } = readContext(call.op.context)
+      // sent once only: then the answer is waited for as long as the server itself waits for others
+      const rules = { timeoutMs: timeoutMs ?? (idempotencyKey === undefined ? unrepeatableMs : undefined) }
+      const headers = () => signed(idempotencyKey)
+      return httpLink<AppRouter>({ ...options, headers, fetch: retrying(rules) })(runtime)(call)
+    },
+    false: httpBatchStreamLink<AppRouter>({ ...options, headers: () => signed(), fetch: retrying() }),
+  })
+}
+
+/** The server gives a payment provider three times ten seconds at most, and answers. */
+const unrepeatableMs = 40_000
+
+/** A call's `context`: its Idempotency-Key, with which it is tried again, and how long an attempt may take. */
+function readContext({ idempotencyKey, timeoutMs }: Record<string, unknown>) {
+  return {
+    idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : undefined,
+    timeoutMs: typeof timeoutMs === 'number' ? timeoutMs : undefined,
+  }
+}
+
+const retrying = (rules?: RetryRules) => (url: unknown, init?: object) => retryingFetch(String(url), init, rules)
