@@ -35,7 +35,7 @@ test('the logo leads home', () => {
   expect([logoTarget('fan'), logoTarget('creator'), logoTarget('admin'), logoTarget(undefined)]).toEqual([
     '/explore',
     '/dashboard',
-    '/dashboard',
+    '/',
     '/',
   ])
 })
