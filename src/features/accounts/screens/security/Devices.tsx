@@ -72,7 +72,12 @@ function Device({ session: { id, current, device, address, created_at, last_seen
           </p>
           <p className="figures text-muted text-sm" suppressHydrationWarning>
             {current ? 'Signed in' : 'Last seen'} {moment.format(current ? created_at : last_seen_at)}
-            {address && <span className="break-all"> · {address}</span>}
+            {address && (
+              <>
+                <span className="narrow:hidden"> · </span>
+                <span className="break-all narrow:block">{address}</span>
+              </>
+            )}
           </p>
         </div>
         {!current && (

@@ -17,7 +17,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   useEffect(() => {
     let isGone = false
     import('qr').then(
-      ({ encodeQR }) => isGone || setSquares(encodeQR(text, 'raw', { ecc: 'medium', border: 3 })),
+      ({ encodeQR }) => isGone || setSquares(encodeQR(text, 'raw', { ecc: 'low', border: 4 })),
       () => isGone || setMissing(true),
     )
     return () => {

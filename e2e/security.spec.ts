@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import decodeQR from 'qr/decode.js'
+import { fromBase32, totpCode, totpStep } from '#features/accounts/rules/totp.ts'
+import { SECURITY_SENTENCES } from '#features/accounts/spec/security.ts'
+import { SENTENCES } from '#features/accounts/spec.ts'
+import { expect, test } from './support/browser.ts'
+import { startCopy } from './support/copy.ts'
+import { type Newcomer, newFan } from './support/people.ts'
+import { asOwner } from './support/platform.ts'
+import { awake, press } from './support/steps.ts'
+
+const lifeSeconds = 5
+const lives = 10
+
+/** What a camera reads from the QR code on the screen. */
+async function scan(page: Page): Promise<URL> {
+  const path = page.getByRole('img', { name: 'QR code for your authenticator app' }).locator('path').last()
+  const squares = (await path.getAttribute('d')) ?? ''
+  const size = Number((await path.locator('..').getAttribute('viewBox'))?.split(' ')[2])
+  const scale = 6
+  const width = size * scale
+  const data = new Uint8Array(width * width * 4).fill(255)
+  for (const [, x, y] of squares.matchAll(/M(\d+) (\d+)h1v1h-1z/g))
+    for (let pixel = 0; pixel < scale * scale; pixel++) {
+      const column = Number(x) * scale + (pixel % scale)
+      const row = Number(y) * scale + Math.floor(pixel / scale)
+      data.fill(0, (row * width + column) * 4, (row * width + column) * 4 + 3)
+    }
+  return new URL(decodeQR({ width, height: width, data }))
+}
+
+const codeFor = (secret: string, steps = 0) => totpCode(fromBase32(secret), totpStep(new Date()) + steps)
+
+async function enterPassword(page: Page, { email, password }: Newcomer): Promise<void> {
+  const send = await awake(page.getByRole('button', { name: 'Sign in', exact: true }))
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await send.click()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await press(page.getByRole('button', { name: 'Your menu' }))
+  await page.getByRole('button', { name: SENTENCES.signOut }).click()
+}
+
+test('two-step sign-in: set up by QR code, asked for, saved by a recovery code, turned off', async ({
+  open,
+  watch,
+}) => {
+  const fan = await newFan()
+  const page = await open(fan)
+  await page.goto('/settings/security')
+  await press(page.getByRole('button', { name: 'Set up' }))
+  const url = await scan(page)
+  expect(decodeURIComponent(url.pathname)).toBe(`/Limelight:${fan.email}`)
+  const secret = url.searchParams.get('secret') ?? ''
+  await page.getByLabel('Code from your app').fill('000000')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('This code is wrong')).toBeVisible()
+  watch.expectRefusal(422, '/api/trpc/accounts.security.confirmTotp')
+  await page.getByLabel('Code from your app').fill(codeFor(secret))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText(SECURITY_SENTENCES.recoveryAbout)).toBeVisible()
+  const codes = await page
+    .getByRole('listitem')
+    .filter({ hasText: /^[A-Z2-7]{5}-[A-Z2-7]{5}$/ })
+    .allTextContents()
+  expect(codes).toHaveLength(10)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 recovery codes left.')).toBeVisible()
+
+  await signOut(page)
+  await expect(page).toHaveURL(/\/auth\?mode=signin$/)
+  await enterPassword(page, fan)
+  await expect(page.getByLabel('Code from your app')).toBeFocused()
+  watch.expectRefusal(401, '/api/trpc/accounts.signIn')
+  // sent with its last digit
+  await page.getByLabel('Code from your app').pressSequentially(codeFor(secret, 1))
+  await expect(page).toHaveURL('/explore')
+
+  const other = await open()
+  await other.goto('/auth?mode=signin&redirect=/settings/security')
+  await enterPassword(other, fan)
+  await press(other.getByRole('button', { name: 'Use a recovery code' }))
+  await other.getByLabel('Recovery code').fill((codes[0] ?? '').toLowerCase())
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(other).toHaveURL('/settings/security')
+  await expect(other.getByText('9 recovery codes left.')).toBeVisible()
+  await press(other.getByRole('button', { name: 'Turn off' }))
+  const form = other.locator('form', { has: other.getByText(SECURITY_SENTENCES.offAbout) })
+  await form.getByLabel('Password', { exact: true }).fill(fan.password)
+  await form.getByRole('button', { name: 'Use a recovery code' }).click()
+  await form.getByLabel('Recovery code').fill(codes[1] ?? '')
+  await form.getByRole('button', { name: 'Turn off' }).click()
+  await expect(other.getByRole('button', { name: 'Set up' })).toBeVisible()
+})
+
+test('a device that is signed out from another one is out with its next step', async ({ open, watch }) => {
+  const fan = await newFan()
+  const [mine, theirs] = [
+    await open(fan),
+    await open(fan, { userAgent: 'Mozilla/5.0 (iPhone; like Mac OS X) CriOS/141.0' }),
+  ]
+  await theirs.goto('/explore')
+  await awake(theirs.getByRole('main'))
+  await mine.goto('/settings/security')
+  const device = mine.getByRole('listitem').filter({ hasText: 'Chrome on iPhone' })
+  await press(device.getByRole('button', { name: 'Sign out' }))
+  await expect(mine.getByText(SECURITY_SENTENCES.deviceOut)).toBeVisible()
+  await expect(device).toHaveCount(0)
+
+  await theirs.getByRole('link', { name: 'Following' }).first().click()
+  await theirs.getByRole('link', { name: 'Settings' }).first().click()
+  await expect(theirs).toHaveURL(/\/auth\?mode=signin/)
+  watch.expectRefusal(401, '/api/trpc/accounts.refresh')
+
+  await mine.getByRole('button', { name: 'Sign out the other device' }).click()
+  await expect(mine.getByText(SECURITY_SENTENCES.onlyHere)).toBeVisible()
+})
+
+test('signing out that fails says so and can be pressed again', async ({ open, watch }) => {
+  const page = await open(await newFan())
+  await page.goto('/explore')
+  await page.route('**/api/trpc/accounts.signOut**', (route) => route.fulfill({ status: 503, body: 'nonsense' }))
+  await signOut(page)
+  await expect(page.getByRole('button', { name: SENTENCES.signingOut })).toBeDisabled()
+  await expect(page.getByText(SENTENCES.signOutFailed)).toBeVisible()
+  watch.expectRefusal(503, '/api/trpc/accounts.signOut')
+  await page.unroute('**/api/trpc/accounts.signOut**')
+  await page.getByRole('button', { name: SENTENCES.signOut }).click()
+  await expect(page).toHaveURL(/\/auth\?mode=signin$/)
+})
+
+test('a suspended person reads why, in place of every page, and can only leave', async ({ open }) => {
+  const fan = await newFan()
+  const page = await open(fan)
+  await page.goto('/explore')
+  await asOwner(
+    "update users set status = 'suspended', suspended_at = now(), suspended_reason = 'Three reports.' where id = $1",
+    [fan.id],
+  )
+  for (const path of ['/explore', '/settings/security', '/', '/creator/mira_koval']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/suspended')
+    await expect(page.getByRole('heading', { name: SECURITY_SENTENCES.suspendedTitle })).toBeVisible()
+    await expect(page.getByText('Three reports.')).toBeVisible()
+  }
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await press(page.getByRole('button', { name: /download/i }))
+  expect((await download).suggestedFilename()).toMatch(/^limelight-.*\.zip$/)
+  await page.getByRole('button', { name: SENTENCES.signOut }).click()
+  await expect(page).toHaveURL(/\/auth\?mode=signin$/)
+})
+
+test('three tabs, ten lives of an access token: one refresh for each, nobody is signed out', async ({ open }) => {
+  test.setTimeout(240_000)
+  const copy = await startCopy({ ACCESS_TOKEN_SECONDS: String(lifeSeconds) })
+  try {
+    const page = await open()
+    const context = page.context()
+    const answer = await context.request.post(`${copy.origin}/api/v1/auth/sign-in`, {
+      data: { email: 'fan@limelight.test', password: 'limelight-demo' },
+    })
+    expect(answer.status()).toBe(200)
+    const tabs = [page, await context.newPage(), await context.newPage()]
+    for (const tab of tabs) {
+      await tab.goto(`${copy.origin}/settings/security`)
+      await awake(tab.getByRole('main'))
+    }
+    const refreshes: number[] = []
+    context.on('request', (request) => {
+      if (request.url().includes('accounts.refresh')) refreshes.push(performance.now())
+    })
+    await expect.poll(() => refreshes.length, { timeout: lives * lifeSeconds * 1000 + 20_000 }).toBe(lives)
+    const gaps = refreshes.slice(1).map((at, i) => at - (refreshes[i] ?? 0))
+    // a token is used until nearly its end; its life is counted in whole seconds
+    expect(Math.min(...gaps)).toBeGreaterThan((lifeSeconds * 0.9 - 1) * 900)
+    for (const tab of tabs) {
+      await expect(tab).toHaveURL(`${copy.origin}/settings/security`)
+      await tab.reload()
+      await expect(tab.getByText('This device')).toBeVisible()
+      await expect(tab.getByRole('button', { name: /^Sign out the other|^Sign out all/ })).toHaveCount(0)
+    }
+  } finally {
+    await copy.close()
+  }
+})
