@@ -27,7 +27,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where p.creator_id = p_user and (p_after is null or p.id > p_after::uuid) order by p.id limit p_limit
 $$;
 
--- What can still be spent goes back to the platform, as was agreed when the deletion was asked for. Earnings below the
+-- What can still be spent goes back to where sold tokens come from, as was agreed when the deletion was asked for. Earnings below the
 -- smallest payout, and what a dispute still holds, stay where they are: nobody can take them.
 create or replace function personal.forget_wallet(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -42,6 +42,6 @@ begin
   v_account := ledger_internal.lock_spendable(p_user);
   if v_account.balance > 0 then
     perform ledger_internal.take_from_lots(p_user, v_account.balance,
-      ledger_internal.shift('forfeit', p_user, 'spendable', 'adjustments', v_account.balance, null));
+      ledger_internal.shift('forfeit', p_user, 'spendable', 'sales', v_account.balance, null));
   end if;
 end $$;

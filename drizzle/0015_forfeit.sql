@@ -1,0 +1,48 @@
+-- source: src/features/wallet/personal.sql
+-- The wallet's part of what is known of a person (accounts/data.sql).
+
+create or replace function personal.export_balances(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select 'balances', json_build_object('spendable', w -> 'spendable', 'held', w -> 'held', 'debt', w -> 'debt',
+    'pending', w -> 'pending', 'available', w -> 'available', 'paying_out', w -> 'paying_out',
+    'disputed', w -> 'disputed', 'weekly_spending_limit',
+    (select l.tokens from ledger.spending_limits l where l.user_id = p_user))
+  from ledger.wallet_balance(p_user) as w where p_after is null
+$$;
+--> statement-breakpoint
+-- Everything that moved, as in the statement. The key is where the page after it begins: movement and account.
+create or replace function personal.export_token_history(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select s.id || '/' || s.account_id, json_build_object('movement', s.id, 'moved_at', s.created_at, 'account', s.account,
+    'kind', s.kind, 'tokens', s.tokens, 'balance_after', s.balance_after, 'with', s.counterparty, 'message', s.message,
+    'label', s.label, 'reference', s.reference)
+  from ledger.statement(p_user, '2000-01-01', now() + interval '1 day', p_limit, split_part(p_after, '/', 1)::uuid,
+    split_part(p_after, '/', 2)::bigint) as s
+$$;
+--> statement-breakpoint
+create or replace function personal.export_payouts(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select p.id::text, json_build_object('id', p.id, 'tokens', p.tokens, 'usd', p.usd_cents / 100.0, 'status', p.status,
+    'failure', p.failure, 'requested_at', p.requested_at, 'paid_at', p.paid_at, 'failed_at', p.failed_at)
+  from ledger.payouts p
+  where p.creator_id = p_user and (p_after is null or p.id > p_after::uuid) order by p.id limit p_limit
+$$;
+--> statement-breakpoint
+-- What can still be spent goes back to where sold tokens come from, as was agreed when the deletion was asked for. Earnings below the
+-- smallest payout, and what a dispute still holds, stay where they are: nobody can take them.
+create or replace function personal.forget_wallet(p_user uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_account ledger.accounts;
+begin
+  delete from ledger.spending_limits where user_id = p_user;
+  update ledger.payout_settings set ready = false, schedule = 'manual', updated_at = now() where creator_id = p_user;
+  if not exists (select from ledger.accounts where owner_id = p_user and kind = 'spendable' and balance > 0) then
+    return;
+  end if;
+  v_account := ledger_internal.lock_spendable(p_user);
+  if v_account.balance > 0 then
+    perform ledger_internal.take_from_lots(p_user, v_account.balance,
+      ledger_internal.shift('forfeit', p_user, 'spendable', 'sales', v_account.balance, null));
+  end if;
+end $$;
