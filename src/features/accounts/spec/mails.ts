@@ -1,4 +1,7 @@
 import { reason } from '#shared/errors.ts'
+import { codeDigits } from './codes.ts'
+
+export { codeDigits } from './codes.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -13,7 +16,6 @@ export const mailsPerHourMax = 10
 
 /** A code has a million values: after so many wrong ones only a new mail helps. */
 export const codeAttemptsMax = 5
-export const codeDigits = 6
 
 /** Mails asked for from one network address, whomever they go to. */
 export const mailRate = { name: 'mail', limit: 600, windowSeconds: 60 * 60 }

@@ -1,6 +1,7 @@
 import { reason } from '#shared/errors.ts'
 
-export const adjustmentsPage = { default: 20, max: 50 } as const
+export { adjustmentsPage } from './lists.ts'
+
 export const adjustmentReason = { max: 500 } as const
 /** One adjustment moves at most this many tokens: a slip of the finger stays a slip. */
 export const adjustmentMax = 1_000_000

@@ -1,18 +1,14 @@
 import { reason } from '#shared/errors.ts'
 import { usdText } from '#shared/money.ts'
 import { maturing, payoutMin, tokenUsdCents } from '../spec.ts'
+import type { Bucket } from './lists.ts'
 
-/** The four numbers of what a creator earned (decision D2), in the order of their way to the bank. */
-export const buckets = ['pending', 'available', 'paying_out', 'disputed'] as const
-export type Bucket = (typeof buckets)[number]
+export { type Bucket, buckets, movementsPage, payoutsPage } from './lists.ts'
 
 export const periodNames = ['7d', '30d', '90d'] as const
 export type Period = (typeof periodNames)[number]
 /** In days, today included. */
 export const periods: Record<Period, number> = { '7d': 7, '30d': 30, '90d': 90 }
-
-export const movementsPage = { default: 20, max: 50 } as const
-export const payoutsPage = { default: 10, max: 50 } as const
 
 /** A month with more lines than this is told by day and source, as a year is. */
 export const statementLinesMax = 20_000

@@ -1,4 +1,4 @@
-import { type Bucket, buckets } from '../spec/earnings.ts'
+import { type Bucket, buckets } from '../spec/lists.ts'
 
 /** What /wallet is told by its address: how a creator came back from the provider's pages. */
 export function readWalletSearch(search: Record<string, unknown>): { payouts?: 'back' | 'again' } {

@@ -1,5 +1,5 @@
 import type { Utils } from '#client/trpc.ts'
-import { adjustmentsPage } from '../../spec/admin.ts'
+import { adjustmentsPage } from '../../spec/lists.ts'
 
 export const adjustmentsShown = { limit: adjustmentsPage.default } as const
 

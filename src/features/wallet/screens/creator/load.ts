@@ -1,5 +1,5 @@
 import type { Utils } from '#client/trpc.ts'
-import { type Bucket, movementsPage, payoutsPage } from '../../spec/earnings.ts'
+import { type Bucket, movementsPage, payoutsPage } from '../../spec/lists.ts'
 
 /** Waited for while the page is rendered on the server; in the browser the screen shows the places of what comes. */
 async function whileRendering(reads: Promise<unknown>[]): Promise<void> {
