@@ -6,9 +6,10 @@ import { Tabs } from '#ui/Tabs.tsx'
 import type { AreaPath } from './access.ts'
 import { CreatorPage } from './CreatorPage.tsx'
 import { HomePage } from './HomePage.tsx'
+import { LiveStage } from './LiveStage.tsx'
 import { wordsOf } from './pages.ts'
 import { WayOn } from './WayOn.tsx'
-import type { AreaWords, Empty } from './words.ts'
+import type { AreaWords, Empty, Tab } from './words.ts'
 
 /** A page of an area before anything is in it: its name, what it is for, and a way on. */
 export function AreaScreen({ path }: { path: AreaPath }) {
@@ -21,7 +22,7 @@ export function AreaScreen({ path }: { path: AreaPath }) {
   return words ? <EmptyArea words={words} /> : <CreatorPage path={path} />
 }
 
-function EmptyArea({ words: { title, about, empty, tabs } }: { words: AreaWords }) {
+function EmptyArea({ words: { title, about, empty, tabs, live } }: { words: AreaWords }) {
   return (
     <div className="stage">
       <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 pt-8 pb-16 md:gap-8 md:px-8 md:pt-12">
@@ -29,18 +30,19 @@ function EmptyArea({ words: { title, about, empty, tabs } }: { words: AreaWords 
           <h1 className="text-2xl md:text-3xl">{title}</h1>
           <p className="measure text-muted">{about}</p>
         </header>
-        {tabs && tabs.length > 0 ? (
-          <Tabs
-            label={title}
-            items={tabs.map((tab) => ({ value: tab.label, label: tab.label, panel: <Nothing {...tab} /> }))}
-          />
-        ) : (
-          <Nothing {...empty} />
+        {tabs && <Tabs label={title} items={tabs.map(toItem)} />}
+        {live && (
+          <LiveStage>
+            <Nothing {...empty} />
+          </LiveStage>
         )}
+        {!(tabs || live) && <Nothing {...empty} />}
       </div>
     </div>
   )
 }
+
+const toItem = (tab: Tab) => ({ value: tab.label, label: tab.label, panel: <Nothing {...tab} /> })
 
 function Nothing({ title, text, way }: Empty) {
   return (

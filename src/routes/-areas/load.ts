@@ -32,6 +32,7 @@ const aboutCreator: ReadonlySet<AreaPath> = new Set<AreaPath>([
 /** What a page of an area shows first. @throws notFound for a creator who does not exist. */
 export async function loadArea(path: AreaPath, { context, params, location }: Loading): Promise<void> {
   if (path === '/home') return loadFanHome(context.api)
+  if (path === '/live' || path === '/tv') return loadLive(context.api)
   if (path === '/messages' && 'user' in location.search && typeof location.search.user === 'string')
     throw redirect({ to: '/messages/$id', params: { id: location.search.user }, replace: true })
   const id = ofParams(params)
@@ -43,6 +44,12 @@ export async function loadArea(path: AreaPath, { context, params, location }: Lo
   if (path !== '/tip/$id' && !isSelf) return
   const search = isSelf ? {} : { tip: username }
   throw redirect({ to: '/creator/$usernameOrId', params: { usernameOrId: username }, search, replace: true })
+}
+
+/** Waited for while rendering; in the browser the page shows the places of who is coming. */
+async function loadLive({ discovery }: Utils): Promise<void> {
+  const live = discovery.live.prefetchInfinite({}, { retry: false })
+  if (import.meta.env.SSR) await live
 }
 
 export type Shown = { match: { context: { session?: Session | null } } }

@@ -19,7 +19,11 @@ function areaDialog({ title, about, points, way }: ModalWords) {
         title={title}
         description={about}
         footer={
-          <Link to={way.to} className={buttonClass({ variant: 'primary', size: 'lg', block: true })}>
+          <Link
+            to={way.to}
+            onClick={() => onOpenChange(false)}
+            className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
+          >
             {way.label}
           </Link>
         }

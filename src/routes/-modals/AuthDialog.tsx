@@ -1,3 +1,4 @@
+import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { ModalComponentProps } from '#client/modals/names.ts'
 import { useSession } from '#client/session/use-session.ts'
@@ -13,6 +14,7 @@ const words = {
 /** Signing in without leaving the page: the form of /auth. Who is signed in has no more to do here. */
 export function AuthDialog({ open, onOpenChange, mode: first = 'signin', size = 'sm', variant }: AuthDialogProps) {
   const [mode, setMode] = useState(first)
+  const here = useRouterState({ select: ({ location }) => location.href })
   const form = useRef<HTMLFormElement>(null)
   const isIn = useSession() !== null
   useEffect(() => {
@@ -22,13 +24,26 @@ export function AuthDialog({ open, onOpenChange, mode: first = 'signin', size = 
   return (
     <Dialog open={open} onOpenChange={onOpenChange} size={size} variant={variant} title={title} description={text}>
       <div className="grid gap-4 pt-2">
-        <AuthForm ref={form} mode={mode} />
-        <p className="flex flex-wrap items-center justify-center gap-x-1 text-muted">
-          {other}
-          <Button variant="ghost" size="sm" onClick={() => setMode(mode === 'signin' ? 'signup' : 'signin')}>
-            {go}
-          </Button>
-        </p>
+        <AuthForm
+          ref={form}
+          mode={mode}
+          forgotten={
+            <Link
+              to="/auth"
+              search={{ mode: 'reset', redirect: here }}
+              className="justify-self-end rounded-xs text-muted text-sm underline-offset-4 hover:text-ink hover:underline"
+            >
+              Forgot your password?
+            </Link>
+          }
+        >
+          <p className="flex flex-wrap items-center justify-center gap-x-1 text-muted">
+            {other}
+            <Button variant="ghost" size="sm" onClick={() => setMode(mode === 'signin' ? 'signup' : 'signin')}>
+              {go}
+            </Button>
+          </p>
+        </AuthForm>
       </div>
     </Dialog>
   )

@@ -24,10 +24,17 @@ function Followed({ creator }: { creator: HomeCreator }) {
   const { id, username, display_name, avatar_url, is_online, is_live } = creator
   const small = { variant: 'secondary', size: 'sm' } as const
   return (
-    <li className="card flex items-center gap-3 p-3">
-      <Avatar name={display_name} src={avatar_url} size="lg" online={is_online} live={is_live} />
+    <li className="card flex items-center gap-2 p-3 md:gap-3">
+      <Avatar
+        name={display_name}
+        src={avatar_url}
+        size="lg"
+        online={is_online}
+        live={is_live}
+        className="narrow:size-11"
+      />
       <span className="mr-auto grid min-w-0">
-        <span className="truncate font-semibold">{display_name}</span>
+        <span className="line-clamp-2 font-semibold leading-tight">{display_name}</span>
         <span className="text-muted text-sm">{is_online ? 'Online' : 'Offline'}</span>
       </span>
       <Link to="/call/video/$id" params={{ id }} className={buttonClass(small)}>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ModalComponentProps } from '#client/modals/names.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
@@ -51,6 +51,7 @@ function useDiscovery(typed: string) {
 /** Finding a creator without leaving the page (specification 1 §2.2). */
 export function CreatorDiscoveryDialog({ open, onOpenChange, size, variant }: DiscoveryProps) {
   const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const { isSearch, people, error, refetch, isFetching } = useDiscovery(typed)
   return (
     <Dialog
@@ -59,6 +60,7 @@ export function CreatorDiscoveryDialog({ open, onOpenChange, size, variant }: Di
       size={size}
       variant={variant}
       title="Find a creator"
+      initialFocus={field}
       footer={
         <Link to="/explore" search={{}} className={buttonClass({ block: true })}>
           Explore all creators
@@ -67,6 +69,7 @@ export function CreatorDiscoveryDialog({ open, onOpenChange, size, variant }: Di
     >
       <div className="grid content-start gap-4 md:min-h-96">
         <Input
+          ref={field}
           label="Name or username"
           hideLabel
           placeholder="Name or username"
