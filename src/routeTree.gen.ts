@@ -45,6 +45,7 @@ import { Route as ShopRouteImport } from './routes/shop'
 import { Route as SubscribersRouteImport } from './routes/subscribers'
 import { Route as SuspendedRouteImport } from './routes/suspended'
 import { Route as TvRouteImport } from './routes/tv'
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as WalletRouteImport } from './routes/wallet'
 import { Route as ApiSplatRouteImport } from './routes/api/$'
 import { Route as ApiErrorsRouteImport } from './routes/api/errors'
@@ -253,6 +254,11 @@ const TvRoute = TvRouteImport.update({
   path: '/tv',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const WalletRoute = WalletRouteImport.update({
   id: '/wallet',
   path: '/wallet',
@@ -426,6 +432,7 @@ export interface FileRoutesByFullPath {
   '/subscribers': typeof SubscribersRoute
   '/suspended': typeof SuspendedRoute
   '/tv': typeof TvRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/wallet': typeof WalletRoute
   '/api/$': typeof ApiSplatRoute
   '/api/errors': typeof ApiErrorsRoute
@@ -490,6 +497,7 @@ export interface FileRoutesByTo {
   '/subscribers': typeof SubscribersRoute
   '/suspended': typeof SuspendedRoute
   '/tv': typeof TvRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/wallet': typeof WalletRoute
   '/api/$': typeof ApiSplatRoute
   '/api/errors': typeof ApiErrorsRoute
@@ -556,6 +564,7 @@ export interface FileRoutesById {
   '/subscribers': typeof SubscribersRoute
   '/suspended': typeof SuspendedRoute
   '/tv': typeof TvRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/wallet': typeof WalletRoute
   '/api/$': typeof ApiSplatRoute
   '/api/errors': typeof ApiErrorsRoute
@@ -623,6 +632,7 @@ export interface FileRouteTypes {
     | '/subscribers'
     | '/suspended'
     | '/tv'
+    | '/unsubscribe'
     | '/wallet'
     | '/api/$'
     | '/api/errors'
@@ -687,6 +697,7 @@ export interface FileRouteTypes {
     | '/subscribers'
     | '/suspended'
     | '/tv'
+    | '/unsubscribe'
     | '/wallet'
     | '/api/$'
     | '/api/errors'
@@ -752,6 +763,7 @@ export interface FileRouteTypes {
     | '/subscribers'
     | '/suspended'
     | '/tv'
+    | '/unsubscribe'
     | '/wallet'
     | '/api/$'
     | '/api/errors'
@@ -818,6 +830,7 @@ export interface RootRouteChildren {
   SubscribersRoute: typeof SubscribersRoute
   SuspendedRoute: typeof SuspendedRoute
   TvRoute: typeof TvRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
   WalletRoute: typeof WalletRoute
   ApiSplatRoute: typeof ApiSplatRoute
   ApiErrorsRoute: typeof ApiErrorsRoute
@@ -1096,6 +1109,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TvRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/wallet': {
       id: '/wallet'
       path: '/wallet'
@@ -1345,6 +1365,7 @@ const rootRouteChildren: RootRouteChildren = {
   SubscribersRoute: SubscribersRoute,
   SuspendedRoute: SuspendedRoute,
   TvRoute: TvRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   WalletRoute: WalletRoute,
   ApiSplatRoute: ApiSplatRoute,
   ApiErrorsRoute: ApiErrorsRoute,

@@ -1,6 +1,7 @@
 export { pushCopy } from './contract.ts'
 export { notificationsRouter } from './router.server.ts'
 export { noticeMail, noticeMailProps } from './rules/mail.ts'
+export { receiveUnsubscribe } from './service/preferences.server.ts'
 export { deliverPushes, tidyNotifications } from './service/push.server.ts'
 export { fanOutNotices } from './store/fan-out.server.ts'
 export { addNotice, type Notice } from './store/notifications.server.ts'

@@ -83,6 +83,7 @@ export const SENTENCES = {
   notDeleted: 'This notification could not be deleted.',
   preferencesMissing: 'Your notification settings could not be loaded.',
   notSaved: 'This could not be saved. The switch is back where it was.',
+  notStopped: 'This did not reach us. Please try again.',
   emailAbout: 'Copies by e-mail, every 15 minutes at most. Receipts and security mails come in any case.',
   pushAbout: 'Also when Limelight is closed, on every device you turn on.',
 } as const
@@ -105,6 +106,18 @@ export const DEVICE = {
     },
     install: { title: 'Put Limelight on your home screen first', text: 'Then this device can ring too:' },
   },
+} as const
+
+/** The page behind the links of a mail. */
+export const UNSUBSCRIBE = {
+  lost: 'This link does not lead anywhere',
+  all: 'notifications by e-mail',
+  about: (kind: string) => `e-mails about ${kind}`,
+  ask: (what: string) => `No more ${what}?`,
+  rest: 'They stay in your notifications. Receipts and security mails come in any case.',
+  press: 'Stop them',
+  doneTitle: 'Done',
+  done: (what: string) => `You get no more ${what}.`,
 } as const
 
 export const REFUSALS = {

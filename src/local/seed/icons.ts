@@ -24,6 +24,10 @@ function icon(inset: number, radius: number): string {
 `
 }
 
+/** The mark's outline alone, white on nothing: what a phone's status bar makes of a notification. */
+const badge = () =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none"><g fill="#fff">${mark('#fff').replaceAll(/url\(#b\)|#[0-9a-f]{6}/g, '#fff')}</g></svg>`
+
 async function raster(browser: Browser, html: string, width: number, height: number, file: string): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width, height } })
   await page.setContent(`<style>*{margin:0}svg{display:block}</style>${html}`)
@@ -87,6 +91,7 @@ try {
   for (const size of [192, 512]) await draw(icon(0.08, 7), size, size, `icons/icon-${size}.png`)
   // Maskable: the platform may cut a circle of 80 %.
   await draw(icon(0.2, 0), 512, 512, 'icons/maskable-512.png')
+  await draw(badge(), 96, 96, 'icons/badge-96.png')
   await draw(icon(0.14, 0), 180, 180, 'icons/apple-touch-icon.png')
   await draw(card(), 1200, 630, 'og.jpg')
   writeFileSync(publicFile('favicon.ico'), ico(await raster(browser, icon(0.08, 7), 48, 48, 'favicon.png'), 48))

@@ -3,7 +3,7 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import type { NotificationPreferences } from '../contract.ts'
 import { readUnsubscribeToken } from '../rules/unsubscribe.ts'
-import { REFUSALS } from '../spec.ts'
+import { REFUSALS, UNSUBSCRIBE } from '../spec.ts'
 import { muteMails, readPreferences, writePreferences } from '../store/preferences.server.ts'
 
 type Change = { [K in keyof NotificationPreferences]?: NotificationPreferences[K] | undefined }
@@ -38,6 +38,26 @@ export async function unsubscribe({ db, env }: Anybody, token: string) {
   else await muteMails(db, userId, stop)
   return { stops: stop, done: true }
 }
+
+/**
+ * A POST to the address in a mail: from the mail program itself (RFC 8058, which wants no redirect), or from the page's
+ * own form where its code has not arrived.
+ */
+export async function receiveUnsubscribe(ctx: Context, request: Request): Promise<Response> {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const form = await request.formData().catch(() => undefined)
+  try {
+    await unsubscribe(ctx, token)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return new Response(error.message, { status: error.status, headers: plainText })
+  }
+  if (form?.has('confirm'))
+    return new Response(null, { status: 303, headers: { location: `/unsubscribe?token=${encodeURIComponent(token)}` } })
+  return new Response(UNSUBSCRIBE.doneTitle, { headers: plainText })
+}
+
+const plainText = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
 
 function opened(secret: string, token: string) {
   const found = readUnsubscribeToken(secret, token)

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { handlingOf, saidBy, surplus, targetOf } from './rules.ts'
+
+const origin = 'https://x.example'
+const shell = ['/offline.html', '/offline.js']
+const asked = (path: string, mode = 'cors', method = 'GET') =>
+  handlingOf({ method, mode, url: new URL(path, origin).href }, origin, shell)
+
+test('pages, hashed files and the offline page are the worker’s; nothing else is', () => {
+  expect(asked('/explore', 'navigate')).toBe('page')
+  expect(asked('/assets/index-abc.js')).toBe('asset')
+  expect(asked('/offline.js')).toBe('shell')
+  for (const path of [
+    '/api/v1/tokens/balance',
+    '/api/trpc/wallet.balance',
+    '/demo/poster-01.webp',
+    '/sw.js',
+    '/explore',
+  ])
+    expect(asked(path), path).toBeUndefined()
+  expect(asked('/api/v1/tokens/statement', 'navigate')).toBeUndefined()
+  expect(asked('/unsubscribe', 'navigate', 'POST')).toBeUndefined()
+  expect(asked('https://js.stripe.com/assets/v3.js')).toBeUndefined()
+})
+
+test('a notification leads to a page of ours, whatever it says', () => {
+  expect(targetOf('/dashboard', origin)).toBe(`${origin}/dashboard`)
+  for (const url of [
+    'https://evil.example/',
+    '//evil.example',
+    'javascript:alert(1)',
+    'https://x.example.evil/',
+    7,
+    undefined,
+  ])
+    expect(targetOf(url, origin), String(url)).toBe(`${origin}/`)
+})
+
+test('every push says something', () => {
+  const push = { title: 'Ada', body: '25 tokens', tag: 'tip_received', url: '/dashboard' }
+  expect(saidBy(push)).toEqual(push)
+  for (const nonsense of [undefined, null, 'x', {}, { title: 5 }])
+    expect(saidBy(nonsense)).toMatchObject({ title: 'Limelight', url: '/' })
+  expect(saidBy({ title: 'Ada' }).body).toBe('')
+  expect(saidBy(undefined).body).not.toBe('')
+})
+
+test('the oldest go first', () => {
+  expect(surplus(['a', 'b', 'c'], 2)).toEqual(['a'])
+  expect(surplus(['a'], 2)).toEqual([])
+})

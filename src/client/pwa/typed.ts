@@ -1,0 +1,77 @@
+// What was typed on a page, over a reload that we ask for. Kept for this tab only, and given back once.
+const storageKey = 'typed'
+const keptMs = 10 * 60 * 1000
+
+type Typed = { path: string; at: number; fields: [name: string, value: string][] }
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+const textTypes = ['text', 'search', 'email', 'url', 'tel', 'number']
+const secret = /password|one-time-code|^cc-/
+
+const fields = (): Field[] =>
+  [...document.querySelectorAll<Field>('input, textarea')].filter(
+    (field) =>
+      (field instanceof HTMLTextAreaElement || textTypes.includes(field.type)) &&
+      !secret.test(field.autocomplete) &&
+      !field.readOnly,
+  )
+
+/** How a person would call it: React's own ids differ from load to load. */
+const nameOf = (field: Field): string =>
+  [field.name, field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? field.placeholder].join('|')
+
+/** Keeps what stands in the page's fields now; passwords, codes and cards never. */
+export function keepTyped(): void {
+  const typed = fields().filter((field) => field.value !== '')
+  if (typed.length === 0) return
+  const kept: Typed = {
+    path: window.location.pathname,
+    at: Date.now(),
+    fields: typed.map((field): [string, string] => [nameOf(field), field.value]),
+  }
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(kept))
+  } catch {
+    // storage that is forbidden keeps nothing
+  }
+}
+
+/** Puts it back where it was, as if it were typed; a field in a dialog gets its own when it is opened again. */
+export function putTyped(): void {
+  const kept = take()
+  if (!kept || kept.path !== window.location.pathname || Date.now() - kept.at > keptMs) return
+  const waiting = new Map(kept.fields)
+  const put = () => {
+    for (const field of fields()) {
+      const value = waiting.get(nameOf(field))
+      // whoever is typing there already knows better
+      if (value === undefined || field === document.activeElement) continue
+      waiting.delete(nameOf(field))
+      if (field.value !== value) type(field, value)
+    }
+    if (waiting.size === 0) watcher.disconnect()
+  }
+  const watcher = new MutationObserver(put)
+  watcher.observe(document.body, { childList: true, subtree: true })
+  setTimeout(() => watcher.disconnect(), keptMs)
+  put()
+}
+
+function take(): Typed | undefined {
+  try {
+    const text = sessionStorage.getItem(storageKey)
+    sessionStorage.removeItem(storageKey)
+    // this tab's own words, from the line above
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** React hears of a value only through the field's own setter and its event. */
+function type(field: Field, value: string): void {
+  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}

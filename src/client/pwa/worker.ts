@@ -1,0 +1,142 @@
+import { handlingOf, saidBy, surplus, targetOf } from './rules.ts'
+
+// The service worker: a program of its own, built into /sw.js (src/local/build/pwa.ts). What it is given there:
+/** Changes with anything that a browser would load. */
+declare const __VERSION__: string
+/** The script that a page of the same build starts with. */
+declare const __ENTRY__: string
+/** The offline page and all it needs. */
+declare const __SHELL__: string[]
+
+// TypeScript has a page's globals or a worker's, not both; these are the worker's, as far as they are used.
+type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
+type Fetching = Extendable & {
+  request: Request
+  preloadResponse: Promise<Response | undefined>
+  respondWith(answer: Promise<Response>): void
+}
+type Pushed = Extendable & { data: { json(): unknown } | null }
+type Clicked = Extendable & { notification: Notification }
+type Told = Extendable & { data: unknown; ports: readonly MessagePort[] }
+type Tab = { url: string; visibilityState: string; focus(): Promise<Tab>; postMessage(message: unknown): void }
+type Scope = {
+  location: Location
+  registration: ServiceWorkerRegistration
+  clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<Tab[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', hear: (event: Extendable) => void): void
+  addEventListener(type: 'fetch', hear: (event: Fetching) => void): void
+  addEventListener(type: 'push', hear: (event: Pushed) => void): void
+  addEventListener(type: 'notificationclick', hear: (event: Clicked) => void): void
+  addEventListener(type: 'message', hear: (event: Told) => void): void
+}
+declare const self: Scope
+
+const { origin } = self.location
+const shellCache = `shell-${__VERSION__}`
+const assetCache = 'assets'
+/** About two builds of everything. */
+const assetsMax = 400
+const offlinePage = '/offline.html'
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(install())
+})
+self.addEventListener('activate', (event) => {
+  event.waitUntil(activate())
+})
+
+async function install(): Promise<void> {
+  const cache = await caches.open(shellCache)
+  await cache.addAll(__SHELL__.map((file) => new Request(file, { cache: 'no-cache' })))
+  // pages are never kept, so a page of the old build and this worker get along; the page says that there is a new one
+  await self.skipWaiting()
+}
+
+async function activate(): Promise<void> {
+  const names = await caches.keys()
+  const old = names.filter((name) => name !== shellCache && name !== assetCache)
+  const assets = await caches.open(assetCache)
+  await Promise.all([
+    ...old.map((name) => caches.delete(name)),
+    ...surplus(await assets.keys(), assetsMax).map((request) => assets.delete(request)),
+    self.registration.navigationPreload?.enable(),
+  ])
+  await self.clients.claim()
+}
+
+self.addEventListener('fetch', (event) => {
+  const handling = handlingOf(event.request, origin, __SHELL__)
+  if (handling === 'page') event.respondWith(page(event))
+  else if (handling) event.respondWith(kept(event, handling === 'asset'))
+})
+
+async function page({ request, preloadResponse }: Fetching): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request))
+  } catch {
+    return (await caches.match(offlinePage)) ?? Response.error()
+  }
+}
+
+async function kept({ request }: Fetching, isAsset: boolean): Promise<Response> {
+  const known = await caches.match(request)
+  if (known) return known
+  const fresh = await fetch(request)
+  if (isAsset && fresh.ok) {
+    const cache = await caches.open(assetCache)
+    // storage that is full keeps nothing more, and nothing is lost by it
+    await cache.put(request, fresh.clone()).catch(() => {})
+  }
+  return fresh
+}
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(show(event))
+})
+
+async function show({ data }: Pushed): Promise<void> {
+  const { title, body, tag, url } = saidBy(read(data))
+  const tabs = await windows()
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    // whoever looks at the product has been told there already
+    silent: tabs.some(({ visibilityState }) => visibilityState === 'visible'),
+    data: { url: targetOf(url, origin) },
+  })
+}
+
+function read(data: Pushed['data']): unknown {
+  try {
+    return data?.json()
+  } catch {
+    return undefined
+  }
+}
+
+const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(targetOf(event.notification.data?.url, origin)))
+})
+
+/** A tab that is there is used, and led on without being loaded again: what is typed in it stays. */
+async function open(url: string): Promise<void> {
+  const tabs = await windows()
+  const tab = tabs.find((one) => one.url === url) ?? tabs[0]
+  if (!tab) return void (await self.clients.openWindow(url))
+  await tab.focus()
+  if (tab.url !== url) tab.postMessage({ type: 'open', url })
+}
+
+self.addEventListener('message', ({ data, ports }) => {
+  if (data === 'entry') ports[0]?.postMessage(__ENTRY__)
+})

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { rolldown } from 'rolldown'
+import type { Plugin } from 'vite'
+import { appearanceScript } from '../../client/preferences/script.ts'
+import { themeColors } from '../../client/preferences/theme.ts'
+
+const source = path.resolve(import.meta.dirname, '../../client/pwa')
+
+/** Runs on the offline page: the chosen look, and the page that was asked for as soon as there is a network. */
+const offlineScript = `${appearanceScript}
+function again(){location.reload()}
+addEventListener('online',again)
+addEventListener('DOMContentLoaded',function(){document.querySelector('button').addEventListener('click',again)})`
+
+type Built = { entry: string; styles: string; fonts: string[] }
+
+/**
+ * Makes /sw.js, and the offline page with what it needs, from the files of the browser's build. With
+ * RETIRE_SERVICE_WORKER=1 the worker is one that forgets everything and does nothing.
+ */
+export function installable(): Plugin {
+  return {
+    name: 'installable',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async generateBundle(_options, bundle) {
+      const files = Object.values(bundle)
+      const entry = files.find((file) => file.type === 'chunk' && file.isEntry)?.fileName
+      const names = files.map(({ fileName }) => fileName)
+      const styles = names.find((name) => /^assets\/styles-[\w-]+\.css$/.test(name))
+      const fonts = names.filter((name) => /-latin-wght-normal-[\w-]+\.woff2$/.test(name))
+      if (!entry || !styles || fonts.length !== 2)
+        return this.error(
+          'The offline page needs one stylesheet and two fonts, and the worker the entry: names changed.',
+        )
+      for (const [fileName, text] of Object.entries(await make({ entry, styles, fonts })))
+        this.emitFile({ type: 'asset', fileName, source: text })
+    },
+  }
+}
+
+async function make({ entry, styles, fonts }: Built): Promise<Record<string, string>> {
+  const page = fs
+    .readFileSync(path.join(source, 'offline.html'), 'utf8')
+    .replace('%STYLES%', `/${styles}`)
+    .replace('%LIGHT%', themeColors.light)
+    .replace('%DARK%', themeColors.dark)
+  const offline = { 'offline.html': page, 'offline.js': offlineScript }
+  if (process.env.RETIRE_SERVICE_WORKER === '1') return { ...offline, 'sw.js': await bundled('retired.ts', {}) }
+  const shell = [...Object.keys(offline), 'favicon.svg', styles, ...fonts].map((name) => `/${name}`)
+  const version = createHash('sha256')
+    .update(JSON.stringify([entry, shell, page]))
+    .digest('hex')
+    .slice(0, 12)
+  const worker = await bundled('worker.ts', {
+    __VERSION__: JSON.stringify(version),
+    __ENTRY__: JSON.stringify(`/${entry}`),
+    __SHELL__: JSON.stringify(shell),
+  })
+  return { ...offline, 'sw.js': worker }
+}
+
+/** A worker as one classic script. */
+async function bundled(file: string, define: Record<string, string>): Promise<string> {
+  const build = await rolldown({ input: path.join(source, file), platform: 'browser', transform: { define } })
+  const { output } = await build.generate({ format: 'iife', minify: true })
+  await build.close()
+  return output[0].code
+}

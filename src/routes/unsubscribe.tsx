@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { receiveUnsubscribe } from '#features/notifications/index.server.ts'
+import { UnsubscribeScreen } from '#features/notifications/screens/UnsubscribeScreen.tsx'
+import { createContext } from '#server/context.ts'
+import { runtime } from '#server/runtime.ts'
+
+export const Route = createFileRoute('/unsubscribe')({
+  validateSearch: ({ token }) => ({ token: typeof token === 'string' ? token : '' }),
+  loaderDeps: ({ search }) => search,
+  // a link that is not ours is a page that says so
+  loader: ({ context, deps }) => context.api.notifications.readUnsubscribe.fetch(deps).catch(() => null),
+  head: () => ({ meta: [{ title: 'E-mails · Limelight' }, { name: 'robots', content: 'noindex' }] }),
+  component: () => <UnsubscribeScreen token={Route.useSearch().token} found={Route.useLoaderData()} />,
+  server: {
+    handlers: {
+      POST: async ({ request }) => receiveUnsubscribe(await createContext(runtime, request, 'api'), request),
+    },
+  },
+})
