@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan, type Person } from './support/people.ts'
-import { awake, goToPayment, openPurchase, openTip, openWallet } from './support/steps.ts'
+import { awake, goToPayment, openPurchase, openTip, openWallet, press } from './support/steps.ts'
 
 type Screen = { name: string; path: string; as?: () => Promise<Person>; arrive?: (page: Page) => Promise<unknown> }
 
@@ -22,6 +22,15 @@ const screens: Screen[] = [
   { name: 'the packages', path: behind, as: fan, arrive: openPurchase },
   { name: 'the payment form', path: behind, as: fan, arrive: (page) => goToPayment(page) },
   { name: 'the wallet', path: behind, as: fan, arrive: openWallet },
+  { name: 'the profile menu', path: '/messages', as: () => demoPerson('creator'), arrive: openMenu },
+  { name: 'the palette', path: behind, as: fan, arrive: openPalette },
+  {
+    name: 'special offers',
+    path: '/messages?modal=specialOffers',
+    as: () => demoPerson('creator'),
+    arrive: dialogOpens,
+  },
+  { name: 'pricing rates', path: '/messages?modal=menuRates', as: () => demoPerson('creator'), arrive: dialogOpens },
 ]
 const widths = [
   { width: 1280, height: 800 },
@@ -44,6 +53,19 @@ for (const { name, path, as, arrive } of screens)
       await page.context().close()
     }
   })
+
+const dialogOpens = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
+
+async function openMenu(page: Page): Promise<void> {
+  await press(page.getByRole('button', { name: /^(Your menu|Menu)\b/ }))
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Sign Out' })).toBeVisible()
+}
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('mi')
+  await expect(page.getByRole('option', { name: /Mira Koval/ })).toBeVisible()
+}
 
 /** Everything has loaded, and what moves by itself has arrived: a colour half way is nobody's. */
 async function standStill(page: Page): Promise<void> {
