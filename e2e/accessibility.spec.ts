@@ -54,7 +54,9 @@ for (const { name, path, as, arrive } of screens)
     }
   })
 
-const dialogOpens = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
+async function dialogOpens(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
 
 async function openMenu(page: Page): Promise<void> {
   await press(page.getByRole('button', { name: /^(Your menu|Menu)\b/ }))
