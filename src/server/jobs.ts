@@ -1,4 +1,9 @@
-import { deleteExpiredSessions, eraseDueAccounts, repeatMarks } from '#features/accounts/index.server.ts'
+import {
+  deleteExpiredProofs,
+  deleteExpiredSessions,
+  eraseDueAccounts,
+  repeatMarks,
+} from '#features/accounts/index.server.ts'
 import { tidyNotifications } from '#features/notifications/index.server.ts'
 import { compareWithProvider, reconcilePurchases, settleClaims } from '#features/purchase/index.server.ts'
 import {
@@ -36,6 +41,7 @@ export const jobs: Record<string, Job> = {
   notifications: { everyMinutes: daily, run: ({ db }) => untilDone(() => tidyNotifications(db)) },
   deletions: { everyMinutes: hourly, run: eraseDueAccounts },
   sessions: { everyMinutes: daily, run: ({ db, now }) => deleteExpiredSessions(db, now) },
+  mail_proofs: { everyMinutes: daily, run: ({ db, now }) => deleteExpiredProofs(db, now) },
 }
 
 const batchesMax = 100

@@ -4,6 +4,7 @@ import { createWorld } from '../../testing/world.ts'
 import { codeAttemptsMax, MAIL_REFUSALS, MAIL_SENTENCES, mailsPerHourMax } from './spec/mails.ts'
 import { SECURITY_REFUSALS } from './spec/security.ts'
 import { REFUSALS, SENTENCES } from './spec.ts'
+import { deleteExpiredProofs } from './store/mail-proofs.server.ts'
 
 const world = createWorld()
 const unique = () => `m${randomBytes(8).toString('hex')}`
@@ -192,6 +193,30 @@ test('known and unknown addresses get the same answer, the cooldown too, and onl
   expect(await mailsTo(unknown)).toEqual([])
 })
 
+test('a known address takes as long as an unknown one', async () => {
+  const tries = 100
+  const stem = unique()
+  await world.owner(
+    `insert into users (email, username, display_name, password_hash, date_of_birth)
+     select $1 || n || '@limelight.test', $1 || n, 'K', '-', '1990-01-01' from generate_series(1, $2::int) n`,
+    [stem, tries],
+  )
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (let n = 1; n <= tries; n++)
+    for (const [kind, email] of [
+      ['known', `${stem}${n}`],
+      ['unknown', `${stem}${n}x`],
+    ] as const) {
+      const caller = world.as()
+      const startedAt = performance.now()
+      await caller.accounts.askLink({ email: `${email}@limelight.test` })
+      times[kind].push(performance.now() - startedAt)
+      await world.settled()
+    }
+  const median = (all: number[]) => all.sort((a, b) => a - b)[tries / 2] ?? Number.NaN
+  expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(5)
+}, 60_000)
+
 test('of many who ask for one address at once, one mail is sent, and at most ten an hour', async () => {
   const { email } = await signUp()
   await Promise.all(Array.from({ length: 10 }, () => post('/link', { email })))
@@ -290,7 +315,7 @@ test('a new password in the settings keeps this device and ends the others', asy
   await mail(person.email, subjects.changed)
 }, 60_000)
 
-test('signing up mails a confirmation; looking at the link confirms nothing, posting it does, once', async () => {
+test('signing up mails a confirmation, which confirms the address once', async () => {
   const person = await signUp()
   expect(person.session.user.email_confirmed).toBe(false)
   const { link, token, code } = await mail(person.email, subjects.confirm)
@@ -364,6 +389,9 @@ test('"this was not me" brings the old address back and shuts everybody else out
   const { token } = await mail(thief, subjects.email)
   await post('/confirm', { token })
   const stolen = (await signIn(thief)).body.session
+  // the old address is not free for the thief to block the way back with
+  const squatter = { email: person.email, username: unique(), password, date_of_birth: '1990-05-17' }
+  expect((await post('/sign-up', squatter)).body.fields.email).toBe(REFUSALS.emailTaken.sentence)
   await post('/link', { email: thief })
   const theirs = await mail(thief, subjects.link)
 
@@ -376,3 +404,18 @@ test('"this was not me" brings the old address back and shuts everybody else out
   expect((await post('/password', { token: reset.token, password: nextPassword })).status).toBe(204)
   expect((await signIn(person.email, nextPassword)).status).toBe(200)
 }, 60_000)
+
+test('mails are forgotten a day after they have run out, and not before', async () => {
+  const { email } = await signUp()
+  await askLink(email)
+  const left = async (hoursAgo: number) => {
+    await world.owner(
+      `update mail_proofs set expires_at = now() - $2 * interval '1 hour' where email = $1 and purpose = 'link'`,
+      [email, hoursAgo],
+    )
+    await deleteExpiredProofs(world.db, new Date())
+    return (await world.owner('select purpose from mail_proofs where email = $1 order by 1', [email])).length
+  }
+  expect(await left(23)).toBe(2)
+  expect(await left(25)).toBe(1)
+})

@@ -5,7 +5,7 @@ import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { toast } from '#ui/toast.ts'
-import { MAIL_SENTENCES, resendCooldownMs } from '../spec/mails.ts'
+import { MAIL_SENTENCES } from '../spec/mails.ts'
 import { ResendButton } from './mail/ResendButton.tsx'
 import { ConfirmAddress } from './settings/ConfirmAddress.tsx'
 
@@ -51,7 +51,7 @@ export default function ConfirmBar({ email }: { email: string }) {
       {state === 'code' ? (
         <ConfirmAddress
           email={email}
-          resendAfter={resendCooldownMs / 1000}
+          resendAfter={0}
           isBusy={resend.isPending}
           message={undefined}
           onResend={again}

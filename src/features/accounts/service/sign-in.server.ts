@@ -8,6 +8,7 @@ import { toUsername } from '../rules/usernames.ts'
 import { wrongWithBirth } from '../rules.ts'
 import { SECURITY_SENTENCES, signInRates } from '../spec/security.ts'
 import { REFUSALS, SENTENCES, signUpRate } from '../spec.ts'
+import { isPromisedBack } from '../store/mail-proofs.server.ts'
 import { findByEmail, insertPerson } from '../store/people.server.ts'
 import { knownDevice } from './devices.server.ts'
 import { confirmationFor } from './email-change.server.ts'
@@ -35,23 +36,29 @@ export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
     )
   await admit(ctx, [{ rate: signUpRate, subject: ctx.request.address }], SECURITY_SENTENCES.tooManyCodes)
   const username = toUsername(input.username)
+  const [passwordHash, isPromised] = await Promise.all([
+    hashPassword(input.password),
+    isPromisedBack(ctx.db, input.email, ctx.now),
+  ])
+  if (isPromised) throw emailTaken()
   const newcomer = {
     email: input.email,
     username,
     displayName: input.display_name || username,
-    passwordHash: await hashPassword(input.password),
+    passwordHash,
     dateOfBirth: input.date_of_birth,
   }
   const person = await insertPerson(ctx.db, newcomer, confirmationFor(ctx, input.email)).catch((error: unknown) => {
     const constraint = violatedConstraint(error)
-    if (constraint === 'users_email_key')
-      throw new AppError(REFUSALS.emailTaken, { fields: { email: REFUSALS.emailTaken.sentence } })
+    if (constraint === 'users_email_key') throw emailTaken()
     if (constraint === 'users_username_key') throw takenUsername(input.username)
     throw error
   })
   ctx.announce()
   return openSession(ctx, person)
 }
+
+const emailTaken = () => new AppError(REFUSALS.emailTaken, { fields: { email: REFUSALS.emailTaken.sentence } })
 
 /**
  * Signs in by password. An unknown address costs as much time as a wrong password, is limited alike and reads the same.

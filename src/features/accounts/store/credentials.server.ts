@@ -83,7 +83,8 @@ export async function changePassword(
 }
 
 /**
- * Uses a mail that confirms an address: the account's own, or a new one, which the account then has. One round trip.
+ * Uses a mail that confirms an address: the account's own, or a new one, which the account then has, unless it may still
+ * come back to somebody else. One round trip.
  * @throws with the constraint `users_email_key` when somebody else has the new address; the mail is then still unused.
  */
 export async function confirmAddress(
@@ -99,6 +100,9 @@ export async function confirmAddress(
       from used
       where users.id = used.user_id and users.erased_at is null
         and (used.purpose = 'email' or users.email = used.email)
+        and not exists (
+          select from mail_proofs u where u.email = used.email and u.purpose = 'undo' and u.used_at is null
+            and u.expires_at > ${at(now)} and u.user_id <> used.user_id)
       returning users.id, users.email)
     ${usedAndFound}, (select email from person) as email, (select id from person) as user_id`)
   return usedAndFoundRow.extend(userRow.shape).parse(rows[0])

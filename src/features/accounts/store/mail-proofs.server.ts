@@ -164,6 +164,14 @@ export async function signInByMail(
   return { ...usedAndFoundRow.parse(rows[0]), person: people[0] }
 }
 
+/** Whether the address may still come back to an account that has left it: nobody else can have it until then. */
+export async function isPromisedBack(db: Db, email: string, now: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from mail_proofs
+    where email = ${email} and purpose = 'undo' and used_at is null and expires_at > ${at(now)} limit 1`)
+  return rows.length > 0
+}
+
 /** Forgets mails a day after they have run out; until then they can say that they have. */
 export async function deleteExpiredProofs(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - 86_400_000)
