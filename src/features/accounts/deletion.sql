@@ -110,9 +110,11 @@ begin
     execute format('select personal.%I($1)', v_area) using p_user;
   end loop;
   perform personal.mail_deletion(v_user, 'done', 0);
-  -- The name is kept for thirty days by the trigger of usernames.sql, and is anybody's then.
+  -- The name is kept for thirty days by the trigger of usernames.sql, and is anybody's then. What takes its place is by
+  -- chance, so that nobody can have it before and be in the way.
   update public.users
-  set email = p_user || '@deleted.invalid', username = 'deleted_' || right(replace(p_user::text, '-', ''), 20),
+  set email = gen_random_uuid() || '@deleted.invalid',
+    username = 'deleted_' || right(replace(gen_random_uuid()::text, '-', ''), 20),
     username_changed_at = null, display_name = 'Deleted account', password_hash = '-', date_of_birth = '1900-01-01',
     is_super_admin = false, suspended_reason = null, suspended_at = null, totp_enabled_at = null, totp_exempt = false,
     email_confirmed_at = null, bio = '', avatar_url = null, banner_url = null, time_zone = null, updated_at = now(),

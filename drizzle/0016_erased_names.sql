@@ -1,0 +1,157 @@
+-- source: src/features/accounts/deletion.sql
+-- Deleting an account (decision B8): asked for, taken back within 14 days, and done for good by a job afterwards. Meanwhile
+-- the person is `deleted` to everybody else and can only come back, take their data along, or stay away.
+
+-- What is between a person and their deletion: {status, requested_at, deletion_date, tokens (to be given up), spendable,
+-- earnings (not paid out yet), paying_out, held, debt, refused (null: nothing)}. Reasons: payout_underway, earnings_unpaid
+-- (the smallest payout or more), tokens_held.
+create or replace function public.account_deletion(p_user uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user public.users;
+  v_wallet jsonb := ledger.wallet_balance(p_user);
+  v_spendable bigint := v_wallet ->> 'spendable';
+  v_earnings bigint := (v_wallet ->> 'pending')::bigint + (v_wallet ->> 'available')::bigint
+    + (v_wallet ->> 'disputed')::bigint;
+begin
+  select * into v_user from public.users where id = p_user and erased_at is null;
+  if not found then
+    return null;
+  end if;
+  return jsonb_build_object('status', v_user.status, 'requested_at', v_user.deletion_requested_at,
+    'deletion_date', v_user.deletion_requested_at + interval '14 days', 'tokens', v_spendable + v_earnings,
+    'spendable', v_spendable, 'earnings', v_earnings, 'paying_out', v_wallet -> 'paying_out', 'held', v_wallet -> 'held',
+    'debt', v_wallet -> 'debt', 'refused', case
+      when (v_wallet ->> 'paying_out')::bigint > 0 then 'payout_underway'
+      when v_earnings >= 400 then 'earnings_unpaid'
+      when (v_wallet ->> 'held')::bigint > 0 then 'tokens_held' end);
+end $$;
+--> statement-breakpoint
+-- Asks for the deletion; p_forfeit is how many tokens the person has agreed to give up, and has to be exactly what there
+-- is. Signs them out everywhere and writes to them. Returns {outcome: 'done', replayed, deletion_date, families} or
+-- {outcome: 'refused', reason, tokens}, reason as above, tokens_left or not_found.
+create or replace function public.account_delete(p_user uuid, p_forfeit bigint) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user public.users;
+  v_state jsonb;
+  v_reason text;
+  v_families jsonb;
+begin
+  select * into v_user from public.users where id = p_user and erased_at is null for update;
+  v_state := public.account_deletion(p_user);
+  if v_state is null then
+    return jsonb_build_object('outcome', 'refused', 'reason', 'not_found', 'tokens', 0);
+  elsif v_user.status = 'deleted' then
+    return jsonb_build_object('outcome', 'done', 'replayed', true, 'deletion_date', v_state -> 'deletion_date',
+      'families', '[]'::jsonb);
+  end if;
+  v_reason := coalesce(v_state ->> 'refused',
+    case when coalesce(p_forfeit, 0) <> (v_state ->> 'tokens')::bigint then 'tokens_left' end);
+  if v_reason is not null then
+    return v_state || jsonb_build_object('outcome', 'refused', 'reason', v_reason);
+  end if;
+  update public.users set status = 'deleted', deletion_requested_at = now() where id = p_user returning * into v_user;
+  with ended as (
+    update public.session_families set revoked_at = now() where user_id = p_user and revoked_at is null returning id
+  ) select coalesce(jsonb_agg(id), '[]') into v_families from ended;
+  perform personal.mail_deletion(v_user, 'requested', (v_state ->> 'tokens')::bigint);
+  return jsonb_build_object('outcome', 'done', 'replayed', false,
+    'deletion_date', v_user.deletion_requested_at + interval '14 days', 'families', v_families);
+end $$;
+--> statement-breakpoint
+-- Takes the deletion back while there is time: the account is as it was, suspended too if it was. Returns {outcome: 'done',
+-- replayed} or {outcome: 'refused', reason: 'too_late'}.
+create or replace function public.account_restore(p_user uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user public.users;
+begin
+  update public.users
+  set status = case when suspended_reason is null then 'active' else 'suspended' end, deletion_requested_at = null
+  where id = p_user and status = 'deleted' and erased_at is null
+    and deletion_requested_at > now() - interval '14 days'
+  returning * into v_user;
+  if found then
+    perform personal.mail_deletion(v_user, 'restored', 0);
+    return '{"outcome": "done", "replayed": false}';
+  elsif exists (select from public.users where id = p_user and status <> 'deleted') then
+    return '{"outcome": "done", "replayed": true}';
+  end if;
+  return '{"outcome": "refused", "reason": "too_late"}';
+end $$;
+--> statement-breakpoint
+-- The next accounts whose 14 days are over, the longest waiting first.
+create or replace function public.accounts_to_erase(p_limit integer) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select id from public.users
+  where status = 'deleted' and erased_at is null and deletion_requested_at <= now() - interval '14 days'
+  order by deletion_requested_at limit p_limit
+$$;
+--> statement-breakpoint
+-- Forgets one of them, in one transaction: every area's personal data, then the person. What the ledger wrote stays, and
+-- belongs to nobody anyone knows. Of many callers one does it; false: somebody else is at it, or it is not due.
+create or replace function public.account_erase(p_user uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user public.users;
+  v_area name;
+begin
+  select * into v_user from public.users
+  where id = p_user and status = 'deleted' and erased_at is null
+    and deletion_requested_at <= now() - interval '14 days'
+  for update skip locked;
+  if not found then
+    return false;
+  end if;
+  for v_area in
+    select proname from pg_catalog.pg_proc
+    where pronamespace = 'personal'::regnamespace and proname like 'forget\_%' order by 1
+  loop
+    execute format('select personal.%I($1)', v_area) using p_user;
+  end loop;
+  perform personal.mail_deletion(v_user, 'done', 0);
+  -- The name is kept for thirty days by the trigger of usernames.sql, and is anybody's then. What takes its place is by
+  -- chance, so that nobody can have it before and be in the way.
+  update public.users
+  set email = gen_random_uuid() || '@deleted.invalid',
+    username = 'deleted_' || right(replace(gen_random_uuid()::text, '-', ''), 20),
+    username_changed_at = null, display_name = 'Deleted account', password_hash = '-', date_of_birth = '1900-01-01',
+    is_super_admin = false, suspended_reason = null, suspended_at = null, totp_enabled_at = null, totp_exempt = false,
+    email_confirmed_at = null, bio = '', avatar_url = null, banner_url = null, time_zone = null, updated_at = now(),
+    erased_at = now()
+  where id = p_user;
+  return true;
+end $$;
+--> statement-breakpoint
+-- Names that nobody has to be protected by any more. Returns how many.
+create or replace function public.usernames_release() returns bigint
+language sql security definer set search_path = '' as $$
+  with gone as (delete from public.former_usernames where until <= now() returning 1) select count(*) from gone
+$$;
+--> statement-breakpoint
+create or replace function personal.mail_deletion(p public.users, p_state text, p_tokens bigint) returns void
+language sql set search_path = '' as $$
+  insert into public.outbox (kind, payload)
+  values ('mail', jsonb_build_object('template', 'account_deletion', 'to', p.email, 'props', jsonb_build_object(
+    'state', p_state, 'display_name', p.display_name, 'tokens', p_tokens,
+    'deletion_date', p.deletion_requested_at + interval '14 days')))
+$$;
+--> statement-breakpoint
+create or replace function personal.forget_accounts(p_user uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_email text := (select email from public.users where id = p_user);
+begin
+  delete from public.sessions where user_id = p_user;
+  delete from public.session_families where user_id = p_user;
+  delete from public.totp_secrets where user_id = p_user;
+  delete from public.recovery_codes where user_id = p_user;
+  delete from public.mail_proofs where user_id = p_user or email = v_email;
+  delete from public.mail_gates where email = v_email;
+  delete from public.outbox where kind = 'mail' and payload ->> 'to' = v_email;
+  update public.creator_profiles
+  set category = 'Other', specialties = '{}', country = null, state = null, creator_type = null, social_links = '{}',
+    card_url = null, verified = false, updated_at = now()
+  where user_id = p_user;
+end $$;
