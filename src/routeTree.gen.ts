@@ -33,6 +33,7 @@ import { Route as FollowingRouteImport } from './routes/following'
 import { Route as GoLiveRouteImport } from './routes/go-live'
 import { Route as GoLiveSetupRouteImport } from './routes/go-live-setup'
 import { Route as HomeRouteImport } from './routes/home'
+import { Route as LeavingRouteImport } from './routes/leaving'
 import { Route as LiveRouteImport } from './routes/live'
 import { Route as MessagesRouteImport } from './routes/messages'
 import { Route as OffersRouteImport } from './routes/offers'
@@ -59,6 +60,7 @@ import { Route as ReceiptIdRouteImport } from './routes/receipt.$id'
 import { Route as ScheduleIdRouteImport } from './routes/schedule_.$id'
 import { Route as SettingsIndexRouteImport } from './routes/settings.index'
 import { Route as SettingsAppearanceRouteImport } from './routes/settings.appearance'
+import { Route as SettingsDataRouteImport } from './routes/settings.data'
 import { Route as SettingsNotificationsRouteImport } from './routes/settings.notifications'
 import { Route as SettingsSecurityRouteImport } from './routes/settings.security'
 import { Route as SettingsWalletRouteImport } from './routes/settings.wallet'
@@ -194,6 +196,11 @@ const HomeRoute = HomeRouteImport.update({
   path: '/home',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LeavingRoute = LeavingRouteImport.update({
+  id: '/leaving',
+  path: '/leaving',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LiveRoute = LiveRouteImport.update({
   id: '/live',
   path: '/live',
@@ -324,6 +331,11 @@ const SettingsAppearanceRoute = SettingsAppearanceRouteImport.update({
   path: '/appearance',
   getParentRoute: () => SettingsRoute,
 } as any)
+const SettingsDataRoute = SettingsDataRouteImport.update({
+  id: '/data',
+  path: '/data',
+  getParentRoute: () => SettingsRoute,
+} as any)
 const SettingsNotificationsRoute = SettingsNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
@@ -420,6 +432,7 @@ export interface FileRoutesByFullPath {
   '/go-live': typeof GoLiveRoute
   '/go-live-setup': typeof GoLiveSetupRoute
   '/home': typeof HomeRoute
+  '/leaving': typeof LeavingRoute
   '/live': typeof LiveRoute
   '/messages': typeof MessagesRoute
   '/offers': typeof OffersRoute
@@ -445,6 +458,7 @@ export interface FileRoutesByFullPath {
   '/receipt/$id': typeof ReceiptIdRoute
   '/schedule/$id': typeof ScheduleIdRoute
   '/settings/appearance': typeof SettingsAppearanceRoute
+  '/settings/data': typeof SettingsDataRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/security': typeof SettingsSecurityRoute
   '/settings/wallet': typeof SettingsWalletRoute
@@ -486,6 +500,7 @@ export interface FileRoutesByTo {
   '/go-live': typeof GoLiveRoute
   '/go-live-setup': typeof GoLiveSetupRoute
   '/home': typeof HomeRoute
+  '/leaving': typeof LeavingRoute
   '/live': typeof LiveRoute
   '/messages': typeof MessagesRoute
   '/offers': typeof OffersRoute
@@ -510,6 +525,7 @@ export interface FileRoutesByTo {
   '/receipt/$id': typeof ReceiptIdRoute
   '/schedule/$id': typeof ScheduleIdRoute
   '/settings/appearance': typeof SettingsAppearanceRoute
+  '/settings/data': typeof SettingsDataRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/security': typeof SettingsSecurityRoute
   '/settings/wallet': typeof SettingsWalletRoute
@@ -552,6 +568,7 @@ export interface FileRoutesById {
   '/go-live': typeof GoLiveRoute
   '/go-live-setup': typeof GoLiveSetupRoute
   '/home': typeof HomeRoute
+  '/leaving': typeof LeavingRoute
   '/live': typeof LiveRoute
   '/messages': typeof MessagesRoute
   '/offers': typeof OffersRoute
@@ -577,6 +594,7 @@ export interface FileRoutesById {
   '/receipt/$id': typeof ReceiptIdRoute
   '/schedule_/$id': typeof ScheduleIdRoute
   '/settings/appearance': typeof SettingsAppearanceRoute
+  '/settings/data': typeof SettingsDataRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/security': typeof SettingsSecurityRoute
   '/settings/wallet': typeof SettingsWalletRoute
@@ -620,6 +638,7 @@ export interface FileRouteTypes {
     | '/go-live'
     | '/go-live-setup'
     | '/home'
+    | '/leaving'
     | '/live'
     | '/messages'
     | '/offers'
@@ -645,6 +664,7 @@ export interface FileRouteTypes {
     | '/receipt/$id'
     | '/schedule/$id'
     | '/settings/appearance'
+    | '/settings/data'
     | '/settings/notifications'
     | '/settings/security'
     | '/settings/wallet'
@@ -686,6 +706,7 @@ export interface FileRouteTypes {
     | '/go-live'
     | '/go-live-setup'
     | '/home'
+    | '/leaving'
     | '/live'
     | '/messages'
     | '/offers'
@@ -710,6 +731,7 @@ export interface FileRouteTypes {
     | '/receipt/$id'
     | '/schedule/$id'
     | '/settings/appearance'
+    | '/settings/data'
     | '/settings/notifications'
     | '/settings/security'
     | '/settings/wallet'
@@ -751,6 +773,7 @@ export interface FileRouteTypes {
     | '/go-live'
     | '/go-live-setup'
     | '/home'
+    | '/leaving'
     | '/live'
     | '/messages'
     | '/offers'
@@ -776,6 +799,7 @@ export interface FileRouteTypes {
     | '/receipt/$id'
     | '/schedule_/$id'
     | '/settings/appearance'
+    | '/settings/data'
     | '/settings/notifications'
     | '/settings/security'
     | '/settings/wallet'
@@ -818,6 +842,7 @@ export interface RootRouteChildren {
   GoLiveRoute: typeof GoLiveRoute
   GoLiveSetupRoute: typeof GoLiveSetupRoute
   HomeRoute: typeof HomeRoute
+  LeavingRoute: typeof LeavingRoute
   LiveRoute: typeof LiveRoute
   MessagesRoute: typeof MessagesRoute
   OffersRoute: typeof OffersRoute
@@ -1025,6 +1050,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/leaving': {
+      id: '/leaving'
+      path: '/leaving'
+      fullPath: '/leaving'
+      preLoaderRoute: typeof LeavingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/live': {
       id: '/live'
       path: '/live'
@@ -1207,6 +1239,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsAppearanceRouteImport
       parentRoute: typeof SettingsRoute
     }
+    '/settings/data': {
+      id: '/settings/data'
+      path: '/data'
+      fullPath: '/settings/data'
+      preLoaderRoute: typeof SettingsDataRouteImport
+      parentRoute: typeof SettingsRoute
+    }
     '/settings/notifications': {
       id: '/settings/notifications'
       path: '/notifications'
@@ -1310,6 +1349,7 @@ declare module '@tanstack/react-router' {
 
 interface SettingsRouteChildren {
   SettingsAppearanceRoute: typeof SettingsAppearanceRoute
+  SettingsDataRoute: typeof SettingsDataRoute
   SettingsNotificationsRoute: typeof SettingsNotificationsRoute
   SettingsSecurityRoute: typeof SettingsSecurityRoute
   SettingsWalletRoute: typeof SettingsWalletRoute
@@ -1318,6 +1358,7 @@ interface SettingsRouteChildren {
 
 const SettingsRouteChildren: SettingsRouteChildren = {
   SettingsAppearanceRoute: SettingsAppearanceRoute,
+  SettingsDataRoute: SettingsDataRoute,
   SettingsNotificationsRoute: SettingsNotificationsRoute,
   SettingsSecurityRoute: SettingsSecurityRoute,
   SettingsWalletRoute: SettingsWalletRoute,
@@ -1353,6 +1394,7 @@ const rootRouteChildren: RootRouteChildren = {
   GoLiveRoute: GoLiveRoute,
   GoLiveSetupRoute: GoLiveSetupRoute,
   HomeRoute: HomeRoute,
+  LeavingRoute: LeavingRoute,
   LiveRoute: LiveRoute,
   MessagesRoute: MessagesRoute,
   OffersRoute: OffersRoute,

@@ -44,7 +44,10 @@ test('a refusal reports status and status text', async () => {
 
 test('without a status text it is the server’s sentence', async () => {
   const { http } = client(Response.json({ error: 'Please sign in to continue.' }, { status: 401 }))
-  await expect(http.get('/notes')).rejects.toThrow('HTTP 401: Please sign in to continue.')
+  await expect(http.get('/notes')).rejects.toMatchObject({
+    message: 'HTTP 401: Please sign in to continue.',
+    sentence: 'Please sign in to continue.',
+  })
   await expect(client(new Response('<p>', { status: 400 })).http.get('/')).rejects.toThrow('HTTP 400: no reason given')
 })
 

@@ -8,7 +8,8 @@ const base = '/api/v1'
 /**
  * The generic client of specification 1 §7.2: JSON there and back, tried again as `retryingFetch` does, with the bearer
  * token where there is one.
- * @throws `HTTP {status}: {text}`, text being the status text or, over HTTP/2, which has none, the server's sentence.
+ * @throws HttpError `HTTP {status}: {text}`, text being the status text or, over HTTP/2, which has none, the server's
+ * sentence.
  */
 export function createHttp(world?: World) {
   async function send(method: string, path: string, { token, body, key, signal }: Call = {}): Promise<Response> {
@@ -20,8 +21,9 @@ export function createHttp(world?: World) {
     const init: RequestInit = { method, headers, ...(signal && { signal }) }
     if (body !== undefined) init.body = JSON.stringify(body)
     const response = await retryingFetch(base + path, init, {}, world)
-    if (!response.ok) throw new HttpError(response.status, response.statusText || (await sentenceIn(response)))
-    return response
+    if (response.ok) return response
+    const sentence = await sentenceIn(response)
+    throw new HttpError(response.status, response.statusText || sentence || 'no reason given', sentence)
   }
   const json = async (method: string, path: string, call?: Call): Promise<unknown> => {
     const response = await send(method, path, call)
@@ -44,17 +46,20 @@ export const http = createHttp()
 
 export class HttpError extends Error {
   readonly status: number
-  constructor(status: number, text: string) {
+  /** What the server says to people, if it did. */
+  readonly sentence: string | undefined
+  constructor(status: number, text: string, sentence?: string) {
     super(`HTTP ${status}: ${text}`)
     this.name = 'HttpError'
     this.status = status
+    this.sentence = sentence
   }
 }
 
-async function sentenceIn(response: Response): Promise<string> {
+async function sentenceIn(response: Response): Promise<string | undefined> {
   const body: unknown = await response.json().catch(() => undefined)
   const hasSentence = typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
-  return hasSentence ? String(body.error) : 'no reason given'
+  return hasSentence ? String(body.error) : undefined
 }
 
 const filenameIn = (disposition: string | null): string | undefined =>

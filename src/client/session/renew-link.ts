@@ -4,7 +4,7 @@ import type { AppRouter } from '#server/router.ts'
 import type { SessionKeeper } from './keeper.ts'
 
 /** Refusals that may be about the token and not about the person: it was revoked, or it does not know of a suspension. */
-const doubts: readonly unknown[] = ['UNAUTHENTICATED', 'SUSPENDED']
+const doubts: readonly unknown[] = ['UNAUTHENTICATED', 'SUSPENDED', 'DELETION_PENDING']
 
 /**
  * Asks for a new token where a call was refused for the one it had, and makes the call again with it. Where there is no

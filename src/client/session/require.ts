@@ -12,8 +12,13 @@ export function requireSignedIn({ context: { session }, location }: Arrival): Se
   throw redirect({ to: '/auth', search: { mode: 'signin', redirect: location.href } })
 }
 
-/** For the root: a suspended person is led to the one page that is theirs, whatever they ask for. */
+const onlyPages = { suspended: '/suspended', deleted: '/leaving' } as const
+
+/**
+ * For the root: who is suspended, or whose account waits to be deleted, is led to the one page that is theirs, whatever
+ * they ask for.
+ */
 export function holdSuspended(session: Session | null, pathname: string): void {
-  if (session?.user.status === 'suspended' && pathname !== '/suspended')
-    throw redirect({ to: '/suspended', replace: true })
+  const status = session?.user.status ?? 'active'
+  if (status !== 'active' && pathname !== onlyPages[status]) throw redirect({ to: onlyPages[status], replace: true })
 }

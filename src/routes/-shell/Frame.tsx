@@ -27,8 +27,8 @@ const LiveAccount = lazy(() => import('./LiveAccount.tsx'))
 export function Frame() {
   useServiceWorker()
   const whoever = useSession()?.user
-  // a suspended person has one page, and nothing around it
-  const user = whoever?.status === 'suspended' ? undefined : whoever
+  // who is suspended, or leaves, has one page, and nothing around it
+  const user = whoever?.status === 'active' ? whoever : undefined
   const pathname = useLocation({ select: (location) => location.pathname })
   return (
     <RealtimeProvider>

@@ -1,8 +1,8 @@
 import { useSession } from '#client/session/use-session.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { SECURITY_SENTENCES } from '../../spec/security.ts'
+import { TakeData } from '../data/TakeData.tsx'
 import { SignOutButton } from '../SignOutButton.tsx'
-import { TakeData } from './TakeData.tsx'
 
 /** All that a suspended person has: why, their data, and the way out. */
 export function SuspendedScreen() {

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Card } from '#ui/Card.tsx'
+import { DATA_SENTENCES } from '../../spec/data.ts'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { TakeData } from './TakeData.tsx'
+
+/** What is known of a person: to take along, or to have forgotten (decision B8). */
+export function DataScreen() {
+  return (
+    <div className="grid gap-5">
+      <Part title="Download your data" text={DATA_SENTENCES.exportAbout}>
+        <TakeData />
+      </Part>
+      <Part title="Delete your account" text={DATA_SENTENCES.deleteAbout}>
+        <DeleteAccount />
+      </Part>
+    </div>
+  )
+}
+
+function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <Card className="grid gap-5">
+      <div className="grid gap-1">
+        <h3 className="text-lg">{title}</h3>
+        <p className="measure text-muted text-sm">{text}</p>
+      </div>
+      {children}
+    </Card>
+  )
+}

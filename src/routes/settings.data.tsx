@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DataScreen } from '#features/accounts/screens/data/DataScreen.tsx'
+
+export const Route = createFileRoute('/settings/data')({
+  head: () => ({ meta: [{ title: 'Your data · Limelight' }] }),
+  component: DataScreen,
+})
