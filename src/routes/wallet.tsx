@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { requireSignedIn } from '#client/session/require.ts'
+import { requireSecondStep, requireSignedIn } from '#client/session/require.ts'
 import { LoadFailed } from '#features/discovery/index.ts'
 import { FraudWarnings } from '#features/purchase/index.ts'
 import { loadAdminWallet } from '#features/wallet/screens/admin/load.ts'
@@ -11,7 +11,9 @@ import { readWalletSearch } from '#features/wallet/state/earnings.ts'
 export const Route = createFileRoute('/wallet')({
   validateSearch: readWalletSearch,
   beforeLoad: (arrival) => {
-    if (requireSignedIn(arrival).user.role === 'fan') throw redirect({ to: '/explore', replace: true })
+    const session = requireSignedIn(arrival)
+    if (session.user.role === 'fan') throw redirect({ to: '/explore', replace: true })
+    requireSecondStep(session)
   },
   loader: ({ context: { session, api } }) =>
     session?.user.role === 'admin' ? loadAdminWallet(api) : loadCreatorWallet(api),

@@ -12,6 +12,11 @@ export function requireSignedIn({ context: { session }, location }: Arrival): Se
   throw redirect({ to: '/auth', search: { mode: 'signin', redirect: location.href } })
 }
 
+/** For the pages of admins: who has not set up two-step sign-in does that first, because none of it is theirs before. */
+export function requireSecondStep({ user }: Session): void {
+  if (user.role === 'admin' && user.second_step_missing) throw redirect({ to: '/settings/security', replace: true })
+}
+
 const onlyPages = { suspended: '/suspended', deleted: '/leaving' } as const
 
 /**

@@ -27,6 +27,11 @@ export function decideRefresh(
   return 'rotate'
 }
 
+/** Whether something of somebody's waits for them to set up two-step sign-in: an admin's work, a creator's payouts. */
+export const isSecondStepMissing = (
+  user: Parameters<typeof effectiveRole>[0] & { totpExempt: boolean; totpEnabledAt: Date | null },
+): boolean => effectiveRole(user) !== 'fan' && !user.totpExempt && user.totpEnabledAt === null
+
 /** Who somebody is for every guard: admin wins over creator (decision B1). */
 export const effectiveRole = (user: { role: 'fan' | 'creator' | 'admin'; isSuperAdmin: boolean }) =>
   user.isSuperAdmin ? 'admin' : user.role

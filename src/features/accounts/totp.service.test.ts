@@ -50,7 +50,7 @@ test('enrolled, confirmed, asked for at every sign-in, and told about', async ()
     enabled: false,
     enabled_at: null,
     recovery_codes_left: 0,
-    needed: false,
+    missing: false,
   })
   expect((await call('POST', '/auth/totp/confirm', { code: '123456' }, account.token)).body.code).toBe(
     SECURITY_REFUSALS.totpNotBegun.code,
@@ -158,7 +158,7 @@ const refusal = { status: 403, body: { code: 'TOTP_REQUIRED', message: COMMON.se
 test('an admin works only with the second step, from the moment it is on', async () => {
   const admin = await unspared('admin')
   expect(await world.rest('GET', '/admin/wallet', { as: admin })).toMatchObject(refusal)
-  expect((await world.rest('GET', '/auth/totp', { as: admin })).body).toMatchObject({ needed: true })
+  expect((await world.rest('GET', '/auth/totp', { as: admin })).body).toMatchObject({ missing: true })
   const { secret } = (await world.rest('POST', '/auth/totp/enrol', { as: admin })).body
   expect(await world.rest('GET', '/admin/wallet', { as: admin })).toMatchObject(refusal)
   await world.rest('POST', '/auth/totp/confirm', { as: admin, body: { code: codeOf(secret) } })

@@ -28,8 +28,8 @@ export const totpAnswer = z.object({
   enabled: z.boolean(),
   enabled_at: z.date().nullable(),
   recovery_codes_left: z.number(),
-  /** Something waits for it: an admin's work, a creator's payouts. */
-  needed: z.boolean(),
+  /** Something waits for it to be set up: an admin's work, a creator's payouts. */
+  missing: z.boolean(),
 })
 export const totpEnrolAnswer = z.object({
   /** Base32, for typing into an app that cannot see the QR code. */

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Session, User } from '../contract.ts'
 import { isGone, pendingDeletionOf } from '../rules/deletion.ts'
-import { decideRefresh, effectiveRole } from '../rules.ts'
+import { decideRefresh, effectiveRole, isSecondStepMissing } from '../rules.ts'
 import { REFUSALS, sessionDays } from '../spec.ts'
 import { findById, type Person } from '../store/people.server.ts'
 import { endReusedFamily } from '../store/revocation.server.ts'
@@ -33,6 +33,7 @@ export function toUser(person: Person): User {
     is_super_admin: person.isSuperAdmin,
     status: person.status,
     suspended_reason: person.suspendedReason,
+    second_step_missing: isSecondStepMissing(person),
     deletion_date: pendingDeletionOf(person),
     user_metadata: { isCreator: role === 'creator', isAdmin: role === 'admin' },
   }

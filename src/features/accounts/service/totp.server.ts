@@ -16,7 +16,7 @@ import {
   toBase32,
   toRecoveryCode,
 } from '../rules/totp.ts'
-import { effectiveRole } from '../rules.ts'
+import { isSecondStepMissing } from '../rules.ts'
 import { confirmRate, recoveryCodeCount, SECURITY_REFUSALS, SECURITY_SENTENCES, totpRates } from '../spec/security.ts'
 import { REFUSALS } from '../spec.ts'
 import {
@@ -80,7 +80,7 @@ export async function totpState(ctx: SignedInContext) {
     enabled: person.totpEnabledAt !== null,
     enabled_at: person.totpEnabledAt,
     recovery_codes_left: codesLeft,
-    needed: !person.totpExempt && effectiveRole(person) !== 'fan',
+    missing: isSecondStepMissing(person),
   }
 }
 

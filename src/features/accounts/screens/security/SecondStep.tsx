@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
-import { useSession } from '#client/session/use-session.ts'
+import { useSession, useSessionKeeper } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -20,10 +20,13 @@ export function SecondStep() {
   const totp = trpc.accounts.security.totp.useQuery()
   const utils = trpc.useUtils()
   const [step, setStep] = useState<Step>({ is: 'rest' })
+  const keeper = useSessionKeeper()
   const rest = () => setStep({ is: 'rest' })
   const showCodes = (codes: string[]) => {
     setStep({ is: 'codes', codes })
     void utils.accounts.security.totp.invalidate()
+    // the session says whether something still waits for it
+    void keeper.token().then(keeper.renew)
   }
   // first, because nothing may take the codes away before they are kept
   if (step.is === 'codes') return <RecoveryCodes codes={step.codes} onKept={rest} />
@@ -50,7 +53,7 @@ export function SecondStep() {
         }}
       />
     )
-  if (!data.enabled) return <Off needed={data.needed} onBegin={() => setStep({ is: 'enrol' })} />
+  if (!data.enabled) return <Off isMissing={data.missing} onBegin={() => setStep({ is: 'enrol' })} />
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -72,13 +75,13 @@ function codesLeft(count: number): string {
   return count === 1 ? 'One recovery code left.' : `${count} recovery codes left.`
 }
 
-function Off({ needed, onBegin }: { needed: boolean; onBegin: () => void }) {
+function Off({ isMissing, onBegin }: { isMissing: boolean; onBegin: () => void }) {
   const isAdmin = useSession()?.user.role === 'admin'
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={needed ? 'warning' : 'neutral'}>Off</Badge>
-        {needed && (
+        <Badge tone={isMissing ? 'warning' : 'neutral'}>Off</Badge>
+        {isMissing && (
           <span className="text-sm">
             {isAdmin ? SECURITY_SENTENCES.totpForAdmins : SECURITY_SENTENCES.totpForCreators}
           </span>

@@ -1,5 +1,6 @@
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { SecondStepNotice } from '#features/accounts/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -38,6 +39,7 @@ export function CreatorWalletScreen({ arrival }: { arrival: 'back' | 'again' | u
             <Held overview={data} />
           </div>
           <div className="grid gap-6">
+            <SecondStepNotice />
             <PayoutSetup overview={data} arrival={arrival} />
           </div>
           <PayoutHistory />
