@@ -1,18 +1,43 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { SECURITY_SENTENCES } from '#features/accounts/spec/security.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan, type Person } from './support/people.ts'
+import { asOwner } from './support/platform.ts'
 import { awake, goToPayment, openPurchase, openTip, openWallet, press } from './support/steps.ts'
 
 type Screen = { name: string; path: string; as?: () => Promise<Person>; arrive?: (page: Page) => Promise<unknown> }
 
 const fan = () => newFan({ tokens: 50 })
+const { suspendedTitle } = SECURITY_SENTENCES
+
+async function suspended(): Promise<Person> {
+  const person = await newFan()
+  const reason = 'Three people reported your messages.'
+  await asOwner(`update users set status = 'suspended', suspended_at = now(), suspended_reason = $2 where id = $1`, [
+    person.id,
+    reason,
+  ])
+  return person
+}
+
 /** Whatever stands behind a dialog is read with it: a short page does. */
 const behind = '/creator/mira_koval'
 const screens: Screen[] = [
   { name: 'home', path: '/' },
   { name: 'sign in', path: '/auth?mode=signin' },
   { name: 'sign up', path: '/auth?mode=signup' },
+  { name: 'the mail that is awaited', path: '/auth?mode=link', arrive: askForLink },
+  {
+    name: 'the code in another browser',
+    path: '/auth?mode=callback&token=b',
+    arrive: (page) => shows(page, 'One more step'),
+  },
+  {
+    name: 'a new password',
+    path: '/auth/reset-password?token=b',
+    arrive: (page) => shows(page, 'Choose a new password'),
+  },
   { name: 'explore', path: '/explore' },
   { name: 'a creator', path: '/creator/mira_koval' },
   { name: 'the creator’s dashboard', path: '/dashboard', as: () => demoPerson('creator') },
@@ -30,6 +55,11 @@ const screens: Screen[] = [
     as: () => demoPerson('creator'),
     arrive: dialogOpens,
   },
+  { name: 'the notifications', path: '/messages', as: () => demoPerson('creator'), arrive: openNotifications },
+  { name: 'notification settings', path: '/settings/notifications', as: fan },
+  { name: 'security settings', path: '/settings/security', as: fan },
+  { name: 'setting up the second step', path: '/settings/security', as: fan, arrive: beginSecondStep },
+  { name: 'a suspension', path: '/explore', as: suspended, arrive: (page) => shows(page, suspendedTitle) },
   { name: 'pricing rates', path: '/messages?modal=menuRates', as: () => demoPerson('creator'), arrive: dialogOpens },
 ]
 const widths = [
@@ -58,15 +88,37 @@ async function dialogOpens(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
+/** Under the bell where the bar has one; from the menu where it has not. */
+async function openNotifications(page: Page): Promise<void> {
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  if (!(await bell.first().isVisible())) await openMenu(page)
+  await press(bell.first())
+  await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('tabpanel')).toBeVisible()
+}
+
 async function openMenu(page: Page): Promise<void> {
   await press(page.getByRole('button', { name: /^(Your menu|Menu)\b/ }))
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Sign Out' })).toBeVisible()
+}
+
+async function beginSecondStep(page: Page): Promise<void> {
+  await press(page.getByRole('button', { name: 'Set up' }))
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
 }
 
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('mi')
   await expect(page.getByRole('option', { name: /Mira Koval/ })).toBeVisible()
+}
+
+const shows = (page: Page, title: string) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+async function askForLink(page: Page): Promise<void> {
+  const send = await awake(page.getByRole('button', { name: 'Send me a link' }))
+  await page.getByLabel('E-mail').fill('nobody@limelight.test')
+  await send.click()
+  await shows(page, 'Check your mail')
 }
 
 /** Everything has loaded, and what moves by itself has arrived: a colour half way is nobody's. */
