@@ -18,17 +18,20 @@ const leaveMs = 300
 
 type HostProps = { state: ModalState; loads: Loads; drop: (id: number) => void }
 
-/** Shows what is open. Another page closes everything: a modal belongs to the page it was called from. */
+/** Opened while a page was still on its way, it is meant for the next one: nobody's typing is cut off. */
+const ofEveryPage: ReadonlySet<ModalName> = new Set(['commandPalette'])
+
+/** Shows what is open. Another page closes it: a modal belongs to the page it was called from. */
 export function ModalHost({ state, loads, drop }: HostProps) {
-  const { closeAll } = useModals()
+  const { close } = useModals()
   const pathname = useRouterState({ select: (router) => router.location.pathname })
   const wish = useRouterState({ select: ({ location: { search } }) => ('modal' in search ? search.modal : undefined) })
   const shownOn = useRef(pathname)
   useEffect(() => {
     if (shownOn.current === pathname) return
     shownOn.current = pathname
-    closeAll()
-  }, [pathname, closeAll])
+    for (const { name } of state.entries) if (!ofEveryPage.has(name)) close(name)
+  }, [pathname, state, close])
   const top = topModal(state)
   return (
     <>
