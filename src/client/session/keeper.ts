@@ -21,6 +21,8 @@ export type SessionKeeper = {
   set(session: Session | null, event?: SessionEventType): void
   /** Replaces this token, which was refused or says too little, unless it has been. @returns whether there is another. */
   renew(token: string | undefined): Promise<boolean>
+  /** Somebody is choosing a new password with what a mail brought (specification 1 §4). */
+  recovers(): void
   /** Watches the clock and the other tabs. @returns how to stop. */
   start(): () => void
 }
@@ -71,6 +73,7 @@ export function createSessionKeeper(queryClient: QueryClient): SessionKeeper {
 
   return {
     set,
+    recovers: () => announceSession('password recovery', read()),
     async token() {
       const session = read()
       if (session && hasLessThan(times().urgent, session, Date.now())) await refresh().catch(() => {})

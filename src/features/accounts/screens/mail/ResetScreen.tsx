@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useSessionKeeper } from '#client/session/use-session.ts'
 import { MAIL_SENTENCES } from '../../spec/mails.ts'
 import type { Promised } from '../../state/verifiers.ts'
 import { AuthFrame } from '../AuthFrame.tsx'
@@ -11,6 +12,10 @@ export function ResetScreen({ token }: { token: string | undefined }) {
   // known only to the browser: the server renders the form as most people need it
   const [promised, setPromised] = useState<Promised | null>()
   useEffect(() => setPromised(promisedFor('reset') ?? null), [])
+  const keeper = useSessionKeeper()
+  useEffect(() => {
+    if (token !== undefined) keeper.recovers()
+  }, [keeper, token])
   if (token === undefined)
     return (
       <AuthFrame title="Choose a new password" text={MAIL_SENTENCES.resetWithoutToken}>
