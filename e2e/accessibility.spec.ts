@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { RATES_SENTENCES } from '#features/accounts/spec/rates.ts'
 import { SECURITY_SENTENCES } from '#features/accounts/spec/security.ts'
+import { USERNAME_SENTENCES } from '#features/accounts/spec/usernames.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan, type Person } from './support/people.ts'
 import { asOwner } from './support/platform.ts'
@@ -56,6 +58,11 @@ const screens: Screen[] = [
     arrive: dialogOpens,
   },
   { name: 'the notifications', path: '/messages', as: () => demoPerson('creator'), arrive: openNotifications },
+  { name: 'a fan’s profile', path: '/profile', as: fan },
+  { name: 'a creator’s own profile', path: '/profile', as: () => demoPerson('creator') },
+  { name: 'editing a profile', path: '/settings', as: () => demoPerson('creator'), arrive: saveNothingGood },
+  { name: 'the wallet’s settings', path: '/settings/wallet', as: fan },
+  { name: 'the rates', path: '/settings', as: () => demoPerson('creator'), arrive: openRates },
   { name: 'notification settings', path: '/settings/notifications', as: fan },
   { name: 'security settings', path: '/settings/security', as: fan },
   { name: 'setting up the second step', path: '/settings/security', as: fan, arrive: beginSecondStep },
@@ -139,4 +146,18 @@ async function violations(page: Page): Promise<string[]> {
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, html }) => `${id} ${target.join(' ')}: ${html}`),
   )
+}
+
+/** The form with its refusals and its bar. */
+async function saveNothingGood(page: Page): Promise<void> {
+  await (await awake(page.getByLabel('Username'))).fill('__admin__')
+  await press(page.getByRole('button', { name: 'Save changes' }))
+  await expect(page.getByText(USERNAME_SENTENCES.official)).toBeVisible()
+}
+
+async function openRates(page: Page): Promise<void> {
+  await press(page.getByRole('button', { name: 'Change rates' }))
+  await page.getByRole('textbox', { name: 'Voice call' }).fill('1000')
+  await press(page.getByRole('button', { name: 'Save rates' }))
+  await expect(page.getByText(RATES_SENTENCES.rate)).toBeVisible()
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import * as z from 'zod'
 import { keys } from '../../src/local/vars.ts'
 import { cloudDir, cloudPort, origin, ownerUrl, port, providerOrigin } from './addresses.ts'
-import type { Person } from './people.ts'
+import { newFan, type Person } from './people.ts'
 
 const run = promisify(execFile)
 const charges = z.object({ data: z.array(z.object({ id: z.string(), metadata: z.record(z.string(), z.string()) })) })
@@ -19,6 +19,14 @@ export async function asOwner(text: string, values: unknown[] = []): Promise<voi
   } finally {
     await client.end()
   }
+}
+
+/** A new creator, with the rates everybody starts with. Signs in anew to be one: their token still says fan. */
+export async function newCreator(): Promise<Person> {
+  const person = await newFan()
+  await asOwner(`update users set role = 'creator' where id = $1`, [person.id])
+  await asOwner(`insert into creator_profiles (user_id, category) values ($1, 'Other')`, [person.id])
+  return person
 }
 
 /** Runs a scheduled job now, as a person at the command line does. */

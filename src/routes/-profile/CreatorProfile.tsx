@@ -40,7 +40,7 @@ export function CreatorProfile({ creator }: { creator: Creator }) {
               <Link
                 to="/creator/$usernameOrId"
                 params={{ usernameOrId: creator.username }}
-                className={`${buttonClass({ size: 'lg' })} flex-1`}
+                className={`${buttonClass({ size: 'lg' })} flex-1 whitespace-nowrap px-3`}
               >
                 <Eye aria-hidden="true" />
                 Public page
