@@ -29,6 +29,10 @@ test('what is saved is what is read, in the profile and on the public page', asy
   expect(await read(creator)).toMatchObject({ ...edited, username, is_creator: true, role: 'creator' })
   const { creator: shown } = (await world.rest('GET', `/public/creators/${username}`)).body
   expect(shown).toMatchObject({ display_name: edited.display_name, bio: edited.bio, category: 'Art', country: 'UA' })
+  expect(shown.links.map(({ url }: { url: string }) => url)).toEqual([
+    'https://www.instagram.com/mira.koval',
+    'https://mira.example/',
+  ])
 })
 
 test('every alias says the same', async () => {

@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react'
 import { Input } from '#ui/Input.tsx'
 import type { OwnProfile } from '../../contract/profile.ts'
 import { USERNAME_SENTENCES } from '../../spec/usernames.ts'
@@ -29,6 +30,7 @@ export function NameFields({ form: { draft, errors, change }, profile }: { form:
         spellCheck={false}
         required
         readOnly={rests !== null}
+        trailing={rests && <Lock aria-hidden="true" />}
         value={draft.username}
         error={errors.username}
         hint={date ? USERNAME_SENTENCES.rest(date) : isRenamed ? USERNAME_SENTENCES.restHint : USERNAME_SENTENCES.hint}
