@@ -12,6 +12,8 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const { dir, remove } = temporaryDir('cloud-test')
 const appOrigin = 'http://127.0.0.1:9'
+/** The console's port and those of the services behind it. */
+const services = 9
 const options = { port: 0, dir: path.join(dir, 'first'), appOrigin }
 let cloud: Cloud
 
@@ -45,7 +47,7 @@ test('a second one on the same directory is refused, one beside it runs', async 
   await expect(startCloud(options)).rejects.toThrow(/^Another local cloud \(process \d+\) is using .*first/)
   const beside = await startCloud({ ...options, dir: path.join(dir, 'second') })
   try {
-    expect(new Set([...portsOf(cloud), ...portsOf(beside)]).size).toBe(14)
+    expect(new Set([...portsOf(cloud), ...portsOf(beside)]).size).toBe(2 * services)
     expect(beside.vars.SESSION_SECRET).not.toBe(cloud.vars.SESSION_SECRET)
   } finally {
     await beside.close()
@@ -72,7 +74,7 @@ test('close frees every port; what was stored is there again, until a fresh star
 
 test('a taken port is one sentence, and nothing stays behind', async () => {
   const place = path.join(dir, 'fourth')
-  const base = await freeRange(7)
+  const base = await freeRange(services)
   const squatter = await listen(() => {}, { port: base + 4 })
   await expect(startCloud({ ...options, port: base, dir: place })).rejects.toThrow(
     `Port ${base + 4} is already in use.`,
@@ -80,7 +82,7 @@ test('a taken port is one sentence, and nothing stays behind', async () => {
   await squatter.close()
   expect(fs.existsSync(path.join(place, 'lock.json'))).toBe(false)
   const started = await startCloud({ ...options, port: base, dir: place })
-  expect(portsOf(started)).toEqual([0, 1, 2, 3, 4, 5, 6].map((offset) => base + offset))
+  expect(portsOf(started)).toEqual(Array.from({ length: services }, (_, offset) => base + offset))
   await started.close()
 }, 60_000)
 
