@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { handlingOf, saidBy, surplus, targetOf } from './rules.ts'
 
 const origin = 'https://x.example'
-const shell = ['/offline.html', '/offline.js']
+const shell = ['/offline', '/offline.js']
 const asked = (path: string, mode = 'cors', method = 'GET') =>
   handlingOf({ method, mode, url: new URL(path, origin).href }, origin, shell)
 

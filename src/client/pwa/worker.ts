@@ -41,7 +41,8 @@ const shellCache = `shell-${__VERSION__}`
 const assetCache = 'assets'
 /** About two builds of everything. */
 const assetsMax = 400
-const offlinePage = '/offline.html'
+// the name of offline.html without its ending: with it, the answer is a redirect, and a redirect cannot stand for a page
+const offlinePage = '/offline'
 
 self.addEventListener('install', (event) => {
   event.waitUntil(install())
@@ -133,7 +134,8 @@ async function open(url: string): Promise<void> {
   const tabs = await windows()
   const tab = tabs.find((one) => one.url === url) ?? tabs[0]
   if (!tab) return void (await self.clients.openWindow(url))
-  await tab.focus()
+  // a system that does not let it come to the front still has it led on
+  await tab.focus().catch(() => tab)
   if (tab.url !== url) tab.postMessage({ type: 'open', url })
 }
 

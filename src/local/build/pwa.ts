@@ -49,7 +49,7 @@ async function make({ entry, styles, fonts }: Built): Promise<Record<string, str
     .replace('%DARK%', themeColors.dark)
   const offline = { 'offline.html': page, 'offline.js': offlineScript }
   if (process.env.RETIRE_SERVICE_WORKER === '1') return { ...offline, 'sw.js': await bundled('retired.ts', {}) }
-  const shell = [...Object.keys(offline), 'favicon.svg', styles, ...fonts].map((name) => `/${name}`)
+  const shell = ['offline', 'offline.js', 'favicon.svg', styles, ...fonts].map((name) => `/${name}`)
   const version = createHash('sha256')
     .update(JSON.stringify([entry, shell, page]))
     .digest('hex')

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod'
+import { DEVICE, SENTENCES, UNSUBSCRIBE } from '#features/notifications/spec.ts'
+import { cloudPort, origin } from './support/addresses.ts'
+import { expect, test } from './support/browser.ts'
+import { demoPerson, newFan, type Person } from './support/people.ts'
+import { awake, dialog, press, sendTip } from './support/steps.ts'
+
+const consoleOrigin = `http://127.0.0.1:${cloudPort}`
+const pushOrigin = `http://127.0.0.1:${cloudPort + 8}`
+const preferences = z.looseObject({ email_notifications: z.boolean() })
+const pushes = z.array(z.object({ text: z.string() }))
+const mails = z.array(z.object({ subject: z.string(), text: z.string() }))
+
+async function ask(person: Person, method: string, path: string, body?: object): Promise<unknown> {
+  const answer = await fetch(`${origin}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  expect(answer.status).toBe(200)
+  return answer.json()
+}
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }).first()
+const said = (page: Page, text: string) => page.getByRole('region', { name: /^Messages/ }).getByText(text)
+
+test('a fan tips, and the creator’s bell counts it as it happens; read, all read, deleted', async ({ open }) => {
+  const creator = await demoPerson('yuki_moves')
+  await ask(creator, 'PUT', '/notifications/read-all')
+  const fan = await newFan({ tokens: 200 })
+  const stage = await open(creator)
+  await stage.goto('/explore')
+  await expect(bell(stage)).toHaveAccessibleName('Notifications')
+
+  const seat = await open(fan)
+  await seat.goto(`/creator/${creator.username}`)
+  await sendTip(seat, creator.displayName, 25, 'Bravo from the balcony')
+  await expect(bell(stage)).toHaveAccessibleName('Notifications, 1 unread')
+  await expect(said(stage, `${fan.displayName} sent you a tip`)).toBeVisible()
+  await sendTip(seat, creator.displayName, 50, 'Once more')
+  await expect(bell(stage)).toHaveAccessibleName('Notifications, 2 unread')
+
+  await press(bell(stage))
+  const panel = dialog(stage, 'Notifications')
+  const lines = panel.getByRole('listitem')
+  await expect(lines.first()).toContainText('50 tokens')
+  await expect(lines.first()).toContainText('“Once more”')
+  await expect(lines.first()).toContainText('Just now')
+  await panel.getByRole('tab', { name: 'Unread' }).click()
+  await expect(lines).toHaveCount(2)
+
+  // pressing one reads it, and leads to what it is about
+  await lines.first().getByRole('link').click()
+  await expect(stage).toHaveURL('/dashboard')
+  await expect(bell(stage)).toHaveAccessibleName('Notifications, 1 unread')
+
+  await press(bell(stage))
+  await panel.getByRole('tab', { name: 'All' }).click()
+  const before = await lines.count()
+  await lines.first().hover()
+  await lines
+    .first()
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await expect(lines).toHaveCount(before - 1)
+  await panel.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell(stage)).toHaveAccessibleName('Notifications')
+  await panel.getByRole('tab', { name: 'Unread' }).click()
+  await expect(panel.getByText(SENTENCES.emptyUnread.title)).toBeVisible()
+  // the server says the same
+  await stage.reload()
+  await expect(bell(stage)).toHaveAccessibleName('Notifications')
+})
+
+test('a switch that cannot be saved goes back, and says so; one that can stays', async ({ open, watch }) => {
+  const page = await open(await newFan(), { viewport: { width: 375, height: 812 } })
+  await page.goto('/settings/notifications')
+  const follows = await awake(page.getByRole('switch', { name: /Followers/ }))
+  await expect(follows).toBeChecked()
+  await page.route(/notifications\.setPreferences/, (route) => route.fulfill({ status: 503, body: 'nonsense' }))
+  watch.expectRefusal(503, '/api/trpc/notifications.setPreferences')
+  await follows.click()
+  await expect(page.getByText(SENTENCES.notSaved)).toBeVisible()
+  await expect(follows).toBeChecked()
+  await page.unroute(/notifications\.setPreferences/)
+  await follows.click()
+  await expect(follows).not.toBeChecked()
+  await expect(page.getByText(SENTENCES.notSaved)).toBeHidden()
+  await page.reload()
+  await expect(follows).not.toBeChecked()
+})
+
+test('a device is turned on, rings for a tip, and is turned off', async ({ open }) => {
+  const creator = await demoPerson('sofia_reads')
+  const page = await open(creator)
+  await page.context().grantPermissions(['notifications'])
+  const subscription = await subscribeAtStandIn(page)
+  await page.addInitScript(pretendToSubscribe, subscription)
+  await page.goto('/settings/notifications')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.getByRole('button', { name: DEVICE.turnOn }).click()
+  await expect(page.getByText(DEVICE.states.on.title)).toBeVisible()
+
+  const fan = await newFan({ tokens: 200 })
+  await ask(fan, 'POST', '/tips/send', { recipientId: creator.id, tokens: 10, message: '' })
+  await expect.poll(() => pushesAt(subscription.endpoint)).toHaveLength(1)
+  expect(JSON.parse((await pushesAt(subscription.endpoint))[0]?.text ?? '')).toMatchObject({
+    title: `${fan.displayName} sent you a tip`,
+    body: '10 tokens',
+    url: '/dashboard',
+  })
+
+  // it is still on after another page, and the page says so
+  await page.reload()
+  await expect(page.getByText(DEVICE.states.on.title)).toBeVisible()
+  await page.getByRole('button', { name: DEVICE.turnOff }).click()
+  await expect(page.getByText(DEVICE.states.off.title)).toBeVisible()
+  await ask(fan, 'POST', '/tips/send', { recipientId: creator.id, tokens: 11, message: '' })
+  await expect(bell(page)).toHaveAccessibleName(/unread/)
+  expect(await pushesAt(subscription.endpoint)).toHaveLength(1)
+})
+
+test('copies by e-mail stop by their own link, on the page and by the mail program', async ({ open }) => {
+  const creator = await demoPerson('rowan_wilde')
+  const fan = await newFan({ tokens: 200 })
+  await ask(creator, 'PUT', '/notifications/preferences', { email_notifications: true })
+  await ask(fan, 'POST', '/tips/send', { recipientId: creator.id, tokens: 10, message: '' })
+  await expect.poll(() => mailsTo(creator)).toHaveLength(1)
+  const [mail] = await mailsTo(creator)
+  expect(mail?.subject).toBe(`${fan.displayName} sent you a tip`)
+  const [tips = '', all = ''] = mail?.text.match(/https?:\S+\/unsubscribe\?token=\S+/g) ?? []
+
+  const page = await open()
+  await page.goto(tips)
+  await page.getByRole('button', { name: UNSUBSCRIBE.press }).click()
+  await expect(page.getByText(UNSUBSCRIBE.done(UNSUBSCRIBE.about('tips')))).toBeVisible()
+  const read = async () => preferences.parse(await ask(creator, 'GET', '/notifications/preferences'))
+  expect(await read()).toMatchObject({ email_notifications: true, email_muted: ['tips'], tips: true })
+
+  // looking is not pressing, and a mail program presses without looking (RFC 8058)
+  expect((await fetch(all)).status).toBe(200)
+  expect((await read()).email_notifications).toBe(true)
+  const oneClick = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  expect((await fetch(all, { method: 'POST', body: oneClick, redirect: 'manual' })).status).toBe(200)
+  expect((await read()).email_notifications).toBe(false)
+  const byForm = await fetch(all, { method: 'POST', body: new URLSearchParams({ confirm: '1' }), redirect: 'manual' })
+  expect(byForm.status).toBe(303)
+  expect((await fetch(`${all}x`, { method: 'POST', body: oneClick })).status).toBe(422)
+
+  await page.goto('/unsubscribe?token=nonsense')
+  await expect(page.getByRole('heading', { name: UNSUBSCRIBE.lost })).toBeVisible()
+})
+
+type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
+const subscriptionSchema = z.object({
+  endpoint: z.string(),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }),
+})
+
+/** A subscription at the push service of the local cloud, which plays the browser's part too. */
+async function subscribeAtStandIn(page: Page): Promise<Subscription> {
+  const html = await (await page.request.get('/explore')).text()
+  const key = /\bB[\w-]{86}\b/.exec(html)?.[0] ?? ''
+  const made = await fetch(`${pushOrigin}/__control/subscriptions`, {
+    method: 'POST',
+    body: JSON.stringify({ application_server_key: key }),
+  })
+  return subscriptionSchema.parse(await made.json())
+}
+
+/** The browser of these tests cannot reach its vendor: what the vendor would have answered. */
+function pretendToSubscribe(answer: Subscription): void {
+  const kept = 'pretended'
+  const subscription = {
+    endpoint: answer.endpoint,
+    toJSON: () => answer,
+    unsubscribe: async () => {
+      localStorage.removeItem(kept)
+      return true
+    },
+  }
+  Object.assign(PushManager.prototype, {
+    subscribe: async () => {
+      localStorage.setItem(kept, 'yes')
+      return subscription
+    },
+    getSubscription: async () => (localStorage.getItem(kept) ? subscription : null),
+  })
+}
+
+const pushesAt = async (endpoint: string) =>
+  pushes.parse(await (await fetch(`${pushOrigin}/__control/pushes?endpoint=${encodeURIComponent(endpoint)}`)).json())
+
+const mailsTo = async ({ email }: Person) =>
+  mails.parse(
+    await (await fetch(`${consoleOrigin}/mail?to=${email}`, { headers: { accept: 'application/json' } })).json(),
+  )

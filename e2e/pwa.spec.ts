@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import * as z from 'zod'
+import { newVersion } from '#client/pwa/register.ts'
+import { origin } from './support/addresses.ts'
+import { expect, test } from './support/browser.ts'
+import { newFan } from './support/people.ts'
+import { type ProductProxy, startProxy } from './support/proxy.ts'
+import { awake } from './support/steps.ts'
+
+const image = z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string().optional() })
+const manifestSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  short_name: z.string().max(12),
+  start_url: z.string(),
+  scope: z.string(),
+  display: z.string(),
+  theme_color: z.string(),
+  background_color: z.string(),
+  icons: z.array(image),
+  screenshots: z.array(image.extend({ form_factor: z.enum(['wide', 'narrow']) })),
+  shortcuts: z.array(z.object({ name: z.string(), url: z.string(), icons: z.array(image) })),
+})
+
+let proxy: ProductProxy
+test.beforeAll(async () => {
+  proxy = await startProxy()
+})
+test.afterAll(() => proxy.close())
+
+/** The worker is there, and in charge of this page. */
+const inCharge = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+test('a browser finds everything that it asks of a page that can be installed', async ({ open }) => {
+  const page = await open()
+  await page.goto('/')
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  const answer = await page.request.get(href ?? '')
+  expect(answer.headers()['content-type']).toContain('manifest+json')
+  const manifest = manifestSchema.parse(await answer.json())
+  expect(manifest).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone' })
+  expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(expect.arrayContaining(['any', 'maskable']))
+  expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(expect.arrayContaining(['wide', 'narrow']))
+  for (const { url } of manifest.shortcuts) expect((await page.request.get(url)).status(), url).toBe(200)
+  const images = [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap(({ icons }) => icons)]
+  for (const { src, sizes } of images.filter((one) => one.sizes !== 'any'))
+    expect(await sizeOf(page, src), src).toBe(sizes)
+  const themes = page.locator('meta[name=theme-color]')
+  expect(await themes.evaluateAll((all) => all.map((meta) => meta.getAttribute('media')))).toEqual([
+    '(prefers-color-scheme: light)',
+    '(prefers-color-scheme: dark)',
+  ])
+  const browser = await page.context().newCDPSession(page)
+  expect((await browser.send('Page.getAppManifest')).errors).toEqual([])
+  await inCharge(page)
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+  // the browsers of these tests are private windows, which install nothing
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+})
+
+async function sizeOf(page: Page, src: string): Promise<string> {
+  return page.evaluate(async (url) => {
+    const picture = new Image()
+    picture.src = url
+    await picture.decode()
+    return `${picture.naturalWidth}x${picture.naturalHeight}`
+  }, src)
+}
+
+test('what is kept is the offline page and hashed files, and nothing of anybody', async ({ open }) => {
+  const page = await open(await newFan())
+  await page.goto('/explore')
+  await inCharge(page)
+  await page.goto('/settings/notifications')
+  await expect(page.getByRole('switch', { name: /Tips/ })).toBeChecked()
+  const kept = await page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
+    const requests = await Promise.all(caches.map((cache) => cache.keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept).toContain('/offline')
+  expect(kept.filter((path) => !/^\/(offline(\.js)?|favicon\.svg|assets\/[\w.-]+)$/.test(path))).toEqual([])
+})
+
+test('without a network there is a page that says so, in both themes, and the page comes back by itself', async ({
+  open,
+}) => {
+  const page = await open(null, { reducedMotion: 'reduce' })
+  await page.goto('/explore')
+  await inCharge(page)
+  await page.context().setOffline(true)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/creator/mira_koval')
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    expect(await page.evaluate(() => document.fonts.check('1rem Figtree'))).toBe(true)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Mira Koval' })).toBeVisible()
+  await expect(page).toHaveURL(`${origin}/creator/mira_koval`)
+})
+
+test('a new version is offered, never forced, and what was typed is there after it', async ({ open }) => {
+  const page = await open()
+  await page.goto(`${proxy.origin}/auth?mode=signin`)
+  await inCharge(page)
+  const email = await awake(page.getByLabel('E-mail'))
+  await email.fill('ada@limelight.test')
+  await page.getByLabel('Password', { exact: true }).fill('not to be kept')
+  const offer = page.getByRole('region', { name: /^Messages/ }).getByText(newVersion.text)
+  await expect(offer).toHaveCount(0)
+
+  proxy.change('/sw.js', (text) => text.replace(/\/assets\/index-[\w-]+\.js/, '/assets/index-next.js'))
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await expect(offer).toBeVisible()
+  await expect(email).toHaveValue('ada@limelight.test')
+
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: newVersion.action }).click()
+  await reloaded
+  await expect(page.getByLabel('E-mail')).toHaveValue('ada@limelight.test')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain('not to be kept')
+})
+
+test('a push is shown, and pressing it leads the tab that is there to its page without loading it again', async ({
+  open,
+}) => {
+  const page = await open()
+  await page.context().grantPermissions(['notifications'])
+  await page.goto('/explore')
+  await inCharge(page)
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  const registrations: string[] = []
+  const browser = await page.context().newCDPSession(page)
+  browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: all }) =>
+    registrations.push(...all.map(({ registrationId }) => registrationId)),
+  )
+  await browser.send('ServiceWorker.enable')
+  await expect.poll(() => registrations.length).toBeGreaterThan(0)
+  const push = { title: 'Ada sent you a tip', body: '25 tokens', tag: 'tip_received', url: '/creator/mira_koval' }
+  for (const data of [push, { ...push, title: 'Bea sent you a tip' }])
+    await browser.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId: registrations[0] ?? '',
+      data: JSON.stringify(data),
+    })
+  const shown = () =>
+    page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => `${title}: ${body}`),
+    )
+  // the second took the first one's place
+  await expect.poll(shown).toEqual(['Bea sent you a tip: 25 tokens'])
+
+  const worker = page
+    .context()
+    .serviceWorkers()
+    .find((one) => one.url() === `${origin}/sw.js`)
+  await worker?.evaluate(async () => {
+    // a worker's globals, of which a page's types know nothing
+    const scope: typeof globalThis & { registration?: ServiceWorkerRegistration } = self
+    const [notification] = (await scope.registration?.getNotifications()) ?? []
+    const Click = Reflect.get(scope, 'NotificationEvent')
+    scope.dispatchEvent(new Click('notificationclick', { notification }))
+  })
+  await expect(page.getByRole('heading', { name: 'Mira Koval' })).toBeVisible()
+  await expect(page).toHaveURL('/creator/mira_koval')
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+  await expect.poll(shown).toEqual([])
+})
+
+test('the worker is small', () => {
+  const built = path.resolve(import.meta.dirname, '../dist/client/sw.js')
+  expect(readFileSync(built).length).toBeLessThan(5_000)
+})
