@@ -2,6 +2,7 @@ import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import superjson from 'superjson'
 import type { Session } from '#features/accounts/index.ts'
 import type { AppRouter } from '#server/router.ts'
+import { tokenRetry, withRetry } from './retry.ts'
 
 const lockName = 'limelight-session'
 /** How long news of a refresh may take to the other tabs: until then none of them may ask for one of its own. */
@@ -12,7 +13,7 @@ export async function askForSession(): Promise<Session | null | undefined> {
   // of its own: the product's client asks the keeper for a token, which must not ask the product's client
   const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: '/api/trpc', transformer: superjson })] })
   try {
-    return (await client.accounts.refresh.mutate()).session
+    return (await withRetry(tokenRetry, () => client.accounts.refresh.mutate())).session
   } catch (error) {
     // refused = signed out; a failing network says nothing about the session
     return error instanceof TRPCClientError && error.data?.httpStatus === 401 ? null : undefined

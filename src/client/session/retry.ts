@@ -6,8 +6,29 @@ function isWorthRetrying(error: unknown): boolean {
   return typeof status !== 'number' || status >= 500
 }
 
-/** Specification 1 §7.1 with decision B5: three attempts, each a second later than the one before. */
-export const authRetry = {
-  retry: (failures: number, error: unknown) => failures < 2 && isWorthRetrying(error),
+/** So many attempts in all, each a second later after the one before than that one was. */
+const attempts = (most: number) => ({
+  retry: (failures: number, error: unknown) => failures < most - 1 && isWorthRetrying(error),
   retryDelay: (failures: number) => (failures + 1) * 1_000,
+})
+
+/** Specification 1 §7.1 with decision B5: what signs in or out. What may send a mail has none: it would send two. */
+export const authRetry = attempts(3)
+/** The same for looking for the next token. */
+export const tokenRetry = attempts(2)
+
+/** The same rules for a call that no hook makes. `pause` resolves after so many milliseconds. */
+export async function withRetry<Answer>(
+  { retry, retryDelay }: typeof authRetry,
+  call: () => Promise<Answer>,
+  pause: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+): Promise<Answer> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!retry(failures, error)) throw error
+      await pause(retryDelay(failures))
+    }
+  }
 }
