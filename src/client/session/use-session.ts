@@ -1,15 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { QueryClientContext, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { use } from 'react'
 import type { Session } from '#features/accounts/index.ts'
 import type { SessionKeeper } from './keeper.ts'
 import { sessionKey } from './state.ts'
 
+/** Specification 1 §8: what is around the whole app provides the session, under the name of this sentence. */
+const outside = 'useAuth must be used inside <AuthProvider>'
+
 /** The session as it is now; every screen that shows it follows a sign-in or sign-out in any tab. */
 export function useSession(): Session | null {
-  const { data } = useQuery<Session | null>({ queryKey: sessionKey, queryFn: () => null, enabled: false })
+  const client = use(QueryClientContext)
+  if (!client) throw new Error(outside)
+  const { data } = useQuery<Session | null>({ queryKey: sessionKey, queryFn: () => null, enabled: false }, client)
   return data ?? null
 }
 
 export function useSessionKeeper(): SessionKeeper {
-  return useRouter().options.context.keeper
+  // outside of the app there is none, whatever the type says
+  const router: ReturnType<typeof useRouter> | null = useRouter({ warn: false })
+  if (!router) throw new Error(outside)
+  return router.options.context.keeper
 }

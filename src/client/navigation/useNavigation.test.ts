@@ -1,0 +1,12 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { useNavigation } from './useNavigation.ts'
+
+test('navigation is only there inside of what provides it', () => {
+  const Lost = () => {
+    useNavigation()
+    return null
+  }
+  expect(() => renderToString(createElement(Lost))).toThrow('useNavigation must be used within NavigationProvider')
+})
