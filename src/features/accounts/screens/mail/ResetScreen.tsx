@@ -1,8 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { announceSession } from '#client/session/events.ts'
-import { readSession } from '#client/session/state.ts'
-import { useSessionKeeper } from '#client/session/use-session.ts'
+import { useSessionKeeper, useSessionKeeper } from '#client/session/use-session.ts'
 import { MAIL_SENTENCES } from '../../spec/mails.ts'
 import type { Promised } from '../../state/verifiers.ts'
 import { AuthFrame } from '../AuthFrame.tsx'
@@ -14,11 +11,11 @@ import { isBound, promisedFor } from './promises.ts'
 export function ResetScreen({ token }: { token: string | undefined }) {
   // known only to the browser: the server renders the form as most people need it
   const [promised, setPromised] = useState<Promised | null>()
-  const queryClient = useQueryClient()
+  const keeper = useSessionKeeper()
   useEffect(() => {
     setPromised(promisedFor('reset') ?? null)
-    if (token !== undefined) announceSession('password recovery', readSession(queryClient))
-  }, [token, queryClient])
+    if (token !== undefined) keeper.recovers()
+  }, [token, keeper])
   const keeper = useSessionKeeper()
   useEffect(() => {
     if (token !== undefined) keeper.recovers()
