@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSessionKeeper, useSessionKeeper } from '#client/session/use-session.ts'
+import { useSessionKeeper } from '#client/session/use-session.ts'
 import { MAIL_SENTENCES } from '../../spec/mails.ts'
 import type { Promised } from '../../state/verifiers.ts'
 import { AuthFrame } from '../AuthFrame.tsx'
@@ -16,10 +16,6 @@ export function ResetScreen({ token }: { token: string | undefined }) {
     setPromised(promisedFor('reset') ?? null)
     if (token !== undefined) keeper.recovers()
   }, [token, keeper])
-  const keeper = useSessionKeeper()
-  useEffect(() => {
-    if (token !== undefined) keeper.recovers()
-  }, [keeper, token])
   if (token === undefined)
     return (
       <AuthFrame title="Choose a new password" text={MAIL_SENTENCES.resetWithoutToken}>
