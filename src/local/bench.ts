@@ -1,5 +1,6 @@
 import { run as history } from './bench/history.ts'
 import { run as ledger } from './bench/ledger.ts'
+import { run as lighthouse } from './bench/lighthouse.ts'
 import { run as signIn } from './bench/sign-in.ts'
 import { print } from './bench/table.ts'
 import { run as worker } from './bench/worker.ts'
@@ -17,6 +18,13 @@ command(import.meta.filename, async () => {
     ratio: kb / budget,
     limit: '≤ 1',
   }))
-  const rows = [...budgets, ...(await ledger()), ...(await history()), ...(await worker()), ...(await signIn())]
+  const rows = [
+    ...budgets,
+    ...(await ledger()),
+    ...(await history()),
+    ...(await worker()),
+    ...(await signIn()),
+    ...(await lighthouse()),
+  ]
   if (!print(rows)) throw new Error('A ratio misses its limit.')
 })

@@ -6,6 +6,7 @@ import { spawnProduct } from './product.ts'
 import type { Settings } from './settings.ts'
 import { supervise } from './supervise.ts'
 
+const asBuilt = '--built'
 const server = path.join(import.meta.dirname, 'serve-production.ts')
 
 /** The production build in workerd, without Vite. */
@@ -24,6 +25,10 @@ export async function startPreview(settings: Settings): Promise<Launched> {
 }
 
 command(import.meta.filename, async (args) => {
-  await ensureBuilt()
-  await supervise(args, productionBuild)
+  // a second copy beside a running one must not build anew under it
+  if (!args.includes(asBuilt)) await ensureBuilt()
+  await supervise(
+    args.filter((arg) => arg !== asBuilt),
+    productionBuild,
+  )
 })

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Page } from '@playwright/test'
+import { areas, flagOf } from '../src/routes/-areas/access.ts'
+import { cloudDir, cloudPort, origin, port } from './support/addresses.ts'
+import { expect, test } from './support/browser.ts'
+import { awake } from './support/steps.ts'
+
+// Decision A12: both builds. The product's own flags are on in the copy of the other journeys; beside it, one without.
+
+const without = `http://127.0.0.1:${port + 1}`
+const flagged = Object.keys(areas).filter((path) => flagOf(path) !== undefined && !path.includes('$'))
+
+let copy: ChildProcess
+test.beforeAll(async () => {
+  copy = spawn(process.execPath, ['src/local/run.mjs', 'preview', '--built', '--fresh'], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      FEATURE_FLAGS: '',
+      PORT: String(port + 1),
+      LOCAL_CLOUD_PORT: String(cloudPort + 20),
+      LOCAL_CLOUD_DIR: `${cloudDir}-without-flags`,
+    },
+  })
+  const isUp = () =>
+    fetch(`${without}/api/v1/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(isUp, { timeout: 50_000 }).toBe(true)
+})
+test.afterAll(async () => {
+  copy.kill('SIGTERM')
+  await once(copy, 'exit')
+})
+
+async function asCreator(page: Page, of: string): Promise<void> {
+  const person = { email: 'creator@limelight.test', password: 'limelight-demo' }
+  expect((await page.request.post(`${of}/api/v1/auth/sign-in`, { data: person })).status()).toBe(200)
+}
+
+/** Where a creator ends up who asks for a path, and which flagged areas the pages there lead to. */
+async function visit(page: Page, url: string): Promise<{ path: string; links: string[] }> {
+  await page.goto(url)
+  await awake(page.getByRole('main'))
+  const hrefs = await page.locator('a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  return { path: new URL(page.url()).pathname, links: hrefs.filter((href) => flagged.includes(href)) }
+}
+
+test('an area whose flag is off is no page and in no menu; with it on it is both', async ({ open }) => {
+  expect(flagged.length).toBeGreaterThan(2)
+  const page = await open()
+  await asCreator(page, origin)
+  await asCreator(page, without)
+  for (const path of flagged) {
+    expect(await visit(page, origin + path)).toMatchObject({ path })
+    // a creator's way home ends at the dashboard
+    expect(await visit(page, without + path)).toEqual({ path: '/dashboard', links: [] })
+  }
+})
+
+test('the interface’s description knows the areas that are on, and only those', async ({ request }) => {
+  const on = await (await request.get('/api/v1/openapi.json')).text()
+  const off = await (await request.get(`${without}/api/v1/openapi.json`)).text()
+  expect(off.length).toBeLessThanOrEqual(on.length)
+  expect((await request.get(`${without}/api/v1/health`)).status()).toBe(200)
+})
