@@ -17,6 +17,8 @@ export default defineConfig({
           globalSetup: ['src/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // what comes by the outbox may take seconds on a busy machine
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],
