@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { DATA_SENTENCES } from '#features/accounts/spec/data.ts'
 import { RATES_SENTENCES } from '#features/accounts/spec/rates.ts'
 import { SECURITY_SENTENCES } from '#features/accounts/spec/security.ts'
 import { USERNAME_SENTENCES } from '#features/accounts/spec/usernames.ts'
@@ -12,6 +13,7 @@ type Screen = { name: string; path: string; as?: () => Promise<Person>; arrive?:
 
 const fan = () => newFan({ tokens: 50 })
 const { suspendedTitle } = SECURITY_SENTENCES
+const { pendingTitle } = DATA_SENTENCES
 
 async function suspended(): Promise<Person> {
   const person = await newFan()
@@ -20,6 +22,12 @@ async function suspended(): Promise<Person> {
     person.id,
     reason,
   ])
+  return person
+}
+
+async function leaving(): Promise<Person> {
+  const person = await newFan()
+  await asOwner(`update users set status = 'deleted', deletion_requested_at = now() where id = $1`, [person.id])
   return person
 }
 
@@ -65,6 +73,9 @@ const screens: Screen[] = [
   { name: 'the rates', path: '/settings', as: () => demoPerson('creator'), arrive: openRates },
   { name: 'notification settings', path: '/settings/notifications', as: fan },
   { name: 'security settings', path: '/settings/security', as: fan },
+  { name: 'appearance settings', path: '/settings/appearance', as: fan },
+  { name: 'the data settings', path: '/settings/data', as: fan, arrive: beginDeletion },
+  { name: 'an account on the way out', path: '/explore', as: leaving, arrive: (page) => shows(page, pendingTitle) },
   { name: 'setting up the second step', path: '/settings/security', as: fan, arrive: beginSecondStep },
   { name: 'a suspension', path: '/explore', as: suspended, arrive: (page) => shows(page, suspendedTitle) },
   { name: 'pricing rates', path: '/messages?modal=menuRates', as: () => demoPerson('creator'), arrive: dialogOpens },
@@ -111,6 +122,11 @@ async function openMenu(page: Page): Promise<void> {
 async function beginSecondStep(page: Page): Promise<void> {
   await press(page.getByRole('button', { name: 'Set up' }))
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+}
+
+async function beginDeletion(page: Page): Promise<void> {
+  await press(page.getByRole('button', { name: 'Delete account' }))
+  await expect(page.getByRole('checkbox')).toBeVisible()
 }
 
 async function openPalette(page: Page): Promise<void> {

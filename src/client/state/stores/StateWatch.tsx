@@ -28,17 +28,17 @@ export function StateWatch({ user }: { user: RoleFlags & { id: string } }) {
   return <Announcer />
 }
 
-/** Live regions have to be in the page before their words are. */
+/** Live regions have to be in the page before their words are. Without a role, which the words of a screen have. */
 function Announcer() {
   const list = useAnnouncements()
   const words = (urgency: 'polite' | 'assertive') =>
     list.filter((one) => one.urgency === urgency).map(({ id, words }) => <p key={id}>{words}</p>)
   return (
     <>
-      <div className="sr-only" role="status">
+      <div className="sr-only" aria-live="polite">
         {words('polite')}
       </div>
-      <div className="sr-only" role="alert">
+      <div className="sr-only" aria-live="assertive">
         {words('assertive')}
       </div>
     </>

@@ -37,8 +37,8 @@ export const readmeOf = ({ username, now, parts }: Export): string =>
     '',
     ...parts.map((part) => `${part.padEnd(26)} ${about[part] ?? part.replaceAll('_', ' ')}`),
     '',
-    'Not in here: your password and the secrets of two-step sign-in, of which we only keep what cannot be turned back;',
-    'your cards, which only the payment provider has; and what belongs to others, such as who follows you.',
+    'Not in here: what keeps others out of your account (the digest of your password, the sealed secret of two-step',
+    'sign-in); your cards, which only the payment provider has; and what belongs to others, such as who follows you.',
     '',
   ].join('\r\n')
 

@@ -111,7 +111,7 @@ function FontSizeChoice({ size }: { size: Appearance['fontSize'] | undefined }) 
         <span aria-hidden="true" className="flex h-9 items-center font-display text-[24px]">
           <span className={clsx(samples[value])}>Aa</span>
         </span>
-        {label}
+        <span>{label}</span>
       </span>
     ),
   }))

@@ -17,8 +17,8 @@ function Page({ theme, className }: { theme: 'light' | 'dark'; className?: strin
       <span className="h-2 w-1/2 rounded-full bg-ink" />
       <span className="h-1.5 w-3/4 rounded-full bg-faint" />
       <span className="mt-1.5 flex items-center gap-1">
-        <span className="h-3 w-5 rounded-full md:h-4 md:w-9 bg-accent" />
-        <span className="size-3 rounded-full bg-gold-fill md:size-4" />
+        <span className="h-3 w-6 rounded-full md:h-4 md:w-9 bg-accent" />
+        <span className="hidden size-4 rounded-full bg-gold-fill md:block" />
       </span>
     </span>
   )

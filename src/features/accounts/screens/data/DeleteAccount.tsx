@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
@@ -17,6 +17,12 @@ export function DeleteAccount() {
     // what somebody agrees to lose is what they have now
     staleTime: 0,
   })
+  const place = useRef<HTMLDivElement>(null)
+  const isReady = data !== undefined || error !== null
+  // the button that was pressed is gone: reading goes on where its answer is
+  useEffect(() => {
+    if (isOpen && isReady) place.current?.focus()
+  }, [isOpen, isReady])
   if (!isOpen)
     return (
       <Button variant="outline" className="justify-self-start" onClick={() => setOpen(true)}>
@@ -24,11 +30,16 @@ export function DeleteAccount() {
         Delete account
       </Button>
     )
-  if (data?.refused) return <Obstacle refused={data.refused} onClose={() => setOpen(false)} />
-  if (data) return <DeleteForm state={data} onCancel={() => setOpen(false)} onChanged={() => void refetch()} />
-  if (error)
-    return <ErrorState text="Your balance could not be read." onRetry={() => void refetch()} retrying={isFetching} />
-  return <Skeleton className="h-56 rounded-control" />
+  const close = () => setOpen(false)
+  const again = () => void refetch()
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {data?.refused && <Obstacle refused={data.refused} onClose={close} />}
+      {data && !data.refused && <DeleteForm state={data} onCancel={close} onChanged={again} />}
+      {!data && error && <ErrorState text="Your balance could not be read." onRetry={again} retrying={isFetching} />}
+      {!isReady && <Skeleton className="h-56 rounded-control" />}
+    </div>
+  )
 }
 
 type ObstacleProps = { refused: NonNullable<DeletionState['refused']>; onClose: () => void }

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
+import { DATA_SENTENCES } from '#features/accounts/spec/data.ts'
+import { SECURITY_REFUSALS } from '#features/accounts/spec/security.ts'
+import { expect, test } from './support/browser.ts'
+import { balanceOf, newFan, type Person, personBehind } from './support/people.ts'
+import { asOwner, runJob } from './support/platform.ts'
+import { press, signIn } from './support/steps.ts'
+
+const settings = '/settings/data'
+
+async function download(page: Page): Promise<Record<string, string>> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    press(page.getByRole('button', { name: 'Download your data' })),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^limelight-\w+-\d{4}-\d\d-\d\d\.zip$/)
+  const files = unzipSync(new Uint8Array(await readFile(await file.path())))
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
+}
+
+/** Fills the form out and sends it. */
+async function leave(page: Page, { password }: Person, tokens = 0) {
+  await press(page.getByRole('button', { name: 'Delete account' }))
+  if (tokens > 0) {
+    await expect(page.getByText(DATA_SENTENCES.spendableLost(tokens))).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Delete account' })).toBeDisabled()
+    await page.getByRole('checkbox', { name: DATA_SENTENCES.consent(tokens) }).check()
+  }
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+}
+
+const heading = (page: Page) => page.getByRole('heading', { name: DATA_SENTENCES.pendingTitle })
+
+test('everything that is known of a person comes as one archive', async ({ open }) => {
+  const fan = await newFan({ tokens: 50 })
+  const page = await open(fan)
+  await page.goto(settings)
+  const files = await download(page)
+  expect(files['README.txt']).toContain(`@${fan.username}`)
+  expect(JSON.parse(files['profile.json'] ?? '')).toMatchObject([{ email: fan.email, username: fan.username }])
+  expect(JSON.parse(files['purchases.json'] ?? '')).toMatchObject([{ tokens: 50 }])
+  expect(files['purchases.csv']?.split('\r\n')).toHaveLength(3)
+})
+
+test('a deletion is asked for, seen in every tab, and taken back by signing in', async ({ open, watch }) => {
+  const fan = await newFan({ tokens: 50 })
+  const page = await open(fan)
+  const other = await page.context().newPage()
+  await other.goto('/settings/wallet')
+  await page.goto(settings)
+  await leave(page, { ...fan, password: 'not the password' }, 50)
+  await expect(page.getByText(SECURITY_REFUSALS.passwordWrong.sentence)).toBeVisible()
+  watch.expectRefusal(422, '/api/trpc/accounts.data.delete')
+  await page.getByLabel('Password', { exact: true }).fill(fan.password)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText(/^Your account will be deleted on /)).toBeVisible()
+  await expect(other).toHaveURL(/\/auth\?mode=signin/)
+
+  await page.goto('/auth?mode=signin')
+  await signIn(page, fan)
+  await expect(page).toHaveURL('/leaving')
+  await expect(heading(page)).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.goto('/explore')
+  await expect(page).toHaveURL('/leaving')
+  expect(Object.keys(await download(page))).toContain('profile.json')
+
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(page).toHaveURL('/explore')
+  await expect(page.getByText(DATA_SENTENCES.restored)).toBeVisible()
+  await page.goto('/leaving')
+  await expect(page).toHaveURL('/')
+  // the token from before was signed out with everything else
+  expect(await balanceOf(await personBehind(fan))).toMatchObject({ balance: 50 })
+})
+
+test('after the two weeks the account is nobody’s', async ({ open, watch }) => {
+  const fan = await newFan()
+  const page = await open(fan)
+  await page.goto(settings)
+  await leave(page, fan)
+  await expect(page).toHaveURL('/')
+  await asOwner(`update users set deletion_requested_at = now() - interval '14 days' where id = $1`, [fan.id])
+  await runJob('deletions')
+  await page.goto('/auth?mode=signin')
+  await page.getByLabel('E-mail').fill(fan.email)
+  await page.getByLabel('Password', { exact: true }).fill(fan.password)
+  await press(page.getByRole('button', { name: 'Sign in' }))
+  await expect(page.getByRole('alert')).toContainText('wrong')
+  watch.expectRefusal(401, '/api/trpc/accounts.signIn')
+})
+
+test('a creator with earnings to withdraw is led to them first', async ({ open }) => {
+  const creator = await newFan()
+  await asOwner(`update users set role = 'creator' where id = $1`, [creator.id])
+  await asOwner(`insert into creator_profiles (user_id, category) values ($1, 'Music')`, [creator.id])
+  const fan = await newFan({ tokens: 812 })
+  await asOwner(
+    `select ledger.tip_send($1, $2, 400, '', 'custom', null, null, '{"title": "{sender}", "message": "{tokens}"}')`,
+    [fan.id, creator.id],
+  )
+  const page = await open(creator)
+  await page.goto(settings)
+  await press(page.getByRole('button', { name: 'Delete account' }))
+  await expect(page.getByRole('alert')).toHaveText(DATA_SENTENCES.earningsUnpaid(400))
+  await page.getByRole('link', { name: 'Go to your wallet' }).click()
+  await expect(page).toHaveURL('/wallet')
+})
