@@ -50,13 +50,14 @@ async function visit(page: Page, url: string): Promise<{ path: string; links: st
 
 test('an area whose flag is off is no page and in no menu; with it on it is both', async ({ open }) => {
   expect(flagged.length).toBeGreaterThan(2)
-  const page = await open()
-  await asCreator(page, origin)
-  await asCreator(page, without)
+  // cookies do not know of ports: two copies need two browsers
+  const [on, off] = [await open(), await open()]
+  await asCreator(on, origin)
+  await asCreator(off, without)
   for (const path of flagged) {
-    expect(await visit(page, origin + path)).toMatchObject({ path })
+    expect(await visit(on, origin + path)).toMatchObject({ path })
     // a creator's way home ends at the dashboard
-    expect(await visit(page, without + path)).toEqual({ path: '/dashboard', links: [] })
+    expect(await visit(off, without + path)).toEqual({ path: '/dashboard', links: [] })
   }
 })
 
