@@ -1,9 +1,16 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { siteOrigin } from '#client/origin.ts'
+import { HomeScreen } from '#features/dashboard/screens/HomeScreen.tsx'
+import { homeHead } from '#features/dashboard/screens/head.ts'
+import { loadHome } from '#features/dashboard/screens/load.ts'
 
+/** Home; creators and admins go on to their dashboard (decision A1). */
 export const Route = createFileRoute('/')({
-  component: RouteComponent,
+  beforeLoad: ({ context }) => {
+    const role = context.session?.user.role
+    if (role === 'creator' || role === 'admin') throw redirect({ to: '/dashboard', replace: true })
+  },
+  loader: ({ context }) => loadHome(context.api, context.session?.user.role),
+  head: () => homeHead(siteOrigin()),
+  component: HomeScreen,
 })
-
-function RouteComponent() {
-  return <div>Hello "/"!</div>
-}
