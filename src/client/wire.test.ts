@@ -1,0 +1,69 @@
+import { createTRPCClient } from '@trpc/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AppRouter } from '#server/router.ts'
+import type { SessionKeeper } from './session/keeper.ts'
+import { httpLinks } from './wire.ts'
+
+const keeper: SessionKeeper = {
+  token: async () => 'token-1',
+  set: () => {},
+  renew: async () => false,
+  start: () => () => {},
+}
+const client = createTRPCClient<AppRouter>({ links: [httpLinks(keeper)] })
+const tip = { recipientId: '01890000-0000-7000-8000-000000000000', tokens: 5, idempotencyKey: 'k1' }
+
+type Sent = { method: string; url: string; key: string | null; bearer: string | null; body: unknown }
+let sent: Sent[]
+let answers: (() => Response)[]
+
+const down = () =>
+  Response.json({ error: { json: { message: 'later', code: -32603, data: { httpStatus: 503 } } } }, { status: 503 })
+const lost = () => {
+  throw new TypeError('Failed to fetch')
+}
+const done = () => Response.json({ result: { data: { json: null } } })
+
+beforeEach(() => {
+  sent = []
+  answers = []
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers, body }: RequestInit) => {
+    const given = new Headers(headers)
+    sent.push({ method, url, key: given.get('idempotency-key'), bearer: given.get('authorization'), body })
+    return (answers.shift() ?? lost)()
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** How a call ends, once all its waiting is over. */
+async function ended(call: Promise<unknown>): Promise<unknown> {
+  const end = call.then(
+    () => 'done',
+    (error: unknown) => error,
+  )
+  await vi.runAllTimersAsync()
+  return end
+}
+
+test('a call under a key is made again under the same key, with the same body, in the person’s name', async () => {
+  answers = [down, lost, done]
+  expect(await ended(client.tips.send.mutate(tip, { context: { idempotencyKey: 'k1' } }))).toBe('done')
+  expect(sent).toEqual(Array(3).fill({ ...sent[0], method: 'POST', key: 'k1', bearer: 'Bearer token-1' }))
+  expect(sent[0]?.body).toContain('"tokens":5')
+})
+
+test.each([down, lost])('a change without a key is made once', async (answer) => {
+  answers = [answer, done]
+  expect(await ended(client.accounts.signOut.mutate())).toBeInstanceOf(Error)
+  expect(sent).toHaveLength(1)
+})
+
+test('a read is made three times before it is given up', async () => {
+  answers = [lost, down, lost]
+  expect(await ended(client.wallet.balance.query())).toBeInstanceOf(Error)
+  expect(sent.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET'])
+})
