@@ -1,16 +1,9 @@
 import { createTRPCClient } from '@trpc/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AppRouter } from '#server/router.ts'
-import type { SessionKeeper } from './session/keeper.ts'
 import { httpLinks } from './wire.ts'
 
-const keeper: SessionKeeper = {
-  token: async () => 'token-1',
-  set: () => {},
-  renew: async () => false,
-  start: () => () => {},
-}
-const client = createTRPCClient<AppRouter>({ links: [httpLinks(keeper)] })
+const client = createTRPCClient<AppRouter>({ links: [httpLinks({ token: async () => 'token-1' })] })
 const tip = { recipientId: '01890000-0000-7000-8000-000000000000', tokens: 5, idempotencyKey: 'k1' }
 
 type Sent = { method: string; url: string; key: string | null; bearer: string | null; body: unknown }

@@ -5,7 +5,7 @@ import { type RetryRules, retryingFetch } from './retrying-fetch.ts'
 import type { SessionKeeper } from './session/keeper.ts'
 
 /** How calls travel: reads are batched and streamed, each in the person's name if somebody is signed in. */
-export function httpLinks(keeper: SessionKeeper): TRPCLink<AppRouter> {
+export function httpLinks(keeper: Pick<SessionKeeper, 'token'>): TRPCLink<AppRouter> {
   const signed = async (key?: string) => {
     const token = await keeper.token()
     return { ...(token && { authorization: `Bearer ${token}` }), ...(key && { 'idempotency-key': key }) }
