@@ -31,6 +31,7 @@ test.beforeAll(async () => {
   await expect.poll(isUp, { timeout: 50_000 }).toBe(true)
 })
 test.afterAll(async () => {
+  if (copy.exitCode !== null) return
   copy.kill('SIGTERM')
   await once(copy, 'exit')
 })
