@@ -9,7 +9,7 @@ export function PaletteKey() {
       const { key, metaKey, ctrlKey, shiftKey, altKey } = event
       if (key.toLowerCase() !== 'k' || metaKey === ctrlKey || shiftKey || altKey) return
       event.preventDefault()
-      if (!document.querySelector('.dialog')) modals.open('commandPalette')
+      if (!document.querySelector('.dialog[data-open]')) modals.open('commandPalette')
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
