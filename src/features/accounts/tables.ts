@@ -109,7 +109,8 @@ export const creatorProfiles = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [
-    index('creator_profiles_newest').on(t.createdAt.desc(), t.userId.desc()),
+    // descending as queries say it, nulls first: with drizzle's own order of nulls the index orders nothing
+    index('creator_profiles_newest').on(t.createdAt.desc().nullsFirst(), t.userId.desc().nullsFirst()),
     check(
       'creator_profiles_rates',
       sql`least(${t.videoRate}, ${t.voiceRate}, ${t.textRate}, ${t.imageRate}, ${t.audioRate}, ${t.videoMessageRate}) >= 0

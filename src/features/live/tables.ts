@@ -20,7 +20,7 @@ export const liveNow = pgTable(
     viewers: integer('viewers').notNull().default(0),
   },
   (t) => [
-    index('live_now_newest').on(t.startedAt.desc(), t.creatorId.desc()),
+    index('live_now_newest').on(t.startedAt.desc().nullsFirst(), t.creatorId.desc().nullsFirst()),
     check('live_now_viewers', sql`${t.viewers} >= 0`),
   ],
 )

@@ -17,8 +17,8 @@ export const notifications = pgTable(
     readAt: timestamp('read_at', { withTimezone: true, mode: 'date' }),
   },
   (t) => [
-    index('notifications_user_newest').on(t.userId, t.id.desc()),
-    index('notifications_unread').on(t.userId, t.id.desc()).where(sql`${t.readAt} is null`),
+    index('notifications_user_newest').on(t.userId, t.id.desc().nullsFirst()),
+    index('notifications_unread').on(t.userId, t.id.desc().nullsFirst()).where(sql`${t.readAt} is null`),
     check('notifications_title_length', sql`length(${t.title}) <= 200`),
   ],
 )

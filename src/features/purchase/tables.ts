@@ -55,7 +55,7 @@ export const purchases = pgTable(
   },
   (t) => [
     unique('purchases_payment_intent').on(t.paymentIntentId),
-    index('purchases_user_newest').on(t.userId, t.id.desc()),
+    index('purchases_user_newest').on(t.userId, t.id.desc().nullsFirst()),
     // What the reconciling job looks at: everything that is neither failed nor credited.
     index('purchases_unsettled')
       .on(t.updatedAt)

@@ -18,9 +18,9 @@ export const follows = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.followerId, t.creatorId] }),
-    index('follows_creator_newest').on(t.creatorId, t.createdAt.desc(), t.followerId),
-    index('follows_follower_newest').on(t.followerId, t.createdAt.desc(), t.creatorId.desc()),
-    index('follows_newest').on(t.createdAt.desc()),
+    index('follows_creator_newest').on(t.creatorId, t.createdAt.desc().nullsFirst(), t.followerId.desc().nullsFirst()),
+    index('follows_follower_newest').on(t.followerId, t.createdAt.desc().nullsFirst(), t.creatorId.desc().nullsFirst()),
+    index('follows_newest').on(t.createdAt.desc().nullsFirst()),
     check('follows_not_oneself', sql`${t.followerId} <> ${t.creatorId}`),
   ],
 )
