@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { categories } from '#shared/categories.ts'
 import { isCountry } from '#shared/countries.ts'
-import { isTimeZone, tidySpecialties } from '../rules/profile.ts'
+import { isTimeZone, readLinks, tidySpecialties } from '../rules/profile.ts'
 import { isLongerThan, isPlainText, tidyText } from '../rules/texts.ts'
 import {
   bioMax,
@@ -71,6 +71,12 @@ const specialtiesSchema = z
   .transform(tidySpecialties)
   .refine(({ length }) => length <= specialtiesMax, PROFILE_SENTENCES.specialties)
 
+/** Names or addresses as typed, judged one by one; null and an empty text take one away. */
+const typedLinks = z.partialRecord(z.enum(socialNames), z.string().nullable()).superRefine((typed, { addIssue }) => {
+  for (const [name, message] of Object.entries(readLinks(typed).faults))
+    addIssue({ code: 'custom', path: [name], message })
+})
+
 /** An empty text is none. */
 const orNone = (max: number, length: string) =>
   lineSchema(max, length)
@@ -88,7 +94,7 @@ export const profileInput = z
     category: z.enum(categories, PROFILE_SENTENCES.category).nullable().optional(),
     specialties: specialtiesSchema.optional(),
     creator_type: orNone(creatorTypeMax, PROFILE_SENTENCES.creatorType).optional(),
-    social_links: z.partialRecord(z.enum(socialNames), z.string().nullable()).optional(),
+    social_links: typedLinks.optional(),
     country: z.string().refine(isCountry, PROFILE_SENTENCES.country).nullable().optional(),
     state: orNone(stateMax, PROFILE_SENTENCES.state).optional(),
     ...prices(rateSchema.optional()),

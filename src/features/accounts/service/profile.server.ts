@@ -106,16 +106,13 @@ function creatorColumns(ctx: SignedInContext, current: Own, input: ProfileInput)
     throw new AppError(PROFILE_REFUSALS.creatorsOnly, { fields })
   }
   if (input.category === null) throw invalid({ category: PROFILE_SENTENCES.category })
-  const { links, faults } = readLinks({ ...profile.socialLinks, ...input.social_links })
-  const wrong = Object.entries(faults).map(([name, sentence]) => [`social_links.${name}`, sentence])
-  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
   return {
     category: input.category,
     specialties: input.specialties,
     creatorType: input.creator_type,
     country: input.country,
     state: input.state,
-    socialLinks: input.social_links && links,
+    socialLinks: input.social_links && readLinks({ ...profile.socialLinks, ...input.social_links }).links,
     ...toRateColumns(ratesOfPrices(input), input.accepting),
   }
 }

@@ -44,7 +44,7 @@ export function useProfileForm(profile: OwnProfile): ProfileForm {
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in more))))
   }
   const refuse = (form: HTMLFormElement, found: Errors) => {
-    setErrors(found)
+    setErrors(byField(found))
     focusInvalid(form)
   }
   async function send(form: HTMLFormElement) {
@@ -77,6 +77,12 @@ export function useProfileForm(profile: OwnProfile): ProfileForm {
     },
   }
 }
+
+/** One of the specialties being wrong is said where all of them are typed. */
+const byField = (found: Errors): Errors =>
+  Object.fromEntries(
+    Object.entries(found).map(([field, sentence]) => [field.replace(/^specialties\..*/, 'specialties'), sentence]),
+  )
 
 /** Saves, and lets everything that shows this person follow. Answers the sentences by field, or undefined when saved. */
 function useSave() {

@@ -42,7 +42,7 @@ export function RateRow({ channel, typed, accepts, fault, onType, onSwitch }: Ra
         </div>
       </div>
       <span className="input">
-        <Coin />
+        <Coin className="size-5 shrink-0" />
         <input
           id={id}
           className="figures"
