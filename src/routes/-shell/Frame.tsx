@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazyRouteComponent, Outlet, useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { lazy, Suspense } from 'react'
 import { ModalProvider } from '#client/modals/ModalProvider.tsx'
@@ -17,7 +17,7 @@ import { isAuthPath, showsTabBar } from './paths.ts'
 import { VisitorHeader } from './VisitorHeader.tsx'
 
 // a visitor's page has neither, and does not load them
-const Navigation = lazy(() => import('./Navigation.tsx'))
+const Navigation = lazyRouteComponent(() => import('./Navigation.tsx'))
 const LiveAccount = lazy(() => import('./LiveAccount.tsx'))
 
 /**
@@ -70,4 +70,12 @@ export function Frame() {
       </NavigationProvider>
     </RealtimeProvider>
   )
+}
+
+/**
+ * The router waits for this before React takes a page over: bars that came with the page would otherwise give way to
+ * their placeholders until their code is here.
+ */
+Frame.preload = async (): Promise<void> => {
+  if (typeof document === 'undefined' || document.querySelector('.has-sidebar')) await Navigation.preload?.()
 }

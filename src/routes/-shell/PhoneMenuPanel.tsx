@@ -1,9 +1,8 @@
 import { Search } from 'lucide-react'
-import { Suspense } from 'react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { SignOutButton, type User } from '#features/accounts/index.ts'
-import { NotificationsBell } from '#features/notifications/index.ts'
+import NotificationsBell from '#features/notifications/screens/NotificationsBell.tsx'
 import { NotificationsEntry } from '#features/notifications/screens/NotificationsEntry.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
@@ -29,9 +28,7 @@ export default function PhoneMenuPanel({ user, onChoose }: PhoneMenuPanelProps) 
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex items-center justify-between gap-3">
         <MenuPerson user={user} />
-        <Suspense fallback={null}>
-          <NotificationsBell />
-        </Suspense>
+        <NotificationsBell />
       </div>
       {user.role === 'creator' && <CreatorCounts onChoose={onChoose} />}
       {user.role !== 'fan' && <CopyLink user={user} />}

@@ -1,9 +1,8 @@
-import { Suspense } from 'react'
 import { PageLink } from '#client/navigation/PageLink.tsx'
 import { logoTarget } from '#client/session/kept-location.ts'
 import type { User } from '#features/accounts/index.ts'
 import { BalanceBadge } from '#features/dashboard/index.ts'
-import { NotificationsBell } from '#features/notifications/index.ts'
+import NotificationsBell from '#features/notifications/screens/NotificationsBell.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { BackButton } from './BackButton.tsx'
 import { LiveViewers } from './LiveViewers.tsx'
@@ -22,9 +21,7 @@ export function TopBar({ user }: { user: User }) {
       <div className="ms-auto flex items-center gap-2">
         {user.role === 'creator' && <LiveViewers />}
         <BalanceBadge role={user.role} />
-        <Suspense fallback={<span className="size-12" />}>
-          <NotificationsBell />
-        </Suspense>
+        <NotificationsBell />
         <WideMenu user={user} />
       </div>
     </header>
