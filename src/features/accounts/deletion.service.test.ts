@@ -275,7 +275,7 @@ test('every table that knows people is taken along and forgotten, or says why no
     select distinct table_schema || '.' || table_name as name from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
     where table_type = 'BASE TABLE' and table_schema in ('public', 'ledger')
-      and column_name ~ '^(user|owner|creator|follower|subscriber|sender|recipient|blocker|muter|fan)_id$'
+      and column_name ~ '^(user|owner|creator|follower|subscriber|sender|recipient|blocker|muter|reporter|fan)_id$'
     order by 1`)
   const bodies = async (prefix: string) =>
     (
@@ -302,7 +302,7 @@ const notExported = [
     'ledger.adjustments',
   ],
   ...['public.sessions', 'public.totp_secrets', 'public.recovery_codes', 'public.mail_proofs'],
-  ...['public.payment_customers', 'public.notification_copies', 'public.live_now'],
+  ...['public.payment_customers', 'public.notification_copies', 'public.follow_notices', 'public.live_now'],
 ]
 /** Books, which stay under no name, and what ends by itself: former names after 30 days, answers after one. */
 const notForgotten = [

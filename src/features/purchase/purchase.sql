@@ -64,6 +64,8 @@ begin
     when p_tokens is null or p_tokens < 1 or p_usd_cents is null or p_usd_cents < 1 then 'invalid_amount'
     when p_recipient = p_user or (p_recipient is not null and not exists (
       select from public.users where id = p_recipient and status = 'active')) then 'invalid_recipient'
+    -- for whom is blocked either way, nobody is there
+    when public.reach(p_user, p_recipient) is not null then 'invalid_recipient'
     when exists (select from public.gift_settings where user_id = p_recipient and not accepts_gifts)
       then 'gifts_not_accepted'
   end;

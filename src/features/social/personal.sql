@@ -19,8 +19,61 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   order by s.creator_id, s.starts_at limit p_limit
 $$;
 
--- Paid periods stay, as what was paid for them does.
+-- Whom somebody kept, blocked or muted is theirs to take along; who did so to them is those people's matter.
+create or replace function personal.export_bookmarks(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select b.creator_id::text, json_build_object('creator', u.username, 'since', b.created_at)
+  from public.bookmarks b join public.users u on u.id = b.creator_id
+  where b.user_id = p_user and (p_after is null or b.creator_id > p_after::uuid)
+  order by b.creator_id limit p_limit
+$$;
+
+create or replace function personal.export_blocks(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select b.blocked_id::text, json_build_object('person', u.username, 'since', b.created_at)
+  from public.blocks b join public.users u on u.id = b.blocked_id
+  where b.blocker_id = p_user and (p_after is null or b.blocked_id > p_after::uuid)
+  order by b.blocked_id limit p_limit
+$$;
+
+create or replace function personal.export_mutes(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select m.muted_id::text, json_build_object('person', u.username, 'since', m.created_at)
+  from public.mutes m join public.users u on u.id = m.muted_id
+  where m.muter_id = p_user and (p_after is null or m.muted_id > p_after::uuid)
+  order by m.muted_id limit p_limit
+$$;
+
+create or replace function personal.export_reports(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select r.id::text, json_build_object('id', r.id, 'about', coalesce(r.content_type, r.subject), 'reason', r.reason,
+    'details', r.details, 'reported_at', r.created_at)
+  from public.reports r
+  where r.reporter_id = p_user and (p_after is null or r.id > p_after::uuid) order by r.id limit p_limit
+$$;
+
+create or replace function personal.export_privacy_settings(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select 'privacy', to_json(s) from public.privacy_settings s where s.user_id = p_user and p_after is null
+$$;
+
+-- Paid periods stay, as what was paid for them does. What somebody reported stays reported, by nobody and without their
+-- words; what was reported of them has no subject any more. Whoever was told of a follower keeps a notice without a name.
 create or replace function personal.forget_social(p_user uuid) returns void
 language sql set search_path = '' as $$
+  update public.notifications n
+  set title = replace(n.title, n.data #>> '{follower,display_name}', 'Deleted account'),
+    message = replace(n.message, n.data #>> '{follower,display_name}', 'Deleted account'),
+    data = jsonb_build_object('follower', jsonb_build_object('id', p_user, 'username', null, 'display_name',
+      'Deleted account', 'avatar_url', null))
+  where n.user_id in (select f.creator_id from public.follow_notices f where f.follower_id = p_user)
+    and n.type = 'follow' and n.data #>> '{follower,id}' = p_user::text;
+  delete from public.follow_notices where follower_id = p_user or creator_id = p_user;
   delete from public.follows where follower_id = p_user or creator_id = p_user;
+  delete from public.bookmarks where user_id = p_user or creator_id = p_user;
+  delete from public.blocks where blocker_id = p_user or blocked_id = p_user;
+  delete from public.mutes where muter_id = p_user or muted_id = p_user;
+  delete from public.privacy_settings where user_id = p_user;
+  update public.reports set reporter_id = null, details = '' where reporter_id = p_user;
+  delete from public.reports where subject = 'person' and subject_id = p_user;
 $$;

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 
+export { blocks, bookmarks, followNotices, mutes, privacySettings, reports } from './tables/privacy.ts'
+
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** Who follows whom. Bookmarks are something else (decision A14). */

@@ -101,7 +101,7 @@ declare
 begin
   select p.status, p.username, p.display_name, p.avatar_url, a.id as account, q.status as payee_status,
     q.role as payee_role, b.id as pending, ledger_internal.matures_at(coalesce(c.created_at, q.created_at)) as matures_at,
-    l.user_id is not null as limited
+    l.user_id is not null as limited, public.reach(p_payer, p_payee) as reach
   into v
   from (select) as one
   left join public.users p on p.id = p_payer
@@ -114,7 +114,7 @@ begin
     when p_tokens is null or p_tokens < 1 then 'invalid_amount'
     when v.status is distinct from 'active' then 'sender_inactive'
     when p_payer = p_payee then 'self'
-    when v.payee_status is distinct from 'active' then 'recipient_not_found'
+    when v.payee_status is distinct from 'active' or v.reach is not null then 'recipient_not_found'
     when v.payee_role <> 'creator' then 'recipient_not_creator'
     when v.account is null then 'insufficient_tokens'
   end;

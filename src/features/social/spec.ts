@@ -1,0 +1,92 @@
+import { reason } from '#shared/errors.ts'
+
+/** Who may write to somebody: anybody, whom they follow themselves, their subscribers, or no one. */
+export const writers = ['everyone', 'following', 'subscribers', 'nobody'] as const
+export type Writers = (typeof writers)[number]
+
+export const privacyDefaults = { who_may_message: 'everyone', appear_offline: false, hidden_countries: [] } as const
+
+export const peoplePage = { default: 24, max: 50 } as const
+/** Kept for later is not kept for ever; all of them are known to a page at once, for its cards. */
+export const bookmarksMax = 1_000
+/** A creator is told of the same follower once in so many hours. */
+export const followNoticeHours = 24
+
+export const reportSubjects = ['person', 'content'] as const
+export const contentKinds = ['message', 'post', 'stream', 'product', 'class', 'comment'] as const
+export const reportReasons = [
+  'spam',
+  'harassment',
+  'hate',
+  'sexual_content',
+  'underage',
+  'impersonation',
+  'fraud',
+  'other',
+] as const
+export type ReportReason = (typeof reportReasons)[number]
+export const reportDetailsMax = 1_000
+
+export const followNotification = { title: '{follower} follows you', message: 'You have a new follower.' } as const
+
+export const WRITERS: Record<Writers, { label: string; hint: string }> = {
+  everyone: { label: 'Everyone', hint: 'Anybody with an account.' },
+  following: { label: 'People I follow', hint: 'Whom you follow, and nobody else.' },
+  subscribers: { label: 'Subscribers', hint: 'Fans with a running subscription to you.' },
+  nobody: { label: 'Nobody', hint: 'No new messages at all.' },
+}
+
+export const REASONS: Record<ReportReason, string> = {
+  spam: 'Spam or advertising',
+  harassment: 'Harassment or threats',
+  hate: 'Hate',
+  sexual_content: 'Sexual content that does not belong here',
+  underage: 'Somebody may be under age',
+  impersonation: 'Pretends to be somebody else',
+  fraud: 'Fraud',
+  other: 'Something else',
+}
+
+export const SENTENCES = {
+  saved: 'Your privacy settings are saved.',
+  notSaved: 'This could not be saved. It is as it was.',
+  missing: 'Your privacy settings could not be loaded.',
+  offlineAbout: 'Nobody sees that you are online. While you are live you are seen.',
+  countriesAbout: 'Visitors from these countries do not find you: no page, no card, no search.',
+  countriesNone: 'You can be found from everywhere.',
+  countriesUnknown: 'Please choose countries from the list.',
+  countryMissing: 'No country of this name.',
+  blockedAbout: 'You do not exist for each other: no page, no search, no tips, no messages.',
+  blockedNone: 'You have blocked nobody.',
+  mutedAbout: 'You hear nothing of them. They do not know.',
+  mutedNone: 'You have muted nobody.',
+  listMissing: 'This list could not be loaded.',
+  moreMissing: 'More could not be loaded.',
+  notDone: 'This did not reach us. Please try again.',
+  bookmarked: 'Kept in your collections.',
+  unbookmarked: (name: string) => `${name} is no longer in your collections.`,
+  unfollowed: (name: string) => `You no longer follow ${name}.`,
+  blockAsk: (name: string) => `Block ${name}?`,
+  blockText:
+    'You will not exist for each other: no page, no search, no tips, no messages. Following ends both ways. They are not told.',
+  blocked: (name: string) => `${name} is blocked.`,
+  unblocked: (name: string) => `${name} is no longer blocked.`,
+  muted: (name: string) => `You hear nothing more of ${name}.`,
+  unmuted: (name: string) => `You hear of ${name} again.`,
+  reportAsk: (name: string) => `Report ${name}`,
+  reportText: 'A person reads it. They are not told who it came from.',
+  reportReason: 'Please choose what it is about.',
+  reportDetails: `At most ${reportDetailsMax} characters.`,
+  reported: 'Thank you. We will look at it.',
+} as const
+
+export const REFUSALS = {
+  toOneself: reason('invalid', 'NOT_ONESELF', 'This is about other people, not about you.'),
+  personNotFound: reason('not_found', 'PERSON_NOT_FOUND', 'This person does not exist.'),
+  creatorsOnly: reason('invalid', 'CREATORS_ONLY', 'Only creators can be followed and kept.'),
+  bookmarksFull: reason(
+    'conflict',
+    'BOOKMARKS_FULL',
+    `Your collections hold ${bookmarksMax.toLocaleString('en-US')} creators. Take one out first.`,
+  ),
+} as const
