@@ -54,7 +54,7 @@ export const PROFILE_SENTENCES = {
   specialtiesHint: 'The first one stands on your card.',
   timeZoneHint: 'Your hours and appointments are meant in it.',
   timeZoneDetected: 'The one of this device. It is kept with your next change.',
-  unsaved: 'You have changes that are not saved.',
+  unsaved: 'Unsaved changes',
   leaveTitle: 'Leave without saving?',
   leaveText: 'What you changed in your profile will be lost.',
   missing: 'Your profile could not be loaded.',
