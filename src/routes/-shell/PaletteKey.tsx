@@ -6,6 +6,7 @@ export function PaletteKey() {
   const modals = useModals()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return
       const { key, metaKey, ctrlKey, shiftKey, altKey } = event
       if (key.toLowerCase() !== 'k' || metaKey === ctrlKey || shiftKey || altKey) return
       event.preventDefault()

@@ -22,7 +22,8 @@ export function Palette({ open, onOpenChange }: ModalComponentProps<'commandPale
   const close = () => onOpenChange(false)
   useBackCloses({ isOpen: open, close, locked: false })
   const shortcut = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'k' || event.metaKey === event.ctrlKey) return
+    // one that is leaving still has the focus, but not the say
+    if (!open || event.key.toLowerCase() !== 'k' || event.metaKey === event.ctrlKey) return
     event.preventDefault()
     close()
   }
