@@ -57,6 +57,26 @@ const screens: Screen[] = [
   { name: 'the packages', path: behind, as: fan, arrive: openPurchase },
   { name: 'the payment form', path: behind, as: fan, arrive: (page) => goToPayment(page) },
   { name: 'the wallet', path: behind, as: fan, arrive: openWallet },
+  { name: 'a fan’s home', path: '/home', as: () => demoPerson('fan2') },
+  { name: 'an area before anything is in it', path: '/calls', as: fan },
+  { name: 'an area with tabs', path: '/content', as: () => demoPerson('creator2') },
+  { name: 'a call with a creator', path: '/call/video/mira_koval', as: fan },
+  {
+    name: 'signing in over a page',
+    path: `${behind}?modal=auth`,
+    arrive: (page) => page.getByRole('dialog', { name: 'Sign in' }).waitFor(),
+  },
+  {
+    name: 'looking for a creator over a page',
+    path: `${behind}?modal=creatorDiscovery`,
+    arrive: (page) => page.getByRole('dialog').getByRole('link', { name: 'Mira Koval' }).waitFor(),
+  },
+  {
+    name: 'an area over a page',
+    path: `${behind}?modal=goLiveSetup`,
+    as: () => demoPerson('creator2'),
+    arrive: (page) => page.getByRole('dialog', { name: 'Go Live' }).waitFor(),
+  },
   { name: 'the profile menu', path: '/messages', as: () => demoPerson('creator'), arrive: openMenu },
   { name: 'the palette', path: behind, as: fan, arrive: openPalette },
   {

@@ -29,10 +29,10 @@ function bareAddress(): URL {
   return url
 }
 
-/** The same with what the topmost of the open layers says. */
-function address(): URL {
+/** The same with what the topmost of these layers says. */
+function address(open = layers): URL {
   const url = bareAddress()
-  const pair = layers.findLast((layer) => layer.address !== undefined)?.address
+  const pair = open.findLast((layer) => layer.address !== undefined)?.address
   if (pair) url.searchParams.set(pair.key, pair.value)
   return url
 }
@@ -59,7 +59,9 @@ function arrive() {
 
 /** After the router has read it, the entry of an open layer says again what it said. */
 function restore() {
-  if (placeOf(topMark()) >= 0 && addresses.has(topMark())) write('replaceState', window.history.state, address())
+  const id = topMark()
+  // the layers above it are about to close
+  if (addresses.has(id)) write('replaceState', window.history.state, address(layers.slice(0, placeOf(id) + 1)))
 }
 
 /** Marks the top of the history as this layer's: a new entry, or the one a closed layer left. */

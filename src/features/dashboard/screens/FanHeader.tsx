@@ -13,7 +13,7 @@ import { BalanceBadge } from './BalanceBadge.tsx'
 /** Who is here, their followers and their tokens (specification 1 §2.6); on a wide screen the top bar says it. */
 export function FanHeader({ user }: { user: User }) {
   return (
-    <div className="flex items-center gap-2 md:hidden">
+    <div className="flex items-center gap-2 md:hidden [&>:not(p)]:shrink-0">
       {/* the letter is the first of whatever the name is made of */}
       <Avatar name={user.username || homeLetter(user)} src={user.avatar_url} />
       <p className="mr-auto min-w-0 truncate font-semibold">{homeName(user)}</p>

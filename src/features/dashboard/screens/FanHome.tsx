@@ -15,14 +15,14 @@ export function FanHome({ user }: { user: User }) {
   return (
     <div className="stage">
       <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 pt-5 pb-16 md:gap-10 md:px-8 md:pt-12">
-        <header className="grid gap-5">
+        <header className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <FanHeader user={user} />
           <div className="grid gap-1">
             <h1 className="text-2xl md:text-3xl">{SENTENCES.welcome}</h1>
             <p className="text-muted">{SENTENCES.discover}</p>
           </div>
         </header>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <FanTiles streaming={live.length} more={hasMoreLive} />
           <HomeChips />
         </div>

@@ -11,7 +11,7 @@ export function FollowedCreators({ creators }: { creators: readonly HomeCreator[
   if (creators.length === 0) return null
   return (
     <HomeSection id="following" title="Following" to="/following" toLabel="View All">
-      <ul className="grid gap-3 md:grid-cols-2 md:gap-4">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[repeat(2,minmax(0,1fr))] md:gap-4">
         {creators.slice(0, followingPreview).map((creator) => (
           <Followed key={creator.id} creator={creator} />
         ))}

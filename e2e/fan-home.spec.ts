@@ -1,0 +1,94 @@
+import { homeChips, SENTENCES } from '#features/dashboard/spec.ts'
+import { expect, test } from './support/browser.ts'
+import { demoPerson, newFan } from './support/people.ts'
+import { asOwner } from './support/platform.ts'
+import { dialog, press } from './support/steps.ts'
+
+const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true }
+
+test('a fan’s home on a phone: who they are, four ways on, chips', async ({ open }) => {
+  const fan = await newFan()
+  const page = await open(fan, phone)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(SENTENCES.welcome)
+  const main = page.getByRole('main')
+  await expect(main.getByText(fan.username, { exact: true })).toBeVisible()
+  await expect(main.getByRole('link', { name: '0 followers' })).toHaveAttribute('href', '/followers')
+
+  const tiles = main.getByRole('navigation', { name: 'What to do' })
+  await expect(tiles.getByRole('link', { name: 'Explore' })).toHaveAttribute('href', '/explore')
+  await expect(tiles.getByRole('link', { name: 'Live Now' })).toContainText(/\d+\+? streaming/)
+  await expect(tiles.getByRole('link', { name: 'Live Now' })).toHaveAttribute('href', '/live')
+  await expect(tiles.getByRole('link', { name: 'Schedule' })).toHaveAttribute('href', '/schedule')
+  for (const { label, category } of homeChips)
+    await expect(main.getByRole('navigation', { name: 'Creators' }).getByRole('link', { name: label })).toHaveAttribute(
+      'href',
+      `/explore?category=${category}`,
+    )
+
+  await press(main.getByRole('button', { name: /^Your wallet/ }))
+  await expect(dialog(page, 'Wallet')).toBeVisible()
+  await page.goBack()
+  await expect(dialog(page, 'Wallet')).toBeHidden()
+  await press(tiles.getByRole('button', { name: 'Get Tokens' }))
+  await expect(dialog(page, 'Get tokens')).toBeVisible()
+})
+
+test('it is on the page before any code is', async ({ open }) => {
+  const page = await open(await demoPerson('fan2'), { ...phone, javaScriptEnabled: false })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Featured Creators' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Featured Creators' }).getByRole('article')).toHaveCount(3)
+})
+
+test('whom one follows, and who is live, come and go', async ({ open }) => {
+  const fan = await newFan()
+  const names = ['mira_koval', 'creator', 'creator2']
+  const creators = await Promise.all(names.map(demoPerson))
+  const page = await open(fan, phone)
+  await page.goto('/home')
+  const following = page.getByRole('region', { name: 'Following' })
+  const live = page.getByRole('region', { name: 'Live Now' })
+  await expect(page.getByRole('heading', { name: 'Featured Creators' })).toBeVisible()
+  await expect(following).toBeHidden()
+
+  for (const creator of creators)
+    await asOwner('insert into follows (follower_id, creator_id) values ($1, $2)', [fan.id, creator.id])
+  const [star] = creators
+  if (!star) throw new Error('there is nobody to go live')
+  await asOwner(`insert into live_now (creator_id, title, viewers) values ($1, 'Late show', 1204)`, [star.id])
+  try {
+    await page.reload()
+    await expect(following.getByRole('listitem')).toHaveCount(3)
+    // signed in a moment ago
+    await expect(following.getByRole('listitem').filter({ hasText: star.displayName })).toContainText('Online')
+    await expect(live.getByRole('article').filter({ hasText: star.username })).toContainText(
+      SENTENCES.watching('1,204'),
+    )
+    await expect(page.getByRole('link', { name: 'Live Now' }).first()).toContainText('LIVE')
+    await live.getByRole('link', { name: star.username }).click()
+    await expect(page).toHaveURL(`/creator/${star.username}`)
+    await page.goBack()
+    await following.getByRole('link', { name: `Video call with ${star.displayName}` }).click()
+    await expect(page).toHaveURL(`/call/video/${star.id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Video call with ${star.displayName}`)
+  } finally {
+    await asOwner('delete from live_now where creator_id = $1', [star.id])
+  }
+})
+
+test('a list that fails is empty by itself, and nobody is told', async ({ open, watch }) => {
+  const page = await open(await demoPerson('fan2'), phone)
+  await page.goto('/explore')
+  await page.route(/\/api\/trpc\/[^?]*discovery\.live/, (route) => route.abort())
+  await page.goto('/settings')
+  watch.expectCrash(SENTENCES.fetchFailed)
+  watch.expectCrash('net::ERR_FAILED')
+  // by a link, so that the browser asks and not the server
+  await page.evaluate(() => window.history.pushState({}, '', '/home'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(SENTENCES.welcome)
+  await expect(page.getByRole('main').getByText(SENTENCES.loading)).toBeVisible()
+  await expect(page.getByRole('main').getByText(SENTENCES.loading)).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByRole('navigation', { name: 'What to do' })).toContainText(SENTENCES.streaming(0))
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+})

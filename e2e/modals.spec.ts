@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/browser.ts'
+import { demoPerson, newFan, type Person } from './support/people.ts'
+import { awake, dialog, openTip, press, signIn } from './support/steps.ts'
+
+const behind = '/creator/mira_koval'
+const expectModal = (page: Page, name: string | RegExp) =>
+  expect
+    .poll(() => new URL(page.url()).searchParams.get('modal'), { message: 'the address' })
+    .toEqual(typeof name === 'string' ? name : expect.stringMatching(name))
+
+// specification 1 §2.2, each as somebody it is for
+const linked: [name: string, title: string, as: 'fan' | 'creator' | 'visitor'][] = [
+  ['tokenPurchase', 'Get tokens', 'fan'],
+  ['mobileTokenPurchase', 'Get tokens', 'fan'],
+  ['creatorDiscovery', 'Find a creator', 'visitor'],
+  ['privacySettings', 'Privacy', 'fan'],
+  ['creatorApplication', 'Become a creator', 'fan'],
+  ['goLiveSetup', 'Go Live', 'creator'],
+  ['mobileLiveStream', 'Live', 'fan'],
+  ['tokenTipping', 'Send a tip', 'fan'],
+  ['availabilityCalendar', 'Availability', 'creator'],
+  ['fanEngagement', 'Fan engagement', 'creator'],
+  ['auth', 'Sign in', 'visitor'],
+  ['walletPopup', 'Wallet', 'fan'],
+  ['createOffer', 'Create an offer', 'creator'],
+  ['pricingRates', 'Pricing rates', 'creator'],
+]
+
+test('every modal opens by its link, survives a reload, and closing takes it out of the address', async ({ open }) => {
+  test.setTimeout(240_000)
+  const people: Record<string, Person | null> = {
+    fan: await newFan({ tokens: 50 }),
+    creator: await demoPerson('creator2'),
+    visitor: null,
+  }
+  for (const [who, person] of Object.entries(people)) {
+    const page = await open(person)
+    for (const [name, title] of linked.filter(([, , as]) => as === who)) {
+      const shown = dialog(page, title)
+      await page.goto(`${behind}?modal=${name}`)
+      await expect(shown, name).toBeVisible()
+      await page.reload()
+      await expect(shown, `${name} after a reload`).toBeVisible()
+      await expectModal(page, /^\w+$/)
+      await shown.getByRole('button', { name: 'Close' }).click()
+      await expect(shown).toBeHidden()
+      await expect(page).toHaveURL(behind)
+    }
+  }
+})
+
+test('Back closes the one on top, one at a time, and then leaves the page', async ({ open }) => {
+  const page = await open(await newFan())
+  await page.goto('/explore')
+  await page.goto(behind)
+  const tip = await openTip(page, 'Mira Koval')
+  await expectModal(page, 'tokenTipping.mira_koval')
+  await tip.getByRole('radio').first().locator('xpath=ancestor::label').click()
+  await tip.getByRole('button', { name: 'Get tokens' }).click()
+  const packages = dialog(page, 'Get tokens')
+  await expect(packages).toBeVisible()
+  await expectModal(page, 'tokenPurchase')
+  await page.goBack()
+  await expect(packages).toBeHidden()
+  await expect(tip).toBeVisible()
+  await expectModal(page, 'tokenTipping.mira_koval')
+  await page.goBack()
+  await expect(tip).toBeHidden()
+  await expect(page).toHaveURL(behind)
+  await page.goBack()
+  await expect(page).toHaveURL('/explore')
+})
+
+test('Escape closes the one on top only, and the focus goes back to where it was', async ({ open }) => {
+  const page = await open(await newFan())
+  await page.goto(behind)
+  const opener = await awake(page.getByRole('button', { name: 'Tip Mira Koval' }))
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const tip = dialog(page, 'Send a tip')
+  await expect(tip).toBeVisible()
+  await tip.getByRole('radio').first().locator('xpath=ancestor::label').click()
+  await tip.getByRole('button', { name: 'Get tokens' }).click()
+  const packages = dialog(page, 'Get tokens')
+  await expect(packages.getByRole('radio').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(packages).toBeHidden()
+  await expect(tip).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tip).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(page).toHaveURL(behind)
+})
+
+test('a link survives signing in, and a tip knows whom it is for', async ({ open }) => {
+  const fan = await newFan({ tokens: 50 })
+  const page = await open()
+  await page.goto('/explore?category=music&modal=tokenTipping.mira_koval')
+  await expect(page).toHaveURL(/\/auth\?mode=signin/)
+  await signIn(page, fan)
+  await expect(dialog(page, 'Send a tip').getByText('Mira Koval')).toBeVisible()
+  await expectModal(page, 'tokenTipping.mira_koval')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/explore?category=music')
+})
+
+test('signing in without leaving the page', async ({ open }) => {
+  const fan = await newFan()
+  const page = await open()
+  await page.goto(`${behind}?modal=auth`)
+  const form = dialog(page, 'Sign in')
+  await form.getByLabel('E-mail').fill(fan.email)
+  await form.getByLabel('Password', { exact: true }).fill(fan.password)
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(form).toBeHidden()
+  await expect(page).toHaveURL(behind)
+  await expect(page.getByRole('button', { name: /^Your wallet/ })).toBeVisible()
+})
+
+test('looking for a creator finds them by the beginning of their name', async ({ open }) => {
+  const page = await open()
+  await page.goto('/?modal=creatorDiscovery')
+  const finder = dialog(page, 'Find a creator')
+  await finder.getByLabel('Name or username').fill('mira k')
+  await expect(finder.getByRole('status')).toHaveText('1 creator')
+  await finder.getByRole('link', { name: 'Mira Koval' }).click()
+  await expect(page).toHaveURL(behind)
+  await expect(finder).toBeHidden()
+})
+
+test('what is no modal, or not for this person, leaves the page as it is', async ({ open }) => {
+  const page = await open(await newFan())
+  for (const wish of ['nothing', 'constructor', 'goLiveSetup', 'auth', 'tokenTipping.%3Cscript%3E']) {
+    await page.goto(`${behind}?modal=${wish}`)
+    await expect(page).toHaveURL(behind)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+test('a toast stands above the main action, never on it', async ({ open }) => {
+  const creator = await demoPerson('mira_koval')
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 375, height: 812 },
+  ]) {
+    const page = await open(await newFan({ tokens: 50 }), { viewport })
+    await page.goto(behind)
+    const tip = await openTip(page, creator.displayName)
+    await tip.getByRole('radio').first().locator('xpath=ancestor::label').click()
+    await tip.getByRole('button', { name: /^Send \d+ tokens/ }).click()
+    await expect(tip).toBeHidden()
+    const toast = page
+      .getByRole('region', { name: /^Messages/ })
+      .getByRole('listitem')
+      .first()
+    await expect(toast).toBeVisible()
+    const [above, action] = [
+      await toast.boundingBox(),
+      await page.getByRole('button', { name: 'Tip Mira Koval' }).boundingBox(),
+    ]
+    expect(above && action && above.y + above.height).toBeLessThanOrEqual(action?.y ?? 0)
+    await press(page.getByRole('button', { name: 'Tip Mira Koval' }))
+    await expect(tip).toBeVisible()
+  }
+})

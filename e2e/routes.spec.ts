@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { SENTENCES } from '#features/dashboard/spec.ts'
+import { expect, test } from './support/browser.ts'
+import { demoPerson, type Person } from './support/people.ts'
+import { awake, signIn } from './support/steps.ts'
+
+type Who = 'fan' | 'creator' | 'admin'
+const creatorId = 'mira_koval'
+
+// Specification 1 §2.1 and decision A5, with who may be there (§2.3, §6); everybody else is led to where they start.
+const everyone =
+  '/followers /following /collections /tv /live /classes /shop /shop/product/none /experiences /connect?section=experiences /messages /messages/{creator} /settings /explore'
+const callers =
+  '/schedule /schedule/{creator} /calls /offers /offer/{creator} /call/video/{creator} /call/voice/{creator} /video-call/none?fan=ada /voice-call/none?fan=ada'
+const pages: Record<Who, string> = {
+  fan: `${everyone} ${callers} /home /creator-application`,
+  creator: `${everyone} ${callers} /dashboard /content /analytics /earnings /call-requests /requests /subscribers /go-live /go-live-setup /availability /wallet /fan-engagement`,
+  admin: `${everyone} /dashboard /analytics /wallet /content /call-requests /requests`,
+}
+const listOf = (text: string) => text.split(' ').map((path) => path.replace('{creator}', creatorId))
+const every = [...new Set(Object.values(pages).flatMap(listOf))]
+const people: Record<Who, () => Promise<Person>> = {
+  fan: () => demoPerson('fan2'),
+  creator: () => demoPerson('creator2'),
+  admin: () => demoPerson('admin2'),
+}
+const start: Record<Who, string> = { fan: '/explore', creator: '/dashboard', admin: '/dashboard' }
+
+/** Pages that lead some people elsewhere than to where they start. */
+const elsewhere: Partial<Record<Who, Record<string, string>>> = { admin: { '/earnings': '/wallet' } }
+
+/** Goes to a page and is led, with a title and one heading, to another or none. */
+async function arrive(page: Page, path: string, at: string): Promise<void> {
+  const answer = await page.goto(path)
+  expect(answer?.status(), path).toBe(200)
+  await expect(page, path).toHaveURL(at)
+  await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+  await expect(page, path).toHaveTitle(/.+ · Limelight|Limelight:/)
+}
+
+for (const who of ['fan', 'creator', 'admin'] as const)
+  test(`every page of the specification, as ${who}`, async ({ open }) => {
+    test.setTimeout(180_000)
+    const page = await open(await people[who]())
+    const own = listOf(pages[who])
+    for (const path of every)
+      await arrive(page, path, own.includes(path) ? path : (elsewhere[who]?.[path] ?? start[who]))
+  })
+
+test('a visitor signs in first and is then where they wanted to be', async ({ open }) => {
+  test.setTimeout(180_000)
+  const page = await open()
+  for (const path of every.filter((one) => one !== '/explore'))
+    await arrive(page, path, `/auth?${new URLSearchParams({ mode: 'signin', redirect: path })}`)
+  await page.goto('/connect?section=experiences')
+  await signIn(page, await people.fan())
+  await expect(page).toHaveURL('/connect?section=experiences')
+})
+
+test('what is no page leads home', async ({ open }) => {
+  const page = await open()
+  for (const path of ['/nowhere', '/a/b/c', '/shop/nothing/here', '/n0b0dy_is_called_this']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+  }
+  await page.goto(`/${creatorId}`)
+  await expect(page).toHaveURL(`/creator/${creatorId}`)
+})
+
+test('/tip/{creator} opens the tip, and somebody who does not exist is said to be missing', async ({ open, watch }) => {
+  const page = await open(await people.fan())
+  await page.goto(`/tip/${creatorId}`)
+  await expect(page.getByRole('dialog', { name: 'Send a tip' }).getByText('Mira Koval')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/creator/${creatorId}`))
+  watch.expectRefusal(404, '/call/video/nobody_at_all')
+  await page.goto('/call/video/nobody_at_all')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nobody stands in this light')
+})
+
+test('/ is the dashboard of creators and admins, and a wide /dashboard sends fans to explore', async ({ open }) => {
+  for (const who of ['creator', 'admin'] as const) {
+    const page = await open(await people[who]())
+    await page.goto('/')
+    await expect(page).toHaveURL('/dashboard')
+  }
+  const visitor = await open()
+  await visitor.goto('/')
+  await expect(visitor.getByRole('link', { name: 'Take your seat' })).toBeVisible()
+  const page = await open(await people.fan())
+  await page.goto('/')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(SENTENCES.welcome)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/explore')
+  await awake(page.getByRole('main'))
+})
