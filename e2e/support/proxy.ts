@@ -18,7 +18,9 @@ export async function startProxy(): Promise<ProductProxy> {
   const server = http.createServer((req, res) => {
     if (isGone) return req.socket.destroy()
     const edit = edits.get(req.url ?? '')
-    const headers = edit ? { ...req.headers, 'if-none-match': undefined, 'accept-encoding': 'identity' } : req.headers
+    // an edited file is read as it is, and never taken for the one that the browser has
+    const { 'if-none-match': _, ...without } = req.headers
+    const headers = edit ? { ...without, 'accept-encoding': 'identity' } : req.headers
     const sent = http.request({ port, host: '127.0.0.1', method: req.method, path: req.url, headers }, (answer) => {
       if (!edit) {
         res.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -28,7 +30,7 @@ export async function startProxy(): Promise<ProductProxy> {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('end', () => {
-        const { 'content-length': _, etag: __, ...rest } = answer.headers
+        const { 'content-length': _length, etag: _etag, ...rest } = answer.headers
         res.writeHead(answer.statusCode ?? 502, rest).end(edit(Buffer.concat(chunks).toString('utf8')))
       })
     })

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { initialConfig } from '#client/config/initial.ts'
 import { configKey } from '#client/config/use-public-config.ts'
 import { headScript } from '#client/head-script.ts'
+import { themeColors } from '#client/preferences/theme.ts'
 import { initialSession } from '#client/session/initial.ts'
 import type { SessionKeeper } from '#client/session/keeper.ts'
 import { holdSuspended } from '#client/session/require.ts'
@@ -32,6 +33,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   errorComponent: CrashScreen,
 })
 
+const schemes = ['light', 'dark'] as const
+
 function Document({ children }: { children: ReactNode }) {
   return (
     // the scripts below may have put the chosen look on it
@@ -39,6 +42,16 @@ function Document({ children }: { children: ReactNode }) {
       <head>
         <ScriptOnce>{headScript()}</ScriptOnce>
         <HeadContent />
+        {/* here, because of two metas of one name the router keeps only the last */}
+        {schemes.map((scheme) => (
+          <meta
+            key={scheme}
+            name="theme-color"
+            media={`(prefers-color-scheme: ${scheme})`}
+            content={themeColors[scheme]}
+            suppressHydrationWarning
+          />
+        ))}
       </head>
       <body>
         {children}

@@ -1,4 +1,3 @@
-import { themeColors } from '#client/preferences/theme.ts'
 import { fontPreloads } from '#ui/fonts.ts'
 import appCss from '../../styles.css?url'
 
@@ -16,8 +15,6 @@ export const documentHead = () => ({
     { title: 'Limelight' },
     { name: 'description', content: description },
     { name: 'color-scheme', content: 'light dark' },
-    { name: 'theme-color', media: '(prefers-color-scheme: light)', content: themeColors.light },
-    { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: themeColors.dark },
     { name: 'format-detection', content: 'telephone=no' },
   ],
   links: [
