@@ -24,7 +24,15 @@ export type Context = {
   claims: AccessClaims | null
   /** `browser` keeps the refresh token in its cookie; `api` gets it in the body (decision B2). */
   client: 'browser' | 'api'
-  request: { id: string; address: string; userAgent: string | null; cookie: string; origin: string | null }
+  request: {
+    id: string
+    address: string
+    /** ISO 3166-1 alpha-2, as Cloudflare knows it; null where it does not. */
+    country: string | null
+    userAgent: string | null
+    cookie: string
+    origin: string | null
+  }
   /** The Idempotency-Key header, made once for the person's intent (decision B9). */
   idempotencyKey: string | undefined
   /** Answer headers a procedure may add to (Set-Cookie). */
@@ -89,6 +97,7 @@ export async function createContext(
     request: {
       id,
       address: headers.get('cf-connecting-ip') ?? '127.0.0.1',
+      country: countryOf(headers.get('cf-ipcountry')),
       userAgent: headers.get('user-agent'),
       cookie: headers.get('cookie') ?? '',
       origin: originOf(request, runtime.env),
@@ -97,6 +106,10 @@ export async function createContext(
     responseHeaders,
   })
 }
+
+/** XX and T1 (Tor) are no countries. */
+const countryOf = (header: string | null): string | null =>
+  header !== null && /^[A-Z]{2}$/.test(header) && header !== 'XX' ? header : null
 
 /** The page that asks. One of the host it asks is ours by whatever name it was reached: localhost, a preview's address. */
 function originOf({ headers, url }: Request, env: Env): string | null {
@@ -116,7 +129,7 @@ export function createJobContext(runtime: Runtime, name: string): Context {
     providers: createProviders(runtime.env),
     claims: null,
     client: 'api',
-    request: { id, address: 'job', userAgent: null, cookie: '', origin: null },
+    request: { id, address: 'job', country: null, userAgent: null, cookie: '', origin: null },
     idempotencyKey: undefined,
     responseHeaders: new Headers(),
   })

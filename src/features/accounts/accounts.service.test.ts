@@ -138,7 +138,7 @@ test('the browser gets its refresh token in an HttpOnly cookie and nowhere else,
   const cookie = ctx.responseHeaders.get('set-cookie') ?? ''
   expect(cookie).toMatch(/^limelight=\w+;.*HttpOnly/)
   expect(cookie).toMatch(/SameSite=Lax/)
-  const sent = { cookie: cookie.split(';')[0] ?? '', id: 'x', address: 'x', userAgent: null }
+  const sent = { cookie: cookie.split(';')[0] ?? '', id: 'x', address: 'x', country: null, userAgent: null }
   const foreign = world.as(undefined, { client: 'browser', request: { ...sent, origin: 'https://evil.example' } })
   await expect(foreign.accounts.refresh()).rejects.toThrow(REFUSALS.foreignOrigin.sentence)
   // nor may a foreign page sign its visitor in to somebody else's account

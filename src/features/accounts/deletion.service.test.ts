@@ -180,7 +180,10 @@ test('once the time is over nothing in the whole database tells who it was, and 
   expect((await call(fan, 'POST', '/tokens/purchase', { ...card, tokenAmount: 50 })).status).toBe(200)
   const gift = { paymentMethodId: 'pm_card_visa', isGift: true, giftRecipientId: creator.id, tokenAmount: 50 }
   expect((await call(fan, 'POST', '/tokens/purchase', gift)).status).toBe(200)
-  await world.owner('insert into follows (follower_id, creator_id) values ($1, $2)', [fan.id, creator.id])
+  for (const list of ['follows', 'bookmarks', 'mutes'])
+    expect((await call(fan, 'PUT', `/${list}/${creator.id}`)).status).toBe(204)
+  const report = { subject: 'person', subject_id: creator.id, reason: 'other', details: `says ${fan.marker}` }
+  expect((await call(fan, 'POST', '/reports', report)).status).toBe(201)
   const customer = await world.owner<{ id: string }>(
     'select stripe_customer_id as id from payment_customers where user_id = $1',
     [fan.id],

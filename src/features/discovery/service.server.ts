@@ -1,4 +1,5 @@
 import { acceptingOf, socialLinksOf, toOwnProfile } from '#features/accounts/index.server.ts'
+import { viewerOf } from '#features/social/index.server.ts'
 import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
@@ -37,7 +38,7 @@ export async function explore(ctx: Context, { limit, cursor, category }: Explore
     (!createdAt || !userId || Number.isNaN(Date.parse(createdAt)) || !/^[0-9a-f-]{36}$/.test(userId))
   )
     throw new AppError(COMMON.cursorInvalid)
-  const rows = await listNewest(ctx.db, {
+  const rows = await listNewest(ctx.db, viewerOf(ctx), {
     limit,
     category,
     after: createdAt && userId ? { createdAt, userId } : undefined,
@@ -48,7 +49,7 @@ export async function explore(ctx: Context, { limit, cursor, category }: Explore
 
 /** Specification 2 §7. Shorter than two characters finds nobody. */
 export async function search(ctx: Context, q: string) {
-  const rows = q.length < searchMin ? [] : await searchCreators(ctx.db, q)
+  const rows = q.length < searchMin ? [] : await searchCreators(ctx.db, viewerOf(ctx), q)
   return {
     creators: rows.map(({ user }) => ({
       id: user.id,
@@ -61,7 +62,7 @@ export async function search(ctx: Context, q: string) {
 
 /** @throws AppError CREATOR_NOT_FOUND */
 export async function creator(ctx: Context, usernameOrId: string) {
-  const found = await findCreator(ctx.db, usernameOrId)
+  const found = await findCreator(ctx.db, viewerOf(ctx), usernameOrId)
   if (!found) throw new AppError(REFUSALS.creatorNotFound)
   const { user, profile, followers } = found
   const answer: Creator = {

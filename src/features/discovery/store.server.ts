@@ -1,6 +1,6 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { creatorProfiles, formerUsernames, users } from '#features/accounts/index.server.ts'
-import { follows, subscriptions } from '#features/social/index.server.ts'
+import { follows, reachable, subscriptions, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { countedFollowersMax, searchResults } from './spec.ts'
 
@@ -16,6 +16,7 @@ export type CreatorRow = { user: typeof users.$inferSelect; profile: typeof crea
 /** Newest first, by keyset; one round trip, `limit + 1` rows. */
 export function listNewest(
   db: Db,
+  viewer: Viewer,
   page: { limit: number; after: { createdAt: string; userId: string } | undefined; category: string | undefined },
 ): Promise<CreatorRow[]> {
   const { after, category } = page
@@ -26,6 +27,7 @@ export function listNewest(
     .where(
       and(
         visible,
+        reachable(viewer, users.id),
         category === undefined ? undefined : eq(creatorProfiles.category, category),
         after &&
           sql`(${creatorProfiles.createdAt}, ${creatorProfiles.userId}) < (${after.createdAt}::timestamptz, ${after.userId}::uuid)`,
@@ -48,7 +50,7 @@ const formerly = (username: string) =>
  * Decision A4: by username, then id, then display name if only one has it; a name given up lately counts like an id.
  * One round trip.
  */
-export async function findCreator(db: Db, key: string) {
+export async function findCreator(db: Db, viewer: Viewer, key: string) {
   const username = key.toLowerCase()
   const foundBy = sql<FoundBy>`case when ${users.username} = ${username} then 'username'
     when ${users.id}::text = ${username} then 'id'
@@ -60,6 +62,7 @@ export async function findCreator(db: Db, key: string) {
     .where(
       and(
         visible,
+        reachable(viewer, users.id),
         or(
           eq(users.username, username),
           isUuid(key) ? eq(users.id, key) : undefined,
@@ -87,13 +90,19 @@ export async function findProfile(db: Db, userId: string) {
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Creators whose username or name begins so; both answered by prefix indexes. One round trip. */
-export function searchCreators(db: Db, text: string): Promise<CreatorRow[]> {
+export function searchCreators(db: Db, viewer: Viewer, text: string): Promise<CreatorRow[]> {
   const prefix = `${escapeLike(text.toLowerCase())}%`
   return db
     .select(columns)
     .from(users)
     .innerJoin(creatorProfiles, eq(users.id, creatorProfiles.userId))
-    .where(and(visible, or(sql`${users.username} like ${prefix}`, sql`lower(${users.displayName}) like ${prefix}`)))
+    .where(
+      and(
+        visible,
+        reachable(viewer, users.id),
+        or(sql`${users.username} like ${prefix}`, sql`lower(${users.displayName}) like ${prefix}`),
+      ),
+    )
     .orderBy(sql`${users.username} like ${prefix} desc`, users.username)
     .limit(searchResults)
 }

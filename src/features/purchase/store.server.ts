@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { giftNotification, purchaseNotification, recipientSearch } from './spec.ts'
 import { purchaseStatuses } from './tables.ts'
@@ -135,10 +136,11 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
  * Active people who take gifts, oneself aside, whose username begins with `prefix` (lower case), by the prefix index. One
  * round trip.
  */
-export async function findRecipients(db: Db, userId: string, prefix: string) {
+export async function findRecipients(db: Db, viewer: Viewer & { userId: string }, prefix: string) {
   const { rows } = await db.execute(sql`
     select id, username, display_name, avatar_url from users
-    where username like ${`${escapeLike(prefix)}%`} and status = 'active' and id <> ${userId}
+    where username like ${`${escapeLike(prefix)}%`} and status = 'active' and id <> ${viewer.userId}
+      and ${reachable(viewer, sql`users.id`)}
       and not exists (select from gift_settings g where g.user_id = users.id and not g.accepts_gifts)
     order by username limit ${recipientSearch.results}`)
   return z.array(recipientRow).parse(rows)

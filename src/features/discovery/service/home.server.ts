@@ -1,3 +1,4 @@
+import { viewerOf } from '#features/social/index.server.ts'
 import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
@@ -29,17 +30,17 @@ function toAnswer(rows: (HomeRow & { at: string })[], limit: number) {
 
 /** Creators whom most people began to follow lately (spec.ts says how they are ranked), without oneself. */
 export async function featured(ctx: Context, limit: number) {
-  const rows = await listFeatured(ctx.db, { limit, except: ctx.claims?.userId, now: ctx.now })
+  const rows = await listFeatured(ctx.db, { limit, viewer: viewerOf(ctx), now: ctx.now })
   return { creators: rows.map(toHomeCreator) }
 }
 
 /** Who is on stage at this moment. */
 export async function live(ctx: Context, { limit, cursor }: HomePage) {
-  return toAnswer(await listLive(ctx.db, { limit, after: placeOf(cursor), now: ctx.now }), limit)
+  return toAnswer(await listLive(ctx.db, { limit, after: placeOf(cursor), viewer: viewerOf(ctx), now: ctx.now }), limit)
 }
 
 /** Whom the caller follows. */
 export async function following(ctx: SignedInContext, { limit, cursor }: HomePage) {
-  const page = { limit, after: placeOf(cursor), now: ctx.now, followerId: ctx.claims.userId }
+  const page = { limit, after: placeOf(cursor), viewer: viewerOf(ctx), now: ctx.now, followerId: ctx.claims.userId }
   return toAnswer(await listFollowed(ctx.db, page), limit)
 }

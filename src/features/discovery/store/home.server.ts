@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { creatorProfiles, sessionFamilies, users } from '#features/accounts/index.server.ts'
 import { liveNow } from '#features/live/index.server.ts'
-import { follows } from '#features/social/index.server.ts'
+import { appearsOffline, follows, reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { countedFollows, featuredReserve, onlineMs } from '../spec.ts'
 import type { CreatorRow } from '../store.server.ts'
@@ -15,16 +15,13 @@ const columns = (now: Date) => ({
   user: users,
   profile: creatorProfiles,
   viewers: liveNow.viewers,
-  online: sql<boolean>`(${liveNow.creatorId} is not null or exists (select from ${sessionFamilies}
+  online: sql<boolean>`(${liveNow.creatorId} is not null or not ${appearsOffline(users.id)} and exists (select from ${sessionFamilies}
     where ${sessionFamilies.userId} = ${users.id} and ${sessionFamilies.revokedAt} is null
       and ${sessionFamilies.lastSeenAt} > ${new Date(now.getTime() - onlineMs).toISOString()}::timestamptz))`,
 })
 
 /** One round trip; it reads the newest follows and the newest verified creators, however many there are of either. */
-export function listFeatured(
-  db: Db,
-  page: { limit: number; except: string | undefined; now: Date },
-): Promise<HomeRow[]> {
+export function listFeatured(db: Db, page: { limit: number; viewer: Viewer; now: Date }): Promise<HomeRow[]> {
   const fresh = sql`(select creator_id, count(*) as followed from
     (select ${follows.creatorId} as creator_id from ${follows} order by ${follows.createdAt} desc limit ${countedFollows}) newest
     group by creator_id)`
@@ -39,7 +36,13 @@ export function listFeatured(
     .innerJoin(users, sql`${users.id} = candidate.creator_id`)
     .innerJoin(creatorProfiles, eq(creatorProfiles.userId, users.id))
     .leftJoin(liveNow, eq(liveNow.creatorId, users.id))
-    .where(and(visible, page.except === undefined ? undefined : sql`${users.id} <> ${page.except}::uuid`))
+    .where(
+      and(
+        visible,
+        reachable(page.viewer, users.id),
+        page.viewer.userId === null ? undefined : sql`${users.id} <> ${page.viewer.userId}::uuid`,
+      ),
+    )
     .orderBy(
       sql`candidate.followed desc`,
       desc(creatorProfiles.verified),
@@ -50,10 +53,10 @@ export function listFeatured(
 }
 
 type After = { at: string; id: string } | undefined
-type Page = { limit: number; after: After; now: Date }
+type Page = { limit: number; after: After; viewer: Viewer; now: Date }
 
 /** Who is on stage, the latest first; one round trip, `limit + 1` rows. */
-export function listLive(db: Db, { limit, after, now }: Page): Promise<(HomeRow & { at: string })[]> {
+export function listLive(db: Db, { limit, after, viewer, now }: Page): Promise<(HomeRow & { at: string })[]> {
   return db
     .select({ ...columns(now), at: sql<string>`${liveNow.startedAt}::text` })
     .from(liveNow)
@@ -62,6 +65,7 @@ export function listLive(db: Db, { limit, after, now }: Page): Promise<(HomeRow 
     .where(
       and(
         visible,
+        reachable(viewer, users.id),
         after && sql`(${liveNow.startedAt}, ${liveNow.creatorId}) < (${after.at}::timestamptz, ${after.id}::uuid)`,
       ),
     )
@@ -72,7 +76,7 @@ export function listLive(db: Db, { limit, after, now }: Page): Promise<(HomeRow 
 /** Whom somebody follows, the latest first; one round trip, `limit + 1` rows. */
 export function listFollowed(
   db: Db,
-  { limit, after, now, followerId }: Page & { followerId: string },
+  { limit, after, viewer, now, followerId }: Page & { followerId: string },
 ): Promise<(HomeRow & { at: string })[]> {
   return db
     .select({ ...columns(now), at: sql<string>`${follows.createdAt}::text` })
@@ -83,6 +87,7 @@ export function listFollowed(
     .where(
       and(
         visible,
+        reachable(viewer, users.id),
         eq(follows.followerId, followerId),
         after && sql`(${follows.createdAt}, ${follows.creatorId}) < (${after.at}::timestamptz, ${after.id}::uuid)`,
       ),

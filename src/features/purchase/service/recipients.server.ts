@@ -8,5 +8,6 @@ import { findRecipients } from '../store.server.ts'
  */
 export async function searchRecipients(ctx: SignedInContext, typed: string) {
   const q = typed.replace(/^@/, '').toLowerCase()
-  return { recipients: q.length < recipientSearch.min ? [] : await findRecipients(ctx.db, ctx.claims.userId, q) }
+  const viewer = { userId: ctx.claims.userId, country: ctx.request.country }
+  return { recipients: q.length < recipientSearch.min ? [] : await findRecipients(ctx.db, viewer, q) }
 }

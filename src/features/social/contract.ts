@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { isCountry } from '#shared/countries.ts'
+import { contentKinds, peoplePage, reportDetailsMax, reportReasons, SENTENCES, writers } from './spec.ts'
+
+export const personInput = z.object({ userId: z.uuid() })
+
+export const peopleInput = z
+  .object({
+    limit: z.coerce.number().int().min(1).max(peoplePage.max).default(peoplePage.default),
+    cursor: z.string().max(200).optional(),
+  })
+  .prefault({})
+
+export const listedPersonSchema = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  display_name: z.string(),
+  avatar_url: z.string().nullable(),
+  is_creator: z.boolean(),
+  verified: z.boolean(),
+  /** What a creator does; null for others. */
+  category: z.string().nullable(),
+  /** When they came on this list. */
+  since: z.date(),
+})
+export const peopleAnswer = z.object({ people: z.array(listedPersonSchema), next_cursor: z.string().nullable() })
+
+/** With the day until which it is paid. */
+export const subscribersAnswer = z.object({
+  people: z.array(listedPersonSchema.extend({ ends_at: z.date() })),
+  next_cursor: z.string().nullable(),
+})
+
+/** What the caller has done about somebody. */
+export const relationAnswer = z.object({
+  following: z.boolean(),
+  bookmarked: z.boolean(),
+  blocked: z.boolean(),
+  muted: z.boolean(),
+})
+
+/** All creators that the caller keeps, newest first: for the cards of a page. */
+export const bookmarkIdsAnswer = z.object({ user_ids: z.array(z.uuid()) })
+
+const hiddenCountries = z
+  .array(z.string())
+  .max(300)
+  .transform((codes) => [...new Set(codes.map((code) => code.trim().toUpperCase()))].sort())
+  .refine((codes) => codes.every(isCountry), { error: SENTENCES.countriesUnknown })
+
+export const privacyAnswer = z.object({
+  who_may_message: z.enum(writers),
+  appear_offline: z.boolean(),
+  /** ISO 3166-1 alpha-2. */
+  hidden_countries: z.array(z.string()),
+})
+/** What is left out stays as it is. */
+export const privacyInput = z
+  .object({
+    who_may_message: z.enum(writers),
+    appear_offline: z.boolean(),
+    hidden_countries: hiddenCountries,
+  })
+  .partial()
+
+const about = {
+  /** The person, or the thing. */
+  subject_id: z.uuid(),
+  reason: z.enum(reportReasons, { error: SENTENCES.reportReason }),
+  details: z.string().trim().max(reportDetailsMax, { error: SENTENCES.reportDetails }).default(''),
+}
+export const reportInput = z
+  .object({
+    ...about,
+    subject: z.enum(['person', 'content']),
+    /** For content: what it is. */
+    content_type: z.enum(contentKinds).optional(),
+  })
+  .refine(({ subject, content_type }) => (subject === 'content') === (content_type !== undefined), {
+    path: ['content_type'],
+    error: 'Content has a type, a person has none.',
+  })
+export const reportAnswer = z.object({ id: z.uuid() })
+
+export type People = z.infer<typeof peopleAnswer>
+export type ListedPerson = z.infer<typeof listedPersonSchema>
+export type Relation = z.infer<typeof relationAnswer>
+export type Privacy = z.infer<typeof privacyAnswer>
+export type PrivacyChange = z.infer<typeof privacyInput>
+export type Report = z.infer<typeof reportInput>
+export type PeopleInput = z.infer<typeof peopleInput>

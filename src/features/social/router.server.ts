@@ -1,0 +1,65 @@
+import { rest } from '#server/rest/address.ts'
+import { creatorProcedure, router, signedInProcedure } from '#server/trpc.ts'
+import * as contract from './contract.ts'
+import * as people from './service/people.server.ts'
+import * as privacy from './service/privacy.server.ts'
+import * as relations from './service/relations.server.ts'
+
+/** PUT and DELETE of something between the caller and another person: both may be repeated without effect. */
+const put = (path: `/${string}`) =>
+  signedInProcedure.meta(rest('PUT', path, { status: 204 })).input(contract.personInput)
+const remove = (path: `/${string}`) =>
+  signedInProcedure.meta(rest('DELETE', path, { status: 204 })).input(contract.personInput)
+const list = (path: `/${string}`) =>
+  signedInProcedure.meta(rest('GET', path)).input(contract.peopleInput).output(contract.peopleAnswer)
+
+export const socialRouter = router({
+  follow: put('/follows/{userId}').mutation(({ ctx, input }) => relations.follow(ctx, input.userId)),
+  unfollow: remove('/follows/{userId}').mutation(({ ctx, input }) => relations.undo(ctx, 'follow', input.userId)),
+  bookmark: put('/bookmarks/{userId}').mutation(({ ctx, input }) => relations.bookmark(ctx, input.userId)),
+  unbookmark: remove('/bookmarks/{userId}').mutation(({ ctx, input }) => relations.undo(ctx, 'bookmark', input.userId)),
+  block: put('/blocks/{userId}').mutation(({ ctx, input }) => relations.block(ctx, input.userId)),
+  unblock: remove('/blocks/{userId}').mutation(({ ctx, input }) => relations.undo(ctx, 'block', input.userId)),
+  mute: put('/mutes/{userId}').mutation(({ ctx, input }) => relations.mute(ctx, input.userId)),
+  unmute: remove('/mutes/{userId}').mutation(({ ctx, input }) => relations.undo(ctx, 'mute', input.userId)),
+
+  /** Whom the caller follows, keeps, blocked and muted. */
+  follows: list('/follows').query(({ ctx, input }) => people.people(ctx, 'follows', input)),
+  bookmarks: list('/bookmarks').query(({ ctx, input }) => people.people(ctx, 'bookmarks', input)),
+  blocks: list('/blocks').query(({ ctx, input }) => people.people(ctx, 'blocks', input)),
+  mutes: list('/mutes').query(({ ctx, input }) => people.people(ctx, 'mutes', input)),
+  /** Who follows the caller: nobody, unless they are or were a creator. */
+  followers: list('/followers').query(({ ctx, input }) => people.people(ctx, 'followers', input)),
+
+  subscribers: creatorProcedure
+    .meta(rest('GET', '/subscribers'))
+    .input(contract.peopleInput)
+    .output(contract.subscribersAnswer)
+    .query(({ ctx, input }) => people.subscribers(ctx, input)),
+
+  /** What the caller has done about somebody. */
+  relation: signedInProcedure
+    .meta(rest('GET', '/relations/{userId}'))
+    .input(contract.personInput)
+    .output(contract.relationAnswer)
+    .query(({ ctx, input }) => relations.relation(ctx, input.userId)),
+
+  bookmarkIds: signedInProcedure.output(contract.bookmarkIdsAnswer).query(({ ctx }) => relations.bookmarkIds(ctx)),
+
+  privacy: signedInProcedure
+    .meta(rest('GET', '/settings/privacy'))
+    .output(contract.privacyAnswer)
+    .query(({ ctx }) => privacy.privacy(ctx)),
+
+  setPrivacy: signedInProcedure
+    .meta(rest('PUT', '/settings/privacy'))
+    .input(contract.privacyInput)
+    .output(contract.privacyAnswer)
+    .mutation(({ ctx, input }) => privacy.setPrivacy(ctx, input)),
+
+  report: signedInProcedure
+    .meta(rest('POST', '/reports', { status: 201 }))
+    .input(contract.reportInput)
+    .output(contract.reportAnswer)
+    .mutation(({ ctx, input }) => privacy.report(ctx, input)),
+})

@@ -1,0 +1,22 @@
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError } from '#shared/errors.ts'
+import type { PrivacyChange, Report } from '../contract.ts'
+import { REFUSALS } from '../spec.ts'
+import { readPrivacy, writePrivacy, writeReport } from '../store/privacy.server.ts'
+
+export const privacy = (ctx: SignedInContext) => readPrivacy(ctx.db, ctx.claims.userId)
+
+export const setPrivacy = (ctx: SignedInContext, change: PrivacyChange) =>
+  writePrivacy(ctx.db, ctx.claims.userId, change)
+
+/**
+ * Tells the admins about a person or about something (decision H5); who is blocked can be reported too.
+ * @throws AppError PERSON_NOT_FOUND, NOT_ONESELF
+ */
+export async function report(ctx: SignedInContext, about: Report) {
+  const { userId } = ctx.claims
+  if (about.subject === 'person' && about.subject_id === userId) throw new AppError(REFUSALS.toOneself)
+  const id = await writeReport(ctx.db, userId, about)
+  if (!id) throw new AppError(REFUSALS.personNotFound)
+  return { id }
+}

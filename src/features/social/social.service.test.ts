@@ -1,0 +1,321 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { users } from '#features/accounts/index.server.ts'
+import { createWorld, type TestPerson } from '../../testing/world.ts'
+import { reachable } from './index.server.ts'
+import { bookmarksMax, REFUSALS, SENTENCES } from './spec.ts'
+
+const world = createWorld()
+const put = (as: TestPerson, path: string) => world.rest('PUT', path, { as })
+const remove = (as: TestPerson, path: string) => world.rest('DELETE', path, { as })
+const get = (path: string, as?: TestPerson) => world.rest('GET', path, as && { as })
+/** Somebody, or a visitor, where Cloudflare says they are. */
+const from = (country: string | null, who?: TestPerson) =>
+  world.as(who, { request: { ...world.contextOf().request, country } })
+const names = ({ body }: { body: { people: { username: string }[] } }) => body.people.map(({ username }) => username)
+const noticesOf = (who: TestPerson) =>
+  world.owner<{ type: string; title: string; data: { follower: { id: string } } }>(
+    `select type, title, data from notifications where user_id = $1 and type = 'follow' order by id`,
+    [who.id],
+  )
+const pay = (as: TestPerson, to: TestPerson) =>
+  world.rest('POST', '/tips/send', { as, body: { recipientId: to.id, tokens: 1 } })
+const give = (as: TestPerson, to: TestPerson) => {
+  const body = { tokenAmount: 50, paymentMethodId: 'pm_card_visa', isGift: true, giftRecipientId: to.id }
+  return world.rest('POST', '/tokens/purchase', { as, body })
+}
+
+test('each of the four is put and taken away, as often as one likes', async () => {
+  const [fan, creator] = [await world.person(), await world.person('creator')]
+  for (const [list, flag] of Object.entries({
+    ...{ follows: 'following', bookmarks: 'bookmarked', mutes: 'muted', blocks: 'blocked' },
+  })) {
+    const path = `/${list}/${creator.id}`
+    for (const _ of [1, 2]) expect(await put(fan, path)).toMatchObject({ status: 204, body: undefined })
+    expect((await get(`/relations/${creator.id}`, fan)).body[flag]).toBe(true)
+    const page = await get(`/${list}`, fan)
+    expect(page).toMatchObject({ status: 200, body: { next_cursor: null } })
+    expect(page.body.people).toMatchObject([{ id: creator.id, username: creator.username, is_creator: true }])
+    for (const _ of [1, 2]) expect((await remove(fan, path)).status).toBe(204)
+    expect((await get(`/relations/${creator.id}`, fan)).body[flag]).toBe(false)
+    expect(names(await get(`/${list}`, fan))).toEqual([])
+    expect((await world.rest('PUT', path)).status).toBe(401)
+    expect((await world.rest('GET', `/${list}`)).status).toBe(401)
+  }
+})
+
+test('not oneself, nobody who is not there, and only creators are followed and kept', async () => {
+  const [fan, other] = [await world.person(), await world.person()]
+  const nobody = '01890000-0000-7000-8000-000000000000'
+  for (const list of ['follows', 'bookmarks', 'blocks', 'mutes']) {
+    expect(await put(fan, `/${list}/${fan.id}`)).toMatchObject({ status: 422, body: { code: REFUSALS.toOneself.code } })
+    expect(await put(fan, `/${list}/${nobody}`)).toMatchObject({
+      ...{ status: 404, body: { code: REFUSALS.personNotFound.code } },
+    })
+    expect((await put(fan, `/${list}/not-an-id`)).status).toBe(422)
+  }
+  for (const list of ['follows', 'bookmarks'])
+    expect(await put(fan, `/${list}/${other.id}`)).toMatchObject({
+      ...{ status: 422, body: { code: REFUSALS.creatorsOnly.code } },
+    })
+})
+
+test('a new follower is told of once a day, and not at all by somebody who is muted', async () => {
+  const [fan, quiet, creator] = [await world.person(), await world.person(), await world.person('creator')]
+  const path = `/follows/${creator.id}`
+  for (const _ of [1, 2]) {
+    await put(fan, path)
+    await put(fan, path)
+    await remove(fan, path)
+  }
+  expect(await noticesOf(creator)).toMatchObject([
+    { title: `${fan.username} follows you`, data: { follower: { id: fan.id } } },
+  ])
+  await world.owner(`update follow_notices set told_at = told_at - interval '1 day' where follower_id = $1`, [fan.id])
+  await put(fan, path)
+  expect(await noticesOf(creator)).toHaveLength(2)
+  await put(creator, `/mutes/${quiet.id}`)
+  await put(quiet, path)
+  expect(await noticesOf(creator)).toHaveLength(2)
+  expect(names(await get('/followers', creator))).toEqual([quiet.username, fan.username])
+})
+
+test('lists come in pages, newest first; a cursor of nobody’s is refused', async () => {
+  const creator = await world.person('creator')
+  const fans = [await world.person(), await world.person(), await world.person()]
+  for (const fan of fans) await put(fan, `/follows/${creator.id}`)
+  const first = await get('/followers?limit=2', creator)
+  expect(names(first)).toEqual([fans[2]?.username, fans[1]?.username])
+  const second = await get(`/followers?limit=2&cursor=${first.body.next_cursor}`, creator)
+  expect([names(second), second.body.next_cursor]).toEqual([[fans[0]?.username], null])
+  expect((await get('/followers?cursor=nonsense', creator)).status).toBe(422)
+})
+
+test('subscribers are listed while they are paid up, once each', async () => {
+  const [creator, fan, gone] = [await world.person('creator'), await world.person(), await world.person()]
+  const subscribe = (who: TestPerson, began: number, ends: number) =>
+    world.owner(
+      `insert into subscriptions values ($1, $2, now() - $3 * interval '1 day', now() + $4 * interval '1 day')`,
+      [who.id, creator.id, began, ends],
+    )
+  await subscribe(fan, 40, -10)
+  await subscribe(fan, 10, 20)
+  await subscribe(fan, 0, 50)
+  await subscribe(gone, 40, -1)
+  const { body } = await get('/subscribers', creator)
+  expect(body.people).toMatchObject([{ id: fan.id, is_creator: false, ends_at: expect.any(String) }])
+  expect((await get('/subscribers', fan)).status).toBe(403)
+})
+
+test.each(['the creator', 'the fan'])('a block by %s binds everywhere, both ways', async (who) => {
+  const [fan, creator] = [await world.person('fan', 500), await world.person('creator')]
+  await put(fan, `/follows/${creator.id}`)
+  await put(fan, `/bookmarks/${creator.id}`)
+  await world.owner('update creator_profiles set verified = true where user_id = $1', [creator.id])
+  // more than anybody else in the house: featured are whom most follow
+  await world.owner(`insert into follows select id, $1 from users where id <> $1 limit 40 on conflict do nothing`, [
+    creator.id,
+  ])
+  await world.owner(`insert into live_now (creator_id, title) values ($1, 'Show')`, [creator.id])
+  const seen = async () => ({
+    page: (await get(`/public/creators/${creator.username}`, fan)).status,
+    byId: (await get(`/public/creators/${creator.id}`, fan)).status,
+    explore: JSON.stringify((await get('/creators/explore?limit=50', fan)).body).includes(creator.id),
+    search: (await get(`/users/search?q=${creator.username}`, fan)).body.creators.length,
+    featured: JSON.stringify((await get('/creators/featured', fan)).body).includes(creator.id),
+    live: JSON.stringify((await get('/creators/live', fan)).body).includes(creator.id),
+    following: (await get('/creators/following', fan)).body.creators.length,
+    bookmarks: names(await get('/bookmarks', fan)).length,
+    recipients: (await get(`/tokens/gift-recipients?q=${creator.username}`, fan)).body.recipients.length,
+    recipientsBack: (await get(`/tokens/gift-recipients?q=${fan.username}`, creator)).body.recipients.length,
+    follower: names(await get('/followers?limit=50', creator)).includes(fan.username),
+    tip: (await pay(fan, creator)).status,
+    gift: (await give(fan, creator)).status,
+    giftBack: (await give(creator, fan)).status,
+    follow: (await put(fan, `/follows/${creator.id}`)).status,
+    bookmark: (await put(fan, `/bookmarks/${creator.id}`)).status,
+  })
+  const all = { ...{ explore: true, live: true, featured: true }, page: 200, byId: 200, search: 1 }
+  expect(await seen()).toEqual({
+    ...{ ...all, following: 1, bookmarks: 1, recipients: 1, recipientsBack: 1, follower: true },
+    ...{ tip: 200, gift: 200, giftBack: 200, follow: 204, bookmark: 204 },
+  })
+  const [blocker, blocked] = who === 'the fan' ? [fan, creator] : [creator, fan]
+  expect((await put(blocker, `/blocks/${blocked.id}`)).status).toBe(204)
+  expect(await seen()).toEqual({
+    ...{ explore: false, live: false, featured: false, page: 404, byId: 404, search: 0 },
+    ...{ following: 0, bookmarks: 0, recipients: 0, recipientsBack: 0, follower: false },
+    ...{ tip: 404, gift: 422, giftBack: 422, follow: 404, bookmark: 404 },
+  })
+  expect((await pay(fan, creator)).body).toMatchObject({ code: 'RECIPIENT_NOT_FOUND' })
+  expect((await give(fan, creator)).body).toMatchObject({ code: 'GIFT_RECIPIENT_INVALID' })
+  // to everybody else nothing has changed
+  expect((await get(`/public/creators/${creator.username}`)).status).toBe(200)
+  // only whoever blocked knows of it, and who was blocked may block back
+  expect([names(await get('/blocks', blocker)), names(await get('/blocks', blocked))]).toEqual([[blocked.username], []])
+  expect((await put(blocked, `/blocks/${blocker.id}`)).status).toBe(204)
+  await remove(blocker, `/blocks/${blocked.id}`)
+  expect((await pay(fan, creator)).status).toBe(404)
+  await remove(blocked, `/blocks/${blocker.id}`)
+  expect((await pay(fan, creator)).status).toBe(200)
+  expect((await get('/creators/following', fan)).body.creators).toEqual([])
+  await world.owner('delete from live_now where creator_id = $1', [creator.id])
+})
+
+test('follows and blocks at once: a follow never outlives the block', async () => {
+  for (let round = 0; round < 5; round++) {
+    const [fan, creator] = [await world.person(), await world.person('creator')]
+    const [fanCalls, creatorCalls] = [world.as(fan).social, world.as(creator).social]
+    await Promise.allSettled([
+      ...Array.from({ length: 4 }, () => fanCalls.follow({ userId: creator.id })),
+      creatorCalls.block({ userId: fan.id }),
+      ...Array.from({ length: 4 }, () => fanCalls.follow({ userId: creator.id })),
+      creatorCalls.block({ userId: fan.id }),
+    ])
+    expect(await world.owner('select from blocks where blocker_id = $1', [creator.id])).toHaveLength(1)
+    expect(await world.owner('select from follows where follower_id = $1', [fan.id])).toEqual([])
+    expect((await noticesOf(creator)).length).toBeLessThanOrEqual(1)
+  }
+})
+
+test('what is settled comes back, part by part', async () => {
+  const fan = await world.person()
+  const start = { who_may_message: 'everyone', appear_offline: false, hidden_countries: [] }
+  expect(await get('/settings/privacy', fan)).toMatchObject({ status: 200, body: start })
+  const set = (body: unknown) => world.rest('PUT', '/settings/privacy', { as: fan, body })
+  expect((await set({ appear_offline: true })).body).toEqual({ ...start, appear_offline: true })
+  expect((await set({ hidden_countries: ['fr', 'DE', 'FR'] })).body.hidden_countries).toEqual(['DE', 'FR'])
+  const all = { who_may_message: 'following', appear_offline: true, hidden_countries: ['DE', 'FR'] }
+  expect((await set({ who_may_message: 'following' })).body).toEqual(all)
+  expect((await get('/settings/privacy', fan)).body).toEqual(all)
+  expect(await set({ hidden_countries: ['XX'] })).toMatchObject({
+    status: 422,
+    body: { fields: { hidden_countries: SENTENCES.countriesUnknown } },
+  })
+  expect((await set({ who_may_message: 'friends' })).status).toBe(422)
+  expect((await get('/settings/privacy', fan)).body).toEqual(all)
+  expect((await get('/settings/privacy')).status).toBe(401)
+})
+
+test('hidden from a country: neither people nor visitors there find the creator, everybody else does', async () => {
+  const [fan, creator] = [await world.person(), await world.person('creator')]
+  await put(fan, `/follows/${creator.id}`)
+  await world.as(creator).social.setPrivacy({ hidden_countries: ['DE'] })
+  const find = async (country: string | null, who?: TestPerson) => {
+    const { discovery } = from(country, who)
+    const page = await discovery.creator({ usernameOrId: creator.username }).then(
+      () => 200,
+      (error) => error.cause.status,
+    )
+    const { creators } = await discovery.search({ q: creator.username })
+    return [page, creators.length]
+  }
+  for (const who of [undefined, fan]) {
+    expect(await find('DE', who)).toEqual([404, 0])
+    for (const country of ['FR', null]) expect(await find(country, who)).toEqual([200, 1])
+  }
+  expect(await find('DE', creator)).toEqual([200, 1])
+  expect((await from('DE', fan).discovery.following({})).creators).toEqual([])
+  expect((await from('DE', fan).social.follows({})).people).toEqual([])
+  await expect(from('DE', fan).social.bookmark({ userId: creator.id })).rejects.toThrow(
+    REFUSALS.personNotFound.sentence,
+  )
+  // as it comes over the wire; what is no country hides nobody
+  const page = (country: string) =>
+    fetch(`${world.cloud.appOrigin}/api/v1/public/creators/${creator.username}`, {
+      headers: { 'cf-ipcountry': country },
+    })
+  expect((await page('DE')).status).toBe(404)
+  expect((await page('T1')).status).toBe(200)
+})
+
+test('who appears offline is not online to others', async () => {
+  const [fan, creator] = [await world.person(), await world.person('creator')]
+  await put(fan, `/follows/${creator.id}`)
+  await world.owner('insert into session_families (user_id, last_seen_at) values ($1, now())', [creator.id])
+  const online = async () => (await get('/creators/following', fan)).body.creators[0].is_online
+  expect(await online()).toBe(true)
+  await world.as(creator).social.setPrivacy({ appear_offline: true })
+  expect(await online()).toBe(false)
+})
+
+test('who may write to somebody', async () => {
+  const [writer, reader] = [await world.person('creator'), await world.person('creator')]
+  const may = async (who_may_message: 'everyone' | 'following' | 'subscribers' | 'nobody') => {
+    await world.as(reader).social.setPrivacy({ who_may_message })
+    return (await world.owner<{ why: string | null }>('select message_reach($1, $2) as why', [writer.id, reader.id]))[0]
+      ?.why
+  }
+  expect([await may('everyone'), await may('following'), await may('subscribers'), await may('nobody')]).toEqual([
+    ...[null, 'following', 'subscribers', 'nobody'],
+  ])
+  await put(reader, `/follows/${writer.id}`)
+  await world.owner(
+    `insert into subscriptions (subscriber_id, creator_id, ends_at) values ($1, $2, now() + interval '1 day')`,
+    [...[writer.id, reader.id]],
+  )
+  expect([await may('following'), await may('subscribers'), await may('nobody')]).toEqual([null, null, 'nobody'])
+  await put(writer, `/blocks/${reader.id}`)
+  expect(await may('everyone')).toBe('blocked')
+})
+
+test('the rule for one and the rule for lists are one rule', async () => {
+  const people = [await world.person('creator'), await world.person('creator'), await world.person('creator')]
+  const [a, b, c] = people
+  if (!a || !b || !c) throw new Error('three people')
+  await put(a, `/blocks/${b.id}`)
+  await world.as(c).social.setPrivacy({ hidden_countries: ['SE'] })
+  for (const viewer of people)
+    for (const country of ['SE', 'NO', null])
+      for (const subject of people) {
+        const [listed] = await world.db
+          .select({ there: sql<boolean>`true` })
+          .from(users)
+          .where(
+            sql`${users.id} = ${subject.id} and ${reachable({ userId: viewer.id, country }, users.id) ?? sql`true`}`,
+          )
+        const [one] = await world.owner<{ there: boolean }>(
+          'select reach($1, $2) is null and ($1 = $2 or not hidden_in($2, $3)) as there',
+          [viewer.id, subject.id, country],
+        )
+        expect(listed?.there ?? false).toBe(one?.there)
+      }
+})
+
+test('a report is filed once while it is open, about people and about what they made', async () => {
+  const [fan, other] = [await world.person(), await world.person()]
+  const send = (body: unknown, as: TestPerson | undefined = fan) =>
+    world.rest('POST', '/reports', as ? { as, body } : { body })
+  const about = { subject: 'person', subject_id: other.id, reason: 'spam', details: 'again and again' }
+  const first = await send(about)
+  expect(first).toMatchObject({ status: 201, body: { id: expect.any(String) } })
+  expect((await send({ ...about, reason: 'fraud' })).body.id).toBe(first.body.id)
+  expect((await send(about, other)).status).toBe(422)
+  expect((await send({ ...about, subject_id: '01890000-0000-7000-8000-000000000000' })).status).toBe(404)
+  expect((await send({ ...about, content_type: 'post' })).status).toBe(422)
+  expect((await send({ ...about, reason: 'dislike' })).status).toBe(422)
+  const content = { subject: 'content', content_type: 'message', subject_id: other.id, reason: 'harassment' }
+  expect((await send(content)).status).toBe(201)
+  expect((await world.rest('POST', '/reports', { body: about })).status).toBe(401)
+  expect(
+    await world.owner('select subject, reason, details from reports where reporter_id = $1 order by id', [fan.id]),
+  ).toEqual([
+    { subject: 'person', reason: 'fraud', details: 'again and again' },
+    { subject: 'content', reason: 'harassment', details: '' },
+  ])
+})
+
+test('collections end somewhere', async () => {
+  const [fan, creator] = [await world.person(), await world.person('creator')]
+  await world.owner(
+    `with made as (insert into users (email, username, display_name, password_hash, date_of_birth, role)
+       select $2 || i || '@limelight.test', $2 || i, 'Kept', '-', '1990-01-01', 'creator' from generate_series(1, $3::int) i
+       returning id)
+     insert into bookmarks (user_id, creator_id) select $1, id from made`,
+    [fan.id, `k${fan.username.slice(0, 12)}`, bookmarksMax],
+  )
+  expect(await put(fan, `/bookmarks/${creator.id}`)).toMatchObject({
+    ...{ status: 409, body: { code: REFUSALS.bookmarksFull.code } },
+  })
+  expect((await world.as(fan).social.bookmarkIds()).user_ids).toHaveLength(bookmarksMax)
+})
