@@ -21,7 +21,13 @@ export function SaveBar({ form: { isDirty, isSaving, problem, discard } }: { for
         <Button variant="ghost" disabled={isSaving} onClick={discard}>
           Discard
         </Button>
-        <Button type="submit" variant="primary" loading={isSaving} loadingText="Saving…" className="whitespace-nowrap narrow:flex-1">
+        <Button
+          type="submit"
+          variant="primary"
+          loading={isSaving}
+          loadingText="Saving…"
+          className="whitespace-nowrap narrow:flex-1"
+        >
           Save changes
         </Button>
       </div>
