@@ -22,14 +22,10 @@ export const listedPersonSchema = z.object({
   category: z.string().nullable(),
   /** When they came on this list. */
   since: z.date(),
+  /** Until when a subscriber has paid; null on other lists. */
+  ends_at: z.date().nullable(),
 })
 export const peopleAnswer = z.object({ people: z.array(listedPersonSchema), next_cursor: z.string().nullable() })
-
-/** With the day until which it is paid. */
-export const subscribersAnswer = z.object({
-  people: z.array(listedPersonSchema.extend({ ends_at: z.date() })),
-  next_cursor: z.string().nullable(),
-})
 
 /** What the caller has done about somebody. */
 export const relationAnswer = z.object({

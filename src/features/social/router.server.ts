@@ -34,7 +34,7 @@ export const socialRouter = router({
   subscribers: creatorProcedure
     .meta(rest('GET', '/subscribers'))
     .input(contract.peopleInput)
-    .output(contract.subscribersAnswer)
+    .output(contract.peopleAnswer)
     .query(({ ctx, input }) => people.subscribers(ctx, input)),
 
   /** What the caller has done about somebody. */

@@ -1,5 +1,6 @@
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { useSession } from '#client/session/use-session.ts'
+import { PeopleList } from '#features/social/index.ts'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -8,10 +9,11 @@ import { CreatorPage } from './CreatorPage.tsx'
 import { HomePage } from './HomePage.tsx'
 import { LiveStage } from './LiveStage.tsx'
 import { wordsOf } from './pages.ts'
+import { peopleLists } from './people.ts'
 import { WayOn } from './WayOn.tsx'
 import type { AreaWords, Empty, Tab } from './words.ts'
 
-/** A page of an area before anything is in it: its name, what it is for, and a way on. */
+/** A page of an area: its name, what it is for, what is in it, and a way on where there is nothing yet. */
 export function AreaScreen({ path }: { path: AreaPath }) {
   const user = useSession()?.user
   const { flags } = usePublicConfig()
@@ -19,10 +21,13 @@ export function AreaScreen({ path }: { path: AreaPath }) {
   if (!user) return null
   if (path === '/home') return <HomePage user={user} />
   const words = wordsOf(path, user.role, flags)
-  return words ? <EmptyArea words={words} /> : <CreatorPage path={path} />
+  return words ? <Area path={path} words={words} /> : <CreatorPage path={path} />
 }
 
-function EmptyArea({ words: { title, about, empty, tabs, live } }: { words: AreaWords }) {
+type AreaProps = { path: AreaPath; words: AreaWords }
+
+function Area({ path, words: { title, about, empty, tabs, live } }: AreaProps) {
+  const list = peopleLists[path]
   return (
     <div className="stage">
       <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 pt-8 pb-16 md:gap-8 md:px-8 md:pt-12">
@@ -36,7 +41,12 @@ function EmptyArea({ words: { title, about, empty, tabs, live } }: { words: Area
             <Nothing {...empty} />
           </LiveStage>
         )}
-        {!(tabs || live) && <Nothing {...empty} />}
+        {list && (
+          <PeopleList list={list}>
+            <Nothing {...empty} />
+          </PeopleList>
+        )}
+        {!(tabs || live || list) && <Nothing {...empty} />}
       </div>
     </div>
   )

@@ -4,8 +4,10 @@ import type { Utils } from '#client/trpc.ts'
 import type { Session } from '#features/accounts/index.ts'
 import { loadFanHome } from '#features/dashboard/index.ts'
 import { findCreator } from '#features/discovery/index.ts'
+import { loadPeople } from '#features/social/index.ts'
 import type { AreaPath } from './access.ts'
 import { titleOf } from './pages.ts'
+import { peopleLists } from './people.ts'
 import type { Role } from './words.ts'
 
 export type Loading = {
@@ -33,6 +35,8 @@ const aboutCreator: ReadonlySet<AreaPath> = new Set<AreaPath>([
 export async function loadArea(path: AreaPath, { context, params, location }: Loading): Promise<void> {
   if (path === '/home') return loadFanHome(context.api)
   if (path === '/live' || path === '/tv') return loadLive(context.api)
+  const list = peopleLists[path]
+  if (list) return loadPeople(context.api, list)
   if (path === '/messages' && 'user' in location.search && typeof location.search.user === 'string')
     throw redirect({ to: '/messages/$id', params: { id: location.search.user }, replace: true })
   const id = ofParams(params)

@@ -36,7 +36,7 @@ export const fanWords: Partial<Record<AreaPath, AreaWords>> = {
     about: 'The creators you follow.',
     empty: {
       title: 'You follow nobody yet',
-      text: 'Creators you follow are listed here, with who is online first.',
+      text: 'Creators you follow are listed here, the latest first.',
       way: toExplore,
     },
   },

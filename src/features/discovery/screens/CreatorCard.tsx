@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, MapPin } from 'lucide-react'
+import { BookmarkSpot } from '#features/social/index.ts'
 import { TipButton } from '#features/tips/index.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { PosterCard } from '#ui/PosterCard.tsx'
@@ -13,7 +14,7 @@ import { toRecipient } from './recipient.ts'
 type CreatorCardProps = {
   creator: Card
   /** In the first row of the page: its picture is not waited for. */
-  eager?: boolean
+  eager?: boolean | 'first'
 }
 
 /** A creator in a list (specification 2 §2): the poster, what a call or a message costs, and the Tip button. */
@@ -32,6 +33,7 @@ export function CreatorCard({ creator, eager = false }: CreatorCardProps) {
           </Link>
         )}
         badges={<FirstSpecialty creator={creator} />}
+        action={<BookmarkSpot person={{ id: creator.id, displayName: creator.display_name }} />}
         line={
           place && (
             <span suppressHydrationWarning>

@@ -5,6 +5,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { chipClass } from '#ui/Chip.tsx'
 import type { Creator } from '../contract.ts'
 import { categoryOf, categorySlug, followersText, placeOf } from '../state.ts'
+import { CreatorFollow } from './CreatorFollow.tsx'
 
 /** Who this is: picture, name, category, place, followers, their own words. */
 export function CreatorIntro({ creator }: { creator: Creator }) {
@@ -38,6 +39,7 @@ export function CreatorIntro({ creator }: { creator: Creator }) {
           {followersText(creator.followers)}
         </li>
       </ul>
+      <CreatorFollow creator={creator} />
       {creator.bio && <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{creator.bio}</p>}
       {creator.specialties.length > 0 && (
         <ul aria-label="Specialties" className="flex flex-wrap gap-2">

@@ -22,6 +22,7 @@ const row = z.object({
   verified: z.boolean(),
   category: z.string().nullable(),
   since: z.coerce.date(),
+  ends_at: z.coerce.date().nullable(),
   /** `since` as the database has it, for the cursor. */
   at: z.string(),
 })
@@ -41,7 +42,7 @@ export async function listPeople(db: Db, name: ListName, viewer: Viewer & { user
   const own = name === 'blocks' || name === 'mutes'
   const there = own ? sql`p.erased_at is null` : sql`p.status = 'active' and ${reachable(viewer, sql`p.id`)}`
   const { rows } = await db.execute(sql`
-    select ${person} from (${lists[name](viewer.userId)}) l
+    select ${person}, null as ends_at from (${lists[name](viewer.userId)}) l
     join users p on p.id = l.id left join creator_profiles c on c.user_id = p.id
     where ${there} and ${following(page)}
     order by l.at desc, l.id desc limit ${page.limit + 1}`)
@@ -57,5 +58,5 @@ export async function listSubscribers(db: Db, viewer: Viewer & { userId: string 
     join users p on p.id = l.id left join creator_profiles c on c.user_id = p.id
     where p.status = 'active' and ${reachable(viewer, sql`p.id`)} and ${following(page)}
     order by l.at desc, l.id desc limit ${page.limit + 1}`)
-  return z.array(row.extend({ ends_at: z.coerce.date() })).parse(rows)
+  return z.array(row).parse(rows)
 }

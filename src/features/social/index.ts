@@ -1,0 +1,5 @@
+export { BookmarkSpot } from './screens/BookmarkSpot.tsx'
+export { FollowButton } from './screens/FollowButton.tsx'
+export { loadPeople, PeopleList } from './screens/PeopleList.tsx'
+export { PersonMenu } from './screens/PersonMenu.tsx'
+export type { Person } from './state.ts'

@@ -1,0 +1,73 @@
+import { Bookmark, BookmarkX, Ellipsis, Flag, ShieldBan, Volume2, VolumeX } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '#client/session/use-session.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { toast } from '#ui/toast.ts'
+import { SENTENCES } from '../spec.ts'
+import type { Person } from '../state.ts'
+import { useDeeds, useRelation } from './useRelation.ts'
+
+const BlockDialog = lazy(() => import('./BlockDialog.tsx'))
+const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
+
+type PersonMenuProps = {
+  person: Person
+  /** Creators can be kept for later. */
+  isCreator: boolean
+  /** After a block: this person's page is gone. */
+  onBlocked?: () => void
+  size?: 'md' | 'lg'
+}
+
+/** What else there is to do about somebody: keep, mute, block, report. Nothing for visitors and for oneself. */
+export function PersonMenu({ person, isCreator, onBlocked, size = 'md' }: PersonMenuProps) {
+  const me = useSession()?.user.id
+  const relation = useRelation(person.id)
+  const set = useDeeds()
+  const [asked, setAsked] = useState<'block' | 'report'>()
+  if (me === undefined || me === person.id) return null
+  const { id, displayName } = person
+  const keep = async () => {
+    const kept = relation?.bookmarked ?? false
+    if (await set(id, 'bookmarked', !kept))
+      toast.success(kept ? SENTENCES.unbookmarked(displayName) : SENTENCES.bookmarked)
+  }
+  const mute = async () => {
+    const muted = relation?.muted ?? false
+    if (await set(id, 'muted', !muted))
+      toast.success(muted ? SENTENCES.unmuted(displayName) : SENTENCES.muted(displayName))
+  }
+  const keeping = relation?.bookmarked
+    ? { label: 'Remove bookmark', icon: <BookmarkX aria-hidden="true" /> }
+    : { label: 'Bookmark', icon: <Bookmark aria-hidden="true" /> }
+  const muting = relation?.muted
+    ? { label: 'Unmute', icon: <Volume2 aria-hidden="true" /> }
+    : { label: 'Mute', icon: <VolumeX aria-hidden="true" /> }
+  const dialog = { person, open: true, onOpenChange: (open: boolean) => !open && setAsked(undefined) }
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={`More about ${displayName}`} variant="secondary" size={size}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+        entries={[
+          ...(isCreator ? [{ ...keeping, onSelect: () => void keep() }] : []),
+          { ...muting, onSelect: () => void mute() },
+          'line',
+          { label: 'Report', icon: <Flag aria-hidden="true" />, onSelect: () => setAsked('report') },
+          {
+            ...{ label: 'Block', icon: <ShieldBan aria-hidden="true" />, tone: 'danger' },
+            onSelect: () => setAsked('block'),
+          },
+        ]}
+      />
+      <Suspense fallback={null}>
+        {asked === 'block' && <BlockDialog {...dialog} onBlocked={onBlocked} />}
+        {asked === 'report' && <ReportDialog {...dialog} />}
+      </Suspense>
+    </>
+  )
+}
