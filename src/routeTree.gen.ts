@@ -62,6 +62,7 @@ import { Route as SettingsIndexRouteImport } from './routes/settings.index'
 import { Route as SettingsAppearanceRouteImport } from './routes/settings.appearance'
 import { Route as SettingsDataRouteImport } from './routes/settings.data'
 import { Route as SettingsNotificationsRouteImport } from './routes/settings.notifications'
+import { Route as SettingsPrivacyRouteImport } from './routes/settings.privacy'
 import { Route as SettingsSecurityRouteImport } from './routes/settings.security'
 import { Route as SettingsWalletRouteImport } from './routes/settings.wallet'
 import { Route as TipIdRouteImport } from './routes/tip.$id'
@@ -341,6 +342,11 @@ const SettingsNotificationsRoute = SettingsNotificationsRouteImport.update({
   path: '/notifications',
   getParentRoute: () => SettingsRoute,
 } as any)
+const SettingsPrivacyRoute = SettingsPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => SettingsRoute,
+} as any)
 const SettingsSecurityRoute = SettingsSecurityRouteImport.update({
   id: '/security',
   path: '/security',
@@ -460,6 +466,7 @@ export interface FileRoutesByFullPath {
   '/settings/appearance': typeof SettingsAppearanceRoute
   '/settings/data': typeof SettingsDataRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
+  '/settings/privacy': typeof SettingsPrivacyRoute
   '/settings/security': typeof SettingsSecurityRoute
   '/settings/wallet': typeof SettingsWalletRoute
   '/tip/$id': typeof TipIdRoute
@@ -527,6 +534,7 @@ export interface FileRoutesByTo {
   '/settings/appearance': typeof SettingsAppearanceRoute
   '/settings/data': typeof SettingsDataRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
+  '/settings/privacy': typeof SettingsPrivacyRoute
   '/settings/security': typeof SettingsSecurityRoute
   '/settings/wallet': typeof SettingsWalletRoute
   '/tip/$id': typeof TipIdRoute
@@ -596,6 +604,7 @@ export interface FileRoutesById {
   '/settings/appearance': typeof SettingsAppearanceRoute
   '/settings/data': typeof SettingsDataRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
+  '/settings/privacy': typeof SettingsPrivacyRoute
   '/settings/security': typeof SettingsSecurityRoute
   '/settings/wallet': typeof SettingsWalletRoute
   '/tip/$id': typeof TipIdRoute
@@ -666,6 +675,7 @@ export interface FileRouteTypes {
     | '/settings/appearance'
     | '/settings/data'
     | '/settings/notifications'
+    | '/settings/privacy'
     | '/settings/security'
     | '/settings/wallet'
     | '/tip/$id'
@@ -733,6 +743,7 @@ export interface FileRouteTypes {
     | '/settings/appearance'
     | '/settings/data'
     | '/settings/notifications'
+    | '/settings/privacy'
     | '/settings/security'
     | '/settings/wallet'
     | '/tip/$id'
@@ -801,6 +812,7 @@ export interface FileRouteTypes {
     | '/settings/appearance'
     | '/settings/data'
     | '/settings/notifications'
+    | '/settings/privacy'
     | '/settings/security'
     | '/settings/wallet'
     | '/tip/$id'
@@ -1253,6 +1265,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsNotificationsRouteImport
       parentRoute: typeof SettingsRoute
     }
+    '/settings/privacy': {
+      id: '/settings/privacy'
+      path: '/privacy'
+      fullPath: '/settings/privacy'
+      preLoaderRoute: typeof SettingsPrivacyRouteImport
+      parentRoute: typeof SettingsRoute
+    }
     '/settings/security': {
       id: '/settings/security'
       path: '/security'
@@ -1351,6 +1370,7 @@ interface SettingsRouteChildren {
   SettingsAppearanceRoute: typeof SettingsAppearanceRoute
   SettingsDataRoute: typeof SettingsDataRoute
   SettingsNotificationsRoute: typeof SettingsNotificationsRoute
+  SettingsPrivacyRoute: typeof SettingsPrivacyRoute
   SettingsSecurityRoute: typeof SettingsSecurityRoute
   SettingsWalletRoute: typeof SettingsWalletRoute
   SettingsIndexRoute: typeof SettingsIndexRoute
@@ -1360,6 +1380,7 @@ const SettingsRouteChildren: SettingsRouteChildren = {
   SettingsAppearanceRoute: SettingsAppearanceRoute,
   SettingsDataRoute: SettingsDataRoute,
   SettingsNotificationsRoute: SettingsNotificationsRoute,
+  SettingsPrivacyRoute: SettingsPrivacyRoute,
   SettingsSecurityRoute: SettingsSecurityRoute,
   SettingsWalletRoute: SettingsWalletRoute,
   SettingsIndexRoute: SettingsIndexRoute,

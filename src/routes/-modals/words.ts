@@ -9,16 +9,6 @@ export type ModalWords = {
 }
 
 export const modalWords = {
-  privacySettings: {
-    title: 'Privacy',
-    about: 'Who can see, find and write to you.',
-    points: [
-      'Who may write to you',
-      'Whether others see that you are online',
-      'People you have blocked, and countries you are hidden from',
-    ],
-    way: { label: 'Open privacy settings', to: '/privacy-settings' },
-  },
   creatorApplication: {
     title: 'Become a creator',
     about: 'A person reads every application, and answers it.',

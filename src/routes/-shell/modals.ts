@@ -19,7 +19,8 @@ export const modalRegistry: ModalRegistry = {
   auth: () => import('../-modals/AuthDialog.tsx').then((m) => m.AuthDialog),
   creatorDiscovery: () =>
     import('#features/discovery/screens/CreatorDiscoveryDialog.tsx').then((m) => m.CreatorDiscoveryDialog),
-  privacySettings: () => areas().then((m) => m.PrivacySettingsDialog),
+  privacySettings: () =>
+    import('#features/social/screens/privacy/PrivacySettingsDialog.tsx').then((m) => m.PrivacySettingsDialog),
   creatorApplication: () => areas().then((m) => m.CreatorApplicationDialog),
   goLiveSetup: () => areas().then((m) => m.GoLiveSetupDialog),
   mobileLiveStream: () => areas().then((m) => m.MobileLiveStreamDialog),

@@ -1,0 +1,24 @@
+import type { ModalComponentProps } from '#client/modals/names.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { PrivacySettings } from './PrivacySettings.tsx'
+
+/** The privacy settings over any page. */
+export function PrivacySettingsDialog({
+  open,
+  onOpenChange,
+  size = 'md',
+  variant,
+}: ModalComponentProps<'privacySettings'>) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size={size}
+      variant={variant}
+      title="Privacy"
+      description="Who can see, find and write to you."
+    >
+      <PrivacySettings />
+    </Dialog>
+  )
+}

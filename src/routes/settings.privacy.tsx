@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PrivacySettings } from '#features/social/screens/privacy/PrivacySettings.tsx'
+
+export const Route = createFileRoute('/settings/privacy')({
+  head: () => ({ meta: [{ title: 'Privacy · Limelight' }] }),
+  component: PrivacySettings,
+})
