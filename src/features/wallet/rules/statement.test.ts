@@ -38,6 +38,12 @@ describe('the period', () => {
     expect(periodOf({ from: '2024-01-01', to: '2024-12-31' }, now)).toHaveProperty('period')
     expect(periodOf({ from: '2024-01-01', to: '2025-01-01' }, now)).toEqual({ refused: 'too_long' })
   })
+
+  test('one that no calendar of ours has is refused', () => {
+    expect(periodOf({ from: '0000-01-01', to: '0000-01-05' }, now)).toEqual({ refused: 'invalid' })
+    expect(periodOf({ from: '9999-12-31', to: '9999-12-31' }, now)).toEqual({ refused: 'invalid' })
+    expect(periodOf({ from: '2000-01-01', to: '2000-01-05' }, now)).toHaveProperty('period')
+  })
 })
 
 describe('the sheet', () => {

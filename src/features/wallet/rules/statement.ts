@@ -19,6 +19,9 @@ const dayMs = 86_400_000
 const defaultDays = 30
 const isDay = (moment: string) => moment.length === 'yyyy-mm-dd'.length
 
+/** What the database and a file's name can say: years of four digits. */
+const sayable = { from: Date.UTC(2000, 0), to: Date.UTC(9999, 0) }
+
 export type Period = { from: Date; to: Date }
 
 /** The moments that a statement is about: `from` included, `to` not. Refusals are the period's own. */
@@ -26,7 +29,7 @@ export function periodOf(asked: { from?: string | undefined; to?: string | undef
   const to = asked.to === undefined ? now : new Date(Date.parse(asked.to) + (isDay(asked.to) ? dayMs : 0))
   const from = asked.from === undefined ? new Date(to.getTime() - defaultDays * dayMs) : new Date(asked.from)
   const ms = to.getTime() - from.getTime()
-  if (!(ms > 0)) return { refused: 'invalid' as const }
+  if (!(ms > 0) || from.getTime() < sayable.from || to.getTime() > sayable.to) return { refused: 'invalid' as const }
   if (ms > statementMax.days * dayMs) return { refused: 'too_long' as const }
   return { period: { from, to } }
 }
