@@ -7,10 +7,9 @@ import { readSettings, type Settings } from './settings.ts'
 import { workerVars } from './vars.ts'
 
 type Jobs = typeof import('../server/jobs.ts')
-type Contexts = typeof import('../server/context.ts')
-type Environment = typeof import('../server/env.ts')
+type Named = typeof import('../server/jobs/named.ts')
 
-/** A module of the product, through Vite: Node alone reads no JSX. */
+/** A module of the product, through Vite: Node alone reads no JSX. Each call loads all that it imports anew. */
 async function product<Module>(file: string): Promise<Module> {
   const options = { root, configFile: false, logLevel: 'error' } as const
   return (await runnerImport<Module>(path.join(root, 'src', file), options)).module
@@ -32,19 +31,6 @@ async function localVars({ port, cloudPort, dir }: Settings): Promise<Record<str
   })
 }
 
-/** Runs a job with these variables and waits for all that it left to do. */
-export async function runNamed(name: string, vars: Record<string, string | undefined>): Promise<unknown> {
-  const { runJob } = await product<Jobs>('server/jobs.ts')
-  const { createJobContext } = await product<Contexts>('server/context.ts')
-  const { parseEnv } = await product<Environment>('server/env.ts')
-  const env = parseEnv(vars)
-  const later: Promise<unknown>[] = []
-  const runtime = { env, waitUntil: (work: Promise<unknown>) => void later.push(work) }
-  const result = await runJob((job) => createJobContext(runtime, job), name)
-  await Promise.allSettled(later)
-  return result
-}
-
 command(import.meta.filename, async ([name]) => {
   if (name === undefined) {
     const { jobs } = await product<Jobs>('server/jobs.ts')
@@ -52,6 +38,7 @@ command(import.meta.filename, async ([name]) => {
       console.log(`${job.padEnd(12)}every ${everyMinutes} min`)
     return
   }
+  const { runNamed } = await product<Named>('server/jobs/named.ts')
   const vars = process.env.DATABASE_URL ? process.env : await localVars(readSettings(process.env, []))
   console.log(name, JSON.stringify(await runNamed(name, vars)))
 })

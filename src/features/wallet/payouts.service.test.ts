@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import { beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { createWorld, type TestPerson, type World } from '#testing/world.ts'
@@ -22,10 +25,10 @@ beforeAll(async () => {
 })
 
 /** A creator whose earnings have waited long enough. */
-async function creatorWith(tokens: number): Promise<TestPerson> {
+async function creatorWith(tokens: number, from = fan): Promise<TestPerson> {
   const creator = await world.person('creator')
   if (tokens === 0) return creator
-  await world.as(fan).tips.send({ recipientId: creator.id, tokens, message: '' })
+  await world.as(from).tips.send({ recipientId: creator.id, tokens, message: '' })
   await world.owner(
     `update ledger.inbox set matures_at = now() where account_id in (select id from ledger.accounts where owner_id = $1)
        and matures_at is not null`,
@@ -53,8 +56,8 @@ async function onboard(creator: TestPerson, account = good): Promise<void> {
   expect(await world.as(creator).wallet.creator.payoutSettings()).toMatchObject({ ready: true, missing: [] })
 }
 
-const ready = async (tokens: number, account = good) => {
-  const creator = await creatorWith(tokens)
+const ready = async (tokens: number, account = good, from = fan) => {
+  const creator = await creatorWith(tokens, from)
   await onboard(creator, account)
   return creator
 }
@@ -197,6 +200,18 @@ test('weekly: all that is available, once a week, by itself', async () => {
   await becomes(creator, 'paid')
   const { payouts } = await world.as(creator).wallet.creator.payouts()
   expect(payouts.map(({ tokens }) => tokens)).toEqual([450])
+})
+
+test('our balance there is too small: the job, run by name, gives the tokens back and says why', async () => {
+  const tokens = 1_000_000
+  const creator = await ready(tokens, good, await world.person('fan', tokens))
+  await world.rest('PUT', '/payouts/settings', { as: creator, body: { schedule: 'weekly' } })
+  const program = path.join(import.meta.dirname, '../../local/job.ts')
+  const env = { ...process.env, ...world.cloud.vars }
+  const { stdout } = await promisify(execFile)(process.execPath, [program, 'payouts'], { env })
+  expect(stdout).toMatch(/^payouts \{"resumed":\d+,"weekly":[1-9]\d*\}$/m)
+  expect(await newest(creator)).toMatchObject({ status: 'failed', failure: PAYOUT_SENTENCES.short })
+  expect(await balanceOf(creator)).toMatchObject({ available: tokens, paying_out: 0 })
 })
 
 test('the provider’s page: made a payee once, and what is missing is said in words', async () => {

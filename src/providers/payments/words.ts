@@ -69,9 +69,12 @@ export type PaymentEvent = { id: string; name: string } & (
   | { type: 'other' }
 )
 
-/** `declined` carries a sentence for the payer; `unreachable` says nothing about whether money moved. */
+/**
+ * `declined` carries a sentence for the payer; `short`: our own balance there is too small; `unreachable` says nothing
+ * about whether money moved.
+ */
 export class PaymentError extends Error {
-  readonly outcome: 'declined' | 'invalid' | 'unreachable'
+  readonly outcome: 'declined' | 'invalid' | 'short' | 'unreachable'
   readonly intentId: string | undefined
   constructor(
     outcome: PaymentError['outcome'],

@@ -87,7 +87,7 @@ async function applyEnd(ctx: Context, payout: PayoutRow, made: Payout): Promise<
 async function giveUp(ctx: Context, payout: PayoutRow, error: unknown): Promise<PayoutRow> {
   if (!(error instanceof PaymentError) || error.outcome === 'unreachable') throw error
   ctx.log.error('a payout was refused by the provider', error, { payout: payout.id })
-  const failure = PAYOUT_SENTENCES.refused
+  const failure = error.outcome === 'short' ? PAYOUT_SENTENCES.short : PAYOUT_SENTENCES.refused
   return settled(ctx, payout, await finishPayout(ctx.db, { id: payout.id, payoutId: null, state: 'failed', failure }))
 }
 

@@ -32,7 +32,10 @@ function toPaymentError(error: unknown): PaymentError {
   const { StripeCardError, StripeInvalidRequestError } = Stripe.errors
   if (error instanceof StripeCardError)
     return new PaymentError('declined', error.message, { intentId: error.payment_intent?.id, cause: error })
-  if (error instanceof StripeInvalidRequestError) return new PaymentError('invalid', error.message, { cause: error })
+  if (error instanceof StripeInvalidRequestError)
+    return new PaymentError(error.code === 'balance_insufficient' ? 'short' : 'invalid', error.message, {
+      cause: error,
+    })
   return new PaymentError('unreachable', 'The payment provider did not answer.', { cause: error })
 }
 
