@@ -87,6 +87,18 @@ test('rejected moves nothing; taking more than there is stays a proposal; earnin
   expect((await propose({ user_id: undefined })).body.fields).toEqual({ username: ADMIN_SENTENCES.personMissing })
 })
 
+test('nobody approves tokens of their own, also when another admin proposed them; to turn them down is free', async () => {
+  const [one, two] = [await world.person('admin'), await world.person('admin')]
+  const body = { user_id: two.id, account: 'spendable', tokens: 500, reason: 'Goodwill' }
+  const { id } = (await world.rest('POST', '/admin/adjustments', { as: one, body })).body.adjustment
+  expect(await world.rest('POST', `/admin/adjustments/${id}/approve`, { as: two, body: {} })).toMatchObject({
+    status: 403,
+    body: { code: 'OWN_TOKENS', error: ADMIN_REFUSALS.ownTokens.sentence },
+  })
+  expect(await spendable(two)).toBe(0)
+  expect((await world.rest('POST', `/admin/adjustments/${id}/reject`, { as: two, body: {} })).status).toBe(200)
+})
+
 test('adjustments are listed newest first, by state, in pages', async () => {
   const [one, two, fan] = [await world.person('admin'), await world.person('admin'), await world.person('fan')]
   const ids: string[] = []

@@ -30,6 +30,7 @@ const refusals: Record<Refused<AdjustmentProposal> | Refused<AdjustmentDecision>
   not_a_creator: ADMIN_REFUSALS.notACreator,
   adjustment_not_found: ADMIN_REFUSALS.adjustmentNotFound,
   own_proposal: ADMIN_REFUSALS.ownProposal,
+  own_tokens: ADMIN_REFUSALS.ownTokens,
   already_decided: ADMIN_REFUSALS.alreadyDecided,
   insufficient_tokens: ADMIN_REFUSALS.insufficientTokens,
 }
@@ -75,7 +76,7 @@ export async function propose(ctx: SignedInContext, input: ProposeInput): Promis
   return { adjustment: result.adjustment }
 }
 
-/** Approves or rejects what another admin proposed. @throws AppError OWN_PROPOSAL, ALREADY_DECIDED, INSUFFICIENT_TOKENS */
+/** Approves or rejects what another admin proposed. @throws AppError OWN_PROPOSAL, OWN_TOKENS, ALREADY_DECIDED, INSUFFICIENT_TOKENS */
 export async function decide(
   ctx: SignedInContext,
   { id, note, approve }: { id: string; note: string; approve: boolean },

@@ -50,6 +50,7 @@ export const ADMIN_REFUSALS = {
   adjustmentNotFound: reason('not_found', 'ADJUSTMENT_NOT_FOUND', 'This adjustment does not exist.'),
   discrepancyNotOpen: reason('not_found', 'DISCREPANCY_NOT_FOUND', 'This is not open any more.'),
   ownProposal: reason('forbidden', 'OWN_PROPOSAL', 'Another admin has to decide on what you proposed.'),
+  ownTokens: reason('forbidden', 'OWN_TOKENS', 'Another admin has to approve what is about your own tokens.'),
   alreadyDecided: reason('conflict', 'ALREADY_DECIDED', 'Another admin has decided on this already.'),
   insufficientTokens: reason(
     'conflict',

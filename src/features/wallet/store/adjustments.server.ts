@@ -33,7 +33,14 @@ const proposed = z.discriminatedUnion('outcome', [
 ])
 const decided = z.discriminatedUnion('outcome', [
   done,
-  refused(['not_an_admin', 'adjustment_not_found', 'own_proposal', 'already_decided', 'insufficient_tokens']),
+  refused([
+    'not_an_admin',
+    'adjustment_not_found',
+    'own_proposal',
+    'own_tokens',
+    'already_decided',
+    'insufficient_tokens',
+  ]),
 ])
 export type AdjustmentProposal = z.infer<typeof proposed>
 export type AdjustmentDecision = z.infer<typeof decided>

@@ -47,7 +47,7 @@ export function AdjustmentLine({ one }: { one: ListedAdjustment }) {
 }
 
 function Decision({ one }: { one: ListedAdjustment }) {
-  const own = useSession()?.user.id === one.proposed_by
+  const me = useSession()?.user.id
   const utils = trpc.useUtils()
   const about = `${one.tokens} tokens of @${one.username}`
   const options = (said: string) => ({
@@ -61,7 +61,7 @@ function Decision({ one }: { one: ListedAdjustment }) {
   const reject = trpc.wallet.admin.reject.useMutation(options(ADMIN_SENTENCES.rejected))
   const error = approve.error ?? reject.error
   const busy = approve.isPending || reject.isPending
-  if (own) return <p className="self-center text-muted text-sm">Waits for another admin</p>
+  if (me === one.proposed_by) return <p className="self-center text-muted text-sm">Waits for another admin</p>
   return (
     <div className="grid content-center gap-2">
       <div className="flex gap-2">
@@ -73,14 +73,16 @@ function Decision({ one }: { one: ListedAdjustment }) {
         >
           Reject
         </Button>
-        <Button
-          aria-label={`Approve ${about}`}
-          disabled={busy}
-          loading={approve.isPending}
-          onClick={() => approve.mutate({ id: one.id })}
-        >
-          Approve
-        </Button>
+        {me !== one.user_id && (
+          <Button
+            aria-label={`Approve ${about}`}
+            disabled={busy}
+            loading={approve.isPending}
+            onClick={() => approve.mutate({ id: one.id })}
+          >
+            Approve
+          </Button>
+        )}
       </div>
       {error && (
         <p role="alert" className="max-w-64 text-danger text-sm">
