@@ -25,6 +25,14 @@ async function suspended(): Promise<Person> {
   return person
 }
 
+async function follower(): Promise<Person> {
+  const person = await newFan()
+  await asOwner(`insert into follows select $1, id from users where username in ('mira_koval', 'creator2')`, [
+    person.id,
+  ])
+  return person
+}
+
 async function leaving(): Promise<Person> {
   const person = await newFan()
   await asOwner(`update users set status = 'deleted', deletion_requested_at = now() where id = $1`, [person.id])
@@ -92,6 +100,9 @@ const screens: Screen[] = [
   { name: 'the wallet’s settings', path: '/settings/wallet', as: fan },
   { name: 'the rates', path: '/settings', as: () => demoPerson('creator'), arrive: openRates },
   { name: 'notification settings', path: '/settings/notifications', as: fan },
+  { name: 'privacy settings', path: '/settings/privacy', as: fan },
+  { name: 'whom somebody follows', path: '/following', as: follower },
+  { name: 'blocking somebody', path: behind, as: fan, arrive: askToBlock },
   { name: 'security settings', path: '/settings/security', as: fan },
   { name: 'appearance settings', path: '/settings/appearance', as: fan },
   { name: 'the data settings', path: '/settings/data', as: fan, arrive: beginDeletion },
@@ -142,6 +153,12 @@ async function openMenu(page: Page): Promise<void> {
 async function beginSecondStep(page: Page): Promise<void> {
   await press(page.getByRole('button', { name: 'Set up' }))
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+}
+
+async function askToBlock(page: Page): Promise<void> {
+  await press(page.getByRole('button', { name: 'More about Mira Koval' }))
+  await page.getByRole('menuitem', { name: 'Block' }).click()
+  await page.getByRole('dialog', { name: 'Block Mira Koval?' }).waitFor()
 }
 
 async function beginDeletion(page: Page): Promise<void> {

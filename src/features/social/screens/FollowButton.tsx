@@ -25,7 +25,7 @@ export function FollowButton({ person, ...look }: FollowButtonProps) {
     toast.plain(SENTENCES.unfollowed(person.displayName), { action: { label: 'Undo', run: back } })
   }
   return (
-    <Button {...look} aria-pressed={session ? follows : undefined} onClick={() => void press()}>
+    <Button {...look} onClick={() => void press()}>
       {follows ? <UserCheck aria-hidden="true" /> : <UserPlus aria-hidden="true" />}
       {follows ? 'Following' : 'Follow'}
       <span className="sr-only"> {person.displayName}</span>

@@ -1,0 +1,93 @@
+import { REASONS, SENTENCES, WRITERS } from '#features/social/spec.ts'
+import { expect, test } from './support/browser.ts'
+import { newFan } from './support/people.ts'
+import { newCreator } from './support/platform.ts'
+import { dialog, expectToast, press } from './support/steps.ts'
+
+test('a fan follows, the creator hears of it and blocks them: the page is gone, until it is taken back', async ({
+  open,
+}) => {
+  const [fan, creator] = [await newFan(), await newCreator()]
+  const stage = await open(creator)
+  await stage.goto('/followers')
+  await expect(stage.getByRole('heading', { name: 'Nobody follows you yet' })).toBeVisible()
+
+  const page = await open(fan)
+  await page.goto(`/creator/${creator.username}`)
+  await press(page.getByRole('button', { name: `Follow ${creator.displayName}` }))
+  await expect(page.getByRole('button', { name: `Following ${creator.displayName}` })).toBeVisible()
+  await expectToast(stage, `${fan.displayName} follows you`)
+  await expect(stage.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+
+  await stage.reload()
+  await press(stage.getByRole('button', { name: `More about ${fan.displayName}` }))
+  await stage.getByRole('menuitem', { name: 'Block' }).click()
+  const ask = dialog(stage, SENTENCES.blockAsk(fan.displayName))
+  await ask.getByRole('button', { name: 'Block' }).click()
+  await expectToast(stage, SENTENCES.blocked(fan.displayName))
+  await expect(stage.getByRole('heading', { name: 'Nobody follows you yet' })).toBeVisible()
+
+  const gone = page.getByRole('heading', { name: 'Nobody stands in this light' })
+  await page.reload()
+  await expect(gone).toBeVisible()
+  await page.goto('/following')
+  await expect(page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible()
+
+  await stage.goto('/settings/privacy')
+  await press(stage.getByRole('button', { name: `Unblock ${fan.displayName}` }))
+  await expect(stage.getByText(SENTENCES.blockedNone)).toBeVisible()
+  await page.goto(`/creator/${creator.username}`)
+  await expect(page.getByRole('button', { name: `Follow ${creator.displayName}` })).toBeVisible()
+})
+
+test('kept for later, reported, unfollowed and followed again', async ({ open }) => {
+  const [fan, creator] = [await newFan(), await newCreator()]
+  const page = await open(fan)
+  await page.goto('/explore')
+  const toggle = page.getByRole('button', { name: `Bookmark ${creator.displayName}` })
+  await press(toggle)
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/collections')
+  await expect(page.getByRole('listitem').filter({ hasText: creator.username })).toBeVisible()
+  await press(page.getByRole('button', { name: `Remove ${creator.displayName}` }))
+  await expect(page.getByRole('heading', { name: 'Your shelf is empty' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: creator.displayName }).click()
+  await expect(page).toHaveURL(`/creator/${creator.username}`)
+
+  await press(page.getByRole('button', { name: `Follow ${creator.displayName}` }))
+  await press(page.getByRole('button', { name: `More about ${creator.displayName}` }))
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+  const report = dialog(page, SENTENCES.reportAsk(creator.displayName))
+  await report.getByLabel('What happened?').fill('They sell what is not theirs.')
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await expect(report.getByText(SENTENCES.reportReason)).toBeVisible()
+  await report.getByLabel('What is it about?').selectOption(REASONS.fraud)
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await expectToast(page, SENTENCES.reported)
+
+  await page.goto('/following')
+  await press(page.getByRole('button', { name: `Unfollow ${creator.displayName}` }))
+  await expect(page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: `Unfollow ${creator.displayName}` })).toBeVisible()
+})
+
+test('privacy is kept as it was set, on the page and in the dialog', async ({ open }) => {
+  const page = await open(await newFan())
+  await page.goto('/settings/privacy')
+  await page.getByRole('radio', { name: WRITERS.following.label }).check()
+  await page.getByRole('switch', { name: 'Appear offline' }).check()
+  await page.getByLabel('Find a country').fill('cote')
+  const saved = page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('"CI"'))
+  await page.getByRole('checkbox', { name: 'Côte d’Ivoire' }).check()
+  await expect(page.getByRole('list', { name: 'Hidden in' }).getByRole('listitem')).toHaveText(['Côte d’Ivoire'])
+  expect((await saved).status()).toBe(200)
+  await page.goto('/explore?modal=privacySettings')
+  const settings = dialog(page, 'Privacy')
+  await expect(settings.getByRole('list', { name: 'Hidden in' }).getByRole('listitem')).toHaveText(['Côte d’Ivoire'])
+  await expect(settings.getByRole('radio', { name: WRITERS.following.label })).toBeChecked()
+  await expect(settings.getByRole('switch', { name: 'Appear offline' })).toBeChecked()
+  await settings.getByRole('button', { name: 'Show in Côte d’Ivoire again' }).click()
+  await expect(settings.getByText(SENTENCES.countriesNone)).toBeVisible()
+})
