@@ -16,8 +16,8 @@ type PosterCardProps = {
   line?: ReactNode
   /** Under it, above the link: prices, a Tip button. */
   children?: ReactNode
-  /** The first row of a page loads at once. */
-  eager?: boolean
+  /** The first row of a page loads at once; its first pictures, which a phone shows, before everything else. */
+  eager?: boolean | 'first'
   className?: string
 }
 
@@ -27,7 +27,15 @@ export function PosterCard({ name, picture, link, badges, action, line, children
   return (
     <article className={clsx('dark poster', className)}>
       {shown ? (
-        <img {...img} alt="" width={800} height={1000} loading={eager ? 'eager' : 'lazy'} decoding="async" />
+        <img
+          {...img}
+          alt=""
+          width={800}
+          height={1000}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager === 'first' ? 'high' : undefined}
+          decoding="async"
+        />
       ) : (
         <span aria-hidden="true" className="poster-made person-light" {...personLight(name)}>
           {initials(name)}

@@ -15,7 +15,10 @@ export function startEdge(origin: string): Promise<Listening> {
     (req, res) => {
       const asked = http.request({ hostname, port, path: req.url, method: req.method, headers: req.headers })
       asked.on('error', () => res.destroy())
+      res.on('close', () => asked.destroy())
       asked.on('response', (answer) => {
+        // the visitor has left in the meantime
+        if (res.destroyed) return void answer.destroy()
         const headers = { ...answer.headers }
         const isWorthIt =
           worthIt.test(String(headers['content-type'] ?? '')) &&

@@ -35,7 +35,7 @@ export function Lineup() {
               name={creator.display_name}
               picture={creator.card_url ?? creator.avatar_url}
               line={creator.specialties[0] ?? creator.category}
-              eager
+              eager={index === 0 ? 'first' : true}
               link={({ className, children }) => (
                 <Link to="/creator/$usernameOrId" params={{ usernameOrId: creator.username }} className={className}>
                   {children}

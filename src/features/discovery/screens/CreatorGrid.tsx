@@ -13,6 +13,16 @@ const grid =
   'grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 md:grid-cols-4 md:gap-x-4 md:gap-y-8 lg:grid-cols-5 xl:grid-cols-6'
 /** The widest row: these pictures are in view before anybody scrolls. */
 const eagerCards = 6
+/** Of those a phone shows so many. */
+const firstCards = 2
+/**
+ * A card that nobody sees is not laid out; it holds its place by the height it will have: the poster at 5:4 of a column's
+ * width, and what stands below it. The margin leaves room for the ring of what has the focus.
+ */
+const unseen =
+  'nth-[n+7]:[content-visibility:auto] [overflow-clip-margin:0.5rem] [contain-intrinsic-height:auto_var(--unseen)] ' +
+  '[--unseen:calc(62.5cqi+4.28rem)] sm:[--unseen:calc(41.67cqi+4.13rem)] md:[--unseen:calc(31.25cqi+3.82rem)] ' +
+  'lg:[--unseen:calc(25cqi+3.75rem)] xl:[--unseen:calc(20.83cqi+3.71rem)]'
 const failed = 'The creators could not be loaded.'
 
 /** The list from its top, growing as it is read; coming back finds it as long as it was left. */
@@ -33,7 +43,7 @@ export function EndlessCreators({ category }: { category: Category | undefined }
     )
   if (creators.length === 0) return <NobodyHere category={category} />
   return (
-    <section aria-labelledby="creators" className="grid gap-8">
+    <section aria-labelledby="creators" className="@container grid gap-8">
       <CreatorList creators={creators} category={category} list={place.list} />
       <LoadMore
         category={category}
@@ -68,7 +78,7 @@ export function CreatorsPage({ category, cursor }: PageProps) {
     )
   const { creators, next_cursor } = page.data
   return (
-    <section aria-labelledby="creators" className="grid gap-8">
+    <section aria-labelledby="creators" className="@container grid gap-8">
       <FirstPageLink category={category} />
       <CreatorList creators={creators} category={category} />
       <LoadMore category={category} cursor={next_cursor} count={creators.length} />
@@ -86,8 +96,8 @@ function CreatorList({ creators, category, list }: CreatorListProps) {
       </h2>
       <ul ref={list} className={grid}>
         {creators.map((creator, index) => (
-          <li key={creator.id}>
-            <CreatorCard creator={creator} eager={index < eagerCards} />
+          <li key={creator.id} className={unseen}>
+            <CreatorCard creator={creator} eager={index < firstCards ? 'first' : index < eagerCards} />
           </li>
         ))}
       </ul>
