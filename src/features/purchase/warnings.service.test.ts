@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { connect } from '#server/db/index.ts'
 import { createWorld } from '../../testing/world.ts'
 import { REFUSALS } from './spec.ts'
-import { recordFraudWarning } from './store/disputes.server.ts'
+import { recordDispute, recordFraudWarning } from './store/disputes.server.ts'
 
 const world = createWorld()
 
@@ -19,8 +19,9 @@ async function warned() {
     'select stripe_payment_intent_id as intent from purchases where id = $1',
     [id],
   )
-  await recordFraudWarning(connect(world.env), row?.intent ?? '')
-  return { fan, id }
+  const intentId = row?.intent ?? ''
+  await recordFraudWarning(connect(world.env), intentId)
+  return { fan, id, intentId }
 }
 
 test('an admin sees what is frozen and releases it with a reason, once', async () => {
@@ -51,6 +52,14 @@ test('warnings are for admins, and one that is not there is said so', async () =
     status: 404,
     body: { code: 'WARNING_NOT_FOUND' },
   })
+})
+
+test('where a dispute has taken its place there is nothing left to decide', async () => {
+  const [{ id, intentId }, admin] = [await warned(), await world.person('admin')]
+  const dispute = { disputeId: `dp_${id}`, intentId, usdCents: 1900, reason: 'fraudulent' }
+  await recordDispute(connect(world.env), { ...dispute, state: 'opened' })
+  const { body } = await world.rest('GET', '/admin/fraud-warnings?limit=50', { as: admin })
+  expect(body.warnings.map((one: { purchase_id: string }) => one.purchase_id)).not.toContain(id)
 })
 
 test('the list goes on where a page ends', async () => {

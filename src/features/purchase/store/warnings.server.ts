@@ -6,7 +6,7 @@ import { fraudWarning } from '../contract/admin.ts'
 const rowsOf = z.array(fraudWarning.extend({ bought_at: z.coerce.date(), warned_at: z.coerce.date() }))
 
 /**
- * Open warnings about known purchases, the newest purchase first: `limit + 1` older than `before` (a purchase), for
+ * Open warnings about known purchases that were neither disputed nor refunded since, the newest purchase first: `limit + 1` older than `before` (a purchase), for
  * `toPage`. One round trip.
  */
 export async function listFraudWarnings(
@@ -19,7 +19,8 @@ export async function listFraudWarnings(
     from fraud_warnings w
     join purchases p on p.stripe_payment_intent_id = w.stripe_payment_intent_id
     join users u on u.id = p.user_id
-    where w.released_at is null and (${page.before ?? null}::uuid is null or p.id < ${page.before ?? null}::uuid)
+    where w.released_at is null and p.dispute_state is null and p.status <> 'refunded'
+      and (${page.before ?? null}::uuid is null or p.id < ${page.before ?? null}::uuid)
     order by p.id desc limit ${page.limit + 1}`)
   return rowsOf.parse(rows)
 }
