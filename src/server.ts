@@ -1,12 +1,15 @@
 import './server/als-leak.ts'
-import handler from '@tanstack/react-start/server-entry'
+import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
 import { createJobContext } from './server/context.ts'
 import { throughDoor } from './server/front/door.ts'
+import { noting } from './server/front/visit.ts'
 import { runJobs } from './server/jobs.ts'
 import { runtime } from './server/runtime.ts'
 
+const answer = createStartHandler((page) => noting(page.request, () => defaultStreamHandler(page)))
+
 export default {
-  fetch: (request) => throughDoor(runtime, request, handler.fetch),
+  fetch: (request) => throughDoor(runtime, request, answer),
   async scheduled() {
     await runJobs((name) => createJobContext(runtime, name))
   },

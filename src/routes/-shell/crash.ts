@@ -1,15 +1,4 @@
-/** Specification 3 §2: the crash screen's words. */
-export const CRASH = {
-  title: "We'll be right back!",
-  text: 'Something went wrong. Please try refreshing the page.',
-  refresh: 'Refresh Page',
-  retry: 'Try again',
-  clear: 'Clear Data & Restart',
-  details: 'Details',
-  id: 'Error ID',
-  copy: 'Copy',
-  copied: 'Copied!',
-} as const
+export { CRASH } from '#shared/crash.ts'
 
 /** Specification 3 §2: how often a crashed page may be tried again before only a restart is offered. */
 export const crashRetriesMax = 3

@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest'
+import { CRASH } from '#shared/crash.ts'
 import { errorsPath } from '#shared/reports.ts'
 import { createWorld } from '#testing/world.ts'
+import { throughDoor } from './door.ts'
 import { everywhere } from './headers.ts'
+import { noting } from './visit.ts'
 
 const world = createWorld()
 const { appOrigin, consoleOrigin } = world.cloud
@@ -93,4 +96,46 @@ test('violations of the policy are handed on in both forms, those of an extensio
 test('anything else is refused', async () => {
   expect((await ask('POST', errorsPath, {}, { hello: 1 })).status).toBe(400)
   expect((await ask('POST', errorsPath, {}, { id: 'x'.repeat(40_000) })).status).toBe(413)
+})
+
+/** What somebody gets whose page fails as `error` says, by way of a framework that keeps it to itself. */
+function failingPage(error: unknown, accept = 'text/html') {
+  const runtime = { env: world.env, write: () => undefined, waitUntil: (work: Promise<unknown>) => void work }
+  const request = new Request(`${appOrigin}/explore`, { headers: { accept } })
+  const answer = (asked: Request) =>
+    noting<Response>(asked, () => Promise.reject(error)).catch(() => Response.json({}, { status: 500 }))
+  return throughDoor(runtime, request, answer)
+}
+
+test('a page that could not even be rendered says so under its policy, and is reported', async () => {
+  const answer = await failingPage(new TypeError('no stage'))
+  const html = await answer.text()
+  const id = answer.headers.get('x-request-id') ?? 'none'
+  expect(answer.status).toBe(500)
+  for (const part of [CRASH.title, CRASH.text, CRASH.refresh, id]) expect(html).toContain(part)
+  const nonce = /<style nonce="([^"]+)"/.exec(html)?.[1]
+  expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+  await vi.waitFor(async () =>
+    expect(await reports()).toContainEqual(
+      expect.objectContaining({ tags: expect.objectContaining({ requestId: id }), transaction: 'page failed' }),
+    ),
+  )
+})
+
+test('a page that fails for want of a service says 503 and when to ask again; a program gets JSON', async () => {
+  const answer = await failingPage({ data: { httpStatus: 503 } })
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+  const program = await failingPage(new TypeError('no stage'), 'application/json')
+  expect(program.headers.get('content-type')).toContain('application/json')
+})
+
+test('what nobody caught is a plain 500 and is reported', async () => {
+  const runtime = { env: world.env, write: () => undefined, waitUntil: (work: Promise<unknown>) => void work }
+  const answer = await throughDoor(runtime, new Request(`${appOrigin}/api/ping`), () => {
+    throw new TypeError('no floor')
+  })
+  expect(answer.status).toBe(500)
+  expect(await answer.json()).toMatchObject({ code: 'INTERNAL', error: 'Internal server error' })
+  const id = answer.headers.get('x-request-id')
+  await vi.waitFor(async () => expect(JSON.stringify(await reports())).toContain(id))
 })

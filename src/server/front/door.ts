@@ -3,6 +3,7 @@ import type { Runtime } from '../context.ts'
 import { createLog } from '../log.ts'
 import { reporterOf } from '../report.ts'
 import { refuse } from '../rest/refuse.ts'
+import { crashPage } from './crash-page.ts'
 import { ofProcedure, unavailable } from './failures.ts'
 import { isForeign } from './foreign.ts'
 import { secure } from './headers.ts'
@@ -19,11 +20,12 @@ export async function throughDoor(
 ): Promise<Response> {
   const { env } = runtime
   const visit = visitOf(request)
-  const found = isForeign(request, env.APP_ORIGIN)
+  const answered = isForeign(request, env.APP_ORIGIN)
     ? refuse(new AppError(COMMON.foreignOrigin))
     : await caught(runtime, request, answer)
   // a socket's handshake has no headers of its own to guard
-  if (found.status === 101) return found
+  if (answered.status === 101) return answered
+  const found = isBarePage(request, answered) ? crashPage(visit) : answered
   const failures = found.status === 500 ? visit.failures() : []
   const isUnavailable = failures.some(unavailable)
   for (const error of failures)
@@ -43,6 +45,13 @@ async function caught(runtime: Runtime, request: Request, answer: (request: Requ
     return refuse(undefined)
   }
 }
+
+/** Whether somebody asked for a page and not even one that says what happened could be rendered. */
+const isBarePage = ({ headers, url }: Request, { status, headers: answered }: Response) =>
+  status === 500 &&
+  !new URL(url).pathname.startsWith('/api/') &&
+  (headers.get('accept') ?? '').includes('text/html') &&
+  !answered.get('content-type')?.startsWith('text/html')
 
 const about = ({ method, url }: Request) => ({ method, path: new URL(url).pathname })
 

@@ -24,3 +24,15 @@ export function visitOf(request: Request): Visit {
   visits.set(request, visit)
   return visit
 }
+
+/** Does `work` for a request; what it throws is known to whoever sends the answer, whatever is made of it on the way. */
+export async function noting<T>(request: Request, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const visit = visitOf(request)
+    const before = visit.failures
+    visit.failures = () => [...before(), error]
+    throw error
+  }
+}

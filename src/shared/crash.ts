@@ -1,0 +1,12 @@
+/** Specification 3 §2: the crash screen's words. */
+export const CRASH = {
+  title: "We'll be right back!",
+  text: 'Something went wrong. Please try refreshing the page.',
+  refresh: 'Refresh Page',
+  retry: 'Try again',
+  clear: 'Clear Data & Restart',
+  details: 'Details',
+  id: 'Error ID',
+  copy: 'Copy',
+  copied: 'Copied!',
+} as const
