@@ -23,11 +23,13 @@ type PersonMenuProps = {
 /** What else there is to do about somebody: keep, mute, block, report. Nothing for visitors and for oneself. */
 export function PersonMenu({ person, isCreator, onBlocked, size = 'md' }: PersonMenuProps) {
   const me = useSession()?.user.id
-  const relation = useRelation(person.id)
+  const [isNear, setIsNear] = useState(false)
+  const relation = useRelation(person.id, isNear)
   const set = useDeeds()
   const [asked, setAsked] = useState<'block' | 'report'>()
   if (me === undefined || me === person.id) return null
   const { id, displayName } = person
+  const near = () => setIsNear(true)
   const keep = async () => {
     const kept = relation?.bookmarked ?? false
     if (await set(id, 'bookmarked', !kept))
@@ -49,7 +51,13 @@ export function PersonMenu({ person, isCreator, onBlocked, size = 'md' }: Person
     <>
       <Menu
         trigger={
-          <IconButton label={`More about ${displayName}`} variant="secondary" size={size}>
+          <IconButton
+            label={`More about ${displayName}`}
+            variant="secondary"
+            size={size}
+            onClick={near}
+            onFocus={near}
+          >
             <Ellipsis aria-hidden="true" />
           </IconButton>
         }

@@ -46,9 +46,12 @@ export function useDeeds() {
   }
 }
 
-/** What the person at the screen has done about another; undefined until it is known, and for visitors and oneself. */
-export function useRelation(userId: string): Relation | undefined {
+/**
+ * What the person at the screen has done about another; undefined until it is known, and for visitors and oneself.
+ * `wanted`: a list does not ask about everybody on it.
+ */
+export function useRelation(userId: string, wanted = true): Relation | undefined {
   const me = useSession()?.user.id
-  const { data } = trpc.social.relation.useQuery({ userId }, { enabled: me !== undefined && me !== userId })
+  const { data } = trpc.social.relation.useQuery({ userId }, { enabled: wanted && me !== undefined && me !== userId })
   return me === undefined ? undefined : data
 }
