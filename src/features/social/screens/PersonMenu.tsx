@@ -51,13 +51,7 @@ export function PersonMenu({ person, isCreator, onBlocked, size = 'md' }: Person
     <>
       <Menu
         trigger={
-          <IconButton
-            label={`More about ${displayName}`}
-            variant="secondary"
-            size={size}
-            onClick={near}
-            onFocus={near}
-          >
+          <IconButton label={`More about ${displayName}`} variant="secondary" size={size} onClick={near} onFocus={near}>
             <Ellipsis aria-hidden="true" />
           </IconButton>
         }
