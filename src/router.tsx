@@ -6,6 +6,7 @@ import { reportError } from './client/report/report.ts'
 import { createSessionKeeper } from './client/session/keeper.ts'
 import { createTrpcClient, createUtils, trpc } from './client/trpc.ts'
 import { routeTree } from './routeTree.gen'
+import { watchHistory } from './ui/layers.ts'
 
 export function getRouter() {
   const queryClient = new QueryClient({
@@ -17,6 +18,8 @@ export function getRouter() {
   })
   const keeper = createSessionKeeper(queryClient)
   const client = createTrpcClient(keeper)
+  // open layers see a step back before the router does
+  const alsoAfter = typeof window === 'undefined' ? undefined : watchHistory()
   const router = createRouter({
     routeTree,
     context: { queryClient, keeper, api: createUtils(queryClient, client) },
@@ -29,6 +32,7 @@ export function getRouter() {
       </trpc.Provider>
     ),
   })
+  alsoAfter?.()
   joinPage(router)
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router

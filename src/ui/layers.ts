@@ -86,9 +86,11 @@ export function leave({ id }: OpenLayer): void {
 /** Whether the history now stands below this layer: its entry has been left by going back. */
 export const isLeft = (id: string): boolean => placeOf(id) > placeOf(topMark())
 
-/** Follows the browser's Back and Forward; as often as one likes. */
-export function watchHistory(): void {
-  // capturing, so that it comes before the router, which listens on the same window
-  window.addEventListener('popstate', arrive, { capture: true })
-  window.addEventListener('popstate', restore)
+/**
+ * Follows the browser's Back and Forward, around a router that does: call it before the router begins to listen, and what
+ * it gives after that. A browser asks the listeners of its window in the order in which they came, capturing or not.
+ */
+export function watchHistory(): () => void {
+  window.addEventListener('popstate', arrive)
+  return () => window.addEventListener('popstate', restore)
 }

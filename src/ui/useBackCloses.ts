@@ -1,6 +1,6 @@
 import { use, useEffect, useRef } from 'react'
 import { LayerAddress } from './LayerAddress.ts'
-import { enter, isLeft, leave, watchHistory } from './layers.ts'
+import { enter, isLeft, leave } from './layers.ts'
 
 type Layer = { isOpen: boolean; close: () => void /** Back does nothing for now. */; locked: boolean }
 
@@ -19,7 +19,6 @@ export function useBackCloses(layer: Layer) {
   useEffect(() => {
     if (!layer.isOpen) return
     const own = { id: Math.random().toString(36).slice(2), address }
-    watchHistory()
     enter(own)
     const back = () => {
       if (!isLeft(own.id)) return
