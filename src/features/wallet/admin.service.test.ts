@@ -144,3 +144,16 @@ test('the figures know what is owed and when they were proven; the alias answers
   const { proof } = await world.as(admin).wallet.admin.figures()
   expect(proof?.finished_at.getTime()).toBeGreaterThan(before.as_of.getTime())
 })
+
+test('a proposal can be withdrawn by who made it, and is decided with that', async () => {
+  const [one, two, fan] = [await world.person('admin'), await world.person('admin'), await world.person('fan', 10)]
+  const body = { user_id: fan.id, account: 'spendable', tokens: 5, reason: 'A slip of the finger' }
+  const { body: answer } = await world.rest('POST', '/admin/adjustments', { as: one, body })
+  const path = `/admin/adjustments/${answer.adjustment.id}`
+  expect(await world.rest('POST', `${path}/reject`, { as: one, body: {} })).toMatchObject({
+    status: 200,
+    body: { adjustment: { state: 'rejected', decided_by: one.id } },
+  })
+  expect((await world.rest('POST', `${path}/approve`, { as: two, body: {} })).body.code).toBe('ALREADY_DECIDED')
+  expect(await spendable(fan)).toBe(10)
+})

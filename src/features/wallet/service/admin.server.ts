@@ -76,7 +76,7 @@ export async function propose(ctx: SignedInContext, input: ProposeInput): Promis
   return { adjustment: result.adjustment }
 }
 
-/** Approves or rejects what another admin proposed. @throws AppError OWN_PROPOSAL, OWN_TOKENS, ALREADY_DECIDED, INSUFFICIENT_TOKENS */
+/** Approves or rejects what another admin proposed; one's own can be withdrawn, which is rejecting it. @throws AppError OWN_PROPOSAL, OWN_TOKENS, ALREADY_DECIDED, INSUFFICIENT_TOKENS */
 export async function decide(
   ctx: SignedInContext,
   { id, note, approve }: { id: string; note: string; approve: boolean },

@@ -24,6 +24,7 @@ export const ADMIN_SENTENCES = {
   proposed: 'Proposed. Another admin has to approve it.',
   approved: 'Approved. The tokens have moved.',
   rejected: 'Rejected. Nothing has moved.',
+  withdrawn: 'Withdrawn. Nothing has moved.',
   tokensInvalid: 'Enter a whole number of tokens, with a minus to take away.',
   tokensTooMany: `At most ${adjustmentMax.toLocaleString('en-US')} tokens at once.`,
   reasonMissing: 'Say why: the person reads it too.',

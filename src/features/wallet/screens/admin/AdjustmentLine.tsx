@@ -58,22 +58,25 @@ function Decision({ one }: { one: ListedAdjustment }) {
     onSettled: () => utils.wallet.admin.invalidate(),
   })
   const approve = trpc.wallet.admin.approve.useMutation(options(ADMIN_SENTENCES.approved))
-  const reject = trpc.wallet.admin.reject.useMutation(options(ADMIN_SENTENCES.rejected))
+  const reject = trpc.wallet.admin.reject.useMutation(
+    options(me === one.proposed_by ? ADMIN_SENTENCES.withdrawn : ADMIN_SENTENCES.rejected),
+  )
   const error = approve.error ?? reject.error
   const busy = approve.isPending || reject.isPending
-  if (me === one.proposed_by) return <p className="self-center text-muted text-sm">Waits for another admin</p>
+  const isOwn = me === one.proposed_by
   return (
     <div className="grid content-center gap-2">
+      {isOwn && <p className="text-muted text-sm">Waits for another admin</p>}
       <div className="flex gap-2">
         <Button
-          aria-label={`Reject ${about}`}
+          aria-label={`${isOwn ? 'Withdraw' : 'Reject'} ${about}`}
           disabled={busy}
           loading={reject.isPending}
           onClick={() => reject.mutate({ id: one.id })}
         >
-          Reject
+          {isOwn ? 'Withdraw' : 'Reject'}
         </Button>
-        {me !== one.user_id && (
+        {!isOwn && me !== one.user_id && (
           <Button
             aria-label={`Approve ${about}`}
             disabled={busy}
