@@ -70,7 +70,8 @@ export const adjustments = ledger.table(
     index('adjustments_open').on(t.id).where(sql`${t.state} = 'proposed'`),
     index('adjustments_user').on(t.userId, t.id),
     check('adjustments_form', sql`${t.tokens} <> 0 and length(${t.reason}) > 0`),
-    check('adjustments_two_people', sql`${t.decidedBy} <> ${t.proposedBy}`),
+    // one's own can only be withdrawn
+    check('adjustments_two_people', sql`${t.state} <> 'approved' or ${t.decidedBy} <> ${t.proposedBy}`),
     check('adjustments_decided', sql`(${t.state} = 'proposed') = (${t.decidedBy} is null)`),
     check('adjustments_moved', sql`(${t.state} = 'approved') = (${t.movementId} is not null)`),
   ],
