@@ -29,6 +29,8 @@ export type Result = { done: number[]; failed: { row: Row; error: string }[] }
 
 /** After this many failures a live message is history: the screens have read the database long since. */
 const realtimeAttemptsMax = 8
+/** One that cannot be told of after so many attempts is still in the list. */
+const noticeAttemptsMax = 16
 /** A ring that comes a quarter of an hour late wakes up nobody for good. */
 const pushAttemptsMax = 8
 
@@ -37,16 +39,10 @@ const isKind =
   (row: Row): row is Extract<Row, { kind: K }> =>
     row.kind === kind
 
-/** Puts in place of each notice what is to be delivered of it; the rest stays. */
-export async function withoutNotices({ db }: Tools, rows: Rows, leaseSeconds: number): Promise<Rows> {
-  const notices = rows.filter(isKind('notice')).map(({ id }) => id)
-  if (notices.length === 0) return rows
-  const made = claimedRows.parse(await fanOutNotices(db, notices, leaseSeconds))
-  return [...rows.filter((row) => row.kind !== 'notice'), ...made]
-}
-
-export async function deliverAll(tools: Tools, rows: Rows): Promise<Result> {
+/** Delivers rows that are the caller's for `leaseSeconds`; one that fails keeps none of the others from it. */
+export async function deliverAll(tools: Tools, rows: Rows, leaseSeconds: number): Promise<Result> {
   const results = await Promise.all([
+    deliverNotices(tools, rows.filter(isKind('notice')), leaseSeconds),
     deliverRealtime(tools, rows.filter(isKind('realtime'))),
     deliverPush(tools, rows.filter(isKind('push'))),
     ...rows.filter(isKind('mail')).map((row) => deliverMail(tools, row)),
@@ -55,6 +51,22 @@ export async function deliverAll(tools: Tools, rows: Rows): Promise<Result> {
   return {
     done: results.flatMap((result) => result.done),
     failed: results.flatMap((result) => result.failed),
+  }
+}
+
+/** Makes of notices what is to be delivered of them, and delivers that; what fails of it is tried again by itself. */
+async function deliverNotices(
+  tools: Tools,
+  rows: Extract<Row, { kind: 'notice' }>[],
+  leaseSeconds: number,
+): Promise<Result> {
+  if (rows.length === 0) return { done: [], failed: [] }
+  try {
+    const ids = rows.map(({ id }) => id)
+    const made = claimedRows.parse(await fanOutNotices(tools.db, ids, leaseSeconds))
+    return deliverAll(tools, made, leaseSeconds)
+  } catch (error) {
+    return tryAgain(rows, noticeAttemptsMax, () => String(error))
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { claimedRows, deliverAll, type Result, type Rows, type Tools, withoutNotices } from './deliver.ts'
+import { claimedRows, deliverAll, type Result, type Rows, type Tools } from './deliver.ts'
 
 const batchSize = 100
 /** How long one drain may hold a row before another may take it: longer than every provider's time limit. */
@@ -17,8 +17,7 @@ export async function drainOutbox(tools: Tools): Promise<number> {
   for (;;) {
     const claimed = await claim(tools)
     if (claimed.length === 0) return delivered
-    const rows = await withoutNotices(tools, claimed, leaseSeconds)
-    const { done, failed } = await deliverAll(tools, rows)
+    const { done, failed } = await deliverAll(tools, claimed, leaseSeconds)
     await settle(tools, done, failed)
     delivered += done.length
     // a mail that is a notification as well has just written one
