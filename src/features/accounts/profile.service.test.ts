@@ -73,6 +73,7 @@ test.each([
   [{ display_name: '👩‍🎨'.repeat(displayNameMax + 1) }, 'display_name', PROFILE_SENTENCES.nameLength],
   [{ display_name: 'a\u202eb' }, 'display_name', PROFILE_SENTENCES.nameSigns],
   [{ display_name: 'a\u0000b' }, 'display_name', PROFILE_SENTENCES.nameSigns],
+  [{ display_name: 'Limelight Support' }, 'display_name', PROFILE_SENTENCES.nameOfficial],
   [{ bio: 'x'.repeat(bioMax + 1) }, 'bio', PROFILE_SENTENCES.bioLength],
   [{ category: 'Gardening' }, 'category', PROFILE_SENTENCES.category],
   [{ category: null }, 'category', PROFILE_SENTENCES.category],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isLongerThan, isPlainLine, isVisible, tidyLine } from '../rules/texts.ts'
-import { usernameSentence } from '../rules/usernames.ts'
+import { isOfficialName, usernameSentence } from '../rules/usernames.ts'
 import { displayNameMax, PROFILE_SENTENCES } from '../spec/profile.ts'
 import { USERNAME_SENTENCES } from '../spec/usernames.ts'
 
@@ -25,7 +25,11 @@ export const lineSchema = (max: number, length: string, signs: string = PROFILE_
     })
     .transform(tidyLine)
 
-export const displayNameSchema = lineSchema(displayNameMax, PROFILE_SENTENCES.nameLength, PROFILE_SENTENCES.nameSigns)
+export const displayNameSchema = lineSchema(
+  displayNameMax,
+  PROFILE_SENTENCES.nameLength,
+  PROFILE_SENTENCES.nameSigns,
+).refine((name) => !isOfficialName(name), PROFILE_SENTENCES.nameOfficial)
 
 /** A name that is there to be seen. */
 export const shownNameSchema = displayNameSchema.refine(isVisible, PROFILE_SENTENCES.nameMissing)

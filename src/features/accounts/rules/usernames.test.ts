@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usernameRestDays } from '../spec/usernames.ts'
 import { reservedUsernames } from '../spec.ts'
-import { toUsername, type UsernameFault, usernameFault, usernameRestsUntil } from './usernames.ts'
+import { isOfficialName, toUsername, type UsernameFault, usernameFault, usernameRestsUntil } from './usernames.ts'
 
 test.each(['fan', 'Mira_Koval', ' nora ', 'a__', '000', 'adminton', 'teamwork', 'x'.repeat(30)])(
   '%j is a name',
@@ -39,6 +39,22 @@ test.each<[UsernameFault, string[]]>([
   ],
 ])('%s is refused for its own reason', (fault, names) => {
   expect(names.map((name) => [name, usernameFault(name)])).toEqual(names.map((name) => [name, fault]))
+})
+
+test('nobody is shown as the house', () => {
+  const fakes = [
+    'Limelight Support',
+    'L1MELIGHT',
+    'lime light',
+    'Lіmеlіɡһт',
+    'ＬＩＭＥＬＩＧＨＴ',
+    'Support Team',
+    '★ Admin ★',
+    'Staff 2',
+  ]
+  expect(fakes.filter((name) => !isOfficialName(name))).toEqual([])
+  const people = ['Ada', 'Root Beer', 'Support Nina', 'Анастасия', 'Оксана Терентьева', '山田 太郎', '★', '']
+  expect(people.filter(isOfficialName)).toEqual([])
 })
 
 test('case makes no difference to a name', () => {

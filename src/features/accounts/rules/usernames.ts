@@ -1,4 +1,5 @@
 import {
+  houseLookalikes,
   houseName,
   officialNames,
   USERNAME_SENTENCES,
@@ -51,10 +52,31 @@ const skeleton = (text: string): string => {
   return text.replaceAll(/[0134578l]/g, (sign) => letters[sign] ?? sign)
 }
 
+/** The house's name as `skeleton` leaves it, in its own letters or in those of other scripts that look like them. */
+const house = new RegExp(
+  [...skeleton(houseName)].map((letter) => `[${letter}${houseLookalikes[letter] ?? ''}]`).join(''),
+  'u',
+)
+
 function isOfficial(username: string): boolean {
   const bare = username.replaceAll('_', '')
-  const names = new Set([skeleton(bare), skeleton(bare.replace(/\d+$/, ''))])
-  return skeleton(bare).includes(skeleton(houseName)) || officialNames.some((name) => names.has(skeleton(name)))
+  return house.test(skeleton(bare)) || isOfficialWord(bare)
+}
+
+function isOfficialWord(word: string): boolean {
+  const names = new Set([skeleton(word), skeleton(word.replace(/\d+$/, ''))])
+  return officialNames.some((name) => names.has(skeleton(name)))
+}
+
+/** The same of the name that is shown, which has spaces, capitals and letters of every script: `Limelight Support`. */
+export function isOfficialName(name: string): boolean {
+  const words =
+    name
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  const said = words.filter((word) => /\p{L}/u.test(word))
+  return house.test(skeleton(words.join(''))) || (said.length > 0 && said.every(isOfficialWord))
 }
 
 /** When somebody may change their name; null: now. */

@@ -38,6 +38,7 @@ export const PROFILE_SENTENCES = {
   nameMissing: 'Please enter a name.',
   nameLength: `Names have at most ${displayNameMax} characters.`,
   nameSigns: 'Names cannot have invisible or control characters.',
+  nameOfficial: 'This name could be taken for the Limelight team. Please choose another.',
   bioLength: `A bio has at most ${bioMax} characters.`,
   textSigns: 'This text has characters that cannot be shown.',
   category: 'Please choose one of the categories.',

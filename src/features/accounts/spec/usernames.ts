@@ -9,6 +9,15 @@ export const usernameRestDays = 30
 export const officialNames: readonly string[] =
   `admin administrator billing help moderator official root security staff support system team`.split(' ')
 export const houseName = 'limelight'
+/** Small letters of other scripts that its letters can be faked with. */
+export const houseLookalikes: Readonly<Record<string, string>> = {
+  i: 'іӏιıɩ',
+  m: 'мϻ',
+  e: 'еεҽ',
+  g: 'ɡցԍ',
+  h: 'һհнη',
+  t: 'тτ',
+}
 
 export const USERNAME_SENTENCES = {
   length: `Usernames have ${usernameMin} to ${usernameMax} characters.`,
