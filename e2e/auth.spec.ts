@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test'
+import { MAIL_REFUSALS, MAIL_SENTENCES } from '#features/accounts/spec/mails.ts'
+import { SENTENCES } from '#features/accounts/spec.ts'
+import { expect, test } from './support/browser.ts'
+import { mailTo } from './support/mails.ts'
+import { newcomer, newFan } from './support/people.ts'
+import { awake, press, signIn, signUp } from './support/steps.ts'
+
+const subjects = {
+  link: 'Sign in to Limelight',
+  reset: 'Choose a new password',
+  confirm: 'Confirm your e-mail address',
+  email: 'Confirm your new e-mail address',
+  changing: 'Your e-mail address is about to change',
+}
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** From the sign-in screen to "check your mail", the address typed where it was first asked for. */
+async function askForLink(page: Page, email: string): Promise<void> {
+  await awake(page.getByRole('button', { name: 'Sign in' }))
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('link', { name: 'E-mail me a link instead' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(heading(page, 'Check your mail')).toBeVisible()
+}
+
+test('a link signs in the browser that asked for it, where the person wanted to be; looking at it does nothing', async ({
+  open,
+}) => {
+  const fan = await newFan()
+  const page = await open()
+  await page.goto('/auth?mode=signin&redirect=/creator/mira_koval')
+  await askForLink(page, fan.email)
+  await expect(page.getByText(MAIL_SENTENCES.askedThen)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
+  const { link } = await mailTo(fan.email, subjects.link)
+
+  const scanner = await open()
+  for (let look = 0; look < 5; look++) expect((await scanner.request.get(link)).status()).toBe(200)
+  // one that runs the page's code, too
+  await scanner.goto(link)
+  await expect(heading(scanner, 'One more step')).toBeVisible()
+
+  const tab = await page.context().newPage()
+  await tab.goto(link)
+  await expect(tab).toHaveURL('/creator/mira_koval')
+  // the tab that was waiting for the mail follows
+  await expect(page).toHaveURL('/creator/mira_koval')
+})
+
+test('in another browser the code from the same mail is enough, once', async ({ open, watch }) => {
+  const fan = await newFan()
+  const page = await open()
+  await page.goto('/auth?mode=signin')
+  await askForLink(page, fan.email)
+  const { link, code } = await mailTo(fan.email, subjects.link)
+
+  const phone = await open(null, { viewport: { width: 375, height: 812 } })
+  await phone.goto(link)
+  await expect(phone.getByText(MAIL_SENTENCES.otherBrowser)).toBeVisible()
+  const field = phone.getByLabel('Code from the mail')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+  await field.fill(code === '000000' ? '000001' : '000000')
+  watch.expectRefusal(422, '/api/trpc/accounts.exchange')
+  await expect(phone.getByText(MAIL_REFUSALS.codeWrong.sentence)).toBeVisible()
+  // pasted as mails are read: with what stands around it
+  await field.fill(`Code: ${code.slice(0, 3)} ${code.slice(3)}`)
+  await expect(phone).toHaveURL('/explore')
+
+  await page.getByLabel('Code from the mail').fill(code)
+  watch.expectRefusal(422, '/api/trpc/accounts.exchange')
+  await expect(page.getByText(MAIL_REFUSALS.codeWrong.sentence)).toBeVisible()
+  await expect(page.getByLabel('Code from the mail')).toHaveValue(code)
+})
+
+test('a link that was used or has nothing behind it says so and leads to a new one', async ({ open, watch }) => {
+  const fan = await newFan()
+  const page = await open()
+  await page.goto('/auth?mode=signin')
+  await askForLink(page, fan.email)
+  const { link, code } = await mailTo(fan.email, subjects.link)
+  const other = await open()
+  await other.goto(link)
+  await other.getByLabel('Code from the mail').fill(code)
+  await expect(other).toHaveURL('/explore')
+
+  await page.goto(link)
+  watch.expectRefusal(409, '/api/trpc/accounts.exchange')
+  await expect(page.getByRole('alert')).toHaveText(MAIL_REFUSALS.linkUsed.sentence)
+  await page.getByRole('link', { name: 'Ask for a new mail' }).click()
+  await expect(heading(page, 'Sign in by mail')).toBeVisible()
+
+  // not bound to a browser: nothing happens without a press
+  await page.goto('/auth?mode=callback&token=fnothing')
+  await press(page.getByRole('button', { name: 'Sign in' }))
+  watch.expectRefusal(422, '/api/trpc/accounts.exchange')
+  await expect(page.getByRole('alert')).toHaveText(MAIL_REFUSALS.linkInvalid.sentence)
+})
+
+test('an address that nobody has reads the same', async ({ open }) => {
+  const page = await open()
+  await page.goto('/auth?mode=signin')
+  const { email } = newcomer()
+  await askForLink(page, email)
+  await expect(page.getByText(MAIL_SENTENCES.askedFor)).toContainText(email)
+})
+
+test('a new password by mail ends every sign-in, and the old one works no more', async ({ open, watch }) => {
+  const fan = await newFan()
+  const elsewhere = await open(fan)
+  await elsewhere.goto('/settings')
+  await awake(elsewhere.getByRole('main'))
+
+  const page = await open()
+  await page.goto('/auth?mode=signin')
+  await awake(page.getByRole('button', { name: 'Sign in' }))
+  await page.getByLabel('E-mail').fill(fan.email)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(fan.email)
+  await page.getByRole('button', { name: 'Send me a mail' }).click()
+  await expect(heading(page, 'Check your mail')).toBeVisible()
+  const { link } = await mailTo(fan.email, subjects.reset)
+
+  const tab = await page.context().newPage()
+  await tab.goto(link)
+  const save = await awake(tab.getByRole('button', { name: 'Save new password' }))
+  const field = tab.getByLabel('New password')
+  await expect(field).toHaveAttribute('autocomplete', 'new-password')
+  await expect(tab.getByLabel('Code from the mail')).toHaveCount(0)
+  await field.fill('short')
+  await save.click()
+  await expect(tab.locator('.field-error')).toHaveText(SENTENCES.passwordLength)
+  await field.fill('password123')
+  await save.click()
+  watch.expectRefusal(422, '/api/trpc/accounts.setPassword')
+  await expect(tab.locator('.field-error')).toHaveText(SENTENCES.passwordCommon)
+  const password = `new ${fan.password}`
+  await field.fill(password)
+  await save.click()
+  await expect(tab).toHaveURL(/\/auth\?mode=signin/)
+  await expect(tab.getByText(MAIL_SENTENCES.passwordReset)).toBeVisible()
+  await signIn(tab, { ...fan, password })
+
+  await elsewhere.goto('/settings')
+  await expect(elsewhere).toHaveURL(/\/auth\?mode=signin/)
+})
+
+test('a new password with the code, in another browser', async ({ open }) => {
+  const fan = await newFan()
+  const page = await open()
+  await page.goto('/auth?mode=reset')
+  await awake(page.getByRole('button', { name: 'Send me a mail' }))
+  await page.getByLabel('E-mail').fill(fan.email)
+  await page.getByRole('button', { name: 'Send me a mail' }).click()
+  await expect(heading(page, 'Check your mail')).toBeVisible()
+  const { link, code } = await mailTo(fan.email, subjects.reset)
+
+  const phone = await open(null, { viewport: { width: 375, height: 812 } })
+  await phone.goto(link)
+  await phone.getByLabel('Code from the mail').fill(code)
+  const password = `new ${fan.password}`
+  await phone.getByLabel('New password').fill(password)
+  await phone.getByRole('button', { name: 'Save new password' }).click()
+  await expect(phone).toHaveURL(/\/auth\?mode=signin/)
+  await signIn(phone, { ...fan, password })
+})
+
+test('signing up asks to confirm the address, quietly; the link of the mail does, in any browser', async ({ open }) => {
+  const someone = newcomer()
+  const page = await open()
+  await page.goto('/auth?mode=signup&redirect=/explore')
+  await signUp(page, someone)
+  const bar = page.getByRole('complementary', { name: 'Your e-mail address' })
+  await expect(bar).toContainText(someone.email)
+  await press(bar.getByRole('button', { name: 'Send the mail again' }))
+  await expect(bar.getByRole('button', { name: /^Send again in/ })).toBeDisabled()
+  const { link } = await mailTo(someone.email, subjects.confirm, 2)
+
+  const phone = await open()
+  expect((await phone.request.get(link)).status()).toBe(200)
+  await page.reload()
+  await expect(bar).toBeVisible()
+  await phone.goto(link)
+  await expect(phone.getByRole('status').getByText(MAIL_SENTENCES.confirmed)).toBeVisible()
+  await phone.getByRole('link', { name: 'Sign in' }).click()
+  await signIn(phone, someone)
+  await expect(phone.getByRole('complementary', { name: 'Your e-mail address' })).toHaveCount(0)
+})
+
+test('the code of the mail confirms the address in the line that asks for it', async ({ open }) => {
+  const fan = await newFan()
+  const page = await open(fan)
+  await page.goto('/explore')
+  const bar = page.getByRole('complementary', { name: 'Your e-mail address' })
+  await press(bar.getByRole('button', { name: 'Type the code' }))
+  const { code } = await mailTo(fan.email, subjects.confirm)
+  await bar.getByLabel('Code from the mail').fill(code)
+  await expect(page.getByText(MAIL_SENTENCES.confirmed)).toBeVisible()
+  await expect(bar).toHaveCount(0)
+})
+
+test('an address is changed in the settings, and taken back from the mail to the old one', async ({ open }) => {
+  const fan = await newFan()
+  const page = await open(fan)
+  await page.goto('/settings/security')
+  await awake(page.getByRole('button', { name: 'Change e-mail' }))
+  const next = newcomer().email
+  await page.getByLabel('New e-mail').fill(next)
+  await page.getByLabel('Password', { exact: true }).fill(fan.password)
+  await page.getByRole('button', { name: 'Change e-mail' }).click()
+  const { code } = await mailTo(next, subjects.email)
+  await page.getByRole('main').getByLabel('Code from the mail').fill(code)
+  await expect(page.getByRole('main').getByText(next)).toBeVisible()
+
+  const { link } = await mailTo(fan.email, subjects.changing)
+  const other = await open()
+  await other.goto(link)
+  await press(other.getByRole('button', { name: 'Keep my address' }))
+  await expect(heading(other, MAIL_SENTENCES.undone)).toBeVisible()
+  const reset = await mailTo(fan.email, subjects.reset)
+  await other.getByLabel('Code from the mail').fill(reset.code)
+  const password = `new ${fan.password}`
+  await other.getByLabel('New password').fill(password)
+  await other.getByRole('button', { name: 'Save new password' }).click()
+  await expect(other).toHaveURL(/\/auth\?mode=signin/)
+  await signIn(other, { ...fan, password })
+  await page.reload()
+  await expect(page).toHaveURL(/\/auth\?mode=signin/)
+})
+
+test('a password is changed in the settings; this browser stays, the others go', async ({ open, watch }) => {
+  const fan = await newFan()
+  const elsewhere = await open(fan)
+  const page = await open(fan)
+  await page.goto('/settings/security')
+  const change = await awake(page.getByRole('button', { name: 'Change password' }))
+  await page.getByLabel('Current password').fill('not my password')
+  await page.getByLabel('New password').fill(`new ${fan.password}`)
+  await change.click()
+  watch.expectRefusal(422, '/api/trpc/accounts.setPassword')
+  await expect(page.getByLabel('New password')).toHaveValue(`new ${fan.password}`)
+  await page.getByLabel('Current password').fill(fan.password)
+  await change.click()
+  await expect(page.getByText(MAIL_SENTENCES.passwordChanged)).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL('/settings/security')
+  await elsewhere.goto('/settings/security')
+  await expect(elsewhere).toHaveURL(/\/auth\?mode=signin/)
+})
+
+test('nobody was born in 1800, and somebody of seventeen is too young', async ({ open }) => {
+  const page = await open()
+  await page.goto('/auth?mode=signup')
+  const send = await awake(page.getByRole('button', { name: 'Create account' }))
+  await page.getByLabel('Day').fill('31')
+  await page.getByLabel('Month').selectOption('January')
+  for (const [year, sentence] of [
+    ['1800', SENTENCES.dateOfBirthLongAgo],
+    ['2990', SENTENCES.dateOfBirthAhead],
+    [String(new Date().getFullYear() - 17), SENTENCES.tooYoung],
+  ] as const) {
+    await page.getByLabel('Year').fill(year)
+    await send.click()
+    await expect(page.getByText(sentence)).toBeVisible()
+  }
+})
