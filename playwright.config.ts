@@ -19,11 +19,12 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: 'line',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // for machines that are busy: none of it is waited for where what is expected is there
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: origin,
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     trace: 'retain-on-failure',
     launchOptions: { executablePath: findChromium(), args: flags },
   },

@@ -122,7 +122,9 @@ export async function expectCredited(page: Page, id: PackageId = defaultPackageI
 }
 
 export async function expectToast(page: Page, text: string): Promise<void> {
-  await expect(page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true })).toBeVisible()
+  const toasts = page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true })
+  // the same may be said twice in a row
+  await expect(toasts.first()).toBeVisible()
 }
 
 export async function openTip(page: Page, creator: string): Promise<Locator> {

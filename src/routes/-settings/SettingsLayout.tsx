@@ -50,7 +50,7 @@ export function SettingsLayout() {
                 ))}
               </ul>
             </nav>
-            <section aria-labelledby="settings-section" className="@container grid min-w-0 content-start gap-6">
+            <div className="@container grid min-w-0 content-start gap-6">
               {!isFirst && (
                 <Link to="/settings" className={backClass}>
                   <ChevronLeft aria-hidden="true" className="size-5" />
@@ -58,13 +58,11 @@ export function SettingsLayout() {
                 </Link>
               )}
               <div className="grid gap-1">
-                <h2 id="settings-section" className="text-xl">
-                  {section.label}
-                </h2>
+                <h2 className="text-xl">{section.label}</h2>
                 <p className="text-muted text-sm">{section.about}</p>
               </div>
               <Outlet />
-            </section>
+            </div>
           </div>
         </div>
       </div>
