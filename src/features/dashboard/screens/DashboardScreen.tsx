@@ -14,23 +14,32 @@ const FanHome = lazy(async () => ({ default: (await import('./FanHome.tsx')).Fan
  */
 export function DashboardScreen() {
   const user = useSession()?.user
-  const narrow = useNarrow()
   if (!user) return <DashboardLoading />
   if (user.role === 'creator') return <CreatorDashboard user={user} />
   if (user.role === 'admin') return <AdminDashboard user={user} />
-  if (narrow === false) return <Navigate to="/explore" replace />
   return (
     <>
-      {narrow === undefined && (
-        <div className="grid narrow:hidden">
-          <DashboardLoading />
-        </div>
-      )}
-      <div key="home" className="grid grid-cols-[minmax(0,1fr)] md:hidden">
+      <WideWay />
+      <div className="grid grid-cols-[minmax(0,1fr)] md:hidden">
         <Suspense fallback={<DashboardLoading />}>
           <FanHome user={user} />
         </Suspense>
       </div>
     </>
+  )
+}
+
+/**
+ * Where a fan's screen is wide. By itself: what knows the width is rendered again once the width is known, and the home
+ * beside it must not be before its code is there, or what was rendered on the server would give way to a spinner.
+ */
+function WideWay() {
+  const narrow = useNarrow()
+  if (narrow) return null
+  if (narrow === false) return <Navigate to="/explore" replace />
+  return (
+    <div className="grid narrow:hidden">
+      <DashboardLoading />
+    </div>
   )
 }
