@@ -49,6 +49,8 @@ test.each([
   [{ date_of_birth: '17.05.1990' }, 'date_of_birth', SENTENCES.dateOfBirthForm],
   [{ password: 'short' }, 'password', SENTENCES.passwordLength],
   [{ password: 'password123' }, 'password', SENTENCES.passwordCommon],
+  [{ password: 'Password123!' }, 'password', SENTENCES.passwordCommon],
+  [{ email: 'somebody.long@limelight.test', password: 'Somebody.Long' }, 'password', SENTENCES.passwordOwnName],
   [{ password: 'x'.repeat(129) }, 'password', SENTENCES.passwordLength],
   [{ email: 'not an address' }, 'email', SENTENCES.emailForm],
   [{ username: 'explore' }, 'username', USERNAME_SENTENCES.reserved],

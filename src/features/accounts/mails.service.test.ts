@@ -306,6 +306,8 @@ test('a new password in the settings keeps this device and ends the others', asy
   const refused = await change('not my password')
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({ fields: { current_password: SECURITY_REFUSALS.passwordWrong.sentence } })
+  const same = await change(password, password)
+  expect([same.status, await same.json()]).toMatchObject([422, { fields: { password: SENTENCES.passwordSame } }])
   expect((await change(password, 'password123')).status).toBe(422)
   expect((await change(password)).status).toBe(204)
   expect((await refresh(person.session)).status).toBe(200)

@@ -32,6 +32,8 @@ export const SENTENCES = {
   emailForm: 'Please enter a valid e-mail address.',
   passwordLength: `Passwords have ${passwordMin} to ${passwordMax} characters.`,
   passwordMissing: 'Please enter your password.',
+  passwordOwnName: 'Your name or address is the first thing somebody tries. Please choose another password.',
+  passwordSame: 'This is your password already. Please choose a new one.',
   passwordCommon: 'This password is on every list of common passwords. Please choose another.',
   dateOfBirthMissing: 'Please enter your date of birth.',
   dateOfBirthUnreal: 'Please enter a date of birth that exists.',

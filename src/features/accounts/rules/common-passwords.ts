@@ -23,6 +23,15 @@ const COMMON = new Set(
     .split(/\s+/),
 )
 
-/** Decision B4: whether a password is on a list that every attacker tries first. One character repeated counts too. */
-export const isCommonPassword = (password: string): boolean =>
-  COMMON.has(password.trim().toLowerCase()) || /^(.)\1+$/u.test(password)
+/**
+ * Decision B4: whether a password is on a list that every attacker tries first. One character repeated counts too, and
+ * what is common stays so with marks behind it.
+ */
+export function isCommonPassword(password: string): boolean {
+  const plain = password.trim().toLowerCase()
+  return COMMON.has(plain) || COMMON.has(plain.replace(/[^\p{L}\p{N}]+$/u, '')) || /^(.)\1+$/u.test(password)
+}
+
+/** Whether a password is nothing but what anybody knows of its owner: the username or the e-mail address. */
+export const isOwnName = (password: string, { email, username }: { email: string; username: string }): boolean =>
+  [email, email.split('@')[0], username].some((known) => known?.toLowerCase() === password.trim().toLowerCase())

@@ -1,13 +1,13 @@
 import type { Context } from '#server/context.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { MailAsked, PasswordChange, ResetAsk } from '../contract/mails.ts'
-import { isCommonPassword } from '../rules/common-passwords.ts'
+import { isCommonPassword, isOwnName } from '../rules/common-passwords.ts'
 import { confirmRate, SECURITY_REFUSALS, SECURITY_SENTENCES } from '../spec/security.ts'
 import { SENTENCES } from '../spec.ts'
 import { changePassword, resetPassword } from '../store/credentials.server.ts'
 import { findById, type Person } from '../store/people.server.ts'
 import { admit, giveBack } from './limits.server.ts'
-import { hashPassword, nobodysHash, verifyPassword } from './password.server.ts'
+import { badPassword, hashPassword, nobodysHash, verifyPassword } from './password.server.ts'
 import { askQuietly, attemptOf, refuse } from './proofs.server.ts'
 import { forgetFamilies } from './revocation.server.ts'
 import { refuseForeignPage } from './session.server.ts'
@@ -25,11 +25,7 @@ export async function askReset(ctx: Context, { email, code_challenge }: ResetAsk
  */
 export async function setPassword(ctx: Context, input: PasswordChange): Promise<void> {
   refuseForeignPage(ctx)
-  if (isCommonPassword(input.password))
-    throw new AppError(
-      { ...COMMON.invalid, sentence: SENTENCES.passwordCommon },
-      { fields: { password: SENTENCES.passwordCommon } },
-    )
+  if (isCommonPassword(input.password)) throw badPassword(SENTENCES.passwordCommon)
   await (input.current_password === undefined
     ? setByMail(ctx, input)
     : setByOwner(ctx, input.current_password, input.password))
@@ -47,6 +43,8 @@ async function setByOwner(ctx: Context, current: string, password: string): Prom
   if (!ctx.claims) throw new AppError(COMMON.unauthenticated)
   const { userId, familyId } = ctx.claims
   const person = await checkOwnPassword(ctx, userId, 'current_password', current)
+  if (password === current) throw badPassword(SENTENCES.passwordSame)
+  if (isOwnName(password, person)) throw badPassword(SENTENCES.passwordOwnName)
   const change = { userId, familyId, oldHash: person.passwordHash, newHash: await hashPassword(password) }
   const families = await changePassword(ctx.db, change, ctx.now)
   if (!families) throw wrong('current_password')

@@ -1,4 +1,5 @@
 import { argon2idAsync } from '@noble/hashes/argon2.js'
+import { AppError, COMMON } from '#shared/errors.ts'
 
 // OWASP: argon2id, m = 19 MiB, t = 2, p = 1. Stored as a PHC string, so the cost can be raised later.
 const cost = { m: 19_456, t: 2, p: 1 }
@@ -35,3 +36,7 @@ function isEqual(a: Uint8Array, b: Uint8Array): boolean {
 /** Stands in for the hash of an account that does not exist, so that asking about it takes as long. */
 export const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+
+/** A password that nobody should have, said beside its field. */
+export const badPassword = (sentence: string) =>
+  new AppError({ ...COMMON.invalid, sentence }, { fields: { password: sentence } })

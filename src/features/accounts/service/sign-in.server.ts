@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { violatedConstraint } from '#server/db/index.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { Session, SignIn, SignUp } from '../contract.ts'
-import { isCommonPassword } from '../rules/common-passwords.ts'
+import { isCommonPassword, isOwnName } from '../rules/common-passwords.ts'
 import { isGone } from '../rules/deletion.ts'
 import { toUsername } from '../rules/usernames.ts'
 import { wrongWithBirth } from '../rules.ts'
@@ -13,7 +13,7 @@ import { findByEmail, insertPerson } from '../store/people.server.ts'
 import { knownDevice } from './devices.server.ts'
 import { confirmationFor } from './email-change.server.ts'
 import { admit, budgetsOf, giveBack } from './limits.server.ts'
-import { hashPassword, nobodysHash, verifyPassword } from './password.server.ts'
+import { badPassword, hashPassword, nobodysHash, verifyPassword } from './password.server.ts'
 import { takenUsername } from './profile.server.ts'
 import { openSession, refuseForeignPage } from './session.server.ts'
 
@@ -29,11 +29,8 @@ export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
       { ...COMMON.invalid, sentence: SENTENCES[wrong] },
       { fields: { date_of_birth: SENTENCES[wrong] } },
     )
-  if (isCommonPassword(input.password))
-    throw new AppError(
-      { ...COMMON.invalid, sentence: SENTENCES.passwordCommon },
-      { fields: { password: SENTENCES.passwordCommon } },
-    )
+  if (isCommonPassword(input.password)) throw badPassword(SENTENCES.passwordCommon)
+  if (isOwnName(input.password, input)) throw badPassword(SENTENCES.passwordOwnName)
   await admit(ctx, [{ rate: signUpRate, subject: ctx.request.address }], SECURITY_SENTENCES.tooManyCodes)
   const username = toUsername(input.username)
   const [passwordHash, isPromised] = await Promise.all([
