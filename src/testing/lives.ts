@@ -235,16 +235,14 @@ async function pass(ledger: Ledger, life: Life, op: Op): Promise<void> {
   if (op.kind === 'expire') await ledger.app.query('select ledger.holds_expire()')
   if (op.kind === 'fold') await ledger.app.query('select ledger.fold_all()')
   if (op.kind !== 'mature') return
-  // their time has come
-  await ledger.owner.query(
-    `update ledger.inbox set matures_at = now() where matures_at > now()
-       and account_id in (select id from ledger.accounts where owner_id = any($1))`,
-    [life.creators],
-  )
-  await ledger.owner.query(
-    `update ledger.earnings set matures_at = now() where matures_at > now()
-       and account_id in (select id from ledger.accounts where owner_id = any($1))`,
-    [life.creators],
-  )
+  // their time has come; what the ledger locks in an order is locked in that order here
+  for (const table of ['inbox', 'earnings'])
+    await ledger.owner.query(
+      `update ledger.${table} t set matures_at = now()
+       from (select id from ledger.accounts where owner_id = any($1) and kind = 'pending'
+         order by owner_id for update) a
+       where t.account_id = a.id and t.matures_at > now()`,
+      [life.creators],
+    )
   await ledger.app.query('select ledger.mature()')
 }
