@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type Ref, useEffect, useRef } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
@@ -15,14 +16,6 @@ const grid =
 const eagerCards = 6
 /** Of those a phone shows so many. */
 const firstCards = 2
-/**
- * A card that nobody sees is not laid out; it holds its place by the height it will have: the poster at 5:4 of a column's
- * width, and what stands below it. The margin leaves room for the ring of what has the focus.
- */
-const unseen =
-  'nth-[n+7]:[content-visibility:auto] [overflow-clip-margin:0.5rem] [contain-intrinsic-height:auto_var(--unseen)] ' +
-  '[--unseen:calc(62.5cqi+4.28rem)] sm:[--unseen:calc(41.67cqi+4.13rem)] md:[--unseen:calc(31.25cqi+3.82rem)] ' +
-  'lg:[--unseen:calc(25cqi+3.75rem)] xl:[--unseen:calc(20.83cqi+3.71rem)]'
 const failed = 'The creators could not be loaded.'
 
 /** The list from its top, growing as it is read; coming back finds it as long as it was left. */
@@ -94,9 +87,9 @@ function CreatorList({ creators, category, list }: CreatorListProps) {
       <h2 id="creators" className="sr-only">
         {category ? `${category} creators` : 'Creators'}
       </h2>
-      <ul ref={list} className={grid}>
+      <ul ref={list} className={clsx('poster-wall', grid)}>
         {creators.map((creator, index) => (
-          <li key={creator.id} className={unseen}>
+          <li key={creator.id}>
             <CreatorCard creator={creator} eager={index < firstCards ? 'first' : index < eagerCards} />
           </li>
         ))}
