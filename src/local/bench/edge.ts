@@ -41,6 +41,8 @@ export async function startEdge(behind: string): Promise<{ origin: string; close
 function forward(behind: string, origin: string, req: Http2ServerRequest, res: Http2ServerResponse): void {
   const { hostname, port } = new URL(behind)
   const headers = Object.fromEntries(Object.entries(req.headers).filter(([name]) => !name.startsWith(':')))
+  // here is where it is compressed
+  headers['accept-encoding'] = 'identity'
   const asked = http.request({ hostname, port, path: req.url, method: req.method, headers })
   res.on('close', () => asked.destroy())
   asked.on('error', () => res.destroy())
@@ -57,7 +59,7 @@ type Renaming = { from: string; to: string }
 function send(answer: IncomingMessage, res: Http2ServerResponse, renaming: Renaming): void {
   const type = String(answer.headers['content-type'] ?? '')
   const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !connectionOnly.includes(name)))
-  if (!compressible.test(type) || answer.headers['content-encoding'] !== undefined) {
+  if (!compressible.test(type)) {
     res.writeHead(answer.statusCode ?? 502, headers)
     return void pipeline(answer, res, () => {})
   }
