@@ -6,6 +6,7 @@ import { dialog, expectToast, press } from './support/steps.ts'
 
 test('a fan follows, the creator hears of it and blocks them: the page is gone, until it is taken back', async ({
   open,
+  watch,
 }) => {
   const [fan, creator] = [await newFan(), await newCreator()]
   const stage = await open(creator)
@@ -28,6 +29,7 @@ test('a fan follows, the creator hears of it and blocks them: the page is gone, 
   await expect(stage.getByRole('heading', { name: 'Nobody follows you yet' })).toBeVisible()
 
   const gone = page.getByRole('heading', { name: 'Nobody stands in this light' })
+  watch.expectRefusal(404, `/creator/${creator.username}`)
   await page.reload()
   await expect(gone).toBeVisible()
   await page.goto('/following')
