@@ -1,10 +1,12 @@
 import { Navigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { useNarrow } from '#client/viewport.ts'
 import { AdminDashboard } from './AdminDashboard.tsx'
 import { CreatorDashboard } from './CreatorDashboard.tsx'
 import { DashboardLoading } from './DashboardLoading.tsx'
-import { FanHome } from './FanHome.tsx'
+
+const FanHome = lazy(async () => ({ default: (await import('./FanHome.tsx')).FanHome }))
 
 /**
  * /dashboard, by role (specification 1 §2.1). A fan's width is only known in the browser, by `matchMedia` (A2): until
@@ -19,13 +21,18 @@ export function DashboardScreen() {
     <>
       <WideWay />
       <div className="grid grid-cols-[minmax(0,1fr)] md:hidden">
-        <FanHome user={user} />
+        <Suspense fallback={<DashboardLoading />}>
+          <FanHome user={user} />
+        </Suspense>
       </div>
     </>
   )
 }
 
-/** Where a fan's screen is wide. By itself, so that the home is not rendered again once the width is known. */
+/**
+ * Where a fan's screen is wide. By itself: what knows the width is rendered again once the width is known, and the home
+ * beside it must not be before its code is there, or what was rendered on the server would give way to a spinner.
+ */
 function WideWay() {
   const narrow = useNarrow()
   if (narrow) return null
