@@ -9,6 +9,9 @@ import { SENTENCES } from '../spec.ts'
 
 type Flag = keyof Relation
 
+/** What holds until the server has been asked. */
+const stranger: Relation = { following: false, bookmarked: false, blocked: false, muted: false }
+
 /** Does something about a person or takes it back; whether it worked. What failed is said here. */
 export function useDeeds() {
   const { client, social, discovery } = trpc.useUtils()
@@ -30,17 +33,18 @@ export function useDeeds() {
     muted: () => social.mutes.invalidate(),
   }
   return async (userId: string, flag: Flag, on: boolean): Promise<boolean> => {
-    const before = social.relation.getData({ userId })
-    const show = (is: boolean | undefined) =>
-      social.relation.setData({ userId }, (now) => (now && is !== undefined ? { ...now, [flag]: is } : now))
-    show(on)
+    // an answer on its way was true before this: it must not be shown over it
+    await social.relation.cancel({ userId })
+    social.relation.setData({ userId }, (now = stranger) => ({ ...now, [flag]: on }))
     try {
       await calls[flag](on)({ userId })
     } catch (error) {
-      show(before?.[flag])
       toast.error(sentenceOf(error, SENTENCES.notDone), { id: `person ${userId}` })
+      social.relation.setData({ userId }, (now = stranger) => ({ ...now, [flag]: !on }))
+      void social.relation.invalidate({ userId })
       return false
     }
+    void social.relation.invalidate({ userId })
     void readAgain[flag]()
     return true
   }
