@@ -188,7 +188,10 @@ async function standStill(page: Page): Promise<void> {
     await document.fonts.ready
     const moving = document.getAnimations().filter(({ effect, timeline, playState }) => {
       const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
-      return playState === 'running' && timeline === document.timeline && !isEndless
+      // what is far off the screen is not drawn, and its clock stands
+      const target = effect instanceof KeyframeEffect ? effect.target : null
+      const isDrawn = target?.checkVisibility({ contentVisibilityAuto: true }) ?? true
+      return playState === 'running' && timeline === document.timeline && !isEndless && isDrawn
     })
     await Promise.allSettled(moving.map(({ finished }) => finished))
   })
