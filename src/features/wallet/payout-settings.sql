@@ -26,6 +26,18 @@ begin
   return ledger.payout_settings(p_creator);
 end $$;
 
+-- A payout takes the second step of signing in (the guard of payouts), so none goes out by itself without it either.
+create or replace function ledger_internal.stop_weekly_payouts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update ledger.payout_settings set schedule = 'manual', updated_at = now() where creator_id = new.id and schedule = 'weekly';
+  return null;
+end $$;
+
+create or replace trigger users_payouts_need_step after update of totp_enabled_at on public.users
+for each row when (old.totp_enabled_at is not null and new.totp_enabled_at is null and not new.totp_exempt)
+execute function ledger_internal.stop_weekly_payouts();
+
 -- What the provider says of a payee. Returns whose it is; null: nobody's.
 create or replace function ledger.payee_ready(p_payee text, p_ready boolean) returns uuid
 language sql security definer set search_path = '' as $$

@@ -34,6 +34,7 @@ export const mailProofs = pgTable(
   (t) => [
     uniqueIndex('mail_proofs_token').on(t.tokenHash),
     index('mail_proofs_email').on(t.email, t.purpose),
+    index('mail_proofs_user').on(t.userId).where(sql`${t.userId} is not null`),
     index('mail_proofs_expiry').on(t.expiresAt),
   ],
 )
