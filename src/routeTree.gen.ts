@@ -72,6 +72,7 @@ import { Route as ApiAdminSplatRouteImport } from './routes/api/admin/$'
 import { Route as ApiTrpcSplatRouteImport } from './routes/api/trpc/$'
 import { Route as ApiV1SplatRouteImport } from './routes/api/v1/$'
 import { Route as ApiV1OpenapiDotjsonRouteImport } from './routes/api/v1/openapi[.]json'
+import { Route as ApiWebhooksAblyRouteImport } from './routes/api/webhooks/ably'
 import { Route as ApiWebhooksStripeRouteImport } from './routes/api/webhooks/stripe'
 import { Route as CallVideoIdRouteImport } from './routes/call.video.$id'
 import { Route as CallVoiceIdRouteImport } from './routes/call.voice.$id'
@@ -392,6 +393,11 @@ const ApiV1OpenapiDotjsonRoute = ApiV1OpenapiDotjsonRouteImport.update({
   path: '/api/v1/openapi.json',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiWebhooksAblyRoute = ApiWebhooksAblyRouteImport.update({
+  id: '/api/webhooks/ably',
+  path: '/api/webhooks/ably',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiWebhooksStripeRoute = ApiWebhooksStripeRouteImport.update({
   id: '/api/webhooks/stripe',
   path: '/api/webhooks/stripe',
@@ -477,6 +483,7 @@ export interface FileRoutesByFullPath {
   '/api/trpc/$': typeof ApiTrpcSplatRoute
   '/api/v1/$': typeof ApiV1SplatRoute
   '/api/v1/openapi.json': typeof ApiV1OpenapiDotjsonRoute
+  '/api/webhooks/ably': typeof ApiWebhooksAblyRoute
   '/api/webhooks/stripe': typeof ApiWebhooksStripeRoute
   '/call/video/$id': typeof CallVideoIdRoute
   '/call/voice/$id': typeof CallVoiceIdRoute
@@ -545,6 +552,7 @@ export interface FileRoutesByTo {
   '/api/trpc/$': typeof ApiTrpcSplatRoute
   '/api/v1/$': typeof ApiV1SplatRoute
   '/api/v1/openapi.json': typeof ApiV1OpenapiDotjsonRoute
+  '/api/webhooks/ably': typeof ApiWebhooksAblyRoute
   '/api/webhooks/stripe': typeof ApiWebhooksStripeRoute
   '/call/video/$id': typeof CallVideoIdRoute
   '/call/voice/$id': typeof CallVoiceIdRoute
@@ -615,6 +623,7 @@ export interface FileRoutesById {
   '/api/trpc/$': typeof ApiTrpcSplatRoute
   '/api/v1/$': typeof ApiV1SplatRoute
   '/api/v1/openapi.json': typeof ApiV1OpenapiDotjsonRoute
+  '/api/webhooks/ably': typeof ApiWebhooksAblyRoute
   '/api/webhooks/stripe': typeof ApiWebhooksStripeRoute
   '/call/video/$id': typeof CallVideoIdRoute
   '/call/voice/$id': typeof CallVoiceIdRoute
@@ -686,6 +695,7 @@ export interface FileRouteTypes {
     | '/api/trpc/$'
     | '/api/v1/$'
     | '/api/v1/openapi.json'
+    | '/api/webhooks/ably'
     | '/api/webhooks/stripe'
     | '/call/video/$id'
     | '/call/voice/$id'
@@ -754,6 +764,7 @@ export interface FileRouteTypes {
     | '/api/trpc/$'
     | '/api/v1/$'
     | '/api/v1/openapi.json'
+    | '/api/webhooks/ably'
     | '/api/webhooks/stripe'
     | '/call/video/$id'
     | '/call/voice/$id'
@@ -823,6 +834,7 @@ export interface FileRouteTypes {
     | '/api/trpc/$'
     | '/api/v1/$'
     | '/api/v1/openapi.json'
+    | '/api/webhooks/ably'
     | '/api/webhooks/stripe'
     | '/call/video/$id'
     | '/call/voice/$id'
@@ -886,6 +898,7 @@ export interface RootRouteChildren {
   ApiTrpcSplatRoute: typeof ApiTrpcSplatRoute
   ApiV1SplatRoute: typeof ApiV1SplatRoute
   ApiV1OpenapiDotjsonRoute: typeof ApiV1OpenapiDotjsonRoute
+  ApiWebhooksAblyRoute: typeof ApiWebhooksAblyRoute
   ApiWebhooksStripeRoute: typeof ApiWebhooksStripeRoute
   CallVideoIdRoute: typeof CallVideoIdRoute
   CallVoiceIdRoute: typeof CallVoiceIdRoute
@@ -1335,6 +1348,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiV1OpenapiDotjsonRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/webhooks/ably': {
+      id: '/api/webhooks/ably'
+      path: '/api/webhooks/ably'
+      fullPath: '/api/webhooks/ably'
+      preLoaderRoute: typeof ApiWebhooksAblyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/webhooks/stripe': {
       id: '/api/webhooks/stripe'
       path: '/api/webhooks/stripe'
@@ -1447,6 +1467,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiTrpcSplatRoute: ApiTrpcSplatRoute,
   ApiV1SplatRoute: ApiV1SplatRoute,
   ApiV1OpenapiDotjsonRoute: ApiV1OpenapiDotjsonRoute,
+  ApiWebhooksAblyRoute: ApiWebhooksAblyRoute,
   ApiWebhooksStripeRoute: ApiWebhooksStripeRoute,
   CallVideoIdRoute: CallVideoIdRoute,
   CallVoiceIdRoute: CallVoiceIdRoute,

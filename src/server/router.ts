@@ -2,6 +2,7 @@ import { accountsRouter, profileRouter } from '#features/accounts/index.server.t
 import { discoveryRouter } from '#features/discovery/index.server.ts'
 import { notificationsRouter } from '#features/notifications/index.server.ts'
 import { purchaseRouter } from '#features/purchase/index.server.ts'
+import { realtimeRouter } from '#features/realtime/index.server.ts'
 import { socialRouter } from '#features/social/index.server.ts'
 import { tipsRouter } from '#features/tips/index.server.ts'
 import { walletRouter } from '#features/wallet/index.server.ts'
@@ -17,6 +18,7 @@ export const appRouter = router({
   notifications: notificationsRouter,
   profile: profileRouter,
   purchase: purchaseRouter,
+  realtime: realtimeRouter,
   social: socialRouter,
   tips: tipsRouter,
   wallet: walletRouter,

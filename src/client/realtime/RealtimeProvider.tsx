@@ -14,7 +14,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
   const [connection, setConnection] = useState<RealtimeConnection | null>(null)
   useEffect(() => {
     if (!userId) return
-    const token = async () => (await client.notifications.realtimeToken.mutate()).token
+    const token = async () => (await client.realtime.token.mutate({})).token
     const fresh = createRealtimeConnection({ at: realtime, token })
     setConnection(fresh)
     return () => {

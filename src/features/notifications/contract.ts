@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { noticeKinds, noticePage, noticeTypes } from './spec.ts'
 
-export const realtimeTokenAnswer = z.object({ token: z.string() })
-
 /** Specification 2 §3. An unknown type arrives as `system`. */
 export const notificationSchema = z.object({
   id: z.uuid(),

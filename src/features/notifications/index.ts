@@ -1,7 +1,5 @@
 import { lazy } from 'react'
 
-export { personalChannel } from './rules.ts'
-
 /** The bell with its panel, for the shell's bars: only for people who are signed in. */
 export const NotificationsBell = lazy(() => import('./screens/NotificationsBell.tsx'))
 /** Keeps the bell true and says what happens, wherever a person is. One, in the shell. */

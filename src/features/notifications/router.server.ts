@@ -1,23 +1,11 @@
 import { rest } from '#server/rest/address.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
 import * as contract from './contract.ts'
-import { capabilitiesOf } from './rules.ts'
 import * as preferences from './service/preferences.server.ts'
 import * as push from './service/push.server.ts'
 import * as service from './service.server.ts'
 
-/** Renewed by the browser before it runs out; short, so that a suspended person falls silent soon. */
-const tokenSeconds = 15 * 60
-
 export const notificationsRouter = router({
-  realtimeToken: signedInProcedure
-    .meta(rest('POST', '/realtime/token'))
-    .output(contract.realtimeTokenAnswer)
-    .mutation(async ({ ctx }) => {
-      const { userId } = ctx.claims
-      return { token: await ctx.providers.realtime.token(userId, capabilitiesOf(userId), tokenSeconds) }
-    }),
-
   list: signedInProcedure
     .meta(rest('GET', '/notifications'))
     .input(contract.listInput)

@@ -1,13 +1,5 @@
 import { dateAfterDays, type NoticeKind, type NoticeType, noticeTypes } from './spec.ts'
 
-/** The channel on which one person's own screens hear what concerns them. */
-export const personalChannel = (userId: string) => `user:${userId}`
-
-/** What a person's browser may do over realtime: listen to their own channel and nothing else. */
-export const capabilitiesOf = (userId: string): Record<string, 'subscribe'[]> => ({
-  [personalChannel(userId)]: ['subscribe'],
-})
-
 /** Specification 2 §3: an unknown type is treated as system. */
 export const knownType = (type: string): NoticeType => noticeTypes.find((known) => known === type) ?? 'system'
 

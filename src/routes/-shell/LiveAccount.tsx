@@ -4,10 +4,11 @@ import { showBalance } from '#client/state/balance.ts'
 import { StateWatch } from '#client/state/stores/StateWatch.tsx'
 import { trpc } from '#client/trpc.ts'
 import type { User } from '#features/accounts/index.ts'
-import { LiveNotices, personalChannel } from '#features/notifications/index.ts'
+import { LiveNotices } from '#features/notifications/index.ts'
 import { BuyOnArrival } from '#features/purchase/index.ts'
 import { tipReceivedEvent } from '#features/tips/index.ts'
 import { balanceChangedEvent, earningsChangedEvent } from '#features/wallet/index.ts'
+import { personalChannel } from '#shared/channels.ts'
 
 /**
  * What follows a person through every page while they are signed in: their balance stays true, and they hear of what

@@ -1,0 +1,19 @@
+import { rest } from '#server/rest/address.ts'
+import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
+import * as contract from './contract.ts'
+import { readPresence } from './service/presence.server.ts'
+import { token } from './service/token.server.ts'
+
+export const realtimeRouter = router({
+  token: signedInProcedure
+    .meta(rest('POST', '/realtime/token'))
+    .input(contract.tokenInput)
+    .output(contract.tokenAnswer)
+    .mutation(({ ctx, input }) => token(ctx, input)),
+
+  presence: publicProcedure
+    .meta(rest('GET', '/presence'))
+    .input(contract.presenceInput)
+    .output(contract.presenceAnswer)
+    .query(({ ctx, input }) => readPresence(ctx, input.user_ids)),
+})

@@ -1,0 +1,79 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { appearsOffline, reachable, type Viewer } from '#features/social/index.server.ts'
+import type { Db } from '#server/db/index.ts'
+import { presenceLease, recentConversations } from './spec.ts'
+import { presence } from './tables.ts'
+
+/** Whether somebody is here and lets it be seen: public.is_online written out for lists. */
+export const isOnline = (id: SQL | { getSQL(): SQL }): SQL<boolean> => sql<boolean>`(exists (
+  select from ${presence} here where here.user_id = ${id} and here.online
+    and here.confirmed_at > now() - make_interval(secs => ${presenceLease.endsSeconds}))
+  and not ${appearsOffline(id)})`
+
+const uuids = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
+
+const grants = z.object({
+  admin: z.boolean(),
+  here: z.boolean(),
+  conversations: z.array(z.uuid()),
+  people: z.array(z.uuid()),
+})
+
+type Asked = { viewer: Viewer & { userId: string }; conversationIds: readonly string[]; userIds: readonly string[] }
+
+/**
+ * What somebody's token may open, and whether they are known to be here, which asking confirms. One round trip; undefined
+ * for whoever has no account that is active.
+ */
+export async function findGrants(db: Db, { viewer, conversationIds, userIds }: Asked) {
+  const me = sql`${viewer.userId}::uuid`
+  const { rows } = await db.execute(sql`
+    with confirmed as (
+      update presence set confirmed_at = now(), last_seen_at = now() where user_id = ${me} and online returning user_id)
+    select me.role = 'admin' or me.is_super_admin as admin, exists (select from confirmed) as here,
+      array(
+        select c.id from (
+          select unnest(${uuids(conversationIds)}) as id
+          union (select conversation_id from conversation_members where owner_id = ${me} and last_seq > cleared_seq
+            order by last_at desc nulls first, conversation_id desc nulls first limit ${recentConversations})) wanted
+        join conversations c using (id)
+        where ${me} in (c.lower_id, c.higher_id) and public.reach(c.lower_id, c.higher_id) is null) as conversations,
+      array(
+        select p.id from users p
+        where p.id = any (${uuids(userIds)}) and p.status = 'active' and ${reachable(viewer, sql`p.id`)}) as people
+    from users me where me.id = ${me} and me.status = 'active'`)
+  return z.array(grants).parse(rows)[0]
+}
+
+/** Who of these people is online, as far as the viewer may know. One round trip. */
+export async function findOnline(db: Db, viewer: Viewer, userIds: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    select p.id from users p
+    where p.id = any (${uuids(userIds)}) and p.status = 'active' and ${isOnline(sql`p.id`)}
+      and ${reachable(viewer, sql`p.id`) ?? sql`true`}`)
+  return z
+    .array(z.object({ id: z.uuid() }))
+    .parse(rows)
+    .map(({ id }) => id)
+}
+
+/** Notes who was found to be here when realtime was asked. @returns how many came or went. */
+export async function notePresence(db: Db, found: ReadonlyMap<string, boolean>, askedAt: Date): Promise<number> {
+  const people = [...found].map(([user_id, online]) => ({ user_id, online }))
+  const { rows } = await db.execute(sql`
+    select public.note_presence(${JSON.stringify(people)}::jsonb, ${askedAt.toISOString()}::timestamptz) as changed`)
+  return z.array(z.object({ changed: z.number() })).parse(rows)[0]?.changed ?? 0
+}
+
+/** Who counts as online on a word that is getting old, the oldest first. */
+export async function listUnconfirmed(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    select user_id from presence
+    where online and confirmed_at < now() - make_interval(secs => ${presenceLease.asksAgainSeconds})
+    order by confirmed_at limit ${limit}`)
+  return z
+    .array(z.object({ user_id: z.uuid() }))
+    .parse(rows)
+    .map(({ user_id }) => user_id)
+}

@@ -1,0 +1,30 @@
+/** The names of realtime channels: what the server opens to whom, and what browsers listen to. */
+
+/** What concerns one person, heard by their own screens. */
+export const personalChannel = (userId: string) => `user:${userId}`
+/** What two people's screens hear of their conversation; either may say there that they are typing. */
+export const conversationChannel = (conversationId: string) => `conversation:${conversationId}`
+/** Where one's own browsers are present. Nobody listens; the server looks. */
+export const presenceChannel = (userId: string) => `presence:${userId}`
+/** Where those who may see somebody are told that they come and go. */
+export const onlineChannel = (userId: string) => `online:${userId}`
+/** Admins' own channel (decision C5): who is there, and what they have to know. */
+export const adminChannel = 'admin'
+
+const afterColon = (channel: string) => channel.slice(channel.indexOf(':') + 1)
+const inside = (room: string, channels: readonly string[]) =>
+  channels.filter((channel) => channel.startsWith(`${room}:`)).map(afterColon)
+
+/** What has to be named in a token to be given these channels. */
+export const namedBy = (channels: readonly string[]) => ({
+  conversation_ids: inside('conversation', channels),
+  user_ids: inside('online', channels),
+})
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Whose presence channel it is; undefined for any other channel. */
+export function presentPerson(channel: string): string | undefined {
+  const id = afterColon(channel)
+  return channel.startsWith('presence:') && uuid.test(id) ? id : undefined
+}
