@@ -59,7 +59,9 @@ test('another site’s page can neither refresh nor end a session', async ({ req
   }
 })
 
-test('a page that cannot be made because the database is down says 503, and is back with it', async ({ request }) => {
+test('a page that cannot be made because the database is down says 503, and is back with it', {
+  tag: '@alone',
+}, async ({ request }) => {
   const fault = (mode: string) =>
     request.post(`http://127.0.0.1:${cloudPort}/faults`, { data: { service: 'neon', mode } })
   await fault('down')

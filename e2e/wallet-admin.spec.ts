@@ -19,7 +19,9 @@ const figure = (page: Page, name: string) =>
     .first()
 const refresh = (page: Page) => press(page.getByRole('button', { name: 'Refresh' }))
 
-test('a dispute shows in the figures when it opens, and leaves them when it is won', async ({ open }) => {
+test('a dispute shows in the figures when it opens, and leaves them when it is won', { tag: '@alone' }, async ({
+  open,
+}) => {
   const [admin, fan] = [await demoPerson('admin'), await newFan({ tokens: 200 })]
   const page = await open(admin)
   await openFigures(page)
@@ -34,7 +36,9 @@ test('a dispute shows in the figures when it opens, and leaves them when it is w
   await expect(figure(page, 'Open disputes')).toHaveText(String(before))
 })
 
-test('one admin proposes an adjustment, the other approves it, and the tokens move then', async ({ open }) => {
+test('one admin proposes an adjustment, the other approves it, and the tokens move then', { tag: '@alone' }, async ({
+  open,
+}) => {
   const fan = await newFan()
   const reason = `Missing bonus of ${fan.username}`
   const one = await open(await demoPerson('admin'))
@@ -62,9 +66,9 @@ test('one admin proposes an adjustment, the other approves it, and the tokens mo
   expect((await balanceOf(fan)).balance).toBe(40)
 })
 
-test('a ledger that does not add up is a red banner and stops payouts, until a proof finds it whole', async ({
-  open,
-}) => {
+test('a ledger that does not add up is a red banner and stops payouts, until a proof finds it whole', {
+  tag: '@alone',
+}, async ({ open }) => {
   const [admin, admin2] = [await demoPerson('admin'), await demoPerson('admin2')]
   // a creator of its own: once set up for payouts, always set up
   const [creator, fan] = [await demoPerson('dev_okafor'), await newFan({ tokens: 50 })]
