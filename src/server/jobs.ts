@@ -17,6 +17,7 @@ import {
 import type { Context } from './context.ts'
 import { claimDue, noteFailure, noteSuccess, type Schedule } from './jobs/schedule.ts'
 import { drainOutbox } from './outbox/drain.ts'
+import { tidyLanes } from './outbox/lanes.ts'
 
 type Job = { everyMinutes: number; run(ctx: Context): Promise<unknown> }
 
@@ -28,6 +29,7 @@ const daily = 24 * 60
 /** What the cron runs when it is due. Each is idempotent and picks up where a killed one stopped. */
 export const jobs: Record<string, Job> = {
   outbox: { everyMinutes: everyMinute, run: drainOutbox },
+  lanes: { everyMinutes: hourly, run: ({ db }) => tidyLanes(db) },
   purchases: { everyMinutes: everyMinute, run: reconcilePurchases },
   marks: { everyMinutes: everyMinute, run: repeatMarks },
   fold: { everyMinutes: everyMinute, run: ({ db }) => foldInbox(db) },

@@ -47,6 +47,8 @@ export const tipReceivedEvent = z.object({
     display_name: z.string(),
     avatar_url: z.string().nullable(),
   }),
+  /** In a burst one message speaks for several tips: how many, with all their tokens, this one included. */
+  burst: z.object({ tips: z.number(), tokens: z.number() }).optional(),
 })
 
 export type SendTip = z.infer<typeof sendTipInput>

@@ -1,1 +1,2 @@
 export { tipsRouter } from './router.server.ts'
+export { mergeTips } from './rules/burst.ts'

@@ -35,6 +35,7 @@ export async function sendTip(ctx: SignedInContext, input: SendTip) {
     tierType,
     key: input.idempotencyKey ?? ctx.idempotencyKey,
     hash: await bodyHash('tips.send', { recipientId, tokens, message }),
+    country: ctx.request.country,
   })
   if (result.outcome === 'refused') throw refusalOf(result, ctx.now)
   if (!result.replayed) ctx.announce()

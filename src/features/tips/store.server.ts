@@ -34,13 +34,16 @@ type Tip = {
   tierType: string
   key: string | undefined
   hash: string
+  /** Where the sender is, as far as it is known. */
+  country: string | null
 }
 
 /** Decides and moves the tokens, and writes what both sides are told: one round trip (rule 4). */
 export async function sendTip(db: Db, tip: Tip): Promise<TipResult> {
   const { rows } = await db.execute(sql`
     select ledger.tip_send(${tip.senderId}::uuid, ${tip.recipientId}::uuid, ${tip.tokens}::bigint, ${tip.message}::text,
-      ${tip.tierType}::text, ${tip.key ?? null}::text, ${tip.hash}::text, ${JSON.stringify(tipNotification)}::jsonb) as result`)
+      ${tip.tierType}::text, ${tip.key ?? null}::text, ${tip.hash}::text, ${JSON.stringify(tipNotification)}::jsonb,
+      ${tip.country}::text) as result`)
   return sent.parse(rows[0]?.result)
 }
 

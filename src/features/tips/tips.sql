@@ -7,9 +7,11 @@ from ledger.movements where kind = 'tip';
 --
 -- p_tokens is a whole number of tokens, p_message at most 200 characters; p_key and p_hash are the caller's
 -- Idempotency-Key and body hash (null: no key). p_texts = {title, message}, in which {sender} and {tokens} are filled in.
+-- p_country is where the sender is. Who muted the sender gets the tip, and is not told of it.
 -- Returns {outcome: 'done', tip_id, movement_id (the same), tokens, balance, created_at, replayed} or {outcome: 'refused',
 -- reason, replayed} with reason idempotency_conflict, invalid_amount, sender_inactive, self, recipient_not_found,
 -- recipient_not_creator, insufficient_tokens or weekly_limit (with limit, left and frees_at).
+drop function if exists ledger.tip_send(uuid, uuid, bigint, text, text, text, text, jsonb);
 create or replace function ledger.tip_send(
   p_sender uuid,
   p_recipient uuid,
@@ -18,22 +20,25 @@ create or replace function ledger.tip_send(
   p_tier text,
   p_key text,
   p_hash text,
-  p_texts jsonb
+  p_texts jsonb,
+  p_country text default null
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v record;
   v_data jsonb;
 begin
-  v := ledger_internal.pay('tip', p_sender, p_recipient, p_tokens, p_message, p_tier, null, p_key, p_hash);
+  v := ledger_internal.pay('tip', p_sender, p_recipient, p_tokens, p_message, p_tier, null, p_key, p_hash,
+    p_country);
   if v.paid then
     v_data := jsonb_build_object('tip_id', v.movement, 'tokens', p_tokens, 'message', p_message, 'tier_type', p_tier,
       'created_at', now(), 'sender', jsonb_build_object('id', p_sender, 'username', v.payer_username,
       'display_name', v.payer_display_name, 'avatar_url', v.payer_avatar_url));
     with notified as (
       insert into public.notifications (user_id, type, title, message, data)
-      values (p_recipient, 'tip_received',
+      select p_recipient, 'tip_received',
         left(replace(replace(p_texts ->> 'title', '{tokens}', p_tokens::text), '{sender}', v.payer_display_name), 200),
-        replace(replace(p_texts ->> 'message', '{tokens}', p_tokens::text), '{sender}', v.payer_display_name), v_data)
+        replace(replace(p_texts ->> 'message', '{tokens}', p_tokens::text), '{sender}', v.payer_display_name), v_data
+      where not exists (select from public.mutes where muter_id = p_recipient and muted_id = p_sender)
     )
     insert into public.outbox (kind, payload) values
       ('realtime', jsonb_build_object('channel', 'user:' || p_recipient, 'name', 'tip.received', 'data', v_data)),
@@ -44,3 +49,62 @@ begin
   return case when v.answer ? 'movement_id'
     then v.answer || jsonb_build_object('tip_id', v.answer -> 'movement_id') else v.answer end;
 end $$;
+
+-- The tips that somebody sent ('sent'), received ('received') or both (null), newest first, older than p_before (null: from the
+-- newest): at most p_limit, each with the other person. Each way is one index range that stops with the page.
+create or replace function ledger.tip_history(p_user uuid, p_direction text, p_limit integer, p_before uuid default null)
+returns table (
+  id uuid, direction text, tokens bigint, message text, tier_type text, created_at timestamptz,
+  person_id uuid, username text, display_name text, avatar_url text
+) language sql stable security definer set search_path = '' as $$
+  select p.id, p.direction, p.tokens, p.memo, p.label, p.created_at, u.id, u.username, u.display_name, u.avatar_url
+  from (
+    (select m.id, 'sent' as direction, m.tokens, m.memo, m.label, m.created_at, m.payee_id as other
+      from ledger.movements m
+      where m.payer_id = p_user and m.kind = 'tip' and (p_direction is null or p_direction = 'sent')
+        and (p_before is null or m.id < p_before)
+      order by m.id desc limit p_limit)
+    union all
+    (select m.id, 'received', m.tokens, m.memo, m.label, m.created_at, m.payer_id
+      from ledger.movements m
+      where m.payee_id = p_user and m.kind = 'tip' and (p_direction is null or p_direction = 'received')
+        and (p_before is null or m.id < p_before)
+      order by m.id desc limit p_limit)
+  ) as p
+  join public.users u on u.id = p.other
+  order by p.id desc limit p_limit
+$$;
+
+-- Who gave a creator most in tips since a moment, taken back ones left out: at most p_limit people that are there for the
+-- creator. total_spent in tokens; of equals, whoever reached it first.
+create or replace function ledger.top_gifters(p_creator uuid, p_since timestamptz, p_limit integer)
+returns table (id uuid, username text, display_name text, avatar_url text, total_spent bigint)
+language sql stable security definer set search_path = '' as $$
+  select u.id, u.username, u.display_name, u.avatar_url, g.tokens
+  from (
+    select m.payer_id, sum(m.tokens - coalesce(e.reversed, 0))::bigint as tokens, max(m.id::text) as reached
+    from ledger.movements m left join ledger.earnings e on e.movement_id = m.id
+    where m.payee_id = p_creator and m.kind = 'tip' and m.id >= ledger_internal.first_id(p_since)
+    group by m.payer_id
+  ) as g
+  join public.users u on u.id = g.payer_id and u.status = 'active'
+  where g.tokens > 0
+    and not exists (select from public.blocks b where b.blocker_id = p_creator and b.blocked_id = u.id)
+    and not exists (select from public.blocks b where b.blocker_id = u.id and b.blocked_id = p_creator)
+  order by g.tokens desc, g.reached limit p_limit
+$$;
+
+-- What a fan's tokens became a creator's since a moment, taken back ones left out: tips, messages and whatever else is paid
+-- for. The most first.
+create or replace function ledger.net_spending(p_creator uuid, p_since timestamptz)
+returns table (fan_id uuid, tokens bigint)
+language sql stable security definer set search_path = '' as $$
+  select m.payer_id, sum(m.tokens - coalesce(e.reversed, 0))::bigint as tokens
+  from ledger.movements m
+  join ledger.accounts a on a.id = m.to_account and a.owner_id = p_creator and a.kind = 'pending'
+  left join ledger.earnings e on e.movement_id = m.id
+  where m.payee_id = p_creator and m.payer_id <> p_creator and m.id >= ledger_internal.first_id(p_since)
+  group by m.payer_id
+  having sum(m.tokens - coalesce(e.reversed, 0)) > 0
+  order by 2 desc, 1
+$$;

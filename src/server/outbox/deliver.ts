@@ -10,25 +10,23 @@ const base = { id: z.coerce.number(), attempts: z.number() }
 /** What is due, as the database hands it out. */
 export const claimedRows = z.array(
   z.discriminatedUnion('kind', [
-    z.object({
-      ...base,
-      kind: z.literal('realtime'),
-      payload: z.object({ channel: z.string(), name: z.string(), data: z.unknown() }),
-    }),
     z.object({ ...base, kind: z.literal('mail'), payload: mailPayload }),
     z.object({ ...base, kind: z.literal('notice'), payload: z.object({ notification_id: z.uuid() }) }),
     z.object({ ...base, kind: z.literal('push'), payload: pushCopy }),
     z.object({ ...base, kind: z.literal('payer'), payload: z.object({ customer_id: z.string() }) }),
   ]),
 )
+/** What notices were made into, without the live messages, which are not the caller's. */
+const madeRows = z
+  .array(z.looseObject({ kind: z.string() }))
+  .transform((rows) => rows.filter(({ kind }) => kind !== 'realtime'))
+  .pipe(claimedRows)
 export type Rows = z.infer<typeof claimedRows>
 export type Row = Rows[number]
 export type Tools = Pick<Context, 'db' | 'providers' | 'log' | 'env'>
 /** Rows that are history, and those to try again. */
 export type Result = { done: number[]; failed: { row: Row; error: string }[] }
 
-/** After this many failures a live message is history: the screens have read the database long since. */
-const realtimeAttemptsMax = 8
 /** One that cannot be told of after so many attempts is still in the list. */
 const noticeAttemptsMax = 16
 /** A ring that comes a quarter of an hour late wakes up nobody for good. */
@@ -39,11 +37,9 @@ const isKind =
   (row: Row): row is Extract<Row, { kind: K }> =>
     row.kind === kind
 
-/** Delivers rows that are the caller's for `leaseSeconds`; one that fails keeps none of the others from it. */
-export async function deliverAll(tools: Tools, rows: Rows, leaseSeconds: number): Promise<Result> {
+/** Delivers rows that are the caller's; one that fails keeps none of the others from it. */
+export async function deliverAll(tools: Tools, rows: Rows): Promise<Result> {
   const results = await Promise.all([
-    deliverNotices(tools, rows.filter(isKind('notice')), leaseSeconds),
-    deliverRealtime(tools, rows.filter(isKind('realtime'))),
     deliverPush(tools, rows.filter(isKind('push'))),
     ...rows.filter(isKind('mail')).map((row) => deliverMail(tools, row)),
     ...rows.filter(isKind('payer')).map((row) => forgetPayer(tools, row)),
@@ -54,29 +50,19 @@ export async function deliverAll(tools: Tools, rows: Rows, leaseSeconds: number)
   }
 }
 
-/** Makes of notices what is to be delivered of them, and delivers that; what fails of it is tried again by itself. */
-async function deliverNotices(
-  tools: Tools,
-  rows: Extract<Row, { kind: 'notice' }>[],
-  leaseSeconds: number,
-): Promise<Result> {
-  if (rows.length === 0) return { done: [], failed: [] }
+/**
+ * Makes of notices what is to be delivered of them. What is `made` is the caller's for `leaseSeconds`, and is tried again by
+ * itself when it fails; the live messages among it are any drain's.
+ */
+export async function fanOut(tools: Tools, rows: Rows, leaseSeconds: number): Promise<Result & { made: Rows }> {
+  const notices = rows.filter(isKind('notice'))
+  if (notices.length === 0) return { made: [], done: [], failed: [] }
   try {
-    const ids = rows.map(({ id }) => id)
-    const made = claimedRows.parse(await fanOutNotices(tools.db, ids, leaseSeconds))
-    return deliverAll(tools, made, leaseSeconds)
+    const ids = notices.map(({ id }) => id)
+    const made = await fanOutNotices(tools.db, ids, leaseSeconds)
+    return { made: madeRows.parse(made), done: [], failed: [] }
   } catch (error) {
-    return tryAgain(rows, noticeAttemptsMax, () => String(error))
-  }
-}
-
-async function deliverRealtime({ providers }: Tools, rows: Extract<Row, { kind: 'realtime' }>[]): Promise<Result> {
-  if (rows.length === 0) return { done: [], failed: [] }
-  try {
-    await providers.realtime.publish(rows.map(({ id, payload }) => ({ ...payload, id: `outbox-${id}` })))
-    return { done: rows.map((row) => row.id), failed: [] }
-  } catch (error) {
-    return tryAgain(rows, realtimeAttemptsMax, () => String(error))
+    return { made: [], ...tryAgain(notices, noticeAttemptsMax, () => String(error)) }
   }
 }
 

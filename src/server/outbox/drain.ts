@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { claimedRows, deliverAll, type Result, type Rows, type Tools } from './deliver.ts'
+import { coalesce } from './coalesce.ts'
+import { claimedRows, deliverAll, fanOut, type Result, type Rows, type Tools } from './deliver.ts'
+import { type Lane, readLanes, settleLanes, type ToldRow, takeLanes } from './lanes.ts'
 
 const batchSize = 100
 /** How long one drain may hold a row before another may take it: longer than every provider's time limit. */
@@ -7,30 +9,83 @@ const leaseSeconds = 30
 /** Distance to the next attempt doubles from here and stops growing at the cap; mail is worth sending late. */
 const retrySeconds = { first: 2, cap: 300 }
 
+/** After this many failures a live message is history: the screens have read the database long since. */
+const realtimeAttemptsMax = 8
+
 /**
- * Delivers what is due and forgets what was delivered. Safe to run any number of times at once: a row is leased to one
- * drain, and providers ignore a second delivery of the same id.
+ * Delivers what is due and forgets what was delivered. Safe to run any number of times at once: a row, or a channel, is
+ * leased to one drain, and providers ignore a second delivery of the same id.
  * @returns how many rows were delivered.
  */
 export async function drainOutbox(tools: Tools): Promise<number> {
   let delivered = 0
   for (;;) {
     const claimed = await claim(tools)
-    if (claimed.length === 0) return delivered
-    const { done, failed } = await deliverAll(tools, claimed, leaseSeconds)
-    await settle(tools, done, failed)
-    delivered += done.length
-    // a mail that is a notification as well has just written one
-    const hasMore = claimed.some((row) => row.kind === 'mail' && row.payload.notice)
+    const notices = await fanOut(tools, claimed, leaseSeconds)
+    const [copies, told] = await Promise.all([
+      deliverAll(tools, [...claimed, ...notices.made]).then(async (result) => {
+        const done = [...notices.done, ...result.done]
+        await settle(tools, done, [...notices.failed, ...result.failed])
+        return done.length
+      }),
+      publishDue(tools),
+    ])
+    delivered += copies + told.rows
+    // a mail that is a notification as well has just written one, and a channel may have got more to say meanwhile
+    const hasMore = told.lanes > 0 || claimed.some((row) => row.kind === 'mail' && row.payload.notice)
     if (claimed.length < batchSize && !hasMore) return delivered
   }
 }
+
+/** Publishes to each channel that nobody else publishes to, once it is its turn. */
+async function publishDue(tools: Tools): Promise<{ lanes: number; rows: number }> {
+  const lanes = await takeLanes(tools.db)
+  const [now, soon] = [lanes.filter(({ wait_ms }) => wait_ms <= 0), lanes.filter(({ wait_ms }) => wait_ms > 0)]
+  const published = [publishLanes(tools, now), waitFor(soon).then(() => publishLanes(tools, soon))]
+  return { lanes: lanes.length, rows: (await Promise.all(published)).reduce((sum, count) => sum + count, 0) }
+}
+
+const waitFor = (lanes: Lane[]) =>
+  new Promise((resolve) => setTimeout(resolve, Math.max(0, ...lanes.map(({ wait_ms }) => wait_ms))))
+
+async function publishLanes({ db, providers, log }: Tools, lanes: Lane[]): Promise<number> {
+  if (lanes.length === 0) return 0
+  const rows = await readLanes(db, lanes)
+  const { announcements, said } = coalesce(rows)
+  try {
+    await providers.realtime.publish(announcements)
+    const ids = said.map(({ id }) => id)
+    await settleLanes(db, lanes, ids, [])
+    return ids.length
+  } catch (error) {
+    log.warn('realtime delivery failed', { rows: said.length, first: String(error) })
+    const [over, again] = [said.filter(isHistory), said.filter((row) => !isHistory(row))]
+    const ids = over.map(({ id }) => id)
+    await settleLanes(
+      db,
+      lanes,
+      ids,
+      again.map((row) => laterOf(row, String(error))),
+    )
+    return ids.length
+  }
+}
+
+const isHistory = ({ attempts }: ToldRow) => attempts >= realtimeAttemptsMax
+
+const secondsAfter = (attempts: number) => Math.min(retrySeconds.cap, retrySeconds.first * 2 ** (attempts - 1))
+const laterOf = ({ id, attempts }: { id: number; attempts: number }, error: string) => ({
+  id,
+  seconds: secondsAfter(attempts),
+  error: error.slice(0, 500),
+})
 
 async function claim({ db }: Tools): Promise<Rows> {
   const { rows } = await db.execute(sql`
     update outbox set due_at = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
     where id in (
-      select id from outbox where due_at <= now() order by due_at, id limit ${batchSize} for update skip locked)
+      select id from outbox where due_at <= now() and kind <> 'realtime' order by due_at, id limit ${batchSize}
+      for update skip locked)
     returning id, kind, payload, attempts`)
   return claimedRows.parse(rows).sort((a, b) => a.id - b.id)
 }
@@ -38,11 +93,7 @@ async function claim({ db }: Tools): Promise<Rows> {
 async function settle({ db, log }: Tools, done: number[], failed: Result['failed']): Promise<void> {
   if (done.length > 0) await db.execute(sql`delete from outbox where id = any(${`{${done.join(',')}}`}::bigint[])`)
   if (failed.length === 0) return
-  const waits = failed.map(({ row, error }) => ({
-    id: row.id,
-    seconds: Math.min(retrySeconds.cap, retrySeconds.first * 2 ** (row.attempts - 1)),
-    error: error.slice(0, 500),
-  }))
+  const waits = failed.map(({ row, error }) => laterOf(row, error))
   log.warn('outbox delivery failed', { rows: waits.length, first: waits[0]?.error })
   await db.execute(sql`
     update outbox o set due_at = now() + make_interval(secs => w.seconds), last_error = w.error

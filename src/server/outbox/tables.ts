@@ -28,3 +28,15 @@ export const outbox = pgTable(
   },
   (t) => [index('outbox_due').on(t.dueAt, t.id)],
 )
+
+/**
+ * One for each channel that something was published to lately. A drain has a lane to itself while it publishes, so what
+ * happens meanwhile goes out together with the next turn, in order (lanes.ts).
+ */
+export const outboxLanes = pgTable('outbox_lanes', {
+  channel: text('channel').primaryKey(),
+  /** Until when one drain alone has it; that of a killed one ends by itself. */
+  heldUntil: at('held_until').notNull(),
+  /** Not before: the distance to what was published last. */
+  openAt: at('open_at').notNull().default(sql`now()`),
+})

@@ -32,8 +32,8 @@ const said = (n: SQL) => sql`jsonb_build_object('id', ${n}.id, 'type', ${n}.type
 
 /**
  * Makes of each `notice` row of the outbox what is to be delivered: one live message for each person, and for whoever
- * wants them a push for each device and a mail. The rows that are made are the caller's for `leaseSeconds`, as if
- * claimed. All or nothing, in one round trip.
+ * wants them a push for each device and a mail. Pushes and mails are the caller's for `leaseSeconds`, as if claimed; live
+ * messages go out with what else their channel has to say. All or nothing, in one round trip.
  * @returns the new rows as the outbox has them.
  */
 export async function fanOutNotices(db: Db, outboxIds: number[], leaseSeconds: number): Promise<unknown[]> {
@@ -83,7 +83,9 @@ export async function fanOutNotices(db: Db, outboxIds: number[], leaseSeconds: n
       where n.channel = 'mail'
     )
     insert into outbox (kind, payload, due_at, attempts)
-    select kind, payload, now() + make_interval(secs => ${leaseSeconds}::double precision), 1 from made
+    select kind, payload,
+      case kind when 'realtime' then now() else now() + make_interval(secs => ${leaseSeconds}::double precision) end,
+      case kind when 'realtime' then 0 else 1 end from made
     returning id, kind, payload, attempts`)
   return rows
 }

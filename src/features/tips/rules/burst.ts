@@ -1,0 +1,19 @@
+import * as z from 'zod'
+
+const toldTip = z.looseObject({
+  tokens: z.number(),
+  burst: z.object({ tips: z.number(), tokens: z.number() }).optional(),
+})
+
+/** Several tips to one creator as one message: the newest, and how many it speaks for with all their tokens. */
+export function mergeTips(events: unknown[]): unknown {
+  const told = z.array(toldTip).parse(events)
+  const burst = told.reduce<{ tips: number; tokens: number }>(
+    (sum, { tokens, burst: own }) => ({
+      tips: sum.tips + (own?.tips ?? 1),
+      tokens: sum.tokens + (own?.tokens ?? tokens),
+    }),
+    { tips: 0, tokens: 0 },
+  )
+  return { ...told.at(-1), burst }
+}

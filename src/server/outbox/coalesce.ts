@@ -1,0 +1,62 @@
+import { mergeTips } from '#features/tips/index.server.ts'
+import { mergeBalances } from '#features/wallet/index.server.ts'
+import type { Announcement } from '#providers/realtime/index.ts'
+import type { ToldRow as Told } from './lanes.ts'
+
+/** What one publish may carry (Ably: 64 KB), with room for names and ids. */
+const publishBytesMax = 48 * 1024
+
+const newest = (events: unknown[]): unknown => events.at(-1)
+
+/** How several messages of one name become one; what is not listed is said one by one. */
+const merges: Record<string, (events: unknown[]) => unknown> = {
+  'balance.changed': mergeBalances,
+  'broadcast.progress': newest,
+  'earnings.changed': newest,
+  notification: newest,
+  'tip.received': mergeTips,
+}
+
+const bytesOf = (data: unknown): number => new TextEncoder().encode(JSON.stringify(data) ?? '').length
+
+type Turn = { announcements: Announcement[]; said: Told[] }
+
+/**
+ * What is to be said on a channel in one turn: the messages that can be merged as one each, in the place of their last,
+ * and the others as they are. `said` are the rows it speaks for; the rest does not fit and waits for the next turn.
+ */
+function turnOf(rows: Told[]): Turn {
+  const parts: Told[][] = []
+  const open = new Map<string, Told[]>()
+  let bytes = 0
+  for (const row of rows) {
+    const { name, data } = row.payload
+    const earlier = open.get(name)
+    // what is merged takes no more room than one
+    bytes += earlier ? 0 : bytesOf(data)
+    if (bytes > publishBytesMax && parts.length > 0) break
+    const part = earlier ?? []
+    part.push(row)
+    if (earlier) parts.splice(parts.indexOf(part), 1)
+    else if (merges[name]) open.set(name, part)
+    parts.push(part)
+  }
+  return { announcements: parts.flatMap(announcementOf), said: parts.flat() }
+}
+
+function announcementOf(part: Told[]): Announcement[] {
+  const last = part.at(-1)
+  if (!last) return []
+  const { channel, name, data } = last.payload
+  const merge = part.length > 1 ? merges[name] : undefined
+  return [{ channel, name, data: merge ? merge(part.map((row) => row.payload.data)) : data, id: `outbox-${last.id}` }]
+}
+
+/** One turn of each channel that has rows here, which are in the order they are to be said in. */
+export function coalesce(rows: Told[]): Turn {
+  const turns = [...Map.groupBy(rows, (row) => row.payload.channel).values()].map(turnOf)
+  return {
+    announcements: turns.flatMap((turn) => turn.announcements),
+    said: turns.flatMap((turn) => turn.said),
+  }
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '../db/index.ts'
+
+/** Distance between two publishes to one channel: five a second leave room for what others say there. */
+export const laneDistanceMs = 200
+const lanesMax = 100
+const rowsMax = 500
+/** How long a killed drain keeps a channel from the others: longer than the provider's time limit. */
+const leaseSeconds = 15
+const keptHours = 1
+
+const lane = z.object({ channel: z.string(), wait_ms: z.coerce.number() })
+export type Lane = z.infer<typeof lane>
+
+export const toldRow = z.object({
+  id: z.coerce.number(),
+  attempts: z.number(),
+  payload: z.object({ channel: z.string(), name: z.string(), data: z.unknown() }),
+})
+export type ToldRow = z.infer<typeof toldRow>
+
+const list = (values: (string | number)[]) => JSON.stringify(values)
+const channelsOf = (lanes: Lane[]) =>
+  sql`(select jsonb_array_elements_text(${list(lanes.map(({ channel }) => channel))}::jsonb))`
+
+/**
+ * Takes the channels that have something to say and are nobody's. What is written to a channel while it is taken is its
+ * holder's to say: so a holder looks once more after letting go, and nothing is left behind. One round trip.
+ */
+export async function takeLanes(db: Db): Promise<Lane[]> {
+  const { rows } = await db.execute(sql`
+    insert into outbox_lanes as l (channel, held_until)
+    select distinct o.payload ->> 'channel', now() + make_interval(secs => ${leaseSeconds})
+    from outbox o
+    where o.kind = 'realtime' and o.due_at <= now() and not exists (
+      select from outbox_lanes h where h.channel = o.payload ->> 'channel' and h.held_until > now())
+    order by 1 limit ${lanesMax}
+    on conflict (channel) do update set held_until = excluded.held_until where l.held_until <= now()
+    returning channel, ceil(greatest(0, extract(epoch from open_at - clock_timestamp()) * 1000)) as wait_ms`)
+  return z.array(lane).parse(rows)
+}
+
+/** What is to be said on these channels, the oldest first. One round trip. */
+export async function readLanes(db: Db, lanes: Lane[]): Promise<ToldRow[]> {
+  const { rows } = await db.execute(sql`
+    select id, payload, attempts + 1 as attempts from outbox
+    where kind = 'realtime' and due_at <= now() and payload ->> 'channel' in ${channelsOf(lanes)}
+    order by id limit ${rowsMax}`)
+  return z.array(toldRow).parse(rows)
+}
+
+/** What failed and when to try again. */
+export type Later = { id: number; seconds: number; error: string }
+
+/** Forgets what was said, puts off what failed, and lets go of the channels. One round trip. */
+export async function settleLanes(db: Db, lanes: Lane[], said: number[], failed: Later[]): Promise<void> {
+  await db.execute(sql`
+    with gone as (
+      delete from outbox where id in (select jsonb_array_elements(${list(said)}::jsonb)::bigint)
+    ), put_off as (
+      update outbox o set due_at = now() + make_interval(secs => w.seconds), attempts = o.attempts + 1,
+        last_error = w.error
+      from jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) as w(id bigint, seconds double precision, error text)
+      where o.id = w.id
+    )
+    update outbox_lanes set held_until = '-infinity',
+      open_at = clock_timestamp() + make_interval(secs => ${laneDistanceMs / 1000}::double precision)
+    where channel in ${channelsOf(lanes)}`)
+}
+
+/** Forgets the channels on which it has been quiet. One round trip. */
+export async function tidyLanes(db: Db): Promise<void> {
+  await db.execute(sql`
+    delete from outbox_lanes where greatest(held_until, open_at) < now() - make_interval(hours => ${keptHours})`)
+}
