@@ -66,6 +66,23 @@ test('an adjustment moves tokens once another admin approved it, and the person 
   ])
 })
 
+test('a proposal names one person, and a reason that can be seen', async () => {
+  const [admin, fan, other] = [await world.person('admin'), await world.person('fan'), await world.person('fan')]
+  const propose = (more: object) =>
+    world.rest('POST', '/admin/adjustments', {
+      as: admin,
+      body: { user_id: fan.id, account: 'spendable', tokens: 5, reason: 'Counted twice', ...more },
+    })
+  expect(await propose({ username: other.username })).toMatchObject({
+    status: 422,
+    body: { error: ADMIN_SENTENCES.personTwice },
+  })
+  expect(await propose({ reason: '\u200b \u2060' })).toMatchObject({
+    status: 422,
+    body: { error: ADMIN_SENTENCES.reasonMissing },
+  })
+})
+
 test('rejected moves nothing; taking more than there is stays a proposal; earnings are for creators only', async () => {
   const [one, two, fan] = [await world.person('admin'), await world.person('admin'), await world.person('fan', 10)]
   const propose = (changes: object) =>

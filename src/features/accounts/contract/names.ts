@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isLongerThan, isPlainLine, isVisible, tidyLine } from '../rules/texts.ts'
+import { isLongerThan, isPlainLine, isVisible, tidyLine } from '#shared/texts.ts'
 import { isOfficialName, usernameSentence } from '../rules/usernames.ts'
 import { displayNameMax, PROFILE_SENTENCES } from '../spec/profile.ts'
 import { USERNAME_SENTENCES } from '../spec/usernames.ts'

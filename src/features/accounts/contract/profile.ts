@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { categories } from '#shared/categories.ts'
 import { isCountry } from '#shared/countries.ts'
+import { isLongerThan, isPlainText, tidyText } from '#shared/texts.ts'
 import { isTimeZone, readLinks, tidySpecialties } from '../rules/profile.ts'
-import { isLongerThan, isPlainText, tidyText } from '../rules/texts.ts'
 import {
   bioMax,
   creatorTypeMax,
   PROFILE_SENTENCES,
+  type profileReadOnly,
   socialNames,
   specialtiesMax,
   specialtyMax,
@@ -83,13 +84,31 @@ const orNone = (max: number, length: string) =>
     .transform((text) => text || null)
     .nullable()
 
-/** PUT /users/profile: what is left out stays as it is, null takes it away. */
+const answered = z.unknown().optional().describe('Not changed here: left out, or exactly as it was answered.')
+const readOnly = {
+  ...{ id: answered, email: answered, role: answered, is_creator: answered, is_super_admin: answered },
+  ...{ verified: answered, username_rests_until: answered, created_at: answered },
+  ...{ profile_pic_url: answered, avatar_url: answered, profilePicture: answered },
+  ...{ banner_url: answered, card_url: answered },
+} satisfies Record<(typeof profileReadOnly)[number], z.ZodType>
+const counted = z.int().nonnegative().optional().describe('Counted, whatever is sent.')
+
+/**
+ * PUT /users/profile: what is left out stays as it is, null takes it away. A name that is none of these is refused, because
+ * a misspelt one would be answered with success and change nothing.
+ */
 export const profileInput = z
-  .object({
+  .strictObject({
+    ...readOnly,
+    followers: counted,
+    followers_count: counted,
     display_name: shownNameSchema.optional(),
     /** Judged where the present one is known: an own name that is reserved by now may stay. */
     username: z.string().optional(),
-    bio: bioSchema.optional(),
+    bio: bioSchema
+      .nullable()
+      .transform((text) => text ?? '')
+      .optional(),
     time_zone: z.string().refine(isTimeZone, PROFILE_SENTENCES.timeZone).nullable().optional(),
     category: z.enum(categories, PROFILE_SENTENCES.category).nullable().optional(),
     specialties: specialtiesSchema.optional(),
@@ -98,7 +117,7 @@ export const profileInput = z
     country: z.string().refine(isCountry, PROFILE_SENTENCES.country).nullable().optional(),
     state: orNone(stateMax, PROFILE_SENTENCES.state).optional(),
     ...prices(rateSchema.optional()),
-    accepting: acceptingSchema.partial().optional(),
+    accepting: acceptingSchema.partial().strict().optional(),
   })
   .refine(
     ({ message_price: message, text_message_price: text }) =>

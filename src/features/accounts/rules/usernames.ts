@@ -1,3 +1,4 @@
+import { hasInvisible, turnsDirection } from '#shared/texts.ts'
 import {
   houseLookalikes,
   houseName,
@@ -8,7 +9,6 @@ import {
   usernameRestDays,
 } from '../spec/usernames.ts'
 import { reservedUsernames, usernameForm } from '../spec.ts'
-import { hasInvisible, turnsDirection } from './texts.ts'
 
 export type UsernameFault = 'length' | 'characters' | 'lookalike' | 'direction' | 'invisible' | 'reserved' | 'official'
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isVisible } from '#shared/texts.ts'
 import { releaseReason, SENTENCES, warningsPage } from '../spec.ts'
 
 export const warningsInput = z.object({
@@ -22,5 +23,5 @@ export type FraudWarning = z.infer<typeof fraudWarning>
 
 export const releaseInput = z.object({
   id: z.uuid(),
-  reason: z.string().trim().min(1, SENTENCES.releaseReasonMissing).max(releaseReason.max),
+  reason: z.string().trim().refine(isVisible, SENTENCES.releaseReasonMissing).max(releaseReason.max),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency.ts'
+import { isVisible } from '#shared/texts.ts'
 import { ADMIN_SENTENCES, adjustmentMax, adjustmentReason, adjustmentsPage, peopleSearch } from '../spec/admin.ts'
 
 const amount = z.object({ tokens: z.number(), usd_cents: z.number() })
@@ -71,12 +72,16 @@ export const proposeInput = z
       .min(-adjustmentMax, ADMIN_SENTENCES.tokensTooMany)
       .max(adjustmentMax, ADMIN_SENTENCES.tokensTooMany)
       .refine((tokens) => tokens !== 0, ADMIN_SENTENCES.tokensInvalid),
-    reason: z.string().trim().min(1, ADMIN_SENTENCES.reasonMissing).max(adjustmentReason.max),
+    reason: z.string().trim().refine(isVisible, ADMIN_SENTENCES.reasonMissing).max(adjustmentReason.max),
     idempotencyKey: idempotencyKeySchema.optional(),
   })
   .refine((input) => input.user_id !== undefined || input.username, {
     path: ['username'],
     error: ADMIN_SENTENCES.personMissing,
+  })
+  .refine((input) => input.user_id === undefined || input.username === undefined, {
+    path: ['username'],
+    error: ADMIN_SENTENCES.personTwice,
   })
 export type ProposeInput = z.infer<typeof proposeInput>
 
@@ -100,7 +105,7 @@ export const decideInput = z.object({ id: z.uuid(), note: z.string().trim().max(
 
 export const dismissInput = z.object({
   id: z.uuid(),
-  reason: z.string().trim().min(1, ADMIN_SENTENCES.dismissReasonMissing).max(adjustmentReason.max),
+  reason: z.string().trim().refine(isVisible, ADMIN_SENTENCES.dismissReasonMissing).max(adjustmentReason.max),
 })
 
 export const adjustmentsInput = z.object({

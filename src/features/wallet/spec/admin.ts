@@ -32,6 +32,7 @@ export const ADMIN_SENTENCES = {
   dismissHint: 'What you found out. It stays with the entry.',
   dismissed: 'Dismissed. It comes back if its story changes.',
   personMissing: 'Choose whose tokens to adjust.',
+  personTwice: 'Say whose tokens by user_id or by username, not by both.',
 } as const
 
 /** What a discrepancy is called. */
