@@ -83,7 +83,13 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
         webhooks: [{ url: `${appOrigin}/api/webhooks/stripe`, secret: keys.stripeWebhook }],
       }),
     ),
-    keep(startAbly({ port: at(5), key: keys.ably })),
+    keep(
+      startAbly({
+        port: at(5),
+        key: keys.ably,
+        webhook: { url: `${appOrigin}/api/webhooks/ably`, channels: /^presence:/ },
+      }),
+    ),
     keep(startMail({ port: at(6), apiKey: keys.mail, file: path.join(dir, 'mail', 'mails.json') })),
     keep(startReport({ port: at(7), key: keys.report })),
     keep(startPush({ port: at(8) })),

@@ -18,6 +18,9 @@ export type Arrival = {
   format: Format
   echo: boolean
   heartbeats: boolean
+  /** Transport parameters `heartbeatInterval` and `remainPresentFor`, in ms. */
+  heartbeatInterval: number | undefined
+  remainPresentFor: number | undefined
   /** The key of the connection to go on with, from `resume` or `recover`. */
   continues: string | undefined
 }
@@ -30,7 +33,7 @@ export function open(hub: Hub, arrival: Arrival): Connection {
   const { socket, session, format, echo, heartbeats, continues } = arrival
   const { connection, refusal } = continues === undefined ? {} : resumable(hub, continues, session)
   const live = connection ? takeOver(hub, connection) : create(hub, arrival)
-  Object.assign(live, { socket, session, format, echo, heartbeats })
+  Object.assign(live, { socket, session, format, echo, heartbeats, heardAt: Date.now(), ...patienceOf(hub, arrival) })
   greet(hub, live, refusal)
   armExpiry(hub, live)
   return live
@@ -52,6 +55,15 @@ function resumable(hub: Hub, key: string, session: Session): { connection?: Conn
   return { refusal: new AblyError(80018, 400, 'Unable to recover connection: clientId mismatch') }
 }
 
+/** A client may ask to be given up on sooner, not later. */
+function patienceOf({ settings }: Hub, { heartbeatInterval, remainPresentFor }: Arrival) {
+  const { maxIdleMs, leastIdleMs, presenceGraceMs } = settings
+  return {
+    maxIdleMs: Math.min(maxIdleMs, Math.max(leastIdleMs, heartbeatInterval ?? maxIdleMs)),
+    graceMs: Math.min(presenceGraceMs, Math.max(0, remainPresentFor ?? presenceGraceMs)),
+  }
+}
+
 const newKey = (hub: Hub) => `${hub.epoch}!${randomId(12)}`
 
 function takeOver(hub: Hub, connection: Connection): Connection {
@@ -65,7 +77,8 @@ function takeOver(hub: Hub, connection: Connection): Connection {
   return connection
 }
 
-function create(hub: Hub, { socket, session, format, echo, heartbeats }: Arrival): Connection {
+function create(hub: Hub, arrival: Arrival): Connection {
+  const { socket, session, format, echo, heartbeats } = arrival
   const connection: Connection = {
     id: randomId(8).slice(0, 10),
     key: newKey(hub),
@@ -78,7 +91,9 @@ function create(hub: Hub, { socket, session, format, echo, heartbeats }: Arrival
     attachments: new Map(),
     answers: new Map(),
     rate: createRate(hub.settings.publishesPerSecond),
+    ...patienceOf(hub, arrival),
     sentAt: 0,
+    heardAt: Date.now(),
     expiryTimers: [],
     lossTimers: [],
   }
@@ -99,7 +114,7 @@ export function greet(hub: Hub, connection: Connection, refusal?: AblyError): vo
       connectionKey: key,
       connectionStateTtl: settings.connectionTtlMs,
       maxFrameSize: FRAME_BYTES_MAX,
-      maxIdleInterval: settings.maxIdleMs,
+      maxIdleInterval: connection.maxIdleMs,
       maxInboundRate: settings.publishesPerSecond,
       maxMessageSize: settings.messageBytesMax,
       serverId: 'local',
@@ -142,10 +157,9 @@ export function lose(hub: Hub, connection: Connection, socket: WebSocket): void 
   connection.socket = undefined
   detachAll(hub, connection)
   clearTimers(connection)
-  const { presenceGraceMs, connectionTtlMs } = hub.settings
   connection.lossTimers.push(
-    after(presenceGraceMs, () => leaveAll(hub, connection.id)),
-    after(connectionTtlMs, () => dispose(hub, connection)),
+    after(connection.graceMs, () => leaveAll(hub, connection.id)),
+    after(hub.settings.connectionTtlMs, () => dispose(hub, connection)),
   )
 }
 

@@ -10,6 +10,7 @@ import { forgetOld } from './publish.ts'
 import { send } from './send.ts'
 import { createSockets, serveHttp } from './server.ts'
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
+import { createWebhooks, type Webhook } from './webhook.ts'
 import { ACTION } from './wire.ts'
 
 const dropSchema = z.strictObject({ clientId: z.string().optional(), forget: z.boolean().optional() })
@@ -29,17 +30,21 @@ export type Ably = {
   dropConnections(drop?: Drop): number
 }
 
+type Options = { port: number; key: string; settings?: Partial<Settings>; webhook?: Webhook }
+
 /**
  * Ably's realtime and REST service on loopback, in memory, for one application key (`app.id:secret`, full capability).
  * Port 0 takes any free one; `settings` shorten times and move limits. Rejects when the port is taken.
  */
-export async function startAbly(options: { port: number; key: string; settings?: Partial<Settings> }): Promise<Ably> {
-  const hub = createHub(parseKey(options.key), { ...DEFAULT_SETTINGS, ...options.settings })
+export async function startAbly(options: Options): Promise<Ably> {
+  const key = parseKey(options.key)
+  const settings = { ...DEFAULT_SETTINGS, ...options.settings }
+  const hub = createHub(key, settings, createWebhooks(options.webhook, key, settings))
   const faults = createFaults()
   const sockets = createSockets(hub)
   const listener = faults.wrap((req, res) => void serve(hub, req, res))
   const { port, close } = await listen(listener, { port: options.port, upgrade: faults.upgrade(sockets.upgrade) })
-  const upkeep = setInterval(() => tend(hub), hub.settings.maxIdleMs / 2)
+  const upkeep = setInterval(() => tend(hub), Math.min(settings.maxIdleMs, settings.leastIdleMs) / 4)
   const counting = setInterval(() => tellOccupancy(hub), hub.settings.occupancyMs)
   return {
     port,
@@ -48,6 +53,7 @@ export async function startAbly(options: { port: number; key: string; settings?:
     async close() {
       clearInterval(upkeep)
       clearInterval(counting)
+      hub.webhooks.close()
       for (const connection of hub.connections.values()) {
         connection.socket?.removeAllListeners('close')
         clearTimers(connection)
@@ -71,12 +77,15 @@ async function serve(hub: Hub, req: IncomingMessage, res: ServerResponse): Promi
 
 /** Lets nobody fall silent for longer than was promised, and lets go of old messages. */
 function tend(hub: Hub): void {
-  const silentSince = Date.now() - hub.settings.maxIdleMs / 2
+  const now = Date.now()
   for (const connection of hub.connections.values()) {
-    if (!connection.socket || connection.sentAt > silentSince) continue
-    if (connection.heartbeats) send(connection, { action: ACTION.HEARTBEAT })
-    else connection.socket.ping()
-    connection.sentAt = Date.now()
+    const { socket, maxIdleMs, sentAt, heardAt, heartbeats } = connection
+    // a cable that was pulled says nothing: who does not answer for so long is gone
+    if (heardAt < now - maxIdleMs) socket?.terminate()
+    if (!socket || Math.min(sentAt, heardAt) > now - maxIdleMs / 2) continue
+    if (heartbeats) send(connection, { action: ACTION.HEARTBEAT })
+    socket.ping()
+    connection.sentAt = now
   }
   for (const channel of hub.channels.values()) forgetOld(hub, channel)
 }

@@ -4,6 +4,7 @@ import type { AppKey, Session } from './auth.ts'
 import type { Format } from './codec.ts'
 import { createRate, type Rate } from './rate.ts'
 import type { Settings } from './settings.ts'
+import type { Webhooks } from './webhook.ts'
 import type { Frame, MessageFrame, PresenceMessage } from './wire.ts'
 
 /** Everything one running stand-in knows. */
@@ -14,6 +15,7 @@ export type Hub = {
   key: AppKey
   channels: Map<string, Channel>
   connections: Map<string, Connection>
+  webhooks: Webhooks
   /** Nonces of signed token requests, each good once. */
   nonces: Set<string>
 }
@@ -58,13 +60,18 @@ export type Connection = {
   /** Answers by msgSerial: what is sent again after a resume is answered again, not done again. */
   answers: Map<number, Frame>
   rate: Rate
+  /** The longest silence this client tolerates, and how long its members stay after it dropped. */
+  maxIdleMs: number
+  graceMs: number
   sentAt: number
+  /** When its socket last gave a sign of life. */
+  heardAt: number
   expiryTimers: NodeJS.Timeout[]
   lossTimers: NodeJS.Timeout[]
 }
 
-export function createHub(key: AppKey, settings: Settings): Hub {
-  return { settings, epoch: randomId(6), key, channels: new Map(), connections: new Map(), nonces: new Set() }
+export function createHub(key: AppKey, settings: Settings, webhooks: Webhooks): Hub {
+  return { settings, webhooks, epoch: randomId(6), key, channels: new Map(), connections: new Map(), nonces: new Set() }
 }
 
 /** `bytes` of chance, safe in addresses and free of the separators this protocol uses. */

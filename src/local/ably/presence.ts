@@ -96,11 +96,13 @@ function announce(hub: Hub, channel: Channel, connectionId: string, id: string, 
   if (presence.length === 0) return
   channel.presenceLog.push(...presence)
   forgetOld(hub, channel)
+  const channelSerial = nextSerial(hub, channel)
+  hub.webhooks.tell(channel.name, channelSerial, presence)
   const frame = {
     action: ACTION.PRESENCE,
     id,
     channel: channel.name,
-    channelSerial: nextSerial(hub, channel),
+    channelSerial,
     connectionId,
     timestamp: Date.now(),
     presence,

@@ -98,10 +98,16 @@ function welcome(hub: Hub, socket: Socket, req: IncomingMessage): void {
       format,
       echo: query.get('echo') !== 'false',
       heartbeats: query.get('heartbeats') === 'true',
+      heartbeatInterval: numberOf(query.get('heartbeatInterval')),
+      remainPresentFor: numberOf(query.get('remainPresentFor')),
       continues: query.get('resume') ?? query.get('recover') ?? undefined,
+    })
+    socket.on('pong', () => {
+      connection.heardAt = Date.now()
     })
     socket.on('message', (data, isBinary) => {
       if (connection.socket !== socket) return
+      connection.heardAt = Date.now()
       try {
         receive(hub, connection, decodeFrame(bytesOf(data), isBinary))
       } catch (thrown) {
@@ -114,6 +120,9 @@ function welcome(hub: Hub, socket: Socket, req: IncomingMessage): void {
     socket.close()
   }
 }
+
+const numberOf = (text: string | null): number | undefined =>
+  text !== null && /^\d+$/.test(text) ? Number(text) : undefined
 
 function bytesOf(data: Buffer | ArrayBuffer | Buffer[]): Buffer {
   if (Buffer.isBuffer(data)) return data

@@ -6,8 +6,13 @@ export const DEFAULT_SETTINGS = {
   presenceGraceMs: 15_000,
   /** The longest silence a client must tolerate. */
   maxIdleMs: 15_000,
+  /** The shortest `heartbeatInterval` a client may ask for instead. */
+  leastIdleMs: 5_000,
   /** How long before expiry a client is asked to authenticate again. */
   authNoticeMs: 30_000,
+  /** Presence events for a webhook are sent in batches, at most one in this time; and again when one is not taken. */
+  webhookMs: 1_000,
+  webhookRetryMs: [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as readonly number[],
   /** How often a change of occupancy is told. */
   occupancyMs: 500,
   /** How long messages can be read again without a storage rule. */

@@ -3,6 +3,7 @@ import { SignJWT } from 'jose'
 import { type Ably, startAbly } from './index.ts'
 import { type Link, openLink } from './link.ts'
 import type { Settings } from './settings.ts'
+import type { Webhook } from './webhook.ts'
 
 export const KEY = 'local.dev:devsecret'
 const [KEY_NAME, SECRET] = ['local.dev', 'devsecret']
@@ -26,8 +27,8 @@ export type Testbed = Awaited<ReturnType<typeof openTestbed>>
 type Override = SDK.ClientOptions
 
 /** A running stand-in and real SDK clients for it; `clear` ends the clients, `close` everything. */
-export async function openTestbed(settings: Partial<Settings> = {}) {
-  const ably = await startAbly({ port: 0, key: KEY, settings })
+export async function openTestbed(settings: Partial<Settings> = {}, webhook?: Webhook) {
+  const ably = await startAbly({ port: 0, key: KEY, settings, ...(webhook && { webhook }) })
   const clients: SDK.Realtime[] = []
   const links: Link[] = []
   const options = (override: Override = {}): SDK.ClientOptions => ({

@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto'
+import type { AppKey } from './auth.ts'
+import type { Settings } from './settings.ts'
+import type { PresenceMessage } from './wire.ts'
+
+/** A batched rule for presence events, as one is made in Ably's dashboard. */
+export type Webhook = { url: string; channels: RegExp }
+
+type Item = {
+  webhookId: string
+  source: 'channel.presence'
+  serial: string
+  timestamp: number
+  name: 'presence.message'
+  data: { channelId: string; site: string; presence: PresenceMessage[] }
+}
+
+export type Webhooks = {
+  /** Tells of presence events on a channel, soon and together with others. */
+  tell(channel: string, serial: string, presence: PresenceMessage[]): void
+  close(): void
+}
+
+const ANSWER_TIMEOUT_MS = 10_000
+
+/**
+ * Sends batches of at most one a `webhookMs`, signed with the key; one that is not answered with 2xx is sent again, a few
+ * times and ever later.
+ */
+export function createWebhooks(rule: Webhook | undefined, key: AppKey, settings: Settings): Webhooks {
+  if (!rule) return { tell: () => undefined, close: () => undefined }
+  const closing = new AbortController()
+  const timers = new Set<NodeJS.Timeout>()
+  let waiting: Item[] = []
+  let isPaused = false
+  const later = (ms: number, act: () => void) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      act()
+    }, ms).unref()
+    timers.add(timer)
+  }
+  const send = async (items: Item[], attempt: number): Promise<void> => {
+    const isTaken = await post(rule.url, JSON.stringify({ items }), key, closing.signal)
+    const pause = settings.webhookRetryMs[attempt]
+    if (!isTaken && pause !== undefined && !closing.signal.aborted) later(pause, () => void send(items, attempt + 1))
+  }
+  const flush = () => {
+    isPaused = waiting.length > 0
+    if (!isPaused) return
+    void send(waiting, 0)
+    waiting = []
+    later(settings.webhookMs, flush)
+  }
+  return {
+    tell(channel, serial, presence) {
+      if (!rule.channels.test(channel)) return
+      const data = { channelId: channel, site: 'local', presence }
+      const about = { source: 'channel.presence', name: 'presence.message' } as const
+      waiting.push({ webhookId: key.appId, ...about, serial, timestamp: Date.now(), data })
+      if (!isPaused) later(0, flush)
+      isPaused = true
+    },
+    close() {
+      closing.abort()
+      timers.forEach(clearTimeout)
+    },
+  }
+}
+
+async function post(url: string, body: string, key: AppKey, closing: AbortSignal): Promise<boolean> {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-ably-version': '1.2',
+        'x-ably-key': key.name,
+        'x-ably-signature': createHmac('sha256', key.secret).update(body).digest('base64'),
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([closing, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+    })
+    await answer.arrayBuffer()
+    return answer.ok
+  } catch {
+    return false
+  }
+}
