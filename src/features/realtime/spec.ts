@@ -6,7 +6,7 @@ export const recentConversations = 50
 export const namedMax = { conversations: 50, people: 60 } as const
 
 /** How long somebody counts as here after their connection broke off without a word; a goodbye counts at once. */
-export const remainsPresentMs = 4_000
+export const remainsPresentMs = 3_000
 /** How often realtime makes sure that a silent connection is still there: the least its vendor allows. */
 export const heartbeatMs = 5_000
 /** Who was not confirmed for as long is asked for again, and is not online any more when nobody can tell. */

@@ -6,8 +6,12 @@ import { readPrivacy, writePrivacy, writeReport } from '../store/privacy.server.
 
 export const privacy = (ctx: SignedInContext) => readPrivacy(ctx.db, ctx.claims.userId)
 
-export const setPrivacy = (ctx: SignedInContext, change: PrivacyChange) =>
-  writePrivacy(ctx.db, ctx.claims.userId, change)
+export async function setPrivacy(ctx: SignedInContext, change: PrivacyChange) {
+  const privacy = await writePrivacy(ctx.db, ctx.claims.userId, change)
+  // whoever watches is told that this person went, or came
+  if (change.appear_offline !== undefined) ctx.announce()
+  return privacy
+}
 
 /**
  * Tells the admins about a person or about something (decision H5); who is blocked can be reported too.
