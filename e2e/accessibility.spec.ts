@@ -5,7 +5,7 @@ import { RATES_SENTENCES } from '#features/accounts/spec/rates.ts'
 import { SECURITY_SENTENCES } from '#features/accounts/spec/security.ts'
 import { USERNAME_SENTENCES } from '#features/accounts/spec/usernames.ts'
 import { expect, test } from './support/browser.ts'
-import { demoPerson, newFan, type Person } from './support/people.ts'
+import { demoPerson, newFan, type Person, passwordOf } from './support/people.ts'
 import { asOwner } from './support/platform.ts'
 import { awake, goToPayment, openPurchase, openTip, openWallet, press } from './support/steps.ts'
 
@@ -152,6 +152,9 @@ async function openMenu(page: Page): Promise<void> {
 
 async function beginSecondStep(page: Page): Promise<void> {
   await press(page.getByRole('button', { name: 'Set up' }))
+  const email = await page.locator('input[name=username]').inputValue()
+  await page.getByLabel('Password', { exact: true }).fill(passwordOf(email.replace(/@.*/, '')))
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
 }
 

@@ -51,6 +51,8 @@ test('two-step sign-in: set up by QR code, asked for, saved by a recovery code, 
   const page = await open(fan)
   await page.goto('/settings/security')
   await press(page.getByRole('button', { name: 'Set up' }))
+  await page.getByLabel('Password', { exact: true }).fill(fan.password)
+  await page.getByRole('button', { name: 'Continue' }).click()
   const url = await scan(page)
   expect(decodeURIComponent(url.pathname)).toBe(`/Limelight:${fan.email}`)
   const secret = url.searchParams.get('secret') ?? ''

@@ -19,10 +19,12 @@ const intents = z.object({
   data: z.array(z.object({ status: z.string(), metadata: z.record(z.string(), z.string()) })),
 })
 
+export const passwordOf = (username: string): string => `front row ${username}`
+
 /** Who nobody is yet. */
 export function newcomer(): Newcomer {
   const username = `e2e_${randomBytes(6).toString('hex')}`
-  return { username, email: `${username}@limelight.test`, password: `front row ${username}` }
+  return { username, email: `${username}@limelight.test`, password: passwordOf(username) }
 }
 
 /** A new fan, with as many tokens as were bought with a card that always pays. */

@@ -80,7 +80,7 @@ const limited = t.middleware(async ({ ctx, next }) => {
 export const openProcedure = t.procedure.use(errors).use(exists).use(limited)
 
 /** A suspended person is told why, and one who leaves until when they can come back, whatever they ask for. */
-function refuseSuspended(suspension: Caller['suspension']): void {
+export function refuseSuspended(suspension: Caller['suspension']): void {
   if (!suspension) return
   const { deletionDate } = suspension
   if (deletionDate) throw new AppError(COMMON.leaving, { details: { deletion_date: deletionDate.toISOString() } })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createJobContext } from '#server/context.ts'
+import { COMMON } from '#shared/errors.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { eraseDueAccounts } from './index.server.ts'
 import { DATA_REFUSALS, DATA_SENTENCES, deletionDays } from './spec/data.ts'
@@ -102,6 +103,11 @@ test('signing in within the time can only take it back, and then everything is a
   expect(back.body.user).toMatchObject({ status: 'deleted', deletion_date: expect.any(String) })
   const refused = await call(back, 'GET', '/tokens/balance')
   expect(refused).toMatchObject({ status: 403, body: { code: 'DELETION_PENDING', deletion_date: expect.any(String) } })
+  const renewed = { current_password: password, password: 'another good long password' }
+  expect(await call(back, 'POST', '/auth/password', renewed)).toMatchObject({
+    status: 403,
+    body: { code: 'DELETION_PENDING', message: COMMON.leaving.sentence },
+  })
   expect(await call(back, 'GET', '/account/deletion')).toMatchObject({
     status: 200,
     body: { tokens: 30, refused: null },

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import * as z from 'zod'
 import { createWorld } from '../../testing/world.ts'
+import { fromBase32, totpCode, totpStep } from './rules/totp.ts'
 import { codeAttemptsMax, MAIL_REFUSALS, MAIL_SENTENCES, mailsPerHourMax } from './spec/mails.ts'
 import { SECURITY_REFUSALS } from './spec/security.ts'
 import { REFUSALS, SENTENCES } from './spec.ts'
@@ -350,6 +352,77 @@ test('a link that signs in confirms the address, too; a link for one thing does 
   expect((await post('/confirm', { token })).body.code).toBe('LINK_INVALID')
   expect((await post('/exchange', { token })).body.user.email_confirmed).toBe(true)
 })
+
+const earlierEnded = 'Your address is confirmed, earlier sign-ins have ended'
+
+async function withSecondStep(who: Newcomer): Promise<void> {
+  const begun = await postAs(who, '/totp/enrol', { password })
+  const { secret } = z.object({ secret: z.string() }).parse(await begun.json())
+  const code = totpCode(fromBase32(secret), totpStep(new Date()))
+  expect((await postAs(who, '/totp/confirm', { code })).status).toBe(200)
+}
+
+/** Somebody registers another's address, sets up a second step and asks for the address to change, and waits. */
+async function squat() {
+  const account = await signUp()
+  await withSecondStep(account)
+  const away = `${unique()}@limelight.test`
+  expect((await postAs(account, '/email', { email: away, password })).status).toBe(200)
+  const { token } = await mail(away, subjects.email)
+  return { ...account, changeToken: token }
+}
+
+test('a link to an address that nobody had confirmed ends every way in of whoever registered it', async () => {
+  const squatted = await squat()
+  const { email, id } = squatted
+  const { token } = await askLink(email)
+  const owner = await post('/exchange', { token })
+  // no second step of theirs stands before the owner
+  expect(owner).toMatchObject({ status: 200, body: { user: { id, email_confirmed: true } } })
+  const kept = (await refresh(owner.body.session)).body.session
+
+  expect((await refresh(squatted.session)).status).toBe(401)
+  expect((await postAs(squatted, '/confirm/resend')).status).toBe(401)
+  expect((await signIn(email)).body.code).toBe(REFUSALS.wrongCredentials.code)
+  expect((await post('/confirm', { token: squatted.changeToken })).body.code).toBe('LINK_USED')
+  expect(await world.owner('select 1 from totp_secrets where user_id = $1', [id])).toEqual([])
+  expect(await world.owner('select 1 from recovery_codes where user_id = $1', [id])).toEqual([])
+  await mail(email, earlierEnded)
+  await vi.waitFor(async () => {
+    const notices = await world.owner('select title from notifications where user_id = $1', [id])
+    expect(notices).toContainEqual({ title: earlierEnded })
+  })
+  // the next link finds an address that is proved, and ends nothing
+  await cool(email)
+  const again = await askLink(email, {}, 2)
+  expect((await post('/exchange', { token: again.token })).status).toBe(200)
+  expect((await refresh(kept)).status).toBe(200)
+}, 60_000)
+
+test('so does a new password by mail', async () => {
+  const squatted = await squat()
+  const { email } = squatted
+  await post('/reset-password', { email })
+  const { token } = await mail(email, subjects.reset)
+  expect((await post('/password', { token, password: nextPassword })).status).toBe(204)
+  expect((await signIn(email, nextPassword)).status).toBe(200)
+  expect((await refresh(squatted.session)).status).toBe(401)
+  expect((await post('/confirm', { token: squatted.changeToken })).body.code).toBe('LINK_USED')
+}, 60_000)
+
+test('a second step of somebody who had confirmed their address survives a link and a new password', async () => {
+  const person = await signUp()
+  const confirmation = await mail(person.email, subjects.confirm)
+  await post('/confirm', { token: confirmation.token })
+  await withSecondStep(person)
+  const { token } = await askLink(person.email)
+  expect((await post('/exchange', { token })).body.code).toBe('TOTP_REQUIRED')
+  await post('/reset-password', { email: person.email })
+  const reset = await mail(person.email, subjects.reset)
+  await post('/password', { token: reset.token, password: nextPassword })
+  expect((await signIn(person.email, nextPassword)).body.code).toBe('TOTP_REQUIRED')
+  expect((await mailsTo(person.email)).map(({ subject }) => subject)).not.toContain(earlierEnded)
+}, 60_000)
 
 test('a new address is confirmed there, the old one is told; an address that is taken reads the same', async () => {
   const [person, other] = [await signUp(), await signUp()]

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { COMMON } from '#shared/errors.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { fromBase32, totpCode, totpStep } from './rules/totp.ts'
-import { SECURITY_REFUSALS, totpRates } from './spec/security.ts'
+import { SECURITY_REFUSALS, SECURITY_SENTENCES, totpRates } from './spec/security.ts'
+import { SENTENCES } from './spec.ts'
 
 const world = createWorld()
 const password = 'a good long password'
@@ -33,7 +34,7 @@ const verify = (challenge: string, code: string) => call('POST', '/auth/totp/ver
 /** Somebody with the second step on, whose app's code of this very moment is spent. */
 async function withTotp(): Promise<Account & { secret: string; spent: string; recovery: string[] }> {
   const account = await signUp()
-  const enrolled = await call('POST', '/auth/totp/enrol', {}, account.token)
+  const enrolled = await call('POST', '/auth/totp/enrol', { password }, account.token)
   const { secret } = enrolled.body
   const spent = codeOf(secret)
   const confirmed = await call('POST', '/auth/totp/confirm', { code: spent }, account.token)
@@ -51,11 +52,12 @@ test('enrolled, confirmed, asked for at every sign-in, and told about', async ()
     enabled_at: null,
     recovery_codes_left: 0,
     missing: false,
+    asks_password: true,
   })
   expect((await call('POST', '/auth/totp/confirm', { code: '123456' }, account.token)).body.code).toBe(
     SECURITY_REFUSALS.totpNotBegun.code,
   )
-  const { secret, otpauth_url } = (await call('POST', '/auth/totp/enrol', {}, account.token)).body
+  const { secret, otpauth_url } = (await call('POST', '/auth/totp/enrol', { password }, account.token)).body
   expect(new URL(otpauth_url).searchParams.get('secret')).toBe(secret)
   // not yet confirmed: a password is still enough
   expect((await signIn(account)).status).toBe(200)
@@ -63,7 +65,7 @@ test('enrolled, confirmed, asked for at every sign-in, and told about', async ()
   expect(wrong).toMatchObject({ status: 422, body: { code: 'TOTP_WRONG', fields: { code: expect.any(String) } } })
   const confirmed = await call('POST', '/auth/totp/confirm', { code: codeOf(secret) }, account.token)
   expect(new Set(confirmed.body.recovery_codes).size).toBe(10)
-  expect((await call('POST', '/auth/totp/enrol', {}, account.token)).body.code).toBe('TOTP_ALREADY_ON')
+  expect((await call('POST', '/auth/totp/enrol', { password }, account.token)).body.code).toBe('TOTP_ALREADY_ON')
   await expect
     .poll(async () => (await world.mailsTo(account)).map(({ subject }) => subject))
     .toContain('Two-step sign-in is on')
@@ -132,6 +134,53 @@ test('a challenge holds for five tries, is nobody else’s, and cannot be made u
   expect((await call('GET', '/auth/session', undefined, challenge)).status).toBe(401)
 })
 
+test('a challenge lets in once, whatever codes follow', async () => {
+  const account = await withTotp()
+  const { challenge } = (await signIn(account)).body
+  expect((await verify(challenge, codeOf(account.secret, 1))).status).toBe(200)
+  expect((await verify(challenge, account.recovery[0] ?? '')).body.code).toBe('TOTP_CHALLENGE_ENDED')
+
+  const second = (await signIn(account)).body.challenge
+  const answers = await Promise.all(account.recovery.slice(1, 5).map((code) => verify(second, code)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
+})
+
+test('setting it up takes the password; without one, a sign-in of the last ten minutes', async () => {
+  const account = await signUp()
+  const enrol = (body: object) => call('POST', '/auth/totp/enrol', body, account.token)
+  expect(await enrol({})).toMatchObject({ status: 422, body: { fields: { password: SENTENCES.passwordMissing } } })
+  expect(await enrol({ password: 'not my password' })).toMatchObject({ status: 422, body: { code: 'PASSWORD_WRONG' } })
+  expect((await enrol({ password })).status).toBe(200)
+
+  await world.owner("update users set password_hash = '-' where id = $1", [account.id])
+  expect((await call('GET', '/auth/totp', undefined, account.token)).body).toMatchObject({ asks_password: false })
+  expect((await enrol({})).status).toBe(200)
+  await world.owner("update session_families set created_at = now() - interval '11 minutes' where user_id = $1", [
+    account.id,
+  ])
+  expect(await enrol({ password })).toMatchObject({
+    status: 403,
+    body: { code: 'SIGN_IN_AGAIN', message: SECURITY_REFUSALS.signInAgain.sentence },
+  })
+})
+
+test('weekly payouts stop with the second step, and the person is told', async () => {
+  const account = await withTotp()
+  await world.owner("update users set role = 'creator' where id = $1", [account.id])
+  await world.owner('insert into creator_profiles (user_id, category) values ($1, $2)', [account.id, 'Other'])
+  const { body } = await verify((await signIn(account)).body.challenge, account.recovery[0] ?? '')
+  const token: string = body.session.access_token
+  const settings = (schedule: string) => call('PUT', '/payouts/settings', { schedule }, token)
+  expect(await settings('weekly')).toMatchObject({ status: 200, body: { schedule: 'weekly' } })
+  const code = account.recovery[1] ?? ''
+  expect((await call('POST', '/auth/totp/disable', { password, code }, token)).status).toBe(204)
+  expect((await call('GET', '/payouts/settings', undefined, token)).body).toMatchObject({ schedule: 'manual' })
+  expect(await settings('weekly')).toMatchObject({ status: 403, body: { code: 'TOTP_REQUIRED' } })
+  await expect
+    .poll(async () => (await world.mailsTo(account)).map(({ text }) => text).join())
+    .toContain(SECURITY_SENTENCES.weeklyStopped)
+})
+
 test('turning it off takes the password and a code', async () => {
   const account = await withTotp()
   const disable = (body: object) => call('POST', '/auth/totp/disable', body, account.token)
@@ -148,8 +197,10 @@ test('turning it off takes the password and a code', async () => {
   expect(await world.owner('select 1 from recovery_codes where user_id = $1', [account.id])).toEqual([])
 })
 
+/** Signed in a moment ago, without a password. */
 const unspared = async (role: 'creator' | 'admin'): Promise<TestPerson> => {
   const person = await world.person(role)
+  await world.owner('insert into session_families (id, user_id) values ($1, $2)', [person.claims.familyId, person.id])
   await world.owner('update users set totp_exempt = false where id = $1', [person.id])
   return person
 }

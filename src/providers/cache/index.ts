@@ -15,6 +15,8 @@ export type Cache = {
   take(rate: Rate, subject: string): Promise<Verdict>
   /** Gives back what `take` took, for attempts that turned out to be legitimate. */
   giveBack(rate: Rate, subject: string): Promise<void>
+  /** Whether this is the first time within `seconds` that it is asked of the subject; of many callers at once one is. */
+  once(name: string, subject: string, seconds: number): Promise<boolean | 'unknown'>
   /** Remembers revoked session families for as long as their access tokens could still be valid. @returns whether it could. */
   revoke(familyIds: readonly string[], seconds: number): Promise<boolean>
   /** Remembers people whose access tokens may no longer say how they stand. @returns whether it could. */
@@ -68,6 +70,11 @@ export function createCache(config: { url: string; token: string }, now: () => n
         .limit(subject, { rate: -1 })
         .catch(() => undefined)
     },
+    once: (name, subject, seconds) =>
+      redis.set(`once:${name}:${subject}`, 1, { ex: seconds, nx: true }).then(
+        (answer) => (answer === 'OK' ? true : answer === null ? false : 'unknown'),
+        () => 'unknown',
+      ),
     revoke: (familyIds, seconds) =>
       mark(
         familyIds.map((id) => `revoked:${id}`),

@@ -30,7 +30,13 @@ export const totpAnswer = z.object({
   recovery_codes_left: z.number(),
   /** Something waits for it to be set up: an admin's work, a creator's payouts. */
   missing: z.boolean(),
+  /** Setting it up and turning it off ask for the password; an account without one needs a recent sign-in. */
+  asks_password: z.boolean(),
 })
+/** The password; an account without one needs a sign-in of the last ten minutes instead. */
+const ownPassword = z.string({ error: SENTENCES.passwordMissing }).max(passwordMax, SENTENCES.passwordLength).optional()
+
+export const totpEnrolInput = z.object({ password: ownPassword }).optional()
 export const totpEnrolAnswer = z.object({
   /** Base32, for typing into an app that cannot see the QR code. */
   secret: z.string(),
@@ -41,7 +47,7 @@ export const totpCodeInput = z.object({ code: totpCodeSchema })
 /** Shown this once; each signs in once, in place of a code of the app. */
 export const recoveryAnswer = z.object({ recovery_codes: z.array(z.string()) })
 export const totpDisableInput = z.object({
-  password: z.string({ error: SENTENCES.passwordMissing }).max(passwordMax, SENTENCES.passwordLength),
+  password: ownPassword,
   code: totpCodeSchema,
 })
 export const totpVerifyInput = z.object({

@@ -31,8 +31,9 @@ export const securityRouter = router({
 
   enrolTotp: signedInProcedure
     .meta(rest('POST', '/auth/totp/enrol'))
+    .input(contract.totpEnrolInput)
     .output(contract.totpEnrolAnswer)
-    .mutation(({ ctx }) => totp.enrolTotp(ctx)),
+    .mutation(({ ctx, input }) => totp.enrolTotp(ctx, input?.password)),
 
   confirmTotp: signedInProcedure
     .meta(rest('POST', '/auth/totp/confirm'))

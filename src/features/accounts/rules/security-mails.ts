@@ -1,9 +1,21 @@
 import type { MailContent } from '#shared/mail.ts'
+import { SECURITY_SENTENCES } from '../spec/security.ts'
 import { deviceName } from './device.ts'
 
 const action = (origin: string) => ({ label: 'See where you are signed in', url: `${origin}/settings/security` })
-const notYou = 'If this was not you, change your password and sign out the devices that you do not know.'
 const footnote = 'Limelight writes to you whenever something about the safety of your account changes.'
+const notYou = 'If this was not you, change your password and sign out the devices that you do not know.'
+/** Somebody has proved an address that nobody had before: whoever registered it has no way in any more. */
+export const earlierAccessEndedMail = (hadStep: boolean, origin: string): MailContent => ({
+  subject: 'Your address is confirmed, earlier sign-ins have ended',
+  title: 'Your address is confirmed, earlier sign-ins have ended',
+  paragraphs: [
+    `You signed in with a mail, and this address had not been confirmed before. Until then we could not know who had made the account, so its password and every sign-in from before${hadStep ? ', and the second step of signing in,' : ''} no longer count.`,
+    'If you made it yourself, nothing is lost: choose a password, or go on signing in by mail. If you did not, look through the profile and the settings.',
+  ],
+  action: { label: 'Choose a password', url: `${origin}/auth?mode=reset` },
+  footnote,
+})
 
 /** A spent refresh token came back (decision B2). */
 export const sessionReusedMail = (userAgent: string | null, origin: string): MailContent => ({
@@ -25,10 +37,14 @@ export const totpEnabledMail = (origin: string): MailContent => ({
   footnote,
 })
 
-export const totpDisabledMail = (origin: string): MailContent => ({
+export const totpDisabledMail = (weeklyStopped: boolean, origin: string): MailContent => ({
   subject: 'Two-step sign-in is off',
   title: 'Two-step sign-in is off',
-  paragraphs: ['From now on your password alone is enough to sign in.', notYou],
+  paragraphs: [
+    'From now on the first step alone is enough to sign in.',
+    ...(weeklyStopped ? [SECURITY_SENTENCES.weeklyStopped] : []),
+    notYou,
+  ],
   action: action(origin),
   footnote,
 })

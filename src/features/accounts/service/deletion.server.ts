@@ -27,7 +27,7 @@ export async function deletionState(ctx: SignedInContext): Promise<DeletionState
 export async function deleteAccount(ctx: SignedInContext, input: DeleteInput): Promise<{ deletion_date: Date }> {
   refuseForeignPage(ctx)
   const { userId } = ctx.claims
-  await checkOwnPassword(ctx, userId, 'password', input.password)
+  await checkOwnPassword(ctx, 'password', input.password)
   const asked = await personal.requestDeletion(ctx.db, userId, input.forfeit_tokens ?? 0)
   if (asked.outcome === 'refused') {
     const refusal = refusalOf(asked.reason, asked)

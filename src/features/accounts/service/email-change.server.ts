@@ -52,7 +52,7 @@ function refuseTaken(error: unknown): never {
  * @throws AppError PASSWORD_WRONG, INVALID for one's own address, TOO_MANY_REQUESTS
  */
 export async function changeEmail(ctx: SignedInContext, { email, password }: EmailChange): Promise<MailAsked> {
-  const person: Person = await checkOwnPassword(ctx, ctx.claims.userId, 'password', password)
+  const person: Person = await checkOwnPassword(ctx, 'password', password)
   if (person.email === email)
     throw new AppError(
       { ...COMMON.invalid, sentence: MAIL_SENTENCES.sameAddress },

@@ -5,8 +5,9 @@ import type { Exchange, LinkAsk, MailAsked } from '../contract/mails.ts'
 import type { Session } from '../contract.ts'
 import { isGone } from '../rules/deletion.ts'
 import { MAIL_REFUSALS } from '../spec/mails.ts'
-import { signInByMail } from '../store/mail-proofs.server.ts'
+import { signInByMail } from '../store/credentials.server.ts'
 import { askQuietly, attemptOf, refuse } from './proofs.server.ts'
+import { forgetFamilies } from './revocation.server.ts'
 import { openSession, refuseForeignPage } from './session.server.ts'
 
 /**
@@ -22,14 +23,16 @@ export async function askLink(ctx: Context, { email, code_challenge, redirect_to
 
 /**
  * Signs in with what the mail brought, once: of many that try at the same time one gets in. The address is confirmed by
- * it. Two round trips.
+ * it, and whoever registered it without being able to confirm it is out from then on. Two round trips.
  * @throws AppError LINK_INVALID, LINK_USED, LINK_EXPIRED, OTHER_BROWSER, CODE_WRONG, CODE_SPENT, and what opening a session throws
  */
 export async function exchange(ctx: Context, { device_token, ...proof }: Exchange): Promise<Session> {
   refuseForeignPage(ctx)
   const attempt = await attemptOf(ctx, proof, 'link')
-  const { used, found, person } = await signInByMail(ctx.db, attempt, ctx.now)
+  const { used, found, person, families } = await signInByMail(ctx.db, attempt, ctx.now)
   if (!used) refuse(attempt, found, ctx.now)
+  await forgetFamilies(ctx, families)
+  ctx.announce()
   if (!person || isGone(person, ctx.now)) throw new AppError(MAIL_REFUSALS.linkInvalid)
   return openSession(ctx, person, device_token)
 }

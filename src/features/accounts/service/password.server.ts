@@ -18,6 +18,9 @@ export async function hashPassword(password: string): Promise<string> {
 
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 
+/** Whether there is a password at all: who signs in by mail only has none. */
+export const hasPassword = (stored: string): boolean => form.test(stored)
+
 /** Whether the password is the one behind the hash; false, and no sooner, for a hash in a form we do not know. */
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
   const [, m, t, p, salt, tag] = form.exec(stored) ?? form.exec(nobodysHash) ?? []

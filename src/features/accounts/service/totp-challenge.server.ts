@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import { SECURITY_REFUSALS, totpChallengeSeconds } from '../spec/security.ts'
+import { REFUSALS } from '../spec.ts'
 
 const audience = 'limelight-totp'
 const challengeSchema = z.object({ sub: z.uuid(), jti: z.uuid() })
@@ -21,6 +22,14 @@ export async function totpChallenge(ctx: Context, userId: string): Promise<AppEr
     .setExpirationTime(issuedAt + totpChallengeSeconds)
     .sign(keyOf(ctx))
   return new AppError(SECURITY_REFUSALS.totpRequired, { details: { challenge } })
+}
+
+/** Lets one caller of many have answered it. @throws AppError TOTP_CHALLENGE_ENDED, SIGN_IN_UNAVAILABLE */
+export async function closeChallenge(ctx: Context, id: string): Promise<void> {
+  const isFirst = await ctx.providers.cache.once('totp-challenge', id, totpChallengeSeconds)
+  // guessing must be limited: where nobody knows whether it was answered, it was
+  if (isFirst === 'unknown') throw new AppError(REFUSALS.signInClosed, { retryAfterSeconds: 5 })
+  if (!isFirst) throw new AppError(SECURITY_REFUSALS.challengeEnded)
 }
 
 /** Who proved the first step, and which proof it was. @throws AppError TOTP_CHALLENGE_ENDED */

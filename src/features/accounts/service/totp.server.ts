@@ -32,10 +32,11 @@ import {
 } from '../store/totp.server.ts'
 import { knownDevice } from './devices.server.ts'
 import { admit, type Budget, budgetsOf, giveBack } from './limits.server.ts'
-import { verifyPassword } from './password.server.ts'
+import { hasPassword } from './password.server.ts'
+import { proveOwner } from './password-change.server.ts'
 import { seal, unseal } from './sealing.server.ts'
 import { refuseForeignPage, startSession } from './session.server.ts'
-import { readChallenge } from './totp-challenge.server.ts'
+import { closeChallenge, readChallenge } from './totp-challenge.server.ts'
 
 /** RFC 4226 recommends 160 bits. */
 const secretBytes = 20
@@ -71,6 +72,8 @@ async function spend(ctx: Context, found: PersonWithTotp, typed: string): Promis
   return step !== undefined && spendStep(ctx.db, id, step)
 }
 
+const confirmBudget = (userId: string): Budget[] => [{ rate: confirmRate, subject: userId }]
+
 /** How the caller's second step stands, and whether something of theirs waits for it. */
 export async function totpState(ctx: SignedInContext) {
   const found = await readTotp(ctx.db, ctx.claims.userId)
@@ -81,14 +84,27 @@ export async function totpState(ctx: SignedInContext) {
     enabled_at: person.totpEnabledAt,
     recovery_codes_left: codesLeft,
     missing: isSecondStepMissing(person),
+    asks_password: hasPassword(person.passwordHash),
   }
 }
 
-/** Begins: a secret for the caller's app, which counts once a code of it has been confirmed. @throws TOTP_ALREADY_ON */
-export async function enrolTotp(ctx: SignedInContext): Promise<{ secret: string; otpauth_url: string }> {
+/**
+ * Begins: a secret for the caller's app, which counts once a code of it has been confirmed. Takes the password, or a sign-in
+ * of the last minutes where there is none: an open browser alone must not let somebody lock the person out.
+ * @throws AppError INVALID, PASSWORD_WRONG, SIGN_IN_AGAIN, TOO_MANY_REQUESTS, TOTP_ALREADY_ON
+ */
+export async function enrolTotp(
+  ctx: SignedInContext,
+  password: string | undefined,
+): Promise<{ secret: string; otpauth_url: string }> {
   const { userId } = ctx.claims
   const found = await findTotp(ctx.db, userId)
   if (!found) throw new AppError(COMMON.unauthenticated)
+  if (found.person.totpEnabledAt) throw new AppError(SECURITY_REFUSALS.totpOn)
+  const budgets = confirmBudget(userId)
+  await admit(ctx, budgets, SECURITY_SENTENCES.tooManyCodes)
+  await proveOwner(ctx, found.person, 'password', password)
+  giveBack(ctx, budgets)
   const bytes = crypto.getRandomValues(new Uint8Array(secretBytes))
   const isSaved = await saveSecret(ctx.db, userId, await seal(bytes, purposeOf(ctx, userId)))
   if (!isSaved) throw new AppError(SECURITY_REFUSALS.totpOn)
@@ -96,7 +112,6 @@ export async function enrolTotp(ctx: SignedInContext): Promise<{ secret: string;
   return { secret, otpauth_url: otpauthUrl(secret, found.person.email) }
 }
 
-const confirmBudget = (userId: string): Budget[] => [{ rate: confirmRate, subject: userId }]
 const wrongHere = () =>
   new AppError(SECURITY_REFUSALS.totpWrongHere, { fields: { code: SECURITY_REFUSALS.totpWrongHere.sentence } })
 
@@ -131,17 +146,17 @@ export async function renewRecoveryCodes(ctx: SignedInContext, typed: string): P
   return { recovery_codes: codes }
 }
 
-/** Turns the second step off, for whoever has both steps. @throws TOTP_NOT_ON, PASSWORD_WRONG, TOTP_WRONG */
-export async function endTotp(ctx: SignedInContext, input: { password: string; code: string }): Promise<void> {
+/** Turns the second step off, for whoever has both, and weekly payouts with it. @throws TOTP_NOT_ON, PASSWORD_WRONG, TOTP_WRONG */
+export async function endTotp(
+  ctx: SignedInContext,
+  input: { password?: string | undefined; code: string },
+): Promise<void> {
   const { userId } = ctx.claims
   const budgets = confirmBudget(userId)
   await admit(ctx, budgets, SECURITY_SENTENCES.tooManyCodes)
   const found = await findTotp(ctx.db, userId)
   if (!found?.person.totpEnabledAt) throw new AppError(SECURITY_REFUSALS.totpOff)
-  if (!(await verifyPassword(found.person.passwordHash, input.password))) {
-    const { sentence } = SECURITY_REFUSALS.passwordWrong
-    throw new AppError(SECURITY_REFUSALS.passwordWrong, { fields: { password: sentence } })
-  }
+  await proveOwner(ctx, found.person, 'password', input.password)
   if (!(await spend(ctx, found, input.code))) throw wrongHere()
   await disableTotp(ctx.db, userId)
   giveBack(ctx, budgets)
@@ -149,8 +164,8 @@ export async function endTotp(ctx: SignedInContext, input: { password: string; c
 }
 
 /**
- * The second step of signing in: the challenge of the first and a code of the app, or a recovery code. Each is good once.
- * Three round trips to the database.
+ * The second step of signing in: the challenge of the first and a code of the app, or a recovery code. Each is good once,
+ * the challenge too. Three round trips to the database.
  * @throws AppError FOREIGN_ORIGIN, TOTP_CHALLENGE_ENDED, TOTP_WRONG, TOO_MANY_REQUESTS
  */
 export async function verifyTotp(ctx: Context, input: TotpVerify): Promise<Session> {
@@ -169,6 +184,7 @@ export async function verifyTotp(ctx: Context, input: TotpVerify): Promise<Sessi
     const { sentence } = SECURITY_REFUSALS.totpWrong
     throw new AppError(SECURITY_REFUSALS.totpWrong, { fields: { code: sentence } })
   }
-  giveBack(ctx, budgets)
+  await closeChallenge(ctx, id)
+  giveBack(ctx, budgets.slice(1))
   return startSession(ctx, found.person, input.device_token)
 }

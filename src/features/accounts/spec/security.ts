@@ -40,6 +40,9 @@ export const totpIssuer = 'Limelight'
 export const totpChallengeSeconds = 10 * minute
 export const recoveryCodeCount = 10
 
+/** How long a sign-in stands in for the password of an account that has none. */
+export const recentSignInMinutes = 10
+
 /** How many sign-ins a person's list shows; the newest. */
 export const sessionsMax = 100
 
@@ -66,7 +69,12 @@ export const SECURITY_SENTENCES = {
   totpMissing: 'How your second step stands could not be read.',
   totpOffNow: 'Two-step sign-in is off.',
   renewAbout: 'Ten new codes take the place of the old ones.',
-  offAbout: 'From then on your password alone is enough to sign in.',
+  offAbout: 'From then on the first step alone is enough to sign in.',
+  /** A payout takes the second step, so one that is scheduled does too. */
+  offPayouts: 'Weekly payouts stop with it; you can turn them on again once it is back.',
+  weeklyStopped:
+    'Your weekly payouts have stopped with it: money is only sent away from accounts with a second step. Turn it on again, and then them.',
+  enrolAbout: 'Your password first, so that nobody else sets this up on a device that you left open.',
   passwordAbout: 'A new password signs out every other device.',
   devicesMissing: 'Your devices could not be read.',
   deviceOut: 'That device is signed out.',
@@ -84,6 +92,12 @@ export const SECURITY_REFUSALS = {
   /** The same where a person is signed in already: no 401, which would say that they are not. */
   totpWrongHere: reason('invalid', 'TOTP_WRONG', 'This code is wrong, has run out or was used before.'),
   passwordWrong: reason('invalid', 'PASSWORD_WRONG', 'This password is wrong.'),
+  /** For accounts without a password: a sign-in of the last minutes stands in for it. */
+  signInAgain: reason(
+    'forbidden',
+    'SIGN_IN_AGAIN',
+    `Your account has no password. Sign in again with a link from your mail, and you have ${recentSignInMinutes} minutes for this.`,
+  ),
   challengeEnded: reason(
     'unauthenticated',
     'TOTP_CHALLENGE_ENDED',

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
+import { users } from '../tables.ts'
 import {
   at,
   type ProofAttempt,
@@ -9,6 +10,8 @@ import {
   usedAndFoundRow,
   usingProof,
 } from './mail-proofs.server.ts'
+import type { Person } from './people.server.ts'
+import { tell } from './revocation.server.ts'
 
 const revokedRow = z.object({ families: z.array(z.string()) })
 const userRow = z.object({ email: z.string().nullable(), user_id: z.string().nullable() })
@@ -22,11 +25,17 @@ const passwordNews = (how: 'changed' | 'reset', now: Date) => sql`
       'notice', jsonb_build_object('id', uuidv7(), 'user_id', id))
     from person)`
 
-/** Links that could still let somebody in with the old state of the account. */
+/** Links that could still let somebody in with the old state of the account, or take it to another address. */
 const otherProofsVoid = (now: Date, except = sql`select null::uuid`) => sql`
   void as (
     update mail_proofs p set used_at = ${at(now)} from person
-    where p.email = person.email and p.purpose in ('link', 'reset') and p.used_at is null and p.id not in (${except}))`
+    where ((p.email = person.email and p.purpose in ('link', 'reset')) or (p.user_id = person.id and p.purpose = 'email'))
+      and p.used_at is null and p.id not in (${except}))`
+
+/** The second step of an account whose address nobody had proved: it may be somebody else's telephone. */
+const unprovedStepForgotten = sql`
+  secret as (delete from totp_secrets t using person where t.user_id = person.id and person.was_unproved),
+  codes as (delete from recovery_codes c using person where c.user_id = person.id and person.was_unproved)`
 
 const familiesRevoked = (now: Date) => sql`
   revoked as (
@@ -37,7 +46,8 @@ const familiesColumn = sql`(select coalesce(jsonb_agg(id), '[]') from revoked) a
 
 /**
  * A new password by a mail (decision B3): uses the link or code, ends every sign-in and every other link, confirms the
- * address, and writes to the person. One round trip, all or nothing.
+ * address, and writes to the person. A second step goes where the address was never confirmed before: whoever set it up
+ * may have registered somebody else's. One round trip, all or nothing.
  */
 export async function resetPassword(
   db: Db,
@@ -48,13 +58,53 @@ export async function resetPassword(
   const { rows } = await db.execute(sql`
     with ${usingProof(attempt, now)},
     person as (
-      update users set password_hash = ${passwordHash}, email_confirmed_at = coalesce(email_confirmed_at, ${at(now)})
-      from used where users.email = used.email and users.erased_at is null returning users.id, users.email),
+      update users set password_hash = ${passwordHash}, email_confirmed_at = coalesce(email_confirmed_at, ${at(now)}),
+        totp_enabled_at = case when email_confirmed_at is not null then totp_enabled_at end
+      from used where users.email = used.email and users.erased_at is null
+      returning users.id, users.email, old.email_confirmed_at is null as was_unproved,
+        old.totp_enabled_at is not null as had_step),
+    ${unprovedStepForgotten},
+    told as (${tell(sql`person u where u.was_unproved and u.had_step`, 'totp_disabled', sql`'{}'::jsonb`)}),
     ${familiesRevoked(now)},
     ${otherProofsVoid(now, sql`select id from tried`)},
     ${passwordNews('reset', now)}
     ${usedAndFound}, ${familiesColumn}`)
   return usedAndFoundRow.extend(revokedRow.shape).parse(rows[0])
+}
+
+/**
+ * Uses a link or code that signs in, and reads whose it is. It confirms the address it came to; if nobody had done that,
+ * what lets in whoever registered it ends with it: password, sign-ins, second step, a change of address on its way. Else
+ * somebody could register another's address and wait for them. The person is told. One round trip.
+ */
+export async function signInByMail(
+  db: Db,
+  attempt: ProofAttempt,
+  now: Date,
+): Promise<ProofUse & { person: Person | undefined; families: string[] }> {
+  const { key } = attempt
+  const [{ rows }, people] = await db.batch([
+    db.execute(sql`
+      with ${usingProof(attempt, now)},
+      person as (
+        update users set email_confirmed_at = ${at(now)}, password_hash = '-', totp_enabled_at = null
+        from used where users.email = used.email and users.email_confirmed_at is null and users.erased_at is null
+        returning users.id, users.email, true as was_unproved, old.totp_enabled_at is not null as had_step),
+      ${unprovedStepForgotten},
+      ${familiesRevoked(now)},
+      ${otherProofsVoid(now, sql`select id from tried`)},
+      told as (${tell(sql`person u`, 'earlier_access_ended', sql`jsonb_build_object('had_step', u.had_step)`)})
+      ${usedAndFound}, ${familiesColumn}`),
+    db
+      .select()
+      .from(users)
+      .where(
+        'email' in key
+          ? eq(users.email, key.email)
+          : sql`${users.email} = (select email from mail_proofs where token_hash = ${key.tokenHash})`,
+      ),
+  ])
+  return { ...usedAndFoundRow.extend(revokedRow.shape).parse(rows[0]), person: people[0] }
 }
 
 type Change = { userId: string; oldHash: string; newHash: string; familyId: string }

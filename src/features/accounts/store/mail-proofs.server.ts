@@ -1,11 +1,10 @@
-import { eq, lte, type SQL, sql } from 'drizzle-orm'
+import { lte, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { type Gate, type KnownProof, resendAfterSeconds } from '../rules/proofs.ts'
 import { codeAttemptsMax, mailsPerHourMax, resendCooldownMs } from '../spec/mails.ts'
 import type { MailPurpose } from '../tables/mail-proofs.ts'
-import { mailProofs, users } from '../tables.ts'
-import type { Person } from './people.server.ts'
+import { mailProofs } from '../tables.ts'
 
 /** A mail that is to prove something, and the row of the outbox that sends it. */
 export type NewProof = {
@@ -137,32 +136,6 @@ const knownProof = z
 export const usedAndFoundRow = z.object({ used: z.boolean(), found: knownProof.nullable() })
 
 export type ProofUse = z.infer<typeof usedAndFoundRow>
-
-/** Uses a link or code that signs in, confirms the address it came to, and reads whose it is. One round trip. */
-export async function signInByMail(
-  db: Db,
-  attempt: ProofAttempt,
-  now: Date,
-): Promise<ProofUse & { person: Person | undefined }> {
-  const { key } = attempt
-  const [{ rows }, people] = await db.batch([
-    db.execute(sql`
-      with ${usingProof(attempt, now)},
-      confirmed as (
-        update users set email_confirmed_at = ${at(now)} from used
-        where users.email = used.email and users.email_confirmed_at is null)
-      ${usedAndFound}`),
-    db
-      .select()
-      .from(users)
-      .where(
-        'email' in key
-          ? eq(users.email, key.email)
-          : sql`${users.email} = (select email from mail_proofs where token_hash = ${key.tokenHash})`,
-      ),
-  ])
-  return { ...usedAndFoundRow.parse(rows[0]), person: people[0] }
-}
 
 /** Whether the address may still come back to an account that has left it: nobody else can have it until then. */
 export async function isPromisedBack(db: Db, email: string, now: Date): Promise<boolean> {

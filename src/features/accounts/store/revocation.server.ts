@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/index.ts'
 import { sessionsMax } from '../spec/security.ts'
 import { sessionFamilies, sessions } from '../tables.ts'
@@ -20,6 +20,26 @@ export const listFamilies = (db: Db, userId: string, now: Date): Promise<Family[
     )
     .orderBy(desc(sessionFamilies.lastSeenAt), desc(sessionFamilies.id))
     .limit(sessionsMax)
+
+/** Whether the sign-in that asks is no older than that, and still one. One round trip. */
+export async function isSignedInSince(
+  db: Db,
+  { userId, familyId }: { userId: string; familyId: string },
+  since: Date,
+): Promise<boolean> {
+  const found = await db
+    .select({ id: sessionFamilies.id })
+    .from(sessionFamilies)
+    .where(
+      and(
+        eq(sessionFamilies.id, familyId),
+        eq(sessionFamilies.userId, userId),
+        isNull(sessionFamilies.revokedAt),
+        gte(sessionFamilies.createdAt, since),
+      ),
+    )
+  return found.length > 0
+}
 
 type Which = { only: string } | { except: string } | 'all'
 

@@ -83,14 +83,19 @@ export async function replaceRecoveryCodes(db: Db, userId: string, digests: stri
     select id, d from users, unnest(${pgArray(digests)}::text[]) d where id = ${userId} and totp_enabled_at is not null`)
 }
 
+/** What payout-settings.sql does at the same moment, of this statement's snapshot: as it was before. */
+const weeklyStopped = sql`jsonb_build_object('weekly_stopped',
+  not u.totp_exempt and ledger.payout_settings(u.id) ->> 'schedule' = 'weekly')`
+
 /** Turns the second step off and forgets everything about it. One round trip. */
 export async function disableTotp(db: Db, userId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with off as (
-      update users set totp_enabled_at = null where id = ${userId} and totp_enabled_at is not null returning id, email),
+      update users set totp_enabled_at = null where id = ${userId} and totp_enabled_at is not null
+      returning id, email, totp_exempt),
     secret as (delete from totp_secrets where user_id = (select id from off)),
     codes as (delete from recovery_codes where user_id = (select id from off)),
-    told as (${tell(sql`off u`, 'totp_disabled', sql`'{}'::jsonb`)})
+    told as (${tell(sql`off u`, 'totp_disabled', weeklyStopped)})
     select 1 as done from off`)
   return rows.length > 0
 }

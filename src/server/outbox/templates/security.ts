@@ -12,6 +12,15 @@ export const securityTemplates = {
     'with account',
   ),
   totp_enabled: template(nothing, (_, { origin }) => securityMails.totpEnabledMail(origin), 'with account'),
-  totp_disabled: template(nothing, (_, { origin }) => securityMails.totpDisabledMail(origin), 'with account'),
+  totp_disabled: template(
+    z.object({ weekly_stopped: z.boolean().default(false) }),
+    ({ weekly_stopped }, { origin }) => securityMails.totpDisabledMail(weekly_stopped, origin),
+    'with account',
+  ),
+  earlier_access_ended: template(
+    z.object({ had_step: z.boolean() }),
+    ({ had_step }, { origin }) => securityMails.earlierAccessEndedMail(had_step, origin),
+    'with account',
+  ),
   recovery_code_used: template(nothing, (_, { origin }) => securityMails.recoveryCodeUsedMail(origin), 'with account'),
 }

@@ -11,15 +11,21 @@ import { SECURITY_SENTENCES } from '../../spec/security.ts'
 import { FormError } from '../FormError.tsx'
 import { TotpField } from '../totp/TotpField.tsx'
 import { useSending } from '../useSending.ts'
+import { AskPassword } from './AskPassword.tsx'
 import { QrCode } from './QrCode.tsx'
 
-type EnrolTotpProps = { onDone: (codes: string[]) => void; onCancel: () => void }
+type WayProps = { onDone: (codes: string[]) => void; onCancel: () => void }
+type EnrolTotpProps = WayProps & { asksPassword: boolean }
 
-/** Tells the app its secret, by QR code or by hand, and proves with a code that it has understood. */
-export function EnrolTotp({ onDone, onCancel }: EnrolTotpProps) {
-  const { mutate, data, error, isPending } = trpc.accounts.security.enrolTotp.useMutation()
-  useEffect(() => mutate(), [mutate])
-  if (error) return <ErrorState text={sentenceOf(error)} retrying={isPending} onRetry={() => mutate()} />
+/** Asks whose account it is, tells the app its secret, and proves with a code that it has understood. */
+export function EnrolTotp({ asksPassword, onDone, onCancel }: EnrolTotpProps) {
+  const { mutate, mutateAsync, data, error, isPending } = trpc.accounts.security.enrolTotp.useMutation()
+  useEffect(() => {
+    if (!asksPassword) mutate({})
+  }, [asksPassword, mutate])
+  if (asksPassword && !data)
+    return <AskPassword onGiven={(password) => mutateAsync({ password })} onCancel={onCancel} />
+  if (error) return <ErrorState text={sentenceOf(error)} retrying={isPending} onRetry={() => mutate({})} />
   return (
     <ol className="grid gap-6">
       <Step number={1} title="Scan this with an authenticator app">
@@ -70,7 +76,7 @@ function Secret({ secret }: { secret: string }) {
   )
 }
 
-function Confirm({ isReady, onDone, onCancel }: EnrolTotpProps & { isReady: boolean }) {
+function Confirm({ isReady, onDone, onCancel }: WayProps & { isReady: boolean }) {
   const confirm = trpc.accounts.security.confirmTotp.useMutation()
   const { send, isBusy, errors, message } = useSending()
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -40,11 +40,12 @@ export function SecondStep() {
       />
     )
   if (!data) return <Skeleton className="h-24" />
-  if (step.is === 'enrol') return <EnrolTotp onDone={showCodes} onCancel={rest} />
+  if (step.is === 'enrol') return <EnrolTotp asksPassword={data.asks_password} onDone={showCodes} onCancel={rest} />
   if (step.is === 'renew') return <RenewCodes onDone={showCodes} onCancel={rest} />
   if (step.is === 'off')
     return (
       <TurnOffTotp
+        asksPassword={data.asks_password}
         onCancel={rest}
         onDone={() => {
           toast.success(SECURITY_SENTENCES.totpOffNow)

@@ -9,11 +9,11 @@ import { PasswordField } from '../PasswordField.tsx'
 import { TotpField } from '../totp/TotpField.tsx'
 import { useSending } from '../useSending.ts'
 
-type TurnOffTotpProps = { onDone: () => void; onCancel: () => void }
+type TurnOffTotpProps = { asksPassword: boolean; onDone: () => void; onCancel: () => void }
 
 /** Asks for both steps once more before the second one goes. */
-export function TurnOffTotp({ onDone, onCancel }: TurnOffTotpProps) {
-  const email = useSession()?.user.email
+export function TurnOffTotp({ asksPassword, onDone, onCancel }: TurnOffTotpProps) {
+  const user = useSession()?.user
   const disable = trpc.accounts.security.disableTotp.useMutation()
   const { send, isBusy, errors, message } = useSending()
   const [hasPhone, setHasPhone] = useState(true)
@@ -23,20 +23,23 @@ export function TurnOffTotp({ onDone, onCancel }: TurnOffTotpProps) {
     const data = new FormData(form)
     const [password = '', code = ''] = ['password', 'code'].map((name) => String(data.get(name) ?? ''))
     const missing: Record<string, string> = {
-      ...(password === '' && { password: SENTENCES.passwordMissing }),
+      ...(asksPassword && password === '' && { password: SENTENCES.passwordMissing }),
       ...(code === '' && { code: SECURITY_SENTENCES.codeForm }),
     }
     const isDone = await send(form, missing, async () => {
-      await disable.mutateAsync({ password, code })
+      await disable.mutateAsync({ ...(asksPassword && { password }), code })
       return true
     })
     if (isDone) onDone()
   }
   return (
     <form method="post" noValidate className="grid max-w-96 gap-4" onSubmit={submit}>
-      <p className="text-muted text-sm">{SECURITY_SENTENCES.offAbout}</p>
-      <input type="email" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
-      <PasswordField isNew={false} error={errors.password} />
+      <p className="text-muted text-sm">
+        {SECURITY_SENTENCES.offAbout}
+        {user?.role === 'creator' && ` ${SECURITY_SENTENCES.offPayouts}`}
+      </p>
+      <input type="email" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      {asksPassword && <PasswordField isNew={false} error={errors.password} />}
       <TotpField key={String(hasPhone)} isRecovery={!hasPhone} error={errors.code} />
       <FormError>{message}</FormError>
       <div className="flex flex-wrap gap-3">
