@@ -37,10 +37,16 @@ const badRequest = (cause: unknown) => new AppError(COMMON.badRequest, { cause }
 /** A sentence of our own in the contract speaks for itself; zod's stock English becomes ours. */
 function invalid(error: z.core.$ZodError): AppError {
   const fields: Record<string, string> = {}
-  for (const issue of error.issues) fields[issue.path.join('.') || 'input'] ??= sentenceOf(issue)
+  for (const issue of error.issues)
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= `There is no field ${shown(key)} here.`
+    else fields[issue.path.join('.') || 'input'] ??= sentenceOf(issue)
   const [first] = Object.values(fields)
   return new AppError({ ...COMMON.invalid, sentence: first ?? COMMON.invalid.sentence }, { fields, cause: error })
 }
+
+/** A name that somebody made up, as a part of a sentence. */
+const shown = (key: string) => key.replaceAll(/[^\w.-]/g, '?').slice(0, 60)
 
 const stock = /^(Invalid input|Invalid (string|option|ISO|UUID|email|URL)|Too (big|small)|Unrecognized|Expected)/i
 

@@ -46,6 +46,7 @@ test.each([
   [{ date_of_birth: '2015-01-01' }, 'date_of_birth', SENTENCES.tooYoung],
   [{ date_of_birth: '1800-01-01' }, 'date_of_birth', SENTENCES.dateOfBirthLongAgo],
   [{ date_of_birth: '2990-01-01' }, 'date_of_birth', SENTENCES.dateOfBirthAhead],
+  [{ date_of_birth: '1990-02-30' }, 'date_of_birth', SENTENCES.dateOfBirthUnreal],
   [{ date_of_birth: '17.05.1990' }, 'date_of_birth', SENTENCES.dateOfBirthForm],
   [{ password: 'short' }, 'password', SENTENCES.passwordLength],
   [{ password: 'password123' }, 'password', SENTENCES.passwordCommon],

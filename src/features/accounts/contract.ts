@@ -19,7 +19,10 @@ export const signUpInput = z.object({
   password: passwordSchema,
   username: usernameSchema,
   display_name: displayNameSchema.optional(),
-  date_of_birth: z.iso.date(SENTENCES.dateOfBirthForm),
+  date_of_birth: z.iso.date({
+    error: ({ input }) =>
+      /^\d{4}-\d{2}-\d{2}$/.test(String(input)) ? SENTENCES.dateOfBirthUnreal : SENTENCES.dateOfBirthForm,
+  }),
 })
 
 /** What an earlier sign-in gave a program, so that the failures of others never lock it out; browsers have a cookie. */

@@ -60,9 +60,10 @@ test('sending back what was answered changes nothing and is never refused', asyn
 test('what is left out stays, null takes away', async () => {
   const creator = await world.person('creator')
   await write(creator, edited)
-  await write(creator, { state: null, social_links: { instagram: null, tiktok: '@mira' } })
+  await write(creator, { bio: null, state: null, social_links: { instagram: null, tiktok: '@mira' } })
   expect(await read(creator)).toMatchObject({
     ...edited,
+    bio: '',
     state: null,
     social_links: { website: 'https://mira.example/', tiktok: 'mira' },
   })
@@ -74,6 +75,12 @@ test.each([
   [{ display_name: 'a\u202eb' }, 'display_name', PROFILE_SENTENCES.nameSigns],
   [{ display_name: 'a\u0000b' }, 'display_name', PROFILE_SENTENCES.nameSigns],
   [{ display_name: 'Limelight Support' }, 'display_name', PROFILE_SENTENCES.nameOfficial],
+  [{ bioo: 'x' }, 'bioo', 'There is no field bioo here.'],
+  [{ accepting: { videocall: false } }, 'accepting.videocall', 'There is no field videocall here.'],
+  [{ role: 'admin' }, 'role', PROFILE_SENTENCES.readOnly('role')],
+  [{ email: 'a@b.example' }, 'email', PROFILE_SENTENCES.readOnly('email')],
+  [{ verified: true }, 'verified', PROFILE_SENTENCES.readOnly('verified')],
+  [{ avatar_url: 'https://x.example' }, 'avatar_url', PROFILE_SENTENCES.readOnly('avatar_url')],
   [{ bio: 'x'.repeat(bioMax + 1) }, 'bio', PROFILE_SENTENCES.bioLength],
   [{ category: 'Gardening' }, 'category', PROFILE_SENTENCES.category],
   [{ category: null }, 'category', PROFILE_SENTENCES.category],
@@ -109,8 +116,11 @@ test('a fan has no category, place or price, and nobody gives themselves a role'
   })
   expect(status).toBe(403)
   expect(Object.keys(body.fields)).toEqual(['category', 'video_price', 'accepting'])
-  await write(fan, { display_name: 'Fan', role: 'admin', is_super_admin: true, is_creator: true, verified: true })
-  expect(await read(fan)).toMatchObject({ display_name: 'Fan', bio: '', role: 'fan', is_super_admin: false })
+  const crown = { role: 'admin', is_super_admin: true, is_creator: true, verified: true }
+  const crowned = await write(fan, { display_name: 'Fan', ...crown })
+  expect(crowned.status).toBe(422)
+  expect(Object.keys(crowned.body.fields).sort()).toEqual(Object.keys(crown).sort())
+  expect(await read(fan)).toMatchObject({ display_name: fan.username, bio: '', role: 'fan', is_super_admin: false })
   expect((await world.rest('GET', '/users/profile')).status).toBe(401)
   expect((await world.rest('PUT', '/users/profile', { body: {} })).status).toBe(401)
 })

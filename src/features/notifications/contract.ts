@@ -49,8 +49,8 @@ const flags = {
 
 /** `email_muted`: kinds that are not mailed even while `email_notifications` is on. */
 export const preferencesAnswer = z.object({ ...flags, email_muted: z.array(z.enum(noticeKinds)) })
-/** What is left out stays as it is. */
-const preferencesChange = preferencesAnswer.partial()
+/** What is left out stays as it is, what is misspelt is refused. */
+const preferencesChange = preferencesAnswer.partial().strict()
 /** The preferences themselves, or under their name as specification 2 §7 may be read. */
 export const preferencesInput = preferencesChange.extend({ preferences: preferencesChange.optional() })
 

@@ -50,7 +50,7 @@ export const privacyAnswer = z.object({
   /** ISO 3166-1 alpha-2. */
   hidden_countries: z.array(z.string()),
 })
-/** What is left out stays as it is. */
+/** What is left out stays as it is, what is misspelt is refused. */
 export const privacyInput = z
   .object({
     who_may_message: z.enum(writers),
@@ -58,6 +58,7 @@ export const privacyInput = z
     hidden_countries: hiddenCountries,
   })
   .partial()
+  .strict()
 
 const about = {
   /** The person, or the thing. */

@@ -34,10 +34,10 @@ const perChannel = <Value extends z.ZodType>(value: Value) => ({
 export const ratesSchema = z.object(perChannel(z.number()))
 export const acceptingSchema = z.object(perChannel(z.boolean()))
 
-/** Specification 2 §7. What is left out stays as it is. */
-export const ratesInput = z.object({
+/** Specification 2 §7. What is left out stays as it is, what is misspelt is refused. */
+export const ratesInput = z.strictObject({
   ...perChannel(spokenRate.optional()),
-  accepting: acceptingSchema.partial().optional(),
+  accepting: acceptingSchema.partial().strict().optional(),
 })
 
 export const ratesAnswer = z.object({ success: z.literal(true), rates: ratesSchema, accepting: acceptingSchema })

@@ -1,4 +1,5 @@
 import type { OwnProfile, ProfileInput } from '../contract/profile.ts'
+import { profileReadOnly } from '../spec/profile.ts'
 
 const creatorFields = [
   'category',
@@ -15,15 +16,20 @@ const creatorFields = [
   'video_message_price',
 ] as const satisfies readonly (keyof ProfileInput & keyof OwnProfile)[]
 
+const differ = (given: unknown, now: unknown) => given !== undefined && JSON.stringify(given) !== JSON.stringify(now)
+
+/** What nobody changes in their profile, and this input would. */
+export const readOnlyChanges = (current: OwnProfile, input: ProfileInput): string[] =>
+  profileReadOnly.filter((field) => differ(input[field], current[field]))
+
 /**
  * What only creators have and this input would change. A program that sends back what it was answered changes nothing, and
  * is not refused.
  */
 export function creatorChanges(current: OwnProfile, input: ProfileInput): string[] {
-  const differs = (given: unknown, now: unknown) => given !== undefined && JSON.stringify(given) !== JSON.stringify(now)
-  const changed: string[] = creatorFields.filter((field) => differs(input[field], current[field]))
+  const changed: string[] = creatorFields.filter((field) => differ(input[field], current[field]))
   if (Object.values(input.social_links ?? {}).some(Boolean)) changed.push('social_links')
   const switches = Object.entries({ ...current.accepting, ...input.accepting })
-  if (differs(Object.fromEntries(switches), current.accepting)) changed.push('accepting')
+  if (differ(Object.fromEntries(switches), current.accepting)) changed.push('accepting')
   return changed
 }

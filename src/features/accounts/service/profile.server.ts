@@ -3,7 +3,7 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { OwnProfile, ProfileInput } from '../contract/profile.ts'
 import { readLinks } from '../rules/profile.ts'
-import { creatorChanges } from '../rules/profile-changes.ts'
+import { creatorChanges, readOnlyChanges } from '../rules/profile-changes.ts'
 import { acceptingOf, pricesOfRates, ratesOf, ratesOfPrices, toRateColumns } from '../rules/rate-columns.ts'
 import { toUsername, usernameRestsUntil, usernameSentence } from '../rules/usernames.ts'
 import { effectiveRole } from '../rules.ts'
@@ -59,6 +59,9 @@ const invalid = (fields: Record<string, string>) =>
 export async function updateProfile(ctx: SignedInContext, input: ProfileInput): Promise<OwnProfile> {
   const current = await findOwn(ctx.db, ctx.claims.userId)
   if (!current) throw new AppError(COMMON.unauthenticated)
+  const fixed = readOnlyChanges(toOwnProfile(current, ctx.now), input)
+  if (fixed.length > 0)
+    throw invalid(Object.fromEntries(fixed.map((field) => [field, PROFILE_SENTENCES.readOnly(field)])))
   const changes: ProfileChanges = {
     user: {
       displayName: input.display_name,

@@ -31,7 +31,15 @@ export const socialNames = ['instagram', 'twitter', 'tiktok', 'youtube', 'websit
 export type SocialName = (typeof socialNames)[number]
 export type SocialLinks = { [Name in SocialName]?: string }
 
+/** What the profile's answer has and PUT /users/profile does not change; it may come back as it was answered. */
+export const profileReadOnly = [
+  ...(['id', 'email', 'role', 'is_creator', 'is_super_admin', 'verified'] as const),
+  ...(['username_rests_until', 'created_at'] as const),
+  ...(['profile_pic_url', 'avatar_url', 'profilePicture', 'banner_url', 'card_url'] as const),
+] as const
+
 export const PROFILE_SENTENCES = {
+  readOnly: (field: string) => `${field} cannot be changed here.`,
   /** Specification 2 §8. */
   saved: 'Profile updated successfully!',
   failed: 'Failed to update profile',

@@ -10,6 +10,8 @@ export const limitMax = 1_000_000
 export const spendingLimitAbout = 'The most you let yourself spend in seven days. Tips and reservations count.'
 
 export const FAN_SENTENCES = {
+  /** The days of a statement. */
+  moment: 'Please give a day that exists as year-month-day, or a moment with its offset.',
   limitForm: 'Enter a whole number of tokens.',
   limitTooLarge: `A limit has at most ${limitMax.toLocaleString('en-US')} tokens.`,
   limitMissing: 'Your spending limit could not be loaded.',
