@@ -4,6 +4,7 @@ import {
   eraseDueAccounts,
   repeatMarks,
 } from '#features/accounts/index.server.ts'
+import { returnMessages } from '#features/messages/index.server.ts'
 import { tidyNotifications } from '#features/notifications/index.server.ts'
 import { compareWithProvider, reconcilePurchases, settleClaims } from '#features/purchase/index.server.ts'
 import {
@@ -34,6 +35,7 @@ export const jobs: Record<string, Job> = {
   marks: { everyMinutes: everyMinute, run: repeatMarks },
   fold: { everyMinutes: everyMinute, run: ({ db }) => foldInbox(db) },
   holds: { everyMinutes: everyMinute, run: ({ db }) => untilDone(() => expireHolds(db)) },
+  messages: { everyMinutes: everyMinute, run: ({ db }) => untilDone(() => returnMessages(db)) },
   payouts: { everyMinutes: every5Minutes, run: runPayouts },
   claims: { everyMinutes: every5Minutes, run: settleClaims },
   mature: { everyMinutes: every5Minutes, run: ({ db }) => untilDone(() => matureEarnings(db)) },

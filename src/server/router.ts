@@ -1,5 +1,6 @@
 import { accountsRouter, profileRouter } from '#features/accounts/index.server.ts'
 import { discoveryRouter } from '#features/discovery/index.server.ts'
+import { messagesRouter } from '#features/messages/index.server.ts'
 import { notificationsRouter } from '#features/notifications/index.server.ts'
 import { purchaseRouter } from '#features/purchase/index.server.ts'
 import { realtimeRouter } from '#features/realtime/index.server.ts'
@@ -15,6 +16,7 @@ export const appRouter = router({
   accounts: accountsRouter,
   discovery: discoveryRouter,
   health: healthRouter,
+  messages: messagesRouter,
   notifications: notificationsRouter,
   profile: profileRouter,
   purchase: purchaseRouter,

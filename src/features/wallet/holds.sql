@@ -148,7 +148,8 @@ begin
     p_hold.posted_tokens, 'movement_id', p_hold.resolved_by, 'balance', p_balance, 'replayed', true);
 end $$;
 
--- Expires what is due, at most p_limit holds; for a scheduled job, any number at once. Returns how many.
+-- Expires what is due, at most p_limit holds; for a scheduled job, any number at once. Returns how many. Whoever wrote a
+-- message is told that it was not opened, so those are messages_return's.
 create or replace function ledger.holds_expire(p_limit integer default 100) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -160,7 +161,8 @@ begin
   -- By owner: two runs lock the same owners in the same order.
   for v_due in
     select id, owner_id from (
-      select id, owner_id from ledger.holds where state = 'open' and expires_at <= now() order by expires_at limit p_limit
+      select id, owner_id from ledger.holds
+      where state = 'open' and expires_at <= now() and reason <> 'message' order by expires_at limit p_limit
     ) as due order by owner_id
   loop
     v_account := ledger_internal.lock_spendable(v_due.owner_id);

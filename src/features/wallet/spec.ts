@@ -34,6 +34,7 @@ export const MOVEMENTS: Record<string, string> = {
   gift: 'Gift received',
   promo: 'Bonus tokens',
   tip: 'Tip',
+  message: 'Message',
   hold: 'Reserved',
   hold_rest: 'Reservation returned',
   hold_void: 'Reservation returned',
@@ -56,6 +57,9 @@ export const MOVEMENTS: Record<string, string> = {
   dispute_lost: 'Dispute lost',
   adjustment: 'Correction',
 }
+
+/** What something was reserved for, by the reason of its hold. */
+export const RESERVED_FOR: Record<string, string> = { message: 'for a message' }
 
 export const SENTENCES = {
   none: {

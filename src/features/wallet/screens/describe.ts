@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../contract.ts'
-import { MOVEMENTS, tokenPackages } from '../spec.ts'
+import { MOVEMENTS, RESERVED_FOR, tokenPackages } from '../spec.ts'
 
 /** A movement as a line of the history: what it was, with whom, and the words or the package that came with it. */
 export function describe({ kind, label, counterparty, tokens, message }: HistoryEntry) {
@@ -7,7 +7,7 @@ export function describe({ kind, label, counterparty, tokens, message }: History
   const notes = [
     counterparty && `${tokens < 0 ? 'to' : 'from'} @${counterparty}`,
     (kind === 'purchase' || kind === 'gift') && bought && `${bought.name} package`,
-    message && `“${message}”`,
+    message && ((kind.startsWith('hold') && RESERVED_FOR[message]) || `“${message}”`),
   ]
   return { what: MOVEMENTS[kind] ?? kind, notes: notes.filter((note) => typeof note === 'string' && note !== '') }
 }

@@ -1,0 +1,112 @@
+-- Reading, taking back and putting away. What is opened is paid, what is deleted unopened goes back to who reserved it.
+
+-- The caller's side of a conversation, with the pair locked; no row: there is none, or one has blocked the other.
+create or replace function ledger_internal.lock_member(p_owner uuid, p_other uuid) returns setof public.conversation_members
+language plpgsql as $$
+begin
+  perform public.lock_pair(p_owner, p_other);
+  return query select m.* from public.conversation_members m
+  where m.owner_id = p_owner and m.other_id = p_other and public.reach(p_owner, p_other) is null;
+end $$;
+
+-- How many of the other one's messages stand behind a place.
+create or replace function ledger_internal.count_unread(p_conversation uuid, p_other uuid, p_seq bigint) returns integer
+language sql stable as $$
+  select count(*)::integer from public.messages
+  where conversation_id = p_conversation and seq > p_seq and sender_id = p_other and deleted_at is null and hidden_at is null
+$$;
+
+-- Reads a conversation up to a place (null: all of it), which opens what is paid in it. Returns {outcome: 'done',
+-- conversation_id, read_seq, unread_count, earned} or {outcome: 'refused', reason: 'not_found'}.
+create or replace function ledger.message_read(p_reader uuid, p_other uuid, p_up_to bigint) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_member public.conversation_members;
+  v_earned bigint := 0;
+  v_to bigint;
+begin
+  select * into v_member from ledger_internal.lock_member(p_reader, p_other);
+  if not found or not exists (select from public.users where id = p_reader and status = 'active') then
+    return ledger_internal.refusal('not_found');
+  end if;
+  v_to := greatest(v_member.read_seq, least(coalesce(p_up_to, v_member.last_seq), v_member.last_seq));
+  v_earned := ledger_internal.messages_settle(v_member.conversation_id, p_other, p_reader, v_to, false);
+  if v_to > v_member.read_seq or v_member.unread_count > 0 then
+    update public.conversation_members
+    set read_seq = v_to, read_at = now(), notice_id = null,
+      unread_count = case when v_to = last_seq then 0
+        else ledger_internal.count_unread(conversation_id, p_other, v_to) end
+    where owner_id = p_reader and other_id = p_other
+    returning unread_count into v_member.unread_count;
+    update public.notifications set read_at = now() where id = v_member.notice_id and read_at is null;
+    perform public.tell_conversation(v_member.conversation_id, 'message.read',
+      jsonb_build_object('user_id', p_reader, 'read_seq', v_to));
+    perform public.tell_member(p_reader, p_other);
+  end if;
+  return jsonb_build_object('outcome', 'done', 'conversation_id', v_member.conversation_id, 'read_seq', v_to,
+    'unread_count', v_member.unread_count, 'earned', v_earned);
+end $$;
+
+-- One's own message is taken back for both, its words with it unless somebody has reported them; the other one's is put
+-- away for oneself. Returns {outcome: 'done', message} or {outcome: 'refused', reason: 'not_found'}.
+create or replace function ledger.message_delete(p_user uuid, p_other uuid, p_message uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_member public.conversation_members;
+  v_message public.messages;
+  v_hold ledger.holds;
+begin
+  select * into v_member from ledger_internal.lock_member(p_user, p_other);
+  select * into v_message from public.messages
+  where id = p_message and conversation_id = v_member.conversation_id and seq > v_member.cleared_seq;
+  if not found then
+    return ledger_internal.refusal('not_found');
+  end if;
+  if v_message.state = 'held' then
+    declare
+      v_account ledger.accounts := ledger_internal.lock_spendable(v_message.sender_id);
+    begin
+      select * into strict v_hold from ledger.holds where id = v_message.hold_id;
+      if v_hold.state = 'open' then
+        perform ledger_internal.hold_resolve(v_hold, v_account, 'voided', 0, null, null, null);
+      end if;
+    end;
+  end if;
+  update public.messages m set
+    deleted_at = case when p_user = m.sender_id then coalesce(m.deleted_at, now()) else m.deleted_at end,
+    hidden_at = case when p_user = m.sender_id then m.hidden_at else coalesce(m.hidden_at, now()) end,
+    content = case when p_user <> m.sender_id or exists (select from public.reports r
+      where r.subject_id = m.id and r.status = 'open') then m.content else '' end
+  where m.id = p_message returning * into v_message;
+  update public.conversation_members m
+  set preview = case when m.last_seq = v_message.seq and (m.owner_id = p_user or p_user = v_message.sender_id)
+      then '' else m.preview end,
+    unread_count = case when m.owner_id <> v_message.sender_id and m.read_seq < v_message.seq
+      then ledger_internal.count_unread(m.conversation_id, m.other_id, m.read_seq) else m.unread_count end
+  where m.conversation_id = v_message.conversation_id;
+  if p_user = v_message.sender_id then
+    perform public.tell_conversation(v_message.conversation_id, 'message.changed', public.message_json(v_message));
+    perform public.tell_member(p_other, p_user);
+  end if;
+  perform public.tell_member(p_user, p_other);
+  return jsonb_build_object('outcome', 'done');
+end $$;
+
+-- Puts a conversation away, for the caller alone: it is back with the next message, without what was in it before.
+create or replace function ledger.conversation_clear(p_user uuid, p_other uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_member public.conversation_members;
+begin
+  select * into v_member from ledger_internal.lock_member(p_user, p_other);
+  if not found then
+    return ledger_internal.refusal('not_found');
+  end if;
+  perform ledger_internal.messages_settle(v_member.conversation_id, p_other, p_user, v_member.last_seq, true);
+  update public.conversation_members
+  set cleared_seq = last_seq, read_seq = last_seq, unread_count = 0, preview = '', notice_id = null
+  where owner_id = p_user and other_id = p_other;
+  update public.notifications set read_at = now() where id = v_member.notice_id and read_at is null;
+  perform public.tell_member(p_user, p_other);
+  return jsonb_build_object('outcome', 'done');
+end $$;

@@ -1,0 +1,48 @@
+import { rest } from '#server/rest/address.ts'
+import { router, signedInProcedure } from '#server/trpc.ts'
+import * as contract from './contract.ts'
+import * as reading from './service/read.server.ts'
+import { send } from './service/send.server.ts'
+
+export const messagesRouter = router({
+  conversations: signedInProcedure
+    .meta(rest('GET', '/messages/conversations'))
+    .input(contract.conversationsInput)
+    .output(contract.conversationsAnswer)
+    .query(({ ctx, input }) => reading.conversations(ctx, input)),
+
+  unread: signedInProcedure
+    .meta(rest('GET', '/messages/unread'))
+    .output(contract.unreadAnswer)
+    .query(({ ctx }) => reading.unread(ctx)),
+
+  thread: signedInProcedure
+    .meta(rest('GET', '/messages/{userId}'))
+    .input(contract.threadInput)
+    .output(contract.threadAnswer)
+    .query(({ ctx, input }) => reading.thread(ctx, input)),
+
+  send: signedInProcedure
+    .meta(rest('POST', '/messages/{userId}'))
+    .input(contract.sendInput)
+    .output(contract.sendAnswer)
+    .mutation(({ ctx, input }) => send(ctx, input)),
+
+  /** Opens what is paid in it. */
+  read: signedInProcedure
+    .meta(rest('POST', '/messages/{userId}/read'))
+    .input(contract.readInput)
+    .output(contract.readAnswer)
+    .mutation(({ ctx, input }) => reading.read(ctx, input)),
+
+  remove: signedInProcedure
+    .meta(rest('DELETE', '/messages/{userId}/{messageId}', { status: 204 }))
+    .input(contract.messageInput)
+    .mutation(({ ctx, input }) => reading.remove(ctx, input)),
+
+  /** The whole conversation, for the caller alone. */
+  clear: signedInProcedure
+    .meta(rest('DELETE', '/messages/{userId}', { status: 204 }))
+    .input(contract.personInput)
+    .mutation(({ ctx, input }) => reading.clear(ctx, input.userId)),
+})

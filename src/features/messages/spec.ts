@@ -1,0 +1,119 @@
+import { reason } from '#shared/errors.ts'
+import type { Kind } from './spec/lists.ts'
+
+export {
+  conversationsPage,
+  type Kind,
+  kinds,
+  type MessageState,
+  messageStates,
+  messagesPage,
+} from './spec/lists.ts'
+
+export const contentMax = 2_000
+/** Decision F1: unopened for so many days, the price returns. */
+export const holdDays = 7
+/** Whoever has read a moment ago is reading along: nothing rings. */
+export const quietSeconds = 15
+/** Typing is said again while it goes on; the others forget it after three seconds (specification 1 §4). */
+export const typingEveryMs = 2_000
+/** What has not reached us after so long is not sent again by itself: by then the person has moved on. */
+export const resendWithinMs = 60 * 60 * 1_000
+
+export const KINDS: Record<Kind, { one: string; preview: string }> = {
+  text: { one: 'text message', preview: 'Message' },
+  image: { one: 'picture', preview: 'Picture' },
+  audio: { one: 'voice message', preview: 'Voice message' },
+  video: { one: 'video message', preview: 'Video message' },
+}
+
+/** What the reader is told; {sender} and {tokens} are filled in where it is written. Never the message's own words. */
+export const messageNotification = {
+  title: '{sender} wrote to you',
+  free: 'Open your messages to read it.',
+  paid: 'Open it and {tokens} tokens are yours.',
+} as const
+export const returnedNotification = {
+  title: '{tokens} tokens are back with you',
+  message: `{reader} did not open your message within ${holdDays} days.`,
+} as const
+
+const tokens = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'token' : 'tokens'}`
+
+export const SENTENCES = {
+  empty: {
+    title: 'No messages yet',
+    fan: 'Write to a creator you like. What it costs stands on the button before you send.',
+    other: 'What people write to you appears here.',
+    none: 'Nothing said yet',
+  },
+  choose: { title: 'Your messages', text: 'Choose a conversation to read on.' },
+  first: (name: string) => `This is the beginning of what you and ${name} say to each other.`,
+  placeholder: (name: string) => `Message ${name}`,
+  listMissing: 'Your messages could not be loaded.',
+  moreMissing: 'More could not be loaded.',
+  threadMissing: 'This conversation could not be loaded.',
+  stale: 'The newest messages could not be loaded.',
+  contentMissing: 'Write something first.',
+  contentTooLong: `Messages have at most ${contentMax.toLocaleString('en-US')} characters.`,
+  sending: 'Sending',
+  sent: 'Delivered',
+  read: 'Read',
+  failed: 'Not sent',
+  unknown: 'This did not reach us. Trying again will not send or charge it twice.',
+  retry: 'Try again',
+  discard: 'Discard',
+  typing: (name: string) => `${name} is typing`,
+  deleted: 'Message deleted',
+  gone: 'This message is not there any more.',
+  notDone: 'This did not reach us. Please try again.',
+  held: (count: number) => `${tokens(count)}, reserved until opened`,
+  opens: (count: number) => `${tokens(count)} when opened`,
+  paid: (count: number) => tokens(count),
+  returned: (count: number) => `${tokens(count)} returned`,
+  free: 'Free',
+  price: (count: number) => tokens(count),
+  left: (count: number) => `${tokens(count)} left after this`,
+  short: (count: number) => `${tokens(count)} more needed`,
+  about: `Reserved when you send. It is paid when it is opened or answered and returns after ${holdDays} days.`,
+  uploads: 'Pictures, voice and video messages can be sent as soon as uploads are open.',
+  deleteOwn: 'It is taken back for both of you. If it was not opened yet, its tokens return to you.',
+  deleteOther: 'It is put away for you alone.',
+  clearAsk: (name: string) => `Delete your conversation with ${name}?`,
+  clearText: 'It is deleted for you alone and comes back with the next message. What you have not opened is not paid.',
+  cleared: 'The conversation is deleted.',
+  youBlocked: (name: string) => `You have blocked ${name}. Neither of you is there for the other.`,
+  away: (name: string) => `${name} cannot be written to at the moment.`,
+  newer: 'New messages',
+} as const
+
+/** Why a kind is closed with somebody. */
+export const CLOSED: Record<Kind, string> = {
+  text: 'This creator takes no text messages at the moment.',
+  image: 'This creator takes no pictures at the moment.',
+  audio: 'This creator takes no voice messages at the moment.',
+  video: 'This creator takes no video messages at the moment.',
+}
+
+export const priceChanged = (price: number, kind: Kind) =>
+  price === 0 ? `A ${KINDS[kind].one} is free now.` : `A ${KINDS[kind].one} costs ${tokens(price)} now.`
+
+export const REFUSALS = {
+  insufficient: reason('payment_required', 'INSUFFICIENT_TOKENS', 'You do not have enough tokens for this message.'),
+  weeklyLimit: reason(
+    'payment_required',
+    'WEEKLY_LIMIT',
+    'This message is more than your weekly spending limit allows.',
+  ),
+  toOneself: reason('invalid', 'NOT_ONESELF', 'This is about other people, not about you.'),
+  personNotFound: reason('not_found', 'PERSON_NOT_FOUND', 'This person does not exist.'),
+  messageNotFound: reason('not_found', 'MESSAGE_NOT_FOUND', SENTENCES.gone),
+  youBlocked: reason('forbidden', 'PERSON_BLOCKED', 'You have blocked this person.'),
+  senderInactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot send messages at the moment.'),
+  onlyFollowing: reason('forbidden', 'MESSAGES_FOLLOWING_ONLY', 'They take messages only from people they follow.'),
+  onlySubscribers: reason('forbidden', 'MESSAGES_SUBSCRIBERS_ONLY', 'They take messages only from their subscribers.'),
+  onlyNobody: reason('forbidden', 'MESSAGES_CLOSED', 'They take no messages at the moment.'),
+  notAccepting: reason('conflict', 'KIND_NOT_ACCEPTED', CLOSED.text),
+  priceChanged: reason('conflict', 'PRICE_CHANGED', 'The price has changed.'),
+  attachments: reason('conflict', 'ATTACHMENTS_UNAVAILABLE', SENTENCES.uploads),
+} as const

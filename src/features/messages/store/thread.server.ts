@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { correspondentSchema, messageSchema, termsSchema } from '../contract.ts'
+import { kinds } from '../spec.ts'
+import { correspondent } from './conversations.server.ts'
+import { refusedReasons } from './send.server.ts'
+
+const found = z.object({
+  user: correspondentSchema,
+  refused: z.enum(refusedReasons).nullable(),
+  /** The other one has. */
+  blocked: z.boolean(),
+  conversation_id: z.uuid().nullable(),
+  last_seq: z.number(),
+  read_seq: z.number(),
+  other_read_seq: z.number(),
+  unread_count: z.number(),
+  muted: z.boolean(),
+  rates: z.record(z.enum(kinds), termsSchema),
+  messages: z.array(messageSchema),
+})
+export type ThreadRow = z.infer<typeof found>
+
+type Asked = { userId: string; other: string; country: string | null; limit: number; before?: number; after?: number }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+// Who put a message away sees that one was there; whose key it is knows it.
+const shown = sql`public.message_json(s)
+  || case when s.hidden_at is not null and s.sender_id <> me.id
+    then jsonb_build_object('content', '', 'attachment_id', null, 'deleted_at', s.hidden_at) else '{}' end
+  || case when s.sender_id <> me.id then '{"client_id": null}'::jsonb else '{}' end`
+
+/**
+ * A conversation as one of the two has it: who it is with, on what terms, and a page of it, `limit + 1` messages.
+ * Undefined: nobody of this id or name. One round trip.
+ */
+export async function findThread(db: Db, asked: Asked): Promise<ThreadRow | undefined> {
+  const { userId, other, country, limit, before, after } = asked
+  const bounds =
+    after === undefined
+      ? sql`s.seq < ${before ?? Number.MAX_SAFE_INTEGER}::bigint order by s.seq desc`
+      : sql`s.seq > ${after}::bigint order by s.seq`
+  const who = uuid.test(other) ? sql`p.id = ${other}::uuid` : sql`p.username = ${other.toLowerCase()}`
+  const { rows } = await db.execute(sql`
+    select ${correspondent} as user, public.message_refused(me.id, p.id, ${country}::text) as refused,
+      exists (select from blocks b where b.blocker_id = p.id and b.blocked_id = me.id) as blocked,
+      m.conversation_id, coalesce(m.last_seq, 0)::int as last_seq, coalesce(m.read_seq, 0)::int as read_seq,
+      coalesce(o.read_seq, 0)::int as other_read_seq, coalesce(m.unread_count, 0) as unread_count,
+      public.is_muted(p.id, me.id) as muted,
+      (select jsonb_object_agg(kind, jsonb_build_object('price', rate.price, 'accepted', rate.accepted))
+        from unnest(${`{${kinds.join(',')}}`}::text[]) as kind, public.message_rate(me.id, p.id, kind) as rate) as rates,
+      coalesce((select jsonb_agg(line) from (
+        select ${shown} as line from messages s
+        where s.conversation_id = m.conversation_id and s.seq > m.cleared_seq and ${bounds} limit ${limit + 1}) as page),
+        '[]') as messages
+    from users p
+    join users me on me.id = ${userId}::uuid
+    left join creator_profiles c on c.user_id = p.id
+    left join conversation_members m on m.owner_id = me.id and m.other_id = p.id
+    left join conversation_members o on o.owner_id = p.id and o.other_id = me.id
+    where ${who}`)
+  return z.array(found).parse(rows)[0]
+}
