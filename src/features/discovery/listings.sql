@@ -182,13 +182,17 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 -- Reads the tips since the last time: p_points for everybody who tipped a creator, however often and much. What is younger
--- than a minute may still be uncommitted and waits. Returns how many tips there were, at most p_max.
-create or replace function public.count_tippers(p_points double precision, p_max integer) returns integer
+-- than p_settles may still be uncommitted and waits. Returns how many tips there were, at most p_max.
+drop function if exists public.count_tippers(double precision, integer);
+
+create or replace function public.count_tippers(
+  p_points double precision, p_max integer, p_settles interval default '1 minute'
+) returns integer
 language plpgsql set search_path = '' as $$
 declare
   v_read integer;
   v_last uuid;
-  v_end uuid := public.uuid_at(now() - interval '1 minute');
+  v_end uuid := public.uuid_at(now() - p_settles);
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('listing tips', 0)) then
     return 0;
