@@ -4,6 +4,7 @@ import {
   eraseDueAccounts,
   repeatMarks,
 } from '#features/accounts/index.server.ts'
+import { rankCreators } from '#features/discovery/index.server.ts'
 import { returnMessages } from '#features/messages/index.server.ts'
 import { tidyNotifications } from '#features/notifications/index.server.ts'
 import { compareWithProvider, reconcilePurchases, settleClaims } from '#features/purchase/index.server.ts'
@@ -36,6 +37,7 @@ export const jobs: Record<string, Job> = {
   fold: { everyMinutes: everyMinute, run: ({ db }) => foldInbox(db) },
   holds: { everyMinutes: everyMinute, run: ({ db }) => untilDone(() => expireHolds(db)) },
   messages: { everyMinutes: everyMinute, run: ({ db }) => untilDone(() => returnMessages(db)) },
+  ranking: { everyMinutes: every5Minutes, run: ({ db }) => untilDone(() => rankCreators(db)) },
   payouts: { everyMinutes: every5Minutes, run: runPayouts },
   claims: { everyMinutes: every5Minutes, run: settleClaims },
   mature: { everyMinutes: every5Minutes, run: ({ db }) => untilDone(() => matureEarnings(db)) },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { acceptingSchema, ownProfileSchema } from '#features/accounts/index.server.ts'
-import { categories, explorePageMax, explorePageSize, searchMax } from './spec.ts'
+import { chips, explorePageMax, explorePageSize, priceMax, searchMax } from './spec.ts'
 
 /** A picture by all the names the specifications call it (decision A13). */
 const picture = {
@@ -26,6 +26,8 @@ export const creatorCardSchema = z.object({
   message_price: z.number(),
   /** Whether they take any now, for each channel that has a rate. */
   accepting: acceptingSchema,
+  is_online: z.boolean(),
+  is_live: z.boolean(),
 })
 
 export const creatorSchema = creatorCardSchema.extend({
@@ -44,14 +46,28 @@ export const creatorSchema = creatorCardSchema.extend({
   video_message_price: z.number(),
   followers: z.number(),
   followers_count: z.number(),
+  subscribers: z.number(),
   created_at: z.date(),
 })
+
+/** As programs write it in an address, and as it is in the browser. */
+const yes = z.union([z.boolean(), z.stringbool()])
 
 export const exploreInput = z
   .object({
     limit: z.coerce.number().int().min(1).max(explorePageMax).default(explorePageSize),
     cursor: z.string().max(200).optional(),
-    category: z.enum(categories).optional(),
+    chip: z.enum(chips).optional(),
+    /** One of the categories, in any case; a chip is understood here too (specification 1 §2.1). */
+    category: z.string().max(30).optional(),
+    /** A country: ISO 3166-1 alpha-2 or its English name, in any case. */
+    location: z.string().trim().max(60).optional(),
+    /** Tokens a minute at most, of a call that is taken. */
+    max_price: z.coerce.number().int().min(0).max(priceMax).optional(),
+    online: yes.optional(),
+    live: yes.optional(),
+    /** Part of a username or name; shorter than two characters finds nobody. */
+    search: z.string().max(searchMax).optional(),
   })
   .prefault({})
 export const exploreAnswer = z.object({ creators: z.array(creatorCardSchema), next_cursor: z.string().nullable() })
@@ -66,7 +82,12 @@ export const creatorAnswer = z.object({
   /** What of theirs was asked for; a former username leads to them for 30 days. */
   found_by: z.enum(['username', 'id', 'former_username', 'display_name']),
   creator: creatorSchema,
-  stats: z.object({ followers: z.number(), followersCount: z.number() }),
+  stats: z.object({
+    followers: z.number(),
+    followersCount: z.number(),
+    subscribers: z.number(),
+    subscribersCount: z.number(),
+  }),
 })
 
 /** GET /users/profile (specification 2 §7): the caller's own, with who follows them. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
-import { onlineMs } from './spec.ts'
+import { onlineMinutes } from './spec.ts'
 
 const world = createWorld()
 type Shown = { username: string; is_online: boolean; is_live: boolean; viewers: number }
@@ -14,10 +14,11 @@ const follow = (fan: TestPerson, creator: TestPerson, minutesAgo = 0) =>
   world.owner(`insert into follows values ($1, $2, now() - $3 * interval '1 minute')`, [fan.id, creator.id, minutesAgo])
 const goLive = (creator: TestPerson, viewers: number) =>
   world.owner(`insert into live_now (creator_id, title, viewers) values ($1, 'Late show', $2)`, [creator.id, viewers])
-const signIn = (person: TestPerson, msAgo: number) =>
+const come = (person: TestPerson, minutesAgo = 0) =>
   world.owner(
-    `insert into session_families (user_id, last_seen_at) values ($1, now() - $2 * interval '1 millisecond')`,
-    [person.id, msAgo],
+    `insert into presence (user_id, online, last_seen_at, asked_at, confirmed_at)
+     values ($1, true, now(), now(), now() - $2 * interval '1 minute')`,
+    [person.id, minutesAgo],
   )
 const names = ({ creators }: { creators: Shown[] }) => creators.map(({ username }) => username)
 
@@ -35,8 +36,8 @@ test('who one follows comes latest first, in pages, with who is here', async () 
   await follow(fan, first, 3)
   await follow(fan, second, 2)
   await follow(fan, third, 1)
-  await signIn(first, onlineMs - 60_000)
-  await signIn(second, onlineMs + 60_000)
+  await come(first, onlineMinutes - 1)
+  await come(second, onlineMinutes + 1)
   await goLive(third, 12)
   const page = await ask('following?limit=2', fan)
   expect(page.creators).toMatchObject([
@@ -47,11 +48,12 @@ test('who one follows comes latest first, in pages, with who is here', async () 
   expect(rest).toMatchObject({ creators: [{ username: first.username, is_online: true }], next_cursor: null })
 })
 
-test('somebody who signed out is not online', async () => {
+test('somebody who went is not online', async () => {
   const creator = await world.person('creator')
   await follow(fan, creator)
-  await signIn(creator, 0)
-  await world.owner('update session_families set revoked_at = now() where user_id = $1', [creator.id])
+  await come(creator)
+  expect((await ask('following?limit=1', fan)).creators).toMatchObject([{ is_online: true }])
+  await world.owner('update presence set online = false where user_id = $1', [creator.id])
   expect((await ask('following?limit=1', fan)).creators).toMatchObject([{ is_online: false }])
 })
 

@@ -1,1 +1,2 @@
 export { discoveryRouter } from './router.server.ts'
+export { rankCreators } from './store/ranking.server.ts'

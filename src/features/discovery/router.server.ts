@@ -2,6 +2,7 @@ import { rest } from '#server/rest/address.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
 import * as home from './contract/home.ts'
 import * as contract from './contract.ts'
+import { explore } from './service/explore.server.ts'
 import * as homeService from './service/home.server.ts'
 import * as service from './service.server.ts'
 
@@ -10,7 +11,7 @@ export const discoveryRouter = router({
     .meta(rest('GET', '/creators/explore'))
     .input(contract.exploreInput)
     .output(contract.exploreAnswer)
-    .query(({ ctx, input }) => service.explore(ctx, input)),
+    .query(({ ctx, input }) => explore(ctx, input)),
 
   search: publicProcedure
     .meta(rest('GET', '/users/search'))

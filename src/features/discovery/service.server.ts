@@ -3,70 +3,83 @@ import { viewerOf } from '#features/social/index.server.ts'
 import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
-import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
-import type { Creator, CreatorCard, Explore, Profile } from './contract.ts'
-import { REFUSALS, searchMin } from './spec.ts'
-import { type CreatorRow, countAudience, findCreator, findProfile, listNewest, searchCreators } from './store.server.ts'
+import type { Creator, CreatorCard, Profile } from './contract.ts'
+import { searchOf } from './rules.ts'
+import { REFUSALS, searchResults } from './spec.ts'
+import type { Listing } from './store/listing.server.ts'
+import { searchListings } from './store/search.server.ts'
+import { countAudience, type FoundCreator, findCreator, findProfile } from './store.server.ts'
 
 const pictureOf = (url: string | null) => ({ profile_pic_url: url, avatar_url: url, profilePicture: url })
 
-export function toCard({ user, profile }: CreatorRow): CreatorCard {
-  return {
-    id: user.id,
-    username: user.username,
-    display_name: user.displayName,
-    ...pictureOf(user.avatarUrl),
-    card_url: profile.cardUrl,
-    category: profile.category,
-    specialties: profile.specialties,
-    state: profile.state,
-    country: profile.country,
-    verified: profile.verified,
-    video_price: profile.videoRate,
-    voice_price: profile.voiceRate,
-    message_price: profile.textRate,
-    accepting: acceptingOf(profile),
-  }
-}
-
-/** A keyset page of creators, newest first (rule 5). */
-export async function explore(ctx: Context, { limit, cursor, category }: Explore) {
-  const parts = cursor === undefined ? undefined : fromCursor(cursor, 2)
-  const [createdAt, userId] = parts ?? []
-  if (
-    cursor !== undefined &&
-    (!createdAt || !userId || Number.isNaN(Date.parse(createdAt)) || !/^[0-9a-f-]{36}$/.test(userId))
-  )
-    throw new AppError(COMMON.cursorInvalid)
-  const rows = await listNewest(ctx.db, viewerOf(ctx), {
-    limit,
-    category,
-    after: createdAt && userId ? { createdAt, userId } : undefined,
-  })
-  const page = toPage(rows, limit, ({ profile }) => toCursor(profile.createdAt.toISOString(), profile.userId))
-  return { creators: page.rows.map(toCard), next_cursor: page.nextCursor }
-}
+export const toCard = (row: Listing): CreatorCard => ({
+  id: row.user_id,
+  username: row.username,
+  display_name: row.display_name,
+  ...pictureOf(row.avatar_url),
+  card_url: row.card_url,
+  category: row.category,
+  specialties: row.specialties,
+  state: row.state,
+  country: row.country,
+  verified: row.verified,
+  video_price: row.video_rate,
+  voice_price: row.voice_rate,
+  message_price: row.text_rate,
+  accepting: {
+    videoCall: row.accepts_video,
+    voiceCall: row.accepts_voice,
+    textMessage: row.accepts_text,
+    imageMessage: row.accepts_image,
+    audioMessage: row.accepts_audio,
+    videoMessage: row.accepts_video_message,
+  },
+  is_online: row.online || row.live,
+  is_live: row.live,
+})
 
 /** Specification 2 §7. Shorter than two characters finds nobody. */
 export async function search(ctx: Context, q: string) {
-  const rows = q.length < searchMin ? [] : await searchCreators(ctx.db, viewerOf(ctx), q)
+  const search = searchOf(q)
+  const page = { limit: searchResults, after: undefined }
+  const rows = search === undefined ? [] : await searchListings(ctx.db, viewerOf(ctx), { ...page, filters: { search } })
   return {
-    creators: rows.map(({ user }) => ({
-      id: user.id,
-      username: user.username,
-      displayName: user.displayName,
-      ...pictureOf(user.avatarUrl),
+    creators: rows.slice(0, searchResults).map((row) => ({
+      id: row.user_id,
+      username: row.username,
+      displayName: row.display_name,
+      ...pictureOf(row.avatar_url),
     })),
   }
 }
+
+/** The same of the tables themselves, for a page of one creator. */
+const toOwnCard = ({ user, profile, online, live }: FoundCreator): CreatorCard => ({
+  id: user.id,
+  username: user.username,
+  display_name: user.displayName,
+  ...pictureOf(user.avatarUrl),
+  card_url: profile.cardUrl,
+  category: profile.category,
+  specialties: profile.specialties,
+  state: profile.state,
+  country: profile.country,
+  verified: profile.verified,
+  video_price: profile.videoRate,
+  voice_price: profile.voiceRate,
+  message_price: profile.textRate,
+  accepting: acceptingOf(profile),
+  is_online: online || live,
+  is_live: live,
+})
 
 /** @throws AppError CREATOR_NOT_FOUND */
 export async function creator(ctx: Context, usernameOrId: string) {
   const found = await findCreator(ctx.db, viewerOf(ctx), usernameOrId)
   if (!found) throw new AppError(REFUSALS.creatorNotFound)
-  const { user, profile, followers } = found
+  const { user, profile, followers, subscribers } = found
   const answer: Creator = {
-    ...toCard(found),
+    ...toOwnCard(found),
     supabase_id: user.id,
     name: user.displayName,
     bio: user.bio,
@@ -81,9 +94,11 @@ export async function creator(ctx: Context, usernameOrId: string) {
     video_message_price: profile.videoMessageRate,
     followers,
     followers_count: followers,
+    subscribers,
     created_at: user.createdAt,
   }
-  return { found_by: found.foundBy, creator: answer, stats: { followers, followersCount: followers } }
+  const stats = { followers, followersCount: followers, subscribers, subscribersCount: subscribers }
+  return { found_by: found.foundBy, creator: answer, stats }
 }
 
 /** The caller's own profile as they left it. One round trip. */
@@ -95,6 +110,6 @@ export async function profile(ctx: SignedInContext): Promise<Profile> {
 
 /** The caller's own counts (specification 1 §7.2). */
 export async function stats(ctx: SignedInContext) {
-  const { followers, subscribers } = await countAudience(ctx.db, ctx.claims.userId, ctx.now)
+  const { followers, subscribers } = await countAudience(ctx.db, ctx.claims.userId)
   return { success: true as const, followersCount: followers, subscribersCount: subscribers }
 }

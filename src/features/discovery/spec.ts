@@ -10,11 +10,27 @@ export const searchMax = 50
 export const searchDelayMs = 300
 export const searchResults = 8
 
-/** Follower counts are exact up to here and shown as "100K+" beyond: nobody waits for a count of millions. */
-export const countedFollowersMax = 100_000
+/** Of those who have what is searched for in the middle of their names, so many are found. */
+export const containsMax = 60
+
+/** The ways to look at all creators (specification 1 §2.6): in which order, or who is here. README says how they rank. */
+export const chips = ['trending', 'new', 'popular', 'online'] as const
+export type Chip = (typeof chips)[number]
+
+/** Points that a fan's first tip in a while gives a creator's trend; a new follower gives one. */
+export const tipperPoints = 3
+/** What one round of the ranking reads at most. */
+export const rankedAtOnce = 20_000
+
+/** Specification 2 §2: a call is at least so many minutes. */
+export const callMinutesMin = 5
+/** The highest rate there is (specification 2 §5). */
+export const priceMax = 999
 
 export const REFUSALS = {
   creatorNotFound: reason('not_found', 'CREATOR_NOT_FOUND', 'This creator does not exist.'),
+  categoryUnknown: reason('invalid', 'CATEGORY_UNKNOWN', 'There is no such category.'),
+  locationUnknown: reason('invalid', 'LOCATION_UNKNOWN', 'There is no such country.'),
 } as const
 
 /** Creators of one page of who is live and of whom one follows, and the most that may be asked for. */
@@ -29,5 +45,5 @@ export const featuredMax = 12
 export const countedFollows = 2_000
 export const featuredReserve = 50
 
-/** Somebody counts as online from a sign of life of their browser until the next one is overdue. */
-export const onlineMs = 15 * 60_000
+/** Whoever was found to be here is believed to be for so long, as public.is_online believes it. */
+export const onlineMinutes = 10

@@ -1,21 +1,61 @@
 import { expect, test } from 'vitest'
 import { categories } from './spec.ts'
-import { categoryOf, categorySlug, followersText, placeOf, readExploreSearch } from './state.ts'
+import {
+  categoryOf,
+  categorySlug,
+  type Exploring,
+  exploringOf,
+  filtersOn,
+  followersText,
+  placeOf,
+  readExploreSearch,
+  toAddress,
+} from './state.ts'
 
 test('every category is found again by its address', () => {
   for (const category of categories) expect(categoryOf(categorySlug(category))).toBe(category)
   expect(categoryOf('PhotoGraphy')).toBe('Photography')
 })
 
+const kept = (raw: Record<string, unknown>) => JSON.parse(JSON.stringify(readExploreSearch(raw)))
+
 test('an address says what it may and nothing else', () => {
-  expect(readExploreSearch({ category: 'Music', cursor: 'abc', tip: 'nora_v', other: 1 })).toEqual({
-    category: 'music',
-    cursor: 'abc',
-    tip: 'nora_v',
+  expect(kept({ category: 'Music', cursor: 'abc', tip: 'nora_v', other: 1 })).toEqual({
+    ...{ category: 'music', cursor: 'abc', tip: 'nora_v' },
   })
-  expect(readExploreSearch({ category: 'trending', cursor: ['a'], tip: '<script>' })).toEqual({})
-  expect(Object.keys(readExploreSearch({ category: ['a', 'b'] }))).toEqual(['category', 'cursor', 'tip'])
-  expect(readExploreSearch({ category: 7, cursor: 'x'.repeat(201), tip: 'NO' })).toEqual({})
+  expect(kept({ category: 'submarine', cursor: ['a'], tip: '<script>' })).toEqual({})
+  expect(Object.keys(readExploreSearch({}))).toEqual([
+    ...['category', 'chip', 'search', 'location', 'max_price', 'online', 'live', 'cursor', 'tip'],
+  ])
+  expect(
+    kept({ category: 7, cursor: 'x'.repeat(201), tip: 'NO', max_price: '10.5', online: 'no', chip: 'best' }),
+  ).toEqual({})
+  expect(kept({ max_price: 1000, location: 'Portugal', search: ' ' })).toEqual({})
+})
+
+test('a chip alone is the category of an address, as menus link it; both stand beside each other', () => {
+  expect(kept({ category: 'Trending' })).toEqual({ category: 'trending' })
+  expect(kept({ chip: 'new' })).toEqual({ category: 'new' })
+  expect(kept({ chip: 'new', category: 'art' })).toEqual({ category: 'art', chip: 'new' })
+  expect(exploringOf({ category: 'online' })).toMatchObject({ chip: 'online', category: undefined })
+  expect(exploringOf({ category: 'art', chip: 'popular' })).toMatchObject({ chip: 'popular', category: 'Art' })
+})
+
+test('everything that is looked at comes back from its address', () => {
+  const all: Exploring = {
+    chip: 'popular',
+    category: 'Art',
+    search: 'nora',
+    location: 'PT',
+    max_price: 90,
+    online: true,
+    live: true,
+  }
+  expect(exploringOf(readExploreSearch({ ...toAddress(all) }))).toEqual(all)
+  // as a router reads it from a written address
+  const written = { category: 'art', chip: 'popular', search: 2024, location: 'pt', max_price: 90, online: 'true' }
+  expect(kept(written)).toEqual({ ...written, search: '2024', location: 'PT', online: true })
+  expect(filtersOn(all)).toBe(4)
 })
 
 test('a place is what is known of it', () => {
@@ -31,6 +71,6 @@ test('followers are counted in words that fit', () => {
     '0 followers',
     '1 follower',
     '1,234 followers',
-    '100,000+ followers',
+    '100,000 followers',
   ])
 })

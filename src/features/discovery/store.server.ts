@@ -1,44 +1,23 @@
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { creatorProfiles, formerUsernames, users } from '#features/accounts/index.server.ts'
+import { liveNow } from '#features/live/index.server.ts'
 import { follows, reachable, subscriptions, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { countedFollowersMax, searchResults } from './spec.ts'
 
 const columns = { user: users, profile: creatorProfiles }
 const visible = and(eq(users.status, 'active'), eq(users.role, 'creator'))
 
-const followersOf = (creatorId: SQL | typeof users.id) =>
-  sql<number>`(select count(*)::int from (
-    select 1 from ${follows} where ${follows.creatorId} = ${creatorId} limit ${countedFollowersMax}) counted)`
+/** To the last one. Whoever is not listed is followed by nobody, or by those who did when they still were. */
+const followersOf = (personId: SQL | typeof users.id) =>
+  sql<number>`coalesce(followers_of(${personId}), (select count(*)::int from ${follows} where ${follows.creatorId} = ${personId}))`
 
-export type CreatorRow = { user: typeof users.$inferSelect; profile: typeof creatorProfiles.$inferSelect }
-
-/** Newest first, by keyset; one round trip, `limit + 1` rows. */
-export function listNewest(
-  db: Db,
-  viewer: Viewer,
-  page: { limit: number; after: { createdAt: string; userId: string } | undefined; category: string | undefined },
-): Promise<CreatorRow[]> {
-  const { after, category } = page
-  return db
-    .select(columns)
-    .from(creatorProfiles)
-    .innerJoin(users, eq(users.id, creatorProfiles.userId))
-    .where(
-      and(
-        visible,
-        reachable(viewer, users.id),
-        category === undefined ? undefined : eq(creatorProfiles.category, category),
-        after &&
-          sql`(${creatorProfiles.createdAt}, ${creatorProfiles.userId}) < (${after.createdAt}::timestamptz, ${after.userId}::uuid)`,
-      ),
-    )
-    .orderBy(desc(creatorProfiles.createdAt), desc(creatorProfiles.userId))
-    .limit(page.limit + 1)
-}
+const subscribersOf = (creatorId: SQL | typeof users.id) =>
+  sql<number>`(select count(distinct ${subscriptions.subscriberId})::int from ${subscriptions}
+    where ${subscriptions.creatorId} = ${creatorId} and ${subscriptions.endsAt} > now())`
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
+export type FoundCreator = NonNullable<Awaited<ReturnType<typeof findCreator>>>
 export type FoundBy = 'username' | 'id' | 'former_username' | 'display_name'
 
 /** Who had this name until lately: links with it lead to them for a while. */
@@ -56,7 +35,14 @@ export async function findCreator(db: Db, viewer: Viewer, key: string) {
     when ${users.id}::text = ${username} then 'id'
     when ${users.id} = ${formerly(username)} then 'former_username' else 'display_name' end`
   const rows = await db
-    .select({ ...columns, followers: followersOf(users.id), foundBy })
+    .select({
+      ...columns,
+      followers: followersOf(users.id),
+      subscribers: subscribersOf(users.id),
+      online: sql<boolean>`is_online(${users.id})`,
+      live: sql<boolean>`exists (select from ${liveNow} where ${liveNow.creatorId} = ${users.id})`,
+      foundBy,
+    })
     .from(users)
     .innerJoin(creatorProfiles, eq(users.id, creatorProfiles.userId))
     .where(
@@ -87,31 +73,11 @@ export async function findProfile(db: Db, userId: string) {
   return found
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
-/** Creators whose username or name begins so; both answered by prefix indexes. One round trip. */
-export function searchCreators(db: Db, viewer: Viewer, text: string): Promise<CreatorRow[]> {
-  const prefix = `${escapeLike(text.toLowerCase())}%`
-  return db
-    .select(columns)
-    .from(users)
-    .innerJoin(creatorProfiles, eq(users.id, creatorProfiles.userId))
-    .where(
-      and(
-        visible,
-        reachable(viewer, users.id),
-        or(sql`${users.username} like ${prefix}`, sql`lower(${users.displayName}) like ${prefix}`),
-      ),
-    )
-    .orderBy(sql`${users.username} like ${prefix} desc`, users.username)
-    .limit(searchResults)
-}
-
 /** One round trip. */
-export async function countAudience(db: Db, creatorId: string, now: Date) {
-  const { rows } = await db.execute<{ followers: number; subscribers: number }>(sql`
-    select ${followersOf(sql`${creatorId}::uuid`)} as followers,
-      (select count(distinct ${subscriptions.subscriberId})::int from ${subscriptions}
-        where ${subscriptions.creatorId} = ${creatorId} and ${subscriptions.endsAt} > ${now.toISOString()}) as subscribers`)
+export async function countAudience(db: Db, creatorId: string) {
+  const id = sql`${creatorId}::uuid`
+  const { rows } = await db.execute<{ followers: number; subscribers: number }>(
+    sql`select ${followersOf(id)} as followers, ${subscribersOf(id)} as subscribers`,
+  )
   return { followers: rows[0]?.followers ?? 0, subscribers: rows[0]?.subscribers ?? 0 }
 }

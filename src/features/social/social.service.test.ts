@@ -232,7 +232,9 @@ test('hidden from a country: neither people nor visitors there find the creator,
 test('who appears offline is not online to others', async () => {
   const [fan, creator] = [await world.person(), await world.person('creator')]
   await put(fan, `/follows/${creator.id}`)
-  await world.owner('insert into session_families (user_id, last_seen_at) values ($1, now())', [creator.id])
+  await world.owner('insert into presence (user_id, online, last_seen_at, asked_at) values ($1, true, now(), now())', [
+    creator.id,
+  ])
   const online = async () => (await get('/creators/following', fan)).body.creators[0].is_online
   expect(await online()).toBe(true)
   await world.as(creator).social.setPrivacy({ appear_offline: true })

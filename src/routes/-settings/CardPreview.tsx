@@ -14,6 +14,8 @@ export function CardPreview({ profile, draft }: { profile: Profile; draft: Profi
           eager
           creator={{
             ...profile,
+            is_online: false,
+            is_live: false,
             display_name: draft.display_name.trim() || profile.display_name,
             category: draft.category,
             specialties: [...draft.specialties],

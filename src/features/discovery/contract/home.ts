@@ -2,10 +2,8 @@ import * as z from 'zod'
 import { creatorCardSchema } from '../contract.ts'
 import { featuredMax, homePageMax, homePageSize } from '../spec.ts'
 
-/** A creator as a fan's home shows them (specification 1 §3): the card, and whether they are here at this moment. */
+/** A creator as a fan's home shows them (specification 1 §3): the card, and how many watch. */
 export const homeCreatorSchema = creatorCardSchema.extend({
-  is_online: z.boolean(),
-  is_live: z.boolean(),
   /** People watching; 0 for somebody who is not live. */
   viewers: z.number(),
 })

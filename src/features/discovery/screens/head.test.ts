@@ -38,7 +38,10 @@ const nora: Creator = {
     audioMessage: false,
     videoMessage: true,
   },
+  is_online: false,
+  is_live: false,
   followers: 12,
+  subscribers: 0,
   followers_count: 12,
   created_at: new Date('2026-01-02T03:04:05.000Z'),
 }

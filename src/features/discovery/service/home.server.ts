@@ -9,8 +9,6 @@ import { type HomeRow, listFeatured, listFollowed, listLive } from '../store/hom
 
 const toHomeCreator = (row: HomeRow): HomeCreator => ({
   ...toCard(row),
-  is_online: row.online,
-  is_live: row.viewers !== null,
   viewers: row.viewers ?? 0,
 })
 
@@ -24,23 +22,23 @@ function placeOf(cursor: string | undefined): { at: string; id: string } | undef
 }
 
 function toAnswer(rows: (HomeRow & { at: string })[], limit: number) {
-  const page = toPage(rows, limit, ({ at, user }) => toCursor(at, user.id))
+  const page = toPage(rows, limit, ({ at, user_id }) => toCursor(at, user_id))
   return { creators: page.rows.map(toHomeCreator), next_cursor: page.nextCursor }
 }
 
 /** Creators whom most people began to follow lately (spec.ts says how they are ranked), without oneself. */
 export async function featured(ctx: Context, limit: number) {
-  const rows = await listFeatured(ctx.db, { limit, viewer: viewerOf(ctx), now: ctx.now })
+  const rows = await listFeatured(ctx.db, { limit, viewer: viewerOf(ctx) })
   return { creators: rows.map(toHomeCreator) }
 }
 
 /** Who is on stage at this moment. */
 export async function live(ctx: Context, { limit, cursor }: HomePage) {
-  return toAnswer(await listLive(ctx.db, { limit, after: placeOf(cursor), viewer: viewerOf(ctx), now: ctx.now }), limit)
+  return toAnswer(await listLive(ctx.db, { limit, after: placeOf(cursor), viewer: viewerOf(ctx) }), limit)
 }
 
 /** Whom the caller follows. */
 export async function following(ctx: SignedInContext, { limit, cursor }: HomePage) {
-  const page = { limit, after: placeOf(cursor), viewer: viewerOf(ctx), now: ctx.now, followerId: ctx.claims.userId }
+  const page = { limit, after: placeOf(cursor), viewer: viewerOf(ctx), followerId: ctx.claims.userId }
   return toAnswer(await listFollowed(ctx.db, page), limit)
 }

@@ -1,97 +1,59 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
-import { creatorProfiles, sessionFamilies, users } from '#features/accounts/index.server.ts'
-import { liveNow } from '#features/live/index.server.ts'
-import { appearsOffline, follows, reachable, type Viewer } from '#features/social/index.server.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { countedFollows, featuredReserve, onlineMs } from '../spec.ts'
-import type { CreatorRow } from '../store.server.ts'
+import { countedFollows, featuredReserve } from '../spec.ts'
+import { isOnline, listingColumns, listingSchema, reachableListing } from './listing.server.ts'
 
-const visible = and(eq(users.status, 'active'), eq(users.role, 'creator'))
+/** A listing with how many watch; null for somebody who is not live. */
+const homeSchema = listingSchema.extend({ viewers: z.number().nullable() })
+export type HomeRow = z.infer<typeof homeSchema>
+const placed = z.array(homeSchema.extend({ at: z.string() }))
 
-export type HomeRow = CreatorRow & { online: boolean; viewers: number | null }
-
-/** A creator with what is true of them at this moment; `viewers` is null for somebody who is not live. */
-const columns = (now: Date) => ({
-  user: users,
-  profile: creatorProfiles,
-  viewers: liveNow.viewers,
-  online: sql<boolean>`(${liveNow.creatorId} is not null or not ${appearsOffline(users.id)} and exists (select from ${sessionFamilies}
-    where ${sessionFamilies.userId} = ${users.id} and ${sessionFamilies.revokedAt} is null
-      and ${sessionFamilies.lastSeenAt} > ${new Date(now.getTime() - onlineMs).toISOString()}::timestamptz))`,
-})
+const columns = sql`${listingColumns}, ${isOnline} as online, n.viewers`
 
 /** One round trip; it reads the newest follows and the newest verified creators, however many there are of either. */
-export function listFeatured(db: Db, page: { limit: number; viewer: Viewer; now: Date }): Promise<HomeRow[]> {
-  const fresh = sql`(select creator_id, count(*) as followed from
-    (select ${follows.creatorId} as creator_id from ${follows} order by ${follows.createdAt} desc limit ${countedFollows}) newest
-    group by creator_id)`
-  const reserve = sql`(select ${creatorProfiles.userId} as creator_id, 0 as followed from ${creatorProfiles}
-    where ${creatorProfiles.verified}
-    order by ${creatorProfiles.createdAt} desc, ${creatorProfiles.userId} desc limit ${featuredReserve})`
-  const candidates = sql`(select creator_id, max(followed) as followed from
-    (select * from ${fresh} f union all select * from ${reserve} r) either group by creator_id) candidate`
-  return db
-    .select(columns(page.now))
-    .from(candidates)
-    .innerJoin(users, sql`${users.id} = candidate.creator_id`)
-    .innerJoin(creatorProfiles, eq(creatorProfiles.userId, users.id))
-    .leftJoin(liveNow, eq(liveNow.creatorId, users.id))
-    .where(
-      and(
-        visible,
-        reachable(page.viewer, users.id),
-        page.viewer.userId === null ? undefined : sql`${users.id} <> ${page.viewer.userId}::uuid`,
-      ),
-    )
-    .orderBy(
-      sql`candidate.followed desc`,
-      desc(creatorProfiles.verified),
-      desc(creatorProfiles.createdAt),
-      desc(users.id),
-    )
-    .limit(page.limit)
+export async function listFeatured(db: Db, page: { limit: number; viewer: Viewer }): Promise<HomeRow[]> {
+  const { userId } = page.viewer
+  const { rows } = await db.execute(sql`
+    with candidate as (
+      select creator_id, max(followed) as followed from (
+        select creator_id, count(*) as followed
+        from (select creator_id from follows order by created_at desc limit ${countedFollows}) newest group by creator_id
+        union all
+        (select p.user_id, 0 from creator_profiles p where p.verified
+          order by p.created_at desc, p.user_id desc limit ${featuredReserve})
+      ) either group by creator_id)
+    select ${columns} from candidate c join creator_listings l on l.user_id = c.creator_id
+    left join live_now n on n.creator_id = l.user_id
+    where ${reachableListing(page.viewer)} ${userId === null ? sql`` : sql`and l.user_id <> ${userId}::uuid`}
+    order by c.followed desc, l.verified desc, l.created_at desc, l.user_id desc limit ${page.limit}`)
+  return z.array(homeSchema).parse(rows)
 }
 
 type After = { at: string; id: string } | undefined
-type Page = { limit: number; after: After; viewer: Viewer; now: Date }
+type Page = { limit: number; after: After; viewer: Viewer }
 
-/** Who is on stage, the latest first; one round trip, `limit + 1` rows. */
-export function listLive(db: Db, { limit, after, viewer, now }: Page): Promise<(HomeRow & { at: string })[]> {
-  return db
-    .select({ ...columns(now), at: sql<string>`${liveNow.startedAt}::text` })
-    .from(liveNow)
-    .innerJoin(users, eq(users.id, liveNow.creatorId))
-    .innerJoin(creatorProfiles, eq(creatorProfiles.userId, users.id))
-    .where(
-      and(
-        visible,
-        reachable(viewer, users.id),
-        after && sql`(${liveNow.startedAt}, ${liveNow.creatorId}) < (${after.at}::timestamptz, ${after.id}::uuid)`,
-      ),
-    )
-    .orderBy(desc(liveNow.startedAt), desc(liveNow.creatorId))
-    .limit(limit + 1)
+/** Rows of a list by when something began, the latest first; one round trip, `limit + 1` rows. */
+async function listLatest(db: Db, { limit, after, viewer }: Page, { from, at }: { from: SQL; at: SQL }) {
+  const { rows } = await db.execute(sql`
+    select ${columns}, ${at}::text as at from ${from} and ${reachableListing(viewer)}
+      ${after ? sql`and (${at}, l.user_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by ${at} desc, l.user_id desc limit ${limit + 1}`)
+  return placed.parse(rows)
 }
 
-/** Whom somebody follows, the latest first; one round trip, `limit + 1` rows. */
-export function listFollowed(
-  db: Db,
-  { limit, after, viewer, now, followerId }: Page & { followerId: string },
-): Promise<(HomeRow & { at: string })[]> {
-  return db
-    .select({ ...columns(now), at: sql<string>`${follows.createdAt}::text` })
-    .from(follows)
-    .innerJoin(users, eq(users.id, follows.creatorId))
-    .innerJoin(creatorProfiles, eq(creatorProfiles.userId, users.id))
-    .leftJoin(liveNow, eq(liveNow.creatorId, users.id))
-    .where(
-      and(
-        visible,
-        reachable(viewer, users.id),
-        eq(follows.followerId, followerId),
-        after && sql`(${follows.createdAt}, ${follows.creatorId}) < (${after.at}::timestamptz, ${after.id}::uuid)`,
-      ),
-    )
-    .orderBy(desc(follows.createdAt), desc(follows.creatorId))
-    .limit(limit + 1)
-}
+/** Who is on stage. */
+export const listLive = (db: Db, page: Page) =>
+  listLatest(db, page, {
+    from: sql`live_now n join creator_listings l on l.user_id = n.creator_id where true`,
+    at: sql.raw('n.started_at'),
+  })
+
+/** Whom somebody follows. */
+export const listFollowed = (db: Db, page: Page & { followerId: string }) =>
+  listLatest(db, page, {
+    from: sql`follows f join creator_listings l on l.user_id = f.creator_id
+      left join live_now n on n.creator_id = l.user_id where f.follower_id = ${page.followerId}::uuid`,
+    at: sql.raw('f.created_at'),
+  })

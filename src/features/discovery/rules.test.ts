@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { toCursor } from '#shared/pagination.ts'
+import { countryOf, orderOf, placeIn, placeInSearch, searchOf } from './rules.ts'
+
+const id = '0199a8b0-0000-7000-8000-000000000001'
+
+test('a country is found by its code or its name', () => {
+  for (const text of ['PT', 'pt', 'Portugal', ' portugal ']) expect(countryOf(text)).toBe('PT')
+  expect(['uk', 'USA', 'Côte d’Ivoire', 'XX', 'Atlantis', 'P'].map(countryOf)).toEqual([
+    ...['GB', 'US', 'CI', undefined, undefined, undefined],
+  ])
+})
+
+test('a search starts at two characters, as people count them', () => {
+  expect(['a', ' @a ', '🎤', undefined, ''].map(searchOf)).toEqual(Array(5).fill(undefined))
+  expect(['No', '@Nora ', '🎤🎹', 'a  b', '%_'].map(searchOf)).toEqual(['no', 'nora', '🎤🎹', 'a b', '%_'])
+})
+
+test('a cursor is good for the order that made it, and only as it made it', () => {
+  expect(orderOf(undefined)).toBe('trending')
+  expect(orderOf('online')).toBe('trending')
+  expect(placeIn('trending', toCursor('trending', '10390.123456789012', id))).toEqual({
+    rank: '10390.123456789012',
+    id,
+  })
+  expect(placeIn('new', toCursor('new', '1763653832123', id))).toEqual({ rank: '1763653832123', id })
+  for (const [rank, who] of [
+    ['1e9', id],
+    ['NaN', id],
+    ['1; drop', id],
+    ['', id],
+    ['1', 'me'],
+  ] as const)
+    for (const order of ['trending', 'new', 'popular'] as const)
+      expect(placeIn(order, toCursor(order, rank, who))).toBeUndefined()
+  expect(placeIn('new', toCursor('popular', '5', id))).toBeUndefined()
+  expect(placeIn('new', 'nonsense')).toBeUndefined()
+  expect(placeInSearch(toCursor(2, 17, id))).toEqual({ match: 2, followers: 17, id })
+  expect(placeInSearch(toCursor(4, 17, id))).toBeUndefined()
+  expect(placeInSearch(toCursor('popular', 17, id))).toBeUndefined()
+})

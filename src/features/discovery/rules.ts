@@ -1,0 +1,49 @@
+import { countries, isCountry } from '#shared/countries.ts'
+import { fromCursor } from '#shared/pagination.ts'
+import { type Chip, searchMin } from './spec.ts'
+
+/** What a list is ordered by where it is not ordered by how well a name fits. */
+export type Order = 'new' | 'popular' | 'trending'
+
+/** Who is online is a filter: of them, those whom people come to come first. */
+export const orderOf = (chip: Chip | undefined): Order => (chip === 'new' || chip === 'popular' ? chip : 'trending')
+
+/** What is looked for of what was typed; undefined: less than can be searched for. */
+export function searchOf(typed: string | undefined): string | undefined {
+  const text = typed?.trim().replace(/^@/, '').replace(/\s+/g, ' ').toLowerCase()
+  return text !== undefined && [...text].length >= searchMin ? text : undefined
+}
+
+const isId = (text: string | undefined): text is string =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? '')
+
+const isRank: Record<Order, (text: string) => boolean> = {
+  new: (text) => /^-?\d{1,15}$/.test(text),
+  popular: (text) => /^-?\d{1,10}$/.test(text),
+  trending: (text) => /^-?\d{1,15}(\.\d{1,20})?$/.test(text),
+}
+
+/** Where a page of an order starts; undefined: it is no cursor of this order. */
+export function placeIn(order: Order, cursor: string): { rank: string; id: string } | undefined {
+  const [kind, rank, id] = fromCursor(cursor, 3) ?? []
+  if (kind !== order || rank === undefined || !isRank[order](rank) || !isId(id)) return undefined
+  return { rank, id }
+}
+
+/** The same for what was found. */
+export function placeInSearch(cursor: string): { match: number; followers: number; id: string } | undefined {
+  const [match, followers, id] = fromCursor(cursor, 3) ?? []
+  if (!/^[123]$/.test(match ?? '') || !isRank.popular(followers ?? '') || !isId(id)) return undefined
+  return { match: Number(match), followers: Number(followers), id }
+}
+
+const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+/** What people write instead of a code. */
+const alsoCalled: Record<string, string> = { UK: 'GB', ENGLAND: 'GB', USA: 'US' }
+
+/** The country of a code or an English name, in any case; undefined: there is none. */
+export function countryOf(text: string): string | undefined {
+  const wanted = text.trim().toUpperCase()
+  const code = alsoCalled[wanted] ?? wanted
+  return isCountry(code) ? code : countries.find((known) => names.of(known)?.toUpperCase() === wanted)
+}

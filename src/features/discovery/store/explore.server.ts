@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Viewer } from '#features/social/index.server.ts'
+import type { Db } from '#server/db/index.ts'
+import type { Order } from '../rules.ts'
+import { type Filters, matching, wanted } from './filters.server.ts'
+import { isOnline, listingColumns, listingSchema } from './listing.server.ts'
+
+const schema = z.array(listingSchema.extend({ rank: z.string() }))
+export type ExploreRow = z.infer<typeof schema>[number]
+
+/** What each order goes by, how a cursor says it, and how it is read again. */
+const ranks: Record<Order, { column: SQL; said: SQL; read: (rank: string) => SQL }> = {
+  new: {
+    column: sql.raw('l.created_at'),
+    said: sql.raw('(extract(epoch from l.created_at) * 1000)::bigint::text'),
+    read: (rank) => sql`to_timestamp(${rank}::double precision / 1000)`,
+  },
+  popular: {
+    column: sql.raw('l.followers'),
+    said: sql.raw('l.followers::text'),
+    read: (rank) => sql`${rank}::integer`,
+  },
+  trending: {
+    column: sql.raw('l.trending'),
+    said: sql.raw('l.trending::text'),
+    read: (rank) => sql`${rank}::double precision`,
+  },
+}
+
+type Page = { limit: number; order: Order; after: { rank: string; id: string } | undefined; filters: Filters }
+
+/** Creators in one order, by keyset; one round trip, `limit + 1` rows. */
+export async function listExplore(db: Db, viewer: Viewer, { limit, order, after, filters }: Page) {
+  const { column, said, read } = ranks[order]
+  const { rows } = await db.execute(sql`
+    select ${listingColumns}, ${isOnline} as online, ${said} as rank
+    from creator_listings l
+    where ${wanted(viewer, filters)}
+      ${filters.search === undefined ? sql`` : sql`and ${matching(filters.search)}`}
+      ${after === undefined ? sql`` : sql`and (${column}, l.user_id) < (${read(after.rank)}, ${after.id}::uuid)`}
+    order by ${column} desc, l.user_id desc limit ${limit + 1}`)
+  return schema.parse(rows)
+}

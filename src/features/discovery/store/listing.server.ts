@@ -1,0 +1,54 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { reachable, type Viewer } from '#features/social/index.server.ts'
+import { onlineMinutes } from '../spec.ts'
+
+/** A listing as every list reads it: table `creator_listings l`. */
+export const listingColumns = sql.raw(`l.user_id, l.username, l.display_name, l.avatar_url, l.card_url, l.category,
+  l.specialties, l.country, l.state, l.verified, l.video_rate, l.voice_rate, l.text_rate, l.accepts_video,
+  l.accepts_voice, l.accepts_text, l.accepts_image, l.accepts_audio, l.accepts_video_message, l.live`)
+
+export const listingSchema = z.object({
+  user_id: z.string(),
+  username: z.string(),
+  display_name: z.string(),
+  avatar_url: z.string().nullable(),
+  card_url: z.string().nullable(),
+  category: z.string(),
+  specialties: z.array(z.string()),
+  country: z.string().nullable(),
+  state: z.string().nullable(),
+  verified: z.boolean(),
+  video_rate: z.number(),
+  voice_rate: z.number(),
+  text_rate: z.number(),
+  accepts_video: z.boolean(),
+  accepts_voice: z.boolean(),
+  accepts_text: z.boolean(),
+  accepts_image: z.boolean(),
+  accepts_audio: z.boolean(),
+  accepts_video_message: z.boolean(),
+  live: z.boolean(),
+  online: z.boolean(),
+})
+export type Listing = z.infer<typeof listingSchema>
+
+const listed = sql.raw('l.user_id')
+
+/**
+ * Whether a listed creator is here and lets it be seen: public.is_online, asked only of those who came and did not go,
+ * because a call for each row of a list is what a list cannot afford.
+ */
+export const isOnline = sql`(l.online and not l.appear_offline and exists (select from presence p
+  where p.user_id = l.user_id and p.online and p.confirmed_at > now() - make_interval(mins => ${onlineMinutes}::integer)))`
+
+/** Whether a listed creator is there for a viewer: `reachable`, with the privacy that the listing itself has. */
+export function reachableListing(viewer: Viewer): SQL {
+  const { userId, country } = viewer
+  const isSelf = userId === null ? sql`false` : sql`l.user_id = ${userId}::uuid`
+  const rule = and(
+    reachable({ userId, country: null }, listed),
+    country === null ? undefined : sql`(${isSelf} or ${country}::text <> all (l.hidden_countries))`,
+  )
+  return rule ?? sql`true`
+}
