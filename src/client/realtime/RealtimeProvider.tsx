@@ -2,25 +2,41 @@ import { createContext, type ReactNode, useEffect, useState } from 'react'
 import { usePublicConfig } from '../config/use-public-config.ts'
 import { useSession } from '../session/use-session.ts'
 import { trpc } from '../trpc.ts'
-import { createRealtimeConnection, type RealtimeConnection } from './connection.ts'
+import type { RealtimeConnection } from './connection.ts'
 
 export const RealtimeContext = createContext<RealtimeConnection | null>(null)
 
-/** Gives whoever is signed in their one connection in this tab, and ends it when they sign out. */
+/** Gives whoever is signed in the connection that their tabs share, and ends it when they sign out. */
 export function RealtimeProvider({ children }: { children: ReactNode }) {
-  const userId = useSession()?.user.id
-  const { realtime } = usePublicConfig()
+  const user = useSession()?.user
+  const userId = user?.status === 'active' ? user.id : undefined
+  const { realtime: at } = usePublicConfig()
   const { client } = trpc.useUtils()
   const [connection, setConnection] = useState<RealtimeConnection | null>(null)
   useEffect(() => {
     if (!userId) return
-    const token = async () => (await client.realtime.token.mutate({})).token
-    const fresh = createRealtimeConnection({ at: realtime, token })
-    setConnection(fresh)
+    let fresh: RealtimeConnection | undefined
+    let isOver = false
+    const token = async (named: { conversation_ids: string[]; user_ids: string[] }) =>
+      (await client.realtime.token.mutate(named)).token
+    // a visitor's page never needs it
+    import('./connection.ts').then(
+      ({ createRealtimeConnection }) => {
+        if (isOver) return
+        fresh = createRealtimeConnection(userId, async (first, events) => {
+          const { openLink } = await import('./link.ts')
+          return openLink({ at, userId, token }, first, events)
+        })
+        setConnection(fresh)
+      },
+      // without its code the page is as good as while realtime is down
+      () => {},
+    )
     return () => {
+      isOver = true
       setConnection(null)
-      fresh.close()
+      fresh?.close()
     }
-  }, [userId, realtime, client])
+  }, [userId, at, client])
   return <RealtimeContext value={connection}>{children}</RealtimeContext>
 }

@@ -3,8 +3,9 @@ import type * as z from 'zod'
 import { RealtimeContext } from './RealtimeProvider.tsx'
 
 /**
- * Calls `handler` with every message `name` on `channel` that has the shape it should have. `channel` null = not yet.
- * Silent for visitors. What was said while nobody listened is not repeated: see useMissedMessages.
+ * Calls `handler` with every message `name` that the server says on `channel` and that has the shape it should have; what
+ * people say there themselves is not heard here. `channel` null = not yet. Silent for visitors. What was said while nobody
+ * listened is not repeated: see useMissedMessages.
  */
 export function useChannelEvent<T>(
   channel: string | null,
@@ -12,20 +13,43 @@ export function useChannelEvent<T>(
   schema: z.ZodType<T>,
   handler: (event: T) => void,
 ): void {
-  const connection = use(RealtimeContext)
-  const hear = useEffectEvent((data: unknown) => {
+  useHeard(channel, name, (data, from) => {
+    if (from !== undefined) return
     const event = schema.safeParse(data)
     if (event.success) handler(event.data)
   })
+}
+
+/**
+ * Calls `handler` with every message `name` that a person says on `channel` in their own name. `from` is who it was, the
+ * service vouches for that; whether it is true is another matter.
+ */
+export function usePersonEvent<T>(
+  channel: string | null,
+  name: string,
+  schema: z.ZodType<T>,
+  handler: (event: T, from: string) => void,
+): void {
+  useHeard(channel, name, (data, from) => {
+    if (from === undefined) return
+    const event = schema.safeParse(data)
+    if (event.success) handler(event.data, from)
+  })
+}
+
+function useHeard(channel: string | null, name: string, hear: (data: unknown, from: string | undefined) => void): void {
+  const connection = use(RealtimeContext)
+  const heard = useEffectEvent(hear)
   useEffect(() => {
     if (!connection || !channel) return
-    return connection.listen({ channel, name, hear: (data) => hear(data) })
+    return connection.listen({ channel, name, hear: (data, from) => heard(data, from) })
   }, [connection, channel, name])
 }
 
 /**
  * Calls `handler` whenever messages on `channel` may have been missed: when the connection first stands (the page may be
- * older than that) and after a drop too long to be made up. The place to read again what messages keep up to date.
+ * older than that), after a drop too long to be made up, and now and then while realtime is down. The place to read again
+ * what messages keep up to date.
  */
 export function useMissedMessages(channel: string | null, handler: () => void): void {
   const connection = use(RealtimeContext)

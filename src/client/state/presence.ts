@@ -1,12 +1,25 @@
-/** Who of the people in sight is here now, by id (specification 1 §3). */
-export type Presence = readonly string[]
+/** Who of the people in sight is here, and who is not; of others nothing is known (specification 1 §3). */
+export type Presence = Readonly<Record<string, boolean>>
 
-export const nobodyOnline: Presence = []
+export const nobodyKnown: Presence = {}
 
-export const comeOnline = (online: Presence, id: string): Presence => (online.includes(id) ? online : [...online, id])
+export const comeOnline = (known: Presence, id: string): Presence => (known[id] ? known : { ...known, [id]: true })
 
-export const goOffline = (online: Presence, id: string): Presence =>
-  online.includes(id) ? online.filter((one) => one !== id) : online
+export const goOffline = (known: Presence, id: string): Presence =>
+  known[id] === false ? known : { ...known, [id]: false }
 
-/** What a first look or a reconnection finds replaces what was known. */
-export const setOnline = (_: Presence, ids: readonly string[]): Presence => [...new Set(ids)]
+/** What asking about some people found replaces what was known of them. */
+export function learnOnline(known: Presence, asked: readonly string[], online: readonly string[]): Presence {
+  const here = new Set(online)
+  if (asked.every((id) => known[id] === here.has(id))) return known
+  return { ...known, ...Object.fromEntries(asked.map((id) => [id, here.has(id)])) }
+}
+
+/** Out of sight: what was known would grow old. */
+export function forgetOnline(known: Presence, id: string): Presence {
+  if (known[id] === undefined) return known
+  const { [id]: _, ...others } = known
+  return others
+}
+
+export const onlinePeople = (known: Presence): string[] => Object.keys(known).filter((id) => known[id])

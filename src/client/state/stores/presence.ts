@@ -1,13 +1,17 @@
-import { comeOnline, goOffline, nobodyOnline, setOnline } from '../presence.ts'
+import { comeOnline, forgetOnline, goOffline, learnOnline, nobodyKnown, onlinePeople } from '../presence.ts'
 import { createStore, useStore } from './store.ts'
 
-const store = createStore(nobodyOnline)
+const store = createStore(nobodyKnown)
 
 export const presenceActions = {
-  come: (id: string) => store.apply((online) => comeOnline(online, id)),
-  go: (id: string) => store.apply((online) => goOffline(online, id)),
-  set: (ids: readonly string[]) => store.apply((online) => setOnline(online, ids)),
+  come: (id: string) => store.apply((known) => comeOnline(known, id)),
+  go: (id: string) => store.apply((known) => goOffline(known, id)),
+  learn: (asked: readonly string[], online: readonly string[]) =>
+    store.apply((known) => learnOnline(known, asked, online)),
+  forget: (id: string) => store.apply((known) => forgetOnline(known, id)),
 }
 
-export const useOnline = () => useStore(store, (online) => online)
-export const useIsOnline = (id: string) => useStore(store, (online) => online.includes(id))
+/** Whether somebody is here; undefined: nobody has said so yet. */
+export const useKnownOnline = (id: string): boolean | undefined => useStore(store, (known) => known[id])
+/** Everybody in sight who is here. */
+export const onlineNow = (): string[] => onlinePeople(store.get())

@@ -1,0 +1,15 @@
+import * as z from 'zod'
+
+const claims = z.object({ 'x-ably-capability': z.string() })
+const capability = z.record(z.string(), z.unknown())
+
+/** The channels that a token opens, as its signer wrote them into it; none for what is no token of ours. */
+export function grantedIn(jwt: string): Set<string> {
+  try {
+    const [, body = ''] = jwt.split('.')
+    const { 'x-ably-capability': text } = claims.parse(JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/'))))
+    return new Set(Object.keys(capability.parse(JSON.parse(text))))
+  } catch {
+    return new Set()
+  }
+}
