@@ -8,6 +8,7 @@ import { rankCreators } from '#features/discovery/index.server.ts'
 import { returnMessages } from '#features/messages/index.server.ts'
 import { tidyNotifications } from '#features/notifications/index.server.ts'
 import { compareWithProvider, reconcilePurchases, settleClaims } from '#features/purchase/index.server.ts'
+import { confirmOld } from '#features/realtime/index.server.ts'
 import {
   expireHolds,
   foldInbox,
@@ -43,6 +44,7 @@ export const jobs: Record<string, Job> = {
   mature: { everyMinutes: every5Minutes, run: ({ db }) => untilDone(() => matureEarnings(db)) },
   reconcile: { everyMinutes: hourly, run: compareWithProvider },
   proof: { everyMinutes: hourly, run: provePlatform },
+  presence: { everyMinutes: everyMinute, run: confirmOld },
   requests: { everyMinutes: hourly, run: ({ db }) => untilDone(() => purgeRequests(db)) },
   notifications: { everyMinutes: daily, run: ({ db }) => untilDone(() => tidyNotifications(db)) },
   deletions: { everyMinutes: hourly, run: eraseDueAccounts },
