@@ -9,13 +9,14 @@ import { migrateLocal } from './migrate.ts'
 import { startNeon } from './neon/index.ts'
 import { type Postgres, startPostgres } from './postgres/index.ts'
 import { startPush } from './push/index.ts'
+import { startR2 } from './r2/index.ts'
 import { startRedis } from './redis/index.ts'
 import { startReport } from './report/index.ts'
 import { startStripe } from './stripe/index.ts'
 import { keys, workerVars } from './vars.ts'
 
 export type CloudOptions = {
-  /** The console's; the services take the eight behind it. 0 = any free port for each. */
+  /** The console's; the services take the nine behind it. 0 = any free port for each. */
   port: number
   /** Data directory; made when it does not exist. One local cloud at a time. */
   dir: string
@@ -71,7 +72,7 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
     started.push(service)
     return service
   }
-  const [postgres, redis, stripe, ably, mail, report, push] = await allStarted([
+  const [postgres, redis, stripe, ably, mail, report, push, r2] = await allStarted([
     keep(startPostgres({ port: at(1), dir: path.join(dir, 'postgres'), fresh })),
     keep(startRedis({ port: at(3), token: keys.redisToken, dir: path.join(dir, 'redis') })),
     keep(
@@ -93,6 +94,14 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
     keep(startMail({ port: at(6), apiKey: keys.mail, file: path.join(dir, 'mail', 'mails.json') })),
     keep(startReport({ port: at(7), key: keys.report })),
     keep(startPush({ port: at(8) })),
+    keep(
+      startR2({
+        port: at(9),
+        dir: path.join(dir, 'r2'),
+        credentials: keys.r2,
+        buckets: [{ name: keys.r2Bucket, cors: [uploadRule(appOrigin)] }],
+      }),
+    ),
   ])
   const neon = await keep(startNeon({ port: at(2), postgresPort: postgres.port }))
   await migrateLocal(postgres.ownerUrl).catch((cause: unknown) => {
@@ -109,6 +118,7 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
     web('mail', 'Mail (Resend)', mail.port),
     web('report', 'Error reports (Sentry)', report.port),
     web('push', 'Web push', push.port),
+    web('r2', 'Cloudflare R2', r2.port),
   ]
   const console = await keep(
     startConsole({
@@ -117,12 +127,13 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
       mails: mail.mails,
       reports: report.events,
       pushes: push.pushes,
+      buckets: r2.buckets,
       appOrigin,
     }),
   )
   const vars = workerVars(appOrigin, dir, {
     ...{ neon: neon.port, redis: redis.port, stripe: stripe.port, ably: ably.port, mail: mail.port },
-    ...{ report: report.port, push: push.port },
+    ...{ report: report.port, push: push.port, r2: r2.port },
     stripeScriptUrl: stripe.scriptUrl,
   })
   return { port: console.port, vars, ownerUrl: postgres.ownerUrl, services, postgres }
@@ -131,6 +142,16 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
 /** Released migrations only add; those of unreleased versions were still rewritten. */
 const otherVersion = (dir: string) =>
   `The database in ${dir} cannot be brought up to date; an older version made it. Start with --fresh to empty it.`
+
+/** What README's Deployment says of the bucket: only the product's own pages send to it. */
+const uploadRule = (appOrigin: string) => ({
+  // a page may have been opened under either name
+  origins: [appOrigin, appOrigin.replace('//127.0.0.1', '//localhost')],
+  methods: ['PUT'],
+  headers: ['content-type', 'if-none-match'],
+  expose: ['etag'],
+  maxAgeSeconds: 3600,
+})
 
 function web(name: Service['name'], label: string, port: number): Service {
   const address = `http://127.0.0.1:${port}`

@@ -14,6 +14,8 @@ export const keys = {
   stripeWebhook: 'whsec_local',
   mail: 're_local',
   report: 'localreports',
+  r2: { accessKeyId: 'local-r2', secretAccessKey: 'local-r2-secret' },
+  r2Bucket: 'limelight',
 } as const
 
 export type Addresses = {
@@ -24,6 +26,7 @@ export type Addresses = {
   mail: number
   report: number
   push: number
+  r2: number
   /** Of the stand-in's browser script. */
   stripeScriptUrl: string
 }

@@ -1,10 +1,12 @@
 import path from 'node:path'
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import Ably from 'ably'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { type Cloud, startCloud } from '../cloud.ts'
 import { type Listening, listen, readBody } from '../http/serve.ts'
 import { temporaryDir } from '../testbed.ts'
+import { keys } from '../vars.ts'
 
 // Whole servers are started and stopped here, on machines that may be busy.
 vi.setConfig({ testTimeout: 30_000 })
@@ -54,7 +56,7 @@ async function send(mail: object): Promise<string> {
 test('lists every service, and a script can make one ill and well again', async () => {
   const services = async () => z.array(z.looseObject({})).parse(JSON.parse((await get('/services')).text))
   expect((await services()).map(({ name, healthy }) => [name, healthy])).toEqual(
-    ['postgres', 'neon', 'redis', 'stripe', 'ably', 'mail', 'report', 'push'].map((name) => [name, true]),
+    ['postgres', 'neon', 'redis', 'stripe', 'ably', 'mail', 'report', 'push', 'r2'].map((name) => [name, true]),
   )
   expect((await postJson('/faults', { service: 'redis', mode: 'slow', delayMs: 700 })).status).toBe(200)
   expect((await services()).find(({ name }) => name === 'redis')?.fault).toEqual({ mode: 'slow', delayMs: 700 })
@@ -119,6 +121,20 @@ test('shows Stripe’s events, sends one again, and plans a fault for the next',
   await press('/stripe/clear', {})
   expect((await get('/')).text).not.toContain('webhook.drop × 1')
   expect((await press('/stripe/faults', { preset: 'Explode' })).status).toBe(400)
+})
+
+test('shows what is stored', async () => {
+  expect((await get('/')).text).toContain('Nothing has been uploaded yet.')
+  const { services } = cloud
+  const s3 = new S3Client({
+    ...{ region: 'auto', endpoint: services.find(({ name }) => name === 'r2')?.address ?? '', forcePathStyle: true },
+    credentials: keys.r2,
+  })
+  await s3.send(new PutObjectCommand({ Bucket: keys.r2Bucket, Key: '<picture>', Body: 'x', ContentType: 'image/png' }))
+  expect(JSON.parse((await get('/buckets')).text)).toMatchObject([
+    { name: keys.r2Bucket, objects: [{ key: '<picture>', size: 1, type: 'image/png' }], uploads: [] },
+  ])
+  expect((await get('/')).text).toContain('&lt;picture&gt;')
 })
 
 test('shows who is present on a channel', async () => {

@@ -6,8 +6,10 @@ import { faultSchema } from '../http/faults.ts'
 import { json, type Listening, listen, readBody, urlOf } from '../http/serve.ts'
 import type { Mail } from '../mail/index.ts'
 import type { Push } from '../push/index.ts'
+import type { BucketSummary } from '../r2/index.ts'
 import type { ReportedEvent } from '../report/index.ts'
 import { ablySection } from './ably.ts'
+import { bucketSection } from './buckets.ts'
 import { type Html, html } from './html.ts'
 import { mailJson, mailPage, mailSection } from './mails.ts'
 import { overview } from './overview.ts'
@@ -23,6 +25,7 @@ export type ConsoleOptions = {
   mails(to?: string): Mail[]
   reports(): ReportedEvent[]
   pushes(endpoint?: string): Push[]
+  buckets(): BucketSummary[]
   appOrigin: string
 }
 
@@ -51,8 +54,9 @@ const actions: Record<string, (site: Site, fields: unknown) => Promise<void>> = 
 }
 
 /**
- * The local cloud's own page: its services with their faults, mails, pushes, Stripe events, Ably channels and error reports. For scripts:
- * `GET /services`, `GET /mail?to=`, `GET /pushes?endpoint=`, `GET /reports` and `POST /faults` `{service, mode, delayMs?}` in JSON.
+ * The local cloud's own page: its services with their faults, mails, pushes, stored objects, Stripe events, Ably channels
+ * and error reports. For scripts: `GET /services`, `GET /mail?to=`, `GET /pushes?endpoint=`, `GET /buckets`,
+ * `GET /reports` and `POST /faults` `{service, mode, delayMs?}` in JSON.
  */
 export function startConsole(options: ConsoleOptions): Promise<Listening> {
   const site = { ...options, stripe: stripeConsole(addressOf(options.services, 'stripe')) }
@@ -67,6 +71,7 @@ async function show(site: Site, req: IncomingMessage, res: ServerResponse): Prom
   if (pathname === '/services') return json(res, 200, await observe(site.services))
   if (pathname === '/mail') return json(res, 200, mailJson(site.mails(searchParams.get('to') ?? undefined)))
   if (pathname === '/pushes') return json(res, 200, site.pushes(searchParams.get('endpoint') ?? undefined))
+  if (pathname === '/buckets') return json(res, 200, site.buckets())
   if (pathname === '/reports') return json(res, 200, site.reports())
   if (pathname === '/console.css' || pathname === '/console.js') {
     const { type, text } = assets[pathname]
@@ -106,7 +111,7 @@ async function read(req: IncomingMessage): Promise<Sent> {
   return { fields: parsed.success ? parsed.data : {}, wantsPage }
 }
 
-async function home({ services, mails, reports, pushes, appOrigin, stripe }: Site): Promise<Html> {
+async function home({ services, mails, reports, pushes, buckets, appOrigin, stripe }: Site): Promise<Html> {
   const [states, stripeEvents, channels] = await Promise.all([
     observe(services),
     stripe.section(),
@@ -116,6 +121,7 @@ async function home({ services, mails, reports, pushes, appOrigin, stripe }: Sit
     overview(states, appOrigin),
     mailSection(mails()),
     pushSection(pushes()),
+    bucketSection(buckets()),
     stripeEvents,
     channels,
     reportSection(reports()),

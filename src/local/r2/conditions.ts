@@ -1,0 +1,21 @@
+import type { Call } from './call.ts'
+import { preconditionFailed, R2Refusal } from './refusal.ts'
+import type { StoredObject } from './store.ts'
+
+const bare = (tag: string) => tag.trim().replace(/^W\/|"/g, '')
+const names = (header: string, etag: string) => header === '*' || header.split(',').map(bare).includes(etag)
+
+/** @throws R2Refusal 304 or 412 when the object is not the one the reader means. */
+export function holdToRead({ headers }: Call, { etag, at }: StoredObject): void {
+  const { 'if-match': match, 'if-none-match': noneMatch, 'if-unmodified-since': since } = headers
+  if (match !== undefined && !names(match, etag)) throw preconditionFailed()
+  if (noneMatch !== undefined && names(noneMatch, etag)) throw new R2Refusal(304, 'NotModified')
+  if (since !== undefined && Math.floor(at / 1000) * 1000 > Date.parse(since)) throw preconditionFailed()
+}
+
+/** @throws R2Refusal 412 when there is already, or is no longer, what the writer expects. */
+export function holdToWrite({ headers }: Call, object: StoredObject | undefined): void {
+  const { 'if-match': match, 'if-none-match': noneMatch } = headers
+  if (noneMatch === '*' && object) throw preconditionFailed()
+  if (match !== undefined && (!object || !names(match, object.etag))) throw preconditionFailed()
+}

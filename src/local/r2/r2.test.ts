@@ -1,0 +1,53 @@
+import { CreateMultipartUploadCommand, GetObjectCommand, PutObjectCommand, UploadPartCommand } from '@aws-sdk/client-s3'
+import { expect, test } from 'vitest'
+import { refusalOf, testbed } from './testbed.ts'
+
+const bed = testbed('r2')
+const at = (Key: string) => ({ Bucket: bed.bucket, Key })
+const put = (Key: string) => bed.client().send(new PutObjectCommand({ ...at(Key), Body: 'kept', ContentType: 'a/b' }))
+const read = async (Key: string) => (await bed.client().send(new GetObjectCommand(at(Key)))).Body?.transformToString()
+const plan = (fault: object) => bed.control('faults', { method: 'POST', body: JSON.stringify(fault) })
+const stored = () => bed.r2?.buckets().flatMap(({ objects }) => objects.map(({ key }) => key))
+
+test('objects and unfinished uploads are there again after a restart', async () => {
+  await put('kept')
+  const { UploadId } = await bed.client().send(new CreateMultipartUploadCommand(at('half')))
+  await bed.client().send(new UploadPartCommand({ ...at('half'), UploadId, PartNumber: 1, Body: 'part' }))
+  await bed.stop()
+  await bed.start()
+  expect(await read('kept')).toBe('kept')
+  expect(await (await bed.control('buckets')).json()).toMatchObject([
+    { name: bed.bucket, objects: [{ key: 'kept', size: 4, type: 'a/b' }], uploads: [{ key: 'half', parts: 1 }] },
+  ])
+})
+
+test('a planned refusal befalls as many requests as it says, of the kind it says', async () => {
+  await plan({ kind: 'refuse', method: 'PUT', key: 'busy', times: 2 })
+  await put('quiet')
+  for (const _ of [1, 2]) expect(await refusalOf(put('busy'))).toEqual({ name: 'SlowDown', status: 503 })
+  await put('busy')
+  expect(await read('busy')).toBe('kept')
+})
+
+test('a connection is cut before anything happens, or after it has', async () => {
+  await plan({ kind: 'cut', method: 'PUT' })
+  await expect(put('before')).rejects.toThrow()
+  expect(stored()).not.toContain('before')
+  await plan({ kind: 'cut-after', method: 'PUT' })
+  await expect(put('after')).rejects.toThrow()
+  expect(stored()).toContain('after')
+})
+
+test('a body that is not what was said leaves nothing', async () => {
+  const before = stored()
+  const short = new PutObjectCommand({ ...at('short'), Body: 'ab', ContentMD5: 'AAAAAAAAAAAAAAAAAAAAAA==' })
+  expect(await refusalOf(bed.client().send(short))).toMatchObject({ name: 'BadDigest' })
+  expect(stored()).toEqual(before)
+})
+
+test('a plan is forgotten on request; a fault that is none is refused', async () => {
+  await plan({ kind: 'cut' })
+  expect(await (await bed.control('faults', { method: 'DELETE' })).json()).toEqual([])
+  await put('well')
+  expect((await plan({ kind: 'sideways' })).status).toBe(400)
+})

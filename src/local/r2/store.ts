@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod'
+
+const WRITE_AFTER_MS = 200
+
+const texts = z.record(z.string(), z.string())
+const blobSchema = z.object({
+  /** The name of its file. */
+  file: z.string(),
+  size: z.number(),
+  md5: z.string(),
+  /** base64, by algorithm: those the sender named. */
+  sums: texts,
+})
+const metaSchema = z.object({ headers: texts })
+const objectSchema = z.object({ ...blobSchema.shape, ...metaSchema.shape, etag: z.string(), at: z.number() })
+const corsSchema = z.object({
+  origins: z.array(z.string()),
+  methods: z.array(z.string()),
+  headers: z.array(z.string()),
+  expose: z.array(z.string()),
+  maxAgeSeconds: z.number().optional(),
+})
+const bucketSchema = z.object({
+  objects: z.record(z.string(), objectSchema),
+  cors: z.array(corsSchema).nullable(),
+  lifecycle: z.string().nullable(),
+  createdAt: z.number(),
+})
+const uploadSchema = z.object({
+  ...metaSchema.shape,
+  bucket: z.string(),
+  key: z.string(),
+  at: z.number(),
+  parts: z.record(z.string(), blobSchema),
+})
+const snapshotSchema = z.object({
+  buckets: z.record(z.string(), bucketSchema),
+  uploads: z.record(z.string(), uploadSchema),
+})
+
+export type Blob = z.infer<typeof blobSchema>
+/** What the sender said of it, in the headers it is given back with. */
+export type Meta = z.infer<typeof metaSchema>
+export type StoredObject = z.infer<typeof objectSchema>
+export type CorsRule = z.infer<typeof corsSchema>
+export type Bucket = Omit<z.infer<typeof bucketSchema>, 'objects'> & { objects: Map<string, StoredObject> }
+export type Upload = Omit<z.infer<typeof uploadSchema>, 'parts'> & { parts: Map<number, Blob> }
+
+export type Store = {
+  buckets: Map<string, Bucket>
+  /** Multipart uploads that were neither completed nor aborted. */
+  uploads: Map<string, Upload>
+  newFile(): string
+  pathOf(file: string): string
+  drop(blob: { file: string } | undefined): void
+  /** Something has changed: it is on disk soon after. */
+  touch(): void
+  close(): void
+}
+
+export const emptyBucket = (now: number): Bucket => ({
+  objects: new Map(),
+  cors: null,
+  lifecycle: null,
+  createdAt: now,
+})
+
+/**
+ * Bodies are files in `dir`/blobs, everything else is in memory and in `dir`/r2.json. Bodies that nothing refers to any
+ * more, because the process was killed, are removed at the next start.
+ */
+export function openStore(dir: string): Store {
+  const blobs = path.join(dir, 'blobs')
+  const file = path.join(dir, 'r2.json')
+  fs.mkdirSync(blobs, { recursive: true })
+  const { buckets, uploads } = read(file)
+  const pathOf = (name: string) => path.join(blobs, name)
+  sweep(blobs, buckets, uploads)
+  let timer: NodeJS.Timeout | undefined
+  const write = () => {
+    timer = undefined
+    fs.writeFileSync(`${file}.new`, JSON.stringify(snapshotOf(buckets, uploads)))
+    fs.renameSync(`${file}.new`, file)
+  }
+  return {
+    buckets,
+    uploads,
+    pathOf,
+    newFile: randomUUID,
+    drop: (blob) => blob && fs.rmSync(pathOf(blob.file), { force: true }),
+    touch() {
+      timer ??= setTimeout(write, WRITE_AFTER_MS).unref()
+    },
+    close() {
+      clearTimeout(timer)
+      write()
+    },
+  }
+}
+
+function read(file: string): Pick<Store, 'buckets' | 'uploads'> {
+  if (!fs.existsSync(file)) return { buckets: new Map(), uploads: new Map() }
+  const { buckets, uploads } = snapshotSchema.parse(JSON.parse(fs.readFileSync(file, 'utf8')))
+  return {
+    buckets: new Map(
+      Object.entries(buckets).map(([name, bucket]) => [
+        name,
+        { ...bucket, objects: new Map(Object.entries(bucket.objects)) },
+      ]),
+    ),
+    uploads: new Map(
+      Object.entries(uploads).map(([id, upload]) => [
+        id,
+        { ...upload, parts: new Map(Object.entries(upload.parts).map(([number, part]) => [Number(number), part])) },
+      ]),
+    ),
+  }
+}
+
+const snapshotOf = (buckets: Store['buckets'], uploads: Store['uploads']): z.infer<typeof snapshotSchema> => ({
+  buckets: Object.fromEntries(
+    [...buckets].map(([name, bucket]) => [name, { ...bucket, objects: Object.fromEntries(bucket.objects) }]),
+  ),
+  uploads: Object.fromEntries(
+    [...uploads].map(([id, upload]) => [id, { ...upload, parts: Object.fromEntries(upload.parts) }]),
+  ),
+})
+
+function sweep(blobs: string, buckets: Store['buckets'], uploads: Store['uploads']): void {
+  const known = new Set([
+    ...[...buckets.values()].flatMap(({ objects }) => [...objects.values()].map((object) => object.file)),
+    ...[...uploads.values()].flatMap(({ parts }) => [...parts.values()].map((part) => part.file)),
+  ])
+  for (const name of fs.readdirSync(blobs)) if (!known.has(name)) fs.rmSync(path.join(blobs, name))
+}
