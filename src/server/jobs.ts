@@ -4,6 +4,7 @@ import {
   eraseDueAccounts,
   repeatMarks,
 } from '#features/accounts/index.server.ts'
+import { sendBroadcasts } from '#features/broadcast/index.server.ts'
 import { rankCreators } from '#features/discovery/index.server.ts'
 import { returnMessages } from '#features/messages/index.server.ts'
 import { tidyNotifications } from '#features/notifications/index.server.ts'
@@ -32,6 +33,7 @@ const daily = 24 * 60
 /** What the cron runs when it is due. Each is idempotent and picks up where a killed one stopped. */
 export const jobs: Record<string, Job> = {
   outbox: { everyMinutes: everyMinute, run: drainOutbox },
+  broadcasts: { everyMinutes: everyMinute, run: sendBroadcasts },
   lanes: { everyMinutes: hourly, run: ({ db }) => tidyLanes(db) },
   purchases: { everyMinutes: everyMinute, run: reconcilePurchases },
   marks: { everyMinutes: everyMinute, run: repeatMarks },

@@ -1,4 +1,5 @@
 import { accountsRouter, profileRouter } from '#features/accounts/index.server.ts'
+import { broadcastRouter } from '#features/broadcast/index.server.ts'
 import { discoveryRouter } from '#features/discovery/index.server.ts'
 import { messagesRouter } from '#features/messages/index.server.ts'
 import { notificationsRouter } from '#features/notifications/index.server.ts'
@@ -14,6 +15,7 @@ import { router } from './trpc.ts'
 /** Every procedure of the product; REST is read from the same table. */
 export const appRouter = router({
   accounts: accountsRouter,
+  broadcast: broadcastRouter,
   discovery: discoveryRouter,
   health: healthRouter,
   messages: messagesRouter,

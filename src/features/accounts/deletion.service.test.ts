@@ -312,6 +312,7 @@ const notExported = [
   ],
   ...['public.sessions', 'public.totp_secrets', 'public.recovery_codes', 'public.mail_proofs'],
   ...['public.payment_customers', 'public.notification_copies', 'public.follow_notices', 'public.live_now'],
+  ...['public.broadcast_queue', 'public.broadcast_deliveries'],
 ]
 /** Books, which stay under no name, and what ends by itself: former names after 30 days, answers after one. */
 const notForgotten = [

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency.ts'
-import { SENTENCES, tipMax, tipMessageMax, tipMin } from './spec.ts'
+import { SENTENCES, tipMax, tipMessageMax, tipMin, topFansMax, topGiftersShown } from './spec.ts'
 
 /** Specification 2 §7. `tierType` is accepted and ignored: the amount says which tier it is. */
 export const sendTipInput = z.object({
@@ -62,3 +62,44 @@ export const receivedAnswer = z.object({
   tips: z.array(tipReceivedEvent),
   next_cursor: z.string().nullable(),
 })
+
+export const tipDirections = ['all', 'sent', 'received'] as const
+
+/** The tips somebody gave and got, newest first; `person` is the other one. */
+export const tipHistoryInput = z
+  .object({
+    direction: z.enum(tipDirections).default('all'),
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+    cursor: z.uuid().optional(),
+  })
+  .prefault({})
+const tipPerson = tipReceivedEvent.shape.sender
+export const tipHistoryAnswer = z.object({
+  tips: z.array(tipSchema.extend({ direction: z.enum(['sent', 'received']), person: tipPerson })),
+  next_cursor: z.string().nullable(),
+})
+
+/** Specification 2 §3, Top fan: the one figure by both of its names. */
+const topFan = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  username: z.string(),
+  avatar_url: z.string().nullable(),
+  totalSpent: z.number(),
+  total_spent: z.number(),
+})
+export const topGiftersInput = z
+  .object({ limit: z.coerce.number().int().min(1).max(topFansMax).default(topGiftersShown) })
+  .prefault({})
+export const topGiftersAnswer = z.object({ top_gifters: z.array(topFan) })
+
+/** Specification 2 §7: of which creator; their own, or an admin's to ask. */
+export const topFansInput = z.object({
+  id: z.uuid(),
+  limit: z.coerce.number().int().min(1).max(topFansMax).default(topFansMax),
+})
+export const topFansAnswer = z.object({ top_fans: z.array(topFan) })
+
+export type TipDirection = (typeof tipDirections)[number]
+export type TipHistoryEntry = z.infer<typeof tipHistoryAnswer>['tips'][number]
+export type TopFan = z.infer<typeof topFan>

@@ -1,6 +1,8 @@
+import { flagged } from '#server/flags.ts'
 import { rest } from '#server/rest/address.ts'
-import { router, signedInProcedure } from '#server/trpc.ts'
+import { creatorProcedure, router, signedInProcedure } from '#server/trpc.ts'
 import * as contract from './contract.ts'
+import * as lists from './service/lists.server.ts'
 import * as service from './service.server.ts'
 
 export const tipsRouter = router({
@@ -15,4 +17,23 @@ export const tipsRouter = router({
     .input(contract.receivedInput)
     .output(contract.receivedAnswer)
     .query(({ ctx, input }) => service.received(ctx, input)),
+
+  history: signedInProcedure
+    .meta(rest('GET', '/tips/history'))
+    .input(contract.tipHistoryInput)
+    .output(contract.tipHistoryAnswer)
+    .query(({ ctx, input }) => lists.history(ctx, input)),
+
+  topGifters: creatorProcedure
+    .meta(rest('GET', '/tips/top-gifters'))
+    .input(contract.topGiftersInput)
+    .output(contract.topGiftersAnswer)
+    .query(({ ctx, input }) => lists.topGifters(ctx, input.limit)),
+
+  /** Specification 2 §7. */
+  topFans: signedInProcedure
+    .meta({ ...rest('GET', '/analytics/creator/{id}/top-fans'), ...flagged('top-fans') })
+    .input(contract.topFansInput)
+    .output(contract.topFansAnswer)
+    .query(({ ctx, input }) => lists.topFans(ctx, input)),
 })

@@ -19,6 +19,14 @@ export const tipMessageMax = 200
 export const recipientSearchMin = 2
 export const recipientSearchDelayMs = 300
 
+/** Specification 2 §2 and §9: on the creator's dashboard, of this week, which is the last seven days as for limits. */
+export const topGiftersShown = 3
+export const topGiftersDays = 7
+/** Specification 2 §7. */
+export const topFansMax = 10
+/** Tips of the history before more are asked for. */
+export const historyShown = 20
+
 export const SENTENCES = {
   amountMissing: 'Please select a tip amount',
   amountTooLarge: `A tip has at most ${tipMax.toLocaleString('en-US')} tokens.`,
@@ -27,6 +35,16 @@ export const SENTENCES = {
   sending: 'Sending...',
   sent: 'Tip sent successfully!',
   failed: 'Failed to send tip',
+  topGifters: 'Top Gifters this week',
+  noGifters: { title: 'Nobody yet this week', text: 'Whoever tips you most in seven days stands here.' },
+  writeTo: (name: string) => `Write to ${name}`,
+  history: 'Tips',
+  historyAbout: 'Every tip you gave or got, with its words.',
+  noTips: {
+    all: { title: 'No tips yet', text: 'What you give to creators, and what fans give to you, is listed here.' },
+    sent: { title: 'You have not sent a tip yet', text: 'A tip tells a creator that somebody is there.' },
+    received: { title: 'No tips received yet', text: 'Tips from your fans appear here with their words.' },
+  },
   /** Under `failed` when nobody knows whether it arrived. */
   tryAgain: 'Everything you typed is still here. Sending again will not send it twice.',
 } as const

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '../db/index.ts'
 
-/** Distance between two publishes to one channel: five a second leave room for what others say there. */
-export const laneDistanceMs = 200
+/** Distance between two publishes to one channel: with two words in each, nobody hears more than ten a second. */
+export const laneDistanceMs = 220
 const lanesMax = 100
 const rowsMax = 500
 /** How long a killed drain keeps a channel from the others: longer than the provider's time limit. */

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+
+/**
+ * `run` at once, and however often it is asked for, at most once in `distanceMs`; what was asked for last is always run.
+ * For reading again what a stream of messages keeps changing.
+ */
+export function usePaced(run: () => void, distanceMs: number): () => void {
+  const latest = useEffectEvent(run)
+  const turn = useRef<{ timer: ReturnType<typeof setTimeout> | undefined; asked: boolean }>({
+    timer: undefined,
+    asked: false,
+  })
+  const rest = useRef<() => void>(undefined)
+  useEffect(() => {
+    const state = turn.current
+    const start = () => {
+      if (state.timer !== undefined) {
+        state.asked = true
+        return
+      }
+      state.asked = false
+      latest()
+      state.timer = setTimeout(() => {
+        state.timer = undefined
+        if (state.asked) start()
+      }, distanceMs)
+    }
+    rest.current = start
+    return () => {
+      clearTimeout(state.timer)
+      state.timer = undefined
+    }
+  }, [distanceMs])
+  return useCallback(() => rest.current?.(), [])
+}

@@ -1,0 +1,272 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createLedger } from '../../testing/ledger.ts'
+import { createWorld, type TestPerson } from '../../testing/world.ts'
+import { sendBroadcasts } from './index.server.ts'
+import { REFUSALS, SENTENCES } from './spec.ts'
+import { deliverBatch, sendingRuns } from './store/job.server.ts'
+
+const world = createWorld()
+const later = { afterCommit: () => undefined }
+
+const follow = (fan: TestPerson, creator: TestPerson) => world.as(fan).social.follow({ userId: creator.id })
+const fansOf = (creator: TestPerson, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const fan = await world.person('fan', 100)
+      await follow(fan, creator)
+      return fan
+    }),
+  )
+const work = () => sendBroadcasts(world.contextOf())
+const wordsOf = async (creator: TestPerson, fan: TestPerson) =>
+  (await world.as(fan).messages.thread({ userId: creator.id })).messages.map(({ content }) => content)
+const noticesOf = (fan: TestPerson) =>
+  world.owner<{ title: string }>(`select title from notifications where user_id = $1 and type = 'message'`, [fan.id])
+const readAgain = async (creator: TestPerson, id: string) => (await world.as(creator).broadcast.one({ id })).broadcast
+
+test('POST /broadcasts answers once it is stored; every fan gets it once, as a message and a notification', async () => {
+  const creator = await world.person('creator')
+  const fans = await fansOf(creator, 3)
+  const payer = await world.person('fan', 50)
+  await world.as(payer).tips.send({ recipientId: creator.id, tokens: 5 })
+  const stranger = await world.person('fan')
+  const body = { audience: 'all', subject: 'Tonight', message: ' At nine. <b>Live</b> ', frequency: 'once' }
+  const { status, body: answer } = await world.rest('POST', '/broadcasts', { as: creator, body, key: 'tonight' })
+  expect(status).toBe(201)
+  expect(answer.broadcast).toMatchObject({ audience: 'all', subject: 'Tonight', message: 'At nine. <b>Live</b>' })
+  // a second attempt under the same key stores nothing, another body under it is refused
+  expect((await world.rest('POST', '/broadcasts', { as: creator, body, key: 'tonight' })).body.broadcast.id).toBe(
+    answer.broadcast.id,
+  )
+  expect(
+    await world.rest('POST', '/broadcasts', { as: creator, body: { ...body, message: 'Else' }, key: 'tonight' }),
+  ).toMatchObject({ status: 409 })
+  await work()
+  expect(await readAgain(creator, answer.broadcast.id)).toMatchObject({
+    ...{ status: 'sent', recipients: 4, delivered: 4, skipped: 0, progress: 100, times: 1, delivered_total: 4 },
+  })
+  for (const fan of [...fans, payer]) {
+    expect(await wordsOf(creator, fan)).toEqual(['Tonight\n\nAt nine. <b>Live</b>'])
+    expect(await noticesOf(fan)).toMatchObject([{ title: `${creator.username} wrote to their fans` }])
+  }
+  expect(await noticesOf(stranger)).toEqual([])
+  const { body: listed } = await world.rest('GET', '/broadcasts', { as: creator })
+  expect(listed).toMatchObject({ broadcasts: [{ id: answer.broadcast.id, delivered: 4 }], next_cursor: null })
+})
+
+test('who blocked, was blocked, muted, wants no messages or is gone gets nothing and is not counted as reached', async () => {
+  const creator = await world.person('creator')
+  const [reached, muting, closed, blocking, blocked, gone, quiet] = await fansOf(creator, 7)
+  await world.as(muting).social.mute({ userId: creator.id })
+  await world.rest('PUT', '/settings/privacy', { as: closed, body: { who_may_message: 'nobody' } })
+  await world.as(blocking).social.block({ userId: creator.id })
+  if (!(blocked && reached && quiet && gone)) throw new Error('a fan is missing')
+  await world.as(creator).social.block({ userId: blocked.id })
+  await world.owner(`update users set status = 'suspended' where id = $1`, [gone.id])
+  await world.as(quiet).notifications.setPreferences({ messages: false })
+  const { broadcast } = await world.as(creator, later).broadcast.create({ audience: 'all', message: 'Hello' })
+  await work()
+  const delivered = await world.owner<{ recipient_id: string }>(
+    `select d.recipient_id from broadcast_deliveries d join broadcast_runs r on r.id = d.run_id where r.broadcast_id = $1`,
+    [broadcast.id],
+  )
+  expect(new Set(delivered.map(({ recipient_id }) => recipient_id))).toEqual(new Set([reached.id, quiet.id]))
+  expect(await readAgain(creator, broadcast.id)).toMatchObject({ delivered: 2, progress: 100 })
+  // the preference is about being told: the message is there
+  expect([await wordsOf(creator, quiet), await noticesOf(quiet)]).toEqual([['Hello'], []])
+})
+
+test('vip and top_spenders are the first of those who spent, by their 90 days, and nobody with zero', async () => {
+  const creator = await world.person('creator')
+  const fans = await fansOf(creator, 20)
+  for (const [index, tokens] of [40, 10, 30].entries()) {
+    const fan = fans[index]
+    if (fan) await world.as(fan).tips.send({ recipientId: creator.id, tokens })
+  }
+  expect((await world.rest('GET', '/broadcasts/audiences', { as: creator })).body.audiences).toEqual(
+    expect.arrayContaining([
+      { audience: 'all', count: 20, recipients: 20 },
+      { audience: 'vip', count: 3, recipients: 3 },
+      { audience: 'top_spenders', count: 4, recipients: 3 },
+    ]),
+  )
+  const { broadcast } = await world.as(creator, later).broadcast.create({ audience: 'vip', message: 'For you' })
+  await work()
+  expect(await readAgain(creator, broadcast.id)).toMatchObject({ recipients: 3, delivered: 3 })
+  const told = await Promise.all(fans.map(async (fan) => (await noticesOf(fan)).length))
+  expect(told).toEqual([1, 1, 1, ...Array.from({ length: 17 }, () => 0)])
+})
+
+test('the ranking looks 90 days back, and counts what is left after it was taken back', async () => {
+  const ledger = await createLedger()
+  onTestFinished(() => void ledger.close())
+  const creator = await ledger.person('creator')
+  const [recent, old, mixed] = [
+    await ledger.person('fan', 100),
+    await ledger.person('fan', 100),
+    await ledger.person('fan', 100),
+  ]
+  for (const fan of [recent, old, mixed]) {
+    await ledger.tip(fan, creator, 20)
+    await ledger.owner.query('insert into follows (follower_id, creator_id) values ($1, $2)', [fan, creator])
+  }
+  // the books refuse it otherwise: what was written 91 days ago
+  await ledger.owner.query(`begin; set local session_replication_role = replica;
+    update ledger.movements set id = (lpad(to_hex(((extract(epoch from now()) - 91 * 86400) * 1000)::bigint), 12, '0')
+      || right(replace(id::text, '-', ''), 20))::uuid where payer_id in ('${old}', '${mixed}'); commit`)
+  await ledger.tip(mixed, creator, 30)
+  const of = async (audience: string, shares: object) => {
+    const { rows } = await ledger.app.query('select fan_id from broadcast_audience($1, $2, $3)', [
+      creator,
+      audience,
+      shares,
+    ])
+    return rows.map(({ fan_id }) => fan_id)
+  }
+  expect(await of('vip', { vip: 100 })).toEqual([mixed, recent])
+  expect(await of('vip', { vip: 34 })).toEqual([mixed])
+  expect(await of('vip', { vip: 33 })).toEqual([])
+  expect(new Set(await of('all', {}))).toEqual(new Set([recent, old, mixed]))
+})
+
+test('killed between two batches, and with two workers at once: nobody is lost or told twice', async () => {
+  const creator = await world.person('creator')
+  const fans = await fansOf(creator, 25)
+  const { broadcast } = await world.as(creator, later).broadcast.create({ audience: 'all', message: 'Once' })
+  const { startDue } = await import('./store/job.server.ts')
+  while (await startDue(world.db));
+  const runs = await sendingRuns(world.db)
+  const [run] = await world.owner<{ id: string }>('select id from broadcast_runs where broadcast_id = $1', [
+    broadcast.id,
+  ])
+  if (!run) throw new Error('no run was begun')
+  expect(runs).toContain(run.id)
+  // one batch, and then nothing more is heard of that worker
+  expect(await deliverBatch(world.db, run.id, 7)).toBe(7)
+  expect(await readAgain(creator, broadcast.id)).toMatchObject({ status: 'sending', delivered: 7, progress: 28 })
+  const worker = async () => {
+    while ((await deliverBatch(world.db, run.id, 3)) > 0);
+  }
+  await Promise.all([worker(), worker(), worker(), work()])
+  await work()
+  expect(await readAgain(creator, broadcast.id)).toMatchObject({ status: 'sent', delivered: 25, skipped: 0 })
+  for (const fan of fans) expect(await wordsOf(creator, fan)).toEqual(['Once'])
+})
+
+test('one a day at most reaches a person, from one creator', async () => {
+  const [creator, other] = [await world.person('creator'), await world.person('creator')]
+  const [fan] = await fansOf(creator, 1)
+  if (!fan) throw new Error('a fan is missing')
+  await follow(fan, other)
+  const send = (from: TestPerson, message: string) =>
+    world.as(from, later).broadcast.create({ audience: 'all', message })
+  const { broadcast: first } = await send(creator, 'First')
+  const { broadcast: second } = await send(creator, 'Second')
+  await send(other, 'Of another')
+  await work()
+  const [one, two] = [await readAgain(creator, first.id), await readAgain(creator, second.id)]
+  expect([one.delivered + two.delivered, one.skipped + two.skipped]).toEqual([1, 1])
+  expect(await wordsOf(creator, fan)).toHaveLength(1)
+  expect(await wordsOf(other, fan)).toEqual(['Of another'])
+})
+
+test('a schedule keeps its hour over a change of clocks, makes up for nothing, and ends', async () => {
+  const creator = await world.person('creator')
+  await fansOf(creator, 1)
+  const next = async (after: string) => {
+    const [row] = await world.owner<{ at: Date }>(
+      `select broadcast_next('2026-10-23T07:00:00Z', 'Europe/Berlin', 1, $1) as at`,
+      [after],
+    )
+    return row?.at.toISOString()
+  }
+  // nine in the morning in Berlin, before and after the 25th of October
+  expect(await next('2026-10-23T06:00:00Z')).toBe('2026-10-23T07:00:00.000Z')
+  expect(await next('2026-10-23T07:00:00Z')).toBe('2026-10-24T07:00:00.000Z')
+  expect(await next('2026-10-24T12:00:00Z')).toBe('2026-10-25T08:00:00.000Z')
+  expect(await next('2026-11-20T12:00:00Z')).toBe('2026-11-21T08:00:00.000Z')
+
+  const { broadcast } = await world.as(creator, later).broadcast.create({
+    ...{ audience: 'all', message: 'Every day', frequency: 'daily', time_zone: 'Europe/Berlin' },
+    starts_at: new Date(),
+  })
+  await work()
+  const begun = await readAgain(creator, broadcast.id)
+  expect(begun).toMatchObject({ status: 'scheduled', times: 1, delivered: 1 })
+  // four days in which no job ran: one time is made, the next is in the future
+  const shift = (days: number) =>
+    world.owner(
+      `update broadcasts set starts_at = starts_at - $2 * interval '1 day', next_at = next_at - $2 * interval '1 day',
+        ends_at = ends_at - $2 * interval '1 day' where id = $1`,
+      [broadcast.id, days],
+    )
+  await shift(4)
+  await work()
+  const after = await readAgain(creator, broadcast.id)
+  expect(after.times).toBe(2)
+  expect(after.next_at?.getTime()).toBeGreaterThan(Date.now())
+  await shift(30)
+  await work()
+  expect(await readAgain(creator, broadcast.id)).toMatchObject({ status: 'sent', next_at: null })
+})
+
+test('paused nothing goes out, resumed it goes on where it was, cancelled it is over', async () => {
+  const creator = await world.person('creator')
+  await fansOf(creator, 6)
+  const calls = world.as(creator, later).broadcast
+  const { broadcast } = await calls.create({ audience: 'all', message: 'Slowly' })
+  const { startDue } = await import('./store/job.server.ts')
+  while (await startDue(world.db));
+  const [run] = await world.owner<{ id: string }>('select id from broadcast_runs where broadcast_id = $1', [
+    broadcast.id,
+  ])
+  if (!run) throw new Error('no run was begun')
+  await deliverBatch(world.db, run.id, 2)
+  expect((await calls.pause({ id: broadcast.id })).broadcast.status).toBe('paused')
+  await work()
+  expect(await readAgain(creator, broadcast.id)).toMatchObject({ status: 'paused', delivered: 2 })
+  expect((await calls.resume({ id: broadcast.id })).broadcast.status).toBe('sending')
+  await deliverBatch(world.db, run.id, 2)
+  expect((await calls.cancel({ id: broadcast.id })).broadcast.status).toBe('cancelled')
+  await work()
+  expect(await readAgain(creator, broadcast.id)).toMatchObject({ status: 'cancelled', delivered: 4 })
+  await expect(calls.resume({ id: broadcast.id })).rejects.toThrow(REFUSALS.over.sentence)
+  const other = await world.person('creator')
+  await expect(world.as(other).broadcast.pause({ id: broadcast.id })).rejects.toThrow(REFUSALS.notFound.sentence)
+})
+
+test('what the form refuses, the server refuses with the same sentence; fans have no broadcasts', async () => {
+  const [creator, fan] = [await world.person('creator'), await world.person('fan')]
+  const post = (body: object) => world.rest('POST', '/broadcasts', { as: creator, body })
+  expect(await post({ audience: 'all', message: '  ' })).toMatchObject({
+    status: 422,
+    body: { error: SENTENCES.messageMissing },
+  })
+  expect((await post({ audience: 'all', message: 'x'.repeat(501) })).body.error).toBe(SENTENCES.messageTooLong)
+  expect((await post({ audience: 'all', message: 'x', time_zone: 'Mars/Base' })).body.error).toBe(SENTENCES.zoneUnknown)
+  expect((await post({ audience: 'everybody', message: 'x' })).status).toBe(422)
+  expect((await post({ audience: 'all', message: 'x', frequency: 'hourly' })).status).toBe(422)
+  expect((await world.rest('POST', '/broadcasts', { as: fan, body: { audience: 'all', message: 'x' } })).status).toBe(
+    403,
+  )
+  expect((await world.rest('GET', '/broadcasts', { as: fan })).status).toBe(403)
+  expect((await world.rest('GET', '/broadcasts')).status).toBe(401)
+})
+
+test('a broadcast answers nothing: what a fan has reserved stays reserved, and is unread', async () => {
+  const creator = await world.person('creator')
+  const [fan] = await fansOf(creator, 1)
+  if (!fan) throw new Error('a fan is missing')
+  await world.rest('POST', `/messages/${creator.id}`, {
+    as: fan,
+    key: 'q',
+    body: { kind: 'text', content: 'A question' },
+  })
+  const before = await world.as(fan).wallet.balance()
+  await world.as(creator, later).broadcast.create({ audience: 'all', message: 'To all' })
+  await work()
+  expect(await world.as(fan).wallet.balance()).toEqual(before)
+  const { body } = await world.rest('GET', '/messages/conversations', { as: creator })
+  expect(JSON.stringify(body)).toContain('A question')
+  expect(await wordsOf(creator, fan)).toContain('To all')
+})

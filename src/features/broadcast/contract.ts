@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { idempotencyKeySchema } from '#shared/idempotency.ts'
+import { isTimeZone } from './rules.ts'
+import { audiences, frequencies, messageMax, pageSize, SENTENCES, subjectMax } from './spec.ts'
+
+const text = (given: string) => given.toWellFormed().replaceAll('\0', '')
+
+/** `starts_at` is now unless told; a schedule without `ends_at` ends after 30 days. Both keep their hour in `time_zone`. */
+export const createInput = z.object({
+  audience: z.enum(audiences),
+  subject: z.string().trim().max(subjectMax, SENTENCES.subjectTooLong).transform(text).default(''),
+  message: z
+    .string({ error: SENTENCES.messageMissing })
+    .trim()
+    .min(1, SENTENCES.messageMissing)
+    .max(messageMax, SENTENCES.messageTooLong)
+    .transform(text),
+  frequency: z.enum(frequencies).default('once'),
+  starts_at: z.coerce.date().optional(),
+  ends_at: z.coerce.date().optional(),
+  time_zone: z.string().max(60).refine(isTimeZone, SENTENCES.zoneUnknown).default('UTC'),
+  idempotencyKey: idempotencyKeySchema.optional(),
+})
+
+/** `recipients`, `delivered`, `skipped` and `progress` (0 to 100) are of the newest time it went out. */
+export const broadcastSchema = z.object({
+  id: z.uuid(),
+  audience: z.enum(audiences),
+  subject: z.string(),
+  message: z.string(),
+  frequency: z.enum(frequencies),
+  time_zone: z.string(),
+  status: z.enum(['scheduled', 'sending', 'paused', 'cancelled', 'sent']),
+  starts_at: z.date(),
+  ends_at: z.date().nullable(),
+  next_at: z.date().nullable(),
+  last_at: z.date().nullable(),
+  recipients: z.number(),
+  delivered: z.number(),
+  skipped: z.number(),
+  progress: z.number(),
+  /** How often it went out, and to how many in all. */
+  times: z.number(),
+  delivered_total: z.number(),
+  created_at: z.date(),
+})
+export const broadcastAnswer = z.object({ broadcast: broadcastSchema })
+
+export const listInput = z
+  .object({ limit: z.coerce.number().int().min(1).max(50).default(pageSize), cursor: z.uuid().optional() })
+  .prefault({})
+export const listAnswer = z.object({ broadcasts: z.array(broadcastSchema), next_cursor: z.string().nullable() })
+export const oneInput = z.object({ id: z.uuid() })
+
+/** `count` is the audience as the specification counts it; `recipients` how many of them would get something now. */
+export const audiencesAnswer = z.object({
+  audiences: z.array(z.object({ audience: z.enum(audiences), count: z.number(), recipients: z.number() })),
+})
+
+/** Realtime message `broadcast.progress` on the creator's `user:<id>`. */
+export const progressEvent = z.object({
+  broadcast_id: z.uuid(),
+  recipients: z.number(),
+  delivered: z.number(),
+  skipped: z.number(),
+  sending: z.boolean(),
+})
+
+export type CreateInput = z.infer<typeof createInput>
+export type Broadcast = z.infer<typeof broadcastSchema>
+export type AudienceCount = z.infer<typeof audiencesAnswer>['audiences'][number]

@@ -1,0 +1,47 @@
+import { rest } from '#server/rest/address.ts'
+import { creatorProcedure, router } from '#server/trpc.ts'
+import * as contract from './contract.ts'
+import * as service from './service.server.ts'
+
+export const broadcastRouter = router({
+  create: creatorProcedure
+    .meta(rest('POST', '/broadcasts', { status: 201 }))
+    .input(contract.createInput)
+    .output(contract.broadcastAnswer)
+    .mutation(({ ctx, input }) => service.create(ctx, input)),
+
+  list: creatorProcedure
+    .meta(rest('GET', '/broadcasts'))
+    .input(contract.listInput)
+    .output(contract.listAnswer)
+    .query(({ ctx, input }) => service.list(ctx, input)),
+
+  audiences: creatorProcedure
+    .meta(rest('GET', '/broadcasts/audiences'))
+    .output(contract.audiencesAnswer)
+    .query(({ ctx }) => service.audiences(ctx)),
+
+  one: creatorProcedure
+    .meta(rest('GET', '/broadcasts/{id}'))
+    .input(contract.oneInput)
+    .output(contract.broadcastAnswer)
+    .query(({ ctx, input }) => service.one(ctx, input.id)),
+
+  pause: creatorProcedure
+    .meta(rest('POST', '/broadcasts/{id}/pause'))
+    .input(contract.oneInput)
+    .output(contract.broadcastAnswer)
+    .mutation(({ ctx, input }) => service.change(ctx, input.id, 'paused')),
+
+  resume: creatorProcedure
+    .meta(rest('POST', '/broadcasts/{id}/resume'))
+    .input(contract.oneInput)
+    .output(contract.broadcastAnswer)
+    .mutation(({ ctx, input }) => service.change(ctx, input.id, 'active')),
+
+  cancel: creatorProcedure
+    .meta(rest('POST', '/broadcasts/{id}/cancel'))
+    .input(contract.oneInput)
+    .output(contract.broadcastAnswer)
+    .mutation(({ ctx, input }) => service.change(ctx, input.id, 'cancelled')),
+})

@@ -1,0 +1,57 @@
+import {
+  activeMax,
+  type BroadcastState,
+  type Frequency,
+  SENTENCES,
+  scheduleDays,
+  shares,
+  startMaxDays,
+} from './spec.ts'
+
+const dayMs = 86_400_000
+
+/** How many fans an audience is said to have (specification 2 §2): its share, rounded down. */
+export const shareOf = (audience: keyof typeof shares, fans: number): number =>
+  Math.floor((fans * shares[audience]) / 100)
+
+export function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).format() !== ''
+  } catch {
+    return false
+  }
+}
+
+export type Wanted = { frequency: Frequency; startsAt?: Date | undefined; endsAt?: Date | undefined }
+export type Schedule = { startsAt: Date; endsAt: Date | null }
+export type Decided = { ok: true; schedule: Schedule } | { ok: false; field: 'starts_at' | 'ends_at'; sentence: string }
+
+const refused = (field: 'starts_at' | 'ends_at', sentence: string): Decided => ({ ok: false, field, sentence })
+
+/** When a broadcast goes out: now unless told, and again until its end (decision F2). What is past starts now. */
+export function decideSchedule({ frequency, startsAt, endsAt }: Wanted, now: Date): Decided {
+  const start = startsAt && startsAt > now ? startsAt : now
+  if (start.getTime() - now.getTime() > startMaxDays * dayMs) return refused('starts_at', SENTENCES.startTooLate)
+  if (frequency === 'once') return { ok: true, schedule: { startsAt: start, endsAt: null } }
+  const end = endsAt ?? new Date(start.getTime() + scheduleDays.default * dayMs)
+  if (end < start) return refused('ends_at', SENTENCES.endInPast)
+  if (end.getTime() - start.getTime() > scheduleDays.max * dayMs) return refused('ends_at', SENTENCES.endTooLate)
+  return { ok: true, schedule: { startsAt: start, endsAt: end } }
+}
+
+export const mayStoreAnother = (active: number): boolean => active < activeMax
+
+export type Status = 'scheduled' | 'sending' | 'paused' | 'cancelled' | 'sent'
+
+/** What a broadcast is doing, from what is known of it. */
+export function statusOf(broadcast: { state: BroadcastState; isSending: boolean; nextAt: Date | null }): Status {
+  if (broadcast.state !== 'active') return broadcast.state
+  if (broadcast.isSending) return 'sending'
+  return broadcast.nextAt === null ? 'sent' : 'scheduled'
+}
+
+/** 0 to 100 of what is to be done with everybody, whether it reached them or not. */
+export function progressOf(run: { recipients: number; delivered: number; skipped: number }): number {
+  if (run.recipients === 0) return 100
+  return Math.min(100, Math.floor(((run.delivered + run.skipped) / run.recipients) * 100))
+}

@@ -1,0 +1,91 @@
+import { reason } from '#shared/errors.ts'
+import type { Audience, Frequency } from './spec/lists.ts'
+
+export { type Audience, audiences, type BroadcastState, type Frequency, frequencies } from './spec/lists.ts'
+
+/** Specification 2 §5 and §9. */
+export const messageMax = 500
+export const subjectMax = 100
+/** Specification 2 §9: how many percent of all fans these audiences are, rounded down. */
+export const shares = { vip: 15, top_spenders: 20 } as const
+/** How many days after a time the next one is. */
+export const frequencyDays = { daily: 1, '3days': 3, weekly: 7 } as const
+/** A schedule for which no end was said, and the longest there is. */
+export const scheduleDays = { default: 30, max: 365 } as const
+/** How far ahead one may start. */
+export const startMaxDays = 365
+/** Schedules and messages on their way at once: nobody keeps more in mind. */
+export const activeMax = 20
+/** Specification 2 §4: the dialog stays so long, even if the job is stored sooner (decision F2). */
+export const sendingMs = 2_000
+export const pageSize = 20
+/** People in one transaction of the job, and how long one run of it goes on. */
+export const batchSize = 100
+export const jobMs = 40_000
+
+export const AUDIENCES: Record<Audience, { label: string; title: string; about: string }> = {
+  all: { label: 'All fans', title: 'Message All Fans', about: 'Followers, and who paid in the last 12 months.' },
+  vip: { label: 'VIPs', title: 'Message VIPs Only', about: 'Those who spent most in the last 90 days.' },
+  top_spenders: {
+    label: 'Top spenders',
+    title: 'Message Top Spenders',
+    about: 'A wider circle of those who spent most in the last 90 days.',
+  },
+}
+
+export const FREQUENCIES: Record<Frequency, string> = {
+  once: 'Once',
+  daily: 'Daily',
+  '3days': 'Every 3 days',
+  weekly: 'Weekly',
+}
+
+/** What a fan is told; the words themselves are in the conversation. */
+export const broadcastNotification = {
+  quiet_seconds: 0,
+  title: '{sender} wrote to their fans',
+  free: 'Open your messages to read it.',
+  paid: '',
+} as const
+
+export const SENTENCES = {
+  messageMissing: 'Please enter a message',
+  messageTooLong: `Message must be under ${messageMax} characters`,
+  subjectTooLong: `A subject has at most ${subjectMax} characters.`,
+  endInPast: 'The last day is before the first one.',
+  endTooLate: `A schedule ends within ${scheduleDays.max} days.`,
+  startTooLate: `A message can wait for ${startMaxDays} days at most.`,
+  zoneUnknown: 'This time zone is not known.',
+  failed: 'Failed to send message. Please try again.',
+  sending: 'Sending...',
+  send: 'Send',
+  schedule: 'Schedule',
+  stored: (count: number) => `On its way to ${count.toLocaleString('en-US')} ${count === 1 ? 'fan' : 'fans'}`,
+  scheduled: 'Scheduled',
+  nobody: 'Nobody is in this audience yet.',
+  leftOut: (count: number) =>
+    `${count.toLocaleString('en-US')} of them spent nothing in the last 90 days and ${count === 1 ? 'is' : 'are'} left out.`,
+  once: 'One a day at most reaches each fan. Who blocked or muted you, or takes no messages, gets none.',
+  title: 'Broadcasts',
+  about: 'One message to all of your fans, or to those who spend most.',
+  write: 'New message',
+  empty: {
+    title: 'Nothing sent yet',
+    text: 'Write once, and every fan finds it among their messages, from you.',
+  },
+  missing: 'Your messages to fans could not be loaded.',
+  notChanged: 'This did not reach us. Please try again.',
+  askCancel: 'Cancel this message?',
+  cancelAbout: 'Whoever has it keeps it; nobody else gets it.',
+} as const
+
+export const REFUSALS = {
+  notFound: reason('not_found', 'BROADCAST_NOT_FOUND', 'This message is not there.'),
+  over: reason('conflict', 'BROADCAST_OVER', 'This message has gone out already, or was cancelled.'),
+  tooMany: reason(
+    'conflict',
+    'TOO_MANY_BROADCASTS',
+    `At most ${activeMax} messages can be scheduled or on their way. Cancel one first.`,
+  ),
+  senderInactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot send messages at the moment.'),
+} as const

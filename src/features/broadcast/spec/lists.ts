@@ -1,0 +1,8 @@
+/** Specification 2 §2. */
+export const audiences = ['all', 'vip', 'top_spenders'] as const
+export const frequencies = ['once', 'daily', '3days', 'weekly'] as const
+export const broadcastStates = ['active', 'paused', 'cancelled'] as const
+
+export type Audience = (typeof audiences)[number]
+export type Frequency = (typeof frequencies)[number]
+export type BroadcastState = (typeof broadcastStates)[number]

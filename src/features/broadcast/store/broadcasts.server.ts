@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { progressOf, type Schedule, statusOf } from '../rules.ts'
+import { broadcastStates } from '../spec/lists.ts'
+import { type Audience, activeMax, audiences, type Frequency, frequencies, frequencyDays, shares } from '../spec.ts'
+
+const row = z
+  .object({
+    id: z.uuid(),
+    audience: z.enum(audiences),
+    subject: z.string(),
+    message: z.string(),
+    frequency: z.enum(frequencies),
+    time_zone: z.string(),
+    state: z.enum(broadcastStates),
+    starts_at: z.coerce.date(),
+    ends_at: z.coerce.date().nullable(),
+    next_at: z.coerce.date().nullable(),
+    created_at: z.coerce.date(),
+    is_sending: z.boolean(),
+    last_at: z.coerce.date().nullable(),
+    recipients: z.coerce.number(),
+    delivered: z.coerce.number(),
+    skipped: z.coerce.number(),
+    times: z.coerce.number(),
+    delivered_total: z.coerce.number(),
+  })
+  .transform(({ state, is_sending, ...known }) => ({
+    ...known,
+    status: statusOf({ state, isSending: is_sending, nextAt: known.next_at }),
+    // what has not begun has reached nobody
+    progress: known.last_at === null ? 0 : progressOf(known),
+  }))
+export type BroadcastRow = z.infer<typeof row>
+
+const shown = sql`
+  b.id, b.audience, b.subject, b.message, b.frequency, b.time_zone, b.state, b.starts_at, b.ends_at, b.next_at,
+  b.created_at, coalesce(r.state = 'sending', false) as is_sending, r.due_at as last_at,
+  coalesce(r.recipients, 0) as recipients, coalesce(r.delivered, 0) as delivered, coalesce(r.skipped, 0) as skipped,
+  coalesce(t.times, 0) as times, coalesce(t.delivered, 0) as delivered_total`
+const runs = sql`
+  left join lateral (
+    select * from broadcast_runs where broadcast_id = b.id order by due_at desc limit 1) r on true
+  left join lateral (
+    select count(*) as times, sum(delivered) as delivered from broadcast_runs where broadcast_id = b.id) t on true`
+
+type New = {
+  creatorId: string
+  audience: Audience
+  subject: string
+  message: string
+  frequency: Frequency
+  timeZone: string
+  schedule: Schedule
+  key: string | undefined
+  hash: string
+}
+
+const stored = z.object({ id: z.uuid(), hash: z.string() })
+
+/**
+ * Stores a broadcast, under a key once. undefined: the creator has too many on their way, or is not active.
+ * @returns its id, and the hash of what was stored under that key. One round trip.
+ */
+export async function insertBroadcast(db: Db, given: New): Promise<z.infer<typeof stored> | undefined> {
+  const { rows } = await db.execute(sql`
+    with known as (
+      select id, body_hash from broadcasts
+      where creator_id = ${given.creatorId}::uuid and request_key = ${given.key ?? null}::text
+    ), added as (
+      insert into broadcasts (creator_id, audience, subject, message, frequency, time_zone, starts_at, ends_at, next_at,
+        request_key, body_hash)
+      select u.id, ${given.audience}::text, ${given.subject}::text, ${given.message}::text, ${given.frequency}::text,
+        ${given.timeZone}::text, ${given.schedule.startsAt.toISOString()}::timestamptz,
+        ${given.schedule.endsAt?.toISOString() ?? null}::timestamptz, ${given.schedule.startsAt.toISOString()}::timestamptz,
+        ${given.key ?? null}::text, ${given.hash}::text
+      from users u
+      where u.id = ${given.creatorId}::uuid and u.status = 'active' and not exists (select from known) and ${activeMax} > (
+        select count(*) from broadcasts b where b.creator_id = u.id and b.state <> 'cancelled' and (b.next_at is not null
+          or exists (select from broadcast_runs r where r.broadcast_id = b.id and r.state = 'sending')))
+      on conflict (creator_id, request_key) do update set request_key = excluded.request_key
+      returning id, body_hash
+    )
+    select id, body_hash as hash from known union all select id, body_hash from added`)
+  return rows[0] && stored.parse(rows[0])
+}
+
+/** One round trip; undefined when this creator has none like that. */
+export async function findBroadcast(db: Db, creatorId: string, id: string): Promise<BroadcastRow | undefined> {
+  const { rows } = await db.execute(sql`
+    select ${shown} from broadcasts b ${runs} where b.id = ${id}::uuid and b.creator_id = ${creatorId}::uuid`)
+  return rows[0] && row.parse(rows[0])
+}
+
+/** A creator's own, the newest first, by keyset: `limit + 1` rows. One round trip. */
+export async function listBroadcasts(db: Db, creatorId: string, page: { limit: number; cursor: string | undefined }) {
+  const { rows } = await db.execute(sql`
+    select ${shown} from broadcasts b ${runs}
+    where b.creator_id = ${creatorId}::uuid
+      and (${page.cursor ?? null}::uuid is null or b.id < ${page.cursor ?? null}::uuid)
+    order by b.id desc limit ${page.limit + 1}`)
+  return z.array(row).parse(rows)
+}
+
+const counts = z.array(z.object({ audience: z.enum(audiences), count: z.number(), recipients: z.number() }))
+
+/** One round trip. */
+export async function countAudiences(db: Db, creatorId: string) {
+  const { rows } = await db.execute(sql`
+    select broadcast_audiences(${creatorId}::uuid, ${JSON.stringify(shares)}::jsonb) as counts`)
+  return counts.parse(rows[0]?.counts)
+}
+
+const changed = z.enum(['not_found', 'over']).nullable()
+
+/** One round trip. */
+export async function changeBroadcast(
+  db: Db,
+  creatorId: string,
+  id: string,
+  to: 'active' | 'paused' | 'cancelled',
+): Promise<z.infer<typeof changed>> {
+  const { rows } = await db.execute(sql`
+    select broadcast_change(${creatorId}::uuid, ${id}::uuid, ${to}::text, ${JSON.stringify(frequencyDays)}::jsonb) as why`)
+  return changed.parse(rows[0]?.why)
+}

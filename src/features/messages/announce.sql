@@ -1,0 +1,30 @@
+-- A free message that somebody sends to many at once: unlike `message_send` it answers nothing, so what the reader has
+-- reserved stays reserved, and its writer has read nothing by it. A conversation that it begins stands in the writer's own
+-- list from the first answer on. The caller has asked `message_refused`. p_texts = {quiet_seconds, title, free, paid}.
+create or replace function ledger.message_announce(p_sender uuid, p_reader uuid, p_content text, p_texts jsonb)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  v_message public.messages;
+begin
+  perform public.lock_pair(p_sender, p_reader);
+  insert into public.conversations as c (lower_id, higher_id, opened_by, last_seq)
+  values (least(p_sender, p_reader), greatest(p_sender, p_reader), p_sender, 1)
+  on conflict (lower_id, higher_id) do update set last_seq = c.last_seq + 1
+  returning id, last_seq into v_message.conversation_id, v_message.seq;
+  insert into public.messages (conversation_id, seq, sender_id, kind, content)
+  values (v_message.conversation_id, v_message.seq, p_sender, 'text', p_content)
+  returning * into v_message;
+  insert into public.conversation_members (owner_id, other_id, conversation_id, last_at, last_kind, last_own)
+  values (p_sender, p_reader, v_message.conversation_id, v_message.created_at, 'text', true)
+  on conflict (owner_id, other_id) do nothing;
+  insert into public.conversation_members as m (owner_id, other_id, conversation_id, unread_count, last_seq, last_at,
+    last_kind, last_own, preview)
+  values (p_reader, p_sender, v_message.conversation_id, 1, v_message.seq, v_message.created_at, 'text', false,
+    left(regexp_replace(p_content, '\s+', ' ', 'g'), 140))
+  on conflict (owner_id, other_id) do update
+  set unread_count = m.unread_count + 1, last_seq = excluded.last_seq, last_at = excluded.last_at,
+    last_kind = excluded.last_kind, last_own = excluded.last_own, preview = excluded.preview;
+  perform ledger_internal.message_notice(v_message, p_reader, (p_texts ->> 'quiet_seconds')::integer, p_texts);
+  perform public.tell_conversation(v_message.conversation_id, 'message.new', public.message_json(v_message));
+  perform public.tell_member(p_reader, p_sender);
+end $$;

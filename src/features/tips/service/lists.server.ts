@@ -1,0 +1,30 @@
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
+import { toPage } from '#shared/pagination.ts'
+import type { TipDirection } from '../contract.ts'
+import { topGiftersDays } from '../spec.ts'
+import { listHistory, listTopFans, listTopGifters } from '../store/lists.server.ts'
+
+type HistoryPage = { direction: TipDirection; limit: number; cursor?: string | undefined }
+
+/** The tips the caller gave and got, newest first. */
+export async function history(ctx: SignedInContext, { direction, limit, cursor }: HistoryPage) {
+  const rows = await listHistory(ctx.db, ctx.claims.userId, { direction, limit, cursor })
+  const { rows: tips, nextCursor } = toPage(rows, limit, (tip) => tip.id)
+  return { tips, next_cursor: nextCursor }
+}
+
+/** Who gave the caller most in tips in the last seven days (specification 2 §2). */
+export const topGifters = async (ctx: SignedInContext, limit: number) => ({
+  top_gifters: await listTopGifters(ctx.db, ctx.claims.userId, { days: topGiftersDays, limit }),
+})
+
+/**
+ * Who spent most on a creator in the last seven days, whatever on (specification 2 §7).
+ * @throws AppError FORBIDDEN for anybody but the creator and admins.
+ */
+export async function topFans(ctx: SignedInContext, { id, limit }: { id: string; limit: number }) {
+  const { userId, role } = ctx.claims
+  if (userId !== id && role !== 'admin') throw new AppError(COMMON.forbidden)
+  return { top_fans: await listTopFans(ctx.db, id, { days: topGiftersDays, limit }) }
+}
