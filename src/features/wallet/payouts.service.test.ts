@@ -101,6 +101,19 @@ test('what stops a payout is refused with a sentence, and moves nothing', async 
   expect(await balanceOf(creator)).toMatchObject({ available: 500, paying_out: 0 })
 })
 
+test('stopped for everybody: nothing moves, and the same request goes through once payouts go on', async () => {
+  const creator = await ready(1000)
+  const ask = () => world.rest('POST', '/payouts', { as: creator, key: 'stopped', body: { tokens: 600 } })
+  await world.owner('insert into ledger.proof_runs (started_at, violations) values (now(), 1)')
+  try {
+    expect(await ask()).toMatchObject({ status: 503, body: { code: 'PAYOUTS_STOPPED' } })
+    expect(await balanceOf(creator)).toMatchObject({ available: 1000, paying_out: 0 })
+  } finally {
+    await world.owner('delete from ledger.proof_runs where violations = 1')
+  }
+  expect(await ask()).toMatchObject({ status: 200, body: { available: 400 } })
+})
+
 test('a payout arrives: tokens set aside at once, one transfer, one payout, the same answer for the same key', async () => {
   const creator = await ready(1000)
   const ask = () => world.rest('POST', '/payouts', { as: creator, key: 'mine', body: { tokens: 600 } })

@@ -58,7 +58,10 @@ begin
     when not exists (select from ledger.accounts where owner_id = p_creator and kind = 'available'
       and balance >= p_tokens) then 'insufficient_tokens'
   end;
-  if v_reason is not null then
+  -- that one says nothing about the request: the same again is good once payouts go on
+  if v_reason = 'payouts_stopped' then
+    return ledger_internal.refusal(v_reason);
+  elsif v_reason is not null then
     return ledger_internal.answer(p_creator, p_key, p_hash, v_request, ledger_internal.refusal(v_reason));
   end if;
   v_movement := ledger_internal.shift('payout', p_creator, 'available', 'paying_out', p_tokens, v_id);
