@@ -1,5 +1,6 @@
 import http from 'node:http'
 import { receivePaymentEvent } from '#features/purchase/index.server.ts'
+import { receivePresence } from '#features/realtime/index.server.ts'
 import { createContext, type Runtime } from '#server/context.ts'
 import { throughDoor } from '#server/front/door.ts'
 import { receivePageErrors } from '#server/page-errors.ts'
@@ -49,5 +50,6 @@ async function answerTo(runtime: Runtime, request: Request): Promise<Response> {
   if (pathname === errorsPath) return receivePageErrors(await createContext(runtime, request, 'browser'), request)
   if (pathname === '/api/webhooks/stripe')
     return receivePaymentEvent(await createContext(runtime, request, 'api'), request)
+  if (pathname === '/api/webhooks/ably') return receivePresence(await createContext(runtime, request, 'api'), request)
   return handleRest(appRouter, restTable, request, (headers) => createContext(runtime, request, 'api', headers))
 }

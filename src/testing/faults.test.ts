@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createJobContext } from '#server/context.ts'
 import { drainOutbox } from '#server/outbox/drain.ts'
@@ -144,6 +145,31 @@ test.each(['down', 'slow', 'nonsense'] as const)(
     expect(await left()).toEqual([])
   },
 )
+
+test('Ably down: tokens are given, who was online stays so, and a word of presence is asked to come again', async () => {
+  const creator = await world.person('creator')
+  await world.owner('insert into presence (user_id, online, last_seen_at, asked_at) values ($1, true, now(), now())', [
+    creator.id,
+  ])
+  await world.fault('ably', 'down')
+  expect((await world.rest('POST', '/realtime/token', { as: creator })).status).toBe(200)
+  expect((await world.rest('GET', `/presence?user_ids=${creator.id}`)).body).toEqual({ online: [creator.id] })
+  const body = JSON.stringify({
+    items: [{ source: 'channel.presence', data: { channelId: `presence:${creator.id}` } }],
+  })
+  const secret = world.env.ABLY_API_KEY.split(':')[1] ?? ''
+  const signature = createHmac('sha256', secret).update(body).digest('base64')
+  const tell = () =>
+    fetch(`${world.cloud.appOrigin}/api/webhooks/ably`, {
+      method: 'POST',
+      headers: { 'x-ably-signature': signature },
+      body,
+    })
+  expect((await tell()).status).toBe(500)
+  await world.fault('ably', 'off')
+  expect((await tell()).status).toBe(200)
+  expect((await world.rest('GET', `/presence?user_ids=${creator.id}`)).body).toEqual({ online: [] })
+})
 
 type Reported = { event_id: string; tags: { requestId?: string }; exception: { values: { value: string }[] } }
 const reports = async (): Promise<Reported[]> => (await fetch(`${world.cloud.consoleOrigin}/reports`)).json()

@@ -1,7 +1,18 @@
-import { expect, test } from 'vitest'
+import { createHmac } from 'node:crypto'
+import * as SDK from 'ably'
+import { afterEach, expect, test, vi } from 'vitest'
+import { suspendPerson } from '#features/accounts/service/revocation.server.ts'
+import { createJobContext } from '#server/context.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
+import { confirmOld } from './index.server.ts'
+import { namedMax, recentConversations } from './spec.ts'
 
 const world = createWorld()
+const PATIENT = { timeout: 10_000, interval: 20 }
+const clients: SDK.Realtime[] = []
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close()
+})
 
 /** What a token opens, as its signer wrote it. */
 function capabilitiesIn(token: string): Record<string, string[]> {
@@ -9,11 +20,44 @@ function capabilitiesIn(token: string): Record<string, string[]> {
   return JSON.parse(body['x-ably-capability'])
 }
 
-async function capabilitiesOf(who: TestPerson, body: object = {}) {
+const tokenOf = async (who: TestPerson, body: object = {}): Promise<string> => {
   const answer = await world.rest('POST', '/realtime/token', { as: who, body })
-  expect(answer.status).toBe(200)
-  return capabilitiesIn(answer.body.token)
+  if (answer.status !== 200) throw new Error(answer.body.code)
+  return answer.body.token
 }
+const capabilitiesOf = async (who: TestPerson, body?: object) => capabilitiesIn(await tokenOf(who, body))
+
+/** Somebody's browser, with the vendor's own SDK; what it asks its tokens for can change. */
+function browser(who: TestPerson, named: { conversation_id?: string; user_ids?: string[] } = {}) {
+  const [endpoint = '', port] = world.env.ABLY_ENDPOINT?.split(':') ?? []
+  const client = new SDK.Realtime({
+    ...{ endpoint, port: Number(port), tls: false, transports: ['web_socket'] as const, logLevel: 0 },
+    transportParams: { remainPresentFor: 200 },
+    disconnectedRetryTimeout: 100,
+    authCallback: (_params, done) =>
+      void tokenOf(who, named).then(
+        (token) => done(null, token),
+        (error) => done(String(error), null),
+      ),
+  })
+  clients.push(client)
+  return client
+}
+
+const arrive = async (who: TestPerson) => {
+  const client = browser(who)
+  await client.channels.get(`presence:${who.id}`).presence.enter()
+  return client
+}
+const codeOf = (promise: Promise<unknown>): Promise<number> =>
+  promise.then(
+    () => 0,
+    (error: { code: number }) => error.code,
+  )
+
+const controlOf = (path: string) => `http://${world.env.ABLY_ENDPOINT}/__control/${path}`
+const drop = (who: TestPerson) =>
+  fetch(controlOf('drop'), { method: 'POST', body: JSON.stringify({ clientId: who.id }) })
 
 async function conversationOf(one: TestPerson, other: TestPerson, lastAt = new Date()): Promise<string> {
   const [lower, higher] = [one.id, other.id].sort()
@@ -21,28 +65,217 @@ async function conversationOf(one: TestPerson, other: TestPerson, lastAt = new D
     'insert into conversations (lower_id, higher_id, opened_by, last_seq) values ($1, $2, $3, 1) returning id',
     [lower, higher, one.id],
   )
-  const id = row?.id ?? ''
-  for (const [owner, otherId] of [
-    [one.id, other.id],
-    [other.id, one.id],
-  ])
-    await world.owner(
-      `insert into conversation_members (owner_id, other_id, conversation_id, last_seq, last_at, last_kind, last_own)
-       values ($1, $2, $3, 1, $4, 'text', false)`,
-      [owner, otherId, id, lastAt],
-    )
-  return id
+  await world.owner(
+    `insert into conversation_members (owner_id, other_id, conversation_id, last_seq, last_at, last_kind, last_own)
+     select o, case o when $1 then $2::uuid else $1 end, $3, 1, $4, 'text', false from unnest(array[$1::uuid, $2]) o`,
+    [one.id, other.id, row?.id, lastAt],
+  )
+  return row?.id ?? ''
 }
+
+const onlineAmong = async (people: TestPerson[], viewer?: TestPerson): Promise<string[]> => {
+  const list = people.map(({ id }) => id).join(',')
+  const { status, body } = await world.rest('GET', `/presence?user_ids=${list}`, viewer && { as: viewer })
+  expect(status).toBe(200)
+  return body.online
+}
+const isOnlineFor = async (who: TestPerson, viewer?: TestPerson) => (await onlineAmong([who], viewer)).length === 1
+const privacy = (who: TestPerson, change: object) => world.rest('PUT', '/settings/privacy', { as: who, body: change })
 
 test('a token opens one’s own channel and conversations, and nothing of anybody else', async () => {
   const [fan, creator, stranger] = [await world.person(), await world.person('creator'), await world.person()]
   const own = await conversationOf(fan, creator)
   const foreign = await conversationOf(stranger, creator)
-  expect(await capabilitiesOf(fan, { conversation_ids: [foreign] })).toEqual({
+  expect(await capabilitiesOf(fan, { conversation_ids: [foreign], conversation_id: foreign })).toEqual({
     [`user:${fan.id}`]: ['subscribe'],
     [`presence:${fan.id}`]: ['presence'],
     [`conversation:${own}`]: ['subscribe', 'publish'],
   })
   const admin = await world.person('admin')
   expect(await capabilitiesOf(admin)).toMatchObject({ admin: ['subscribe', 'presence'] })
+  expect(await world.rest('POST', '/realtime/token')).toMatchObject({ status: 401 })
+})
+
+test('a stranger’s channels answer 40160: people, conversations, presence, the admins', async () => {
+  const [fan, creator, stranger] = [await world.person(), await world.person('creator'), await world.person()]
+  const own = await conversationOf(fan, creator)
+  const foreign = browser(stranger, { conversation_id: own })
+  const closed = [`conversation:${own}`, `user:${fan.id}`, `presence:${fan.id}`, `online:${fan.id}`, 'admin', 'new']
+  for (const name of closed) {
+    expect(await codeOf(foreign.channels.get(name).publish('x', 'y')), name).toBe(40160)
+    expect(await codeOf(foreign.channels.get(name).attach()), name).toBe(40160)
+  }
+  const mine = browser(fan)
+  const channel = mine.channels.get(`conversation:${own}`)
+  expect(await codeOf(channel.attach())).toBe(0)
+  expect(await codeOf(channel.publish('typing', { typing: true }))).toBe(0)
+  expect(await codeOf(mine.channels.get(`user:${fan.id}`).attach())).toBe(0)
+  expect(await codeOf(mine.channels.get(`user:${fan.id}`).publish('notification', {}))).toBe(40160)
+  // nobody looks into a presence channel, not even its own person, and nobody speaks for another
+  expect(await codeOf(mine.channels.get(`presence:${fan.id}`).presence.enterClient(creator.id))).not.toBe(0)
+})
+
+test('of many conversations a token opens the latest, and any other by its name; it stays small', async () => {
+  const creator = await world.person('creator')
+  const ids: string[] = []
+  for (let i = 0; i < recentConversations + 2; i++)
+    ids.push(await conversationOf(await world.person(), creator, new Date(Date.now() - i * 60_000)))
+  const opened = (capabilities: Record<string, string[]>) =>
+    Object.keys(capabilities).flatMap((channel) => /^conversation:(.+)$/.exec(channel)?.[1] ?? [])
+  expect(new Set(opened(await capabilitiesOf(creator)))).toEqual(new Set(ids.slice(0, recentConversations)))
+  const token = await tokenOf(creator, { conversation_id: ids.at(-1) })
+  expect(opened(capabilitiesIn(token))).toContain(ids.at(-1))
+  // it travels in an address
+  const people = Array.from({ length: namedMax.people }, () => creator.id)
+  expect((await tokenOf(creator, { user_ids: people })).length).toBeLessThan(6_000)
+  const tooMany = { user_ids: [...people, creator.id] }
+  expect((await world.rest('POST', '/realtime/token', { as: creator, body: tooMany })).status).toBe(422)
+}, 60_000)
+
+test('a block ends what both may hear of each other, at once', async () => {
+  const [fan, creator] = [await world.person(), await world.person('creator')]
+  const own = await conversationOf(fan, creator)
+  const client = browser(fan, { conversation_id: own, user_ids: [creator.id] })
+  const [conversation, online] = [`conversation:${own}`, `online:${creator.id}`].map((name) =>
+    client.channels.get(name),
+  )
+  await conversation?.attach()
+  await online?.attach()
+  expect((await world.rest('PUT', `/blocks/${fan.id}`, { as: creator })).status).toBe(204)
+  await vi.waitFor(() => expect([conversation?.state, online?.state]).toEqual(['failed', 'failed']), PATIENT)
+  expect(conversation?.errorReason?.code).toBe(40160)
+  expect(await capabilitiesOf(fan, { conversation_id: own, user_ids: [creator.id] })).not.toHaveProperty(
+    `conversation:${own}`,
+  )
+  expect(client.connection.state).toBe('connected')
+})
+
+test('a suspension ends the connection at once, and gives no other', async () => {
+  const fan = await world.person()
+  const client = browser(fan)
+  await client.connection.once('connected')
+  await suspendPerson(world.contextOf(), fan.id, 'Spam')
+  await vi.waitFor(() => expect(client.connection.state).not.toBe('connected'), PATIENT)
+  expect(await world.rest('POST', '/realtime/token', { as: fan })).toMatchObject({
+    status: 403,
+    body: { code: 'SUSPENDED' },
+  })
+})
+
+test('without revocation a token ends with its time, which is short', async () => {
+  const body = JSON.parse(
+    Buffer.from((await tokenOf(await world.person())).split('.')[1] ?? '', 'base64url').toString(),
+  )
+  expect(body.exp - body.iat).toBe(300)
+})
+
+test('who connects is online, who says goodbye is not, and who watches is told of both', async () => {
+  const [creator, fan] = [await world.person('creator'), await world.person()]
+  const told: unknown[] = []
+  const watcher = browser(fan, { user_ids: [creator.id] })
+  await watcher.channels.get(`online:${creator.id}`).subscribe('presence', ({ data }) => void told.push(data.online))
+  expect(await isOnlineFor(creator)).toBe(false)
+  const client = await arrive(creator)
+  await vi.waitFor(async () => expect(await isOnlineFor(creator)).toBe(true), PATIENT)
+  const second = await arrive(creator)
+  client.close()
+  await vi.waitFor(() => expect(told).toEqual([true]), PATIENT)
+  expect(await isOnlineFor(creator, fan)).toBe(true)
+  second.close()
+  await vi.waitFor(async () => expect(await isOnlineFor(creator)).toBe(false), PATIENT)
+  await vi.waitFor(() => expect(told).toEqual([true, false]), PATIENT)
+  expect((await world.owner('select public.is_online($1)', [creator.id]))[0]).toEqual({ is_online: false })
+})
+
+test('whose socket is killed without a word is offline soon', async () => {
+  const creator = await world.person('creator')
+  const client = await arrive(creator)
+  await vi.waitFor(async () => expect(await isOnlineFor(creator)).toBe(true), PATIENT)
+  const killedAt = performance.now()
+  // the process dies with its socket: nobody is left who could come back
+  client.connection.on('disconnected', () => client.close())
+  await drop(creator)
+  await vi.waitFor(async () => expect(await isOnlineFor(creator)).toBe(false), PATIENT)
+  expect(performance.now() - killedAt).toBeLessThan(10_000)
+})
+
+test('who appears offline does so everywhere, from the moment they say so', async () => {
+  const [creator, fan] = [await world.person('creator'), await world.person()]
+  const told: unknown[] = []
+  const watcher = browser(fan, { user_ids: [creator.id] })
+  await watcher.channels.get(`online:${creator.id}`).subscribe('presence', ({ data }) => void told.push(data.online))
+  await arrive(creator)
+  await vi.waitFor(() => expect(told).toEqual([true]), PATIENT)
+  await privacy(creator, { appear_offline: true })
+  await vi.waitFor(() => expect(told).toEqual([true, false]), PATIENT)
+  expect(await isOnlineFor(creator, fan)).toBe(false)
+  const isOnline = () => world.owner<{ is_online: boolean }>('select public.is_online($1)', [creator.id])
+  expect(await isOnline()).toEqual([{ is_online: false }])
+  await arrive(creator)
+  await privacy(creator, { appear_offline: false })
+  await vi.waitFor(() => expect(told).toEqual([true, false, true]), PATIENT)
+  expect(await isOnline()).toEqual([{ is_online: true }])
+})
+
+test('for whom one is not there, one is not online', async () => {
+  const [creator, fan] = [await world.person('creator'), await world.person()]
+  await arrive(creator)
+  await vi.waitFor(async () => expect(await isOnlineFor(creator, fan)).toBe(true), PATIENT)
+  await world.rest('PUT', `/blocks/${creator.id}`, { as: fan })
+  expect([await isOnlineFor(creator, fan), await isOnlineFor(creator)]).toEqual([false, true])
+  expect(await capabilitiesOf(fan, { user_ids: [creator.id] })).not.toHaveProperty(`online:${creator.id}`)
+})
+
+test('only the service itself can say that somebody came', async () => {
+  const creator = await world.person('creator')
+  const body = JSON.stringify({
+    items: [{ source: 'channel.presence', data: { channelId: `presence:${creator.id}` } }],
+  })
+  const secret = world.env.ABLY_API_KEY.split(':')[1] ?? ''
+  const sign = (text: string, key = secret) => createHmac('sha256', key).update(text).digest('base64')
+  const post = (signature: string) =>
+    fetch(`${world.cloud.appOrigin}/api/webhooks/ably`, {
+      method: 'POST',
+      body,
+      headers: { 'x-ably-signature': signature },
+    })
+  for (const signature of ['', 'not base64!', sign(body, 'another'), sign(`${body} `)])
+    expect((await post(signature)).status).toBe(400)
+  // a true word about somebody who is not there changes nothing: the service is asked
+  expect((await post(sign(body))).status).toBe(200)
+  expect(await isOnlineFor(creator)).toBe(false)
+})
+
+test('a word of somebody’s coming or going that got lost is made good', async () => {
+  const [come, gone] = [await world.person('creator'), await world.person('creator')]
+  await arrive(come)
+  await vi.waitFor(async () => expect(await isOnlineFor(come)).toBe(true), PATIENT)
+  // as if it had never been told: the next token, minutes later, notices
+  await world.owner('delete from presence where user_id = $1', [come.id])
+  await tokenOf(come)
+  await vi.waitFor(async () => expect(await isOnlineFor(come)).toBe(true), PATIENT)
+  const ctx = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'presence')
+  const remember = (ago: string) =>
+    world.owner(
+      `insert into presence (user_id, online, last_seen_at, asked_at, confirmed_at)
+       values ($1, true, now(), now(), now() - $2::interval)
+       on conflict (user_id) do update set online = true, confirmed_at = excluded.confirmed_at`,
+      [gone.id, ago],
+    )
+  await remember('11 minutes')
+  expect(await isOnlineFor(gone)).toBe(false)
+  await remember('7 minutes')
+  expect(await isOnlineFor(gone)).toBe(true)
+  expect(await confirmOld(ctx)).toBe(1)
+  expect(await isOnlineFor(gone)).toBe(false)
+})
+
+test('what is known of somebody’s presence is in their export, and goes with their account', async () => {
+  const creator = await world.person('creator')
+  await arrive(creator)
+  await vi.waitFor(async () => expect(await isOnlineFor(creator)).toBe(true), PATIENT)
+  const exported = () => world.owner('select * from personal.export_presence($1, null, 10)', [creator.id])
+  expect(await exported()).toHaveLength(1)
+  await world.owner('select personal.forget_presence($1)', [creator.id])
+  expect(await exported()).toEqual([])
 })

@@ -5,12 +5,5 @@ export const recentConversations = 50
 /** How many conversations and people one token may be asked for. */
 export const namedMax = { conversations: 50, people: 60 } as const
 
-/** How long somebody counts as here after their connection broke off without a word; a goodbye counts at once. */
-export const remainsPresentMs = 3_000
-/** How often realtime makes sure that a silent connection is still there: the least its vendor allows. */
-export const heartbeatMs = 5_000
 /** Who was not confirmed for as long is asked for again, and is not online any more when nobody can tell. */
 export const presenceLease = { asksAgainSeconds: 6 * 60, endsSeconds: 10 * 60 } as const
-
-/** How often a page asks who is online where nobody tells it: a visitor's, or while realtime is down. */
-export const askPresenceMs = { visitor: 5_000, first: 5_000, last: 60_000 } as const

@@ -1,9 +1,11 @@
+import { SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   callback,
   codeOf,
   collect,
   EVERYTHING,
+  KEY,
   openTestbed,
   type Permissions,
   signJwt,
@@ -149,4 +151,31 @@ test('a capability must be JSON text with known operations', async () => {
   const token = await signJwt({ permissions: { 'chat:*': ['shout'] } })
   const answer = await fetch(bed.url('/channels/chat:x/messages'), { headers: { authorization: `Bearer ${token}` } })
   expect(answer.headers.get('x-ably-errorcode')).toBe('40003')
+})
+
+test('revoked tokens end their connections with 40141, and only newer ones count', async () => {
+  let ttlOffset = -10
+  const sign = () => {
+    const issuedAt = Math.floor(Date.now() / 1000) + ttlOffset
+    return new SignJWT({ 'x-ably-capability': JSON.stringify(EVERYTHING), 'x-ably-clientId': 'mallory' })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: 'local.dev' })
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + 600)
+      .sign(new TextEncoder().encode('devsecret'))
+  }
+  const mallory = bed.realtime({ authCallback: callback(sign) })
+  await mallory.connection.once('connected')
+  const revoke = (authorization: string) =>
+    fetch(bed.url('/keys/local.dev/revokeTokens'), {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ targets: ['clientId:mallory', 'channel:x'] }),
+    })
+  expect((await revoke(`Bearer ${await sign()}`)).status).toBe(401)
+  const answer = await revoke(`Basic ${btoa(KEY)}`)
+  expect(await answer.json()).toMatchObject({ successCount: 1, failureCount: 1 })
+  const { reason } = await mallory.connection.once('disconnected')
+  expect(reason?.code).toBe(40141)
+  ttlOffset = 1
+  await mallory.connection.once('connected')
 })

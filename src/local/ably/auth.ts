@@ -4,7 +4,14 @@ import * as z from 'zod'
 import { type Capability, FULL_CAPABILITY, parseCapability, permits } from './capability.ts'
 import { AblyError } from './errors.ts'
 
-export type AppKey = { appId: string; name: string; secret: string; capability: Capability }
+export type AppKey = {
+  appId: string
+  name: string
+  secret: string
+  capability: Capability
+  /** Until when a client's tokens were issued that count no more. */
+  revoked: Map<string, number>
+}
 
 /** Who speaks: an operation needs the consent of every capability in the list. */
 export type Session = {
@@ -13,6 +20,7 @@ export type Session = {
   clientId: string | undefined
   basic: boolean
   expiresAt?: number
+  issuedAt?: number
 }
 
 type Credentials = { headers: IncomingHttpHeaders; query: URLSearchParams }
@@ -24,7 +32,7 @@ export function parseKey(text: string): AppKey {
   const match = /^(([\w-]+)\.[\w-]+):(.+)$/.exec(text)
   const [, name, appId, secret] = match ?? []
   if (!name || !appId || !secret) throw new Error('an Ably key looks like app.id:secret')
-  return { appId, name, secret, capability: FULL_CAPABILITY }
+  return { appId, name, secret, capability: FULL_CAPABILITY, revoked: new Map() }
 }
 
 /** Reads HTTP credentials, or the query of a WebSocket. Throws Ably's 401s. */
@@ -62,22 +70,31 @@ function asClient(session: Session, clientId: string | undefined): Session {
   throw new AblyError(40102, 401, `Incompatible credentials: token is for ${session.clientId}, not ${clientId}`)
 }
 
-/** A JWT signed with the key's secret, or a token this stand-in issued. Throws 40142 when it has expired. */
+/** A JWT signed with the key's secret, or a token of our own making. Throws 40142 when it has expired, 40141 when revoked. */
 export function tokenSession(key: AppKey, token: string): Session {
   const [head = '', body = '', signature = ''] = token.split('.')
   const claims = head.startsWith('eyJ')
     ? jwtClaims(key, head, body, signature)
     : issuedClaims(key, head, body, signature)
   if (claims.expiresAt <= Date.now()) throw new AblyError(40142, 401, 'Key/token status changed (expire)')
+  checkRevoked(key, claims)
   return {
     capabilities: claims.capability === undefined ? [key.capability] : [key.capability, claims.capability],
     clientId: claims.clientId,
     basic: false,
     expiresAt: claims.expiresAt,
+    ...(claims.issuedAt !== undefined && { issuedAt: claims.issuedAt }),
   }
 }
 
-type Claims = { clientId?: string; capability?: Capability; expiresAt: number }
+type Claims = { clientId?: string; capability?: Capability; expiresAt: number; issuedAt?: number }
+
+/** Throws 40141 for a token that was issued before its client's tokens were revoked. */
+export function checkRevoked(key: AppKey, { clientId, issuedAt }: Pick<Claims, 'clientId' | 'issuedAt'>): void {
+  const until = clientId === undefined ? undefined : key.revoked.get(clientId)
+  if (until !== undefined && issuedAt !== undefined && issuedAt < until)
+    throw new AblyError(40141, 401, 'Key/token status changed (revoked)')
+}
 
 const jwtHead = z.object({ alg: z.literal('HS256'), kid: z.string() })
 const jwtBody = z.object({
@@ -96,8 +113,9 @@ function jwtClaims(key: AppKey, head: string, body: string, signature: string): 
   }
   const parsed = jwtBody.safeParse(decoded(body))
   if (!parsed.success) throw new AblyError(40144, 401, 'Error verifying JWT; iat, exp or clientId is missing or wrong')
-  const { exp, 'x-ably-clientId': clientId, 'x-ably-capability': asked } = parsed.data
-  return { clientId, capability: asked === undefined ? undefined : parseCapability(asked), expiresAt: exp * 1000 }
+  const { iat, exp, 'x-ably-clientId': clientId, 'x-ably-capability': asked } = parsed.data
+  const capability = asked === undefined ? undefined : parseCapability(asked)
+  return { clientId, capability, expiresAt: exp * 1000, issuedAt: iat * 1000 }
 }
 
 const issuedBody = z.object({ expires: z.number(), clientId: z.string().optional(), capability: z.string() })

@@ -8,6 +8,7 @@ import { metricsOf } from './occupancy.ts'
 import { history, page } from './pages.ts'
 import { present } from './presence.ts'
 import { channelName, forgetOld, parseMessages, publish } from './publish.ts'
+import { revokeTokens } from './revoke.ts'
 import { requestToken } from './token.ts'
 
 type Route = { method: string; path: RegExp; serve: (hub: Hub, call: Call, name: string) => Answer }
@@ -15,6 +16,7 @@ type Route = { method: string; path: RegExp; serve: (hub: Hub, call: Call, name:
 const ROUTES: Route[] = [
   { method: 'GET', path: /^\/time$/, serve: () => ({ body: [Date.now()] }) },
   { method: 'POST', path: /^\/keys\/([^/]+)\/requestToken$/, serve: token },
+  { method: 'POST', path: /^\/keys\/([^/]+)\/revokeTokens$/, serve: revoke },
   { method: 'POST', path: /^\/messages$/, serve: publishBatch },
   { method: 'GET', path: /^\/presence$/, serve: readPresenceBatch },
   { method: 'GET', path: /^\/channels$/, serve: listChannels },
@@ -46,6 +48,10 @@ function token(hub: Hub, call: Call, keyName: string): Answer {
   const showsKey = call.headers.authorization !== undefined || call.query.has('key')
   const caller = showsKey ? authenticate(hub.key, call) : undefined
   return { status: 201, body: requestToken(hub, keyName, call.body, caller) }
+}
+
+function revoke(hub: Hub, call: Call, keyName: string): Answer {
+  return revokeTokens(hub, keyName, call.body, authenticate(hub.key, call))
 }
 
 function publishBatch(hub: Hub, call: Call): Answer {

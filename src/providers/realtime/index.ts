@@ -17,6 +17,11 @@ export type Realtime = {
    * @throws when the service did not answer.
    */
   presentOn(channels: readonly string[]): Promise<Map<string, boolean>>
+  /**
+   * Ends these people's tokens, and with them their connections; who may have another token gets one by themselves.
+   * @throws when the service did not do so: then the tokens end with their time.
+   */
+  revoke(clientIds: readonly string[]): Promise<void>
   /** The channels where somebody came or went, as the service tells it; undefined if it was not the service who did. */
   readPresenceHook(body: string, signature: string): Promise<string[] | undefined>
 }
@@ -28,6 +33,7 @@ type Config = { key: string; endpoint?: string | undefined }
 const presenceReport = z.object({
   results: z.array(z.object({ channel: z.string(), presence: z.array(z.unknown()).optional() })),
 })
+const revocation = z.object({ failureCount: z.number() })
 const hook = z.object({
   items: z.array(z.object({ source: z.string(), data: z.looseObject({ channelId: z.string() }) })),
 })
@@ -79,6 +85,17 @@ export function createRealtime({ key, endpoint }: Config, now: () => number): Re
         presence ? [[channel, presence.length > 0] as const] : [],
       )
       return new Map(seen)
+    },
+    async revoke(clientIds) {
+      const answer = await fetch(`${base}/keys/${keyName}/revokeTokens`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json', 'x-ably-version': '3' },
+        body: JSON.stringify({ targets: clientIds.map((id) => `clientId:${id}`) }),
+        signal: AbortSignal.timeout(answerWithinMs),
+      })
+      const report = revocation.safeParse(await answer.json().catch(() => undefined))
+      if (!answer.ok || report.data?.failureCount !== 0)
+        throw new Error(`realtime revocation answered ${answer.status}`)
     },
     async readPresenceHook(body, signature) {
       if (!(await isSignedWith(secret, body, signature))) return undefined

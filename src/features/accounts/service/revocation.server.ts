@@ -18,6 +18,7 @@ export async function forgetFamilies(ctx: Context, familyIds: string[]): Promise
 export const revokeOne = async (ctx: Context, userId: string, familyId: string): Promise<boolean> => {
   const ended = await revokeFamilies(ctx.db, userId, { only: familyId }, ctx.now)
   await forgetFamilies(ctx, ended)
+  if (ended.length > 0) silence(ctx, userId)
   return ended.length > 0
 }
 
@@ -26,8 +27,12 @@ export async function revokeAll(ctx: Context, userId: string, exceptFamilyId?: s
   const which = exceptFamilyId === undefined ? 'all' : { except: exceptFamilyId }
   const ended = await revokeFamilies(ctx.db, userId, which, ctx.now)
   await forgetFamilies(ctx, ended)
+  if (ended.length > 0) silence(ctx, userId)
   return ended.length
 }
+
+/** Has a person's browsers ask for their right to realtime again; where that fails, it ends within minutes. */
+const silence = (ctx: Context, userId: string) => ctx.afterCommit(() => ctx.providers.realtime.revoke([userId]))
 
 /** Where the caller is signed in (decision B8). One round trip. */
 export async function sessionsOf(ctx: SignedInContext): Promise<{ sessions: SessionShown[] }> {
@@ -56,6 +61,7 @@ export async function suspendPerson(ctx: Context, userId: string, reason: string
   const changed = await writeSuspension(ctx.db, userId, reason, ctx.now)
   if (changed && !(await ctx.providers.cache.doubt([userId], accessTokenSeconds(ctx.env))))
     ctx.log.warn('a suspended person is not marked; the job will', { user: userId })
+  if (changed) silence(ctx, userId)
   return changed
 }
 

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import type { Answer } from './answer.ts'
+import { checkRevoked, requireKey, type Session } from './auth.ts'
+import { disconnect } from './connection.ts'
+import { AblyError, asAblyError } from './errors.ts'
+import type { Hub } from './model.ts'
+
+const request = z.object({
+  targets: z.array(z.string()).min(1).max(100),
+  issuedBefore: z.number().optional(),
+  allowReauthMargin: z.boolean().optional(),
+})
+
+/**
+ * `POST /keys/{name}/revokeTokens`: tokens of these clients issued until now count no more, and connections that stand
+ * on one are cut with 40141. Only targets `clientId:…` are offered, and no margin to authenticate again.
+ */
+export function revokeTokens(hub: Hub, keyName: string, body: unknown, caller: Session): Answer {
+  requireKey(hub.key, keyName)
+  if (!caller.basic) throw new AblyError(40101, 401, 'Tokens are revoked with the key')
+  const parsed = request.safeParse(body)
+  if (!parsed.success) throw new AblyError(40000, 400, `Invalid revocation: ${parsed.error.issues[0]?.message}`)
+  const issuedBefore = parsed.data.issuedBefore ?? Date.now()
+  const results = parsed.data.targets.map((target) => {
+    const [, clientId] = /^clientId:(.+)$/.exec(target) ?? []
+    if (clientId === undefined) return { target, error: new AblyError(40000, 400, `Unknown target ${target}`).wire() }
+    hub.key.revoked.set(clientId, issuedBefore)
+    return { target, issuedBefore, appliesAt: Date.now() }
+  })
+  for (const connection of hub.connections.values()) {
+    try {
+      checkRevoked(hub.key, connection.session)
+    } catch (thrown) {
+      disconnect(connection, asAblyError(thrown))
+    }
+  }
+  const failureCount = results.filter((result) => 'error' in result).length
+  return { status: 201, body: { successCount: results.length - failureCount, failureCount, results } }
+}
