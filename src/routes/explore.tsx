@@ -7,7 +7,7 @@ import { readExploreSearch } from '#features/discovery/state.ts'
 
 export const Route = createFileRoute('/explore')({
   validateSearch: readExploreSearch,
-  loaderDeps: ({ search: { category, cursor } }) => ({ category, cursor }),
+  loaderDeps: ({ search: { tip: _, ...search } }) => search,
   loader: ({ context, deps }) => loadExplore(context, deps),
   head: ({ loaderData, match }) => (loaderData ? exploreHead(loaderData.origin, match.search) : {}),
   component: () => <ExploreScreen search={Route.useSearch()} />,

@@ -59,14 +59,14 @@ export function CreatorProfile({ creator }: { creator: Creator }) {
   )
 }
 
-/** How many follow and subscribe; what could not be read is not shown (decision A11). */
+/** How many follow and subscribe; what could not be read is 0 (specification 1 §7.2). */
 function Audience() {
   const { data, isError } = trpc.discovery.stats.useQuery()
-  if (isError) return null
+  const count = (known: number | undefined) => known ?? (isError ? 0 : undefined)
   return (
     <div className="grid grid-cols-2 divide-x divide-line">
-      <Count to="/followers" noun="Followers" count={data?.followersCount} />
-      <Count to="/subscribers" noun="Subscribers" count={data?.subscribersCount} />
+      <Count to="/followers" noun="Followers" count={count(data?.followersCount)} />
+      <Count to="/subscribers" noun="Subscribers" count={count(data?.subscribersCount)} />
     </div>
   )
 }

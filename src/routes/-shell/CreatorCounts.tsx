@@ -5,14 +5,14 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 type CreatorCountsProps = { onChoose?: (() => void) | undefined }
 
-/** How many follow and subscribe (specification 1 §2.5): creators only. What could not be read is not shown (A11). */
+/** How many follow and subscribe (specification 1 §2.5): creators only. What could not be read is 0 (§7.2). */
 export function CreatorCounts({ onChoose }: CreatorCountsProps) {
   const { data, isError } = trpc.discovery.stats.useQuery()
-  if (isError) return null
+  const count = (known: number | undefined) => known ?? (isError ? 0 : undefined)
   return (
     <div className="grid grid-cols-2 gap-2">
-      <Count to="/followers" count={data?.followersCount} noun="Followers" onChoose={onChoose} />
-      <Count to="/subscribers" count={data?.subscribersCount} noun="Subscribers" onChoose={onChoose} />
+      <Count to="/followers" count={count(data?.followersCount)} noun="Followers" onChoose={onChoose} />
+      <Count to="/subscribers" count={count(data?.subscribersCount)} noun="Subscribers" onChoose={onChoose} />
     </div>
   )
 }

@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { chipClass } from '#ui/Chip.tsx'
 import { type Category, categories } from '../spec.ts'
-import { categorySlug } from '../state.ts'
+import { type Exploring, toAddress } from '../state.ts'
 
 /** Links, so that a category has an address, works without JavaScript and can be opened beside. */
-export function CategoryChips({ current }: { current: Category | undefined }) {
+export function CategoryChips({ exploring }: { exploring: Exploring }) {
+  const current = exploring.category
   const row = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen chip moved
   useEffect(() => {
@@ -14,19 +15,19 @@ export function CategoryChips({ current }: { current: Category | undefined }) {
   }, [current])
   return (
     <nav ref={row} aria-label="Categories" className="chips -mx-4 px-4 md:mx-[-4px] md:flex-wrap md:px-1">
-      <CategoryChip category={undefined} />
+      <CategoryChip exploring={exploring} category={undefined} />
       {categories.map((category) => (
-        <CategoryChip key={category} category={category} />
+        <CategoryChip key={category} exploring={exploring} category={category} />
       ))}
     </nav>
   )
 }
 
-function CategoryChip({ category }: { category: Category | undefined }) {
+function CategoryChip({ exploring, category }: { exploring: Exploring; category: Category | undefined }) {
   return (
     <Link
       to="/explore"
-      search={{ category: categorySlug(category) }}
+      search={toAddress({ ...exploring, category })}
       // "All" is the page without a category, not every page of /explore; the router sets aria-current
       activeOptions={{ explicitUndefined: true }}
       className={chipClass}

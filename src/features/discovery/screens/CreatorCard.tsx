@@ -8,7 +8,8 @@ import { PosterSkeleton } from '#ui/PosterSkeleton.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { CreatorCard as Card } from '../contract.ts'
 import { categoryOf, placeOf } from '../state.ts'
-import { CreatorPrices } from './CreatorPrices.tsx'
+import { CardPrices } from './CardPrices.tsx'
+import { CardState } from './CardState.tsx'
 import { toRecipient } from './recipient.ts'
 
 type CreatorCardProps = {
@@ -17,7 +18,7 @@ type CreatorCardProps = {
   eager?: boolean | 'first'
 }
 
-/** A creator in a list (specification 2 §2): the poster, what a call or a message costs, and the Tip button. */
+/** A creator in a list (specification 2 §2): the poster, the three price buttons, and Tip. */
 export function CreatorCard({ creator, eager = false }: CreatorCardProps) {
   const place = placeOf(creator)
   return (
@@ -32,7 +33,12 @@ export function CreatorCard({ creator, eager = false }: CreatorCardProps) {
             {creator.verified && <BadgeCheck role="img" aria-label="Verified" className="ml-1 inline size-[0.8em]" />}
           </Link>
         )}
-        badges={<FirstSpecialty creator={creator} />}
+        badges={
+          <span className="grid min-w-0 justify-items-start gap-1.5">
+            <CardState creator={creator} glass />
+            <FirstSpecialty creator={creator} />
+          </span>
+        }
         action={<BookmarkSpot person={{ id: creator.id, displayName: creator.display_name }} />}
         line={
           place && (
@@ -43,7 +49,7 @@ export function CreatorCard({ creator, eager = false }: CreatorCardProps) {
           )
         }
       />
-      <CreatorPrices creator={creator} />
+      <CardPrices creator={creator} />
       <TipButton recipient={toRecipient(creator)} size="sm" block />
     </div>
   )
@@ -66,7 +72,7 @@ export function CreatorCardSkeleton() {
   return (
     <div className="grid gap-2.5">
       <PosterSkeleton />
-      <Skeleton className="h-5 rounded-xs" />
+      <Skeleton className="h-10 rounded-[10px]" />
       <Skeleton className="h-9 rounded-[10px]" />
     </div>
   )

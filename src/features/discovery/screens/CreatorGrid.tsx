@@ -4,10 +4,11 @@ import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import type { CreatorCard as Card } from '../contract.ts'
-import { type Category, explorePageSize } from '../spec.ts'
+import { explorePageSize } from '../spec.ts'
+import { type Exploring, onceEach } from '../state.ts'
 import { CreatorCard, CreatorCardSkeleton } from './CreatorCard.tsx'
 import { endless } from './endless.ts'
-import { FirstPageLink, NobodyHere } from './GridLinks.tsx'
+import { FiltersOn, FirstPageLink, NobodyHere } from './GridLinks.tsx'
 import { LoadMore } from './LoadMore.tsx'
 
 const grid =
@@ -19,9 +20,10 @@ const firstCards = 2
 const failed = 'The creators could not be loaded.'
 
 /** The list from its top, growing as it is read; coming back finds it as long as it was left. */
-export function EndlessCreators({ category }: { category: Category | undefined }) {
-  const list = trpc.discovery.explore.useInfiniteQuery({ category }, endless)
-  const creators = list.data?.pages.flatMap((page) => page.creators) ?? []
+export function EndlessCreators({ exploring }: { exploring: Exploring }) {
+  const list = trpc.discovery.explore.useInfiniteQuery(exploring, { ...endless, placeholderData: (before) => before })
+  // somebody may have changed places between two pages
+  const creators = onceEach(list.data?.pages.flatMap((page) => page.creators) ?? [])
   const place = useFocusOfNext(creators.length)
   const more = () => void list.fetchNextPage({ cancelRefetch: false })
   if (list.isPending) return <CreatorGridSkeleton />
@@ -34,31 +36,44 @@ export function EndlessCreators({ category }: { category: Category | undefined }
         retrying={list.isFetching}
       />
     )
-  if (creators.length === 0) return <NobodyHere category={category} />
+  const isOld = list.isPlaceholderData
   return (
-    <section aria-labelledby="creators" className="@container grid gap-8">
-      <CreatorList creators={creators} category={category} list={place.list} />
-      <LoadMore
-        category={category}
-        cursor={list.data.pages.at(-1)?.next_cursor ?? null}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError ? sentenceOf(list.error, 'More creators could not be loaded.') : undefined}
-        count={creators.length}
-        onNear={more}
-        onPress={() => {
-          place.focusNext()
-          more()
-        }}
-      />
+    <section
+      aria-labelledby="creators"
+      aria-busy={isOld || undefined}
+      className={clsx('@container grid gap-8 transition-opacity', isOld && 'opacity-50')}
+    >
+      <FiltersOn exploring={exploring} />
+      {creators.length === 0 ? (
+        <NobodyHere exploring={exploring} />
+      ) : (
+        <>
+          <CreatorList creators={creators} exploring={exploring} list={place.list} />
+          <LoadMore
+            exploring={exploring}
+            cursor={isOld ? null : (list.data.pages.at(-1)?.next_cursor ?? null)}
+            loading={list.isFetchingNextPage}
+            failed={
+              list.isFetchNextPageError ? sentenceOf(list.error, 'More creators could not be loaded.') : undefined
+            }
+            count={creators.length}
+            onNear={more}
+            onPress={() => {
+              place.focusNext()
+              more()
+            }}
+          />
+        </>
+      )}
     </section>
   )
 }
 
-type PageProps = { category: Category | undefined; cursor: string }
+type PageProps = { exploring: Exploring; cursor: string }
 
 /** One page of the list at an address of its own: where "Show more" leads without JavaScript. */
-export function CreatorsPage({ category, cursor }: PageProps) {
-  const page = trpc.discovery.explore.useQuery({ category, cursor })
+export function CreatorsPage({ exploring, cursor }: PageProps) {
+  const page = trpc.discovery.explore.useQuery({ ...exploring, cursor })
   if (page.isPending) return <CreatorGridSkeleton />
   if (page.isLoadingError)
     return (
@@ -72,20 +87,20 @@ export function CreatorsPage({ category, cursor }: PageProps) {
   const { creators, next_cursor } = page.data
   return (
     <section aria-labelledby="creators" className="@container grid gap-8">
-      <FirstPageLink category={category} />
-      <CreatorList creators={creators} category={category} />
-      <LoadMore category={category} cursor={next_cursor} count={creators.length} />
+      <FirstPageLink exploring={exploring} />
+      <CreatorList creators={creators} exploring={exploring} />
+      <LoadMore exploring={exploring} cursor={next_cursor} count={creators.length} />
     </section>
   )
 }
 
-type CreatorListProps = { creators: Card[]; category: Category | undefined; list?: Ref<HTMLUListElement> }
+type CreatorListProps = { creators: Card[]; exploring: Exploring; list?: Ref<HTMLUListElement> }
 
-function CreatorList({ creators, category, list }: CreatorListProps) {
+function CreatorList({ creators, exploring, list }: CreatorListProps) {
   return (
     <>
       <h2 id="creators" className="sr-only">
-        {category ? `${category} creators` : 'Creators'}
+        {exploring.category ? `${exploring.category} creators` : 'Creators'}
       </h2>
       <ul ref={list} className={clsx('poster-wall', grid)}>
         {creators.map((creator, index) => (

@@ -3,7 +3,7 @@ import type { CreatorCard } from '../contract.ts'
 
 type Prices = Pick<CreatorCard, 'video_price' | 'voice_price' | 'message_price' | 'accepting'>
 
-/** The three prices of a creator's card, in the same order and place on every one. */
+/** The three prices of a creator's card, to look at. */
 export function CreatorPrices({ creator }: { creator: Prices }) {
   const prices = [
     {
@@ -45,5 +45,5 @@ export function CreatorPrices({ creator }: { creator: Prices }) {
   )
 }
 
-const priceText = (tokens: number, unit: string, isOpen: boolean) =>
+export const priceText = (tokens: number, unit: string, isOpen: boolean) =>
   !isOpen ? 'not now' : tokens === 0 ? 'free' : `${tokens} ${tokens === 1 ? 'token' : 'tokens'} ${unit}`

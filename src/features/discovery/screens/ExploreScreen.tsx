@@ -1,25 +1,40 @@
 import { clsx } from 'clsx'
 import { TipOnArrival } from '#features/tips/index.ts'
-import { categoryOf, type ExploreSearch } from '../state.ts'
+import { EXPLORE_SENTENCES } from '../spec/words.ts'
+import { type ExploreSearch, exploringOf } from '../state.ts'
 import { CategoryChips } from './CategoryChips.tsx'
 import { CreatorsPage, EndlessCreators } from './CreatorGrid.tsx'
+import { ExploreFilters } from './ExploreFilters.tsx'
+import { ExploreSearchField } from './ExploreSearchField.tsx'
+import { OrderChips } from './OrderChips.tsx'
 
-/** /explore: all creators or those of one category, newest first. */
+/** /explore: creators by chip, category, filters and search, all of which the address says. */
 export function ExploreScreen({ search }: { search: ExploreSearch }) {
-  const category = categoryOf(search.category)
+  const exploring = exploringOf(search)
+  const { category } = exploring
   return (
     // each category puts its own colour in the lamp over the page
     <div className={clsx('stage min-h-dvh', category && 'category-beam')} data-category={category}>
-      <div className="mx-auto grid w-full max-w-[90rem] gap-6 px-4 pt-6 pb-16 md:gap-8 md:px-8 md:pt-10">
-        <header className="grid gap-1.5">
-          <h1 className="text-2xl md:text-3xl">{category ?? 'Explore'}</h1>
-          <p className="text-muted">Prices are in tokens: by the minute for calls, each for messages.</p>
+      <div className="mx-auto grid w-full max-w-[90rem] grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-6 pb-16 md:gap-8 md:px-8 md:pt-10">
+        <header className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:items-end">
+          <div className="grid gap-1.5">
+            <h1 className="text-2xl md:text-3xl">{category ?? 'Explore'}</h1>
+            <p className="text-muted">{EXPLORE_SENTENCES.about}</p>
+          </div>
+          <ExploreSearchField exploring={exploring} />
         </header>
-        <CategoryChips current={category} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <div className="flex items-center gap-2">
+            <OrderChips exploring={exploring} />
+            <ExploreFilters exploring={exploring} />
+          </div>
+          <CategoryChips exploring={exploring} />
+        </div>
         {search.cursor ? (
-          <CreatorsPage category={category} cursor={search.cursor} />
+          <CreatorsPage exploring={exploring} cursor={search.cursor} />
         ) : (
-          <EndlessCreators key={category} category={category} />
+          // what is typed changes the list that is there; everything else starts another one
+          <EndlessCreators key={JSON.stringify({ ...exploring, search: undefined })} exploring={exploring} />
         )}
       </div>
       <TipOnArrival username={search.tip} />

@@ -1,32 +1,74 @@
 import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
 import { buttonClass } from '#ui/buttonClass.ts'
+import { chipClass } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import type { Category } from '../spec.ts'
-import { categorySlug } from '../state.ts'
+import { EXPLORE_SENTENCES as SAYS } from '../spec/words.ts'
+import { type Exploring, filtersOn, placeOf, toAddress } from '../state.ts'
 
-/** A category without creators, or a platform without any. */
-export function NobodyHere({ category }: { category: Category | undefined }) {
-  if (!category)
-    return <EmptyState heading="h2" title="The stage is still empty" text="The first creators are on their way." />
+function wordsOf(exploring: Exploring): { title: string; text: string } {
+  const { search, chip, category } = exploring
+  if (filtersOn(exploring) > 0 || search !== undefined) return { title: SAYS.nobodyFits, text: SAYS.nobodyFitsText }
+  if (chip === 'online') return { title: SAYS.nobodyOnline, text: SAYS.nobodyOnlineText }
+  if (category) return { title: SAYS.emptyCategory(category), text: SAYS.emptyCategoryText }
+  return { title: SAYS.empty, text: SAYS.emptyText }
+}
+
+/** A list without anybody on it, and the way to one that has somebody. */
+export function NobodyHere({ exploring }: { exploring: Exploring }) {
+  const isWhole = Object.values(exploring).every((value) => value === undefined)
   return (
     <EmptyState
       heading="h2"
-      title={`Nobody in ${category} yet`}
-      text="This light is waiting for its first creator. There are people to meet in the others."
+      {...wordsOf(exploring)}
       action={
-        <Link to="/explore" search={{}} className={buttonClass({ variant: 'primary' })}>
-          Show all creators
-        </Link>
+        !isWhole && (
+          <Link to="/explore" search={{}} className={buttonClass({ variant: 'primary' })}>
+            Show all creators
+          </Link>
+        )
       }
     />
   )
 }
 
-export function FirstPageLink({ category }: { category: Category | undefined }) {
+/** The filters that are on, each as a way to let go of it. */
+export function FiltersOn({ exploring }: { exploring: Exploring }) {
+  if (filtersOn(exploring) === 0) return null
+  const { location, max_price, online, live } = exploring
+  const on = [
+    location && { name: placeOf({ state: null, country: location }), without: { location: undefined } },
+    max_price !== undefined && { name: `Up to ${max_price} a minute`, without: { max_price: undefined } },
+    online && { name: 'Online', without: { online: undefined } },
+    live && { name: 'LIVE', without: { live: undefined } },
+  ].filter((one) => one !== undefined && one !== false && one !== '')
+  return (
+    <ul aria-label="Filters that are on" className="flex flex-wrap gap-2">
+      {on.map(({ name, without }) => (
+        <li key={name}>
+          <Link
+            to="/explore"
+            search={toAddress({ ...exploring, ...without })}
+            activeOptions={{ explicitUndefined: true }}
+            resetScroll={false}
+            className={chipClass}
+            suppressHydrationWarning
+          >
+            {name}
+            <X aria-hidden="true" />
+            <span className="sr-only">, remove</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function FirstPageLink({ exploring }: { exploring: Exploring }) {
   return (
     <Link
       to="/explore"
-      search={{ category: categorySlug(category) }}
+      search={toAddress(exploring)}
       className={buttonClass({ variant: 'outline', size: 'sm', className: 'justify-self-start' })}
     >
       Back to the first page

@@ -3,14 +3,13 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Spinner } from '#ui/Spinner.tsx'
-import type { Category } from '../spec.ts'
-import { categorySlug } from '../state.ts'
+import { type Exploring, toAddress } from '../state.ts'
 
 /** How far ahead of the screen the next page is fetched. */
 const ahead = '900px'
 
 type LoadMoreProps = {
-  category: Category | undefined
+  exploring: Exploring
   /** Where the list goes on; null at its end. */
   cursor: string | null
   loading?: boolean
@@ -23,7 +22,7 @@ type LoadMoreProps = {
 }
 
 /** The end of what is loaded: goes on by itself when near, by a press, and as a plain link where nothing runs. */
-export function LoadMore({ category, cursor, loading = false, failed, count, onNear, onPress }: LoadMoreProps) {
+export function LoadMore({ exploring, cursor, loading = false, failed, count, onNear, onPress }: LoadMoreProps) {
   const end = useNear(onNear, cursor !== null && !loading && failed === undefined && onNear !== undefined)
   const press = (event: MouseEvent) => {
     if (!onPress || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -46,7 +45,7 @@ export function LoadMore({ category, cursor, loading = false, failed, count, onN
       {cursor !== null && !failed && (
         <Link
           to="/explore"
-          search={{ category: categorySlug(category), cursor }}
+          search={{ ...toAddress(exploring), cursor }}
           preload={false}
           activeProps={{}}
           className={buttonClass({ variant: 'outline' })}

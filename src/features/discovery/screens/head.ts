@@ -37,7 +37,7 @@ export function exploreHead(origin: string, search: ExploreSearch) {
     description: category
       ? `Meet ${category.toLowerCase()} creators on ${site}: call, message or tip them.`
       : `Meet the creators of ${site}: call, message or tip them, at prices you see first.`,
-    url: `${origin}/explore${search.category ? `?category=${search.category}` : ''}`,
+    url: `${origin}/explore${category ? `?category=${search.category}` : ''}`,
   })
 }
 

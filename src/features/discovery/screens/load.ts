@@ -2,7 +2,7 @@ import { notFound, redirect } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
 import { siteOrigin } from '#client/origin.ts'
 import type { Utils } from '#client/trpc.ts'
-import { categoryOf, type ExploreSearch } from '../state.ts'
+import { type ExploreSearch, exploringOf, toAddress } from '../state.ts'
 import { endless } from './endless.ts'
 
 type Loading = { api: Utils }
@@ -16,19 +16,20 @@ const statusOf = (error: unknown): unknown => (error instanceof TRPCClientError 
  * The first page of /explore: waited for while rendering on the server, only started in the browser, where the screen
  * shows the places of what is coming.
  */
-export async function loadExplore({ api }: Loading, { category: slug, cursor }: ExploreSearch) {
-  const category = categoryOf(slug)
+export async function loadExplore({ api }: Loading, search: ExploreSearch) {
+  const { cursor } = search
+  const exploring = exploringOf(search)
   if (!import.meta.env.SSR) {
-    if (cursor) void api.discovery.explore.prefetch({ category, cursor })
-    else void api.discovery.explore.prefetchInfinite({ category }, endless)
+    if (cursor) void api.discovery.explore.prefetch({ ...exploring, cursor })
+    else void api.discovery.explore.prefetchInfinite(exploring, endless)
     return { origin: siteOrigin() }
   }
   try {
-    if (cursor) await api.discovery.explore.fetch({ category, cursor }, once)
-    else await api.discovery.explore.fetchInfinite({ category }, { ...endless, ...once })
+    if (cursor) await api.discovery.explore.fetch({ ...exploring, cursor }, once)
+    else await api.discovery.explore.fetchInfinite(exploring, { ...endless, ...once })
   } catch (error) {
     // an old cursor opens the list at its top
-    if (cursor && statusOf(error) === 422) throw redirect({ to: '/explore', search: { category: slug } })
+    if (cursor && statusOf(error) === 422) throw redirect({ to: '/explore', search: toAddress(exploring) })
     throw error
   }
   return { origin: siteOrigin() }

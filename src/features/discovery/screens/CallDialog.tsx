@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useModals } from '#client/modals/useModals.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import type { CreatorCard } from '../contract.ts'
+import { CALL_SENTENCES as SAYS } from '../spec/words.ts'
+import { callMinutesMin } from '../spec.ts'
+import { type CallKind, callOf } from './calls.ts'
+
+type CallDialogProps = { creator: CreatorCard; kind: CallKind; onClose: () => void }
+
+/** Before a fan asks for a call: what a minute costs, that it is at least five of them, and what that leaves them. */
+export default function CallDialog({ creator, kind, onClose }: CallDialogProps) {
+  const [isOpen, setIsOpen] = useState(true)
+  const modals = useModals()
+  const session = useSession()
+  const balance = trpc.wallet.balance.useQuery(undefined, { enabled: session !== null && session !== undefined }).data
+    ?.balance
+  const { name, rate, to } = callOf(kind, creator)
+  const least = rate * callMinutesMin
+  const isShort = balance !== undefined && balance < least
+  const change = (open: boolean) => {
+    setIsOpen(open)
+    if (!open) onClose()
+  }
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={change}
+      size="sm"
+      title={SAYS.title(name, creator.display_name)}
+      description={SAYS.minimum(callMinutesMin)}
+      footer={
+        <>
+          {isShort ? (
+            <Button onClick={() => modals.open('tokenPurchase')}>Get tokens</Button>
+          ) : (
+            <Button onClick={() => change(false)}>Not now</Button>
+          )}
+          <Link
+            to={to}
+            params={{ id: creator.username }}
+            className={buttonClass({ variant: 'primary' })}
+            onClick={() => change(false)}
+          >
+            Continue
+          </Link>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="flex items-center gap-3">
+          <Avatar name={creator.display_name} src={creator.avatar_url} size="lg" />
+          <span className="grid min-w-0">
+            <span className="truncate font-semibold">{creator.display_name}</span>
+            <span className="truncate text-muted text-sm">@{creator.username}</span>
+          </span>
+        </p>
+        <dl className="grid gap-2">
+          <Sum label="Rate">{rate === 0 ? SAYS.rate(0) : <TokenAmount tokens={rate} per="/min" />}</Sum>
+          <Sum label={`${callMinutesMin} minutes`}>{rate === 0 ? SAYS.rate(0) : <TokenAmount tokens={least} />}</Sum>
+          {balance !== undefined && (
+            <Sum label="You have">
+              <TokenAmount tokens={balance} />
+            </Sum>
+          )}
+        </dl>
+        <p className="text-muted text-sm">{isShort ? SAYS.short : SAYS.nothingYet}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+function Sum({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-line border-b pb-2">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

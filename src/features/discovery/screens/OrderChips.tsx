@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { Flame, Sparkles, Star } from 'lucide-react'
+import { chipClass } from '#ui/Chip.tsx'
+import { chips } from '../spec.ts'
+import { type Exploring, toAddress } from '../state.ts'
+
+const looks = {
+  trending: { label: 'Trending', icon: <Flame aria-hidden="true" /> },
+  new: { label: 'New', icon: <Sparkles aria-hidden="true" /> },
+  popular: { label: 'Popular', icon: <Star aria-hidden="true" /> },
+  online: { label: 'Online', icon: <span aria-hidden="true" className="size-2.5 rounded-full bg-online" /> },
+} as const
+
+/** The ways to look at creators (specification 1 §2.6). Without a word, whoever trends; of a search, whoever fits best. */
+export function OrderChips({ exploring }: { exploring: Exploring }) {
+  const current = exploring.chip ?? (exploring.search === undefined ? 'trending' : undefined)
+  return (
+    <nav aria-label="Creators" className="chips me-auto">
+      {chips.map((chip) => (
+        <Link
+          key={chip}
+          to="/explore"
+          search={toAddress({ ...exploring, chip: exploring.chip === chip && exploring.search ? undefined : chip })}
+          activeOptions={{ explicitUndefined: true }}
+          activeProps={{}}
+          resetScroll={false}
+          aria-current={current === chip ? 'true' : undefined}
+          className={chipClass}
+        >
+          {looks[chip].icon}
+          {looks[chip].label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
