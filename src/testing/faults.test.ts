@@ -176,8 +176,8 @@ const reports = async (): Promise<Reported[]> => (await fetch(`${world.cloud.con
 
 /** The product is broken while `work` runs: a table it reads is not there. */
 async function whileBroken(work: () => Promise<void>): Promise<void> {
-  await world.owner('alter table creator_profiles rename to creator_profiles_gone')
-  await work().finally(() => world.owner('alter table creator_profiles_gone rename to creator_profiles'))
+  await world.owner('alter table creator_listings rename to creator_listings_gone')
+  await work().finally(() => world.owner('alter table creator_listings_gone rename to creator_listings'))
 }
 
 test('a fault of ours is 500 without a word about it, and is reported under the request’s id', async () => {
