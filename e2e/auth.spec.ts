@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { MAIL_REFUSALS, MAIL_SENTENCES } from '#features/accounts/spec/mails.ts'
 import { SENTENCES } from '#features/accounts/spec.ts'
+import { authModes, authTitles } from '#features/accounts/state.ts'
 import { expect, test } from './support/browser.ts'
 import { mailTo } from './support/mails.ts'
 import { newcomer, newFan } from './support/people.ts'
@@ -47,6 +48,15 @@ test('a link signs in the browser that asked for it, where the person wanted to 
   await expect(tab).toHaveURL('/creator/mira_koval')
   // the tab that was waiting for the mail follows
   await expect(page).toHaveURL('/creator/mira_koval')
+})
+
+test('each way in has a title of its own', async ({ open }) => {
+  const page = await open()
+  for (const mode of authModes) {
+    await page.goto(`/auth?mode=${mode}`)
+    await expect(page).toHaveTitle(`${authTitles[mode]} · Limelight`)
+  }
+  expect(new Set(Object.values(authTitles)).size).toBe(authModes.length)
 })
 
 test('in another browser the code from the same mail is enough, once', async ({ open, watch }) => {

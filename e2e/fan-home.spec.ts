@@ -41,6 +41,13 @@ test('it is on the page before any code is', async ({ open }) => {
   await expect(page.getByRole('region', { name: 'Featured Creators' }).getByRole('article')).toHaveCount(3)
 })
 
+test('on a wide screen it is not there for a moment either', async ({ open }) => {
+  const page = await open(await demoPerson('fan2'), { javaScriptEnabled: false })
+  await page.goto('/dashboard')
+  await expect(page.getByText(SENTENCES.loading)).toBeVisible()
+  await expect(page.getByRole('heading', { name: SENTENCES.welcome })).toBeHidden()
+})
+
 test('whom one follows, and who is live, come and go', async ({ open }) => {
   const fan = await newFan()
   const names = ['mira_koval', 'creator', 'creator2']

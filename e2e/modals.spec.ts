@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { authTitles } from '#features/accounts/state.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan, type Person } from './support/people.ts'
 import { awake, dialog, openTip, press, signIn } from './support/steps.ts'
@@ -116,6 +117,23 @@ test('signing in without leaving the page', async ({ open }) => {
   await expect(form).toBeHidden()
   await expect(page).toHaveURL(behind)
   await expect(page.getByRole('button', { name: /^Your wallet/ })).toBeVisible()
+})
+
+test('whoever does not know their password leaves the form for a mail, and comes back to the page', async ({
+  open,
+}) => {
+  const page = await open()
+  for (const [way, mode] of [
+    ['E-mail me a link instead', 'link'],
+    ['Forgot your password?', 'reset'],
+  ] as const) {
+    await page.goto(`${behind}?modal=auth`)
+    const form = dialog(page, 'Sign in')
+    await form.getByRole('link', { name: way }).click()
+    await expect(page).toHaveURL(`/auth?mode=${mode}&redirect=${encodeURIComponent(behind)}`)
+    await expect(form).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(authTitles[mode])
+  }
 })
 
 test('looking for a creator finds them by the beginning of their name', async ({ open }) => {

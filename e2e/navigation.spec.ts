@@ -107,6 +107,7 @@ test('the profile menu of a creator: its entries, its link, and what closes it',
     'Classes',
     'My Content',
   ])
+  await expect(menu.getByRole('button', { name: /^Notifications/ })).toHaveCount(1)
   await menu.getByRole('button', { name: 'Copy link' }).tap()
   await expect(menu.getByText(SENTENCES.copied)).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http:\/\/[\d.:]+\/creator$/)

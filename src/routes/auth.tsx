@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { afterSignIn } from '#client/session/kept-location.ts'
 import { AuthScreen } from '#features/accounts/screens/AuthScreen.tsx'
-import { readAuthSearch } from '#features/accounts/state.ts'
+import { authTitles, readAuthSearch } from '#features/accounts/state.ts'
 
 /** Sign in and sign up; somebody who is signed in goes on to where they wanted to be. */
 export const Route = createFileRoute('/auth')({
@@ -10,6 +10,8 @@ export const Route = createFileRoute('/auth')({
     if (!context.session) return
     throw redirect({ href: afterSignIn(search.redirect, context.session.user.role), replace: true })
   },
-  head: () => ({ meta: [{ title: 'Sign in · Limelight' }, { name: 'robots', content: 'noindex' }] }),
+  head: ({ match }) => ({
+    meta: [{ title: `${authTitles[match.search.mode]} · Limelight` }, { name: 'robots', content: 'noindex' }],
+  }),
   component: () => <AuthScreen search={Route.useSearch()} />,
 })

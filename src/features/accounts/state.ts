@@ -17,6 +17,15 @@ export function dateOfParts({ day, month, year }: DateParts): string | undefined
 export const authModes = ['signin', 'signup', 'link', 'reset', 'callback'] as const
 export type AuthMode = (typeof authModes)[number]
 
+/** What the tab of the browser says of each. */
+export const authTitles: Readonly<Record<AuthMode, string>> = {
+  signin: 'Sign in',
+  signup: 'Join Limelight',
+  link: 'Sign in by mail',
+  reset: 'Choose a new password',
+  callback: 'Signing in',
+}
+
 /** /auth?mode=…&redirect=…, and the token that a mail brings. An unknown mode signs in. */
 export type AuthSearch = { mode: AuthMode; redirect?: string; token?: string }
 

@@ -4,6 +4,7 @@ import type { ModalComponentProps } from '#client/modals/names.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { AuthForm } from '#features/accounts/screens/AuthForm.tsx'
 import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 
 const words = {
@@ -37,6 +38,11 @@ export function AuthDialog({ open, onOpenChange, mode: first = 'signin', size = 
             </Link>
           }
         >
+          {mode === 'signin' && (
+            <Link to="/auth" search={{ mode: 'link', redirect: here }} className={buttonClass({ block: true })}>
+              E-mail me a link instead
+            </Link>
+          )}
           <p className="flex flex-wrap items-center justify-center gap-x-1 text-muted">
             {other}
             <Button variant="ghost" size="sm" onClick={() => setMode(mode === 'signin' ? 'signup' : 'signin')}>

@@ -2,7 +2,6 @@ import { Search } from 'lucide-react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { SignOutButton, type User } from '#features/accounts/index.ts'
-import NotificationsBell from '#features/notifications/screens/NotificationsBell.tsx'
 import { NotificationsEntry } from '#features/notifications/screens/NotificationsEntry.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
@@ -26,10 +25,7 @@ export default function PhoneMenuPanel({ user, onChoose }: PhoneMenuPanelProps) 
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex items-center justify-between gap-3">
-        <MenuPerson user={user} />
-        <NotificationsBell />
-      </div>
+      <MenuPerson user={user} />
       {user.role === 'creator' && <CreatorCounts onChoose={onChoose} />}
       {user.role !== 'fan' && <CopyLink user={user} />}
       <Tiles label="Your profile" places={profileMenuFor(user.role, flags)} onChoose={onChoose} />

@@ -1,12 +1,10 @@
 import { Navigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { useNarrow } from '#client/viewport.ts'
 import { AdminDashboard } from './AdminDashboard.tsx'
 import { CreatorDashboard } from './CreatorDashboard.tsx'
 import { DashboardLoading } from './DashboardLoading.tsx'
-
-const FanHome = lazy(async () => ({ default: (await import('./FanHome.tsx')).FanHome }))
+import { FanHome } from './FanHome.tsx'
 
 /**
  * /dashboard, by role (specification 1 §2.1). A fan's width is only known in the browser, by `matchMedia` (A2): until
@@ -21,18 +19,13 @@ export function DashboardScreen() {
     <>
       <WideWay />
       <div className="grid grid-cols-[minmax(0,1fr)] md:hidden">
-        <Suspense fallback={<DashboardLoading />}>
-          <FanHome user={user} />
-        </Suspense>
+        <FanHome user={user} />
       </div>
     </>
   )
 }
 
-/**
- * Where a fan's screen is wide. By itself: what knows the width is rendered again once the width is known, and the home
- * beside it must not be before its code is there, or what was rendered on the server would give way to a spinner.
- */
+/** Where a fan's screen is wide. By itself, so that the home is not rendered again once the width is known. */
 function WideWay() {
   const narrow = useNarrow()
   if (narrow) return null
