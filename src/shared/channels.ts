@@ -15,10 +15,13 @@ const afterColon = (channel: string) => channel.slice(channel.indexOf(':') + 1)
 const inside = (room: string, channels: readonly string[]) =>
   channels.filter((channel) => channel.startsWith(`${room}:`)).map(afterColon)
 
-/** What has to be named in a token to be given these channels. */
+/** How many conversations and people one token may be asked for: it travels in an address. */
+export const namedMax = { conversations: 50, people: 60 } as const
+
+/** What has to be named in a token to be given these channels; of too many, the last ones. */
 export const namedBy = (channels: readonly string[]) => ({
-  conversation_ids: inside('conversation', channels),
-  user_ids: inside('online', channels),
+  conversation_ids: inside('conversation', channels).slice(-namedMax.conversations),
+  user_ids: inside('online', channels).slice(-namedMax.people),
 })
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

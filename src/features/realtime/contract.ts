@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { namedMax } from './spec.ts'
+import { namedMax } from '#shared/channels.ts'
 
 /**
  * What the token is to open beside one's own channel and one's latest conversations. Unknown ids, and those of people and

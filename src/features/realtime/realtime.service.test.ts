@@ -3,9 +3,10 @@ import * as SDK from 'ably'
 import { afterEach, expect, test, vi } from 'vitest'
 import { suspendPerson } from '#features/accounts/service/revocation.server.ts'
 import { createJobContext } from '#server/context.ts'
+import { namedMax } from '#shared/channels.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { confirmOld } from './index.server.ts'
-import { namedMax, recentConversations } from './spec.ts'
+import { recentConversations } from './spec.ts'
 
 const world = createWorld()
 const PATIENT = { timeout: 10_000, interval: 20 }

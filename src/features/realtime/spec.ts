@@ -2,8 +2,6 @@
 export const tokenSeconds = 5 * 60
 /** How many of somebody's conversations, the latest first, every token opens; others are asked for by name. */
 export const recentConversations = 50
-/** How many conversations and people one token may be asked for. */
-export const namedMax = { conversations: 50, people: 60 } as const
 
 /** Who was not confirmed for as long is asked for again, and is not online any more when nobody can tell. */
 export const presenceLease = { asksAgainSeconds: 6 * 60, endsSeconds: 10 * 60 } as const

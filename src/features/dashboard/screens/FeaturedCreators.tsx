@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Phone, Video } from 'lucide-react'
+import { useOnline } from '#client/realtime/useOnline.ts'
 import type { HomeCreator } from '#features/discovery/index.ts'
 import { LiveBadge, OnlineBadge } from '#ui/Badge.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
@@ -23,6 +24,7 @@ export function FeaturedCreators({ creators }: { creators: readonly HomeCreator[
 
 function Featured({ creator }: { creator: HomeCreator }) {
   const { id, username, display_name, card_url, avatar_url, specialties, category, is_live, is_online } = creator
+  const online = useOnline(id, is_online)
   const look = buttonClass({ variant: 'secondary', size: 'sm', block: true })
   return (
     <div className="grid content-start gap-2.5">
@@ -30,7 +32,7 @@ function Featured({ creator }: { creator: HomeCreator }) {
         name={display_name}
         picture={card_url ?? avatar_url}
         eager
-        badges={is_live ? <LiveBadge /> : is_online && <OnlineBadge glass />}
+        badges={is_live ? <LiveBadge /> : online && <OnlineBadge glass />}
         line={specialties[0] ?? category}
         link={({ className, children }) => (
           <Link to="/creator/$usernameOrId" params={{ usernameOrId: username }} className={className}>

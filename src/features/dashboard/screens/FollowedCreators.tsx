@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Video } from 'lucide-react'
+import { useOnline } from '#client/realtime/useOnline.ts'
 import type { HomeCreator } from '#features/discovery/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
@@ -22,6 +23,7 @@ export function FollowedCreators({ creators }: { creators: readonly HomeCreator[
 
 function Followed({ creator }: { creator: HomeCreator }) {
   const { id, username, display_name, avatar_url, is_online, is_live } = creator
+  const online = useOnline(id, is_online)
   const small = { variant: 'secondary', size: 'sm' } as const
   return (
     <li className="card flex items-center gap-2 p-3 md:gap-3">
@@ -29,13 +31,13 @@ function Followed({ creator }: { creator: HomeCreator }) {
         name={display_name}
         src={avatar_url}
         size="lg"
-        online={is_online}
+        online={online}
         live={is_live}
         className="narrow:size-11"
       />
       <span className="mr-auto grid min-w-0">
         <span className="line-clamp-2 font-semibold leading-tight">{display_name}</span>
-        <span className="text-muted text-sm">{is_online ? 'Online' : 'Offline'}</span>
+        <span className="text-muted text-sm">{online ? 'Online' : 'Offline'}</span>
       </span>
       <Link to="/call/video/$id" params={{ id }} className={buttonClass(small)}>
         <Video aria-hidden="true" />
