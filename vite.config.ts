@@ -43,6 +43,9 @@ const withoutServerFunctions: Plugin = {
       : undefined,
 }
 
+/** Of the storage's SDK the Worker takes the browser's half: Node's asks for file systems and sockets that it has not. */
+const workerFields = ['browser', 'module', 'main']
+
 export default defineConfig(({ command }) => {
   if (command === 'build' && (local || process.env.STRIPE_SCRIPT_URL))
     throw new Error('A production build never points at stand-ins: unset LIMELIGHT_LOCAL and STRIPE_SCRIPT_URL.')
@@ -52,6 +55,16 @@ export default defineConfig(({ command }) => {
       sourcemap: 'hidden',
       // what is imported is fetched anyway: only what it needs besides is worth a place in every page's list
       modulePreload: { resolveDependencies: (file, needed) => needed.filter((one) => one !== file) },
+    },
+    // the browser's half of this one parses XML with a DOM, which a Worker has not
+    resolve: {
+      alias: [{ find: /^@aws-sdk\/xml-builder$/, replacement: '@aws-sdk/xml-builder/dist-cjs/index.js' }],
+    },
+    environments: {
+      ssr: {
+        resolve: { mainFields: workerFields },
+        optimizeDeps: { rolldownOptions: { resolve: { mainFields: workerFields, aliasFields: [['browser']] } } },
+      },
     },
     // as it is, so that the plugin below sees it in development too
     optimizeDeps: { exclude: ['sonner'] },

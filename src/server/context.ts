@@ -1,8 +1,10 @@
 import { type Cache, createCache } from '#providers/cache/index.ts'
+import { createImages, type Images } from '#providers/images/index.ts'
 import { createMail, type MailProvider } from '#providers/mail/index.ts'
 import { createPayments, type Payments } from '#providers/payments/index.ts'
 import { createPush, type PushProvider } from '#providers/push/index.ts'
 import { createRealtime, type Realtime } from '#providers/realtime/index.ts'
+import { createStorage, r2Endpoint, type Storage } from '#providers/storage/index.ts'
 import { type AccessClaims, readAccessToken } from './access-token.ts'
 import { connect, type Db } from './db/index.ts'
 import type { Env } from './env.ts'
@@ -11,7 +13,15 @@ import { createLog, type Log } from './log.ts'
 import { drainOutbox } from './outbox/drain.ts'
 import { reporterOf } from './report.ts'
 
-export type Providers = { payments: Payments; realtime: Realtime; cache: Cache; mail: MailProvider; push: PushProvider }
+export type Providers = {
+  payments: Payments
+  realtime: Realtime
+  cache: Cache
+  mail: MailProvider
+  push: PushProvider
+  storage: Storage
+  images: Images
+}
 
 /** Everything a procedure may use, made once per request; there are no globals to reach for (architecture rule 9). */
 export type Context = {
@@ -46,11 +56,16 @@ export type Context = {
 export type Runtime = {
   env: Env
   waitUntil(work: Promise<unknown>): void
+  /** The Worker's binding that reads and draws pictures. */
+  images?: ImagesBinding | undefined
   /** Where log lines go; the console by default. */
   write?: (line: string) => void
 }
 
-export function createProviders(env: Env, now: () => number = Date.now): Providers {
+export function createProviders(
+  { env, images }: Pick<Runtime, 'env' | 'images'>,
+  now: () => number = Date.now,
+): Providers {
   let payments: Payments | undefined
   return {
     // the payment SDK is only built by the requests that pay
@@ -71,6 +86,16 @@ export function createProviders(env: Env, now: () => number = Date.now): Provide
       subject: env.VAPID_SUBJECT,
       base: env.PUSH_API_BASE,
     }),
+    storage: createStorage({
+      endpoint: env.APP_ENV === 'local' ? env.R2_ENDPOINT : r2Endpoint(env.R2_ACCOUNT_ID),
+      bucket: env.R2_BUCKET,
+      accessKeyId: env.R2_ACCESS_KEY_ID,
+      secretAccessKey: env.R2_SECRET_ACCESS_KEY,
+    }),
+    get images() {
+      if (!images) throw new Error('There is no binding IMAGES here.')
+      return createImages(images)
+    },
   }
 }
 
@@ -91,7 +116,7 @@ export async function createContext(
     db: connect(runtime.env),
     now,
     log,
-    providers: createProviders(runtime.env),
+    providers: createProviders(runtime),
     claims: bearer ? await readAccessToken(runtime.env.SESSION_SECRET, bearer, now) : null,
     client,
     request: {
@@ -126,7 +151,7 @@ export function createJobContext(runtime: Runtime, name: string): Context {
     db: connect(runtime.env),
     now: new Date(),
     log,
-    providers: createProviders(runtime.env),
+    providers: createProviders(runtime),
     claims: null,
     client: 'api',
     request: { id, address: 'job', country: null, userAgent: null, cookie: '', origin: null },

@@ -17,6 +17,10 @@ const complete = {
   VAPID_PUBLIC_KEY: `B${'x'.repeat(86)}`,
   VAPID_PRIVATE_KEY: 'x'.repeat(43),
   VAPID_SUBJECT: 'mailto:hello@limelight.example',
+  R2_ACCOUNT_ID: '0'.repeat(32),
+  R2_ACCESS_KEY_ID: 'id',
+  R2_SECRET_ACCESS_KEY: 'key',
+  R2_BUCKET: 'limelight',
   SESSION_SECRET: 'x'.repeat(32),
   FEATURE_FLAGS: 'offers, digitals,',
 }

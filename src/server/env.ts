@@ -30,6 +30,10 @@ const always = {
   VAPID_PUBLIC_KEY: z.string().regex(/^B[A-Za-z0-9_-]{86}$/, 'must be the 65 bytes of a P-256 point in base64url'),
   VAPID_PRIVATE_KEY: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url'),
   VAPID_SUBJECT: z.string().regex(/^(mailto:.+@|https:\/\/)./, 'must begin with mailto: or https://'),
+  R2_ACCOUNT_ID: z.string().regex(/^[0-9a-f]{32}$/, 'must be the 32 hexadecimal digits of the account'),
+  R2_ACCESS_KEY_ID: secret,
+  R2_SECRET_ACCESS_KEY: secret,
+  R2_BUCKET: secret,
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
   FEATURE_FLAGS: z
     .string()
@@ -51,6 +55,7 @@ const localOnly = {
   ABLY_ENDPOINT: secret,
   MAIL_API_BASE: url,
   PUSH_API_BASE: url,
+  R2_ENDPOINT: url,
 }
 /** A test need not wait a quarter of an hour to see a token run out (decision B2). */
 const accessTokenSeconds = z.coerce.number().int().min(5).max(900).default(900)
@@ -65,6 +70,7 @@ const production = z.object({
   ABLY_ENDPOINT: absent.optional(),
   MAIL_API_BASE: absent.optional(),
   PUSH_API_BASE: absent.optional(),
+  R2_ENDPOINT: absent.optional(),
   ACCESS_TOKEN_SECONDS: absent.optional(),
 })
 const local = z.object({

@@ -1,9 +1,11 @@
-// What the Worker is given. Everything is text and is parsed by env.ts; nothing else reads it.
+// What the Worker is given: text, which env.ts parses and nothing else reads, and the bindings of wrangler.toml.
 interface Env {
   readonly APP_ENV: string
+  readonly IMAGES: ImagesBinding
 }
 declare namespace Cloudflare {
   interface Env {
     readonly APP_ENV: string
+    readonly IMAGES: ImagesBinding
   }
 }

@@ -37,7 +37,7 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
       db,
       now: new Date(),
       log: createLog(randomUUID(), (line) => log.push(line)),
-      providers: createProviders(env),
+      providers: createProviders({ env }),
       claims: who?.claims ?? null,
       client: 'api',
       request: {

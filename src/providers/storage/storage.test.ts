@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { credentials, testbed } from '../../local/r2/testbed.ts'
+import { createStorage, type SignedPut, type Storage } from './index.ts'
+
+const bed = testbed('storage')
+const storage = (): Storage => createStorage({ endpoint: bed.endpoint, bucket: bed.bucket, ...credentials })
+const send = async ({ url, headers }: SignedPut, body: string | Uint8Array<ArrayBuffer>, more = {}) =>
+  (await fetch(url, { method: 'PUT', headers: { ...headers, ...more }, body })).status
+const textOf = async (key: string) => {
+  const found = await storage().read(key)
+  return found && new Response(found.body).text()
+}
+
+test('a signed address takes one body of the type and size that were said, once', async () => {
+  const put = await storage().signPut('one', { type: 'image/png', size: 4 }, 60)
+  expect(await send(put, 'five!')).toBe(403)
+  expect(await send(put, 'four', { 'content-type': 'text/html' })).toBe(403)
+  expect(await send(put, 'four')).toBe(200)
+  expect(await send(put, 'more')).toBe(412)
+  expect(await storage().about('one')).toEqual({ type: 'image/png', size: 4 })
+  expect(await textOf('one')).toBe('four')
+  expect(await storage().readStart('one', 2)).toEqual(new TextEncoder().encode('fo'))
+})
+
+test('parts of the sizes that were said become one object', async () => {
+  const size = 5 * 1024 * 1024
+  const id = await storage().startParts('parts', 'video/mp4')
+  const first = await storage().signPart('parts', id, { number: 1, size }, 60)
+  const last = await storage().signPart('parts', id, { number: 2, size: 3 }, 60)
+  expect(await send(first, new Uint8Array(size + 1))).toBe(403)
+  expect(await send(first, new Uint8Array(size))).toBe(200)
+  expect(await send(last, 'end')).toBe(200)
+  expect(await storage().finishParts('parts', id)).toBe(true)
+  expect(await storage().about('parts')).toEqual({ type: 'video/mp4', size: size + 3 })
+  expect(await storage().finishParts('parts', id)).toBe(false)
+})
+
+test('parts that are given up are gone', async () => {
+  const id = await storage().startParts('given-up', 'video/mp4')
+  await storage().dropParts('given-up', id)
+  await storage().dropParts('given-up', id)
+  expect(await storage().finishParts('given-up', id)).toBe(false)
+})
+
+test('what is not there is an answer, and removing it no error', async () => {
+  await storage().write('kept', new TextEncoder().encode('x'), 'text/plain')
+  await storage().remove(['kept', 'never'])
+  expect(await storage().about('kept')).toBeUndefined()
+  expect(await storage().read('kept')).toBeUndefined()
+  expect(await storage().readStart('kept', 5)).toBeUndefined()
+})
+
+test('a storage that is down is an error', async () => {
+  await bed.control('fault', { method: 'POST', body: JSON.stringify({ mode: 'down' }) })
+  await expect(storage().about('one')).rejects.toThrow()
+  await bed.control('fault', { method: 'POST', body: JSON.stringify({ mode: 'off' }) })
+})
