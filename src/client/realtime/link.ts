@@ -139,7 +139,7 @@ async function connect({ at }: LinkOptions, token: () => Promise<string>): Promi
     transportParams: { remainPresentFor: remainsPresentMs, heartbeatInterval: heartbeatMs },
     disconnectedRetryTimeout: retryMs,
     suspendedRetryTimeout: suspendedRetryMs,
-    logLevel: 1,
+    logLevel: 0,
     authCallback: (_params, done) => {
       token().then(
         (jwt) => done(null, jwt),

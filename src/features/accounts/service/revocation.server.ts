@@ -18,7 +18,6 @@ export async function forgetFamilies(ctx: Context, familyIds: string[]): Promise
 export const revokeOne = async (ctx: Context, userId: string, familyId: string): Promise<boolean> => {
   const ended = await revokeFamilies(ctx.db, userId, { only: familyId }, ctx.now)
   await forgetFamilies(ctx, ended)
-  if (ended.length > 0) silence(ctx, userId)
   return ended.length > 0
 }
 
@@ -51,6 +50,7 @@ export async function sessionsOf(ctx: SignedInContext): Promise<{ sessions: Sess
 /** Signs one of the caller's devices out, at once. @throws AppError SESSION_NOT_FOUND */
 export async function revokeSession(ctx: SignedInContext, id: string): Promise<void> {
   if (!(await revokeOne(ctx, ctx.claims.userId, id))) throw new AppError(SECURITY_REFUSALS.noSession)
+  silence(ctx, ctx.claims.userId)
 }
 
 /**
