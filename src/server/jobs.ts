@@ -7,7 +7,7 @@ import {
 import { sendBroadcasts } from '#features/broadcast/index.server.ts'
 import { rankCreators } from '#features/discovery/index.server.ts'
 import { returnMessages } from '#features/messages/index.server.ts'
-import { tidyNotifications } from '#features/notifications/index.server.ts'
+import { tidyNotifications, writeDigests } from '#features/notifications/index.server.ts'
 import { compareWithProvider, reconcilePurchases, settleClaims } from '#features/purchase/index.server.ts'
 import { confirmOld } from '#features/realtime/index.server.ts'
 import {
@@ -27,6 +27,7 @@ type Job = { everyMinutes: number; run(ctx: Context): Promise<unknown> }
 
 const everyMinute = 1
 const every5Minutes = 5
+const quarterHourly = 15
 const hourly = 60
 const daily = 24 * 60
 
@@ -48,6 +49,7 @@ export const jobs: Record<string, Job> = {
   proof: { everyMinutes: hourly, run: provePlatform },
   presence: { everyMinutes: everyMinute, run: confirmOld },
   requests: { everyMinutes: hourly, run: ({ db }) => untilDone(() => purgeRequests(db)) },
+  digests: { everyMinutes: quarterHourly, run: writeAndSend },
   notifications: { everyMinutes: daily, run: ({ db }) => untilDone(() => tidyNotifications(db)) },
   deletions: { everyMinutes: hourly, run: eraseDueAccounts },
   sessions: { everyMinutes: daily, run: ({ db, now }) => deleteExpiredSessions(db, now) },
@@ -65,6 +67,13 @@ async function untilDone(batch: () => Promise<number>): Promise<number> {
     if (done === 0) break
   }
   return all
+}
+
+/** The daily mails of whoever has had their morning, and their sending. */
+async function writeAndSend(ctx: Context): Promise<number> {
+  const people = await untilDone(() => writeDigests(ctx.db))
+  if (people > 0) await drainOutbox(ctx)
+  return people
 }
 
 const scheduleOf = ([name, { everyMinutes }]: [string, Job]): Schedule => ({ name, everyMinutes })

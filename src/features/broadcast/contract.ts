@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency.ts'
-import { isTimeZone } from './rules.ts'
+import { isTimeZone } from '#shared/time-zone.ts'
 import { audiences, frequencies, messageMax, pageSize, SENTENCES, subjectMax } from './spec.ts'
 
 const text = (given: string) => given.toWellFormed().replaceAll('\0', '')

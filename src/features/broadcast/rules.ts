@@ -1,26 +1,6 @@
-import {
-  activeMax,
-  type BroadcastState,
-  type Frequency,
-  SENTENCES,
-  scheduleDays,
-  shares,
-  startMaxDays,
-} from './spec.ts'
+import { type BroadcastState, type Frequency, SENTENCES, scheduleDays, startMaxDays } from './spec.ts'
 
 const dayMs = 86_400_000
-
-/** How many fans an audience is said to have (specification 2 §2): its share, rounded down. */
-export const shareOf = (audience: keyof typeof shares, fans: number): number =>
-  Math.floor((fans * shares[audience]) / 100)
-
-export function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).format() !== ''
-  } catch {
-    return false
-  }
-}
 
 export type Wanted = { frequency: Frequency; startsAt?: Date | undefined; endsAt?: Date | undefined }
 export type Schedule = { startsAt: Date; endsAt: Date | null }
@@ -38,8 +18,6 @@ export function decideSchedule({ frequency, startsAt, endsAt }: Wanted, now: Dat
   if (end.getTime() - start.getTime() > scheduleDays.max * dayMs) return refused('ends_at', SENTENCES.endTooLate)
   return { ok: true, schedule: { startsAt: start, endsAt: end } }
 }
-
-export const mayStoreAnother = (active: number): boolean => active < activeMax
 
 export type Status = 'scheduled' | 'sending' | 'paused' | 'cancelled' | 'sent'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { noticeKinds, noticePage, noticeTypes } from './spec.ts'
+import { isTimeZone } from '#shared/time-zone.ts'
+import { emailFrequencies, noticeKinds, noticePage, noticeTypes, SENTENCES } from './spec.ts'
 
 /** Specification 2 §3. An unknown type arrives as `system`. */
 export const notificationSchema = z.object({
@@ -48,9 +49,18 @@ const flags = {
 }
 
 /** `email_muted`: kinds that are not mailed even while `email_notifications` is on. */
-export const preferencesAnswer = z.object({ ...flags, email_muted: z.array(z.enum(noticeKinds)) })
+export const preferencesAnswer = z.object({
+  ...flags,
+  email_muted: z.array(z.enum(noticeKinds)),
+  /** `daily`: one mail each morning in `time_zone` (IANA) with what was not read; `each`: as things happen. */
+  email_frequency: z.enum(emailFrequencies),
+  time_zone: z.string(),
+})
 /** What is left out stays as it is, what is misspelt is refused. */
-const preferencesChange = preferencesAnswer.partial().strict()
+const preferencesChange = preferencesAnswer
+  .extend({ time_zone: z.string().max(60).refine(isTimeZone, SENTENCES.zoneUnknown) })
+  .partial()
+  .strict()
 /** The preferences themselves, or under their name as specification 2 §7 may be read. */
 export const preferencesInput = preferencesChange.extend({ preferences: preferencesChange.optional() })
 

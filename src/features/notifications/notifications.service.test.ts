@@ -60,10 +60,11 @@ test('preferences are the specification’s, change one by one, and take nothing
   const person = await world.person()
   const put = (body: unknown) => world.rest('PUT', '/notifications/preferences', { as: person, body })
   const read = async () => (await world.rest('GET', '/notifications/preferences', { as: person })).body
-  expect(await read()).toEqual({ ...preferenceDefaults, email_muted: [] })
+  const mails = { email_muted: [], email_frequency: 'each', time_zone: 'UTC' }
+  expect(await read()).toEqual({ ...preferenceDefaults, ...mails })
   expect(await put({ tips: false })).toMatchObject({ status: 200, body: { tips: false, follows: true } })
   expect((await put({ preferences: { email_notifications: true } })).status).toBe(200)
-  expect(await read()).toEqual({ ...preferenceDefaults, tips: false, email_notifications: true, email_muted: [] })
+  expect(await read()).toEqual({ ...preferenceDefaults, tips: false, email_notifications: true, ...mails })
   for (const body of [{ tips: 'yes' }, { tips: null }, { preferences: { system: 0 } }])
     expect((await put(body)).status, JSON.stringify(body)).toBe(422)
   expect(await read()).toMatchObject({ tips: false })

@@ -28,7 +28,7 @@ export function destinationOf(type: NoticeType, data: Record<string, unknown>): 
     case 'tip_received':
       return '/dashboard'
     case 'message':
-      return '/messages'
+      return isWord(username) ? `/messages/${username}` : '/messages'
     case 'session_request':
       return '/call-requests'
     case 'session_started':

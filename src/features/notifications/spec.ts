@@ -1,5 +1,7 @@
 import { reason } from '#shared/errors.ts'
 
+export { type EmailFrequency, emailFrequencies } from './spec/frequencies.ts'
+
 /** Specification 2 §3; whatever else is stored is read as `system`. */
 export const noticeTypes = [
   'message',
@@ -45,6 +47,9 @@ export const dateAfterDays = 7
 export const copyDistanceSeconds = { push: 5, mail: 15 * 60 } as const
 export const moreMax = 99
 
+/** The daily mail: the hour in the person's own zone, how many of a kind it names, and how far back it looks at most. */
+export const digest = { hour: 8, named: 5, days: 7, batch: 200 } as const
+
 /** How long a push service keeps a push for a phone that is off. */
 export const pushTtlSeconds = 24 * 60 * 60
 /** Characters of a push's title and words: what a lock screen shows, and far below the 4 KB of RFC 8291. */
@@ -83,9 +88,24 @@ export const SENTENCES = {
   notDeleted: 'This notification could not be deleted.',
   preferencesMissing: 'Your notification settings could not be loaded.',
   notSaved: 'This could not be saved. The switch is back where it was.',
+  zoneUnknown: 'This time zone is not known.',
   notStopped: 'This did not reach us. Please try again.',
   emailAbout: 'Copies by e-mail, every 15 minutes at most. Receipts and security mails come in any case.',
+  emailDaily: `What you have not read by then, every morning at ${digest.hour}, in one mail. Receipts and security mails come in any case.`,
+  emailFrequency: 'How e-mails come',
   pushAbout: 'Also when Limelight is closed, on every device you turn on.',
+} as const
+
+export const FREQUENCIES = { each: 'As it happens', daily: 'Once a day' } as const
+
+/** The daily mail. */
+export const DIGEST = {
+  subject: (count: number) =>
+    count === 1 ? 'One thing you have not seen yet' : `${count} things you have not seen yet`,
+  title: 'While you were away',
+  more: (count: number) => `and ${count} more`,
+  action: 'See them on Limelight',
+  footnote: 'You get this once a day because you asked for notifications by e-mail.',
 } as const
 
 /** What is said of a browser that may, or may not, ring when the product is closed. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { MailContent } from '#shared/mail.ts'
 import { destinationOf, kindOf, knownType } from '../rules.ts'
 import { KINDS } from '../spec.ts'
-import { unsubscribeToken } from './unsubscribe.ts'
+import { type MailStop, unsubscribeToken } from './unsubscribe.ts'
 
 /** The copy of a notification for a mailbox, as the outbox keeps it. */
 export const noticeMailProps = z.object({
@@ -15,6 +15,13 @@ export const noticeMailProps = z.object({
   more: z.number(),
 })
 
+/** Where whoever holds the mail stops those of a kind, or all. */
+export const unsubscribeLink = (
+  { origin, secret }: { origin: string; secret: string },
+  userId: string,
+  stop: MailStop,
+) => `${origin}/unsubscribe?token=${encodeURIComponent(unsubscribeToken(secret, userId, stop))}`
+
 /** Words that somebody else may have written stand in the mail as text, never as its address. */
 export function noticeMail(
   { user_id, type, title, message, data, more }: z.infer<typeof noticeMailProps>,
@@ -22,8 +29,7 @@ export function noticeMail(
 ): MailContent {
   const known = knownType(type)
   const kind = kindOf(known)
-  const linkFor = (stop: typeof kind | 'all') =>
-    `${origin}/unsubscribe?token=${encodeURIComponent(unsubscribeToken(secret, user_id, stop))}`
+  const linkFor = (stop: MailStop) => unsubscribeLink({ origin, secret }, user_id, stop)
   return {
     subject: more > 0 ? `${title} (and ${more} more)` : title,
     title,

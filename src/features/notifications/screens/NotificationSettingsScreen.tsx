@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { Card } from '#ui/Card.tsx'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Switch } from '#ui/Switch.tsx'
-import { SENTENCES } from '../spec.ts'
+import { emailFrequencies, FREQUENCIES, SENTENCES } from '../spec.ts'
 import { DeviceSetting } from './DeviceSetting.tsx'
 import { Failed, MutedKinds, NotificationSwitches, usePreferences } from './NotificationSwitches.tsx'
 
@@ -41,16 +42,27 @@ function Channels() {
       {failure?.flag === 'push_notifications' && <Failed sentence={failure.sentence} />}
       <Switch
         label="E-mail"
-        hint={SENTENCES.emailAbout}
+        hint={data?.email_frequency === 'daily' ? SENTENCES.emailDaily : SENTENCES.emailAbout}
         checked={data?.email_notifications ?? false}
         disabled={!data}
         onChange={(on) => change('email_notifications', on)}
       />
       {failure?.flag === 'email_notifications' && <Failed sentence={failure.sentence} />}
+      {data?.email_notifications && (
+        <SegmentedControl
+          label={SENTENCES.emailFrequency}
+          segments={emailFrequencies.map((value) => ({ value, label: FREQUENCIES[value] }))}
+          value={data.email_frequency}
+          onChange={(frequency) => change('email_frequency', frequency, { time_zone: ownTimeZone() })}
+        />
+      )}
+      {failure?.flag === 'email_frequency' && <Failed sentence={failure.sentence} />}
       {data && <MutedKinds preferences={data} onAgain={() => change('email_notifications', true)} />}
     </div>
   )
 }
+
+const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -18,14 +18,18 @@ export function usePreferences() {
   const query = trpc.notifications.preferences.useQuery()
   const [failure, setFailure] = useState<{ flag: Flag; sentence: string }>()
   const save = trpc.notifications.setPreferences.useMutation()
-  const change = (flag: Flag, on: boolean) => {
+  const change = <F extends Flag>(
+    flag: F,
+    to: NotificationPreferences[F],
+    also: Partial<NotificationPreferences> = {},
+  ) => {
     const before = query.data
     if (!before) return
     setFailure(undefined)
     void utils.cancel()
-    utils.setData(undefined, { ...before, [flag]: on })
+    utils.setData(undefined, { ...before, [flag]: to })
     save.mutate(
-      { [flag]: on },
+      { ...also, [flag]: to },
       {
         onSuccess: (saved) =>
           utils.setData(undefined, (now) => now && { ...now, [flag]: saved[flag], email_muted: saved.email_muted }),

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/index.ts'
 import { copyDistanceSeconds, moreMax, pushTextMax, unreadMax } from '../spec.ts'
 
 /** The preference of a notification's type; rules.ts says the same to the browser, and a test holds them together. */
-const kind = (n: SQL) => sql`case
+export const kindIn = (n: SQL) => sql`case
   when ${n}.type = 'message' then 'messages'
   when ${n}.type in ('session_request', 'session_started', 'session_ended') then 'session_requests'
   when ${n}.type = 'tip_received' then 'tips'
@@ -12,7 +12,7 @@ const kind = (n: SQL) => sql`case
   else 'system' end`
 
 /** Nobody who has not changed anything has a row, so each preference falls back to its default. */
-const wantsKind = sql`case ${kind(sql`n`)}
+const wantsKind = sql`case ${kindIn(sql`n`)}
   when 'messages' then coalesce(p.messages, true)
   when 'session_requests' then coalesce(p.session_requests, true)
   when 'tips' then coalesce(p.tips, true)
@@ -24,8 +24,8 @@ const wantsKind = sql`case ${kind(sql`n`)}
 const wantsChannel = sql`case c.channel
   when 'push' then coalesce(p.push_notifications, true)
     and exists (select from push_subscriptions s where s.user_id = n.user_id)
-  else coalesce(p.email_notifications, false) and ${kind(sql`n`)} <> 'system'
-    and ${kind(sql`n`)} <> all (coalesce(p.email_muted, '{}')) end`
+  else coalesce(p.email_notifications, false) and p.email_frequency = 'each' and ${kindIn(sql`n`)} <> 'system'
+    and ${kindIn(sql`n`)} <> all (coalesce(p.email_muted, '{}')) end`
 
 const said = (n: SQL) => sql`jsonb_build_object('id', ${n}.id, 'type', ${n}.type, 'title', ${n}.title,
   'message', ${n}.message, 'data', ${n}.data, 'created_at', ${n}.created_at, 'read_at', ${n}.read_at)`
