@@ -1,7 +1,8 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { creatorProfiles, formerUsernames, users } from '#features/accounts/index.server.ts'
 import { liveNow } from '#features/live/index.server.ts'
-import { follows, reachable, subscriptions, type Viewer } from '#features/social/index.server.ts'
+import { follows, reachable, type Viewer } from '#features/social/index.server.ts'
+import { subscriptions } from '#features/subscriptions/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 
 const columns = { user: users, profile: creatorProfiles }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { FollowButton, PersonMenu } from '#features/social/index.ts'
+import { BookmarkSpot, FollowButton, PersonMenu } from '#features/social/index.ts'
 import type { Creator } from '../contract.ts'
 
 /** Following a creator, and what else there is to do about them. A block leads away: their page is gone. */
@@ -9,6 +9,7 @@ export function CreatorFollow({ creator }: { creator: Creator }) {
   return (
     <div className="flex gap-3 empty:hidden">
       <FollowButton person={person} />
+      <BookmarkSpot person={person} variant="secondary" size="md" />
       <PersonMenu person={person} isCreator onBlocked={() => void navigate({ to: '/explore' })} />
     </div>
   )

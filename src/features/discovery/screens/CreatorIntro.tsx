@@ -5,6 +5,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { chipClass } from '#ui/Chip.tsx'
 import type { Creator } from '../contract.ts'
 import { categoryOf, categorySlug, followersText, placeOf } from '../state.ts'
+import { CardState } from './CardState.tsx'
 import { CreatorFollow } from './CreatorFollow.tsx'
 
 /** Who this is: picture, name, category, place, followers, their own words. */
@@ -25,6 +26,9 @@ export function CreatorIntro({ creator }: { creator: Creator }) {
         </p>
       </div>
       <ul className="flex flex-wrap items-center gap-x-5 gap-y-2 text-muted">
+        <li className="empty:hidden">
+          <CardState creator={creator} />
+        </li>
         <li>
           <CategoryLink creator={creator} />
         </li>

@@ -5,6 +5,8 @@ import { CreatorBanner } from './CreatorBanner.tsx'
 import { CreatorIntro } from './CreatorIntro.tsx'
 import { CreatorPortrait } from './CreatorPortrait.tsx'
 import { CreatorRates } from './CreatorRates.tsx'
+import { CreatorTabs } from './CreatorTabs.tsx'
+import { CreatorWays } from './CreatorWays.tsx'
 
 type CreatorScreenProps = {
   creator: Creator
@@ -14,7 +16,7 @@ type CreatorScreenProps = {
   tip: string | undefined
 }
 
-/** /creator/{username}: a person in their light, what they cost, and one thing to do. */
+/** /creator/{username}: a person in their light, what they cost, what to do with them, and what they show. */
 export function CreatorScreen({ creator, origin, tip }: CreatorScreenProps) {
   return (
     <article className="mx-auto w-full max-w-[75rem] pb-32 md:px-8 md:pt-6 md:pb-16">
@@ -24,12 +26,16 @@ export function CreatorScreen({ creator, origin, tip }: CreatorScreenProps) {
         <CreatorIntro creator={creator} />
         <aside
           aria-label="Prices and actions"
-          className="mt-4 md:sticky md:top-24 md:col-start-2 md:row-span-2 md:row-start-1 md:mt-8 md:self-start lg:col-start-3"
+          className="mt-4 md:sticky md:top-24 md:col-start-2 md:row-span-3 md:row-start-1 md:mt-8 md:self-start lg:col-start-3 lg:row-span-2"
         >
           <CreatorRates creator={creator}>
+            <CreatorWays creator={creator} />
             <CreatorActions creator={creator} url={`${origin}/creator/${creator.username}`} />
           </CreatorRates>
         </aside>
+        <div className="min-w-0 md:col-start-1 lg:col-span-2 md:mt-4">
+          <CreatorTabs creator={creator} />
+        </div>
       </div>
       <TipOnArrival username={tip} />
     </article>

@@ -2,15 +2,18 @@ import { lazy, Suspense } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import type { Person } from '../state.ts'
 
+/** On a picture by default. */
+export type BookmarkLook = { variant?: 'glass' | 'secondary'; size?: 'sm' | 'md' }
+
 const BookmarkToggle = lazy(() => import('./BookmarkToggle.tsx'))
 
 /** The place of the bookmark on a card: its code comes for who is signed in, and after the page. */
-export function BookmarkSpot({ person }: { person: Person }) {
+export function BookmarkSpot({ person, ...look }: BookmarkLook & { person: Person }) {
   const me = useSession()?.user.id
   if (me === undefined || me === person.id) return null
   return (
     <Suspense fallback={null}>
-      <BookmarkToggle person={person} />
+      <BookmarkToggle person={person} {...look} />
     </Suspense>
   )
 }

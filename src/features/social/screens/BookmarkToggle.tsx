@@ -3,10 +3,14 @@ import { trpc } from '#client/trpc.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { bookmarksMax } from '../spec.ts'
 import type { Person } from '../state.ts'
+import type { BookmarkLook } from './BookmarkSpot.tsx'
 import { useDeeds } from './useRelation.ts'
 
+type BookmarkToggleProps = BookmarkLook & { person: Person }
+
 /** Keeps a creator for later, from their card. All cards of a page share one question. */
-export default function BookmarkToggle({ person: { id, displayName } }: { person: Person }) {
+export default function BookmarkToggle({ person, variant = 'glass', size = 'sm' }: BookmarkToggleProps) {
+  const { id, displayName } = person
   const { bookmarkIds } = trpc.useUtils().social
   const { data } = trpc.social.bookmarkIds.useQuery(undefined, { staleTime: 60_000 })
   const set = useDeeds()
@@ -23,8 +27,8 @@ export default function BookmarkToggle({ person: { id, displayName } }: { person
   return (
     <IconButton
       label={`Bookmark ${displayName}`}
-      variant="glass"
-      size="sm"
+      variant={variant}
+      size={size}
       aria-pressed={kept}
       disabled={!data}
       onClick={() => void press()}
