@@ -22,6 +22,8 @@ export type ModalProps = {
   walletPopup: None
   createOffer: None
   pricingRates: None
+  /** Specification 2 §2: one message to many fans. */
+  broadcast: { audience?: 'all' | 'vip' | 'top_spenders' }
   /** The sheets of the profile menu (§2.4). */
   specialOffers: None
   menuRates: None

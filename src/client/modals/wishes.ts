@@ -23,6 +23,7 @@ const audiences: Record<ModalName, readonly Audience[]> = {
   walletPopup: ['fan', 'creator'],
   createOffer: ['creator'],
   pricingRates: ['creator'],
+  broadcast: ['creator'],
   specialOffers: ['fan', 'creator', 'admin'],
   menuRates: ['fan', 'creator', 'admin'],
   commandPalette: ['fan', 'creator', 'admin'],

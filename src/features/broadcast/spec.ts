@@ -48,6 +48,19 @@ export const broadcastNotification = {
   paid: '',
 } as const
 
+export const STATUSES = {
+  scheduled: 'Scheduled',
+  sending: 'Sending',
+  paused: 'Paused',
+  cancelled: 'Cancelled',
+  sent: 'Sent',
+} as const
+
+export const ENGAGEMENT = {
+  title: 'Fan engagement',
+  about: 'Who cares about you, and one message to all of them.',
+} as const
+
 export const SENTENCES = {
   messageMissing: 'Please enter a message',
   messageTooLong: `Message must be under ${messageMax} characters`,
@@ -60,8 +73,9 @@ export const SENTENCES = {
   sending: 'Sending...',
   send: 'Send',
   schedule: 'Schedule',
-  stored: (count: number) => `On its way to ${count.toLocaleString('en-US')} ${count === 1 ? 'fan' : 'fans'}`,
-  scheduled: 'Scheduled',
+  stored: 'Your message is on its way',
+  scheduled: 'Your message is scheduled',
+  untilHint: `It goes out now, and then at this hour. Without a last day it ends after ${scheduleDays.default} days.`,
   nobody: 'Nobody is in this audience yet.',
   leftOut: (count: number) =>
     `${count.toLocaleString('en-US')} of them spent nothing in the last 90 days and ${count === 1 ? 'is' : 'are'} left out.`,

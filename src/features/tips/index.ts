@@ -1,5 +1,10 @@
+import { lazy } from 'react'
+
 export { type SendTip, type TipReceived, tipReceivedEvent } from './contract.ts'
 export { TipButton } from './screens/TipButton.tsx'
 export { TipOnArrival } from './screens/TipOnArrival.tsx'
 export { tipNotification } from './spec.ts'
 export type { Recipient } from './state.ts'
+
+/** Who gave a creator most this week; only their own pages show it. */
+export const TopGifters = lazy(async () => ({ default: (await import('./screens/TopGifters.tsx')).TopGifters }))

@@ -4,6 +4,7 @@ import { useSession } from '#client/session/use-session.ts'
 import { GiftSetting } from '#features/purchase/screens/GiftSetting.tsx'
 import { Purchases } from '#features/purchase/screens/Purchases.tsx'
 import { SavedCards } from '#features/purchase/screens/SavedCards.tsx'
+import { TipHistory } from '#features/tips/screens/TipHistory.tsx'
 import { History } from '#features/wallet/screens/History.tsx'
 import { SpendingLimit } from '#features/wallet/screens/SpendingLimit.tsx'
 import { StatementDownload } from '#features/wallet/screens/StatementDownload.tsx'
@@ -16,7 +17,8 @@ import { Card } from '#ui/Card.tsx'
 export function WalletSettings() {
   const modals = useModals()
   // what is in here is asked in the browser; a session that has just ended has nothing to ask for
-  if (!useSession()) return null
+  const session = useSession()
+  if (!session) return null
   return (
     <section id="wallet" aria-label="Wallet" className="grid items-start gap-5 @min-[40rem]:grid-cols-2">
       <div className="grid gap-5">
@@ -41,12 +43,17 @@ export function WalletSettings() {
           <GiftSetting />
         </Part>
       </div>
-      <Card>
-        <div className="grid gap-5">
-          <History purchases={<Purchases />} heading={<h3 className="text-lg">History</h3>} />
-          <StatementDownload />
-        </div>
-      </Card>
+      <div className="grid gap-5">
+        <Card>
+          <div className="grid gap-5">
+            <History purchases={<Purchases />} heading={<h3 className="text-lg">History</h3>} />
+            <StatementDownload />
+          </div>
+        </Card>
+        <Card>
+          <TipHistory receives={session.user.role === 'creator'} />
+        </Card>
+      </div>
     </section>
   )
 }

@@ -29,5 +29,6 @@ export const modalRegistry: ModalRegistry = {
   createOffer: () => areas().then((m) => m.CreateOfferDialog),
   pricingRates: () =>
     import('#features/accounts/screens/rates/PricingRatesDialog.tsx').then((m) => m.PricingRatesDialog),
+  broadcast: () => import('#features/broadcast/screens/BroadcastDialog.tsx').then((m) => m.BroadcastDialog),
   tokenTipping: () => import('#features/tips/screens/SendTipDialog.tsx').then((m) => m.SendTipDialog),
 }

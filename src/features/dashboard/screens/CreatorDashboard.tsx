@@ -1,12 +1,20 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useFlag } from '#client/config/flags.ts'
+import { useModals } from '#client/modals/useModals.ts'
 import type { User } from '#features/accounts/index.ts'
+import { TopGifters } from '#features/tips/index.ts'
+import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { DashboardFrame } from './DashboardFrame.tsx'
 import { Earnings } from './Earnings.tsx'
 import { ReceivedTips } from './ReceivedTips.tsx'
 
 /** A creator's own place: what came in, and from whom, as it happens. */
 export function CreatorDashboard({ user }: { user: User }) {
+  const modals = useModals()
+  const showsGifters = useFlag('top-fans')
   return (
     <DashboardFrame user={user} text="What your fans send you appears here as it happens.">
       <div className="grid items-start gap-6 md:grid-cols-[20rem_1fr] md:gap-8">
@@ -19,6 +27,14 @@ export function CreatorDashboard({ user }: { user: User }) {
           >
             See your page
           </Link>
+          <Button block onPointerEnter={() => modals.preload('broadcast')} onClick={() => modals.open('broadcast')}>
+            Message your fans
+          </Button>
+          {showsGifters && (
+            <Suspense fallback={<Skeleton className="h-60" />}>
+              <TopGifters />
+            </Suspense>
+          )}
         </div>
         <ReceivedTips user={user} />
       </div>

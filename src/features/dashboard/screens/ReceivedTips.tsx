@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { usePaced } from '#client/usePaced.ts'
 import type { User } from '#features/accounts/index.ts'
 import { tipReceivedEvent } from '#features/tips/index.ts'
 import { personalChannel } from '#shared/channels.ts'
@@ -14,6 +15,7 @@ import { addTip } from '../state.ts'
 import { ReceivedTip } from './ReceivedTip.tsx'
 import { TipsLoading } from './TipsLoading.tsx'
 
+const readEveryMs = 1_000
 const input = { limit: tipsShown }
 
 /** The creator's tips, newest first; a new one lands on top while the page is open. */
@@ -24,11 +26,14 @@ function useReceivedTips(user: User) {
   const query = trpc.tips.received.useInfiniteQuery(input, {
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   })
+  // one message of a burst speaks for many tips
+  const readAgain = usePaced(() => void tips.received.invalidate(), readEveryMs)
   useChannelEvent(channel, 'tip.received', tipReceivedEvent, (tip) => {
     setLatest(tip.tip_id)
+    if (tip.burst) readAgain()
     tips.received.setInfiniteData(input, (known) => known && { ...known, pages: addTip(known.pages, tip) })
   })
-  useMissedMessages(channel, () => void tips.received.invalidate())
+  useMissedMessages(channel, readAgain)
   return { query, latest }
 }
 

@@ -1,0 +1,1 @@
+export type { Audience } from './spec/lists.ts'
