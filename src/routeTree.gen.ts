@@ -54,7 +54,8 @@ import { Route as ApiPingRouteImport } from './routes/api/ping'
 import { Route as AuthCallbackRouteImport } from './routes/auth_.callback'
 import { Route as AuthResetPasswordRouteImport } from './routes/auth_.reset-password'
 import { Route as CreatorUsernameOrIdRouteImport } from './routes/creator.$usernameOrId'
-import { Route as MessagesIdRouteImport } from './routes/messages_.$id'
+import { Route as MessagesIndexRouteImport } from './routes/messages.index'
+import { Route as MessagesIdRouteImport } from './routes/messages.$id'
 import { Route as OfferIdRouteImport } from './routes/offer.$id'
 import { Route as ReceiptIdRouteImport } from './routes/receipt.$id'
 import { Route as ScheduleIdRouteImport } from './routes/schedule_.$id'
@@ -303,10 +304,15 @@ const CreatorUsernameOrIdRoute = CreatorUsernameOrIdRouteImport.update({
   path: '/creator/$usernameOrId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MessagesIndexRoute = MessagesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => MessagesRoute,
+} as any)
 const MessagesIdRoute = MessagesIdRouteImport.update({
-  id: '/messages_/$id',
-  path: '/messages/$id',
-  getParentRoute: () => rootRouteImport,
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => MessagesRoute,
 } as any)
 const OfferIdRoute = OfferIdRouteImport.update({
   id: '/offer/$id',
@@ -446,7 +452,7 @@ export interface FileRoutesByFullPath {
   '/home': typeof HomeRoute
   '/leaving': typeof LeavingRoute
   '/live': typeof LiveRoute
-  '/messages': typeof MessagesRoute
+  '/messages': typeof MessagesRouteWithChildren
   '/offers': typeof OffersRoute
   '/privacy-settings': typeof PrivacySettingsRoute
   '/profile': typeof ProfileRoute
@@ -478,6 +484,7 @@ export interface FileRoutesByFullPath {
   '/tip/$id': typeof TipIdRoute
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
   '/voice-call/$sessionId': typeof VoiceCallSessionIdRoute
+  '/messages/': typeof MessagesIndexRoute
   '/settings/': typeof SettingsIndexRoute
   '/api/admin/$': typeof ApiAdminSplatRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
@@ -516,7 +523,6 @@ export interface FileRoutesByTo {
   '/home': typeof HomeRoute
   '/leaving': typeof LeavingRoute
   '/live': typeof LiveRoute
-  '/messages': typeof MessagesRoute
   '/offers': typeof OffersRoute
   '/privacy-settings': typeof PrivacySettingsRoute
   '/profile': typeof ProfileRoute
@@ -547,6 +553,7 @@ export interface FileRoutesByTo {
   '/tip/$id': typeof TipIdRoute
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
   '/voice-call/$sessionId': typeof VoiceCallSessionIdRoute
+  '/messages': typeof MessagesIndexRoute
   '/settings': typeof SettingsIndexRoute
   '/api/admin/$': typeof ApiAdminSplatRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
@@ -586,7 +593,7 @@ export interface FileRoutesById {
   '/home': typeof HomeRoute
   '/leaving': typeof LeavingRoute
   '/live': typeof LiveRoute
-  '/messages': typeof MessagesRoute
+  '/messages': typeof MessagesRouteWithChildren
   '/offers': typeof OffersRoute
   '/privacy-settings': typeof PrivacySettingsRoute
   '/profile': typeof ProfileRoute
@@ -605,7 +612,7 @@ export interface FileRoutesById {
   '/auth_/callback': typeof AuthCallbackRoute
   '/auth_/reset-password': typeof AuthResetPasswordRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
-  '/messages_/$id': typeof MessagesIdRoute
+  '/messages/$id': typeof MessagesIdRoute
   '/offer/$id': typeof OfferIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/schedule_/$id': typeof ScheduleIdRoute
@@ -618,6 +625,7 @@ export interface FileRoutesById {
   '/tip/$id': typeof TipIdRoute
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
   '/voice-call/$sessionId': typeof VoiceCallSessionIdRoute
+  '/messages/': typeof MessagesIndexRoute
   '/settings/': typeof SettingsIndexRoute
   '/api/admin/$': typeof ApiAdminSplatRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
@@ -690,6 +698,7 @@ export interface FileRouteTypes {
     | '/tip/$id'
     | '/video-call/$sessionId'
     | '/voice-call/$sessionId'
+    | '/messages/'
     | '/settings/'
     | '/api/admin/$'
     | '/api/trpc/$'
@@ -728,7 +737,6 @@ export interface FileRouteTypes {
     | '/home'
     | '/leaving'
     | '/live'
-    | '/messages'
     | '/offers'
     | '/privacy-settings'
     | '/profile'
@@ -759,6 +767,7 @@ export interface FileRouteTypes {
     | '/tip/$id'
     | '/video-call/$sessionId'
     | '/voice-call/$sessionId'
+    | '/messages'
     | '/settings'
     | '/api/admin/$'
     | '/api/trpc/$'
@@ -816,7 +825,7 @@ export interface FileRouteTypes {
     | '/auth_/callback'
     | '/auth_/reset-password'
     | '/creator/$usernameOrId'
-    | '/messages_/$id'
+    | '/messages/$id'
     | '/offer/$id'
     | '/receipt/$id'
     | '/schedule_/$id'
@@ -829,6 +838,7 @@ export interface FileRouteTypes {
     | '/tip/$id'
     | '/video-call/$sessionId'
     | '/voice-call/$sessionId'
+    | '/messages/'
     | '/settings/'
     | '/api/admin/$'
     | '/api/trpc/$'
@@ -868,7 +878,7 @@ export interface RootRouteChildren {
   HomeRoute: typeof HomeRoute
   LeavingRoute: typeof LeavingRoute
   LiveRoute: typeof LiveRoute
-  MessagesRoute: typeof MessagesRoute
+  MessagesRoute: typeof MessagesRouteWithChildren
   OffersRoute: typeof OffersRoute
   PrivacySettingsRoute: typeof PrivacySettingsRoute
   ProfileRoute: typeof ProfileRoute
@@ -887,7 +897,6 @@ export interface RootRouteChildren {
   AuthCallbackRoute: typeof AuthCallbackRoute
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
   CreatorUsernameOrIdRoute: typeof CreatorUsernameOrIdRoute
-  MessagesIdRoute: typeof MessagesIdRoute
   OfferIdRoute: typeof OfferIdRoute
   ReceiptIdRoute: typeof ReceiptIdRoute
   ScheduleIdRoute: typeof ScheduleIdRoute
@@ -1222,12 +1231,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CreatorUsernameOrIdRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/messages_/$id': {
-      id: '/messages_/$id'
-      path: '/messages/$id'
+    '/messages/': {
+      id: '/messages/'
+      path: '/'
+      fullPath: '/messages/'
+      preLoaderRoute: typeof MessagesIndexRouteImport
+      parentRoute: typeof MessagesRoute
+    }
+    '/messages/$id': {
+      id: '/messages/$id'
+      path: '/$id'
       fullPath: '/messages/$id'
       preLoaderRoute: typeof MessagesIdRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof MessagesRoute
     }
     '/offer/$id': {
       id: '/offer/$id'
@@ -1386,6 +1402,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface MessagesRouteChildren {
+  MessagesIdRoute: typeof MessagesIdRoute
+  MessagesIndexRoute: typeof MessagesIndexRoute
+}
+
+const MessagesRouteChildren: MessagesRouteChildren = {
+  MessagesIdRoute: MessagesIdRoute,
+  MessagesIndexRoute: MessagesIndexRoute,
+}
+
+const MessagesRouteWithChildren = MessagesRoute._addFileChildren(
+  MessagesRouteChildren,
+)
+
 interface SettingsRouteChildren {
   SettingsAppearanceRoute: typeof SettingsAppearanceRoute
   SettingsDataRoute: typeof SettingsDataRoute
@@ -1437,7 +1467,7 @@ const rootRouteChildren: RootRouteChildren = {
   HomeRoute: HomeRoute,
   LeavingRoute: LeavingRoute,
   LiveRoute: LiveRoute,
-  MessagesRoute: MessagesRoute,
+  MessagesRoute: MessagesRouteWithChildren,
   OffersRoute: OffersRoute,
   PrivacySettingsRoute: PrivacySettingsRoute,
   ProfileRoute: ProfileRoute,
@@ -1456,7 +1486,6 @@ const rootRouteChildren: RootRouteChildren = {
   AuthCallbackRoute: AuthCallbackRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,
   CreatorUsernameOrIdRoute: CreatorUsernameOrIdRoute,
-  MessagesIdRoute: MessagesIdRoute,
   OfferIdRoute: OfferIdRoute,
   ReceiptIdRoute: ReceiptIdRoute,
   ScheduleIdRoute: ScheduleIdRoute,

@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { area } from './-areas/area.tsx'
+import { requireSignedIn } from '#client/session/require.ts'
+import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
+import { loadConversations } from '#features/messages/screens/load.ts'
+import { MessagesLayout } from '#features/messages/screens/MessagesLayout.tsx'
 
-export const Route = createFileRoute('/messages')(area('/messages'))
+export const Route = createFileRoute('/messages')({
+  beforeLoad: (arrival) => void requireSignedIn(arrival),
+  loader: ({ context }) => loadConversations(context.api),
+  head: () => ({ meta: [{ title: 'Messages · Limelight' }, { name: 'robots', content: 'noindex' }] }),
+  component: MessagesLayout,
+  errorComponent: LoadFailed,
+})

@@ -129,8 +129,6 @@ export const messageInput = z.object({ userId: other, messageId: z.uuid() })
 export const messageEvent = messageSchema
 /** On `conversation:{id}`. */
 export const readEvent = z.object({ user_id: z.uuid(), read_seq: z.number() })
-/** On `conversation:{id}`, published by the other one's browser, hence not to be believed further than it reaches. */
-export const typingEvent = z.object({ user_id: z.uuid() })
 /** `messages.changed` on `user:{id}`: something is new in one's list, or was read in another tab. */
 export const changedEvent = z.object({
   conversation_id: z.uuid(),

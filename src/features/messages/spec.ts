@@ -15,8 +15,6 @@ export const contentMax = 2_000
 export const holdDays = 7
 /** Whoever has read a moment ago is reading along: nothing rings. */
 export const quietSeconds = 15
-/** Typing is said again while it goes on; the others forget it after three seconds (specification 1 §4). */
-export const typingEveryMs = 2_000
 /** What has not reached us after so long is not sent again by itself: by then the person has moved on. */
 export const resendWithinMs = 60 * 60 * 1_000
 

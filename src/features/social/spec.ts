@@ -74,6 +74,7 @@ export const SENTENCES = {
   muted: (name: string) => `You hear nothing more of ${name}.`,
   unmuted: (name: string) => `You hear of ${name} again.`,
   reportAsk: (name: string) => `Report ${name}`,
+  reportMessage: 'Report this message',
   reportText: 'A person reads it. They are not told who it came from.',
   reportReason: 'Please choose what it is about.',
   reportDetails: `At most ${reportDetailsMax} characters.`,

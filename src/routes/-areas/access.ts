@@ -47,8 +47,6 @@ export const areas = {
   '/offer/$id': { roles: callers, flag: 'offers' },
   '/experiences': { roles: everyone },
   '/connect': { roles: everyone },
-  '/messages': { roles: everyone },
-  '/messages/$id': { roles: everyone },
   '/call/video/$id': { roles: callers },
   '/call/voice/$id': { roles: callers },
   '/video-call/$sessionId': { roles: callers },

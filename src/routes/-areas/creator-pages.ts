@@ -45,17 +45,4 @@ export const creatorPages: Partial<Record<AreaPath, CreatorPageWords>> = {
       text: 'What this creator does for a fixed price stands here, with the time in which it is delivered.',
     },
   },
-  '/messages/$id': {
-    title: (name) => `Messages with ${name}`,
-    prices: (creator) => [
-      { label: 'A text', tokens: creator.text_message_price },
-      { label: 'A picture', tokens: creator.image_message_price },
-      { label: 'A voice memo', tokens: creator.voice_memo_price },
-      { label: 'A video', tokens: creator.video_message_price },
-    ],
-    empty: {
-      title: 'No messages yet',
-      text: 'What you write to each other stands here. Answers of a creator are free.',
-    },
-  },
 }

@@ -13,7 +13,6 @@ import type { Role } from './words.ts'
 export type Loading = {
   context: { api: Utils; session: Session | null; queryClient: QueryClient }
   params: object
-  location: { search: object }
 }
 
 const ofParams = (params: object): string | undefined => {
@@ -25,20 +24,17 @@ const ofParams = (params: object): string | undefined => {
 const aboutCreator: ReadonlySet<AreaPath> = new Set<AreaPath>([
   '/schedule/$id',
   '/offer/$id',
-  '/messages/$id',
   '/call/video/$id',
   '/call/voice/$id',
   '/tip/$id',
 ])
 
 /** What a page of an area shows first. @throws notFound for a creator who does not exist. */
-export async function loadArea(path: AreaPath, { context, params, location }: Loading): Promise<void> {
+export async function loadArea(path: AreaPath, { context, params }: Loading): Promise<void> {
   if (path === '/home') return loadFanHome(context.api)
   if (path === '/live' || path === '/tv') return loadLive(context.api)
   const list = peopleLists[path]
   if (list) return loadPeople(context.api, list)
-  if (path === '/messages' && 'user' in location.search && typeof location.search.user === 'string')
-    throw redirect({ to: '/messages/$id', params: { id: location.search.user }, replace: true })
   const id = ofParams(params)
   if (id === undefined || !aboutCreator.has(path)) return
   const found = await findCreator(context.api, id)

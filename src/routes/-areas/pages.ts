@@ -60,7 +60,6 @@ const others: Partial<Record<AreaPath, string>> = {
   '/call/video/$id': 'Video call',
   '/call/voice/$id': 'Voice call',
   '/offer/$id': 'Offers',
-  '/messages/$id': 'Messages',
   '/tip/$id': 'Send a tip',
 }
 

@@ -147,15 +147,6 @@ export const creatorWords: Partial<Record<AreaPath, AreaWords>> = {
       way: { label: 'Look at examples', modal: 'createOffer' },
     },
   },
-  '/messages': {
-    title: 'Messages',
-    about: 'What fans write to you. Each message says what it earns; your answers cost them nothing.',
-    empty: {
-      title: 'No messages yet',
-      text: 'A fan who writes to you appears here. Look whether your prices for messages are what you want them to be.',
-      way: toRates,
-    },
-  },
   '/fan-engagement': {
     title: 'Fan engagement',
     about: 'Who cares about you, and how you keep in touch.',

@@ -114,15 +114,6 @@ export const fanWords: Partial<Record<AreaPath, AreaWords>> = {
       way: toExplore,
     },
   },
-  '/messages': {
-    title: 'Messages',
-    about: 'Your conversations with creators.',
-    empty: {
-      title: 'No conversations yet',
-      text: 'Write to a creator from their page. The price of a message is on the send button; their answers cost nothing.',
-      way: toExplore,
-    },
-  },
   '/video-call/$sessionId': {
     title: 'Video call',
     about: 'The room of a call opens when both sides are expected.',

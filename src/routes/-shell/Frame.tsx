@@ -13,7 +13,7 @@ import { ToastHost } from '#ui/ToastHost.tsx'
 import { modalRegistry } from './modals.ts'
 import { NavigationLoading } from './NavigationLoading.tsx'
 import { PaletteKey } from './PaletteKey.tsx'
-import { isAuthPath, showsTabBar } from './paths.ts'
+import { fillsScreen, isAuthPath, showsTabBar } from './paths.ts'
 import { VisitorHeader } from './VisitorHeader.tsx'
 
 // a visitor's page has neither, and does not load them
@@ -41,6 +41,7 @@ export function Frame() {
               'app flex min-h-dvh flex-col',
               user && showsTabBar(pathname) && 'has-tabbar',
               user && !isAuthPath(pathname) && 'has-sidebar',
+              user && fillsScreen(pathname) && 'fills-screen',
             )}
           >
             <SkipLink />

@@ -3,16 +3,13 @@ import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelE
 import { showBalance } from '#client/state/balance.ts'
 import { StateWatch } from '#client/state/stores/StateWatch.tsx'
 import { trpc } from '#client/trpc.ts'
-import { usePaced } from '#client/usePaced.ts'
 import type { User } from '#features/accounts/index.ts'
+import { LiveMessages } from '#features/messages/index.ts'
 import { LiveNotices } from '#features/notifications/index.ts'
 import { BuyOnArrival } from '#features/purchase/index.ts'
 import { tipReceivedEvent } from '#features/tips/index.ts'
 import { balanceChangedEvent, earningsChangedEvent } from '#features/wallet/index.ts'
 import { personalChannel } from '#shared/channels.ts'
-
-/** While tokens rain the ledger is read this often; the last word of a burst is always followed by a reading. */
-const readEveryMs = 1_000
 
 /**
  * What follows a person through every page while they are signed in: their balance stays true, and they hear of what
@@ -21,7 +18,7 @@ const readEveryMs = 1_000
 export default function LiveAccount({ user }: { user: User }) {
   const { wallet } = trpc.useUtils()
   const channel = personalChannel(user.id)
-  const readAgain = usePaced(() => void wallet.invalidate(), readEveryMs)
+  const readAgain = () => void wallet.invalidate()
   useMissedMessages(channel, readAgain)
   useChannelEvent(channel, 'balance.changed', balanceChangedEvent, ({ balance }) => {
     wallet.balance.setData(undefined, (known) => known && { ...known, balance: showBalance(known.balance, balance) })
@@ -34,6 +31,7 @@ export default function LiveAccount({ user }: { user: User }) {
       <StateWatch user={user} />
       <Suspense fallback={null}>
         <LiveNotices userId={user.id} />
+        <LiveMessages userId={user.id} />
       </Suspense>
       <BuyOnArrival />
     </>

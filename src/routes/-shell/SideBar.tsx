@@ -2,6 +2,7 @@ import { PanelLeft } from 'lucide-react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { collapseSidebar, useSidebarCollapsed } from '#client/navigation/sidebar.ts'
 import type { User } from '#features/accounts/index.ts'
+import { UnreadBadge } from '#features/messages/index.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { PlaceControl } from './PlaceControl.tsx'
 import { placeIcons } from './place-icons.ts'
@@ -60,6 +61,7 @@ function Item({ place }: { place: Place }) {
     <PlaceControl place={place} className="side-item">
       <Icon aria-hidden="true" />
       {place.label}
+      {place.to === '/messages' && <UnreadBadge className="side-count" />}
     </PlaceControl>
   )
 }

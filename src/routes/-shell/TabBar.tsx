@@ -3,6 +3,7 @@ import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { vibrate } from '#client/navigation/vibrate.ts'
 import { trpc } from '#client/trpc.ts'
 import type { User } from '#features/accounts/index.ts'
+import { UnreadBadge } from '#features/messages/index.ts'
 import { CountBadge } from '#ui/CountBadge.tsx'
 import { PhoneMenu } from './PhoneMenu.tsx'
 import { PlaceControl } from './PlaceControl.tsx'
@@ -36,6 +37,7 @@ function Slot({ tab, user }: { tab: Tab; user: User }) {
     return (
       <PlaceControl place={tab} className="tab-slot" onChoose={vibrate}>
         {face}
+        {'to' in tab && tab.to === '/messages' && <UnreadBadge className="absolute start-1/2 top-2 ms-1" />}
       </PlaceControl>
     )
   const trigger = (

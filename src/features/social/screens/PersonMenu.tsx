@@ -2,7 +2,7 @@ import { Bookmark, BookmarkX, Ellipsis, Flag, ShieldBan, Volume2, VolumeX } from
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { Menu } from '#ui/Menu.tsx'
+import { Menu, type MenuEntry } from '#ui/Menu.tsx'
 import { toast } from '#ui/toast.ts'
 import { SENTENCES } from '../spec.ts'
 import type { Person } from '../state.ts'
@@ -18,10 +18,12 @@ type PersonMenuProps = {
   /** After a block: this person's page is gone. */
   onBlocked?: () => void
   size?: 'md' | 'lg'
+  /** What else there is to do where it stands. */
+  further?: readonly MenuEntry[]
 }
 
 /** What else there is to do about somebody: keep, mute, block, report. Nothing for visitors and for oneself. */
-export function PersonMenu({ person, isCreator, onBlocked, size = 'md' }: PersonMenuProps) {
+export function PersonMenu({ person, isCreator, onBlocked, size = 'md', further = [] }: PersonMenuProps) {
   const me = useSession()?.user.id
   const [isNear, setIsNear] = useState(false)
   const relation = useRelation(person.id, isNear)
@@ -64,6 +66,7 @@ export function PersonMenu({ person, isCreator, onBlocked, size = 'md' }: Person
             ...{ label: 'Block', icon: <ShieldBan aria-hidden="true" />, tone: 'danger' },
             onSelect: () => setAsked('block'),
           },
+          ...further,
         ]}
       />
       <Suspense fallback={null}>

@@ -9,10 +9,16 @@ import { toast } from '#ui/toast.ts'
 import { REASONS, reportDetailsMax, reportReasons, SENTENCES } from '../spec.ts'
 import type { Person } from '../state.ts'
 
-type ReportDialogProps = { person: Person; open: boolean; onOpenChange: (open: boolean) => void }
+type ReportDialogProps = {
+  person: Person
+  /** A message of theirs, by id; without one it is about the person. */
+  message?: string | undefined
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
 
-/** Tells the admins about a person (decision H5). What was typed stays until it has reached them. */
-export default function ReportDialog({ person, open, onOpenChange }: ReportDialogProps) {
+/** Tells the admins about a person or what they wrote (decision H5). What was typed stays until it has reached them. */
+export default function ReportDialog({ person, message, open, onOpenChange }: ReportDialogProps) {
   const form = useId()
   const [reason, setReason] = useState('')
   const [details, setDetails] = useState('')
@@ -29,14 +35,18 @@ export default function ReportDialog({ person, open, onOpenChange }: ReportDialo
     event.preventDefault()
     setAsked(true)
     if (!chosen || details.length > reportDetailsMax) return
-    send.mutate({ subject: 'person', subject_id: person.id, reason: chosen, details })
+    const about =
+      message === undefined
+        ? { subject: 'person' as const, subject_id: person.id }
+        : { subject: 'content' as const, content_type: 'message' as const, subject_id: message }
+    send.mutate({ ...about, reason: chosen, details })
   }
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       size="sm"
-      title={SENTENCES.reportAsk(person.displayName)}
+      title={message === undefined ? SENTENCES.reportAsk(person.displayName) : SENTENCES.reportMessage}
       description={SENTENCES.reportText}
       locked={send.isPending}
       footer={

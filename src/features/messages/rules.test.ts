@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { missingIn, weeklyLimitSentence } from './rules.ts'
+import { kinds } from './spec.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+
+test('why the own limit stands against a message', () => {
+  expect(weeklyLimitSentence({ limit: 40, left: 40, freesAt: null }, now)).toContain('more than your weekly')
+  const inThreeDays = new Date('2026-11-23T12:00:00Z')
+  expect(weeklyLimitSentence({ limit: 100, left: 20, freesAt: inThreeDays }, now)).toBe(
+    'Your weekly spending limit of 100 tokens leaves you 20. This message fits in 3 days.',
+  )
+  expect(weeklyLimitSentence({ limit: 1, left: 0, freesAt: now }, now)).toContain('of 1 token is used up')
+})
+
+test('a text has words, everything else needs what uploads bring', () => {
+  expect(kinds.map((kind) => missingIn({ kind, content: 'x', attached: false }))).toEqual([
+    null,
+    'attachment',
+    'attachment',
+    'attachment',
+  ])
+  expect(missingIn({ kind: 'text', content: '', attached: false })).toBe('content')
+  expect(missingIn({ kind: 'text', content: 'x', attached: true })).toBe('attachment')
+})

@@ -1,0 +1,86 @@
+import { clsx } from 'clsx'
+import { Check, CheckCheck } from 'lucide-react'
+import { memo } from 'react'
+import { Coin } from '#ui/Coin.tsx'
+import type { Correspondent, Message } from '../contract.ts'
+import { KINDS, SENTENCES } from '../spec.ts'
+import { MessageMenu } from './MessageMenu.tsx'
+import { When } from './When.tsx'
+
+type BubbleProps = {
+  message: Message
+  user: Correspondent
+  isOwn: boolean
+  /** The first, and the last, of a group. */
+  begins: boolean
+  ends: boolean
+  isRead: boolean
+}
+
+/** One message. */
+export const Bubble = memo(function Bubble({ message, user, isOwn, begins, ends, isRead }: BubbleProps) {
+  const isGone = message.deleted_at !== null
+  return (
+    <li
+      data-seq={message.seq}
+      className={clsx(
+        'group grid max-w-[min(85%,36rem)] gap-0.5',
+        begins && 'mt-2',
+        isOwn ? 'justify-items-end justify-self-end' : 'justify-items-start justify-self-start',
+      )}
+    >
+      <span className={clsx('flex max-w-full items-center gap-1', isOwn && 'flex-row-reverse')}>
+        <span
+          className={clsx(
+            'bubble',
+            isOwn ? 'bubble-own' : 'bubble-other',
+            ends && 'bubble-last',
+            isGone && 'bubble-gone',
+          )}
+        >
+          <span className="sr-only">{isOwn ? 'You' : user.display_name}: </span>
+          {isGone ? SENTENCES.deleted : <bdi>{message.content || KINDS[message.kind].preview}</bdi>}
+        </span>
+        {!isGone && <MessageMenu message={message} user={user} isOwn={isOwn} />}
+      </span>
+      {(ends || message.price > 0) && <Foot {...{ message, isOwn, isRead }} />}
+    </li>
+  )
+})
+
+function Foot({ message, isOwn, isRead }: Pick<BubbleProps, 'message' | 'isOwn' | 'isRead'>) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 px-1 text-muted text-xs">
+      {message.price > 0 && <Paid message={message} isOwn={isOwn} />}
+      <span className="flex items-center gap-1">
+        <When at={message.created_at} exact className="figures" />
+        {isOwn && message.deleted_at === null && <Ticks isRead={isRead} />}
+      </span>
+    </span>
+  )
+}
+
+function Paid({ message: { price, state }, isOwn }: Pick<BubbleProps, 'message' | 'isOwn'>) {
+  const words = {
+    free: SENTENCES.free,
+    held: isOwn ? SENTENCES.held(price) : SENTENCES.opens(price),
+    paid: SENTENCES.paid(price),
+    returned: SENTENCES.returned(price),
+  }
+  return (
+    <span className="amount font-semibold">
+      <Coin />
+      {words[state]}
+    </span>
+  )
+}
+
+function Ticks({ isRead }: { isRead: boolean }) {
+  const Icon = isRead ? CheckCheck : Check
+  return (
+    <>
+      <Icon aria-hidden="true" className={clsx('size-3.5', isRead && 'text-accent')} />
+      <span className="sr-only">{isRead ? SENTENCES.read : SENTENCES.sent}</span>
+    </>
+  )
+}

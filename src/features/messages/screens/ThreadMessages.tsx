@@ -1,0 +1,135 @@
+import { ArrowDown } from 'lucide-react'
+import { type UIEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import type { Thread as ThreadPage } from '../contract.ts'
+import { SENTENCES } from '../spec.ts'
+import { byDay, dayText, messagesKept, stopBrowsing, type Thread } from '../state.ts'
+import { DayMessages } from './DayMessages.tsx'
+import { changeThread } from './stores/threads.ts'
+import { UnsentBubble } from './UnsentBubble.tsx'
+import { useAwake } from './useAwake.ts'
+import type { useThread } from './useThread.ts'
+import type { useUnsent } from './useUnsent.ts'
+
+type ThreadMessagesProps = {
+  page: ThreadPage
+  thread: Thread
+  me: string
+  mine: ReturnType<typeof useUnsent>
+  older: ReturnType<typeof useThread>['older']
+  isTyping: boolean
+}
+
+/**
+ * What was said, the newest at the bottom. The column is turned around, so that the browser itself keeps it at its end
+ * while something is added below, and in its place while something older is added above.
+ */
+export function ThreadMessages({ page, thread, me, mine, older, isTyping }: ThreadMessagesProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [atEnd, setAtEnd] = useState(true)
+  const known = new Set(thread.messages.map(({ client_id }) => client_id))
+  const unsent = mine.unsent.filter(({ key }) => !known.has(key))
+  const newest = thread.messages.at(-1)
+  const toEnd = () => scroller.current?.scrollTo({ top: 0 })
+  const scroll = ({ currentTarget }: UIEvent) => {
+    const isAtEnd = currentTarget.scrollTop > -48
+    if (isAtEnd !== atEnd) setAtEnd(isAtEnd)
+    if (isAtEnd && thread.browsing) changeThread(page.user.id, (now) => stopBrowsing(now, messagesKept))
+  }
+  // what one writes oneself is always seen
+  useEffect(() => {
+    if (unsent.length > 0) scroller.current?.scrollTo({ top: 0 })
+  }, [unsent.length])
+  const isNewBelow = !atEnd && newest !== undefined && newest.sender_id !== me && newest.seq > page.read_seq
+  return (
+    <div className="relative grid min-h-0 grid-cols-[minmax(0,1fr)]">
+      <div
+        ref={scroller}
+        onScroll={scroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+        tabIndex={0}
+        role="log"
+        aria-label="Messages"
+        className="flex min-h-0 flex-col-reverse overflow-y-auto overscroll-contain outline-offset-[-2px]"
+      >
+        <div className="mt-auto grid grid-cols-[minmax(0,1fr)] px-4 py-4 md:px-6">
+          <Beginning thread={thread} older={older} name={page.user.display_name} />
+          <Days thread={thread} page={page} me={me} />
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 empty:hidden">
+            {unsent.map((one) => (
+              <UnsentBubble key={one.key} unsent={one} mine={mine} price={page.rates[one.kind]?.price ?? one.price} />
+            ))}
+          </ul>
+          {isTyping && <TypingDots />}
+        </div>
+      </div>
+      {isNewBelow && (
+        <Button size="sm" variant="secondary" className="absolute bottom-3 left-1/2 -translate-x-1/2" onClick={toEnd}>
+          <ArrowDown aria-hidden="true" />
+          {SENTENCES.newer}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Days({ thread, page, me }: { thread: Thread; page: ThreadPage; me: string }) {
+  const awake = useAwake()
+  const now = new Date()
+  const days = awake ? byDay(thread.messages) : [{ key: 'all', at: now, items: thread.messages }]
+  return days.map(({ key, at, items }) => (
+    <section key={key} className="grid grid-cols-[minmax(0,1fr)]">
+      <h2 className="sticky top-2 z-10 justify-self-center rounded-full border border-line bg-ground px-3 py-1 font-sans font-semibold text-muted text-xs tracking-normal empty:hidden">
+        {awake && items.length > 0 && dayText(at, now)}
+      </h2>
+      <DayMessages messages={items} page={page} me={me} otherReadSeq={thread.otherReadSeq} />
+    </section>
+  ))
+}
+
+type BeginningProps = { thread: Thread; older: ThreadMessagesProps['older']; name: string }
+
+/** Above what is loaded: where it goes on, or that this is where it began. */
+function Beginning({ thread: { older: cursor, messages }, older, name }: BeginningProps) {
+  const mark = useRef<HTMLDivElement>(null)
+  const near = useEffectEvent(() => {
+    if (cursor && !older.loading && !older.failed) void older.load(cursor)
+  })
+  useEffect(() => {
+    const element = mark.current
+    if (!element || !cursor) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) near()
+      },
+      { rootMargin: '600px 0px 0px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [cursor])
+  if (cursor === null)
+    return (
+      <p className="justify-self-center px-4 py-6 text-center text-muted text-sm">
+        {messages.length > 0 ? SENTENCES.first(name) : SENTENCES.empty.none}
+      </p>
+    )
+  return (
+    <div ref={mark} className="grid min-h-10 place-content-center">
+      {older.loading && <Spinner />}
+      {older.failed && (
+        <Button size="sm" variant="ghost" onClick={() => void older.load(cursor)}>
+          {SENTENCES.moreMissing} {SENTENCES.retry}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const TypingDots = () => (
+  <span aria-hidden="true" className="typing-dots mt-2 justify-self-start rounded-card bg-wash px-4 py-3">
+    <i />
+    <i />
+    <i />
+  </span>
+)

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+
+/**
+ * Where a keyboard covers the page instead of making it smaller (Safari), the page ends above it: what is written stays in
+ * sight.
+ */
+export function useKeyboardRoom(): void {
+  useEffect(() => {
+    const view = window.visualViewport
+    if (!view) return
+    const root = document.documentElement
+    const measure = () => {
+      const covered = Math.max(0, window.innerHeight - view.height * view.scale)
+      root.style.setProperty('--keyboard', `${Math.round(covered)}px`)
+      if (covered > 0) window.scrollTo(0, 0)
+    }
+    view.addEventListener('resize', measure)
+    return () => {
+      view.removeEventListener('resize', measure)
+      root.style.removeProperty('--keyboard')
+    }
+  }, [])
+}

@@ -1,0 +1,3 @@
+export * from './state/days.ts'
+export * from './state/thread.ts'
+export * from './state/unsent.ts'

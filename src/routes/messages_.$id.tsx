@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { area } from './-areas/area.tsx'
-
-export const Route = createFileRoute('/messages_/$id')(area('/messages/$id'))
