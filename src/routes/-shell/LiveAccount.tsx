@@ -3,6 +3,7 @@ import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelE
 import { showBalance } from '#client/state/balance.ts'
 import { StateWatch } from '#client/state/stores/StateWatch.tsx'
 import { trpc } from '#client/trpc.ts'
+import { usePaced } from '#client/usePaced.ts'
 import type { User } from '#features/accounts/index.ts'
 import { LiveMessages } from '#features/messages/index.ts'
 import { LiveNotices } from '#features/notifications/index.ts'
@@ -11,6 +12,9 @@ import { tipReceivedEvent } from '#features/tips/index.ts'
 import { balanceChangedEvent, earningsChangedEvent } from '#features/wallet/index.ts'
 import { personalChannel } from '#shared/channels.ts'
 
+/** While tokens rain the ledger is read this often; the last word of a burst is always followed by a reading. */
+const readEveryMs = 1_000
+
 /**
  * What follows a person through every page while they are signed in: their balance stays true, and they hear of what
  * happens wherever they are. Realtime only says that something changed; the figures are the ledger's (decision D6).
@@ -18,7 +22,7 @@ import { personalChannel } from '#shared/channels.ts'
 export default function LiveAccount({ user }: { user: User }) {
   const { wallet } = trpc.useUtils()
   const channel = personalChannel(user.id)
-  const readAgain = () => void wallet.invalidate()
+  const readAgain = usePaced(() => void wallet.invalidate(), readEveryMs)
   useMissedMessages(channel, readAgain)
   useChannelEvent(channel, 'balance.changed', balanceChangedEvent, ({ balance }) => {
     wallet.balance.setData(undefined, (known) => known && { ...known, balance: showBalance(known.balance, balance) })
