@@ -8,6 +8,7 @@ import { sendBroadcasts } from '#features/broadcast/index.server.ts'
 import { rankCreators } from '#features/discovery/index.server.ts'
 import { returnMessages } from '#features/messages/index.server.ts'
 import { tidyNotifications, writeDigests } from '#features/notifications/index.server.ts'
+import { runOrderClocks } from '#features/orders/index.server.ts'
 import { compareWithProvider, reconcilePurchases, settleClaims } from '#features/purchase/index.server.ts'
 import { confirmOld } from '#features/realtime/index.server.ts'
 import {
@@ -41,6 +42,7 @@ export const jobs: Record<string, Job> = {
   fold: { everyMinutes: everyMinute, run: ({ db }) => foldInbox(db) },
   holds: { everyMinutes: everyMinute, run: ({ db }) => untilDone(() => expireHolds(db)) },
   messages: { everyMinutes: everyMinute, run: ({ db }) => untilDone(() => returnMessages(db)) },
+  orders: { everyMinutes: everyMinute, run: runOrderClocks },
   ranking: { everyMinutes: every5Minutes, run: ({ db }) => untilDone(() => rankCreators(db)) },
   payouts: { everyMinutes: every5Minutes, run: runPayouts },
   claims: { everyMinutes: every5Minutes, run: settleClaims },

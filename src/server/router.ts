@@ -3,6 +3,8 @@ import { broadcastRouter } from '#features/broadcast/index.server.ts'
 import { discoveryRouter } from '#features/discovery/index.server.ts'
 import { messagesRouter } from '#features/messages/index.server.ts'
 import { notificationsRouter } from '#features/notifications/index.server.ts'
+import { offersRouter } from '#features/offers/index.server.ts'
+import { ordersRouter } from '#features/orders/index.server.ts'
 import { purchaseRouter } from '#features/purchase/index.server.ts'
 import { realtimeRouter } from '#features/realtime/index.server.ts'
 import { socialRouter } from '#features/social/index.server.ts'
@@ -20,6 +22,8 @@ export const appRouter = router({
   health: healthRouter,
   messages: messagesRouter,
   notifications: notificationsRouter,
+  offers: offersRouter,
+  orders: ordersRouter,
   profile: profileRouter,
   purchase: purchaseRouter,
   realtime: realtimeRouter,

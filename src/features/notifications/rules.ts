@@ -40,6 +40,7 @@ export function destinationOf(type: NoticeType, data: Record<string, unknown>): 
       return isWord(username) ? `/creator/${username}` : undefined
     case 'system':
       if (isWord(text(data.payout_id))) return '/earnings'
+      if (isWord(text(data.order_id))) return `/orders/${data.order_id}`
       return isWord(receipt) ? `/receipt/${receipt}` : undefined
   }
 }

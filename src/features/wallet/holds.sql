@@ -149,7 +149,8 @@ begin
 end $$;
 
 -- Expires what is due, at most p_limit holds; for a scheduled job, any number at once. Returns how many. Whoever wrote a
--- message is told that it was not opened, so those are messages_return's.
+-- message is told that it was not opened, so those are messages_return's; an order's end is more than its hold's, so those
+-- are order_tick's.
 create or replace function ledger.holds_expire(p_limit integer default 100) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -162,7 +163,8 @@ begin
   for v_due in
     select id, owner_id from (
       select id, owner_id from ledger.holds
-      where state = 'open' and expires_at <= now() and reason <> 'message' order by expires_at limit p_limit
+      where state = 'open' and expires_at <= now() and reason not in ('message', 'offer', 'product')
+      order by expires_at limit p_limit
     ) as due order by owner_id
   loop
     v_account := ledger_internal.lock_spendable(v_due.owner_id);

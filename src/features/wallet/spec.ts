@@ -35,6 +35,8 @@ export const MOVEMENTS: Record<string, string> = {
   promo: 'Bonus tokens',
   tip: 'Tip',
   message: 'Message',
+  offer: 'Offer',
+  order: 'Order',
   hold: 'Reserved',
   hold_rest: 'Reservation returned',
   hold_void: 'Reservation returned',
@@ -59,7 +61,11 @@ export const MOVEMENTS: Record<string, string> = {
 }
 
 /** What something was reserved for, by the reason of its hold. */
-export const RESERVED_FOR: Record<string, string> = { message: 'for a message' }
+export const RESERVED_FOR: Record<string, string> = {
+  message: 'for a message',
+  offer: 'for an offer',
+  product: 'for an order',
+}
 
 export const SENTENCES = {
   none: {

@@ -4,6 +4,7 @@ import { accountTemplates } from './templates/accounts.ts'
 import { dataTemplates } from './templates/data.ts'
 import { moneyTemplates } from './templates/money.ts'
 import { noticeTemplates } from './templates/notices.ts'
+import { orderTemplates } from './templates/orders.ts'
 import { securityTemplates } from './templates/security.ts'
 import type { MailContext, Template } from './templates/template.ts'
 
@@ -13,6 +14,7 @@ const templates: Record<string, Template> = {
   ...dataTemplates,
   ...moneyTemplates,
   ...noticeTemplates,
+  ...orderTemplates,
   ...securityTemplates,
 }
 

@@ -1,0 +1,176 @@
+import * as z from 'zod'
+import { idempotencyKeySchema } from '#shared/idempotency.ts'
+import { isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from '#shared/texts.ts'
+import { hoursOf } from './rules.ts'
+import {
+  customDays,
+  customDelivery,
+  defaultCategory,
+  defaultDeliveryHours,
+  descriptionMax,
+  offerCategories,
+  offersPage,
+  priceMax,
+  priceMin,
+  quantityMax,
+  SENTENCES,
+  titleMax,
+} from './spec.ts'
+
+const missing = { error: SENTENCES.required }
+
+const title = z
+  .string(missing)
+  .transform(tidyLine)
+  .pipe(
+    z
+      .string()
+      .max(titleMax, SENTENCES.titleTooLong)
+      .refine(isVisible, SENTENCES.required)
+      .refine(isPlainLine, SENTENCES.plain),
+  )
+const description = z
+  .string(missing)
+  .transform(tidyText)
+  .pipe(
+    z
+      .string()
+      .max(descriptionMax, SENTENCES.descriptionTooLong)
+      .refine(isVisible, SENTENCES.required)
+      .refine(isPlainText, SENTENCES.plain),
+  )
+const priceTokens = z
+  .int({ error: ({ input }) => (input === undefined || input === null ? SENTENCES.required : SENTENCES.priceForm) })
+  .min(priceMin, SENTENCES.priceForm)
+  .max(priceMax, SENTENCES.priceTooHigh)
+const category = z.enum(offerCategories, SENTENCES.categoryUnknown)
+/** A name of either form's list, "5 days", or "Custom" with `customDays`. */
+const deliveryTime = z
+  .string(SENTENCES.deliveryUnknown)
+  .max(20, SENTENCES.deliveryUnknown)
+  .refine((label) => label === customDelivery || hoursOf(label) !== undefined, SENTENCES.deliveryUnknown)
+const days = z.int(SENTENCES.daysForm).min(customDays.min, SENTENCES.daysForm).max(customDays.max, SENTENCES.daysForm)
+/** null: any number. */
+const maxQuantity = z
+  .int(SENTENCES.quantityForm)
+  .min(1, SENTENCES.quantityForm)
+  .max(quantityMax, SENTENCES.quantityTooLarge)
+  .nullable()
+
+type Delivery = { deliveryTime?: string | undefined; customDays?: number | undefined }
+
+function needsDays({ deliveryTime, customDays }: Delivery, ctx: z.RefinementCtx) {
+  if (deliveryTime === customDelivery && customDays === undefined)
+    ctx.addIssue({ code: 'custom', path: ['customDays'], message: SENTENCES.daysForm })
+}
+
+/** The hours of a delivery that the contract let through; undefined: nothing was said of it. */
+export const hoursFrom = ({ deliveryTime, customDays }: Delivery): number | undefined => {
+  if (deliveryTime === undefined) return undefined
+  return deliveryTime === customDelivery ? (customDays ?? 1) * 24 : hoursOf(deliveryTime)
+}
+
+export const createInput = z
+  .object({
+    title,
+    description,
+    category: category.default(defaultCategory),
+    priceTokens,
+    deliveryTime: deliveryTime.default(`${defaultDeliveryHours} hours`),
+    customDays: days.optional(),
+    maxQuantity: maxQuantity.default(null),
+    active: z.boolean().default(true),
+  })
+  .superRefine(needsDays)
+
+/** What is left out stays as it is. */
+export const updateInput = z
+  .strictObject({
+    id: z.uuid(),
+    title: title.optional(),
+    description: description.optional(),
+    category: category.optional(),
+    priceTokens: priceTokens.optional(),
+    deliveryTime: deliveryTime.optional(),
+    customDays: days.optional(),
+    maxQuantity: maxQuantity.optional(),
+    active: z.boolean().optional(),
+  })
+  .superRefine(needsDays)
+
+const offerBase = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  category,
+  priceTokens: z.number(),
+  /** In words, as either form has it, or "5 days". */
+  deliveryTime: z.string(),
+  deliveryHours: z.number(),
+  /** How many may be ordered; null: any number. */
+  maxQuantity: z.number().nullable(),
+  active: z.boolean(),
+  created_at: z.coerce.date(),
+  updated_at: z.coerce.date(),
+})
+
+/** For its creator alone (specification 2 §6). */
+export const ownOffer = offerBase.extend({
+  viewCount: z.number(),
+  /** Orders that were not cancelled. */
+  purchaseCount: z.number(),
+  /** Sold over views, in percent; null: nobody looked yet. */
+  conversion: z.number().nullable(),
+  /** Sold × price × 0.05 dollars. */
+  earningsUsdCents: z.number(),
+})
+export const publicOffer = offerBase.extend({
+  /** How many can still be ordered; null: any number. */
+  left: z.number().nullable(),
+  creator: z.object({
+    id: z.uuid(),
+    username: z.string(),
+    display_name: z.string(),
+    avatar_url: z.string().nullable(),
+    verified: z.boolean(),
+  }),
+})
+
+export const idInput = z.object({ id: z.uuid() })
+export const ownAnswer = z.object({ success: z.literal(true), offer: ownOffer })
+export const deleteAnswer = z.object({ success: z.literal(true) })
+
+const page = {
+  limit: z.coerce.number().int().min(1).max(offersPage.max).default(offersPage.default),
+  cursor: z.uuid().optional(),
+}
+export const listInput = z.object(page).prefault({})
+/** All that a creator can have stand on two pages. */
+export const ownListInput = z
+  .object({ ...page, limit: z.coerce.number().int().min(1).max(offersPage.ownMax).default(offersPage.ownMax) })
+  .prefault({})
+export const ownListAnswer = z.object({ offers: z.array(ownOffer), next_cursor: z.string().nullable() })
+export const listAnswer = z.object({ offers: z.array(publicOffer), next_cursor: z.string().nullable() })
+
+/** Of one creator, by id or username. */
+export const ofCreatorInput = z.object({ id: z.string().min(1).max(60), ...page })
+
+/** An offer, for who may see it; to its creator also when it is not for sale. */
+export const oneAnswer = z.object({ offer: publicOffer })
+
+export const orderInput = z.object({
+  id: z.uuid(),
+  /** What the creator should know. */
+  note: z
+    .string()
+    .transform(tidyText)
+    .pipe(z.string().max(1_000, SENTENCES.noteTooLong).refine(isPlainText, SENTENCES.plain))
+    .default(''),
+  /** The price that was shown; another one by now is a refusal that says it. Left out: whatever it costs. */
+  priceTokens: z.int().min(1).optional(),
+  idempotencyKey: idempotencyKeySchema.optional(),
+})
+export type OwnOffer = z.infer<typeof ownOffer>
+export type PublicOffer = z.infer<typeof publicOffer>
+export type CreateOffer = z.infer<typeof createInput>
+export type UpdateOffer = z.infer<typeof updateInput>

@@ -1,0 +1,1 @@
+export { offersRouter } from './router.server.ts'

@@ -1,0 +1,389 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { runJob } from '#server/jobs.ts'
+import { createWorld, type TestPerson } from '../../testing/world.ts'
+import { REFUSALS as ORDER_REFUSALS } from '../orders/spec.ts'
+import { customDays, dashboardDeliveries, galleryDeliveries, priceChanged, REFUSALS, SENTENCES } from './spec.ts'
+
+const world = createWorld()
+
+type Body = Record<string, unknown>
+const draft = { title: 'A song for you', description: 'One minute, sung by me.', priceTokens: 100 }
+const create = (as: TestPerson, body: Body = {}) => world.rest('POST', '/offers', { as, body: { ...draft, ...body } })
+const order = (as: TestPerson, id: string, body: Body = {}, key?: string) =>
+  world.rest('POST', `/offers/${id}/order`, { as, body, ...(key && { key }) })
+const act = (as: TestPerson, id: string, what: string, body: Body = {}, key?: string) =>
+  world.rest('POST', `/orders/${id}/${what}`, { as, body, ...(key && { key }) })
+const balance = async (who: TestPerson) => {
+  const [row] = await world.owner<{ b: { spendable: number; held: number; pending: number } }>(
+    'select ledger.wallet_balance($1) as b',
+    [who.id],
+  )
+  if (!row) throw new Error('no balance')
+  return [row.b.spendable, row.b.held, row.b.pending]
+}
+const violations = () => world.owner('select * from ledger.prove()')
+const clocks = () => runJob(() => world.contextOf(), 'orders')
+/** So many hours pass for an order. */
+const pass = (id: string, hours: number) =>
+  world.owner(
+    `update orders set due_at = due_at - $2 * interval '1 hour', accept_by = accept_by - $2 * interval '1 hour' where id = $1`,
+    [id, hours],
+  )
+const mails = async (who: TestPerson) => (await world.mailsTo(who)).map(({ subject }) => subject)
+const notices = (who: TestPerson) =>
+  world.owner<{ title: string; data: Body }>(`select title, data from notifications where user_id = $1 order by id`, [
+    who.id,
+  ])
+
+async function stage(tokens = 500, body: Body = {}) {
+  const [fan, creator] = [await world.person('fan', tokens), await world.person('creator')]
+  const made = await create(creator, body)
+  expect(made.status).toBe(201)
+  return { fan, creator, offer: made.body.offer }
+}
+async function ordered(tokens = 500, body: Body = {}) {
+  const at = await stage(tokens, body)
+  const answer = await order(at.fan, at.offer.id, { note: 'For Ada' })
+  expect(answer.status).toBe(200)
+  return { ...at, order: answer.body.order, id: answer.body.order.id as string }
+}
+
+test('an offer is made, changed and deleted by its creator alone, with the figures of its page', async () => {
+  const { fan, creator, offer } = await stage()
+  expect(offer).toMatchObject({
+    ...{ ...draft, category: 'General', deliveryTime: '24 hours', maxQuantity: null, active: true },
+    ...{ viewCount: 0, purchaseCount: 0, conversion: null, earningsUsdCents: 0 },
+  })
+  const changed = await world.rest('PUT', `/offers/${offer.id}`, { as: creator, body: { priceTokens: 120 } })
+  expect(changed).toMatchObject({ status: 200, body: { offer: { ...draft, priceTokens: 120 } } })
+  const other = await world.person('creator')
+  for (const as of [fan, other]) {
+    const refused = as === fan ? 403 : 404
+    expect((await world.rest('PUT', `/offers/${offer.id}`, { as, body: { priceTokens: 1 } })).status).toBe(refused)
+    expect((await world.rest('DELETE', `/offers/${offer.id}`, { as })).status).toBe(refused)
+  }
+  expect((await create(fan)).status).toBe(403)
+  for (const _ of [1, 2]) await world.rest('POST', `/offers/${offer.id}/view`, { as: fan })
+  await world.rest('POST', `/offers/${offer.id}/view`, { as: other })
+  await world.rest('POST', `/offers/${offer.id}/view`, { as: creator })
+  await order(fan, offer.id)
+  const own = await world.rest('GET', '/offers/my-offers', { as: creator })
+  expect(own.body.offers).toMatchObject([
+    { id: offer.id, viewCount: 2, purchaseCount: 1, conversion: 50, earningsUsdCents: 600 },
+  ])
+  const seen = await world.rest('GET', `/offers/${offer.id}`)
+  expect(seen.body.offer).toMatchObject({ id: offer.id, priceTokens: 120, creator: { username: creator.username } })
+  for (const secret of ['viewCount', 'purchaseCount', 'earningsUsdCents'])
+    expect(seen.body.offer).not.toHaveProperty(secret)
+  expect((await world.rest('GET', `/offers/creator/${creator.username}`)).body.offers).toHaveLength(1)
+  expect(await world.rest('DELETE', `/offers/${offer.id}`, { as: creator })).toMatchObject({
+    ...{ status: 200, body: { success: true } },
+  })
+  expect((await world.rest('GET', `/offers/${offer.id}`)).status).toBe(404)
+  expect((await world.rest('GET', '/offers/my-offers', { as: creator })).body.offers).toEqual([])
+  expect((await world.rest('GET', `/offers/creator/${creator.id}`)).body.offers).toEqual([])
+})
+
+test('the specification’s sentences for what is missing or makes no sense', async () => {
+  const creator = await world.person('creator')
+  for (const field of ['title', 'description', 'priceTokens'])
+    expect(await create(creator, { [field]: undefined })).toMatchObject({
+      ...{ status: 422, body: { error: SENTENCES.required } },
+    })
+  for (const title of ['', '   ', '\u200b'])
+    expect((await create(creator, { title })).body.error).toBe(SENTENCES.required)
+  for (const priceTokens of [0, -1, 1.5, '10', true, 1e21])
+    expect((await create(creator, { priceTokens })).status, String(priceTokens)).toBe(422)
+  for (const maxQuantity of [0, -1, 1.5, '3']) expect((await create(creator, { maxQuantity })).status).toBe(422)
+  expect((await create(creator, { category: 'Gold' })).body.error).toBe(SENTENCES.categoryUnknown)
+  for (const deliveryTime of ['tomorrow', '91 days', '0 days'])
+    expect((await create(creator, { deliveryTime })).body.error).toBe(SENTENCES.deliveryUnknown)
+  for (const days of [undefined, customDays.min - 1, customDays.max + 1, 1.5])
+    expect((await create(creator, { deliveryTime: 'Custom', customDays: days })).body.error).toBe(SENTENCES.daysForm)
+  expect((await create(creator, { title: '\u202eevil' })).body.error).toBe(SENTENCES.plain)
+})
+
+test('every time of both forms is kept in hours, and Custom from 1 to 90 days (decision G3)', async () => {
+  const creator = await world.person('creator')
+  for (const { label, hours } of [...galleryDeliveries, ...dashboardDeliveries])
+    expect((await create(creator, { deliveryTime: label })).body.offer.deliveryHours, label).toBe(hours)
+  for (const days of [customDays.min, 5, customDays.max]) {
+    const { body } = await create(creator, { deliveryTime: 'Custom', customDays: days })
+    expect(body.offer.deliveryHours).toBe(days * 24)
+    // what was answered can be sent back
+    const again = await world.rest('PUT', `/offers/${body.offer.id}`, {
+      as: creator,
+      body: { deliveryTime: body.offer.deliveryTime },
+    })
+    expect(again.body.offer.deliveryHours).toBe(days * 24)
+  }
+})
+
+test('an order holds the price, is delivered, tried again once, and pays the creator when it is accepted', async () => {
+  const { fan, creator, id, order: made } = await ordered()
+  expect(made).toMatchObject({
+    ...{ role: 'buyer', state: 'ordered', tokens: 100, note: 'For Ada', title: draft.title, overdue: false },
+    ...{ buyer: { id: fan.id }, seller: { id: creator.id } },
+  })
+  expect(new Date(made.due_at).getTime() - new Date(made.ordered_at).getTime()).toBe(24 * 3_600_000)
+  expect(await balance(fan)).toEqual([400, 100, 0])
+  expect((await act(fan, id, 'accept')).body.code).toBe(ORDER_REFUSALS.notDelivered.code)
+  expect((await act(fan, id, 'cancel')).body.code).toBe(ORDER_REFUSALS.notLate.code)
+  expect((await act(fan, id, 'deliver', { text: 'mine' })).status).toBe(403)
+  expect((await act(creator, id, 'deliver', {})).status).toBe(422)
+  const files = await act(creator, id, 'deliver', { text: 'see', attachments: [randomUUID()] })
+  expect(files.body.error).toBe(ORDER_REFUSALS.attachments.sentence)
+  for (const link of ['http://x.example/a', 'javascript:alert(1)', 'https://a@b.example', 'https://x'])
+    expect((await act(creator, id, 'deliver', { links: [link] })).status, link).toBe(422)
+  const links = ['https://songs.example/ada?take=1']
+  expect((await act(creator, id, 'deliver', { text: 'Here it is', links })).body.order).toMatchObject({
+    ...{ role: 'seller', state: 'delivered' },
+  })
+  expect((await act(creator, id, 'deliver', { text: 'twice' })).status).toBe(409)
+  expect((await act(fan, id, 'revise', { message: ' ' })).status).toBe(422)
+  expect((await act(fan, id, 'revise', { message: 'Slower' })).body.order).toMatchObject({
+    state: 'revising',
+    revisions: 1,
+  })
+  await act(creator, id, 'deliver', { text: 'Slower now' })
+  expect((await act(fan, id, 'revise', { message: 'Again' })).body.code).toBe(ORDER_REFUSALS.revisionUsed.code)
+  const accepted = await act(fan, id, 'accept')
+  expect(accepted).toMatchObject({
+    status: 200,
+    body: { order: { state: 'accepted', ended_by: 'buyer' }, balance: 400 },
+  })
+  expect(accepted.body.order.history.map(({ kind, text }: Body) => [kind, text])).toEqual([
+    ...[
+      ['ordered', 'For Ada'],
+      ['delivered', 'Here it is'],
+      ['revision', 'Slower'],
+    ],
+    ...[
+      ['delivered', 'Slower now'],
+      ['accepted', ''],
+    ],
+  ])
+  expect(accepted.body.order.history[1].links).toEqual(links)
+  expect(await balance(fan)).toEqual([400, 0, 0])
+  expect(await balance(creator)).toEqual([0, 0, 100])
+  // the same again is the same, and what is over is over
+  expect((await act(fan, id, 'accept')).status).toBe(200)
+  expect((await act(creator, id, 'cancel')).body.code).toBe(ORDER_REFUSALS.closed.code)
+  const { entries } = (await world.rest('GET', '/tokens/history', { as: fan })).body
+  expect(entries).toMatchObject([{ kind: 'hold', tokens: -100, counterparty: creator.username }, { kind: 'promo' }])
+  const earned = await world.owner('select kind, memo from ledger.movements where payee_id = $1', [creator.id])
+  expect(earned).toEqual(expect.arrayContaining([{ kind: 'offer', memo: draft.title }]))
+  await expect
+    .poll(() => mails(creator))
+    .toEqual(
+      expect.arrayContaining([`${fan.username} ordered “${draft.title}”`, `${fan.username} accepted “${draft.title}”`]),
+    )
+  await expect.poll(() => mails(fan)).toContain(`${creator.username} delivered “${draft.title}”`)
+  await expect.poll(async () => (await notices(fan)).some(({ data }) => data.order_id === id)).toBe(true)
+  expect(await violations()).toEqual([])
+})
+
+test('the same key twenty times at once is one order, and later still the same', async () => {
+  const { fan, offer } = await stage()
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => order(fan, offer.id, { note: 'once' }, key)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(answers.map(({ body }) => body.order.id)).size).toBe(1)
+  expect(await balance(fan)).toEqual([400, 100, 0])
+  expect((await order(fan, offer.id, { note: 'other' }, key)).status).toBe(409)
+  await world.owner(`update ledger.requests set created_at = now() - interval '25 hours' where user_id = $1`, [fan.id])
+  expect((await order(fan, offer.id, { note: 'once' }, key)).body.order.id).toBe(answers[0]?.body.order.id)
+  expect((await order(fan, offer.id, { note: 'other' }, key)).status).toBe(409)
+  expect(await balance(fan)).toEqual([400, 100, 0])
+  expect(await violations()).toEqual([])
+})
+
+test('of thirty buyers at once for three pieces three get one; a cancelled one is for sale again', async () => {
+  const { creator, offer } = await stage(0, { maxQuantity: 3 })
+  const fans = await Promise.all(Array.from({ length: 30 }, () => world.person('fan', 100)))
+  const answers = await Promise.all(fans.map((fan) => order(fan, offer.id)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+    new Set([REFUSALS.soldOut.code]),
+  )
+  expect((await world.rest('GET', `/offers/${offer.id}`)).body.offer.left).toBe(0)
+  const { id } = answers.find(({ status }) => status === 200)?.body.order ?? {}
+  expect((await act(creator, id, 'cancel', { reason: 'I am ill' })).status).toBe(200)
+  expect((await world.rest('GET', `/offers/${offer.id}`)).body.offer.left).toBe(1)
+  const last = await Promise.all(fans.map((fan) => order(fan, offer.id)))
+  expect(last.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await violations()).toEqual([])
+})
+
+test('accepting and cancelling at the same moment ends an order one way', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { fan, creator, id } = await ordered()
+    await act(creator, id, 'deliver', { text: 'done' })
+    const [accepted, cancelled] = await Promise.all([
+      act(fan, id, 'accept'),
+      act(creator, id, 'cancel'),
+      ...Array.from({ length: 3 }, () => act(fan, id, 'accept')),
+      ...Array.from({ length: 3 }, () => act(creator, id, 'cancel')),
+    ])
+    const paid = (await balance(creator))[2]
+    expect([accepted?.status, cancelled?.status]).toEqual(paid === 100 ? [200, 409] : [409, 200])
+    expect(await balance(fan)).toEqual(paid === 100 ? [400, 0, 0] : [500, 0, 0])
+  }
+  expect(await violations()).toEqual([])
+})
+
+test('another try is asked for once, also at the same moment', async () => {
+  const { fan, creator, id } = await ordered()
+  await act(creator, id, 'deliver', { text: 'done' })
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => act(fan, id, 'revise', { message: `try ${n}` }, randomUUID())),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const key = randomUUID()
+  const twice = await Promise.all([1, 2, 3].map(() => act(creator, id, 'deliver', { text: 'again' }, key)))
+  expect(twice.map(({ status }) => status)).toEqual([200, 200, 200])
+  const { history } = (await world.rest('GET', `/orders/${id}`, { as: fan })).body.order
+  expect(history.map(({ kind }: Body) => kind)).toEqual(['ordered', 'delivered', 'revision', 'delivered'])
+})
+
+test('what is late is said to both, can be cancelled by the fan, and comes back by itself', async () => {
+  const [one, two] = [await ordered(), await ordered()]
+  for (const { id } of [one, two]) await pass(id, 25)
+  await Promise.all(Array.from({ length: 5 }, clocks))
+  const title = `“${draft.title}” is late`
+  for (const who of [one.fan, one.creator])
+    await expect.poll(async () => (await mails(who)).filter((subject) => subject === title)).toHaveLength(1)
+  const late = (await world.rest('GET', `/orders/${one.id}`, { as: one.fan })).body.order
+  expect(late).toMatchObject({ overdue: true, state: 'ordered' })
+  const back = await act(one.fan, one.id, 'cancel')
+  expect(back.body).toMatchObject({ order: { state: 'cancelled', ended_by: 'buyer' }, balance: 500 })
+  expect(await balance(one.fan)).toEqual([500, 0, 0])
+  await pass(two.id, 72)
+  await Promise.all(Array.from({ length: 5 }, clocks))
+  expect((await world.rest('GET', `/orders/${two.id}`, { as: two.fan })).body.order).toMatchObject({
+    ...{ state: 'cancelled', ended_by: 'clock' },
+  })
+  expect(await balance(two.fan)).toEqual([500, 0, 0])
+  expect(await balance(two.creator)).toEqual([0, 0, 0])
+  expect(await violations()).toEqual([])
+})
+
+test('what was delivered and not answered for 72 hours is accepted, once, by any number of runs', async () => {
+  const { fan, creator, id } = await ordered()
+  await act(creator, id, 'deliver', { text: 'done' })
+  await pass(id, 71.9)
+  await clocks()
+  expect(await balance(fan)).toEqual([400, 100, 0])
+  await pass(id, 0.2)
+  await Promise.all(Array.from({ length: 5 }, clocks))
+  expect(await balance(creator)).toEqual([0, 0, 100])
+  expect((await world.rest('GET', `/orders/${id}`, { as: fan })).body.order).toMatchObject({
+    ...{ state: 'accepted', ended_by: 'clock' },
+  })
+  expect(await violations()).toEqual([])
+})
+
+test('no other job ends an order: its reservation outlives its own moment', async () => {
+  const { fan, id } = await ordered()
+  await world.owner(`update ledger.holds set expires_at = now() - interval '1 day' where reference = $1`, [id])
+  await runJob(() => world.contextOf(), 'holds')
+  expect(await balance(fan)).toEqual([400, 100, 0])
+})
+
+test('an order keeps its price and words: edited, deleted, the offer changes nothing of it', async () => {
+  const { fan, creator, offer, id } = await ordered()
+  await world.rest('PUT', `/offers/${offer.id}`, { as: creator, body: { title: 'Other', priceTokens: 200 } })
+  const shown = await order(fan, offer.id, { priceTokens: 100 })
+  expect(shown).toMatchObject({ status: 409, body: { error: priceChanged(200), price: '200' } })
+  await world.rest('DELETE', `/offers/${offer.id}`, { as: creator })
+  expect((await order(fan, offer.id)).status).toBe(404)
+  await act(creator, id, 'deliver', { text: 'done' })
+  expect((await act(fan, id, 'accept')).body.order).toMatchObject({
+    title: draft.title,
+    tokens: 100,
+    state: 'accepted',
+  })
+  expect(await balance(creator)).toEqual([0, 0, 100])
+})
+
+test('who may order: not its creator, nobody without tokens or past their limit, nobody who is not there', async () => {
+  const { fan, creator, offer } = await stage(50)
+  expect((await order(creator, offer.id)).body.code).toBe(REFUSALS.own.code)
+  expect((await order(fan, offer.id)).status).toBe(402)
+  const rich = await world.person('fan', 1000)
+  await world.owner('select ledger.spending_limit_set($1, 99)', [rich.id])
+  expect((await order(rich, offer.id)).body.code).toBe(REFUSALS.weeklyLimit.code)
+  const blocker = await world.person('fan', 500)
+  await world.owner('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [creator.id, blocker.id])
+  expect((await order(blocker, offer.id)).status).toBe(404)
+  expect((await world.rest('GET', `/offers/${offer.id}`, { as: blocker })).status).toBe(404)
+  expect((await world.rest('GET', `/offers/creator/${creator.id}`, { as: blocker })).body.offers).toEqual([])
+  const all = (await world.rest('GET', '/offers?limit=50', { as: blocker })).body.offers
+  expect(all.map(({ id }: Body) => id)).not.toContain(offer.id)
+  const blocking = await world.person('fan', 500)
+  await world.owner('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [blocking.id, creator.id])
+  expect((await order(blocking, offer.id)).body.code).toBe(REFUSALS.youBlocked.code)
+  const hidden = await world.person('fan', 500)
+  await world.owner(`insert into privacy_settings (user_id, hidden_countries) values ($1, '{DE}')`, [creator.id])
+  const fromThere = { request: { ...world.contextOf().request, country: 'DE' } }
+  await expect(world.as(hidden, fromThere).offers.order({ id: offer.id })).rejects.toThrow(REFUSALS.notFound.sentence)
+  await world.owner(`update users set status = 'suspended' where id = $1`, [hidden.id])
+  await expect(world.as(hidden).offers.order({ id: offer.id })).rejects.toThrow(REFUSALS.inactive.sentence)
+  const other = await world.person('fan', 500)
+  await world.rest('PUT', `/offers/${offer.id}`, { as: creator, body: { active: false } })
+  expect((await order(other, offer.id)).status).toBe(404)
+  expect((await world.rest('GET', `/offers/${offer.id}`, { as: other })).status).toBe(404)
+  expect((await world.rest('GET', `/offers/${offer.id}`, { as: creator })).status).toBe(200)
+  await world.rest('PUT', `/offers/${offer.id}`, { as: creator, body: { active: true } })
+  await world.owner(`update users set status = 'suspended' where id = $1`, [creator.id])
+  expect((await order(other, offer.id)).status).toBe(404)
+  expect(await balance(other)).toEqual([500, 0, 0])
+})
+
+test('orders are listed for both sides, by page, and are nobody else’s', async () => {
+  const { fan, creator, offer } = await stage()
+  for (let n = 0; n < 3; n++) await order(fan, offer.id)
+  const list = async (as: TestPerson, query: string) => (await world.rest('GET', `/orders${query}`, { as })).body
+  const first = await list(fan, '?limit=2')
+  expect(first.orders).toHaveLength(2)
+  const rest = await list(fan, `?limit=2&cursor=${first.next_cursor}`)
+  expect(rest).toMatchObject({ orders: [{ role: 'buyer' }], next_cursor: null })
+  expect((await list(creator, '?role=seller&state=open')).orders).toHaveLength(3)
+  expect((await list(creator, '?role=buyer')).orders).toEqual([])
+  await act(creator, rest.orders[0].id, 'cancel')
+  expect((await list(creator, '?role=seller&state=closed')).orders).toHaveLength(1)
+  const other = await world.person('fan')
+  expect((await world.rest('GET', `/orders/${rest.orders[0].id}`, { as: other })).status).toBe(404)
+  expect((await act(other, rest.orders[0].id, 'accept')).status).toBe(404)
+  expect((await list(other, '')).orders).toEqual([])
+  expect((await world.rest('GET', '/orders')).status).toBe(401)
+})
+
+test('the product’s own role cannot write an order', async () => {
+  const { id } = await ordered()
+  for (const statement of [`update orders set state = 'accepted' where id = '${id}'`, 'delete from order_history'])
+    await expect(world.db.execute(statement)).rejects.toThrow()
+})
+
+test('a creator who is forgotten takes their offers along; what they owed goes back, and their name with them', async () => {
+  const { fan, creator, id } = await ordered()
+  await expect.poll(async () => (await notices(fan)).length).toBeGreaterThan(0)
+  const [taken] = await world.owner<{ line: Body }>('select line from personal.export_orders($1, null, 10)', [
+    creator.id,
+  ])
+  expect(taken?.line).toMatchObject({ id, as: 'seller', with: fan.username })
+  await world.owner(
+    `update users set status = 'deleted', deletion_requested_at = now() - interval '15 days' where id = $1`,
+    [creator.id],
+  )
+  expect(await world.owner('select public.account_erase($1) as done', [creator.id])).toEqual([{ done: true }])
+  expect(await balance(fan)).toEqual([500, 0, 0])
+  expect((await world.rest('GET', `/orders/${id}`, { as: fan })).body.order).toMatchObject({
+    ...{ state: 'cancelled', seller: { display_name: 'Deleted account' } },
+  })
+  const [notice] = await notices(fan)
+  expect(JSON.stringify(notice)).not.toContain(creator.username)
+  expect(await world.owner('select from offers where creator_id = $1', [creator.id])).toEqual([])
+  expect(await violations()).toEqual([])
+})

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { orderWhole } from '#features/orders/index.server.ts'
+import { flagged } from '#server/flags.ts'
+import { rest } from '#server/rest/address.ts'
+import { creatorProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
+import * as contract from './contract.ts'
+import * as service from './service.server.ts'
+
+const area = flagged('offers')
+/** The order, and the buyer's tokens after it. */
+const orderAnswer = z.object({ order: orderWhole, balance: z.number() })
+
+export const offersRouter = router({
+  own: creatorProcedure
+    .meta({ ...rest('GET', '/offers/my-offers'), ...area })
+    .input(contract.ownListInput)
+    .output(contract.ownListAnswer)
+    .query(({ ctx, input }) => service.own(ctx, input)),
+
+  create: creatorProcedure
+    .meta({ ...rest('POST', '/offers', { status: 201 }), ...area })
+    .input(contract.createInput)
+    .output(contract.ownAnswer)
+    .mutation(({ ctx, input }) => service.create(ctx, input)),
+
+  update: creatorProcedure
+    .meta({ ...rest('PUT', '/offers/{id}'), ...area })
+    .input(contract.updateInput)
+    .output(contract.ownAnswer)
+    .mutation(({ ctx, input }) => service.update(ctx, input)),
+
+  remove: creatorProcedure
+    .meta({ ...rest('DELETE', '/offers/{id}'), ...area })
+    .input(contract.idInput)
+    .output(contract.deleteAnswer)
+    .mutation(({ ctx, input }) => service.remove(ctx, input.id)),
+
+  list: publicProcedure
+    .meta({ ...rest('GET', '/offers'), ...area })
+    .input(contract.listInput)
+    .output(contract.listAnswer)
+    .query(({ ctx, input }) => service.list(ctx, input)),
+
+  ofCreator: publicProcedure
+    .meta({ ...rest('GET', '/offers/creator/{id}'), ...area })
+    .input(contract.ofCreatorInput)
+    .output(contract.listAnswer)
+    .query(({ ctx, input }) => service.ofCreator(ctx, input)),
+
+  one: publicProcedure
+    .meta({ ...rest('GET', '/offers/{id}'), ...area })
+    .input(contract.idInput)
+    .output(contract.oneAnswer)
+    .query(({ ctx, input }) => service.one(ctx, input.id)),
+
+  seen: publicProcedure
+    .meta({ ...rest('POST', '/offers/{id}/view', { status: 204 }), ...area })
+    .input(contract.idInput)
+    .mutation(({ ctx, input }) => service.seen(ctx, input.id)),
+
+  order: signedInProcedure
+    .meta({ ...rest('POST', '/offers/{id}/order'), ...area })
+    .input(contract.orderInput)
+    .output(orderAnswer)
+    .mutation(({ ctx, input }) => service.order(ctx, input)),
+})

@@ -1,0 +1,107 @@
+import { viewerOf } from '#features/social/index.server.ts'
+import type { Context } from '#server/context.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError, COMMON, type Reason } from '#shared/errors.ts'
+import { bodyHash } from '#shared/idempotency.ts'
+import { toPage } from '#shared/pagination.ts'
+import { type CreateOffer, hoursFrom, type UpdateOffer } from './contract.ts'
+import { weeklyLimitSentence } from './rules.ts'
+import { defaultDeliveryHours, priceChanged, REFUSALS, viewSeconds } from './spec.ts'
+import * as store from './store.server.ts'
+
+/** @throws AppError TOO_MANY_OFFERS, FORBIDDEN */
+export async function create(ctx: SignedInContext, { deliveryTime, customDays, ...input }: CreateOffer) {
+  const deliveryHours = hoursFrom({ deliveryTime, customDays }) ?? defaultDeliveryHours
+  const offer = await store.insertOffer(ctx.db, ctx.claims.userId, { ...input, deliveryHours })
+  if (offer === 'full') throw new AppError(REFUSALS.tooMany)
+  if (offer === 'inactive') throw new AppError(COMMON.forbidden)
+  return { success: true as const, offer }
+}
+
+/** Changes what is given; no order changes with it. @throws AppError OFFER_NOT_FOUND */
+export async function update(ctx: SignedInContext, { id, deliveryTime, customDays, ...given }: UpdateOffer) {
+  const deliveryHours = hoursFrom({ deliveryTime, customDays })
+  const changes = { ...given, ...(deliveryHours !== undefined && { deliveryHours }) }
+  const offer = await store.updateOffer(ctx.db, ctx.claims.userId, id, changes)
+  if (!offer) throw new AppError(REFUSALS.notFound)
+  return { success: true as const, offer }
+}
+
+/** What was ordered of it stays. @throws AppError OFFER_NOT_FOUND */
+export async function remove(ctx: SignedInContext, id: string) {
+  if (!(await store.deleteOffer(ctx.db, ctx.claims.userId, id))) throw new AppError(REFUSALS.notFound)
+  return { success: true as const }
+}
+
+type Page = { limit: number; cursor?: string | undefined }
+const paged = <O extends { id: string }>(rows: O[], limit: number) => {
+  const { rows: offers, nextCursor } = toPage(rows, limit, ({ id }) => id)
+  return { offers, next_cursor: nextCursor }
+}
+
+/** The caller's own, with their figures. */
+export const own = async (ctx: SignedInContext, page: Page) =>
+  paged(await store.listOwn(ctx.db, ctx.claims.userId, page), page.limit)
+
+/** What is for sale, for whoever asks. */
+export const list = async (ctx: Context, page: Page) =>
+  paged(await store.listOffers(ctx.db, viewerOf(ctx), page), page.limit)
+
+/** What one creator sells. Of a creator who is not there, nothing. */
+export const ofCreator = async (ctx: Context, { id, ...page }: Page & { id: string }) =>
+  paged(await store.listOf(ctx.db, viewerOf(ctx), id, page), page.limit)
+
+/** @throws AppError OFFER_NOT_FOUND, also for what is not there for the caller. */
+export async function one(ctx: Context, id: string) {
+  const offer = await store.findOffer(ctx.db, viewerOf(ctx), id)
+  if (!offer) throw new AppError(REFUSALS.notFound)
+  return { offer }
+}
+
+/** Somebody looks at an offer: counted once a day for a person or, signed out, an address. */
+export async function seen(ctx: Context, id: string): Promise<void> {
+  const who = ctx.claims?.userId ?? ctx.request.address
+  const isFirst = await ctx.providers.cache.once('offer-seen', `${id} ${who}`, viewSeconds)
+  if (isFirst === true) await store.countView(ctx.db, id, ctx.claims?.userId ?? null)
+}
+
+type Refused = Extract<store.OrderResult, { outcome: 'refused' }>
+
+const refusals: Record<Refused['reason'], Reason> = {
+  not_found: REFUSALS.notFound,
+  buyer_inactive: REFUSALS.inactive,
+  you_blocked: REFUSALS.youBlocked,
+  self: REFUSALS.own,
+  sold_out: REFUSALS.soldOut,
+  price_changed: REFUSALS.priceChanged,
+  insufficient_tokens: REFUSALS.insufficient,
+  weekly_limit: REFUSALS.weeklyLimit,
+  idempotency_conflict: COMMON.idempotencyConflict,
+}
+
+type Ordering = { id: string; note: string; priceTokens?: number | undefined; idempotencyKey?: string | undefined }
+
+/**
+ * Orders an offer; its tokens are held until it is accepted (decision G3). With an idempotency key a repeated call answers
+ * the same and orders nothing again, however late it comes.
+ * @throws AppError see REFUSALS and IDEMPOTENCY_CONFLICT
+ */
+export async function order(ctx: SignedInContext, { id, note, priceTokens, idempotencyKey }: Ordering) {
+  const result = await store.orderOffer(ctx.db, {
+    ...{ buyerId: ctx.claims.userId, offerId: id, price: priceTokens, note },
+    country: ctx.request.country,
+    key: idempotencyKey ?? ctx.idempotencyKey,
+    hash: await bodyHash('offers.order', { id, note, priceTokens }),
+  })
+  if (result.outcome === 'refused') throw refusalOf(result, ctx.now)
+  if (!result.replayed) ctx.announce()
+  return { order: result.order, balance: result.balance }
+}
+
+function refusalOf({ reason, price, limit, left, frees_at }: Refused, now: Date): AppError {
+  const why = refusals[reason]
+  if (reason === 'price_changed' && price)
+    return new AppError({ ...why, sentence: priceChanged(price) }, { details: { price: String(price) } })
+  if (reason !== 'weekly_limit' || limit === undefined || left === undefined) return new AppError(why)
+  return new AppError({ ...why, sentence: weeklyLimitSentence({ limit, left, freesAt: frees_at ?? null }, now) })
+}

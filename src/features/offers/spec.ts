@@ -1,0 +1,96 @@
+import { reason } from '#shared/errors.ts'
+
+export * from './spec/lists.ts'
+
+export const titleMax = 100
+export const descriptionMax = 1_000
+/** Specification 2 §5. */
+export const priceMin = 1
+export const priceMax = 1_000_000
+export const quantityMax = 10_000
+/** More than anybody reads. */
+export const offersMax = 100
+/** Specification 2 §9. */
+export const tokenUsd = 0.05
+/** Whoever looks at an offer counts once in so many seconds. */
+export const viewSeconds = 24 * 60 * 60
+
+const tokensMost = priceMax.toLocaleString('en-US')
+
+export const SENTENCES = {
+  /** Specification 2 §5. */
+  required: 'Please fill in all required fields',
+  priceForm: 'The price is a whole number of tokens, at least 1.',
+  priceTooHigh: `An offer costs at most ${tokensMost} tokens.`,
+  quantityForm: 'A whole number, at least 1; leave it empty for any number.',
+  quantityTooLarge: `At most ${quantityMax.toLocaleString('en-US')} orders.`,
+  titleTooLong: `A title has at most ${titleMax} characters.`,
+  descriptionTooLong: `A description has at most ${descriptionMax.toLocaleString('en-US')} characters.`,
+  categoryUnknown: 'Please choose one of the categories.',
+  deliveryUnknown: 'Please choose one of the delivery times.',
+  daysForm: 'A whole number of days, from 1 to 90.',
+  plain: 'Please leave out characters that cannot be seen.',
+  noteTooLong: 'What you wish has at most 1,000 characters.',
+  /** Specification 2 §8. */
+  saveFailed: 'Failed to save offer',
+  createFailed: 'Failed to create offer',
+  updateFailed: 'Failed to update offer',
+  deleteFailed: 'Failed to delete offer',
+  created: 'Offer created successfully!',
+  updated: 'Offer updated successfully!',
+  deleted: 'Offer deleted successfully',
+  deleteAsk: 'Delete this offer?',
+  deleteText: 'It is not sold any more. What was ordered stays as it is.',
+  createTitle: 'Create an offer',
+  createAbout: 'Something you do for a fixed price, in a fixed time.',
+  editTitle: 'Edit offer',
+  editAbout: 'What was ordered keeps the price and the words it was ordered with.',
+  leaveAsk: 'Leave without saving?',
+  leaveText: 'What you changed is not saved yet.',
+  draftKept: 'Kept as a draft: it is here when you come back.',
+  none: {
+    own: {
+      title: 'No offers yet',
+      text: 'An offer has a title, a price and a time in which you deliver. Orders stand beside it.',
+    },
+    all: {
+      title: 'No offers right now',
+      text: 'What creators do for a fixed price stands here, with the time in which it is delivered.',
+    },
+    creator: {
+      title: 'No offers right now',
+      text: 'What this creator does for a fixed price stands here, with the time in which it is delivered.',
+    },
+  },
+  missing: 'The offers could not be loaded.',
+  gone: { title: 'This offer is not there', text: 'It may have been sold out, or taken back.' },
+  soldOut: 'Sold out',
+  paused: 'Not for sale',
+  ordering: 'Ordering…',
+  order: 'Order',
+  orderTitle: 'Order this',
+  orderFailed: 'This order did not reach us.',
+  /** Under `orderFailed` when nobody knows whether it arrived. */
+  tryAgain: 'Everything is still here. Trying again will not order it twice.',
+  ordered: 'Ordered. You hear when it is delivered.',
+  note: 'What do you wish?',
+  notePlaceholder: 'Names, occasion, what matters to you',
+  heldAbout:
+    'Your tokens are held, not spent: they go to the creator when you accept, and come back in full when it is not delivered in time.',
+} as const
+
+export const REFUSALS = {
+  notFound: reason('not_found', 'OFFER_NOT_FOUND', 'This offer is not there any more.'),
+  tooMany: reason('conflict', 'TOO_MANY_OFFERS', `You can have ${offersMax} offers. Please delete one first.`),
+  creatorNotFound: reason('not_found', 'CREATOR_NOT_FOUND', 'This creator does not exist.'),
+  inactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot order anything at the moment.'),
+  own: reason('invalid', 'OWN_OFFER', 'This is your own offer.'),
+  youBlocked: reason('forbidden', 'YOU_BLOCKED', 'You have blocked this creator.'),
+  soldOut: reason('conflict', 'SOLD_OUT', 'This offer is sold out.'),
+  priceChanged: reason('conflict', 'PRICE_CHANGED', 'The price has changed.'),
+  insufficient: reason('payment_required', 'INSUFFICIENT_TOKENS', 'You do not have enough tokens for this offer.'),
+  weeklyLimit: reason('payment_required', 'WEEKLY_LIMIT', 'This offer is more than your weekly spending limit allows.'),
+} as const
+
+export const priceChanged = (tokens: number) =>
+  `The price has changed to ${tokens.toLocaleString('en-US')} tokens. Nothing was ordered.`

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+import { offerCategories } from './spec/lists.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+
+/** Something a creator does for a fixed price, within a time (specification 2 §3). */
+export const offers = pgTable(
+  'offers',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => users.id),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    category: text('category', { enum: offerCategories }).notNull(),
+    priceTokens: integer('price_tokens').notNull(),
+    /** Decision G3; 0: at once. */
+    deliveryHours: integer('delivery_hours').notNull(),
+    /** How many may be ordered; null: any number. */
+    maxQuantity: integer('max_quantity'),
+    /** Orders that were not cancelled. Counted under this row's lock, and only by offers.sql. */
+    sold: integer('sold').notNull().default(0),
+    active: boolean('active').notNull().default(true),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    /** Deleted ones stay for the orders that speak of them. */
+    deletedAt: at('deleted_at'),
+  },
+  (t) => [
+    index('offers_creator').on(t.creatorId, t.id.desc().nullsFirst()).where(sql`${t.deletedAt} is null`),
+    index('offers_newest').on(t.id.desc().nullsFirst()).where(sql`${t.deletedAt} is null and ${t.active}`),
+    check('offers_price', sql`${t.priceTokens} > 0`),
+    check('offers_delivery', sql`${t.deliveryHours} between 0 and 2160`),
+    check('offers_quantity', sql`${t.maxQuantity} > 0 and ${t.sold} >= 0`),
+  ],
+)
+
+/** How often an offer's page was looked at: the sum of its rows (a person counts once a day, and is not kept). */
+export const offerViews = pgTable(
+  'offer_views',
+  {
+    offerId: uuid('offer_id')
+      .notNull()
+      .references(() => offers.id),
+    slot: smallint('slot').notNull(),
+    views: integer('views').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.offerId, t.slot] })],
+)

@@ -1,0 +1,5 @@
+export { orderWhole } from './contract.ts'
+export { ordersRouter } from './router.server.ts'
+export { type OrderNews, orderMail } from './rules/mails.ts'
+export { runOrderClocks } from './service.server.ts'
+export { orderClock } from './store.server.ts'

@@ -1,0 +1,1 @@
+export { type Order, orderWhole, type WholeOrder } from './contract.ts'

@@ -1,0 +1,53 @@
+-- The orders' part of what is known of a person (accounts/data.sql). An order is what two people agreed on: each takes along
+-- all of it, and what was delivered stays with whom it was delivered to.
+
+create or replace function personal.export_orders(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select o.id::text, json_build_object('id', o.id, 'as', case when o.buyer_id = p_user then 'buyer' else 'seller' end,
+    'kind', o.kind, 'with', u.username, 'title', o.title, 'description', o.description, 'tokens', o.tokens,
+    'note', o.note, 'state', o.state, 'ordered_at', o.ordered_at, 'due_at', o.due_at, 'closed_at', o.closed_at)
+  from public.orders o
+  join public.users u on u.id = case when o.buyer_id = p_user then o.seller_id else o.buyer_id end
+  where p_user in (o.buyer_id, o.seller_id) and (p_after is null or o.id > p_after::uuid) order by o.id limit p_limit
+$$;
+
+create or replace function personal.export_order_history(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select h.id::text, json_build_object('order', h.order_id, 'what', h.kind, 'by', h.actor, 'text', h.text,
+    'links', to_json(h.links), 'at', h.created_at)
+  from public.order_history h join public.orders o on o.id = h.order_id
+  where p_user in (o.buyer_id, o.seller_id) and (p_after is null or h.id > p_after::uuid) order by h.id limit p_limit
+$$;
+
+-- What this person still had to deliver is given back in full: nobody will. (Whoever ordered cannot leave before it is
+-- decided.) Notices of it lose the name. Locks: every order, then the buyers in the order of their ids.
+create or replace function personal.forget_orders(p_user uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_order public.orders;
+  v_did text;
+begin
+  perform from public.orders where seller_id = p_user and closed_at is null order by id for update;
+  for v_order in select * from public.orders where seller_id = p_user and closed_at is null order by buyer_id, id loop
+    v_did := case v_order.state when 'delivered' then 'accepted' else 'cancelled' end;
+    perform ledger_internal.order_end(v_order, v_did, 'clock', 'expired');
+    select * into strict v_order from public.orders where id = v_order.id;
+    insert into public.order_history (order_id, kind, actor) values (v_order.id, v_did, 'clock');
+    perform ledger_internal.order_mail(v_order, 'buyer', case v_did when 'accepted' then 'auto_accepted' else 'returned' end);
+    perform ledger_internal.order_told(v_order);
+  end loop;
+  perform personal.unname_order_notices(o.seller_id, array_agg(o.id::text))
+  from public.orders o where o.buyer_id = p_user group by o.seller_id;
+  perform personal.unname_order_notices(o.buyer_id, array_agg(o.id::text))
+  from public.orders o where o.seller_id = p_user group by o.buyer_id;
+  update public.orders set key = null where buyer_id = p_user and key is not null;
+end $$;
+
+create or replace function personal.unname_order_notices(p_told uuid, p_orders text[]) returns void
+language sql set search_path = '' as $$
+  update public.notifications n
+  set title = replace(n.title, n.data ->> 'person', 'Deleted account'),
+    message = replace(n.message, n.data ->> 'person', 'Deleted account'),
+    data = n.data || '{"person": "Deleted account", "words": ""}'
+  where n.user_id = p_told and n.type = 'system' and n.data ->> 'order_id' = any (p_orders)
+$$;

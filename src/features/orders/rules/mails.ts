@@ -1,0 +1,114 @@
+import type { MailContent } from '#shared/mail.ts'
+import type { OrderKind } from '../spec/lists.ts'
+
+export type OrderNews = {
+  orderId: string
+  event: 'ordered' | 'delivered' | 'revision' | 'accepted' | 'auto_accepted' | 'cancelled' | 'overdue' | 'returned'
+  /** What the reader is in the order. */
+  role: 'buyer' | 'seller'
+  kind: OrderKind
+  title: string
+  tokens: number
+  dueAt: Date
+  acceptBy: Date | null
+  /** What the other one wrote with it. */
+  words: string
+  /** The other one's name. */
+  person: string
+  endedBy: 'buyer' | 'seller' | 'clock' | null
+}
+
+const count = (tokens: number) => `${tokens.toLocaleString('en-US')} ${tokens === 1 ? 'token' : 'tokens'}`
+const moment = new Intl.DateTimeFormat('en-GB', {
+  ...{ weekday: 'short', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
+})
+const until = (at: Date | null) => (at ? `${moment.format(at)} UTC` : '')
+
+type Words = { title: string; sentence: string; more?: string }
+
+function toBuyer({ event, person, title, tokens, dueAt, acceptBy, endedBy }: OrderNews): Words {
+  const held = count(tokens)
+  switch (event) {
+    case 'delivered':
+      return {
+        title: `${person} delivered “${title}”`,
+        sentence: 'Look at it, and accept it or ask for another try.',
+        more: `Without an answer it counts as accepted on ${until(acceptBy)}.`,
+      }
+    case 'accepted':
+    case 'auto_accepted':
+      return { title: 'Your order ended', sentence: `“${title}” counts as accepted. ${held} went to ${person}.` }
+    case 'overdue':
+      return {
+        title: `“${title}” is late`,
+        sentence: `${person} has not delivered in time. You can cancel and get ${held} back, or wait.`,
+      }
+    case 'returned':
+      return { title: 'Your tokens are back', sentence: `“${title}” was never delivered. ${held} are yours again.` }
+    case 'cancelled':
+      return {
+        title: 'Your tokens are back',
+        sentence:
+          endedBy === 'seller'
+            ? `${person} cancelled “${title}”. ${held} are yours again.`
+            : `You cancelled “${title}”. ${held} are yours again.`,
+      }
+    default:
+      return {
+        title: `You ordered “${title}”`,
+        sentence: `${person} delivers by ${until(dueAt)}. ${held} are held until you accept it.`,
+      }
+  }
+}
+
+function toSeller({ event, person, title, tokens, dueAt, endedBy }: OrderNews): Words {
+  const held = count(tokens)
+  switch (event) {
+    case 'accepted':
+      return { title: `${person} accepted “${title}”`, sentence: `You earned ${held}.` }
+    case 'auto_accepted':
+      return { title: `“${title}” counts as accepted`, sentence: `Nobody objected in time. You earned ${held}.` }
+    case 'revision':
+      return {
+        title: `${person} asks for another try`,
+        sentence: `“${title}” is not right yet. You have until ${until(dueAt)}.`,
+      }
+    case 'overdue':
+      return {
+        title: `“${title}” is late`,
+        sentence: `${person} may cancel now, and would get ${held} back. Deliver while the order stands.`,
+      }
+    case 'returned':
+      return { title: `“${title}” was returned`, sentence: `It was never delivered. ${person} got ${held} back.` }
+    case 'cancelled':
+      return {
+        title: `“${title}” was cancelled`,
+        sentence:
+          endedBy === 'seller'
+            ? `You cancelled it. ${person} got ${held} back.`
+            : `It was late. ${person} got ${held} back.`,
+      }
+    default:
+      return {
+        title: `${person} ordered “${title}”`,
+        sentence: `Deliver by ${until(dueAt)}. ${held} are held for you.`,
+      }
+  }
+}
+
+/** What happened with an order, for one of its two people. Their title and first sentence are the notification's. */
+export function orderMail(news: OrderNews, origin: string): MailContent {
+  const { title, sentence, more } = news.role === 'buyer' ? toBuyer(news) : toSeller(news)
+  return {
+    subject: title,
+    title,
+    paragraphs: [sentence, ...(more ? [more] : []), ...(news.words ? [`“${news.words}”`] : [])],
+    facts: [
+      ['Order', news.title],
+      ['Price', count(news.tokens)],
+      [news.role === 'buyer' ? 'Creator' : 'Fan', news.person],
+    ],
+    action: { label: 'See the order', url: `${origin}/orders/${news.orderId}` },
+    footnote: 'Limelight writes to you about every order you are part of.',
+  }
+}

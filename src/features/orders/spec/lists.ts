@@ -1,0 +1,20 @@
+// What tables, routes and loaders need to know; no sentences here.
+
+/** What can be ordered: something a creator does, or something they send. */
+export const orderKinds = ['offer', 'product'] as const
+export type OrderKind = (typeof orderKinds)[number]
+
+/** `revising` is an order whose buyer asked for another try; `accepted` and `cancelled` are the two ends. */
+export const orderStates = ['ordered', 'delivered', 'revising', 'accepted', 'cancelled'] as const
+export type OrderState = (typeof orderStates)[number]
+
+/** Who ended it; `clock`: the time did. */
+export const orderEnders = ['buyer', 'seller', 'clock'] as const
+
+export const orderEvents = ['ordered', 'delivered', 'revision', 'accepted', 'cancelled', 'overdue'] as const
+export type OrderEventKind = (typeof orderEvents)[number]
+
+export const orderRoles = ['all', 'buyer', 'seller'] as const
+export const orderFilters = ['all', 'open', 'closed'] as const
+
+export const ordersPage = { default: 20, max: 50 } as const

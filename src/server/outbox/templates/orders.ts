@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { orderMail } from '#features/orders/index.server.ts'
+import { template } from './template.ts'
+
+export const orderTemplates = {
+  order: template(
+    z.object({
+      order_id: z.string(),
+      event: z.enum([
+        ...['ordered', 'delivered', 'revision', 'accepted', 'auto_accepted', 'cancelled', 'overdue', 'returned'],
+      ] as const),
+      role: z.enum(['buyer', 'seller']),
+      kind: z.enum(['offer', 'product']),
+      title: z.string(),
+      tokens: z.number(),
+      due_at: z.coerce.date(),
+      accept_by: z.coerce.date().nullable(),
+      words: z.string(),
+      person: z.string(),
+      ended_by: z.enum(['buyer', 'seller', 'clock']).nullable(),
+    }),
+    ({ order_id, due_at, accept_by, ended_by, ...news }, { origin }) =>
+      orderMail({ ...news, orderId: order_id, dueAt: due_at, acceptBy: accept_by, endedBy: ended_by }, origin),
+  ),
+}
