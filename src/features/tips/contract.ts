@@ -68,7 +68,7 @@ export const tipDirections = ['all', 'sent', 'received'] as const
 /** The tips somebody gave and got, newest first; `person` is the other one. */
 export const tipHistoryInput = z
   .object({
-    direction: z.enum(tipDirections).default('all'),
+    type: z.enum(tipDirections).default('all'),
     limit: z.coerce.number().int().min(1).max(50).default(20),
     cursor: z.uuid().optional(),
   })

@@ -22,11 +22,11 @@ test('the history has what was sent and received, newest first, in pages', async
   ])
   const rest = await read(`?limit=2&cursor=${first.next_cursor}`)
   expect(rest).toMatchObject({ tips: [{ direction: 'received', tokens: 10, message: 'one' }], next_cursor: null })
-  expect((await read('?direction=sent')).tips).toMatchObject([{ tokens: 5 }])
-  expect((await read('?direction=received')).tips).toHaveLength(2)
+  expect((await read('?type=sent')).tips).toMatchObject([{ tokens: 5 }])
+  expect((await read('?type=received')).tips).toHaveLength(2)
   expect((await read('', fan)).tips).toMatchObject([{ direction: 'sent' }, { direction: 'sent' }])
   expect((await world.rest('GET', '/tips/history')).status).toBe(401)
-  expect((await world.rest('GET', '/tips/history?direction=up', { as: fan })).status).toBe(422)
+  expect((await world.rest('GET', '/tips/history?type=up', { as: fan })).status).toBe(422)
 })
 
 test('top gifters are the three who tipped most in seven days; who is blocked or gone is not there', async () => {

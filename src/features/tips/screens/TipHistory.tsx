@@ -37,7 +37,7 @@ export function TipHistory({ receives }: { receives: boolean }) {
 
 function Tips({ direction }: { direction: TipDirection }) {
   const query = trpc.tips.history.useInfiniteQuery(
-    { direction, limit: historyShown },
+    { type: direction, limit: historyShown },
     { getNextPageParam: (page) => page.next_cursor ?? undefined },
   )
   const { data, error, isFetching, hasNextPage, isFetchingNextPage } = query

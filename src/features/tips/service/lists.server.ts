@@ -5,11 +5,11 @@ import type { TipDirection } from '../contract.ts'
 import { topGiftersDays } from '../spec.ts'
 import { listHistory, listTopFans, listTopGifters } from '../store/lists.server.ts'
 
-type HistoryPage = { direction: TipDirection; limit: number; cursor?: string | undefined }
+type HistoryPage = { type: TipDirection; limit: number; cursor?: string | undefined }
 
 /** The tips the caller gave and got, newest first. */
-export async function history(ctx: SignedInContext, { direction, limit, cursor }: HistoryPage) {
-  const rows = await listHistory(ctx.db, ctx.claims.userId, { direction, limit, cursor })
+export async function history(ctx: SignedInContext, { type, limit, cursor }: HistoryPage) {
+  const rows = await listHistory(ctx.db, ctx.claims.userId, { direction: type, limit, cursor })
   const { rows: tips, nextCursor } = toPage(rows, limit, (tip) => tip.id)
   return { tips, next_cursor: nextCursor }
 }
