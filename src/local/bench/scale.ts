@@ -1,0 +1,145 @@
+// npm run bench:scale: the product's own statements in a database as large as it may become, beside one a tenth of it.
+// SCALE=0.1 takes a tenth of both.
+import { neon, neonConfig } from '@neondatabase/serverless'
+import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http'
+import pg from 'pg'
+import * as z from 'zod'
+import { categories } from '#features/discovery/spec.ts'
+import { command } from '../command.ts'
+import { appRole, migrateLocal } from '../migrate.ts'
+import { startNeon } from '../neon/index.ts'
+import { startPostgres } from '../postgres/index.ts'
+import { temporaryDir } from '../testbed.ts'
+import { type Case, casesOf } from './scale/cases.ts'
+import { fill, scaled } from './scale/data.ts'
+import type { Row } from './table.ts'
+
+const rounds = 240
+const explained = 12
+const limits = { floor: 1, list: 2.5, search: 8, buffers: 200, growth: 1.3 }
+
+type Statement = { text: string; values: unknown[] }
+type Site = { db: NeonHttpDatabase; client: pg.Client; cases: Case[]; last: () => Statement; close(): Promise<void> }
+
+/** A database of one size, reached as the product reaches its own. */
+async function build(scale: number): Promise<Site> {
+  const { dir, remove } = temporaryDir('scale-bench')
+  const postgres = await startPostgres({ dir: `${dir}/data`, port: 0 })
+  const proxy = await startNeon({ port: 0, postgresPort: postgres.port })
+  const client = new pg.Client({ connectionString: postgres.ownerUrl })
+  const close = async () => {
+    await client.end()
+    await proxy.close()
+    await postgres.close()
+    remove()
+  }
+  try {
+    await migrateLocal(postgres.ownerUrl)
+    await client.connect()
+    const began = performance.now()
+    const say = (step: string) =>
+      console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${step}`)
+    await fill(client, scaled(scale), categories, say)
+    say(`ready, at ${scale} of the full size`)
+    let last: Statement = { text: '', values: [] }
+    const logger = {
+      logQuery(text: string, values: unknown[]) {
+        last = { text, values }
+      },
+    }
+    // the host says which database: the driver's endpoint is one for all
+    const url = `postgres://${appRole.user}:${appRole.password}@port-${proxy.port}/limelight`
+    const db = drizzle(neon(url), { logger })
+    return { db, client, cases: await casesOf(client), last: () => last, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const quantile = (values: number[], q: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * q)] ?? Number.NaN
+
+/** Each thing in turn with a lookup by key, on both databases: whatever else the machine does, it does to all of them. */
+async function time(sites: Site[]): Promise<number[][][]> {
+  const times = sites.map(({ cases }) => cases.map((): number[] => []))
+  for (let round = -20; round < rounds; round++)
+    for (const index of sites[0]?.cases.keys() ?? [])
+      for (const [at, { cases, db }] of sites.entries())
+        for (const one of index === 0 ? [0] : [0, index]) {
+          const start = performance.now()
+          await cases[one]?.run(db, Math.abs(round))
+          if (round >= 0) times[at]?.[one]?.push(performance.now() - start)
+        }
+  return times
+}
+
+const plan = z.tuple([
+  z.object({
+    'QUERY PLAN': z.tuple([
+      z.object({ Plan: z.object({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() }) }),
+    ]),
+  }),
+])
+
+/** The most pages that one of some runs touches, as the database itself counts them. */
+async function buffersOf({ db, client, last }: Site, one: Case): Promise<number> {
+  let most = 0
+  for (let round = 0; round < explained; round++) {
+    await one.run(db, round)
+    const { text, values } = last()
+    const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, values)
+    const [{ 'QUERY PLAN': explained }] = plan.parse(rows)
+    const { Plan } = explained[0]
+    if (process.env.EXPLAIN && one.what.includes(process.env.EXPLAIN) && round < 3)
+      console.log(
+        (await client.query(`explain (analyze, buffers) ${text}`, values)).rows.map((r) => r['QUERY PLAN']).join('\n'),
+      )
+    most = Math.max(most, Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'])
+  }
+  return most
+}
+
+export async function run(scale = Number(process.env.SCALE ?? 1)): Promise<Row[]> {
+  neonConfig.fetchEndpoint = (host) => `http://127.0.0.1:${host.replace('port-', '')}/sql`
+  const sites: Site[] = []
+  try {
+    for (const size of [scale / 10, scale]) sites.push(await build(size))
+    const [small, whole] = sites
+    if (!small || !whole) throw new Error('two databases')
+    const [smallTimes = [], times = []] = await time(sites)
+    const p95 = (all: number[][], index: number) => quantile(all[index] ?? [], 0.95)
+    const ms = (value: number) => `${value.toFixed(2)} ms`
+    const rows: Row[] = []
+    for (const [index, one] of whole.cases.entries()) {
+      const [mine, floor, before] = [p95(times, index), p95(times, 0), p95(smallTimes, index)]
+      rows.push({
+        what: `${one.what}, p95 ÷ key lookup`,
+        measured: ms(mine),
+        floor: ms(floor),
+        ratio: mine / floor,
+        limit: `≤ ${limits[one.kind]}`,
+      })
+      if (one.kind === 'floor') continue
+      const buffers = await buffersOf(whole, one)
+      rows.push(
+        { what: '  buffers', measured: String(buffers), floor: '', ratio: buffers, limit: `≤ ${limits.buffers}` },
+        {
+          what: '  ÷ at a tenth of the size',
+          measured: ms(mine),
+          floor: ms(before),
+          ratio: mine / before,
+          limit: `≤ ${limits.growth}`,
+        },
+      )
+    }
+    return rows
+  } finally {
+    for (const site of sites) await site.close()
+  }
+}
+
+command(import.meta.filename, async () => {
+  const { print } = await import('./table.ts')
+  if (!print(await run())) process.exitCode = 1
+})

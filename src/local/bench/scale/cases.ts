@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import type { NeonHttpDatabase } from 'drizzle-orm/neon-http'
+import type pg from 'pg'
+import * as z from 'zod'
+import type { Order } from '#features/discovery/rules.ts'
+import { categories, chips, explorePageSize as limit, searchResults } from '#features/discovery/spec.ts'
+import { listExplore } from '#features/discovery/store/explore.server.ts'
+import { listFollowed } from '#features/discovery/store/home.server.ts'
+import { searchListings } from '#features/discovery/store/search.server.ts'
+import { findCreator } from '#features/discovery/store.server.ts'
+import { listConversations } from '#features/messages/store/conversations.server.ts'
+import { listNotifications } from '#features/notifications/store/notifications.server.ts'
+
+/** One thing that people do, the way the product does it; each round does it a little differently. */
+export type Case = {
+  what: string
+  kind: 'list' | 'search' | 'floor'
+  run(db: NeonHttpDatabase, round: number): Promise<unknown>
+}
+
+const orders = ['trending', 'new', 'popular'] as const
+const columns: Record<Order, string> = {
+  trending: 'trending::text',
+  new: '(extract(epoch from created_at) * 1000)::bigint::text',
+  popular: 'followers::text',
+}
+const by: Record<Order, string> = { trending: 'trending', new: 'created_at', popular: 'followers' }
+const place = z.object({ rank: z.string(), id: z.string() })
+const ids = z.array(z.object({ id: z.string(), username: z.string() }))
+
+/** People and places in the lists of one database, from all over them. */
+async function samples(client: pg.Client) {
+  const some = async (text: string) => ids.parse((await client.query(text)).rows)
+  const deep: Record<Order, z.infer<typeof place>[]> = { trending: [], new: [], popular: [] }
+  for (const order of orders)
+    for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+      const { rows } = await client.query(
+        `select ${columns[order]} as rank, user_id as id from creator_listings order by ${by[order]} desc, user_id desc
+         offset (select (count(*) * $1::float8)::int from creator_listings) limit 1`,
+        [share],
+      )
+      deep[order].push(place.parse(rows[0]))
+    }
+  return {
+    deep,
+    creators: await some('select user_id as id, username from creator_listings order by hashtext(username) limit 60'),
+    stars: await some('select user_id as id, username from creator_listings order by followers desc limit 20'),
+    followers: await some(
+      `select u.id, u.username from users u join (select follower_id, count(*) as n from follows group by 1 having count(*) > 24
+       limit 60) f on f.follower_id = u.id`,
+    ),
+    talkers: await some(
+      `select u.id, u.username from users u join (select owner_id from conversation_members group by 1 having count(*) > 5
+       limit 60) m on m.owner_id = u.id`,
+    ),
+    told: await some(
+      'select u.id, u.username from users u join (select distinct user_id from notifications limit 60) n on n.user_id = u.id',
+    ),
+  }
+}
+
+const at = <One>(all: readonly One[], round: number): One => {
+  const one = all[round % all.length]
+  if (one === undefined) throw new Error('the data lacks what is measured')
+  return one
+}
+
+/** Everything that is measured, on one database. */
+export async function casesOf(client: pg.Client): Promise<Case[]> {
+  const { deep, creators, stars, followers, talkers, told } = await samples(client)
+  const viewer = (round: number) => ({ userId: at(followers, round).id, country: 'DE' })
+  const after = undefined
+  const explore = (what: string, page: (round: number) => Omit<Parameters<typeof listExplore>[2], 'limit'>): Case => ({
+    ...{ what, kind: 'list' },
+    run: (db, round) => listExplore(db, viewer(round), { limit, ...page(round) }),
+  })
+  const search = (what: string, texts: readonly string[], found: number = limit): Case => ({
+    ...{ what: `search ${what}`, kind: 'search' },
+    run: (db, round) =>
+      searchListings(db, viewer(round), { limit: found, after, filters: { search: at(texts, round) } }),
+  })
+  return [
+    {
+      ...{ what: 'a person by key', kind: 'floor' },
+      run: (db, round) => db.execute(sql`select * from users where id = ${at(creators, round).id}::uuid`),
+    },
+    ...chips.map((chip) =>
+      explore(`explore, ${chip}`, () => ({
+        order: chip === 'online' ? 'trending' : chip,
+        after,
+        filters: { online: chip === 'online' },
+      })),
+    ),
+    ...orders.map((order) =>
+      explore(`explore, any category, ${order}`, (round) => ({
+        order,
+        after,
+        filters: { category: at(categories, round) },
+      })),
+    ),
+    ...orders.map((order) =>
+      explore(`explore, deep pages, ${order}`, (round) => ({ order, after: at(deep[order], round), filters: {} })),
+    ),
+    explore('explore, a country', (round) => ({
+      order: at(orders, round),
+      after,
+      filters: { country: at(['US', 'IS'], round) },
+    })),
+    explore('explore, live', () => ({ order: 'trending', after, filters: { live: true } })),
+    search('of 2 letters', ['ma', 'jo', 'an', 'ra', 'th']),
+    search('of 3 letters', ['mar', 'luj', 'ann', 'ste', 'zoq']),
+    search('for qz', ['qz', 'qzx']),
+    search('for %', ['%%', '%_%']),
+    search('for _', ['__', '_1_']),
+    search('of 3 letters, as one types', ['mar', 'luj', 'ann', 'ste', 'zoq'], searchResults),
+    {
+      ...{ what: 'a profile', kind: 'list' },
+      run: (db, round) => findCreator(db, viewer(round), at(round % 4 === 0 ? stars : creators, round).username),
+    },
+    {
+      ...{ what: 'whom somebody follows', kind: 'list' },
+      run: (db, round) =>
+        listFollowed(db, { limit, after, viewer: viewer(round), followerId: at(followers, round).id }),
+    },
+    {
+      ...{ what: 'conversations', kind: 'list' },
+      run: (db, round) => listConversations(db, at(talkers, round).id, { limit: 20, after }),
+    },
+    {
+      ...{ what: 'notifications', kind: 'list' },
+      run: (db, round) =>
+        listNotifications(db, at(told, round).id, { limit: 20, offset: 0, before: undefined, unreadOnly: false }),
+    },
+  ]
+}
