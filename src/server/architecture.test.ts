@@ -37,7 +37,7 @@ const product = files.filter((file) => !isTest(file) && !file.startsWith('local/
 const tiers: Record<string, number> = {
   ...Object.fromEntries(['accounts', 'wallet', 'notifications'].map((name) => [name, 0])),
   ...Object.fromEntries(
-    'purchase tips calls live messages schedule content shop offers orders broadcast social realtime'
+    'purchase tips calls live messages schedule content shop offers orders broadcast social realtime subscriptions'
       .split(' ')
       .map((name) => [name, 1]),
   ),

@@ -11,6 +11,7 @@ import { tidyNotifications, writeDigests } from '#features/notifications/index.s
 import { runOrderClocks } from '#features/orders/index.server.ts'
 import { compareWithProvider, reconcilePurchases, settleClaims } from '#features/purchase/index.server.ts'
 import { confirmOld } from '#features/realtime/index.server.ts'
+import { renewSubscriptions } from '#features/subscriptions/index.server.ts'
 import {
   expireHolds,
   foldInbox,
@@ -43,6 +44,7 @@ export const jobs: Record<string, Job> = {
   holds: { everyMinutes: everyMinute, run: ({ db }) => untilDone(() => expireHolds(db)) },
   messages: { everyMinutes: everyMinute, run: ({ db }) => untilDone(() => returnMessages(db)) },
   orders: { everyMinutes: everyMinute, run: runOrderClocks },
+  subscriptions: { everyMinutes: everyMinute, run: renewSubscriptions },
   ranking: { everyMinutes: every5Minutes, run: ({ db }) => untilDone(() => rankCreators(db)) },
   payouts: { everyMinutes: every5Minutes, run: runPayouts },
   claims: { everyMinutes: every5Minutes, run: settleClaims },

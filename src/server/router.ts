@@ -8,6 +8,7 @@ import { ordersRouter } from '#features/orders/index.server.ts'
 import { purchaseRouter } from '#features/purchase/index.server.ts'
 import { realtimeRouter } from '#features/realtime/index.server.ts'
 import { socialRouter } from '#features/social/index.server.ts'
+import { subscriptionsRouter } from '#features/subscriptions/index.server.ts'
 import { tipsRouter } from '#features/tips/index.server.ts'
 import { walletRouter } from '#features/wallet/index.server.ts'
 import { healthRouter } from './health.ts'
@@ -28,6 +29,7 @@ export const appRouter = router({
   purchase: purchaseRouter,
   realtime: realtimeRouter,
   social: socialRouter,
+  subscriptions: subscriptionsRouter,
   tips: tipsRouter,
   wallet: walletRouter,
 })

@@ -318,4 +318,6 @@ const notExported = [
 const notForgotten = [
   ...['ledger.accounts', 'ledger.lots', 'ledger.holds', 'ledger.requests', 'ledger.payouts', 'ledger.adjustments'],
   ...['public.purchases', 'public.subscriptions', 'public.former_usernames', 'public.live_now'],
+  // what somebody agreed to pay: ids, prices and times
+  'public.subscription_consents',
 ]

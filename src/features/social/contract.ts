@@ -24,6 +24,9 @@ export const listedPersonSchema = z.object({
   since: z.date(),
   /** Until when a subscriber has paid; null on other lists. */
   ends_at: z.date().nullable(),
+  /** What a subscriber pays for, and whether it goes on after `ends_at`; null on other lists. */
+  tier: z.string().nullable(),
+  renews: z.boolean().nullable(),
 })
 export const peopleAnswer = z.object({ people: z.array(listedPersonSchema), next_cursor: z.string().nullable() })
 

@@ -1,4 +1,4 @@
 export { socialRouter } from './router.server.ts'
 export { viewerOf } from './service/relations.server.ts'
 export { appearsOffline, reachable, type Viewer } from './store/reach.server.ts'
-export { follows, subscriptions } from './tables.ts'
+export { follows } from './tables.ts'

@@ -9,16 +9,6 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   order by f.creator_id limit p_limit
 $$;
 
-create or replace function personal.export_subscriptions(p_user uuid, p_after text, p_limit integer)
-returns table (key text, line json) language sql stable set search_path = '' as $$
-  select s.creator_id || '/' || s.starts_at, json_build_object('creator', u.username, 'starts_at', s.starts_at,
-    'ends_at', s.ends_at)
-  from public.subscriptions s join public.users u on u.id = s.creator_id
-  where s.subscriber_id = p_user and (p_after is null
-    or (s.creator_id, s.starts_at) > (split_part(p_after, '/', 1)::uuid, split_part(p_after, '/', 2)::timestamptz))
-  order by s.creator_id, s.starts_at limit p_limit
-$$;
-
 -- Whom somebody kept, blocked or muted is theirs to take along; who did so to them is those people's matter.
 create or replace function personal.export_bookmarks(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
@@ -57,7 +47,7 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   select 'privacy', to_json(s) from public.privacy_settings s where s.user_id = p_user and p_after is null
 $$;
 
--- Paid periods stay, as what was paid for them does. What somebody reported stays reported, by nobody and without their
+-- What somebody reported stays reported, by nobody and without their
 -- words; what was reported of them has no subject any more. Whoever was told of a follower keeps a notice without a name.
 create or replace function personal.forget_social(p_user uuid) returns void
 language sql set search_path = '' as $$

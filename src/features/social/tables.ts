@@ -26,22 +26,3 @@ export const follows = pgTable(
     check('follows_not_oneself', sql`${t.followerId} <> ${t.creatorId}`),
   ],
 )
-
-/** Who subscribes to whom and until when; one row per paid period begun (decision G7). */
-export const subscriptions = pgTable(
-  'subscriptions',
-  {
-    subscriberId: uuid('subscriber_id')
-      .notNull()
-      .references(() => users.id),
-    creatorId: uuid('creator_id')
-      .notNull()
-      .references(() => users.id),
-    startsAt: at('starts_at').notNull().defaultNow(),
-    endsAt: at('ends_at').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.subscriberId, t.creatorId, t.startsAt] }),
-    index('subscriptions_creator').on(t.creatorId, t.endsAt),
-  ],
-)

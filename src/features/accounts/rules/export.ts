@@ -20,7 +20,10 @@ const about: Record<string, string> = {
   notification_preferences: 'what you want to be told, and where',
   push_devices: 'browsers that get pushes for you',
   follows: 'creators you follow',
-  subscriptions: 'creators you subscribe to',
+  subscriptions: 'months that you paid for as a subscriber',
+  memberships: 'creators you subscribe to',
+  subscription_consents: 'renewals and prices you agreed to',
+  subscription_tiers: 'what you offer to subscribers',
 }
 
 type Export = { username: string; now: Date; parts: readonly string[] }

@@ -7,6 +7,8 @@ import type { ListedPerson } from '../contract.ts'
 
 type PersonCardProps = { person: ListedPerson; action: ReactNode }
 
+const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' })
+
 const face = 'flex min-w-0 flex-1 items-center gap-3.5'
 
 /** A person in a list: who they are, the way to them if they are a creator, and one thing to do. */
@@ -32,7 +34,8 @@ export function PersonCard({ person, action }: PersonCardProps) {
   )
 }
 
-function Face({ person: { display_name, username, avatar_url, verified, category } }: { person: ListedPerson }) {
+function Face({ person }: { person: ListedPerson }) {
+  const { display_name, username, avatar_url, verified, category, tier, ends_at, renews } = person
   return (
     <>
       <Avatar name={display_name} src={avatar_url} size="lg" />
@@ -42,7 +45,12 @@ function Face({ person: { display_name, username, avatar_url, verified, category
           {verified && <BadgeCheck role="img" aria-label="Verified" className="size-4 shrink-0 text-accent" />}
         </span>
         <span className="truncate text-muted text-sm">@{username}</span>
-        {category && <span className="truncate text-muted text-sm">{category}</span>}
+        {category && !ends_at && <span className="truncate text-muted text-sm">{category}</span>}
+        {ends_at && (
+          <span className="truncate text-muted text-sm" suppressHydrationWarning>
+            {[tier, `${renews ? 'renews' : 'until'} ${day.format(ends_at)}`].filter(Boolean).join(' · ')}
+          </span>
+        )}
       </span>
     </>
   )
@@ -51,7 +59,7 @@ function Face({ person: { display_name, username, avatar_url, verified, category
 /** Six people who are on their way. */
 export function PeopleLoading() {
   return (
-    <div role="status" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    <div role="status" className="grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,23rem),1fr))]">
       <span className="sr-only">Loading people</span>
       {[1, 2, 3, 4, 5, 6].map((place) => (
         <span key={place} aria-hidden="true" className="card flex items-center gap-3.5 p-4">

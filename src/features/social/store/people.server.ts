@@ -23,6 +23,8 @@ const row = z.object({
   category: z.string().nullable(),
   since: z.coerce.date(),
   ends_at: z.coerce.date().nullable(),
+  tier: z.string().nullable(),
+  renews: z.boolean().nullable(),
   /** `since` as the database has it, for the cursor. */
   at: z.string(),
 })
@@ -42,7 +44,7 @@ export async function listPeople(db: Db, name: ListName, viewer: Viewer & { user
   const own = name === 'blocks' || name === 'mutes'
   const there = own ? sql`p.erased_at is null` : sql`p.status = 'active' and ${reachable(viewer, sql`p.id`)}`
   const { rows } = await db.execute(sql`
-    select ${person}, null as ends_at from (${lists[name](viewer.userId)}) l
+    select ${person}, null as ends_at, null as tier, null as renews from (${lists[name](viewer.userId)}) l
     join users p on p.id = l.id left join creator_profiles c on c.user_id = p.id
     where ${there} and ${following(page)}
     order by l.at desc, l.id desc limit ${page.limit + 1}`)
@@ -52,10 +54,13 @@ export async function listPeople(db: Db, name: ListName, viewer: Viewer & { user
 /** Who pays for a creator right now, the latest to begin first. One round trip, `limit + 1` rows. */
 export async function listSubscribers(db: Db, viewer: Viewer & { userId: string }, page: Page, now: Date) {
   const { rows } = await db.execute(sql`
-    select ${person}, l.ends_at from (
+    select ${person}, l.ends_at, t.name as tier, coalesce(m.renews, false) as renews from (
       select subscriber_id as id, max(starts_at) as at, max(ends_at) as ends_at from subscriptions
       where creator_id = ${viewer.userId} and ends_at > ${now.toISOString()}::timestamptz group by subscriber_id) l
     join users p on p.id = l.id left join creator_profiles c on c.user_id = p.id
+    left join memberships m on m.creator_id = ${viewer.userId} and m.subscriber_id = l.id and m.state <> 'ended'
+    left join subscriptions s on s.creator_id = ${viewer.userId} and s.subscriber_id = l.id and s.starts_at = l.at
+    left join subscription_tiers t on t.id = s.tier_id
     where p.status = 'active' and ${reachable(viewer, sql`p.id`)} and ${following(page)}
     order by l.at desc, l.id desc limit ${page.limit + 1}`)
   return z.array(row).parse(rows)

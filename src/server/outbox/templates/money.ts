@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { receiptMail, refundMail } from '#features/purchase/index.server.ts'
+import { subscriptionMail, subscriptionMailProps } from '#features/subscriptions/index.server.ts'
 import { adjustmentMail, disputeMail, payoutMail } from '#features/wallet/index.server.ts'
 import { template } from './template.ts'
 
@@ -41,4 +42,6 @@ export const moneyTemplates = {
     z.object({ tokens: z.number(), account: z.enum(['spendable', 'available']), reason: z.string() }),
     (props, { origin }) => adjustmentMail(props, origin),
   ),
+
+  subscription: template(subscriptionMailProps, (props, { origin }) => subscriptionMail(props, origin)),
 }

@@ -1,0 +1,65 @@
+-- The subscriptions' part of what is known of a person (accounts/data.sql). Who subscribes to somebody is those people's
+-- matter: it is not in the somebody's export.
+
+create or replace function personal.export_subscriptions(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select s.creator_id || '/' || s.starts_at, json_build_object('creator', u.username, 'starts_at', s.starts_at,
+    'ends_at', s.ends_at, 'tier', t.name, 'tokens', s.tokens)
+  from public.subscriptions s
+  join public.users u on u.id = s.creator_id
+  left join public.subscription_tiers t on t.id = s.tier_id
+  where s.subscriber_id = p_user and (p_after is null
+    or (s.creator_id, s.starts_at) > (split_part(p_after, '/', 1)::uuid, split_part(p_after, '/', 2)::timestamptz))
+  order by s.creator_id, s.starts_at limit p_limit
+$$;
+
+create or replace function personal.export_memberships(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select m.id::text, json_build_object('id', m.id, 'creator', u.username, 'tier', t.name, 'price', m.price_tokens,
+    'since', m.created_at, 'paid_until', m.paid_until, 'renews', m.renews, 'cancelled_at', m.cancelled_at,
+    'ended_at', m.ended_at)
+  from public.memberships m
+  join public.users u on u.id = m.creator_id
+  join public.subscription_tiers t on t.id = m.tier_id
+  where m.subscriber_id = p_user and (p_after is null or m.id > p_after::uuid) order by m.id limit p_limit
+$$;
+
+create or replace function personal.export_subscription_consents(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select c.id::text, json_build_object('subscription', c.membership_id, 'price', c.price_tokens, 'words', c.words,
+    'given_at', c.given_at)
+  from public.subscription_consents c
+  where c.subscriber_id = p_user and (p_after is null or c.id > p_after::uuid) order by c.id limit p_limit
+$$;
+
+create or replace function personal.export_subscription_tiers(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select t.id::text, json_build_object('id', t.id, 'name', t.name, 'description', t.description, 'price', t.price_tokens,
+    'benefits', t.benefits, 'created_at', t.created_at, 'closed_at', t.deleted_at)
+  from public.subscription_tiers t
+  where t.creator_id = p_user and (p_after is null or t.id > p_after::uuid) order by t.id limit p_limit
+$$;
+
+-- What was paid and agreed to stays, under ids alone. What runs ends: nobody is charged for, or by, somebody who is gone.
+-- Tiers keep their price alone; whoever was told of the person keeps a notice without the name.
+create or replace function personal.forget_subscriptions(p_user uuid) returns void
+language sql set search_path = '' as $$
+  update public.notifications n
+  set title = replace(n.title, n.data ->> 'creator', 'Deleted account'),
+    message = replace(n.message, n.data ->> 'creator', 'Deleted account'),
+    data = n.data || '{"creator": "Deleted account", "tier": "Deleted"}'
+  where n.user_id in (select m.subscriber_id from public.memberships m where m.creator_id = p_user)
+    and n.type = 'system' and n.data ->> 'creator_id' = p_user::text and n.data ? 'subscription_id';
+  update public.notifications n
+  set title = replace(n.title, n.data #>> '{subscriber,display_name}', 'Deleted account'),
+    data = jsonb_set(n.data, '{subscriber}', jsonb_build_object('id', p_user, 'username', null, 'display_name',
+      'Deleted account', 'avatar_url', null))
+  where n.user_id in (select m.creator_id from public.memberships m where m.subscriber_id = p_user)
+    and n.type = 'system' and n.data #>> '{subscriber,id}' = p_user::text;
+  update public.memberships
+  set state = 'ended', renews = false, ended_at = now(), end_reason = 'gone', grace_until = null
+  where (subscriber_id = p_user or creator_id = p_user) and state <> 'ended';
+  update public.subscription_tiers
+  set name = 'Deleted ' || id, description = '', benefits = '{}', deleted_at = coalesce(deleted_at, now()), announcing = false
+  where creator_id = p_user;
+$$;

@@ -1,0 +1,75 @@
+import { flagged } from '#server/flags.ts'
+import { type RestAddress, rest } from '#server/rest/address.ts'
+import { creatorProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
+import * as contract from './contract.ts'
+import * as subscriptions from './service/subscriptions.server.ts'
+import * as tiers from './service/tiers.server.ts'
+
+const at = (address: RestAddress) => ({ ...address, ...flagged('subscription-tiers') })
+
+export const subscriptionsRouter = router({
+  tiers: publicProcedure
+    .meta(at(rest('GET', '/subscription-tiers/creator/{id}')))
+    .input(contract.oneInput)
+    .output(contract.tiersAnswer)
+    .query(({ ctx, input }) => tiers.tiers(ctx, input.id)),
+
+  ownTiers: creatorProcedure
+    .meta(at(rest('GET', '/subscription-tiers')))
+    .output(contract.ownTiersAnswer)
+    .query(({ ctx }) => tiers.ownTiers(ctx)),
+
+  createTier: creatorProcedure
+    .meta(at(rest('POST', '/subscription-tiers', { status: 201 })))
+    .input(contract.createTierInput)
+    .output(contract.tierAnswer)
+    .mutation(({ ctx, input }) => tiers.create(ctx, input)),
+
+  updateTier: creatorProcedure
+    .meta(at(rest('PUT', '/subscription-tiers/{id}')))
+    .input(contract.updateTierInput)
+    .output(contract.tierAnswer)
+    .mutation(({ ctx, input }) => tiers.update(ctx, input)),
+
+  closeTier: creatorProcedure
+    .meta(at(rest('DELETE', '/subscription-tiers/{id}', { status: 204 })))
+    .input(contract.oneInput)
+    .mutation(({ ctx, input }) => tiers.close(ctx, input.id)),
+
+  subscribe: signedInProcedure
+    .meta(at(rest('POST', '/subscriptions', { status: 201 })))
+    .input(contract.subscribeInput)
+    .output(contract.paidAnswer)
+    .mutation(({ ctx, input }) => subscriptions.subscribe(ctx, input)),
+
+  mine: signedInProcedure
+    .meta(at(rest('GET', '/subscriptions')))
+    .input(contract.mineInput)
+    .output(contract.mineAnswer)
+    .query(({ ctx, input }) => subscriptions.mine(ctx, input)),
+
+  cancel: signedInProcedure
+    .meta(at(rest('POST', '/subscriptions/{id}/cancel')))
+    .input(contract.oneInput)
+    .output(contract.subscriptionAnswer)
+    .mutation(({ ctx, input }) => subscriptions.cancel(ctx, input.id)),
+
+  /** The same as cancelling. */
+  remove: signedInProcedure
+    .meta(at(rest('DELETE', '/subscriptions/{id}')))
+    .input(contract.oneInput)
+    .output(contract.subscriptionAnswer)
+    .mutation(({ ctx, input }) => subscriptions.cancel(ctx, input.id)),
+
+  agree: signedInProcedure
+    .meta(at(rest('POST', '/subscriptions/{id}/consent')))
+    .input(contract.agreeInput)
+    .output(contract.subscriptionAnswer)
+    .mutation(({ ctx, input }) => subscriptions.agree(ctx, input)),
+
+  renew: signedInProcedure
+    .meta(at(rest('POST', '/subscriptions/{id}/renew')))
+    .input(contract.oneInput)
+    .output(contract.renewAnswer)
+    .mutation(({ ctx, input }) => subscriptions.renew(ctx, input.id)),
+})

@@ -1,0 +1,98 @@
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError, COMMON, type Reason } from '#shared/errors.ts'
+import { bodyHash } from '#shared/idempotency.ts'
+import { toPage } from '#shared/pagination.ts'
+import type { Agree, Mine, Subscribe } from '../contract.ts'
+import { weeklyLimitSentence } from '../rules.ts'
+import { priceChanged, REFUSALS, SENTENCES } from '../spec.ts'
+import * as store from '../store/subscriptions.server.ts'
+
+type Refused = Extract<store.Subscribed | store.Agreed | store.Paid, { outcome: 'refused' }>
+
+const refusals: Record<Refused['reason'], Reason> = {
+  idempotency_conflict: COMMON.idempotencyConflict,
+  invalid_amount: COMMON.invalid,
+  sender_inactive: REFUSALS.inactive,
+  self: REFUSALS.toOneself,
+  recipient_not_found: REFUSALS.tierNotFound,
+  recipient_not_creator: REFUSALS.tierNotFound,
+  tier_not_found: REFUSALS.tierNotFound,
+  already_subscribed: REFUSALS.alreadySubscribed,
+  price_changed: REFUSALS.priceChanged,
+  insufficient_tokens: REFUSALS.insufficient,
+  weekly_limit: REFUSALS.weeklyLimit,
+  not_found: REFUSALS.notFound,
+  over: REFUSALS.over,
+  nothing_due: REFUSALS.nothingDue,
+}
+
+function refusalOf(refused: Refused, now: Date): AppError {
+  const why = refusals[refused.reason]
+  if ('price' in refused && refused.price !== undefined)
+    return new AppError(
+      { ...why, sentence: priceChanged(refused.price) },
+      { details: { price: String(refused.price) } },
+    )
+  if ('limit' in refused && refused.limit !== undefined && refused.left !== undefined) {
+    const limit = { limit: refused.limit, left: refused.left, freesAt: refused.frees_at ?? null }
+    return new AppError({ ...why, sentence: weeklyLimitSentence(limit, now) })
+  }
+  return new AppError(why)
+}
+
+/**
+ * Subscribes: the first month is paid at once, and it renews as agreed (decision G7). With an idempotency key a repeated
+ * call answers the same and charges nothing.
+ * @throws AppError see REFUSALS and IDEMPOTENCY_CONFLICT
+ */
+export async function subscribe(ctx: SignedInContext, input: Subscribe) {
+  const { tier_id: tierId, price_tokens: price } = input
+  const result = await store.subscribe(ctx.db, {
+    subscriberId: ctx.claims.userId,
+    ...{ tierId, price },
+    words: SENTENCES.consent(price),
+    country: ctx.request.country,
+    key: input.idempotencyKey ?? ctx.idempotencyKey,
+    hash: await bodyHash('subscriptions.subscribe', { tierId, price }),
+  })
+  if (result.outcome === 'refused') throw refusalOf(result, ctx.now)
+  if (!result.replayed) ctx.announce()
+  return { subscription: result.subscription, balance: result.balance }
+}
+
+/** The caller's own, the newest first; those that are over too. */
+export async function mine(ctx: SignedInContext, { limit, cursor, creator_id }: Mine) {
+  const rows = await store.listSubscriptions(ctx.db, ctx.claims.userId, { limit, cursor, creatorId: creator_id })
+  const page = toPage(rows, limit, ({ id }) => id)
+  return { subscriptions: page.rows, next_cursor: page.nextCursor }
+}
+
+/** Nothing is charged from here on; what is paid for runs to its end. @throws AppError SUBSCRIPTION_NOT_FOUND */
+export async function cancel(ctx: SignedInContext, id: string) {
+  const result = await store.cancel(ctx.db, ctx.claims.userId, id)
+  if (result.outcome === 'refused') throw refusalOf(result, ctx.now)
+  if (!result.replayed) ctx.announce()
+  return { subscription: result.subscription }
+}
+
+/**
+ * Agrees to the price as it is now: after a change, to go on after cancelling, or for another tier from the next month.
+ * @throws AppError SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_OVER, TIER_NOT_FOUND, PRICE_CHANGED
+ */
+export async function agree(ctx: SignedInContext, { id, tier_id: tierId, price_tokens: price }: Agree) {
+  const given = { id, tierId, price, words: SENTENCES.consent(price) }
+  const result = await store.agree(ctx.db, ctx.claims.userId, given)
+  if (result.outcome === 'refused') throw refusalOf(result, ctx.now)
+  return { subscription: result.subscription }
+}
+
+/**
+ * Pays a renewal that could not be paid, now.
+ * @throws AppError SUBSCRIPTION_NOT_FOUND, NOTHING_DUE, INSUFFICIENT_TOKENS, WEEKLY_LIMIT
+ */
+export async function renew(ctx: SignedInContext, id: string) {
+  const result = await store.pay(ctx.db, ctx.claims.userId, id)
+  if (result.outcome === 'refused') throw refusalOf(result, ctx.now)
+  ctx.announce()
+  return { subscription: result.subscription, balance: result.balance ?? null }
+}

@@ -1,0 +1,114 @@
+import { reason } from '#shared/errors.ts'
+import type { MessageKind } from './spec/lists.ts'
+
+export { type EndReason, type MessageKind, messageKinds, type Status, statuses } from './spec/lists.ts'
+
+/** More at once would be a list to study, not a choice. */
+export const tiersMax = 6
+export const nameMax = 40
+export const descriptionMax = 300
+export const benefitsMax = 6
+export const benefitMax = 80
+export const priceMin = 1
+export const priceMax = 100_000
+/** A renewal that cannot be paid is tried again every hour, and given up after so many days. */
+export const graceDays = 3
+export const retryMinutes = 60
+/** So many days before it renews, the subscriber is told (decision G7: with explicit consent). */
+export const reminderDays = 3
+/** A renewal that comes this late was not due to the subscriber: the month begins when it is paid. */
+export const lateMinutes = 60
+export const page = { default: 20, max: 50 } as const
+/** How long one run of the job goes on, and how many people it tells at once. */
+export const jobMs = 40_000
+export const tellBatch = 200
+
+const tokens = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'token' : 'tokens'}`
+
+export const KINDS: Record<MessageKind, { label: string; benefit: string }> = {
+  text: { label: 'Text messages', benefit: 'Free text messages' },
+  image: { label: 'Pictures', benefit: 'Free pictures in messages' },
+  audio: { label: 'Voice messages', benefit: 'Free voice messages' },
+  video: { label: 'Video messages', benefit: 'Free video messages' },
+}
+
+export const SENTENCES = {
+  title: 'Subscribe',
+  perMonth: '/month',
+  unlocks: 'Content for subscribers',
+  /** What the subscriber ticks; kept word for word with the time and the price. */
+  consent: (price: number) => `Renew every month for ${tokens(price)} until I cancel.`,
+  consentMissing: 'Please tick the box: a subscription renews every month until you cancel.',
+  terms: 'Cancel at any time under Settings, Subscriptions. You keep what you paid for until the month ends.',
+  paysNow: (price: number) => `Subscribe for ${tokens(price)}`,
+  paying: 'Subscribing...',
+  subscribed: (name: string) => `You are subscribed to ${name}.`,
+  failed: 'Your subscription could not be stored.',
+  tryAgain: 'Trying again will not charge you twice.',
+  gone: 'This tier is not offered any more.',
+  mine: 'Your subscriptions',
+  none: { title: 'You subscribe to nobody yet', text: 'Tiers are on the pages of creators who offer them.' },
+  missing: 'Your subscriptions could not be loaded.',
+  more: 'Show more',
+  askCancel: (name: string) => `Cancel your subscription to ${name}?`,
+  cancelAbout: 'You are not charged again. What you paid for stays yours until the month ends.',
+  cancelNow: 'Nothing is paid at the moment, so it ends at once.',
+  cancelled: 'Cancelled. You are not charged again.',
+  agreed: 'Your subscription goes on.',
+  paid: 'Paid. Your next month has begun.',
+  notDone: 'This did not reach us. Please try again.',
+  newPrice: (price: number) => `The price is ${tokens(price)} a month now. Without your consent it ends.`,
+  unpaid: 'The last renewal could not be paid.',
+  tiers: 'Your tiers',
+  tiersAbout: `What fans can subscribe to on your page, by the month. Up to ${tiersMax}.`,
+  noTiers: {
+    title: 'No tiers yet',
+    text: 'Offer free messages, locked content or your own words for a price by the month.',
+  },
+  tiersMissing: 'Your tiers could not be loaded.',
+  saved: 'Your tier is saved.',
+  deleted: 'Your tier is closed.',
+  askDelete: (name: string) => `Close ${name}?`,
+  deleteAbout: 'Nobody can subscribe to it any more. Who has paid keeps it until their month ends, and is told.',
+  raiseAbout: 'Who subscribes already pays the new price only after agreeing to it.',
+  nameMissing: 'Please give it a name.',
+  nameLong: `A name has at most ${nameMax} characters.`,
+  nameForm: 'A name is one line of visible characters.',
+  descriptionLong: `A description has at most ${descriptionMax} characters.`,
+  descriptionForm: 'Please use visible characters only.',
+  priceForm: `The price is a whole number of tokens from ${priceMin} to ${priceMax.toLocaleString('en-US')}.`,
+  benefitLong: `A benefit has at most ${benefitMax} characters.`,
+  benefitForm: 'A benefit is one line of visible characters.',
+  benefitsMany: `At most ${benefitsMax} benefits.`,
+} as const
+
+/** What a creator is told of a new subscriber; filled in where it is written. */
+export const subscriberNotification = {
+  title: '{subscriber} subscribed to you',
+  message: '{tier}, {tokens} tokens a month',
+} as const
+
+export const REFUSALS = {
+  tierNotFound: reason('not_found', 'TIER_NOT_FOUND', SENTENCES.gone),
+  notFound: reason('not_found', 'SUBSCRIPTION_NOT_FOUND', 'This subscription does not exist.'),
+  alreadySubscribed: reason('conflict', 'ALREADY_SUBSCRIBED', 'You subscribe to this creator already.'),
+  priceChanged: reason('conflict', 'PRICE_CHANGED', 'The price has changed.'),
+  over: reason('conflict', 'SUBSCRIPTION_OVER', 'This subscription has ended.'),
+  nothingDue: reason('conflict', 'NOTHING_DUE', 'There is nothing to pay for this subscription now.'),
+  tooMany: reason('conflict', 'TOO_MANY_TIERS', `You can offer ${tiersMax} tiers. Close one first.`),
+  nameTaken: reason('conflict', 'TIER_NAME_TAKEN', 'You have a tier of this name already.'),
+  insufficient: reason(
+    'payment_required',
+    'INSUFFICIENT_TOKENS',
+    'You do not have enough tokens for this subscription.',
+  ),
+  weeklyLimit: reason(
+    'payment_required',
+    'WEEKLY_LIMIT',
+    'This subscription is more than your weekly spending limit allows.',
+  ),
+  toOneself: reason('invalid', 'SUBSCRIBE_TO_ONESELF', 'You cannot subscribe to yourself.'),
+  inactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot subscribe at the moment.'),
+} as const
+
+export const priceChanged = (price: number) => `This tier costs ${tokens(price)} a month now.`

@@ -1,0 +1,14 @@
+/** The kinds of message that a tier can make free; those that a creator has a rate for (decision E1). */
+export const messageKinds = ['text', 'image', 'audio', 'video'] as const
+/** `ended` is over; the three others count as subscribed to. */
+export const membershipStates = ['active', 'grace', 'ended'] as const
+export const statuses = ['active', 'cancelled', 'past_due', 'ended'] as const
+/**
+ * Why it ended: the subscriber wanted it, nobody paid in time, the new price was not agreed to, the tier was closed, one
+ * of the two is not there any more.
+ */
+export const endReasons = ['cancelled', 'unpaid', 'price', 'tier_closed', 'gone'] as const
+
+export type MessageKind = (typeof messageKinds)[number]
+export type Status = (typeof statuses)[number]
+export type EndReason = (typeof endReasons)[number]

@@ -1,0 +1,132 @@
+-- A fan subscribes to a creator (decision G7): decided, paid and written in one round trip. What happens between the two
+-- happens one after the other: every function takes `subscription_turn` first, then the membership, then the tokens.
+
+create or replace function public.subscription_turn(p_subscriber uuid, p_creator uuid) returns bigint
+language sql immutable set search_path = '' as $$
+  select hashtextextended('subscription ' || p_subscriber::text || p_creator::text, 0)
+$$;
+
+-- A membership as the wire has it.
+create or replace function public.membership_json(p_membership uuid) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', m.id,
+    'creator', jsonb_build_object('id', c.id, 'username', c.username, 'display_name', c.display_name,
+      'avatar_url', c.avatar_url, 'available', c.status = 'active' and c.role = 'creator'
+        and public.reach(m.subscriber_id, c.id) is null),
+    'tier', jsonb_build_object('id', t.id, 'name', t.name, 'price_tokens', t.price_tokens,
+      'free_message_kinds', t.message_kinds, 'unlocks_content', t.unlocks_content, 'benefits', t.benefits,
+      'offered', t.deleted_at is null),
+    'status', case when m.state = 'ended' then 'ended' when m.state = 'grace' then 'past_due' when m.renews then 'active'
+      else 'cancelled' end,
+    'price_tokens', m.price_tokens,
+    'next_price_tokens', case when m.state <> 'ended' and m.renews then least(m.price_tokens, t.price_tokens) end,
+    'needs_consent', m.state <> 'ended' and m.renews and t.price_tokens > m.price_tokens,
+    'renews', m.renews, 'started_at', m.created_at, 'current_period_end', m.paid_until, 'retry_until', m.grace_until,
+    'consented_at', m.consented_at, 'cancelled_at', m.cancelled_at, 'ended_at', m.ended_at, 'end_reason', m.end_reason)
+  from public.memberships m
+  join public.users c on c.id = m.creator_id
+  join public.subscription_tiers t on t.id = m.tier_id
+  where m.id = p_membership
+$$;
+
+-- A mail to the subscriber, which is a notification too.
+create or replace function ledger_internal.subscription_tell(p_membership uuid, p_event text) returns void
+language plpgsql as $$
+begin
+  perform ledger_internal.mail(m.subscriber_id, 'subscription', jsonb_build_object('event', p_event,
+    'subscription_id', m.id, 'creator_id', c.id, 'creator', c.display_name, 'tier', t.name, 'price', t.price_tokens,
+    'agreed', m.price_tokens, 'until', m.paid_until, 'retry_until', m.grace_until, 'reason', m.end_reason))
+  from public.memberships m
+  join public.users c on c.id = m.creator_id
+  join public.subscription_tiers t on t.id = m.tier_id
+  where m.id = p_membership;
+end $$;
+
+-- Writes a paid period down, with what the tier gives.
+create or replace function ledger_internal.subscription_period(
+  p_membership public.memberships, p_tier public.subscription_tiers, p_movement uuid, p_starts timestamptz
+) returns void language plpgsql as $$
+begin
+  insert into public.subscriptions (subscriber_id, creator_id, starts_at, ends_at, membership_id, number, tier_id, tokens,
+    movement_id, message_kinds, unlocks_content)
+  select p_membership.subscriber_id, p_membership.creator_id, p_starts, p_membership.paid_until, p_membership.id,
+    p_membership.periods, p_tier.id, m.tokens, p_movement, p_tier.message_kinds, p_tier.unlocks_content
+  from ledger.movements m where m.id = p_movement;
+end $$;
+
+-- Tells the creator, unless they do not want to hear of this person. p_texts = {title, message}.
+create or replace function ledger_internal.subscription_notice(
+  p_membership public.memberships, p_tier public.subscription_tiers, p_texts jsonb
+) returns void language plpgsql as $$
+begin
+  insert into public.notifications (user_id, type, title, message, data)
+  select p_membership.creator_id, 'system', left(replace(p_texts ->> 'title', '{subscriber}', u.display_name), 200),
+    replace(replace(p_texts ->> 'message', '{tokens}', p_tier.price_tokens::text), '{tier}', p_tier.name),
+    jsonb_build_object('membership_id', p_membership.id, 'subscriber', jsonb_build_object('id', u.id,
+      'username', u.username, 'display_name', u.display_name, 'avatar_url', u.avatar_url))
+  from public.users u
+  where u.id = p_membership.subscriber_id and not public.is_muted(u.id, p_membership.creator_id);
+end $$;
+
+-- POST /subscriptions. p_price is what the subscriber was shown and agreed to, p_words what stood beside the box; p_key and
+-- p_hash are the caller's Idempotency-Key and body hash, p_texts the creator's notice.
+--
+-- Returns {outcome: 'done', subscription, balance, movement_id, replayed} or {outcome: 'refused', reason, replayed} with
+-- reason idempotency_conflict, tier_not_found, price_changed (with price), already_subscribed, sender_inactive, self,
+-- recipient_not_found, recipient_not_creator, insufficient_tokens or weekly_limit (with limit, left and frees_at).
+create or replace function ledger.subscribe(
+  p_subscriber uuid, p_tier uuid, p_price integer, p_words text, p_country text, p_key text, p_hash text, p_texts jsonb
+) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_tier public.subscription_tiers;
+  v_membership public.memberships;
+  v_answer jsonb;
+  v_reason text;
+  v_paid boolean := false;
+  v record;
+begin
+  select * into v_tier from public.subscription_tiers where id = p_tier;
+  perform pg_advisory_xact_lock(coalesce(public.subscription_turn(p_subscriber, v_tier.creator_id), 0));
+  v_answer := ledger_internal.answered(p_subscriber, p_key, p_hash);
+  if v_answer is null then
+    -- again: it may have changed while others had their turn
+    select * into v_tier from public.subscription_tiers where id = p_tier;
+    v_reason := case
+      when v_tier.id is null or v_tier.deleted_at is not null or public.reach(p_subscriber, v_tier.creator_id) is not null
+        or public.hidden_in(v_tier.creator_id, p_country) then 'tier_not_found'
+      when exists (select from public.memberships
+        where subscriber_id = p_subscriber and creator_id = v_tier.creator_id and state <> 'ended') then 'already_subscribed'
+      when p_price is distinct from v_tier.price_tokens then 'price_changed'
+    end;
+    if v_reason is not null then
+      v_answer := ledger_internal.refusal(v_reason)
+        || case v_reason when 'price_changed' then jsonb_build_object('price', v_tier.price_tokens) else '{}' end;
+      return coalesce(ledger_internal.remember(p_subscriber, p_key, p_hash, uuidv7(), v_answer), v_answer);
+    end if;
+    v_membership.id := uuidv7();
+    v := ledger_internal.pay('subscription', p_subscriber, v_tier.creator_id, v_tier.price_tokens, v_tier.name, 'first',
+      v_membership.id, p_key, p_hash, p_country);
+    v_answer := v.answer;
+    v_paid := v.paid;
+  end if;
+  if v_paid then
+    insert into public.memberships (id, subscriber_id, creator_id, tier_id, price_tokens, paid_until, attempt_at)
+    values (v_membership.id, p_subscriber, v_tier.creator_id, v_tier.id, v_tier.price_tokens, now() + interval '1 month',
+      now() + interval '1 month')
+    returning * into v_membership;
+    insert into public.subscription_consents (membership_id, subscriber_id, tier_id, price_tokens, words)
+    values (v_membership.id, p_subscriber, v_tier.id, v_tier.price_tokens, p_words);
+    perform ledger_internal.subscription_period(v_membership, v_tier, v.movement, now());
+    perform ledger_internal.subscription_notice(v_membership, v_tier, p_texts);
+    perform ledger_internal.subscription_tell(v_membership.id, 'subscribed');
+    perform ledger_internal.tell_balance(p_subscriber, v.balance, -v_tier.price_tokens, v.movement);
+    perform ledger_internal.tell_earnings(v_tier.creator_id);
+  end if;
+  if v_answer ->> 'outcome' = 'done' then
+    v_answer := v_answer || jsonb_build_object('subscription', (select public.membership_json(s.membership_id)
+      from public.subscriptions s where s.movement_id = (v_answer ->> 'movement_id')::uuid));
+  end if;
+  if v_paid then
+    perform ledger_internal.fold_sometimes(v.pending);
+  end if;
+  return v_answer;
+end $$;

@@ -1,0 +1,265 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { createWorld, type TestPerson } from '../../testing/world.ts'
+import { REFUSALS, SENTENCES, tiersMax } from './spec.ts'
+
+const world = createWorld()
+const gold = { name: 'Gold', price_tokens: 100, free_message_kinds: ['text'] as const, unlocks_content: true }
+
+async function offer(creator: TestPerson, tier: object = gold): Promise<string> {
+  const { status, body } = await world.rest('POST', '/subscription-tiers', { as: creator, body: tier })
+  expect(status).toBe(201)
+  return body.tier.id
+}
+const wanted = (tier_id: string, price_tokens = 100) => ({ tier_id, price_tokens, renewal_consent: true })
+const subscribe = (fan: TestPerson, tierId: string, change: object = {}, key?: string) =>
+  world.rest('POST', '/subscriptions', { as: fan, body: { ...wanted(tierId), ...change }, ...(key && { key }) })
+const balance = async (who: TestPerson) => (await world.as(who).wallet.balance()).balance
+const kinds = async (fan: TestPerson, creator: TestPerson) =>
+  (await world.owner<{ kinds: string[] }>('select free_message_kinds($1, $2) as kinds', [fan.id, creator.id]))[0]?.kinds
+
+test('a subscription is paid at once, earned as pending, told to both and counted', async () => {
+  const [fan, creator] = [await world.person('fan', 250), await world.person('creator')]
+  const tierId = await offer(creator, { ...gold, description: 'All of it', benefits: ['A song a week'] })
+  const tiers = await world.rest('GET', `/subscription-tiers/creator/${creator.id}`)
+  expect(tiers).toMatchObject({
+    status: 200,
+    body: { tiers: [{ id: tierId, name: 'Gold', price_tokens: 100, benefits: ['A song a week'] }] },
+  })
+  const { status, body } = await subscribe(fan, tierId)
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    balance: 150,
+    subscription: { status: 'active', renews: true, price_tokens: 100, next_price_tokens: 100, needs_consent: false },
+  })
+  expect(await world.as(creator).wallet.balance()).toMatchObject({ balance: 0, pending: 100 })
+  for (const [who, tokens] of [
+    [fan, -100],
+    [creator, 100],
+  ] as const)
+    expect((await world.as(who).wallet.history()).entries[0]).toMatchObject({
+      kind: 'subscription',
+      tokens,
+      message: 'Gold',
+    })
+  const revenue = await world.rest('GET', '/earnings/revenue', { as: creator })
+  expect(revenue.body.sources).toEqual([{ source: 'subscription', tokens: 100, payments: 1 }])
+  expect(await world.as(creator).discovery.stats()).toMatchObject({ subscribersCount: 1 })
+  const listed = await world.rest('GET', '/subscribers', { as: creator })
+  expect(listed.body.people).toMatchObject([{ username: fan.username, tier: 'Gold', renews: true }])
+  expect(await kinds(fan, creator)).toEqual(['text'])
+  await world.settled()
+  const told = await world.owner('select title, message, data from notifications where user_id = $1', [creator.id])
+  expect(told).toMatchObject([{ title: `${fan.username} subscribed to you`, message: 'Gold, 100 tokens a month' }])
+  await expect
+    .poll(async () => (await world.mailsTo(fan)).map(({ subject }) => subject))
+    .toEqual([`You are subscribed to ${creator.username}`])
+  expect((await world.owner('select 1 from notifications where user_id = $1', [fan.id])).length).toBe(1)
+})
+
+test('nothing is charged without the box being ticked, or for another price than was shown', async () => {
+  const [fan, creator] = [await world.person('fan', 250), await world.person('creator')]
+  const tierId = await offer(creator)
+  for (const renewal_consent of [undefined, false, 'true', 1, null])
+    expect(await subscribe(fan, tierId, { renewal_consent })).toMatchObject({
+      status: 422,
+      body: { error: SENTENCES.consentMissing },
+    })
+  for (const price_tokens of ['100', 0, -100, 1.5, null])
+    expect(await subscribe(fan, tierId, { price_tokens })).toMatchObject({ status: 422 })
+  expect(await subscribe(fan, tierId, { price_tokens: 99 })).toMatchObject({
+    status: 409,
+    body: { code: 'PRICE_CHANGED', price: '100' },
+  })
+  expect(await balance(fan)).toBe(250)
+  expect((await subscribe(fan, tierId)).status).toBe(201)
+  const consents = await world.owner(
+    'select price_tokens, words, given_at is not null as timed from subscription_consents where subscriber_id = $1',
+    [fan.id],
+  )
+  expect(consents).toEqual([{ price_tokens: 100, words: SENTENCES.consent(100), timed: true }])
+})
+
+test('twenty calls under one key: one charge, identical answers; another body is a conflict', async () => {
+  const [fan, creator] = [await world.person('fan', 1000), await world.person('creator')]
+  const tierId = await offer(creator)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => subscribe(fan, tierId, {}, 'one-intent')))
+  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+  expect(answers[0]).toMatchObject({ status: 201, body: { balance: 900 } })
+  expect(await subscribe(fan, tierId, { price_tokens: 99 }, 'one-intent')).toMatchObject({
+    status: 409,
+    body: { code: 'IDEMPOTENCY_CONFLICT' },
+  })
+  expect(await balance(fan)).toBe(900)
+})
+
+test('ten keys at once, two tiers of one creator: one subscription', async () => {
+  const [fan, creator] = [await world.person('fan', 5000), await world.person('creator')]
+  const tiers = [await offer(creator), await offer(creator, { ...gold, name: 'Silver' })]
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => subscribe(fan, tiers[n % 2] ?? '', {}, `intent-${n}`)),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(answers.filter(({ body }) => body.code === 'ALREADY_SUBSCRIBED')).toHaveLength(9)
+  expect(await balance(fan)).toBe(4900)
+})
+
+test('one key for two creators at once pays one of them', async () => {
+  const [fan, one, other] = [
+    await world.person('fan', 1000),
+    await world.person('creator'),
+    await world.person('creator'),
+  ]
+  const tiers = [await offer(one), await offer(other)]
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => subscribe(fan, tiers[n % 2] ?? '', {}, 'one-key')),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
+  expect(await balance(fan)).toBe(900)
+})
+
+test('whoever may not, or cannot pay, is told why and pays nothing', async () => {
+  const [fan, creator] = [await world.person('fan', 99), await world.person('creator', 500)]
+  const tierId = await offer(creator)
+  const refused = async (who: TestPerson, code: string, status: number, tier = tierId) =>
+    expect(await subscribe(who, tier), code).toMatchObject({ status, body: { code } })
+  await refused(fan, 'INSUFFICIENT_TOKENS', 402)
+  await refused(creator, 'SUBSCRIBE_TO_ONESELF', 422)
+  await refused(fan, 'TIER_NOT_FOUND', 404, crypto.randomUUID())
+  const rich = await world.person('fan', 500)
+  await world.owner('select ledger.spending_limit_set($1, 99)', [rich.id])
+  await refused(rich, 'WEEKLY_LIMIT', 402)
+  const blocked = await world.person('fan', 500)
+  await world.as(creator).social.block({ userId: blocked.id })
+  await refused(blocked, 'TIER_NOT_FOUND', 404)
+  expect((await world.rest('GET', `/subscription-tiers/creator/${creator.id}`, { as: blocked })).status).toBe(404)
+  const suspended = await world.person('fan', 500)
+  await world.owner("update users set status = 'suspended' where id = $1", [suspended.id])
+  await expect(
+    world.as(suspended).subscriptions.subscribe({ ...wanted(tierId), renewal_consent: true }),
+  ).rejects.toThrow(REFUSALS.inactive.sentence)
+  await world.owner("update users set status = 'suspended' where id = $1", [creator.id])
+  await refused(await world.person('fan', 500), 'TIER_NOT_FOUND', 404)
+  for (const who of [rich, blocked, suspended]) expect(await balance(who)).toBe(500)
+})
+
+test('cancelled at once, kept to the end of the month, taken up again without paying twice', async () => {
+  const [fan, stranger, creator] = [
+    await world.person('fan', 500),
+    await world.person('fan'),
+    await world.person('creator'),
+  ]
+  const { body } = await subscribe(fan, await offer(creator))
+  const { id } = body.subscription
+  expect((await world.rest('POST', `/subscriptions/${id}/cancel`, { as: stranger })).status).toBe(404)
+  const cancelled = await world.rest('DELETE', `/subscriptions/${id}`, { as: fan })
+  expect(cancelled.body.subscription).toMatchObject({ status: 'cancelled', renews: false, next_price_tokens: null })
+  expect(await world.rest('POST', `/subscriptions/${id}/cancel`, { as: fan })).toMatchObject({
+    status: 200,
+    body: { subscription: { cancelled_at: cancelled.body.subscription.cancelled_at } },
+  })
+  expect(await kinds(fan, creator)).toEqual(['text'])
+  expect((await subscribe(fan, body.subscription.tier.id)).body.code).toBe('ALREADY_SUBSCRIBED')
+  const agree = (change: object) =>
+    world.rest('POST', `/subscriptions/${id}/consent`, {
+      as: fan,
+      body: { price_tokens: 100, renewal_consent: true, ...change },
+    })
+  expect((await agree({ renewal_consent: false })).status).toBe(422)
+  expect((await agree({ price_tokens: 1 })).body.code).toBe('PRICE_CHANGED')
+  expect((await agree({})).body.subscription).toMatchObject({ status: 'active', renews: true, cancelled_at: null })
+  expect((await world.rest('POST', `/subscriptions/${id}/renew`, { as: fan })).body.code).toBe('NOTHING_DUE')
+  expect(await balance(fan)).toBe(400)
+  const mine = await world.rest('GET', `/subscriptions?creator_id=${creator.id}`, { as: fan })
+  expect(mine.body).toMatchObject({ subscriptions: [{ id, status: 'active' }], next_cursor: null })
+  expect((await world.rest('GET', '/subscriptions', { as: stranger })).body.subscriptions).toEqual([])
+})
+
+test('a creator keeps tiers of their own, within bounds, and nobody else does', async () => {
+  const [creator, other, fan] = [
+    await world.person('creator'),
+    await world.person('creator'),
+    await world.person('fan'),
+  ]
+  const post = (body: object, as = creator) => world.rest('POST', '/subscription-tiers', { as, body })
+  expect((await post(gold, fan)).status).toBe(403)
+  for (const wrong of [
+    { name: '\u200b' },
+    { name: 'x'.repeat(41) },
+    { name: 'a\u202eb' },
+    { price_tokens: 0 },
+    { price_tokens: 100_001 },
+    { price_tokens: '10' },
+    { free_message_kinds: ['telepathy'] },
+    { benefits: Array.from({ length: 7 }, (_, n) => `b${n}`) },
+  ])
+    expect((await post({ ...gold, ...wrong })).status, JSON.stringify(wrong)).toBe(422)
+  const id = await offer(creator)
+  expect((await post({ ...gold, name: 'gOLD' })).body.code).toBe('TIER_NAME_TAKEN')
+  const put = (body: object, as = creator) => world.rest('PUT', `/subscription-tiers/${id}`, { as, body })
+  expect((await put({ name: 'Mine' }, other)).status).toBe(404)
+  expect((await put({ benefits: ['One', ' ', 'Two'], free_message_kinds: [] })).body.tier).toMatchObject({
+    name: 'Gold',
+    price_tokens: 100,
+    benefits: ['One', 'Two'],
+    free_message_kinds: [],
+    unlocks_content: true,
+  })
+  const rest = await Promise.all(Array.from({ length: tiersMax + 3 }, (_, n) => post({ ...gold, name: `T${n}` })))
+  expect(rest.filter(({ status }) => status === 201)).toHaveLength(tiersMax - 1)
+  expect(rest.filter(({ body }) => body.code === 'TOO_MANY_TIERS')).toHaveLength(4)
+  expect((await world.rest('DELETE', `/subscription-tiers/${id}`, { as: other })).status).toBe(404)
+  expect((await world.rest('DELETE', `/subscription-tiers/${id}`, { as: creator })).status).toBe(204)
+  const { body } = await world.rest('GET', `/subscription-tiers/creator/${creator.id}`)
+  expect(body.tiers).toHaveLength(tiersMax - 1)
+  expect((await world.rest('GET', `/subscription-tiers/creator/${fan.id}`)).status).toBe(404)
+})
+
+test('what is paid for opens what is locked for it or for less, and keeps what it gave', async () => {
+  const [fan, creator] = [await world.person('fan', 500), await world.person('creator')]
+  const small = await offer(creator, { ...gold, name: 'Small', price_tokens: 50 })
+  const middle = await offer(creator, { ...gold, free_message_kinds: ['text', 'image'] })
+  const large = await offer(creator, { ...gold, name: 'Large', price_tokens: 500 })
+  const opens = async () =>
+    (
+      await world.owner<{ opens: boolean[] }>(
+        'select array[opens_tier($1, $2), opens_tier($1, $3), opens_tier($1, $4)] as opens',
+        [fan.id, small, middle, large],
+      )
+    )[0]?.opens
+  expect(await opens()).toEqual([false, false, false])
+  await subscribe(fan, middle)
+  expect(await opens()).toEqual([true, true, false])
+  await world
+    .as(creator)
+    .subscriptions.updateTier({ id: middle, free_message_kinds: ['audio'], unlocks_content: false })
+  expect(await kinds(fan, creator)).toEqual(['audio', 'image', 'text'])
+  await world.as(creator).subscriptions.closeTier({ id: middle })
+  expect(await kinds(fan, creator)).toEqual(['image', 'text'])
+  expect(await opens()).toEqual([true, true, false])
+})
+
+const lines = z.array(z.object({ line: z.record(z.string(), z.unknown()) }))
+
+test('a person takes their subscriptions along, and none of them runs once they are forgotten', async () => {
+  const [fan, creator] = [await world.person('fan', 500), await world.person('creator')]
+  await subscribe(fan, await offer(creator))
+  await world.settled()
+  const exported = async (part: string, who: TestPerson) =>
+    lines
+      .parse(await world.owner('select line from personal_lines($1, $2, null, 10)', [part, who.id]))
+      .map((l) => l.line)
+  expect(await exported('subscriptions', fan)).toMatchObject([{ creator: creator.username, tier: 'Gold', tokens: 100 }])
+  expect(await exported('memberships', fan)).toMatchObject([{ creator: creator.username, price: 100, renews: true }])
+  expect(await exported('subscription_consents', fan)).toMatchObject([{ words: SENTENCES.consent(100) }])
+  expect(await exported('subscription_tiers', creator)).toMatchObject([{ name: 'Gold', price: 100 }])
+  expect(await exported('memberships', creator)).toEqual([])
+  await world.owner('select personal.forget_subscriptions($1)', [creator.id])
+  const [mine] = (await world.as(fan).subscriptions.mine()).subscriptions
+  expect(mine).toMatchObject({ status: 'ended', end_reason: 'gone', tier: { offered: false } })
+  const told = await world.owner<{ title: string }>(
+    'select title, message, data from notifications where user_id = $1',
+    [fan.id],
+  )
+  expect(JSON.stringify(told)).not.toContain(creator.username)
+})
