@@ -73,7 +73,7 @@ export const SENTENCES = {
   price: (count: number) => tokens(count),
   left: (count: number) => `${tokens(count)} left after this`,
   short: (count: number) => `${tokens(count)} more needed`,
-  about: `Reserved when you send. It is paid when it is opened or answered and returns after ${holdDays} days.`,
+  about: `Paid when opened or answered; returns after ${holdDays} days.`,
   uploads: 'Pictures, voice and video messages can be sent as soon as uploads are open.',
   deleteOwn: 'It is taken back for both of you. If it was not opened yet, its tokens return to you.',
   deleteOther: 'It is put away for you alone.',

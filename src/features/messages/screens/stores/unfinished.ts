@@ -52,12 +52,18 @@ export function openUnfinished(owner: string): () => void {
     if (event.key === kept.key && event.newValue !== null) store.apply(() => ofStorage(owner))
   }
   window.addEventListener('storage', follow)
-  const stop = onSessionEvent(({ type }) => {
-    if (type === 'signed out') forgetStored(kept)
-  })
+  const stops = [
+    onSessionEvent(({ type }) => {
+      if (type === 'signed out') forgetStored(kept)
+    }),
+    // all stores may be reset under a page that goes on
+    store.watch(() => {
+      if (store.get().owner === '') store.apply(() => ofStorage(owner))
+    }),
+  ]
   return () => {
     window.removeEventListener('storage', follow)
-    stop()
+    for (const stop of stops) stop()
   }
 }
 
