@@ -77,6 +77,7 @@ export const SENTENCES = {
   scheduled: 'Your message is scheduled',
   untilHint: `It goes out now, and then at this hour. Without a last day it ends after ${scheduleDays.default} days.`,
   nobody: 'Nobody is in this audience yet.',
+  reachedNobody: 'Nobody was in this audience',
   leftOut: (count: number) =>
     `${count.toLocaleString('en-US')} of them spent nothing in the last 90 days and ${count === 1 ? 'is' : 'are'} left out.`,
   once: 'One a day at most reaches each fan. Who blocked or muted you, or takes no messages, gets none.',

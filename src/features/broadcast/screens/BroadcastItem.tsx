@@ -3,7 +3,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { fullNumber } from '#ui/numbers.ts'
 import { Progress } from '#ui/Progress.tsx'
 import type { Broadcast } from '../contract.ts'
-import { AUDIENCES, FREQUENCIES, STATUSES } from '../spec.ts'
+import { AUDIENCES, FREQUENCIES, SENTENCES, STATUSES } from '../spec.ts'
 import { BroadcastActions } from './BroadcastActions.tsx'
 
 const tones = {
@@ -46,6 +46,7 @@ export function BroadcastItem({ broadcast }: { broadcast: Broadcast }) {
 function Reached({ broadcast }: { broadcast: Broadcast }) {
   const { times, delivered, recipients, skipped, delivered_total } = broadcast
   if (times === 0) return null
+  if (recipients === 0) return <span>{SENTENCES.reachedNobody}</span>
   const left = skipped > 0 ? `, ${fullNumber(skipped)} left out` : ''
   const all = times > 1 ? ` · ${fullNumber(delivered_total)} in ${times} times` : ''
   return (
