@@ -129,7 +129,8 @@ begin
     return v_answer;
   end if;
   v_reason := public.message_refused(p_sender, p_reader, p_country);
-  v_rate := public.message_rate(p_sender, p_reader, p_kind);
+  -- into, not :=, which leaves a record without fields where there is nobody and so no rate
+  select * into v_rate from public.message_rate(p_sender, p_reader, p_kind);
   v_reason := coalesce(v_reason, case when not v_rate.accepted then 'not_accepting'
     when p_price <> v_rate.price then 'price_changed' end);
   if v_reason is not null then

@@ -1,0 +1,179 @@
+-- source: src/features/messages/send.sql
+-- POST /messages/{userId} in one round trip: decides, reserves the tokens, and writes what both sides are to see.
+
+-- The answer to a message that was sent before, with the message as it is now.
+create or replace function ledger_internal.message_answer(p_answer jsonb, p_message uuid) returns jsonb
+language sql stable as $$
+  select p_answer || jsonb_build_object('message', public.message_json(m)) from public.messages m where m.id = p_message
+$$;
+--> statement-breakpoint
+-- What the same key was answered before, null if nothing. Later than the day for which answers are kept, the message itself
+-- still knows its key.
+create or replace function ledger_internal.message_replay(
+  p_sender uuid, p_reader uuid, p_kind text, p_content text, p_key text, p_hash text
+) returns jsonb language plpgsql as $$
+declare
+  v_answer jsonb := ledger_internal.answered(p_sender, p_key, p_hash);
+  v_message public.messages;
+begin
+  if v_answer is not null then
+    return case when v_answer ? 'message_id'
+      then ledger_internal.message_answer(v_answer, (v_answer ->> 'message_id')::uuid) else v_answer end;
+  end if;
+  select m.* into v_message from public.messages m where m.sender_id = p_sender and m.key = p_key;
+  return case
+    when not found then null
+    when v_message.kind = p_kind and (v_message.content = p_content or v_message.deleted_at is not null)
+      and exists (select from public.conversation_members
+        where owner_id = p_sender and other_id = p_reader and conversation_id = v_message.conversation_id)
+      then ledger_internal.message_answer(jsonb_build_object('outcome', 'done', 'message_id', v_message.id,
+        'balance', null, 'replayed', true), v_message.id)
+    else ledger_internal.refusal('idempotency_conflict')
+  end;
+end $$;
+--> statement-breakpoint
+-- Reserves a message's price until p_expires_at. Returns {hold_id, movement_id, balance}, or the refusal.
+create or replace function ledger_internal.message_hold(
+  p_sender uuid, p_reader uuid, p_kind text, p_price bigint, p_message uuid, p_request uuid, p_expires_at timestamptz
+) returns jsonb language plpgsql as $$
+declare
+  v_account ledger.accounts := ledger_internal.lock_spendable(p_sender);
+  v_hold uuid := uuidv7();
+  v_refused jsonb;
+  v_movement uuid;
+begin
+  v_refused := case when v_account.balance < p_price then ledger_internal.refusal('insufficient_tokens')
+    else ledger_internal.weekly_limit(p_sender, v_account.id, p_price) end;
+  if v_refused is not null then
+    return v_refused;
+  end if;
+  v_movement := ledger_internal.move('hold', v_account.id, ledger_internal.account(p_sender, 'held'), p_price,
+    p_sender, p_reader, 'message', p_kind, v_hold, p_request);
+  perform ledger_internal.take_from_lots(p_sender, p_price, v_movement);
+  insert into ledger.holds (id, owner_id, tokens, reason, reference, movement_id, expires_at)
+  values (v_hold, p_sender, p_price, 'message', p_message, v_movement, p_expires_at);
+  perform ledger_internal.tell_balance(p_sender, v_account.balance - p_price, -p_price, v_movement);
+  return jsonb_build_object('hold_id', v_hold, 'movement_id', v_movement, 'balance', v_account.balance - p_price);
+end $$;
+--> statement-breakpoint
+-- Puts the newest message on top of both lists, unread in the reader's. Who writes has read what was there.
+create or replace function ledger_internal.message_list(p_message public.messages, p_reader uuid) returns void
+language plpgsql as $$
+declare
+  v_preview text := left(regexp_replace(p_message.content, '\s+', ' ', 'g'), 140);
+  v_notice uuid;
+begin
+  select notice_id into v_notice from public.conversation_members
+  where owner_id = p_message.sender_id and other_id = p_reader;
+  insert into public.conversation_members as m (owner_id, other_id, conversation_id, unread_count, read_seq, read_at,
+    last_seq, last_at, last_kind, last_own, preview)
+  values
+    (p_message.sender_id, p_reader, p_message.conversation_id, 0, p_message.seq, now(), p_message.seq,
+      p_message.created_at, p_message.kind, true, v_preview),
+    (p_reader, p_message.sender_id, p_message.conversation_id, 1, 0, null, p_message.seq, p_message.created_at,
+      p_message.kind, false, v_preview)
+  on conflict (owner_id, other_id) do update
+  set unread_count = case when excluded.last_own then 0 else m.unread_count + 1 end,
+    read_seq = greatest(m.read_seq, excluded.read_seq), read_at = coalesce(excluded.read_at, m.read_at),
+    last_seq = excluded.last_seq, last_at = excluded.last_at, last_kind = excluded.last_kind,
+    last_own = excluded.last_own, preview = excluded.preview,
+    notice_id = case when excluded.last_own then null else m.notice_id end;
+  update public.notifications set read_at = now() where id = v_notice and read_at is null;
+end $$;
+--> statement-breakpoint
+-- Tells the reader, once for as long as they have not looked: not of each message of a burst, not while they are reading
+-- along, not of somebody they muted. The message's words are nowhere in it. p_texts = {title, free, paid} with {sender}
+-- and {tokens}.
+create or replace function ledger_internal.message_notice(
+  p_message public.messages, p_reader uuid, p_quiet_seconds integer, p_texts jsonb
+) returns void language plpgsql as $$
+declare
+  v_notice uuid := uuidv7();
+begin
+  update public.conversation_members m set notice_id = v_notice
+  where m.owner_id = p_reader and m.other_id = p_message.sender_id
+    and (m.read_at is null or m.read_at <= now() - make_interval(secs => p_quiet_seconds))
+    and not exists (select from public.notifications n where n.id = m.notice_id and n.read_at is null)
+    and not public.is_muted(p_message.sender_id, p_reader);
+  if not found then
+    return;
+  end if;
+  insert into public.notifications (id, user_id, type, title, message, data)
+  select v_notice, p_reader, 'message', left(replace(p_texts ->> 'title', '{sender}', u.display_name), 200),
+    replace(p_texts ->> case when p_message.price > 0 then 'paid' else 'free' end, '{tokens}', p_message.price::text),
+    jsonb_build_object('conversation_id', p_message.conversation_id, 'username', u.username, 'sender',
+      jsonb_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'avatar_url', u.avatar_url))
+  from public.users u where u.id = p_message.sender_id;
+end $$;
+--> statement-breakpoint
+-- p_price is what the sender was shown (null: whatever it is), p_key and p_hash the caller's Idempotency-Key and body hash,
+-- p_settings = {hold_days, quiet_seconds, title, free, paid}. Returns {outcome: 'done', message_id, message, balance (null: it
+-- was free), replayed} or {outcome: 'refused', reason, replayed} with a reason of message_refused, not_accepting,
+-- price_changed (with price), insufficient_tokens, weekly_limit (with limit, left and frees_at) or idempotency_conflict.
+create or replace function ledger.message_send(
+  p_sender uuid, p_reader uuid, p_kind text, p_content text, p_price integer, p_country text, p_key text, p_hash text,
+  p_settings jsonb
+) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_request uuid := uuidv7();
+  v_message public.messages;
+  v_answer jsonb;
+  v_hold jsonb := '{}';
+  v_rate record;
+  v_reason text;
+begin
+  perform public.lock_pair(p_sender, p_reader);
+  -- one key at a time as well: it may be on its way to two people
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('message ' || p_sender || p_key, 0));
+  v_answer := ledger_internal.message_replay(p_sender, p_reader, p_kind, p_content, p_key, p_hash);
+  if v_answer is not null then
+    return v_answer;
+  end if;
+  v_reason := public.message_refused(p_sender, p_reader, p_country);
+  -- into, not :=, which leaves a record without fields where there is nobody and so no rate
+  select * into v_rate from public.message_rate(p_sender, p_reader, p_kind);
+  v_reason := coalesce(v_reason, case when not v_rate.accepted then 'not_accepting'
+    when p_price <> v_rate.price then 'price_changed' end);
+  if v_reason is not null then
+    v_answer := ledger_internal.refusal(v_reason)
+      || case v_reason when 'price_changed' then jsonb_build_object('price', v_rate.price) else '{}' end;
+    return ledger_internal.answer(p_sender, p_key, p_hash, v_request, v_answer);
+  end if;
+
+  -- Both may have tokens reserved here: their rows in the order of all locks.
+  perform from ledger.accounts
+  where owner_id in (p_sender, p_reader) and kind = 'spendable' and (owner_id <> p_sender or v_rate.price > 0)
+    and (owner_id <> p_reader or exists (
+      select from public.conversations c join public.messages h on h.conversation_id = c.id
+      where c.lower_id = least(p_sender, p_reader) and c.higher_id = greatest(p_sender, p_reader)
+        and h.state = 'held' and h.sender_id = p_reader))
+  order by id for update;
+  v_message.id := uuidv7();
+  if v_rate.price > 0 then
+    v_hold := ledger_internal.message_hold(p_sender, p_reader, p_kind, v_rate.price, v_message.id, v_request,
+      now() + make_interval(days => (p_settings ->> 'hold_days')::integer));
+    if v_hold ? 'outcome' then
+      return ledger_internal.answer(p_sender, p_key, p_hash, v_request, v_hold);
+    end if;
+  end if;
+
+  insert into public.conversations as c (lower_id, higher_id, opened_by, last_seq)
+  values (least(p_sender, p_reader), greatest(p_sender, p_reader), p_sender, 1)
+  on conflict (lower_id, higher_id) do update set last_seq = c.last_seq + 1
+  returning id, last_seq into v_message.conversation_id, v_message.seq;
+  insert into public.messages (id, conversation_id, seq, sender_id, kind, content, price, state, hold_id, key)
+  values (v_message.id, v_message.conversation_id, v_message.seq, p_sender, p_kind, p_content, v_rate.price,
+    case when v_rate.price > 0 then 'held' else 'free' end, (v_hold ->> 'hold_id')::uuid, p_key)
+  returning * into v_message;
+  -- An answer opens what it answers.
+  perform ledger_internal.messages_settle(v_message.conversation_id, p_reader, p_sender, v_message.seq, false);
+  perform ledger_internal.message_list(v_message, p_reader);
+  perform ledger_internal.message_notice(v_message, p_reader, (p_settings ->> 'quiet_seconds')::integer, p_settings);
+  perform public.tell_conversation(v_message.conversation_id, 'message.new', public.message_json(v_message));
+  perform public.tell_member(p_sender, p_reader);
+  perform public.tell_member(p_reader, p_sender);
+  v_answer := ledger_internal.answer(p_sender, p_key, p_hash, v_request, jsonb_strip_nulls(jsonb_build_object(
+    'outcome', 'done', 'message_id', v_message.id, 'movement_id', v_hold -> 'movement_id', 'replayed', false))
+    || jsonb_build_object('balance', v_hold -> 'balance'));
+  return ledger_internal.message_answer(v_answer, v_message.id);
+end $$;
