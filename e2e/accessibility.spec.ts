@@ -4,6 +4,8 @@ import { DATA_SENTENCES } from '#features/accounts/spec/data.ts'
 import { RATES_SENTENCES } from '#features/accounts/spec/rates.ts'
 import { SECURITY_SENTENCES } from '#features/accounts/spec/security.ts'
 import { USERNAME_SENTENCES } from '#features/accounts/spec/usernames.ts'
+import { AUDIENCES, SENTENCES as BROADCAST } from '#features/broadcast/spec.ts'
+import { SENTENCES as TIPS } from '#features/tips/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan, type Person, passwordOf } from './support/people.ts'
 import { asOwner } from './support/platform.ts'
@@ -39,6 +41,16 @@ async function leaving(): Promise<Person> {
   return person
 }
 
+async function openFilters(page: Page) {
+  await press(page.getByRole('button', { name: /^Filters/ }))
+  await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+}
+
+async function askForCall(page: Page) {
+  await press(page.getByRole('group', { name: 'Prices of Mira Koval' }).getByRole('link', { name: /^Video call/ }))
+  await page.getByRole('dialog', { name: 'Video call with Mira Koval' }).waitFor()
+}
+
 /** Whatever stands behind a dialog is read with it: a short page does. */
 const behind = '/creator/mira_koval'
 const screens: Screen[] = [
@@ -57,8 +69,26 @@ const screens: Screen[] = [
     arrive: (page) => shows(page, 'Choose a new password'),
   },
   { name: 'explore', path: '/explore' },
+  {
+    name: 'explore, with filters and nobody',
+    path: '/explore?category=art&chip=new&location=IS&search=zzzz&live=true',
+  },
+  { name: 'the filters of explore', path: '/explore?location=UA&max_price=90', arrive: openFilters },
+  { name: 'before a call', path: '/explore?search=mira_koval', as: fan, arrive: askForCall },
   { name: 'a creator', path: '/creator/mira_koval' },
   { name: 'the creator’s dashboard', path: '/dashboard', as: () => demoPerson('creator') },
+  {
+    name: 'fan engagement',
+    path: '/fan-engagement',
+    as: () => demoPerson('creator'),
+    arrive: (page) => shows(page, TIPS.topGifters),
+  },
+  {
+    name: 'a message to all fans',
+    path: '/fan-engagement?modal=broadcast',
+    as: () => demoPerson('creator'),
+    arrive: refuseEmptyBroadcast,
+  },
   { name: 'the creator’s wallet', path: '/wallet', as: () => demoPerson('creator') },
   { name: 'the creator’s earnings', path: '/earnings', as: () => demoPerson('creator') },
   { name: 'the tip dialog', path: behind, as: fan, arrive: (page) => openTip(page, 'Mira Koval') },
@@ -220,4 +250,12 @@ async function openRates(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Voice call' }).fill('1000')
   await press(page.getByRole('button', { name: 'Save rates' }))
   await expect(page.getByText(RATES_SENTENCES.rate)).toBeVisible()
+}
+
+/** The form with everything it can say: a schedule, and what is missing. */
+async function refuseEmptyBroadcast(page: Page): Promise<void> {
+  const form = page.getByRole('dialog', { name: AUDIENCES.all.title })
+  await form.locator('label', { hasText: 'Weekly' }).click()
+  await form.getByRole('button', { name: BROADCAST.schedule, exact: true }).click()
+  await expect(form.getByText(BROADCAST.messageMissing)).toBeVisible()
 }

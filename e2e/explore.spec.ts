@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
-import { explorePageSize } from '#features/discovery/spec.ts'
+import { CALL_SENTENCES, EXPLORE_SENTENCES, FILTER_SENTENCES, TAB_SENTENCES } from '#features/discovery/spec/words.ts'
+import { callMinutesMin, explorePageSize } from '#features/discovery/spec.ts'
 import { expect, test } from './support/browser.ts'
-import { demoPerson } from './support/people.ts'
-import { awake } from './support/steps.ts'
+import { demoPerson, newFan } from './support/people.ts'
+import { asOwner, newCreator } from './support/platform.ts'
+import { awake, dialog, press } from './support/steps.ts'
 
 const cardLinks = (page: Page) =>
   page
@@ -117,4 +119,158 @@ test('addresses lead where they should', async ({ open }) => {
     await page.goto(asked)
     await expect(page, asked).toHaveURL(landed)
   }
+})
+
+const field = (page: Page) => page.getByRole('searchbox', { name: EXPLORE_SENTENCES.search })
+
+test('a search is in the address: typed, shared, and left by one step back', async ({ open }) => {
+  const page = await open()
+  await page.goto('/explore')
+  await awake(field(page))
+  const before = await page.evaluate(() => history.length)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('discovery.explore')) calls.push(request.url())
+  })
+  await field(page).pressSequentially('m')
+  await field(page).pressSequentially('ira_k')
+  await expect(page).toHaveURL('/explore?search=mira_k')
+  await expect(cardLinks(page)).toHaveText(['Mira Koval'])
+  expect(calls).toHaveLength(1)
+  expect(await page.evaluate(() => history.length)).toBe(before + 1)
+  await page.reload()
+  await expect(field(page)).toHaveValue('mira_k')
+  await expect(cardLinks(page)).toHaveText(['Mira Koval'])
+  await page.goBack()
+  await expect(page).toHaveURL('/explore')
+  await expect(field(page)).toHaveValue('')
+  await expect(cardLinks(page)).toHaveCount(explorePageSize)
+  await (await awake(field(page))).fill('nobody is called so')
+  await expect(page.getByRole('heading', { name: EXPLORE_SENTENCES.nobodyFits })).toBeVisible()
+})
+
+test('without JavaScript a search is a form, and a chip a link', async ({ open }) => {
+  const page = await open(null, { javaScriptEnabled: false })
+  await page.goto('/explore?category=new')
+  await field(page).fill('mira')
+  await field(page).press('Enter')
+  await expect(page).toHaveURL(/search=mira/)
+  await expect(page).toHaveURL(/category=new/)
+  await expect(cardLinks(page).first()).toHaveText('Mira Koval')
+})
+
+test('filters are chosen together, stand in the address, and are let go of one by one', async ({ open }) => {
+  const creator = await newCreator()
+  await asOwner(`update creator_profiles set country = 'IS', category = 'Tech', video_rate = 7 where user_id = $1`, [
+    creator.id,
+  ])
+  const page = await open()
+  await page.goto('/explore')
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Tech' }).click()
+  await press(page.getByRole('button', { name: FILTER_SENTENCES.open }))
+  const sheet = dialog(page, FILTER_SENTENCES.open)
+  await sheet.getByLabel('Location').selectOption('Iceland')
+  await sheet.getByLabel('Highest price per minute').fill('7.5')
+  await sheet.getByRole('button', { name: FILTER_SENTENCES.apply }).click()
+  await expect(sheet.getByText(FILTER_SENTENCES.priceWrong(999))).toBeVisible()
+  await sheet.getByLabel('Highest price per minute').fill('7')
+  await sheet.getByRole('button', { name: FILTER_SENTENCES.apply }).click()
+  await expect(page).toHaveURL('/explore?category=tech&location=IS&max_price=7')
+  await expect(cardLinks(page)).toHaveText([creator.displayName])
+  await page.reload()
+  await expect(cardLinks(page)).toHaveText([creator.displayName])
+  await expect(page.getByRole('button', { name: `${FILTER_SENTENCES.open} 2 on` })).toBeVisible()
+  const on = page.getByRole('list', { name: 'Filters that are on' })
+  await (await awake(on.getByRole('link', { name: /^Up to 7 a minute/ }))).click()
+  await expect(page).toHaveURL('/explore?category=tech&location=IS')
+  await page.goBack()
+  await expect(page).toHaveURL('/explore?category=tech&location=IS&max_price=7')
+})
+
+test('chips say who is here: Online and LIVE on the cards, and gone when they go', async ({ open }) => {
+  const [here, star] = [await newCreator(), await newCreator()]
+  await asOwner(`insert into presence (user_id, online, last_seen_at, asked_at) values ($1, true, now(), now())`, [
+    here.id,
+  ])
+  await asOwner(`insert into live_now (creator_id, title) values ($1, 'Late show')`, [star.id])
+  try {
+    const page = await open()
+    await page.goto('/explore?category=new')
+    const card = (name: string) => page.getByRole('article').filter({ hasText: name })
+    await expect(card(here.displayName)).toContainText('Online')
+    await expect(card(star.displayName)).toContainText('LIVE')
+    await (
+      await awake(page.getByRole('navigation', { name: 'Creators' }).getByRole('link', { name: 'Online' }))
+    ).click()
+    await expect(page).toHaveURL('/explore?category=online')
+    await expect(card(here.displayName)).toBeVisible()
+    await expect(card(star.displayName)).toBeHidden()
+    await asOwner('update presence set online = false where user_id = $1', [here.id])
+    await expect(card(here.displayName)).not.toContainText('Online')
+  } finally {
+    await asOwner('delete from live_now where creator_id = $1', [star.id])
+  }
+})
+
+test('a fan hears of the rate and the five minutes before a call; a creator goes straight there', async ({ open }) => {
+  const fan = await newFan()
+  const page = await open(fan)
+  await page.goto('/explore?search=mira_koval')
+  const prices = page.getByRole('group', { name: 'Prices of Mira Koval' })
+  await (await awake(prices.getByRole('link', { name: /^Video call/ }))).click()
+  const ask = dialog(page, CALL_SENTENCES.title('Video call', 'Mira Koval'))
+  await expect(ask).toContainText(CALL_SENTENCES.minimum(callMinutesMin))
+  await expect(ask).toContainText('90 tokens per min')
+  await expect(ask).toContainText('450 tokens')
+  await expect(ask).toContainText(CALL_SENTENCES.short)
+  await ask.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/call/video/mira_koval')
+
+  const stage = await open(await demoPerson('creator2'))
+  await stage.goto('/explore?search=mira_koval')
+  const there = stage.getByRole('group', { name: 'Prices of Mira Koval' })
+  await (await awake(there.getByRole('link', { name: /^Voice call/ }))).click()
+  await expect(stage).toHaveURL('/call/voice/mira_koval')
+})
+
+test('a creator’s page: what there is to do and to see, and Back keeps scroll and pages', async ({ open }) => {
+  const page = await open(await newFan())
+  await page.goto('/explore?category=popular')
+  await awake(field(page))
+  const later = cardLinks(page).nth(explorePageSize + 4)
+  await expect(async () => {
+    await page.mouse.wheel(0, 2_000)
+    await expect(later).toBeAttached({ timeout: 500 })
+  }).toPass()
+  await later.scrollIntoViewIfNeeded()
+  const name = ((await later.textContent()) ?? '').trim()
+  const before = await later.evaluate((link) => Math.round(link.getBoundingClientRect().top))
+  await later.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  const aside = page.getByRole('complementary', { name: 'Prices and actions' })
+  for (const way of ['Message', 'Schedule', 'Video call', 'Voice call'])
+    await expect(aside.getByRole('link', { name: way, exact: true })).toBeVisible()
+  const keep = page.getByRole('main').getByRole('button', { name: `Bookmark ${name}` })
+  await press(keep)
+  await expect(keep).toHaveAttribute('aria-pressed', 'true')
+  const tabs = page.getByRole('tablist', { name: `More of ${name}` })
+  await tabs.getByRole('tab', { name: 'Classes' }).click()
+  await expect(page.getByRole('heading', { name: TAB_SENTENCES.classes(name).title })).toBeVisible()
+  await tabs.getByRole('tab', { name: 'About' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText('On Limelight since')
+  await page.goBack()
+  await expect(page).toHaveURL('/explore?category=popular')
+  await expect.poll(() => later.evaluate((link) => Math.round(link.getBoundingClientRect().top))).toBe(before)
+})
+
+test('a creator’s page tells search engines who it is, and a script in a name stays text', async ({ request }) => {
+  const creator = await newCreator()
+  const name = '</script><script>alert(1)</script>'
+  await asOwner('update users set display_name = $2 where id = $1', [creator.id, name])
+  const html = await (await request.get(`/creator/${creator.username}`)).text()
+  expect(html).toContain(`rel="canonical"`)
+  expect(html).toMatch(new RegExp(`property="og:url" content="[^"]*/creator/${creator.username}"`))
+  const [, data = ''] = /<script[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
+  expect(JSON.parse(data)).toMatchObject({ '@type': 'ProfilePage', mainEntity: { name } })
+  expect(html).not.toContain(name)
 })

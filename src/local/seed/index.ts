@@ -85,13 +85,17 @@ async function addCreator(client: pg.Client, creator: DemoCreator, index: number
   )
 }
 
-/** Demo people follow each other in a pattern that gives every creator a different number of followers. */
+/**
+ * Demo people follow each other in a pattern that gives every creator a different number of followers; those of the first
+ * creators came last, so that they trend.
+ */
 const addFollows = (client: pg.Client) =>
   client.query(
     `insert into follows (follower_id, creator_id, created_at)
-     select f.id, c.id, now() - (n % 60) * interval '1 day'
+     select f.id, c.id, now() - (n % 3 + place * 1.5) * interval '1 day'
      from (select id, username, row_number() over (order by username) as n from users where email like '%@limelight.test') f
-     join (select u.id, row_number() over (order by u.username) as m from users u join creator_profiles p on p.user_id = u.id) c
+     join (select u.id, row_number() over (order by u.username) as m,
+         row_number() over (order by p.created_at desc) - 1 as place from users u join creator_profiles p on p.user_id = u.id) c
        on f.id <> c.id and (n * 7 + m * 3) % (2 + m % 9) = 0
      on conflict do nothing`,
   )

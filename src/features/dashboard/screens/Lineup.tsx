@@ -9,7 +9,7 @@ const places = Array.from({ length: homePosters }, (_, index) => index)
 /** Each knows how far from the middle it stands; the light does the rest. */
 const away = (index: number, of: number) => Math.abs(index - (of - 1) / 2)
 
-/** The newest creators in a row on the stage. The light is on the middle, and on whoever is pointed at. */
+/** The creators of the hour in a row on the stage. The light is on the middle, and on whoever is pointed at. */
 export function Lineup() {
   const { data, isError } = trpc.discovery.explore.useQuery({ limit: homePosters })
   if (isError || data?.creators.length === 0) return <div className="h-16" />

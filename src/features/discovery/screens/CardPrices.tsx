@@ -42,9 +42,9 @@ export function CardPrices({ creator }: { creator: CreatorCard }) {
   ]
   const isLookedAt = me?.id === id || me?.role === 'admin'
   return (
-    <div className="price-row">
+    <fieldset className="price-row" aria-label={`Prices of ${name}`}>
       {prices.map(({ what, unit, kind, to, Icon, tokens, isOpen }) => {
-        const words = `${what} with ${name}: ${priceText(tokens, unit, isOpen)}`
+        const words = `${what}: ${priceText(tokens, unit, isOpen)}`
         const face = (
           <>
             <Icon aria-hidden="true" />
@@ -73,6 +73,6 @@ export function CardPrices({ creator }: { creator: CreatorCard }) {
           <CallDialog creator={creator} kind={asked} onClose={() => setAsked(undefined)} />
         </Suspense>
       )}
-    </div>
+    </fieldset>
   )
 }

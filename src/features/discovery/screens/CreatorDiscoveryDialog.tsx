@@ -20,7 +20,7 @@ function useDiscovery(typed: string) {
   const q = typed.trim().replace(/^@/, '')
   const settled = useSettled(q, searchDelayMs)
   const isSearch = q.length >= searchMin
-  const newest = trpc.discovery.explore.useQuery({ limit: searchResults })
+  const newest = trpc.discovery.explore.useQuery({ chip: 'new', limit: searchResults })
   const search = trpc.discovery.search.useQuery(
     { q: settled },
     { enabled: isSearch && settled.length >= searchMin, placeholderData: (before) => before },

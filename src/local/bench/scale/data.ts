@@ -43,7 +43,8 @@ const profiles = `
   select id, ($1::text[])[1 + n % 20], array['One thing', 'Another'],
     (array['US','US','US','GB','DE','FR','BR','MX','JP','ES','IT','PT','PL','SE','NO','IN','NG','ZA','KE','IS'])[1 + n * 7 % 20],
     'Somewhere', n % 9 = 0, 10 + n * 13 % 400, 5 + n * 17 % 200, 1 + n * 3 % 60, n % 10 <> 0, created_at
-  from (select id, created_at, row_number() over (order by id)::int as n from users where role = 'creator') c`
+  from (select id, created_at, row_number() over (order by id)::int as n from users where role = 'creator') c
+  on conflict (user_id) do nothing`
 
 // A few are followed by many, most by some: the square of an even number is small more often than not.
 const follows = `
