@@ -33,7 +33,7 @@ export async function takeLanes(db: Db): Promise<Lane[]> {
     insert into outbox_lanes as l (channel, held_until)
     select distinct o.payload ->> 'channel', now() + make_interval(secs => ${leaseSeconds})
     from outbox o
-    where o.kind = 'realtime' and o.due_at <= now() and not exists (
+    where o.kind = 'realtime' and o.due_at <= now() and o.payload ->> 'channel' is not null and not exists (
       select from outbox_lanes h where h.channel = o.payload ->> 'channel' and h.held_until > now())
     order by 1 limit ${lanesMax}
     on conflict (channel) do update set held_until = excluded.held_until where l.held_until <= now()
@@ -69,8 +69,11 @@ export async function settleLanes(db: Db, lanes: Lane[], said: number[], failed:
     where channel in ${channelsOf(lanes)}`)
 }
 
-/** Forgets the channels on which it has been quiet. One round trip. */
+/** Forgets the channels on which it has been quiet, and what could not be said for a day. One round trip. */
 export async function tidyLanes(db: Db): Promise<void> {
   await db.execute(sql`
+    with history as (
+      delete from outbox where kind = 'realtime' and created_at < now() - interval '1 day'
+    )
     delete from outbox_lanes where greatest(held_until, open_at) < now() - make_interval(hours => ${keptHours})`)
 }

@@ -51,6 +51,7 @@ export function TipAmount({ draft, error, onChange }: TipAmountProps) {
         enterKeyHint="done"
         maxLength={12}
         placeholder={`${tipMin} or more`}
+        hint={`1 token = ${dollars.format(usdOf(1))}`}
         leading={<Coin className="size-5 shrink-0" />}
         trailing={
           <span className="figures shrink-0 text-muted text-sm">
