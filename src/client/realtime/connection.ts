@@ -1,19 +1,10 @@
+import { createEars, type Ears } from './ears.ts'
 import { createLead, type Lead } from './lead.ts'
-import type { Link, LinkEvents, Said } from './link.ts'
+import type { Link, LinkEvents } from './link.ts'
 import { joinTabs, type Word } from './tabs.ts'
 
-export type Listener = {
-  channel: string
-  /** The message name. */
-  name: string
-  /** `from`: who published it; undefined: the server did. */
-  hear: (data: unknown, from: string | undefined) => void
-}
-
 /** Realtime for one signed-in person in one tab; the tabs of a browser share one connection to the service. */
-export type RealtimeConnection = {
-  /** @returns how to stop listening. */
-  listen(listener: Listener): () => void
+export type RealtimeConnection = Pick<Ears, 'listen'> & {
   /**
    * Calls `missed` whenever messages may have been missed: at the start, after a drop that was too long, when another tab
    * took over the connection, and again and again, ever more rarely, for as long as the service is down.
@@ -30,70 +21,46 @@ export type OpenLink = (first: ReadonlySet<string>, events: LinkEvents) => Promi
 const gatherMs = 20
 
 export function createRealtimeConnection(userId: string, openLink: OpenLink): RealtimeConnection {
-  const listeners = new Map<string, Set<Listener>>()
-  const missed = new Map<string, Set<() => void>>()
   let lead: Lead | undefined
   let isReady = false
   let isClosed = false
   let gathering: ReturnType<typeof setTimeout> | undefined
+  const ears = createEars(() => {
+    if (!isClosed) gathering ??= setTimeout(tellWants, gatherMs)
+  })
+  const tabs = joinTabs(userId, { hear, lead: takeLead, ready })
 
-  const wants = () => [...new Set([...listeners.keys(), ...missed.keys()])]
-  const say = ({ channel, name, data, from }: Said) => {
-    for (const listener of [...(listeners.get(channel) ?? [])]) if (listener.name === name) listener.hear(data, from)
-  }
-  const callMissed = (channel: string) => {
-    for (const call of [...(missed.get(channel) ?? [])]) call()
-  }
-  const tellWants = () => {
+  function tellWants(): void {
     clearTimeout(gathering)
     gathering = undefined
-    if (lead) lead.wants(tabs.tab, wants())
-    else if (isReady) tabs.tell({ kind: 'wants', tab: tabs.tab, channels: wants() })
+    if (lead) lead.wants(tabs.tab, ears.channels())
+    else if (isReady) tabs.tell({ kind: 'wants', tab: tabs.tab, channels: ears.channels() })
   }
-  const wish = () => {
-    if (!isClosed) gathering ??= setTimeout(tellWants, gatherMs)
+  function ready(): void {
+    isReady = true
+    tellWants()
   }
-  const hear = (word: Word) => {
+  function takeLead(): void {
+    // what is told to the others is heard here too
+    const tell = (word: Word) => {
+      tabs.tell(word)
+      hear(word)
+    }
+    lead = createLead(openLink, { tell, whenGone: tabs.whenGone })
+    lead.wants(tabs.tab, ears.channels())
+    tabs.tell({ kind: 'lead' })
+  }
+  function hear(word: Word): void {
     if (word.kind === 'lead') tellWants()
     if (word.kind === 'wants') lead?.wants(word.tab, word.channels)
     if (word.kind === 'publish') lead?.publish(word.channel, word.name, word.data)
-    if (word.kind === 'said') say(word.message)
-    if (word.kind === 'missed' && (word.tab ?? tabs.tab) === tabs.tab) callMissed(word.channel)
-  }
-  const tabs = joinTabs(userId, {
-    hear,
-    ready() {
-      isReady = true
-      tellWants()
-    },
-    lead() {
-      // what is told to the others is heard here too
-      const tell = (word: Word) => {
-        tabs.tell(word)
-        hear(word)
-      }
-      lead = createLead(openLink, { tell, whenGone: tabs.whenGone })
-      lead.wants(tabs.tab, wants())
-      tabs.tell({ kind: 'lead' })
-    },
-  })
-
-  /** Adds to a channel's set; its first and last member change what this tab wants. */
-  function keep<T>(all: Map<string, Set<T>>, channel: string, one: T): () => void {
-    const set = all.get(channel) ?? new Set()
-    all.set(channel, set.add(one))
-    wish()
-    return () => {
-      set.delete(one)
-      if (set.size > 0) return
-      if (all.get(channel) === set) all.delete(channel)
-      wish()
-    }
+    if (word.kind === 'said') ears.say(word.message)
+    if (word.kind === 'missed' && (word.tab ?? tabs.tab) === tabs.tab) ears.callMissed(word.channel)
   }
 
   return {
-    listen: (listener) => keep(listeners, listener.channel, listener),
-    onMissed: (channel, call) => keep(missed, channel, call),
+    listen: ears.listen,
+    onMissed: ears.onMissed,
     publish(channel, name, data) {
       if (isClosed) return
       if (lead) lead.publish(channel, name, data)

@@ -42,18 +42,12 @@ const suspendedRetryMs = 15_000
 export async function openLink(options: LinkOptions, first: ReadonlySet<string>, events: LinkEvents): Promise<Link> {
   const access = createAccess(options.token, first)
   const client = await connect(options, access.give)
-  const held = new Map<string, Channel>()
+  const held = holdChannels(client, events)
   let isAsking = false
   client.connection.on(({ current }) => events.changed(current === 'connected'))
   // it enters again by itself whenever the connection comes back
   const own = client.channels.get(presenceChannel(options.userId))
   own.presence.enter().catch(() => {})
-
-  /** Attaches what the token opens; a refusal ends in the channel's failed state, from which this takes it again. */
-  function attach(): void {
-    for (const [name, channel] of held)
-      if (access.opens(name) && channel.state !== 'attached') channel.attach().catch(() => {})
-  }
 
   /** Gets a token that opens all that is wanted; several wishes in a row are one question. */
   function askForMore(): void {
@@ -65,33 +59,14 @@ export async function openLink(options: LinkOptions, first: ReadonlySet<string>,
       .catch(() => {})
       .finally(() => {
         isAsking = false
-        attach()
+        held.attach(access.opens)
       })
-  }
-
-  function take(name: string): void {
-    const channel = client.channels.get(name, { attachOnSubscribe: false })
-    held.set(name, channel)
-    channel.on(['attached', 'update'], ({ resumed }) => {
-      if (!resumed) events.missed(name)
-    })
-    const heard = (message: { name?: string; data?: unknown; clientId?: string }) =>
-      events.said({ channel: name, name: message.name ?? '', data: message.data, from: message.clientId })
-    channel.subscribe(heard).catch(() => {})
-  }
-
-  function drop(name: string, channel: Channel): void {
-    held.delete(name)
-    channel.off()
-    channel.unsubscribe()
-    channel.detach().catch(() => {})
   }
 
   function hold(channels: ReadonlySet<string>): void {
     access.want(channels)
-    for (const [name, channel] of held) if (!channels.has(name)) drop(name, channel)
-    for (const name of channels) if (!held.has(name)) take(name)
-    attach()
+    held.set(channels)
+    held.attach(access.opens)
     askForMore()
   }
   hold(first)
@@ -103,6 +78,38 @@ export async function openLink(options: LinkOptions, first: ReadonlySet<string>,
         .publish(name, data)
         .catch(() => {}),
     close: () => client.close(),
+  }
+}
+
+/** The channels that are listened to. */
+function holdChannels(client: BaseRealtime, events: LinkEvents) {
+  const held = new Map<string, Channel>()
+  const take = (name: string): void => {
+    const channel = client.channels.get(name, { attachOnSubscribe: false })
+    held.set(name, channel)
+    channel.on(['attached', 'update'], ({ resumed }) => {
+      if (!resumed) events.missed(name)
+    })
+    const heard = (message: { name?: string; data?: unknown; clientId?: string }) =>
+      events.said({ channel: name, name: message.name ?? '', data: message.data, from: message.clientId })
+    channel.subscribe(heard).catch(() => {})
+  }
+  const drop = (name: string, channel: Channel): void => {
+    held.delete(name)
+    channel.off()
+    channel.unsubscribe()
+    channel.detach().catch(() => {})
+  }
+  return {
+    set(channels: ReadonlySet<string>): void {
+      for (const [name, channel] of held) if (!channels.has(name)) drop(name, channel)
+      for (const name of channels) if (!held.has(name)) take(name)
+    },
+    /** A refusal ends in the channel's failed state, from which this takes it again. */
+    attach(isOpen: (name: string) => boolean): void {
+      for (const [name, channel] of held)
+        if (isOpen(name) && channel.state !== 'attached') channel.attach().catch(() => {})
+    },
   }
 }
 

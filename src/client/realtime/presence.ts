@@ -1,34 +1,41 @@
-import { onlineChannel } from '#shared/channels.ts'
+import { namedMax, onlineChannel } from '#shared/channels.ts'
 import { presenceActions } from '../state/stores/presence.ts'
 import type { RealtimeConnection } from './connection.ts'
 
 /** Asks who of these people is online. */
 export type AskOnline = (userIds: string[]) => Promise<readonly string[]>
 
-/** Visitors are told nothing; their pages ask again and again, while they are looked at. */
-export const visitorAsksMs = 5_000
-/** Wishes of one screen are one question, of at most so many people. */
+/** How often a page asks about those of whom nobody tells it, while it is looked at. */
+export const asksAgainMs = 5_000
+/** Wishes of one screen are one question. */
 const gatherMs = 50
-const askedMax = 60
 
-/** How many badges show each person. */
+/** How many badges show each person; those in sight last come last. */
 const watched = new Map<string, number>()
 const asking = new Set<string>()
 let gathering: ReturnType<typeof setTimeout> | undefined
-let visits: ReturnType<typeof setInterval> | undefined
+let asksAgain: ReturnType<typeof setInterval> | undefined
 
-/** Keeps it known whether somebody is online. `connection` null: nobody tells, so it is asked. @returns how to stop. */
+/**
+ * Keeps it known whether somebody is online. People are told of as many as their token opens; the others, and all of them
+ * for a visitor (`connection` null), are asked about again and again. @returns how to stop.
+ */
 export function watchOnline(connection: RealtimeConnection | null, ask: AskOnline, id: string): () => void {
   watched.set(id, (watched.get(id) ?? 0) + 1)
-  const stop = connection ? hear(connection, ask, id) : visit(ask)
+  const stop = connection && hear(connection, ask, id)
+  const untold = () => [...watched.keys()].slice(0, connection ? -namedMax.people : undefined)
+  asksAgain ??= setInterval(createRound(untold, ask), asksAgainMs)
   return () => {
-    stop()
+    stop?.()
     const left = (watched.get(id) ?? 1) - 1
     if (left > 0) watched.set(id, left)
     else {
       watched.delete(id)
       presenceActions.forget(id)
     }
+    if (watched.size > 0) return
+    clearInterval(asksAgain)
+    asksAgain = undefined
   }
 }
 
@@ -57,29 +64,27 @@ function askSoon(ask: AskOnline, id: string): void {
     gathering = undefined
     const ids = [...asking]
     asking.clear()
-    askAbout(ask, ids)
+    for (let at = 0; at < ids.length; at += namedMax.people) askAbout(ask, ids.slice(at, at + namedMax.people))
   }, gatherMs)
 }
 
 function askAbout(ask: AskOnline, ids: string[]): void {
-  for (let at = 0; at < ids.length; at += askedMax) {
-    const some = ids.slice(at, at + askedMax)
-    ask(some).then(
-      (online) => presenceActions.learn(some, online),
-      // what is known stays until somebody says otherwise
-      () => {},
-    )
-  }
+  ask(ids).then(
+    (online) => presenceActions.learn(ids, online),
+    // what is known stays until somebody says otherwise
+    () => {},
+  )
 }
 
-function visit(ask: AskOnline): () => void {
-  visits ??= setInterval(() => {
-    // the newest are those in front of the person
-    if (!document.hidden) askAbout(ask, [...watched.keys()].slice(-askedMax))
-  }, visitorAsksMs)
+/** One question each time; of very many people, about some after the others. */
+function createRound(people: () => string[], ask: AskOnline): () => void {
+  let at = 0
   return () => {
-    if ([...watched.values()].reduce((sum, count) => sum + count, 0) > 1) return
-    clearInterval(visits)
-    visits = undefined
+    if (document.hidden) return
+    const all = people()
+    const from = at < all.length ? at : 0
+    const ids = all.slice(from, from + namedMax.people)
+    at = from + ids.length
+    if (ids.length > 0) askAbout(ask, ids)
   }
 }
