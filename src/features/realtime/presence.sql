@@ -17,7 +17,8 @@ language sql set search_path = '' as $$
     insert into public.presence as p (user_id, online, last_seen_at, asked_at)
     select f.user_id, f.online, now(), p_asked_at
     from jsonb_to_recordset(p_found) as f(user_id uuid, online boolean)
-    join public.users u on u.id = f.user_id and u.erased_at is null
+    -- looked up one by one: a handful of people among all
+    cross join lateral (select from public.users u where u.id = f.user_id and u.erased_at is null limit 1) u
     order by f.user_id
     on conflict (user_id) do update set online = excluded.online, asked_at = excluded.asked_at, confirmed_at = now(),
       last_seen_at = case when p.online or excluded.online then now() else p.last_seen_at end
