@@ -50,7 +50,7 @@ async function samples(client: pg.Client) {
        limit 60) f on f.follower_id = u.id`,
     ),
     talkers: await some(
-      `select u.id, u.username from users u join (select owner_id from conversation_members group by 1 having count(*) > 5
+      `select u.id, u.username from users u join (select owner_id from conversation_members group by 1 having count(*) > 3
        limit 60) m on m.owner_id = u.id`,
     ),
     told: await some(

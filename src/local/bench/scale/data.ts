@@ -46,12 +46,14 @@ const profiles = `
   from (select id, created_at, row_number() over (order by id)::int as n from users where role = 'creator') c
   on conflict (user_id) do nothing`
 
-// A few are followed by many, most by some: the square of an even number is small more often than not.
+// Half of all follows are those of a fiftieth of the people; a few creators are followed by many, most by some: the cube
+// of a share is small more often than not.
 const follows = `
   insert into follows (follower_id, creator_id, created_at)
   select f.id, c.id, now() - make_interval(secs => i::bigint * 7919 % 31000000)
   from generate_series(1, $1::int) i
-  join bench_people f on f.n = 1 + (i::bigint * 48271) % (select count(*) from bench_people)
+  join bench_people f on f.n = 1 + (i::bigint * 48271)
+    % ((select count(*) from bench_people) / case when i % 2 = 0 then 1 else 50 end)
   join bench_creators c on c.n = 1 + floor((select count(*) from bench_creators)
     * power((abs(hashint4(i)) % 1000000) / 1000000.0::float8, 3))::int
   where f.id <> c.id order by f.id, c.id on conflict do nothing`

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { isBroken, isPicture, type KnownPicture, learn, pictures, readSaved, toSaved } from './pictures.ts'
+
+const one = (n: number, at = n): KnownPicture => ({ src: `/p/${n}.webp`, loads: n % 2 === 0, at })
+const many = (count: number) =>
+  Array.from({ length: count }, (_, n) => one(n)).reduce<readonly KnownPicture[]>(learn, [])
+
+test('a person’s picture is ours, in its address, or on a host of pictures', () => {
+  for (const src of [
+    '/demo/a.webp',
+    'data:image/png;base64,AAAA',
+    'https://pub-1.r2.dev/a.png',
+    'https://lh3.googleusercontent.com/a',
+  ])
+    expect(isPicture(src), src).toBe(true)
+  for (const src of [
+    'http://pub-1.r2.dev/a.png',
+    'https://example.com/a.png',
+    'https://evilr2.dev/a.png',
+    '//example.com/a.png',
+    '/\\example.com/a.png',
+    'data:text/html,<script>',
+    'data:image/svg+xml;base64,AAAA',
+    'javascript:alert(1)',
+    '',
+  ])
+    expect(isPicture(src), src).toBe(false)
+})
+
+test('a hundred are known, the latest, each once and for an hour', () => {
+  const known = many(130)
+  expect(known).toHaveLength(pictures.max)
+  expect(known.at(-1)).toEqual(one(129))
+  expect(learn(known, one(129, 500))).toHaveLength(pictures.max)
+  expect(isBroken(known, '/p/129.webp', 200)).toBe(true)
+  expect(isBroken(known, '/p/128.webp', 200)).toBe(false)
+  expect(isBroken(known, '/p/129.webp', 129 + pictures.lifetimeMs)).toBe(false)
+  expect(learn(known, one(1, 200 + pictures.lifetimeMs))).toHaveLength(1)
+})
+
+test('fifty outlive the visit, and nonsense is nothing', () => {
+  const saved = toSaved([...many(80), { src: 'data:image/png;base64,AA', loads: false, at: 80 }])
+  expect(readSaved(saved, 100)).toEqual(many(80).slice(-pictures.savedMax))
+  expect(readSaved(saved, pictures.lifetimeMs + 200)).toEqual([])
+  for (const text of [null, '', '{', '{}', '[1,null,{"src":1}]']) expect(readSaved(text, 0)).toEqual([])
+})
