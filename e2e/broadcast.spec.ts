@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { AUDIENCES, broadcastNotification, SENTENCES, STATUSES } from '#features/broadcast/spec.ts'
+import { origin } from './support/addresses.ts'
+import { expect, test } from './support/browser.ts'
+import { newFan, type Person, personBehind } from './support/people.ts'
+import { asOwner, newCreator, runJob } from './support/platform.ts'
+import { dialog, press } from './support/steps.ts'
+
+const said = (page: Page, text: string) => page.getByRole('region', { name: /^Messages/ }).getByText(text)
+
+/** A creator who is one for programs too, and fans who follow them. */
+async function creatorWithFans(count: number): Promise<{ creator: Person; fans: Person[] }> {
+  const creator = await personBehind(await newCreator())
+  const fans: Person[] = []
+  for (let i = 0; i < count; i++) {
+    const fan = await newFan()
+    const answer = await fetch(`${origin}/api/v1/follows/${creator.id}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${fan.token}` },
+    })
+    expect(answer.status).toBe(204)
+    fans.push(fan)
+  }
+  return { creator, fans }
+}
+
+test('a creator writes to all fans; they hear it where they are, and the creator sees it arrive', async ({ open }) => {
+  const { creator, fans } = await creatorWithFans(2)
+  const [fan] = fans
+  if (!fan) throw new Error('nobody follows')
+  const seat = await open(fan)
+  await seat.goto('/explore')
+  const stage = await open(creator)
+  await stage.goto('/fan-engagement')
+  await expect(stage.getByText(SENTENCES.empty.title)).toBeVisible()
+
+  await press(stage.getByRole('button', { name: SENTENCES.write }).first())
+  const form = dialog(stage, AUDIENCES.all.title)
+  await expect(form.getByRole('radio', { name: `2 ${AUDIENCES.all.label}` })).toBeChecked()
+  await form.getByRole('button', { name: SENTENCES.send, exact: true }).click()
+  await expect(form.getByText(SENTENCES.messageMissing)).toBeVisible()
+  // the other audiences have their own names, and nobody in them yet
+  await form.locator('label', { hasText: AUDIENCES.vip.label }).click()
+  await expect(dialog(stage, AUDIENCES.vip.title).getByText(SENTENCES.nobody)).toBeVisible()
+  await stage.locator('label', { hasText: AUDIENCES.all.label }).click()
+
+  await form.getByLabel('Subject').fill('Tonight')
+  await form.getByLabel('Message').fill('At nine, all the new songs')
+  await form.getByRole('button', { name: SENTENCES.send, exact: true }).click()
+  await expect(form.getByRole('button', { name: SENTENCES.sending })).toBeVisible()
+  await expect(form).toBeHidden()
+  await expect(said(stage, SENTENCES.stored)).toBeVisible()
+  const line = stage.getByRole('listitem').filter({ hasText: 'At nine, all the new songs' })
+  await expect(line).toContainText('Delivered to 2 of 2')
+  await expect(line).toContainText(STATUSES.sent)
+
+  const title = broadcastNotification.title.replace('{sender}', creator.displayName)
+  await expect(said(seat, title)).toBeVisible()
+  await seat.goto(`/messages/${creator.id}`)
+  await expect(seat.getByRole('main').getByText('At nine, all the new songs').first()).toBeVisible()
+})
+
+test('a schedule is listed with its next time, paused, resumed and cancelled', async ({ open }) => {
+  const { creator } = await creatorWithFans(1)
+  const stage = await open(creator)
+  await stage.goto('/fan-engagement?modal=broadcast')
+  const form = dialog(stage, AUDIENCES.all.title)
+  await form.getByLabel('Message').fill('Every day a song')
+  await form.locator('label', { hasText: 'Daily' }).click()
+  await expect(form.getByLabel('Last day')).toBeVisible()
+  await form.getByRole('button', { name: SENTENCES.schedule, exact: true }).click()
+  await expect(form).toBeHidden()
+
+  const line = stage.getByRole('listitem').filter({ hasText: 'Every day a song' })
+  await expect(line).toContainText('Delivered to 1 of 1')
+  await expect(line).toContainText(STATUSES.scheduled)
+  await expect(line).toContainText('Next:')
+  await line.getByRole('button', { name: /^Pause/ }).click()
+  await expect(line).toContainText(STATUSES.paused)
+
+  // a day later nothing goes out, because it is paused
+  await asOwner(
+    `update broadcasts set starts_at = starts_at - interval '1 day', next_at = next_at - interval '1 day'
+     where creator_id = $1`,
+    [creator.id],
+  )
+  await runJob('broadcasts')
+  await stage.reload()
+  await expect(line).toContainText('Delivered to 1 of 1')
+  await expect(line).not.toContainText('2 times')
+  await line.getByRole('button', { name: /^Resume/ }).click()
+  await expect(line).toContainText(STATUSES.scheduled)
+
+  await line.getByRole('button', { name: /^Cancel/ }).click()
+  await line.getByRole('button', { name: 'Cancel it' }).click()
+  await expect(line).toContainText(STATUSES.cancelled)
+  await expect(line.getByRole('button')).toHaveCount(0)
+})

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { SENTENCES } from '#features/tips/spec.ts'
+import { origin } from './support/addresses.ts'
+import { expect, test } from './support/browser.ts'
+import { newFan, type Person, personBehind } from './support/people.ts'
+import { newCreator } from './support/platform.ts'
+import { sendTip } from './support/steps.ts'
+
+async function tip(fan: Person, creator: Person, tokens: number, message = ''): Promise<void> {
+  const answer = await fetch(`${origin}/api/v1/tips/send`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${fan.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ recipientId: creator.id, tokens, message }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+const gifters = (page: Page) => page.getByRole('region', { name: SENTENCES.topGifters }).getByRole('listitem')
+
+test('the three who gave most this week stand on the dashboard, in their order, as it happens', async ({ open }) => {
+  const creator = await personBehind(await newCreator())
+  const fans = [await newFan({ tokens: 200 }), await newFan({ tokens: 200 }), await newFan({ tokens: 200 })]
+  const [one, two, three] = fans
+  if (!(one && two && three)) throw new Error('a fan is missing')
+  const stage = await open(creator)
+  await stage.goto('/dashboard')
+  await expect(stage.getByText(SENTENCES.noGifters.title)).toBeVisible()
+
+  await tip(one, creator, 10)
+  await tip(two, creator, 50)
+  await expect(gifters(stage)).toContainText([two.displayName, one.displayName])
+  await tip(three, creator, 20)
+  await tip(one, creator, 90)
+  await expect(gifters(stage)).toContainText([
+    new RegExp(`${one.displayName}.*100`),
+    new RegExp(`${two.displayName}.*50`),
+    new RegExp(`${three.displayName}.*20`),
+  ])
+  await gifters(stage).first().getByRole('link').click()
+  await expect(stage).toHaveURL(`/messages/${one.id}`)
+})
+
+test('thirty tips at once: the creator’s screen ends with every token', async ({ open }) => {
+  const creator = await personBehind(await newCreator())
+  const fan = await newFan({ tokens: 200 })
+  const stage = await open(creator)
+  await stage.goto('/dashboard')
+  await expect(stage.getByText('The house is still quiet')).toBeVisible()
+  await Promise.all(Array.from({ length: 30 }, (_, i) => tip(fan, creator, 1 + (i % 3))))
+  const earnings = stage.getByRole('main').locator('dl')
+  await expect(earnings).toContainText('60')
+  await expect(gifters(stage)).toContainText([new RegExp(`${fan.displayName}.*60`)])
+})
+
+test('a tip is found again in the history, by who gave it and who got it', async ({ open }) => {
+  const creator = await personBehind(await newCreator())
+  const fan = await newFan({ tokens: 200 })
+  const seat = await open(fan)
+  await seat.goto(`/creator/${creator.username}`)
+  await sendTip(seat, creator.displayName, 25, 'For the third verse')
+  await seat.goto('/settings/wallet')
+  const given = seat.getByRole('region', { name: SENTENCES.history, exact: true })
+  await expect(given.getByRole('listitem')).toContainText([
+    new RegExp(`To ${creator.displayName}.*For the third verse`),
+  ])
+  // fans get no tips: there is nothing to choose between
+  await expect(given.getByRole('radio')).toHaveCount(0)
+
+  const stage = await open(creator)
+  await stage.goto('/settings/wallet')
+  const got = stage.getByRole('region', { name: SENTENCES.history, exact: true })
+  await expect(got.getByRole('listitem')).toContainText([`From ${fan.displayName}`])
+  await got.locator('label', { hasText: 'Sent' }).click()
+  await expect(got.getByText(SENTENCES.noTips.sent.title)).toBeVisible()
+})
