@@ -65,6 +65,7 @@ import { Route as SettingsDataRouteImport } from './routes/settings.data'
 import { Route as SettingsNotificationsRouteImport } from './routes/settings.notifications'
 import { Route as SettingsPrivacyRouteImport } from './routes/settings.privacy'
 import { Route as SettingsSecurityRouteImport } from './routes/settings.security'
+import { Route as SettingsSubscriptionsRouteImport } from './routes/settings.subscriptions'
 import { Route as SettingsWalletRouteImport } from './routes/settings.wallet'
 import { Route as TipIdRouteImport } from './routes/tip.$id'
 import { Route as VideoCallSessionIdRouteImport } from './routes/video-call.$sessionId'
@@ -359,6 +360,11 @@ const SettingsSecurityRoute = SettingsSecurityRouteImport.update({
   path: '/security',
   getParentRoute: () => SettingsRoute,
 } as any)
+const SettingsSubscriptionsRoute = SettingsSubscriptionsRouteImport.update({
+  id: '/subscriptions',
+  path: '/subscriptions',
+  getParentRoute: () => SettingsRoute,
+} as any)
 const SettingsWalletRoute = SettingsWalletRouteImport.update({
   id: '/wallet',
   path: '/wallet',
@@ -480,6 +486,7 @@ export interface FileRoutesByFullPath {
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/privacy': typeof SettingsPrivacyRoute
   '/settings/security': typeof SettingsSecurityRoute
+  '/settings/subscriptions': typeof SettingsSubscriptionsRoute
   '/settings/wallet': typeof SettingsWalletRoute
   '/tip/$id': typeof TipIdRoute
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
@@ -549,6 +556,7 @@ export interface FileRoutesByTo {
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/privacy': typeof SettingsPrivacyRoute
   '/settings/security': typeof SettingsSecurityRoute
+  '/settings/subscriptions': typeof SettingsSubscriptionsRoute
   '/settings/wallet': typeof SettingsWalletRoute
   '/tip/$id': typeof TipIdRoute
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
@@ -621,6 +629,7 @@ export interface FileRoutesById {
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/privacy': typeof SettingsPrivacyRoute
   '/settings/security': typeof SettingsSecurityRoute
+  '/settings/subscriptions': typeof SettingsSubscriptionsRoute
   '/settings/wallet': typeof SettingsWalletRoute
   '/tip/$id': typeof TipIdRoute
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
@@ -694,6 +703,7 @@ export interface FileRouteTypes {
     | '/settings/notifications'
     | '/settings/privacy'
     | '/settings/security'
+    | '/settings/subscriptions'
     | '/settings/wallet'
     | '/tip/$id'
     | '/video-call/$sessionId'
@@ -763,6 +773,7 @@ export interface FileRouteTypes {
     | '/settings/notifications'
     | '/settings/privacy'
     | '/settings/security'
+    | '/settings/subscriptions'
     | '/settings/wallet'
     | '/tip/$id'
     | '/video-call/$sessionId'
@@ -834,6 +845,7 @@ export interface FileRouteTypes {
     | '/settings/notifications'
     | '/settings/privacy'
     | '/settings/security'
+    | '/settings/subscriptions'
     | '/settings/wallet'
     | '/tip/$id'
     | '/video-call/$sessionId'
@@ -1308,6 +1320,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsSecurityRouteImport
       parentRoute: typeof SettingsRoute
     }
+    '/settings/subscriptions': {
+      id: '/settings/subscriptions'
+      path: '/subscriptions'
+      fullPath: '/settings/subscriptions'
+      preLoaderRoute: typeof SettingsSubscriptionsRouteImport
+      parentRoute: typeof SettingsRoute
+    }
     '/settings/wallet': {
       id: '/settings/wallet'
       path: '/wallet'
@@ -1422,6 +1441,7 @@ interface SettingsRouteChildren {
   SettingsNotificationsRoute: typeof SettingsNotificationsRoute
   SettingsPrivacyRoute: typeof SettingsPrivacyRoute
   SettingsSecurityRoute: typeof SettingsSecurityRoute
+  SettingsSubscriptionsRoute: typeof SettingsSubscriptionsRoute
   SettingsWalletRoute: typeof SettingsWalletRoute
   SettingsIndexRoute: typeof SettingsIndexRoute
 }
@@ -1432,6 +1452,7 @@ const SettingsRouteChildren: SettingsRouteChildren = {
   SettingsNotificationsRoute: SettingsNotificationsRoute,
   SettingsPrivacyRoute: SettingsPrivacyRoute,
   SettingsSecurityRoute: SettingsSecurityRoute,
+  SettingsSubscriptionsRoute: SettingsSubscriptionsRoute,
   SettingsWalletRoute: SettingsWalletRoute,
   SettingsIndexRoute: SettingsIndexRoute,
 }

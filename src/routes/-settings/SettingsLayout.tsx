@@ -1,6 +1,7 @@
 import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { type Section, sections } from './sections.ts'
 
 const profile: Section = sections[0]
@@ -34,7 +35,9 @@ const backClass = [
 export function SettingsLayout() {
   const { routesByPath } = useRouter()
   const current = useMatches({ select: (matches) => matches.at(-1)?.fullPath.replace(/\/$/, '') })
-  const shown: readonly Section[] = sections.filter(({ path }) => path in routesByPath)
+  const { flags } = usePublicConfig()
+  const all: readonly Section[] = sections
+  const shown = all.filter(({ path, flag }) => path in routesByPath && (flag === undefined || flags.includes(flag)))
   const section = shown.find(({ path }) => path === current) ?? profile
   const isFirst = section === profile
   return (

@@ -1,6 +1,14 @@
-import { Bell, Database, EyeOff, type LucideIcon, Palette, ShieldCheck, UserRound, Wallet } from 'lucide-react'
+import { Bell, Database, EyeOff, type LucideIcon, Palette, Repeat, ShieldCheck, UserRound, Wallet } from 'lucide-react'
+import type { FeatureFlag } from '#shared/flags.ts'
 
-export type Section = { path: string; label: string; about: string; icon: LucideIcon }
+export type Section = {
+  path: string
+  label: string
+  about: string
+  icon: LucideIcon
+  /** Without it the section does not exist (decision A12). */
+  flag?: FeatureFlag
+}
 
 /** What a person can set, in the order of the list. A section stands in it as soon as its page exists. */
 export const sections = [
@@ -20,5 +28,12 @@ export const sections = [
     icon: ShieldCheck,
   },
   { path: '/settings/wallet', label: 'Wallet', about: 'Tokens, limits, cards and gifts.', icon: Wallet },
+  {
+    path: '/settings/subscriptions',
+    label: 'Subscriptions',
+    about: 'What you pay for by the month, and what you offer.',
+    icon: Repeat,
+    flag: 'subscription-tiers',
+  },
   { path: '/settings/data', label: 'Your data', about: 'Download it, or close your account.', icon: Database },
 ] as const satisfies readonly Section[]

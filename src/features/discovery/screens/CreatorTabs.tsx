@@ -1,4 +1,5 @@
 import { useFlag } from '#client/config/flags.ts'
+import { CreatorTiers } from '#features/subscriptions/index.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { fullNumber } from '#ui/numbers.ts'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -30,7 +31,7 @@ export function CreatorTabs({ creator }: { creator: Creator }) {
     .map((name) => ({
       value: name as string,
       label: labels[name],
-      panel: <EmptyState heading="h2" {...TAB_SENTENCES[name](creator.display_name)} />,
+      panel: <Panel name={name} creator={creator} />,
     }))
   return (
     <Tabs
@@ -38,6 +39,11 @@ export function CreatorTabs({ creator }: { creator: Creator }) {
       items={[...areas, { value: 'about', label: 'About', panel: <About creator={creator} /> }]}
     />
   )
+}
+
+function Panel({ name, creator }: { name: TabName; creator: Creator }) {
+  const nothing = <EmptyState heading="h2" {...TAB_SENTENCES[name](creator.display_name)} />
+  return name === 'tiers' ? <CreatorTiers creator={creator}>{nothing}</CreatorTiers> : nothing
 }
 
 const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })

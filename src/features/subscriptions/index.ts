@@ -1,0 +1,1 @@
+export { CreatorTiers } from './screens/CreatorTiers.tsx'

@@ -1,0 +1,120 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useModals } from '#client/modals/useModals.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { fullNumber } from '#ui/numbers.ts'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import type { Subscription, Tier } from '../contract.ts'
+import { monthAfter } from '../rules.ts'
+import { SENTENCES } from '../spec.ts'
+import { Consent } from './Consent.tsx'
+import type { TierCreator } from './CreatorTiers.tsx'
+import { dayText } from './dates.ts'
+import { Perks } from './Perks.tsx'
+import { SubscribeSum } from './SubscribeSum.tsx'
+import { useSubscribe } from './useSubscribe.ts'
+
+type SubscribeDialogProps = {
+  creator: TierCreator
+  tier: Tier
+  /** The caller's subscription to this creator: then it is changed, and nothing is paid now. */
+  running: Subscription | undefined
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** What it costs, from when on, what is left after it, and the box that has to be ticked. */
+export default function SubscribeDialog({ creator, tier, running, open, onOpenChange }: SubscribeDialogProps) {
+  /** For which price the box was ticked: another price asks again. */
+  const [agreedTo, setAgreedTo] = useState<string>()
+  const [tried, setTried] = useState(false)
+  const form = useId()
+  const balance = trpc.wallet.balance.useQuery(undefined, { enabled: !running })
+  const modals = useModals()
+  const terms = `${tier.id} ${tier.price_tokens}`
+  const given = agreedTo === terms
+  const { send, sending, refusal, reset } = useSubscribe({
+    ...{ name: creator.display_name, tier, running },
+    onDone: () => onOpenChange(false),
+  })
+  const change = (next: boolean) => {
+    if (!next) {
+      setAgreedTo(undefined)
+      setTried(false)
+      reset()
+    }
+    onOpenChange(next)
+  }
+  const left = balance.data && balance.data.balance - tier.price_tokens
+  const short = !running && left !== undefined && left < 0
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (given && !short) send()
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      locked={sending}
+      variant="premium"
+      title={running ? `Change to ${tier.name}` : `Subscribe to ${creator.display_name}`}
+      footer={
+        <div className="grid w-full gap-3">
+          <div role="alert" className="text-sm empty:hidden">
+            {refusal && <p className="font-medium text-danger">{refusal.sentence}</p>}
+            {refusal && !refusal.settled && <p className="text-muted">{SENTENCES.tryAgain}</p>}
+          </div>
+          {!running && <SubscribeSum balance={balance} left={left} />}
+          {short ? (
+            <Button variant="tip" size="lg" block onClick={() => modals.open('tokenPurchase')}>
+              Get tokens
+            </Button>
+          ) : (
+            <Button
+              {...{ variant: 'tip', size: 'lg', type: 'submit', form, block: true }}
+              loading={sending}
+              loadingText={SENTENCES.paying}
+            >
+              {running
+                ? `Pay ${fullNumber(tier.price_tokens)} from ${dayText(running.current_period_end)}`
+                : SENTENCES.paysNow(tier.price_tokens)}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-5">
+        <div className="grid gap-1">
+          <p className="font-semibold [overflow-wrap:anywhere]">{tier.name}</p>
+          <p className="text-2xl">
+            <TokenAmount tokens={tier.price_tokens} per={SENTENCES.perMonth} display />
+          </p>
+        </div>
+        <Perks tier={tier} />
+        <Dates running={running} />
+        <Consent
+          price={tier.price_tokens}
+          given={given}
+          missing={tried && !given}
+          onChange={(ticked) => setAgreedTo(ticked ? terms : undefined)}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function Dates({ running }: Pick<SubscribeDialogProps, 'running'>) {
+  const next = running ? running.current_period_end : monthAfter(new Date())
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-sm">
+      <dt className="text-muted">{running ? 'Until then you keep' : 'First month'}</dt>
+      <dd className="text-right [overflow-wrap:anywhere]">
+        {running ? running.tier.name : `Today to ${dayText(next)}`}
+      </dd>
+      <dt className="text-muted">{running ? 'Begins' : 'Renews'}</dt>
+      <dd className="text-right">{dayText(next)}</dd>
+    </dl>
+  )
+}
