@@ -52,6 +52,7 @@ function Channels() {
         <SegmentedControl
           label={SENTENCES.emailFrequency}
           segments={emailFrequencies.map((value) => ({ value, label: FREQUENCIES[value] }))}
+          className="my-2"
           value={data.email_frequency}
           onChange={(frequency) => change('email_frequency', frequency, { time_zone: ownTimeZone() })}
         />

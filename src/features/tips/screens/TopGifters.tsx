@@ -27,14 +27,14 @@ export function TopGifters() {
   useMissedMessages(channel, readAgain)
   return (
     <section aria-labelledby="top-gifters">
-      <Card className="grid gap-3">
+      <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 id="top-gifters" className="text-lg">
           {SENTENCES.topGifters}
         </h2>
         {error && !data && <ErrorState text={sentenceOf(error)} retrying={isFetching} onRetry={() => void refetch()} />}
         {!data && !error && <GiftersLoading />}
         {data?.top_gifters.length === 0 && <NoGifters />}
-        <ol className="grid gap-1 empty:hidden">
+        <ol className="grid grid-cols-[minmax(0,1fr)] gap-1 empty:hidden">
           {data?.top_gifters.map((fan, index) => (
             <Gifter key={fan.id} fan={fan} place={index + 1} />
           ))}
