@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { confirmOld } from '#features/realtime/index.server.ts'
 import { createJobContext } from '#server/context.ts'
 import { drainOutbox } from '#server/outbox/drain.ts'
 import { startTestCloud } from './start.ts'
@@ -166,6 +167,20 @@ test('Ably down: tokens are given, who was online stays so, and a word of presen
       body,
     })
   expect((await tell()).status).toBe(500)
+  const job = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'presence')
+  const online = async () =>
+    (await world.owner('select online from presence where user_id = $1', [creator.id]))[0]?.online
+  const heardAgo = (minutes: number) =>
+    world.owner(`update presence set confirmed_at = now() - $2 * interval '1 minute' where user_id = $1`, [
+      ...[creator.id, minutes],
+    ])
+  await heardAgo(7)
+  await expect(confirmOld(job)).rejects.toThrow()
+  expect(await online()).toBe(true)
+  await heardAgo(11)
+  await confirmOld(job).catch(() => {})
+  expect(await online()).toBe(false)
+  await world.owner('update presence set online = true, confirmed_at = now() where user_id = $1', [creator.id])
   await world.fault('ably', 'off')
   expect((await tell()).status).toBe(200)
   expect((await world.rest('GET', `/presence?user_ids=${creator.id}`)).body).toEqual({ online: [] })

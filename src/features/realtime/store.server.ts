@@ -77,3 +77,17 @@ export async function listUnconfirmed(db: Db, limit: number): Promise<string[]> 
     .parse(rows)
     .map(({ user_id }) => user_id)
 }
+
+/** Takes those for gone of whom nothing was heard for the whole of the lease. @returns how many. */
+export async function endLapsed(db: Db): Promise<number> {
+  const { rows } = await db.execute(sql`
+    with gone as (
+      update presence set online = false
+      where online and confirmed_at < now() - make_interval(secs => ${presenceLease.endsSeconds}) returning user_id),
+    told as (
+      insert into outbox (kind, payload)
+      select 'realtime', jsonb_build_object('channel', 'online:' || user_id, 'name', 'presence',
+        'data', jsonb_build_object('user_id', user_id, 'online', false)) from gone)
+    select user_id from gone`)
+  return rows.length
+}

@@ -1,7 +1,7 @@
 import { viewerOf } from '#features/social/index.server.ts'
 import type { Context } from '#server/context.ts'
 import { presenceChannel, presentPerson } from '#shared/channels.ts'
-import { findOnline, listUnconfirmed, notePresence } from '../store.server.ts'
+import { endLapsed, findOnline, listUnconfirmed, notePresence } from '../store.server.ts'
 
 const bodyMaxBytes = 1024 * 1024
 const batchMax = 100
@@ -52,5 +52,10 @@ const unconfirmedMax = 1_000
 /** Asks again about those of whom nothing was heard for a while: their browser died together with the word of it. */
 export async function confirmOld(ctx: Context): Promise<number> {
   const people = await listUnconfirmed(ctx.db, unconfirmedMax)
-  return confirmPresence(ctx, people)
+  try {
+    return await confirmPresence(ctx, people)
+  } finally {
+    // for as long as realtime cannot say who is here, nobody of them is
+    if ((await endLapsed(ctx.db)) > 0) ctx.announce()
+  }
 }
