@@ -1,0 +1,66 @@
+import type { Cell } from './cast.ts'
+
+export const callers = [
+  ...(['anonymous', 'fan', 'otherFan', 'creator', 'otherCreator', 'admin', 'suspended', 'blocked'] as const),
+] as const
+export type Caller = (typeof callers)[number]
+
+/** Whose the thing is that the call names: the caller's, the creator's (the other creator's, if they ask), nobody's. */
+export const targets = ['own', 'foreign', 'missing'] as const
+export type Target = (typeof targets)[number]
+
+/** `OK`, or the code of the refusal. */
+export type Code = string
+/** One for everybody who gets past the guard, or some with one of their own. */
+export type Answer = Code | ({ others: Code } & Partial<Record<Caller, Code>>)
+
+/** The kinds of procedures of server/trpc.ts. */
+export type Access = 'open' | 'public' | 'signedIn' | 'suspendedToo' | 'creator' | 'admin'
+
+export type Row = {
+  access: Access
+  /** What is sent: valid, so that an answer is never that of a mistyped input. */
+  input: (cell: Cell) => unknown
+  answers: Answer | Record<Target, Answer>
+}
+export type Rows = Record<string, Row>
+
+const notCreators = { fan: 'FORBIDDEN', otherFan: 'FORBIDDEN', blocked: 'FORBIDDEN' } as const
+const signedIn = { anonymous: 'UNAUTHENTICATED', suspended: 'SUSPENDED' } as const
+
+/** Whom each guard keeps out, and with which code. */
+export const keptOut: Record<Access, Partial<Record<Caller, Code>>> = {
+  open: {},
+  public: { suspended: 'SUSPENDED' },
+  suspendedToo: { anonymous: 'UNAUTHENTICATED' },
+  signedIn,
+  creator: { ...signedIn, ...notCreators, admin: 'FORBIDDEN' },
+  admin: { ...signedIn, ...notCreators, creator: 'FORBIDDEN', otherCreator: 'FORBIDDEN' },
+}
+
+/** A call that names nobody's thing. */
+export const row = (access: Access, answers: Answer = 'OK', input?: unknown): Row => ({
+  access,
+  answers,
+  input: typeof input === 'function' ? (cell) => input(cell) : () => input,
+})
+
+/** A call that names a thing or a person: one answer for each whose it is. */
+export const aimed = (access: Access, answers: Record<Target, Answer>, input: Row['input']): Row => ({
+  access,
+  answers,
+  input,
+})
+
+export const answerOf = ({ access, answers }: Row, caller: Caller, target: Target): Code => {
+  const out = keptOut[access][caller]
+  if (out !== undefined) return out
+  const answer = isByTarget(answers) ? answers[target] : answers
+  return typeof answer === 'string' ? answer : (answer[caller] ?? answer.others)
+}
+
+export const isByTarget = (answers: Row['answers']): answers is Record<Target, Answer> =>
+  typeof answers === 'object' && 'missing' in answers
+
+/** Whoever is blocked is told what somebody is told who asks for nobody. */
+export const reached = (others: Code = 'OK', blocked: Code = 'NOT_FOUND'): Answer => ({ others, blocked })

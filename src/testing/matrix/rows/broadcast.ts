@@ -1,0 +1,20 @@
+import type { Cell } from '../cast.ts'
+import { aimed, type Rows, row } from '../row.ts'
+
+const input = { audience: 'all', message: 'Words.' } as const
+const one = async ({ thing, world }: Cell) => ({
+  id: await thing(async (owner) =>
+    owner.role === 'creator' ? (await world.as(owner).broadcast.create(input)).broadcast.id : owner.id,
+  ),
+})
+const ownOnly = { own: 'OK', foreign: 'BROADCAST_NOT_FOUND', missing: 'BROADCAST_NOT_FOUND' }
+
+export const broadcast: Rows = {
+  'broadcast.create': row('creator', 'OK', input),
+  'broadcast.list': row('creator', 'OK', {}),
+  'broadcast.audiences': row('creator'),
+  'broadcast.one': aimed('creator', ownOnly, one),
+  'broadcast.pause': aimed('creator', ownOnly, one),
+  'broadcast.resume': aimed('creator', ownOnly, one),
+  'broadcast.cancel': aimed('creator', ownOnly, one),
+}

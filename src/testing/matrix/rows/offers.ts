@@ -1,0 +1,47 @@
+import type { TestPerson } from '../../world.ts'
+import type { Cell } from '../cast.ts'
+import { aimed, type Rows, reached, row } from '../row.ts'
+
+const input = { title: 'A song', description: 'Words.', priceTokens: 10 }
+const kept = new WeakMap<TestPerson, Promise<string>>()
+
+/** An offer of the owner's, the same for all who ask for it; of who sells nothing, nothing. */
+const offer = async ({ thing, world }: Cell) => ({
+  id: await thing((owner) => {
+    if (owner.role !== 'creator') return Promise.resolve(owner.id)
+    const id =
+      kept.get(owner) ??
+      world
+        .as(owner)
+        .offers.create(input)
+        .then(({ offer }) => offer.id)
+    kept.set(owner, id)
+    return id
+  }),
+})
+const missing = 'OFFER_NOT_FOUND'
+const sellers = { others: missing, creator: 'OK', otherCreator: 'OK' }
+const shown = { own: sellers, foreign: reached('OK', missing), missing }
+const ownOnly = { own: 'OK', foreign: missing, missing }
+
+export const offers: Rows = {
+  'offers.own': row('creator', 'OK', {}),
+  'offers.create': row('creator', 'OK', input),
+  'offers.update': aimed('creator', ownOnly, async (cell) => ({ ...(await offer(cell)), priceTokens: 20 })),
+  'offers.remove': aimed('creator', ownOnly, offer),
+  'offers.list': row('public', 'OK', {}),
+  // a list that finds nothing is empty, whoever there is or is not
+  'offers.ofCreator': aimed('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({ id: whom })),
+  'offers.one': aimed('public', shown, offer),
+  // counts what is there, and tells nothing
+  'offers.seen': aimed('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, offer),
+  'offers.order': aimed(
+    'signedIn',
+    {
+      own: { others: missing, creator: 'OWN_OFFER', otherCreator: 'OWN_OFFER' },
+      foreign: reached('OK', missing),
+      missing,
+    },
+    async (cell) => ({ ...(await offer(cell)), priceTokens: 10 }),
+  ),
+}
