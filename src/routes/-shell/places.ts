@@ -135,6 +135,7 @@ const further: Record<Role, readonly Page[]> = {
     page('Availability', 'schedule', '/availability'),
     page('Followers', 'following', '/followers'),
     page('Subscribers', 'following', '/subscribers'),
+    page('Fan engagement', 'following', '/fan-engagement'),
     following,
     live,
   ],

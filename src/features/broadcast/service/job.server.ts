@@ -13,13 +13,17 @@ export async function sendBroadcasts({ db, announce }: Tools): Promise<number> {
   const end = performance.now() + jobMs
   while (performance.now() < end && (await startDue(db)));
   let all = 0
-  for (const run of await sendingRuns(db)) {
-    let taken = 0
-    do {
-      taken = await deliverBatch(db, run)
+  let runs = await sendingRuns(db)
+  // a batch of each in turn: a few fans do not wait for somebody's million
+  while (runs.length > 0 && performance.now() < end) {
+    const left: string[] = []
+    for (const run of runs) {
+      const taken = await deliverBatch(db, run)
       all += taken
-      announce()
-    } while (taken > 0 && performance.now() < end)
+      if (taken > 0) left.push(run)
+    }
+    announce()
+    runs = left
   }
   return all
 }

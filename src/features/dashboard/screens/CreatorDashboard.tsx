@@ -18,7 +18,7 @@ export function CreatorDashboard({ user }: { user: User }) {
   return (
     <DashboardFrame user={user} text="What your fans send you appears here as it happens.">
       <div className="grid items-start gap-6 md:grid-cols-[20rem_1fr] md:gap-8">
-        <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Earnings />
           <Link
             to="/creator/$usernameOrId"
@@ -35,6 +35,9 @@ export function CreatorDashboard({ user }: { user: User }) {
               <TopGifters />
             </Suspense>
           )}
+          <Link to="/fan-engagement" className={buttonClass({ variant: 'ghost', block: true })}>
+            What you wrote to your fans
+          </Link>
         </div>
         <ReceivedTips user={user} />
       </div>
