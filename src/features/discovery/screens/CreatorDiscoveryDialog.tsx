@@ -7,20 +7,25 @@ import { trpc } from '#client/trpc.ts'
 import { useSettled } from '#client/useSettled.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
+import { Chip, Chips } from '#ui/Chip.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { searchDelayMs, searchMin, searchResults } from '../spec.ts'
+import { EXPLORE_SENTENCES } from '../spec/words.ts'
+import { type Chip as ChipName, chips, searchDelayMs, searchMin, searchResults } from '../spec.ts'
 
 type Found = { id: string; username: string; name: string; picture: string | null; line: string }
 
-/** Specification 2 §9: asked from the second character, 300 ms after the last one; before that, who is new. */
-function useDiscovery(typed: string) {
+/** Specification 2 §9: asked from the second character, 300 ms after the last one; before that, who the chip shows. */
+function useDiscovery(typed: string, chip: ChipName) {
   const q = typed.trim().replace(/^@/, '')
   const settled = useSettled(q, searchDelayMs)
   const isSearch = q.length >= searchMin
-  const newest = trpc.discovery.explore.useQuery({ chip: 'new', limit: searchResults })
+  const listed = trpc.discovery.explore.useQuery(
+    { chip, limit: searchResults },
+    { placeholderData: (before) => before },
+  )
   const search = trpc.discovery.search.useQuery(
     { q: settled },
     { enabled: isSearch && settled.length >= searchMin, placeholderData: (before) => before },
@@ -35,7 +40,7 @@ function useDiscovery(typed: string) {
           line: `@${username}`,
         }),
       )
-    : newest.data?.creators.map(
+    : listed.data?.creators.map(
         ({ id, username, display_name, avatar_url, specialties, category }): Found => ({
           id,
           username,
@@ -44,7 +49,7 @@ function useDiscovery(typed: string) {
           line: specialties[0] ?? category,
         }),
       )
-  const { error, refetch, isFetching } = isSearch ? search : newest
+  const { error, refetch, isFetching } = isSearch ? search : listed
   return { isSearch, people, error, refetch, isFetching }
 }
 
@@ -52,7 +57,8 @@ function useDiscovery(typed: string) {
 export function CreatorDiscoveryDialog({ open, onOpenChange, size, variant }: DiscoveryProps) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const { isSearch, people, error, refetch, isFetching } = useDiscovery(typed)
+  const [chip, setChip] = useState<ChipName>('new')
+  const { isSearch, people, error, refetch, isFetching } = useDiscovery(typed, chip)
   return (
     <Dialog
       open={open}
@@ -62,8 +68,12 @@ export function CreatorDiscoveryDialog({ open, onOpenChange, size, variant }: Di
       title="Find a creator"
       initialFocus={field}
       footer={
-        <Link to="/explore" search={{}} className={buttonClass({ block: true })}>
-          Explore all creators
+        <Link
+          to="/explore"
+          search={isSearch ? { search: typed.trim() } : { category: chip }}
+          className={buttonClass({ block: true })}
+        >
+          {isSearch ? 'All who fit' : 'Explore all creators'}
         </Link>
       }
     >
@@ -80,7 +90,16 @@ export function CreatorDiscoveryDialog({ open, onOpenChange, size, variant }: Di
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <p role="status" className="text-muted text-sm">
+        {!isSearch && (
+          <Chips label="Creators">
+            {chips.map((one) => (
+              <Chip key={one} selected={one === chip} onClick={() => setChip(one)}>
+                {one.charAt(0).toUpperCase() + one.slice(1)}
+              </Chip>
+            ))}
+          </Chips>
+        )}
+        <p role="status" className={isSearch || people?.length === 0 ? 'text-muted text-sm' : 'sr-only'}>
           {statusOf(isSearch, people?.length)}
         </p>
         {error && !people ? (
@@ -96,7 +115,7 @@ export function CreatorDiscoveryDialog({ open, onOpenChange, size, variant }: Di
 type DiscoveryProps = ModalComponentProps<'creatorDiscovery'>
 
 function statusOf(isSearch: boolean, found: number | undefined): string {
-  if (!isSearch) return 'New on Limelight'
+  if (!isSearch) return found === 0 ? EXPLORE_SENTENCES.nobodyOnline : `${found ?? 'No'} creators`
   if (found === undefined) return 'Searching'
   if (found === 0) return 'No creator has a name like this'
   return found === 1 ? '1 creator' : `${found} creators`

@@ -1,0 +1,34 @@
+import fs from 'node:fs'
+
+const parallel = 4
+const tickMs = 10
+
+/** Milliseconds of processor time that all workerd processes below this one have used. */
+export function workerdCpuMs(): number {
+  const processes = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const stats = processes.flatMap((pid) => {
+    try {
+      const [, name, rest] = /^\d+ \((.+)\) (.+)$/s.exec(fs.readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+      const fields = rest?.split(' ') ?? []
+      return [{ pid, name, parent: fields[1] ?? '0', ticks: Number(fields[11]) + Number(fields[12]) }]
+    } catch {
+      return []
+    }
+  })
+  const parentOf = new Map(stats.map(({ pid, parent }) => [pid, parent]))
+  const isOurs = (pid: string | undefined): boolean =>
+    pid !== undefined && (pid === String(process.pid) || isOurs(parentOf.get(pid)))
+  return stats.reduce((sum, { pid, name, ticks }) => sum + (name === 'workerd' && isOurs(pid) ? ticks * tickMs : 0), 0)
+}
+
+/** Processor time of one call in microseconds: many calls, a few at a time, and what they leave to do afterwards. */
+export async function cpuMicroseconds(call: () => Promise<unknown>, { calls = 600, warm = 150 } = {}): Promise<number> {
+  for (let i = 0; i < warm; i++) await call()
+  const before = workerdCpuMs()
+  let left = calls
+  const work = async () => {
+    while (left-- > 0) await call()
+  }
+  await Promise.all(Array.from({ length: parallel }, work))
+  return ((workerdCpuMs() - before) * 1000) / calls
+}

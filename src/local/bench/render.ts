@@ -1,0 +1,58 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { unstable_startWorker } from 'wrangler'
+import { command } from '../command.ts'
+import { startPreview } from '../preview.ts'
+import { cpuMicroseconds } from './cpu.ts'
+import { buildMinimalApp } from './minimal-app.ts'
+import type { Row } from './table.ts'
+
+const ports = { product: 31_890, minimal: 31_889 }
+const ratioMax = 2
+
+/** The page that comes with `cards` cards. */
+const page = (url: string, mark: string, cards: number) => async () => {
+  const answer = await fetch(url)
+  const html = await answer.text()
+  if (!answer.ok || html.split(mark).length <= cards) throw new Error(`${url} is not the page: ${answer.status}`)
+}
+
+/** What /explore costs in the Worker each time it is rendered, against a page of 24 cards of a minimal application. */
+export async function run(): Promise<Row[]> {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-render-'))
+  const minimal = await unstable_startWorker({
+    config: await buildMinimalApp(),
+    dev: { server: { hostname: '127.0.0.1', port: ports.minimal }, inspector: false, watch: false, logLevel: 'warn' },
+  })
+  try {
+    await minimal.ready
+    const { origin, close } = await startPreview({
+      port: ports.product,
+      cloudPort: ports.product + 10,
+      dir,
+      fresh: true,
+    })
+    try {
+      const floor = await cpuMicroseconds(page(`http://127.0.0.1:${ports.minimal}/`, '<article', 24))
+      const explore = await cpuMicroseconds(page(`${origin}/explore`, '<article', 24))
+      const µs = (value: number) => `${value.toFixed(0)} µs`
+      return [
+        {
+          ...{ what: '/explore, CPU of a render ÷ a minimal page', measured: µs(explore), floor: µs(floor) },
+          ...{ ratio: explore / floor, limit: `≤ ${ratioMax}` },
+        },
+      ]
+    } finally {
+      await close()
+    }
+  } finally {
+    await minimal.dispose()
+    fs.rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+command(import.meta.filename, async () => {
+  const { print } = await import('./table.ts')
+  if (!print(await run())) process.exitCode = 1
+})
