@@ -54,6 +54,7 @@ import { Route as ApiPingRouteImport } from './routes/api/ping'
 import { Route as AuthCallbackRouteImport } from './routes/auth_.callback'
 import { Route as AuthResetPasswordRouteImport } from './routes/auth_.reset-password'
 import { Route as CreatorUsernameOrIdRouteImport } from './routes/creator.$usernameOrId'
+import { Route as MediaSplatRouteImport } from './routes/media.$'
 import { Route as MessagesIndexRouteImport } from './routes/messages.index'
 import { Route as MessagesIdRouteImport } from './routes/messages.$id'
 import { Route as OfferIdRouteImport } from './routes/offer.$id'
@@ -305,6 +306,11 @@ const CreatorUsernameOrIdRoute = CreatorUsernameOrIdRouteImport.update({
   path: '/creator/$usernameOrId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MediaSplatRoute = MediaSplatRouteImport.update({
+  id: '/media/$',
+  path: '/media/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MessagesIndexRoute = MessagesIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -477,6 +483,7 @@ export interface FileRoutesByFullPath {
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
+  '/media/$': typeof MediaSplatRoute
   '/messages/$id': typeof MessagesIdRoute
   '/offer/$id': typeof OfferIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
@@ -547,6 +554,7 @@ export interface FileRoutesByTo {
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
+  '/media/$': typeof MediaSplatRoute
   '/messages/$id': typeof MessagesIdRoute
   '/offer/$id': typeof OfferIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
@@ -620,6 +628,7 @@ export interface FileRoutesById {
   '/auth_/callback': typeof AuthCallbackRoute
   '/auth_/reset-password': typeof AuthResetPasswordRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
+  '/media/$': typeof MediaSplatRoute
   '/messages/$id': typeof MessagesIdRoute
   '/offer/$id': typeof OfferIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
@@ -694,6 +703,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/auth/reset-password'
     | '/creator/$usernameOrId'
+    | '/media/$'
     | '/messages/$id'
     | '/offer/$id'
     | '/receipt/$id'
@@ -764,6 +774,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/auth/reset-password'
     | '/creator/$usernameOrId'
+    | '/media/$'
     | '/messages/$id'
     | '/offer/$id'
     | '/receipt/$id'
@@ -836,6 +847,7 @@ export interface FileRouteTypes {
     | '/auth_/callback'
     | '/auth_/reset-password'
     | '/creator/$usernameOrId'
+    | '/media/$'
     | '/messages/$id'
     | '/offer/$id'
     | '/receipt/$id'
@@ -909,6 +921,7 @@ export interface RootRouteChildren {
   AuthCallbackRoute: typeof AuthCallbackRoute
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
   CreatorUsernameOrIdRoute: typeof CreatorUsernameOrIdRoute
+  MediaSplatRoute: typeof MediaSplatRoute
   OfferIdRoute: typeof OfferIdRoute
   ReceiptIdRoute: typeof ReceiptIdRoute
   ScheduleIdRoute: typeof ScheduleIdRoute
@@ -1243,6 +1256,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CreatorUsernameOrIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/media/$': {
+      id: '/media/$'
+      path: '/media/$'
+      fullPath: '/media/$'
+      preLoaderRoute: typeof MediaSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/messages/': {
       id: '/messages/'
       path: '/'
@@ -1507,6 +1527,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthCallbackRoute: AuthCallbackRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,
   CreatorUsernameOrIdRoute: CreatorUsernameOrIdRoute,
+  MediaSplatRoute: MediaSplatRoute,
   OfferIdRoute: OfferIdRoute,
   ReceiptIdRoute: ReceiptIdRoute,
   ScheduleIdRoute: ScheduleIdRoute,

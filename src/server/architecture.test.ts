@@ -35,7 +35,7 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('
 const product = files.filter((file) => !isTest(file) && !file.startsWith('local/'))
 
 const tiers: Record<string, number> = {
-  ...Object.fromEntries(['accounts', 'wallet', 'notifications'].map((name) => [name, 0])),
+  ...Object.fromEntries(['accounts', 'wallet', 'notifications', 'uploads'].map((name) => [name, 0])),
   ...Object.fromEntries(
     'purchase tips calls live messages schedule content shop offers orders broadcast social realtime subscriptions'
       .split(' ')

@@ -57,7 +57,7 @@ export type Runtime = {
   env: Env
   waitUntil(work: Promise<unknown>): void
   /** The Worker's binding that reads and draws pictures. */
-  images?: ImagesBinding | undefined
+  images?: () => Promise<ImagesBinding>
   /** Where log lines go; the console by default. */
   write?: (line: string) => void
 }

@@ -12,6 +12,7 @@ import { runOrderClocks } from '#features/orders/index.server.ts'
 import { compareWithProvider, reconcilePurchases, settleClaims } from '#features/purchase/index.server.ts'
 import { confirmOld } from '#features/realtime/index.server.ts'
 import { renewSubscriptions } from '#features/subscriptions/index.server.ts'
+import { tidyUploads } from '#features/uploads/index.server.ts'
 import {
   expireHolds,
   foldInbox,
@@ -57,6 +58,7 @@ export const jobs: Record<string, Job> = {
   notifications: { everyMinutes: daily, run: ({ db }) => untilDone(() => tidyNotifications(db)) },
   deletions: { everyMinutes: hourly, run: eraseDueAccounts },
   sessions: { everyMinutes: daily, run: ({ db, now }) => deleteExpiredSessions(db, now) },
+  uploads: { everyMinutes: daily, run: (ctx) => untilDone(() => tidyUploads(ctx)) },
   mail_proofs: { everyMinutes: daily, run: ({ db, now }) => deleteExpiredProofs(db, now) },
 }
 

@@ -10,6 +10,7 @@ import { realtimeRouter } from '#features/realtime/index.server.ts'
 import { socialRouter } from '#features/social/index.server.ts'
 import { subscriptionsRouter } from '#features/subscriptions/index.server.ts'
 import { tipsRouter } from '#features/tips/index.server.ts'
+import { uploadsRouter } from '#features/uploads/index.server.ts'
 import { walletRouter } from '#features/wallet/index.server.ts'
 import { healthRouter } from './health.ts'
 import { createRestTable } from './rest/table.ts'
@@ -31,6 +32,7 @@ export const appRouter = router({
   social: socialRouter,
   subscriptions: subscriptionsRouter,
   tips: tipsRouter,
+  uploads: uploadsRouter,
   wallet: walletRouter,
 })
 

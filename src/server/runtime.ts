@@ -3,4 +3,4 @@ import type { Runtime } from './context.ts'
 import { parseEnv } from './env.ts'
 
 // At module scope on purpose: a Worker with an incomplete configuration does not start.
-export const runtime: Runtime = { env: parseEnv({ ...env }), images: env.IMAGES, waitUntil }
+export const runtime: Runtime = { env: parseEnv({ ...env }), images: async () => env.IMAGES, waitUntil }

@@ -1,7 +1,8 @@
 import http from 'node:http'
 import { receivePaymentEvent } from '#features/purchase/index.server.ts'
 import { receivePresence } from '#features/realtime/index.server.ts'
-import { createContext, type Runtime } from '#server/context.ts'
+import { serveMedia } from '#features/uploads/index.server.ts'
+import { createContext, createProviders, type Runtime } from '#server/context.ts'
 import { throughDoor } from '#server/front/door.ts'
 import { receivePageErrors } from '#server/page-errors.ts'
 import { handleRest } from '#server/rest/handle.ts'
@@ -51,5 +52,6 @@ async function answerTo(runtime: Runtime, request: Request): Promise<Response> {
   if (pathname === '/api/webhooks/stripe')
     return receivePaymentEvent(await createContext(runtime, request, 'api'), request)
   if (pathname === '/api/webhooks/ably') return receivePresence(await createContext(runtime, request, 'api'), request)
+  if (pathname.startsWith('/media/')) return serveMedia(createProviders(runtime), pathname.slice('/media/'.length))
   return handleRest(appRouter, restTable, request, (headers) => createContext(runtime, request, 'api', headers))
 }

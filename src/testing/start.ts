@@ -5,6 +5,7 @@ import { type Env, parseEnv } from '#server/env.ts'
 import { startCloud } from '../local/cloud.ts'
 import { startAppServer } from './app-server.ts'
 import type { TestCloud } from './cloud.ts'
+import { lendImages } from './images.ts'
 
 /** A local cloud on free ports with the product's REST face and webhook in front of it, in a directory of its own. */
 export async function startTestCloud(): Promise<{
@@ -14,11 +15,13 @@ export async function startTestCloud(): Promise<{
 }> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-tests-'))
   let env: Env | undefined
+  const { images, close: closeImages } = lendImages()
   const pending = new Set<Promise<unknown>>()
   const app = await startAppServer(() => {
     if (!env) throw new Error('the cloud is not up yet')
     return {
       env,
+      images,
       write: () => undefined,
       waitUntil: (work) => {
         pending.add(work)
@@ -39,6 +42,7 @@ export async function startTestCloud(): Promise<{
     restartDatabase: () => started.postgres.restart(),
     async close() {
       await app.close()
+      await closeImages()
       await Promise.allSettled(pending)
       await started.close()
       fs.rmSync(dir, { recursive: true, force: true })

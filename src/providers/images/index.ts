@@ -6,8 +6,8 @@ export type Variant = { width: number; height: number }
 
 /** Looking at pictures and making new ones of them; what a file carries beside its pixels does not come along. */
 export type Images = {
-  /** Undefined: it is no picture. */
-  measure(picture: ReadableStream<Uint8Array>): Promise<PictureSize | undefined>
+  /** Undefined: it is no picture. `huge`: more than anybody would draw. */
+  measure(picture: ReadableStream<Uint8Array>): Promise<PictureSize | 'huge' | undefined>
   /** A new WebP of the pixels alone, upright. Undefined: they could not be read. */
   redraw(picture: ReadableStream<Uint8Array>, variant: Variant): Promise<Uint8Array | undefined>
 }
@@ -16,14 +16,18 @@ export const redrawnType = 'image/webp'
 const quality = 85
 
 /** Cloudflare's Images, by the Worker's binding. */
-export function createImages(binding: ImagesBinding): Images {
+export function createImages(binding: () => Promise<ImagesBinding>): Images {
   return {
     async measure(picture) {
-      const info = await binding.info(picture).catch(unlessUnreadable)
-      return info && 'width' in info ? { width: info.width, height: info.height } : undefined
+      try {
+        const info = await (await binding()).info(picture)
+        return 'width' in info ? { width: info.width, height: info.height } : undefined
+      } catch (error) {
+        return /pixel limit/i.test(String(error)) ? 'huge' : unlessUnreadable(error)
+      }
     },
     async redraw(picture, { width, height }) {
-      const drawn = await binding
+      const drawn = await (await binding())
         .input(picture)
         .transform({ width, height, fit: 'scale-down' })
         .output({ format: redrawnType, quality, anim: false })
@@ -33,9 +37,11 @@ export function createImages(binding: ImagesBinding): Images {
   }
 }
 
-/** The binding numbers its errors: 9400 and up are about the picture, what else happens is about the service. */
+/** The binding numbers its errors, 9400 and up are about the picture; on this machine it only says what it stumbled over. */
 function unlessUnreadable(error: unknown): undefined {
-  const code = error instanceof Error && 'code' in error ? Number(error.code) : 0
+  if (!(error instanceof Error)) throw error
+  const code = 'code' in error ? Number(error.code) : 0
   if (code >= 9400 && code < 9500) return undefined
+  if (/^Unexpected error response 500: Error: (Input|vips)/.test(error.message)) return undefined
   throw error
 }

@@ -15,8 +15,11 @@ export type Storage = {
   startParts(key: string, type: string): Promise<string>
   /** An address for one part of exactly this size; numbers begin at 1. */
   signPart(key: string, partsId: string, part: { number: number; size: number }, seconds: number): Promise<SignedPut>
-  /** Makes the parts that have come one object. @returns whether there was such an upload. */
-  finishParts(key: string, partsId: string): Promise<boolean>
+  /**
+   * Makes the parts one object once they have `size` bytes in all; before that nothing changes. `unknown`: there is no such
+   * upload, or not any more.
+   */
+  finishParts(key: string, partsId: string, size: number): Promise<'finished' | 'incomplete' | 'unknown'>
   /** Forgets parts that became no object. */
   dropParts(key: string, partsId: string): Promise<void>
   about(key: string): Promise<About | undefined>

@@ -48,7 +48,7 @@ export function createS3Storage({ endpoint, bucket, accessKeyId, secretAccessKey
       })
       return { url, headers: {} }
     },
-    finishParts: (key, partsId) => finishParts(client, inParts(key, partsId)),
+    finishParts: (key, partsId, size) => finishParts(client, inParts(key, partsId), size),
     async dropParts(key, partsId) {
       await client.send(new AbortMultipartUploadCommand(inParts(key, partsId))).catch(unlessMissing)
     },
@@ -80,13 +80,14 @@ export function createS3Storage({ endpoint, bucket, accessKeyId, secretAccessKey
 
 type InParts = { Bucket: string; Key: string; UploadId: string }
 
-async function finishParts(client: S3Client, upload: InParts): Promise<boolean> {
+async function finishParts(client: S3Client, upload: InParts, size: number) {
   const listed = await client.send(new ListPartsCommand(upload)).catch(unlessMissing)
-  if (!listed) return false
-  const Parts = (listed.Parts ?? []).map(({ PartNumber, ETag }) => ({ PartNumber, ETag }))
-  if (Parts.length === 0) return false
+  if (!listed) return 'unknown'
+  const parts = listed.Parts ?? []
+  if (parts.reduce((sum, { Size = 0 }) => sum + Size, 0) !== size) return 'incomplete'
+  const Parts = parts.map(({ PartNumber, ETag }) => ({ PartNumber, ETag }))
   await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }))
-  return true
+  return 'finished'
 }
 
 /** What is not there is an answer, and no error. */

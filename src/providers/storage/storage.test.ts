@@ -29,17 +29,18 @@ test('parts of the sizes that were said become one object', async () => {
   const last = await storage().signPart('parts', id, { number: 2, size: 3 }, 60)
   expect(await send(first, new Uint8Array(size + 1))).toBe(403)
   expect(await send(first, new Uint8Array(size))).toBe(200)
+  expect(await storage().finishParts('parts', id, size + 3)).toBe('incomplete')
   expect(await send(last, 'end')).toBe(200)
-  expect(await storage().finishParts('parts', id)).toBe(true)
+  expect(await storage().finishParts('parts', id, size + 3)).toBe('finished')
   expect(await storage().about('parts')).toEqual({ type: 'video/mp4', size: size + 3 })
-  expect(await storage().finishParts('parts', id)).toBe(false)
+  expect(await storage().finishParts('parts', id, size + 3)).toBe('unknown')
 })
 
 test('parts that are given up are gone', async () => {
   const id = await storage().startParts('given-up', 'video/mp4')
   await storage().dropParts('given-up', id)
   await storage().dropParts('given-up', id)
-  expect(await storage().finishParts('given-up', id)).toBe(false)
+  expect(await storage().finishParts('given-up', id, 1)).toBe('unknown')
 })
 
 test('what is not there is an answer, and removing it no error', async () => {

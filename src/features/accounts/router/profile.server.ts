@@ -1,7 +1,9 @@
 import { rest } from '#server/rest/address.ts'
 import { router, signedInProcedure } from '#server/trpc.ts'
+import { noPictureInput, pictureInput, pictureRemoved, pictureSaved } from '../contract/pictures.ts'
 import { profileInput, profileSaved } from '../contract/profile.ts'
 import { ratesAnswer, ratesInput } from '../contract/rates.ts'
+import { removePicture, setPicture } from '../service/pictures.server.ts'
 import * as profile from '../service/profile.server.ts'
 import * as rates from '../service/rates.server.ts'
 
@@ -15,6 +17,21 @@ export const profileRouter = router({
       success: true as const,
       profile: await profile.updateProfile(ctx, input),
     })),
+
+  setPicture: signedInProcedure
+    .meta(rest('POST', '/storage/{picture}'))
+    .input(pictureInput)
+    .output(pictureSaved)
+    .mutation(async ({ ctx, input }) => ({
+      success: true as const,
+      ...(await setPicture(ctx, input.picture, input.upload_id)),
+    })),
+
+  removePicture: signedInProcedure
+    .meta(rest('DELETE', '/storage/{picture}'))
+    .input(noPictureInput)
+    .output(pictureRemoved)
+    .mutation(async ({ ctx, input }) => ({ success: true as const, profile: await removePicture(ctx, input.picture) })),
 
   rates: signedInProcedure
     .meta(rest('GET', '/creators/rates'))

@@ -24,6 +24,7 @@ const about: Record<string, string> = {
   memberships: 'creators you subscribe to',
   subscription_consents: 'renewals and prices you agreed to',
   subscription_tiers: 'what you offer to subscribers',
+  uploads: 'files you uploaded',
 }
 
 type Export = { username: string; now: Date; parts: readonly string[] }

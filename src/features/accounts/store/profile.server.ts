@@ -13,7 +13,7 @@ export type CreatorChanges = Partial<
 >
 export type ProfileChanges = { user: PersonChanges; creator: CreatorChanges }
 
-const ownQuery = (db: Db, userId: string) =>
+export const ownQuery = (db: Db, userId: string) =>
   db
     .select({ user: users, profile: creatorProfiles })
     .from(users)

@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { pictureKinds } from '../spec/pictures.ts'
+import { ownProfileSchema } from './profile.ts'
+
+/** Which picture, and the completed upload it becomes. */
+export const pictureInput = z.object({ picture: z.enum(pictureKinds), upload_id: z.uuid() })
+export const noPictureInput = z.object({ picture: z.enum(pictureKinds) })
+
+export const pictureSaved = z.object({
+  success: z.literal(true),
+  url: z.string(),
+  urls: z.object({ original: z.string(), large: z.string(), medium: z.string(), small: z.string() }),
+  profile: ownProfileSchema,
+})
+export const pictureRemoved = z.object({ success: z.literal(true), profile: ownProfileSchema })

@@ -1,0 +1,3 @@
+/** The pictures of a profile, as their addresses call them. */
+export const pictureKinds = ['profile-picture', 'banner'] as const
+export type PictureKind = (typeof pictureKinds)[number]

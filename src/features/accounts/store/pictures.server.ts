@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import type { PictureKind } from '../spec/pictures.ts'
+import { type Own, ownQuery } from './profile.server.ts'
+
+const outcomeSchema = z.object({ outcome: z.enum(['done', 'inactive', 'not_found']) })
+
+/** What account_picture says, and how the profile stands after it. One round trip. */
+export async function writePicture(
+  db: Db,
+  userId: string,
+  picture: PictureKind,
+  { uploadId, url }: { uploadId: string; url: string } | { uploadId: null; url: null },
+): Promise<{ outcome: 'done' | 'inactive' | 'not_found'; own: Own | undefined }> {
+  const [written, [own]] = await db.batch([
+    db.execute(sql`select public.account_picture(${userId}, ${picture}, ${uploadId}, ${url}) as outcome`),
+    ownQuery(db, userId),
+  ])
+  return { ...outcomeSchema.parse(written.rows[0]), own }
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { kindNames, UPLOAD_SENTENCES } from './spec.ts'
+
+/** What is going to be uploaded. Whether it is taken is judged by its kind. */
+export const uploadInput = z.object({
+  kind: z.enum(kindNames),
+  type: z.string().max(100),
+  size: z.int().min(1, UPLOAD_SENTENCES.empty),
+})
+
+const part = z.object({
+  number: z.int(),
+  /** Where in the file it begins, and how many bytes it has. */
+  offset: z.int(),
+  size: z.int(),
+  method: z.literal('PUT'),
+  url: z.string(),
+  /** To be sent along exactly as they are. */
+  headers: z.record(z.string(), z.string()),
+})
+
+/** Each part is sent to its own address, in any order, again if it fails; then the upload is completed. */
+export const uploadBegun = z.object({
+  upload: z.object({ id: z.uuid(), kind: z.enum(kindNames), parts: z.array(part), expires_at: z.date() }),
+})
+
+export const uploadIdInput = z.object({ id: z.uuid() })
+
+const urls = z.object({ original: z.string(), large: z.string(), medium: z.string(), small: z.string() })
+
+/** The file has been looked at and drawn anew. It is gone after a day unless something keeps it. */
+export const uploadReady = z.object({
+  upload: z.object({ id: z.uuid(), kind: z.enum(kindNames), width: z.int(), height: z.int(), url: z.string(), urls }),
+})
+
+export type UploadInput = z.infer<typeof uploadInput>
+export type UploadBegun = z.infer<typeof uploadBegun>['upload']
+export type UploadReady = z.infer<typeof uploadReady>['upload']

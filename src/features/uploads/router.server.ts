@@ -1,0 +1,19 @@
+import { rest } from '#server/rest/address.ts'
+import { router, signedInProcedure } from '#server/trpc.ts'
+import { uploadBegun, uploadIdInput, uploadInput, uploadReady } from './contract.ts'
+import { beginUpload } from './service/begin.server.ts'
+import { completeUpload } from './service/complete.server.ts'
+
+export const uploadsRouter = router({
+  begin: signedInProcedure
+    .meta(rest('POST', '/uploads', { status: 201 }))
+    .input(uploadInput)
+    .output(uploadBegun)
+    .mutation(async ({ ctx, input }) => ({ upload: await beginUpload(ctx, input) })),
+
+  complete: signedInProcedure
+    .meta(rest('POST', '/uploads/{id}/complete'))
+    .input(uploadIdInput)
+    .output(uploadReady)
+    .mutation(async ({ ctx, input }) => ({ upload: await completeUpload(ctx, input.id) })),
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { isDrawable, keyOfMedia, mediaUrls, refusalOf, slicesOf } from './rules.ts'
+import { partBytes, sideMax, singleMaxBytes, UPLOAD_REFUSALS, uploadKinds } from './spec.ts'
+
+const { maxBytes } = uploadKinds['profile-picture']
+
+test('a file is judged by what is said of it: type first, then size, to the byte', () => {
+  const asked = (type: string, size: number) => refusalOf('profile-picture', { type, size })
+  expect(asked('image/png', maxBytes)).toBeUndefined()
+  expect(asked('image/png', maxBytes + 1)).toBe(UPLOAD_REFUSALS.size)
+  for (const type of ['image/svg+xml', 'text/html', 'image/PNG', '', 'image/png; charset=x'])
+    expect(asked(type, 10)).toBe(UPLOAD_REFUSALS.type)
+})
+
+test('a picture that declares more than a machine can hold is not drawn', () => {
+  expect(isDrawable({ width: sideMax, height: 5_000 })).toBe(true)
+  expect(isDrawable({ width: sideMax + 1, height: 1 })).toBe(false)
+  expect(isDrawable({ width: 10_000, height: 10_000 })).toBe(false)
+})
+
+test('small files come whole, large ones in parts that cover them exactly', () => {
+  expect(slicesOf(singleMaxBytes)).toEqual([{ number: 1, offset: 0, size: singleMaxBytes }])
+  for (const size of [singleMaxBytes + 1, 2 * partBytes, 2 * partBytes + 1, 100 * 1_048_576]) {
+    const slices = slicesOf(size)
+    expect(slices.at(-1)).toMatchObject({ number: slices.length })
+    expect(slices.slice(0, -1).every((slice) => slice.size === partBytes)).toBe(true)
+    let end = 0
+    for (const slice of slices) {
+      expect(slice.offset).toBe(end)
+      end += slice.size
+    }
+    expect(end).toBe(size)
+  }
+})
+
+test('only pictures that were drawn have a path', () => {
+  const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
+  expect(keyOfMedia(mediaUrls(id).large.slice('/media/'.length))).toBe(`media/${id}/large.webp`)
+  for (const path of ['', id, `${id}/large.html`, `../quarantine/${id}`, `${id}/large.webp/x`, `${id}/huge.webp`])
+    expect(keyOfMedia(path)).toBeUndefined()
+})

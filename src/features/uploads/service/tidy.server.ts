@@ -1,0 +1,20 @@
+import type { Context } from '#server/context.ts'
+import { mediaKeys, quarantineKey } from '../rules.ts'
+import { deleteUploads, takeDropped } from '../store.server.ts'
+
+/**
+ * Removes the files of uploads that were dropped or that nobody kept in time, a batch of them; with `ownerId` only those
+ * that person dropped. Killed half way it begins again. @returns how many uploads.
+ */
+export async function tidyUploads({ db, providers: { storage } }: Context, ownerId?: string): Promise<number> {
+  const dropped = await takeDropped(db, ownerId)
+  for (const { id, partsId } of dropped) {
+    if (partsId) await storage.dropParts(quarantineKey(id), partsId)
+    await storage.remove([quarantineKey(id), ...mediaKeys(id)])
+  }
+  await deleteUploads(
+    db,
+    dropped.map(({ id }) => id),
+  )
+  return dropped.length
+}

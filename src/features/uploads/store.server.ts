@@ -1,0 +1,87 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/index.ts'
+import { checkSeconds, completableHours } from './spec.ts'
+import { uploads } from './tables.ts'
+
+export type Upload = typeof uploads.$inferSelect
+type NewUpload = Pick<Upload, 'id' | 'ownerId' | 'kind' | 'type' | 'size' | 'partsId'>
+
+export async function insertUpload(db: Db, upload: NewUpload): Promise<void> {
+  await db.insert(uploads).values(upload)
+}
+
+/**
+ * Takes an awaited upload to look at it, for as long as that may take; nobody else does meanwhile. `claimed` is false when
+ * it has been looked at already, or somebody does so now. Undefined: there is none, or it is too late for it.
+ */
+export async function claimUpload(
+  db: Db,
+  ownerId: string,
+  id: string,
+): Promise<{ upload: Upload; claimed: boolean } | undefined> {
+  const isOwn = and(eq(uploads.id, id), eq(uploads.ownerId, ownerId))
+  const isInTime = sql`${uploads.createdAt} > now() - make_interval(hours => ${completableHours})`
+  const claim = db
+    .update(uploads)
+    .set({ checkedAt: sql`now()` })
+    .where(
+      and(
+        isOwn,
+        eq(uploads.state, 'awaited'),
+        isInTime,
+        sql`coalesce(${uploads.checkedAt} < now() - make_interval(secs => ${checkSeconds}), true)`,
+      ),
+    )
+    .returning()
+  const isThere = sql`${uploads.state} in ('ready', 'kept') or (${uploads.state} = 'awaited' and ${isInTime})`
+  const [[claimed], [found]] = await db.batch([
+    claim,
+    db
+      .select()
+      .from(uploads)
+      .where(and(isOwn, sql`(${isThere})`)),
+  ])
+  if (claimed) return { upload: claimed, claimed: true }
+  return found && { upload: found, claimed: false }
+}
+
+/** Looked at and drawn. */
+export const markReady = (db: Db, id: string, { width, height }: { width: number; height: number }) =>
+  change(db, id, { state: 'ready', width, height })
+
+/** Looked at and refused: its files are to go. */
+export const markDropped = (db: Db, id: string) => change(db, id, { state: 'dropped' })
+
+/** Nobody looks at it any more; it may be tried again. */
+export const releaseUpload = (db: Db, id: string) => change(db, id, { checkedAt: null })
+
+async function change(db: Db, id: string, changes: Partial<Upload>): Promise<void> {
+  await db
+    .update(uploads)
+    .set(changes)
+    .where(and(eq(uploads.id, id), eq(uploads.state, 'awaited')))
+}
+
+const batchMax = 100
+
+/**
+ * The next uploads whose files are to go: dropped ones, and those that nobody kept in time, which are dropped by this.
+ * With `ownerId` only what that person dropped.
+ */
+export async function takeDropped(db: Db, ownerId?: string): Promise<Pick<Upload, 'id' | 'partsId'>[]> {
+  const old = sql`${uploads.createdAt} < now() - make_interval(hours => ${completableHours})`
+  const due: SQL | undefined = ownerId
+    ? and(eq(uploads.ownerId, ownerId), eq(uploads.state, 'dropped'))
+    : and(sql`${uploads.state} <> 'kept'`, sql`(${uploads.state} = 'dropped' or ${old})`)
+  const next = db.select({ id: uploads.id }).from(uploads).where(due).orderBy(uploads.createdAt).limit(batchMax)
+  return db
+    .update(uploads)
+    .set({ state: 'dropped' })
+    .where(and(inArray(uploads.id, next), sql`${uploads.state} <> 'kept'`))
+    .returning({ id: uploads.id, partsId: uploads.partsId })
+}
+
+/** Their files are gone. */
+export async function deleteUploads(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(uploads).where(inArray(uploads.id, [...ids]))
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+import { kindNames } from './spec.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+
+/**
+ * A file on its way in. `awaited` until it has been looked at, then `ready`; `kept` once something shows it. What is
+ * `dropped`, and what nobody kept within a day, is removed from storage by the job `uploads`.
+ */
+export const uploads = pgTable(
+  'uploads',
+  {
+    /** Also the name of its objects, so nobody must be able to guess it. */
+    id: uuid('id').primaryKey(),
+    /** Null: they are gone, and their files will be. */
+    ownerId: uuid('owner_id').references(() => users.id),
+    kind: text('kind', { enum: kindNames }).notNull(),
+    state: text('state', { enum: ['awaited', 'ready', 'kept', 'dropped'] })
+      .notNull()
+      .default('awaited'),
+    /** As announced; the file is held to both. */
+    type: text('type').notNull(),
+    size: integer('size').notNull(),
+    /** Storage's name for the upload in parts; null: it comes whole. */
+    partsId: text('parts_id'),
+    /** Since when somebody looks at it. */
+    checkedAt: at('checked_at'),
+    width: integer('width'),
+    height: integer('height'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('uploads_owner').on(t.ownerId, t.id),
+    index('uploads_to_tidy').on(t.createdAt).where(sql`${t.state} <> 'kept'`),
+    check(
+      'uploads_measured',
+      sql`${t.state} not in ('ready', 'kept') or coalesce(${t.width} > 0 and ${t.height} > 0, false)`,
+    ),
+  ],
+)

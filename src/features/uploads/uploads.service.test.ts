@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod'
+import { COMMON } from '#shared/errors.ts'
+import { gifWithScript, jpegWithPlace, png } from '../../testing/pictures.ts'
+import { createWorld, type TestPerson } from '../../testing/world.ts'
+import type { UploadBegun } from './contract.ts'
+import { tidyUploads } from './index.server.ts'
+import { completableHours, megabyte, partBytes, singleMaxBytes, UPLOAD_REFUSALS, uploadKinds } from './spec.ts'
+
+const world = createWorld()
+const buckets = z.array(z.object({ objects: z.array(z.object({ key: z.string() })), uploads: z.array(z.unknown()) }))
+
+type Announced = { kind?: string; type?: string; size?: number }
+
+const begin = (who: TestPerson, body: Buffer, announced: Announced = {}) =>
+  world.rest('POST', '/uploads', {
+    as: who,
+    body: { kind: 'profile-picture', type: 'image/png', size: body.length, ...announced },
+  })
+async function send({ parts }: UploadBegun, body: Buffer<ArrayBuffer>): Promise<number[]> {
+  const statuses: number[] = []
+  for (const { url, headers, offset, size } of parts) {
+    const sent = await fetch(url, { method: 'PUT', headers, body: body.subarray(offset, offset + size) })
+    statuses.push(sent.status)
+  }
+  return statuses
+}
+const complete = (who: TestPerson, id: string) => world.rest('POST', `/uploads/${id}/complete`, { as: who })
+
+/** Announced, sent and completed. */
+async function upload(who: TestPerson, body: Buffer<ArrayBuffer>, announced: Announced = {}) {
+  const begun = await begin(who, body, announced)
+  expect(begun.status).toBe(201)
+  expect(await send(begun.body.upload, body)).toEqual(begun.body.upload.parts.map(() => 200))
+  return complete(who, begun.body.upload.id)
+}
+const see = (path: string) => fetch(`${world.cloud.appOrigin}${path}`)
+const bytesAt = async (path: string) => Buffer.from(await (await see(path)).arrayBuffer())
+async function stored(part: string): Promise<string[]> {
+  const answer = await fetch(`${world.cloud.consoleOrigin}/buckets`)
+  const all = buckets.parse(await answer.json()).flatMap(({ objects }) => objects.map(({ key }) => key))
+  return all.filter((key) => key.includes(part))
+}
+
+afterEach(() => world.fault('r2', 'off'))
+
+test('a picture goes straight to storage, is looked at, and is there in four sizes that run nothing', async () => {
+  const fan = await world.person()
+  const done = await upload(fan, png(900, 600))
+  expect(done).toMatchObject({ status: 200, body: { upload: { kind: 'profile-picture', width: 900, height: 600 } } })
+  const { id, urls } = done.body.upload
+  for (const url of Object.values<string>(urls)) {
+    const answer = await see(url)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect((await bytesAt(url)).subarray(8, 12).toString()).toBe('WEBP')
+  }
+  await expect.poll(() => stored(`quarantine/${id}`)).toEqual([])
+  expect((await complete(fan, id)).body).toEqual(done.body)
+})
+
+test('nothing waiting to be looked at can be seen by anybody', async () => {
+  const fan = await world.person()
+  const { body } = await begin(fan, png(10, 10))
+  await send(body.upload, png(10, 10))
+  const { id, parts } = body.upload
+  for (const path of [`/media/${id}/original.webp`, `/media/quarantine/${id}`, `/media/../quarantine/${id}`])
+    expect((await see(path)).status, path).toBe(404)
+  // the address that takes it does not give it back
+  expect((await fetch(parts[0].url)).status).toBe(403)
+  expect((await fetch(parts[0].url.split('?')[0])).status).toBe(400)
+})
+
+test('type and size are held to the byte, before the way in and on it', async () => {
+  const fan = await world.person()
+  const { maxBytes } = uploadKinds['profile-picture']
+  const refused = async (announced: Announced) => {
+    const { status, body } = await begin(fan, png(1, 1), announced)
+    return [status, body.code, body.error]
+  }
+  const { type, size } = UPLOAD_REFUSALS
+  expect(await refused({ size: maxBytes + 1 })).toEqual([422, size.code, 'Image must be less than 10MB'])
+  expect(await refused({ size: 100 * megabyte + 1 })).toEqual([422, size.code, size.sentence])
+  expect(await refused({ size: 0 })).toEqual([422, 'INVALID', 'This file is empty.'])
+  for (const wrong of ['image/svg+xml', 'text/html', 'application/pdf', 'video/mp4'])
+    expect(await refused({ type: wrong })).toEqual([422, type.code, 'Please select an image file'])
+  expect((await begin(fan, png(1, 1), { size: maxBytes })).status).toBe(201)
+  const { body } = await begin(fan, png(9, 9))
+  const [{ url, headers }] = body.upload.parts
+  const put = async (bytes: Buffer<ArrayBuffer>, type: string) =>
+    (await fetch(url, { method: 'PUT', headers: { ...headers, 'content-type': type }, body: bytes })).status
+  expect(await put(Buffer.concat([png(9, 9), Buffer.from('!')]), 'image/png')).toBe(403)
+  expect(await put(png(9, 9), 'text/html')).toBe(403)
+  expect(await put(png(9, 9), 'image/png')).toBe(200)
+  // what was looked at cannot be exchanged for something else
+  expect(await put(png(9, 9), 'image/png')).toBe(412)
+})
+
+const disguised: Record<string, { type: string; body: Buffer<ArrayBuffer> }> = {
+  'an SVG that says it is a PNG': {
+    type: 'image/png',
+    body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  },
+  'a page that says it is a JPEG': {
+    type: 'image/jpeg',
+    body: Buffer.from('<!doctype html><script>alert(1)</script>'),
+  },
+  'a PNG that says it is a JPEG': { type: 'image/jpeg', body: png(5, 5) },
+  'a script behind the first bytes of a GIF': { type: 'image/gif', body: Buffer.from('GIF89a/*;*/=1;alert(1)//') },
+  'half a PNG': { type: 'image/png', body: Buffer.from(png(500, 500).subarray(0, 60)) },
+}
+test.each(Object.entries(disguised))('%s is refused, and gone', async (_, { type, body }) => {
+  const fan = await world.person()
+  const refused = await upload(fan, body, { type })
+  expect(refused).toMatchObject({ status: 422, body: { code: UPLOAD_REFUSALS.type.code } })
+  const [row] = await world.owner<{ id: string }>('select id from uploads where owner_id = $1', [fan.id])
+  await expect.poll(() => stored(row?.id ?? '-')).toEqual([])
+  expect((await complete(fan, row?.id ?? '')).status).toBe(404)
+})
+
+test('a small file that declares a picture of 30,000 by 30,000 is refused before anybody draws it', async () => {
+  const bomb = png(30_000, 30_000, { hollow: true })
+  expect(bomb.length).toBeLessThan(100_000)
+  expect(await upload(await world.person(), bomb)).toMatchObject({
+    status: 422,
+    body: { code: UPLOAD_REFUSALS.pixels.code, error: UPLOAD_REFUSALS.pixels.sentence },
+  })
+  expect(await upload(await world.person(), png(12_001, 2))).toMatchObject({
+    body: { code: UPLOAD_REFUSALS.pixels.code },
+  })
+})
+
+const carriers: Record<string, { type: string; body: Buffer<ArrayBuffer>; carried: string[] }> = {
+  'a GIF that is a script too': {
+    type: 'image/gif',
+    body: gifWithScript('alert(1)'),
+    carried: ['alert', 'GIF89a'],
+  },
+  'a page behind a PNG': {
+    type: 'image/png',
+    body: Buffer.concat([png(40, 40), Buffer.from('<html><script>alert(1)</script>')]),
+    carried: ['alert', '<html'],
+  },
+  'a script in a PNG’s text': {
+    type: 'image/png',
+    body: png(40, 40, { text: '<script>alert(1)</script>' }),
+    carried: ['alert'],
+  },
+  'the place and the camera of a photograph': {
+    type: 'image/jpeg',
+    body: jpegWithPlace(),
+    carried: ['SpyCam', 'Exif', 'EXIF', 'GPS'],
+  },
+}
+test.each(Object.entries(carriers))('%s does not come along', async (_, { type, body, carried }) => {
+  expect(carried.some((text) => body.includes(text))).toBe(true)
+  const done = await upload(await world.person(), body, { type })
+  expect(done.status).toBe(200)
+  for (const url of Object.values<string>(done.body.upload.urls)) {
+    const bytes = await bytesAt(url)
+    expect(bytes.subarray(8, 12).toString()).toBe('WEBP')
+    for (const text of carried) expect(bytes.includes(text), text).toBe(false)
+  }
+})
+
+test('a large picture comes in parts, again where one fails, and is completed when all are there', async () => {
+  const fan = await world.person()
+  const large = Buffer.concat([png(30, 20), randomBytes(singleMaxBytes)])
+  const { body } = await begin(fan, large, { kind: 'banner' })
+  const { id, parts } = body.upload
+  expect(parts.map(({ size }: { size: number }) => size)).toEqual([partBytes, large.length - partBytes])
+  expect(await send({ ...body.upload, parts: parts.slice(0, 1) }, large)).toEqual([200])
+  expect(await complete(fan, id)).toMatchObject({ status: 409, body: { code: UPLOAD_REFUSALS.notArrived.code } })
+  expect((await fetch(parts[1].url, { method: 'PUT', body: large.subarray(0, 9) })).status).toBe(403)
+  expect(await send(body.upload, large)).toEqual([200, 200])
+  expect(await complete(fan, id)).toMatchObject({ status: 200, body: { upload: { width: 30, height: 20 } } })
+})
+
+test('what has not arrived can be completed later; what is somebody else’s, never', async () => {
+  const [fan, other] = [await world.person(), await world.person()]
+  const { body } = await begin(fan, png(8, 8))
+  const { id } = body.upload
+  expect(await complete(fan, id)).toMatchObject({ status: 409, body: { code: UPLOAD_REFUSALS.notArrived.code } })
+  await send(body.upload, png(8, 8))
+  expect(await complete(other, id)).toMatchObject({ status: 404, body: { code: UPLOAD_REFUSALS.gone.code } })
+  expect((await world.rest('POST', `/uploads/${id}/complete`)).status).toBe(401)
+  expect((await complete(fan, id)).status).toBe(200)
+})
+
+test('of many completions at once one looks at the file, the others wait their turn', async () => {
+  const fan = await world.person()
+  const { body } = await begin(fan, png(300, 300))
+  await send(body.upload, png(300, 300))
+  const answers = await Promise.all(Array.from({ length: 6 }, () => complete(fan, body.upload.id)))
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+  for (const { status, body: said } of answers)
+    if (status !== 200) expect([status, said.code]).toEqual([409, COMMON.inProgress.code])
+})
+
+test('while storage is down it says so, and the same upload can be completed after it', async () => {
+  const fan = await world.person()
+  const { body } = await begin(fan, png(8, 8))
+  await send(body.upload, png(8, 8))
+  await world.fault('r2', 'down')
+  const refused = await complete(fan, body.upload.id)
+  expect(refused).toMatchObject({ status: 503, body: { code: UPLOAD_REFUSALS.storageDown.code } })
+  expect(refused.headers.get('retry-after')).toBe('2')
+  await world.fault('r2', 'off')
+  expect((await complete(fan, body.upload.id)).status).toBe(200)
+})
+
+test('what nobody finished or kept within a day is removed, parts too; what is younger stays', async () => {
+  const fan = await world.person()
+  const { body: young } = await begin(fan, png(8, 8))
+  await send(young.upload, png(8, 8))
+  const { body: abandoned } = await begin(fan, png(8, 8))
+  await send(abandoned.upload, png(8, 8))
+  const { body: unkept } = await upload(fan, png(8, 8))
+  const { body: inParts } = await begin(fan, png(1, 1), { size: singleMaxBytes + 1 })
+  const old = [abandoned, unkept, inParts].map(({ upload: { id } }) => id)
+  await world.owner('update uploads set created_at = created_at - make_interval(hours => $2) where id = any($1)', [
+    old,
+    completableHours,
+  ])
+  expect((await complete(fan, abandoned.upload.id)).status).toBe(404)
+  while ((await tidyUploads(world.contextOf())) > 0);
+  for (const id of old) expect(await stored(id)).toEqual([])
+  expect(await world.owner('select id from uploads where id = any($1)', [old])).toEqual([])
+  expect(await stored(young.upload.id)).toEqual([`quarantine/${young.upload.id}`])
+  const { parts } = inParts.upload
+  expect((await fetch(parts[1].url, { method: 'PUT', body: new Uint8Array(parts[1].size) })).status).toBe(404)
+})

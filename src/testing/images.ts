@@ -1,0 +1,17 @@
+import { getPlatformProxy } from 'wrangler'
+
+/** Cloudflare's Images as the Worker has it on this machine, for tests that run in Node. The first use starts it. */
+export function lendImages() {
+  let starting: ReturnType<typeof start> | undefined
+  const start = () =>
+    getPlatformProxy<{ IMAGES: ImagesBinding }>({
+      ...{ configPath: 'wrangler.toml', persist: false, remoteBindings: false, envFiles: [] },
+    })
+  return {
+    images: async () => {
+      starting ??= start()
+      return (await starting).env.IMAGES
+    },
+    close: async () => (await starting)?.dispose(),
+  }
+}
