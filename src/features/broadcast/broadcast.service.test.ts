@@ -242,6 +242,7 @@ test('what the form refuses, the server refuses with the same sentence; fans hav
     status: 422,
     body: { error: SENTENCES.messageMissing },
   })
+  expect((await post({ audience: 'all', message: '\u200b\u200d' })).body.error).toBe(SENTENCES.messageMissing)
   expect((await post({ audience: 'all', message: 'x'.repeat(501) })).body.error).toBe(SENTENCES.messageTooLong)
   expect((await post({ audience: 'all', message: 'x', time_zone: 'Mars/Base' })).body.error).toBe(SENTENCES.zoneUnknown)
   expect((await post({ audience: 'everybody', message: 'x' })).status).toBe(422)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency.ts'
+import { isVisible } from '#shared/texts.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
 import { audiences, frequencies, messageMax, pageSize, SENTENCES, subjectMax } from './spec.ts'
 
@@ -14,6 +15,7 @@ export const createInput = z.object({
     .trim()
     .min(1, SENTENCES.messageMissing)
     .max(messageMax, SENTENCES.messageTooLong)
+    .refine(isVisible, SENTENCES.messageMissing)
     .transform(text),
   frequency: z.enum(frequencies).default('once'),
   starts_at: z.coerce.date().optional(),

@@ -6,7 +6,8 @@ const today = '2026-11-20'
 const written = { ...emptyDraft(), message: ' Tonight at nine ' }
 
 test('a message is required and has at most 500 characters, in the specification’s words', () => {
-  expect(problemsOf(emptyDraft(), today)).toEqual({ message: 'Please enter a message' })
+  for (const message of ['', '  ', '\u200b\u200d'])
+    expect(problemsOf({ ...emptyDraft(), message }, today)).toEqual({ message: 'Please enter a message' })
   expect(problemsOf({ ...written, message: 'x'.repeat(messageMax) }, today)).toEqual({})
   expect(problemsOf({ ...written, message: 'x'.repeat(messageMax + 1) }, today)).toEqual({
     message: 'Message must be under 500 characters',

@@ -1,3 +1,4 @@
+import { isVisible } from '#shared/texts.ts'
 import { type Audience, type Frequency, messageMax, SENTENCES, subjectMax } from './spec.ts'
 
 /** A broadcast as it stands on the screen. */
@@ -20,7 +21,7 @@ export type Problems = { subject?: string; message?: string; until?: string }
 export function problemsOf({ subject, message, frequency, until }: BroadcastDraft, today: string): Problems {
   const words = message.trim()
   return {
-    ...(words === '' && { message: SENTENCES.messageMissing }),
+    ...(!isVisible(words) && { message: SENTENCES.messageMissing }),
     ...(words.length > messageMax && { message: SENTENCES.messageTooLong }),
     ...(subject.trim().length > subjectMax && { subject: SENTENCES.subjectTooLong }),
     ...(frequency !== 'once' && until !== '' && until < today && { until: SENTENCES.endInPast }),
