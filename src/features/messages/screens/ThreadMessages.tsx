@@ -37,6 +37,12 @@ export function ThreadMessages({ page, thread, me, mine, older, isTyping }: Thre
     if (isAtEnd !== atEnd) setAtEnd(isAtEnd)
     if (isAtEnd && thread.browsing) changeThread(page.user.id, (now) => stopBrowsing(now, messagesKept))
   }
+  const { discard } = mine
+  const arrived = mine.unsent.find(({ key }) => known.has(key))?.key
+  // its answer was lost, and here it is
+  useEffect(() => {
+    if (arrived !== undefined) discard(arrived)
+  }, [arrived, discard])
   // what one writes oneself is always seen
   useEffect(() => {
     if (unsent.length > 0) scroller.current?.scrollTo({ top: 0 })

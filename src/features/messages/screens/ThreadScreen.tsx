@@ -43,19 +43,20 @@ function Conversation({ page, thread, me, older }: ConversationProps) {
   const { typing, sayTyping } = useTyping(page.conversation_id)
   const isTyping = typing.includes(page.user.id)
   useReading(page, thread, me)
-  const leave = () => {
-    forgetThread(page.user.id)
-    messages.thread.setData({ userId: page.user.username, limit: 50 }, undefined)
+  const leave = async () => {
     void messages.conversations.invalidate()
     void messages.unread.invalidate()
-    void navigate({ to: '/messages', replace: true })
+    await navigate({ to: '/messages', replace: true })
+    // what was in it is not to be shown when somebody comes back
+    forgetThread(page.user.id)
+    void messages.thread.reset()
   }
   return (
     <section
       aria-label={`Conversation with ${page.user.display_name}`}
       className="grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]"
     >
-      <ThreadHeader page={page} isTyping={isTyping} onLeave={leave} />
+      <ThreadHeader page={page} isTyping={isTyping} onLeave={() => void leave()} />
       <ThreadMessages {...{ page, thread, me, older, isTyping }} mine={mine} />
       <Composer page={page} mine={mine} onTyping={sayTyping} />
     </section>

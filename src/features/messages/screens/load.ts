@@ -1,7 +1,6 @@
 import { notFound } from '@tanstack/react-router'
-import { TRPCClientError } from '@trpc/client'
 import type { Utils } from '#client/trpc.ts'
-import { threadInput } from './useThread.ts'
+import { threadInput } from '../state/address.ts'
 
 /** Waited for while rendering; in the browser the page shows the places of what is coming. */
 export async function loadConversations({ messages }: Utils): Promise<void> {
@@ -11,11 +10,14 @@ export async function loadConversations({ messages }: Utils): Promise<void> {
 
 /** The same. @throws notFound for somebody who does not exist. */
 export async function loadThread({ messages }: Utils, id: string): Promise<void> {
-  if (!import.meta.env.SSR) {
-    void messages.thread.prefetch(threadInput(id), { retry: false })
-    return
-  }
-  await messages.thread.fetch(threadInput(id), { retry: false }).catch((error: unknown) => {
-    if (error instanceof TRPCClientError && error.data?.httpStatus === 404) throw notFound()
+  const thread = messages.thread.fetch(threadInput(id), { retry: false }).catch((error: unknown) => {
+    if (import.meta.env.SSR && statusOf(error) === 404) throw notFound()
   })
+  if (import.meta.env.SSR) await thread
+}
+
+/** Without the class of such errors, which would be in every page's first load. */
+function statusOf(error: unknown): unknown {
+  const data = error instanceof Error && 'data' in error ? error.data : undefined
+  return typeof data === 'object' && data !== null && 'httpStatus' in data ? data.httpStatus : undefined
 }

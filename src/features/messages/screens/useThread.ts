@@ -9,8 +9,6 @@ import * as state from '../state.ts'
 import { catchUp } from './catch-up.ts'
 import { changeThread, useStoredThread } from './stores/threads.ts'
 
-export const threadInput = (id: string) => ({ userId: id, limit: messagesPage.default })
-
 /** A conversation that is open: what is known of it, kept true by realtime, with what was missed read again. */
 export function useThread(id: string, me: string) {
   const { client } = trpc.useUtils()
@@ -19,7 +17,7 @@ export function useThread(id: string, me: string) {
     error,
     refetch,
     isFetching,
-  } = trpc.messages.thread.useQuery(threadInput(id), {
+  } = trpc.messages.thread.useQuery(state.threadInput(id), {
     retry: false,
     staleTime: 0,
   })

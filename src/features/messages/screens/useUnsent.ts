@@ -29,6 +29,8 @@ export function useKeptUnsent(me: string): void {
   }, [me, utils])
 }
 
+const discard = (key: string) => changeUnfinished((now) => state.sent(now, key))
+
 /** What is typed for somebody, what is on its way to them, and what can be done about either. */
 export function useUnsent(userId: string) {
   const utils = trpc.useUtils()
@@ -50,6 +52,6 @@ export function useUnsent(userId: string) {
       changeUnfinished((now) => state.retry(now, key, { key: next, price }))
       deliverNow(isSettled ? next : key)
     },
-    discard: (key: string) => changeUnfinished((now) => state.sent(now, key)),
+    discard,
   }
 }

@@ -45,6 +45,8 @@ type NewestPage = {
  */
 export function takeNewest(thread: Thread, page: NewestPage): Thread {
   const fresh = page.messages.toSorted(bySeq)
+  // what was there has been put away
+  if (fresh.length === 0) return { ...noThread, lastSeq: page.last_seq, otherReadSeq: page.other_read_seq }
   const first = fresh[0]?.seq ?? page.last_seq + 1
   const reaches = thread.messages.length > 0 && first <= newestSeq(thread) + 1
   const reachesBack = reaches && (thread.messages[0]?.seq ?? 0) <= first

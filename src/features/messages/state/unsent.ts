@@ -85,7 +85,3 @@ export function isSettled({ httpStatus, reason }: Failure): boolean {
   if (httpStatus === undefined || httpStatus >= 500) return false
   return httpStatus >= 400 && ![401, 408, 429].includes(httpStatus) && reason !== 'IN_PROGRESS'
 }
-
-/** Specification 2 §2: /messages?user={username}. */
-export const readUser = ({ user }: Record<string, unknown>): { user?: string } =>
-  typeof user === 'string' && user !== '' ? { user } : typeof user === 'number' ? { user: String(user) } : {}

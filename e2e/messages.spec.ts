@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { SENTENCES } from '#features/messages/spec.ts'
+import { expect, test } from './support/browser.ts'
+import { balanceOf, newFan, type Person } from './support/people.ts'
+import { ask, asOwner, newCreator, runJob } from './support/platform.ts'
+import { dropConnections, write } from './support/realtime.ts'
+import { awake, dialog, press } from './support/steps.ts'
+
+const rate = 50
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+const bubbles = (page: Page) => log(page).locator('[data-seq] bdi')
+const field = (page: Page, other: Person) =>
+  page.getByRole('textbox', { name: SENTENCES.placeholder(other.displayName), exact: true })
+const paidSend = (page: Page) => page.getByRole('button', { name: `Send for ${SENTENCES.price(rate)}` })
+const row = (page: Page, other: Person) =>
+  page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: other.displayName })
+
+async function openThread(page: Page, other: Person): Promise<void> {
+  await page.goto(`/messages/${other.username}`)
+  await awake(field(page, other))
+}
+
+async function say(page: Page, other: Person, words: string): Promise<void> {
+  await field(page, other).fill(words)
+  await page.getByRole('button', { name: /^Send/ }).click()
+}
+
+test('two people talk: the price before the tap, typing, opened and paid, answered, read', async ({ open }) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
+  const [page, stage] = [await open(fan), await open(creator)]
+  await openThread(page, creator)
+  await expect(paidSend(page)).toBeVisible()
+  await expect(page.getByText(SENTENCES.left(200 - rate))).toBeVisible()
+  await stage.goto('/messages')
+  await expect(stage.getByRole('heading', { name: SENTENCES.empty.title })).toBeVisible()
+
+  await say(page, creator, 'Will you play tonight?')
+  await expect(page.getByText(SENTENCES.held(rate))).toBeVisible()
+  await expect(page.getByText(SENTENCES.left(200 - 2 * rate))).toBeVisible()
+  await expect(row(stage, fan)).toContainText('1 unread')
+  await expect(stage.getByRole('navigation', { name: 'Main' }).getByText('1 unread messages')).toBeVisible()
+
+  await row(stage, fan).click()
+  await expect(bubbles(stage)).toHaveText(['Will you play tonight?'])
+  await expect(page.getByText(SENTENCES.read, { exact: true })).toBeAttached()
+  await expect(page.getByText(SENTENCES.held(rate))).toHaveCount(0)
+  await expect(stage.getByText('1 unread messages')).toHaveCount(0)
+  expect(await balanceOf(fan)).toMatchObject({ balance: 150 })
+
+  await (await awake(field(stage, fan))).pressSequentially('At nine', { delay: 60 })
+  await expect(page.getByRole('status').getByText(SENTENCES.typing(creator.displayName))).toBeAttached()
+  await stage.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(bubbles(page)).toHaveText(['Will you play tonight?', 'At nine'])
+  await expect(stage.getByText(SENTENCES.read, { exact: true })).toBeAttached()
+  await stage.goto('/earnings')
+  await expect(stage.getByRole('main')).toContainText('Messages')
+})
+
+test('not sent, the page loaded again, tried once more and the answer lost: sent and charged once', async ({
+  open,
+  watch,
+}) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
+  const page = await open(fan)
+  await openThread(page, creator)
+  watch.expectCrash('net::ERR_FAILED')
+  const sending = '**/api/trpc/messages.send*'
+  await page.route(sending, (route) => route.abort())
+  await say(page, creator, 'Only once')
+  await expect(page.getByText(SENTENCES.unknown)).toBeVisible({ timeout: 30_000 })
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.reload()
+  let lost = 0
+  await page.route(sending, async (route) => {
+    await route.fetch()
+    lost += 1
+    await route.abort()
+  })
+  await press(page.getByRole('button', { name: `${SENTENCES.retry} · ${SENTENCES.price(rate)}` }))
+  await expect(bubbles(page)).toHaveText(['Only once'])
+  await expect.poll(() => lost, { timeout: 30_000 }).toBe(3)
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.reload()
+  await awake(field(page, creator))
+  await expect(bubbles(page)).toHaveText(['Only once'])
+  await expect(page.getByRole('button', { name: SENTENCES.discard })).toHaveCount(0)
+  expect(await balanceOf(fan)).toMatchObject({ balance: 200 - rate })
+})
+
+test('without a connection nothing is lost: it is sent by itself, once, when there is one again', async ({
+  open,
+  watch,
+}) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
+  const page = await open(fan)
+  await openThread(page, creator)
+  await expect(paidSend(page)).toBeVisible()
+  watch.expectCrash('net::ERR_INTERNET_DISCONNECTED')
+  await page.context().setOffline(true)
+  await say(page, creator, 'From the train')
+  await expect(page.getByText(SENTENCES.failed)).toBeVisible({ timeout: 30_000 })
+  await write(creator, fan, 'Meanwhile')
+  await page.context().setOffline(false)
+  await expect(bubbles(page)).toHaveText(['Meanwhile', 'From the train'], { timeout: 30_000 })
+  expect(await balanceOf(fan)).toMatchObject({ balance: 200 - rate })
+})
+
+test('two tabs show the same, each message once; what was missed is read again', async ({ open }) => {
+  const [fan, creator] = [await newFan({ tokens: 812 }), await newCreator()]
+  const one = await open(fan)
+  const two = await one.context().newPage()
+  for (const tab of [one, two]) await openThread(tab, creator)
+  await say(one, creator, 'One')
+  await expect(bubbles(two)).toHaveText(['One'])
+  await say(two, creator, 'Two')
+  await expect(bubbles(one)).toHaveText(['One', 'Two'])
+  await dropConnections(fan, true)
+  for (const words of ['Three', 'Four', 'Five']) await write(creator, fan, words)
+  for (const tab of [one, two])
+    await expect(bubbles(tab)).toHaveText(['One', 'Two', 'Three', 'Four', 'Five'], { timeout: 30_000 })
+  expect(await balanceOf(fan)).toMatchObject({ balance: 812 - 2 * rate })
+})
+
+test('a price that changed meanwhile is said before anything is paid', async ({ open, watch }) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
+  const page = await open(fan)
+  await openThread(page, creator)
+  await expect(paidSend(page)).toBeVisible()
+  await asOwner('update creator_profiles set text_rate = 60 where user_id = $1', [creator.id])
+  watch.expectRefusal(409, '/api/trpc/messages.send')
+  await say(page, creator, 'Hello')
+  await expect(page.getByText('A text message costs 60 tokens now.')).toBeVisible()
+  expect(await balanceOf(fan)).toMatchObject({ balance: 200 })
+  await page.getByRole('button', { name: 'Try again · 60 tokens' }).click()
+  await expect(bubbles(page)).toHaveText(['Hello'])
+  expect(await balanceOf(fan)).toMatchObject({ balance: 140 })
+})
+
+test('seven days unopened: the tokens are back, and the writer sees it', async ({ open }) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
+  await ask(fan, 'POST', `/messages/${creator.id}`, { content: 'Are you there?' })
+  const page = await open(fan)
+  await openThread(page, creator)
+  await expect(page.getByText(SENTENCES.held(rate))).toBeVisible()
+  await asOwner(`update ledger.holds set expires_at = now() where owner_id = $1`, [fan.id])
+  await runJob('messages')
+  await expect(page.getByText(SENTENCES.returned(rate))).toBeVisible({ timeout: 30_000 })
+  expect(await balanceOf(fan)).toMatchObject({ balance: 200 })
+})
+
+test('on a phone: the list, then the conversation, with nothing over what one writes; deleted, reported, blocked', async ({
+  open,
+}) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
+  await ask(fan, 'POST', `/messages/${creator.id}`, { content: 'From my phone' })
+  await ask(creator, 'POST', `/messages/${fan.id}`, { content: 'From the stage' })
+  const page = await open(fan, { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true })
+  await page.goto('/messages')
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByText('1 unread messages')).toBeVisible()
+  await (await awake(row(page, creator))).click()
+  await expect(page).toHaveURL(`/messages/${creator.username}`)
+  await expect(bubbles(page)).toHaveText(['From my phone', 'From the stage'])
+  const isFree = await paidSend(page).evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect()
+    return button.contains(document.elementFromPoint(left + width / 2, top + height - 2))
+  })
+  expect(isFree).toBe(true)
+
+  await press(page.getByRole('button', { name: 'More about your message' }))
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await dialog(page, 'Delete this message?').getByRole('button', { name: 'Delete' }).click()
+  await expect(log(page).getByText(SENTENCES.deleted)).toBeVisible()
+  await press(page.getByRole('button', { name: `More about this message of ${creator.displayName}` }))
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+  const report = dialog(page, 'Report this message')
+  await report.getByLabel('What is it about?').selectOption('spam')
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await expect(report).toBeHidden()
+
+  await press(page.getByRole('button', { name: `More about ${creator.displayName}` }))
+  await page.getByRole('menuitem', { name: 'Block' }).click()
+  await dialog(page, `Block ${creator.displayName}?`).getByRole('button', { name: 'Block' }).click()
+  await expect(page).toHaveURL('/messages')
+  await expect(page.getByRole('heading', { name: SENTENCES.empty.title })).toBeVisible()
+})
