@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
-import { CALL_SENTENCES, EXPLORE_SENTENCES, FILTER_SENTENCES, TAB_SENTENCES } from '#features/discovery/spec/words.ts'
+import { CALL_SENTENCES } from '#features/discovery/spec/call-words.ts'
+import { FILTER_SENTENCES } from '#features/discovery/spec/filter-words.ts'
+import { TAB_SENTENCES } from '#features/discovery/spec/tab-words.ts'
+import { EXPLORE_SENTENCES } from '#features/discovery/spec/words.ts'
 import { callMinutesMin, explorePageSize } from '#features/discovery/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan } from './support/people.ts'
@@ -167,8 +170,8 @@ test('filters are chosen together, stand in the address, and are let go of one b
   const page = await open()
   await page.goto('/explore')
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Tech' }).click()
-  await press(page.getByRole('button', { name: FILTER_SENTENCES.open }))
-  const sheet = dialog(page, FILTER_SENTENCES.open)
+  await press(page.getByRole('button', { name: EXPLORE_SENTENCES.filters }))
+  const sheet = dialog(page, EXPLORE_SENTENCES.filters)
   await sheet.getByLabel('Location').selectOption('Iceland')
   await sheet.getByLabel('Highest price per minute').fill('7.5')
   await sheet.getByRole('button', { name: FILTER_SENTENCES.apply }).click()
@@ -179,7 +182,7 @@ test('filters are chosen together, stand in the address, and are let go of one b
   await expect(cardLinks(page)).toHaveText([creator.displayName])
   await page.reload()
   await expect(cardLinks(page)).toHaveText([creator.displayName])
-  await expect(page.getByRole('button', { name: `${FILTER_SENTENCES.open} 2 on` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `${EXPLORE_SENTENCES.filters} 2 on` })).toBeVisible()
   const on = page.getByRole('list', { name: 'Filters that are on' })
   await (await awake(on.getByRole('link', { name: /^Up to 7 a minute/ }))).click()
   await expect(page).toHaveURL('/explore?category=tech&location=IS')

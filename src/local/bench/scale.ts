@@ -14,7 +14,7 @@ import { type Case, casesOf } from './scale/cases.ts'
 import { fill, scaled } from './scale/data.ts'
 import type { Row } from './table.ts'
 
-const rounds = 240
+const rounds = 160
 const explained = 12
 const limits = { floor: 1, list: 2.5, search: 8, buffers: 200, growth: 1.3 }
 

@@ -9,7 +9,7 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { CreatorCard } from '../contract.ts'
-import { CALL_SENTENCES as SAYS } from '../spec/words.ts'
+import { CALL_SENTENCES as SAYS } from '../spec/call-words.ts'
 import { callMinutesMin } from '../spec.ts'
 import { type CallKind, callOf } from './calls.ts'
 

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { fullNumber } from '#ui/numbers.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import type { Creator } from '../contract.ts'
-import { TAB_SENTENCES } from '../spec/words.ts'
+import { TAB_SENTENCES } from '../spec/tab-words.ts'
 import { placeOf } from '../state.ts'
 
 const labels = {

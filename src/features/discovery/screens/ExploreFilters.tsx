@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { FILTER_SENTENCES } from '../spec/words.ts'
+import { EXPLORE_SENTENCES } from '../spec/words.ts'
 import { type Exploring, filtersOn } from '../state.ts'
 
 const load = () => import('./FiltersDialog.tsx')
@@ -24,7 +24,7 @@ export function ExploreFilters({ exploring }: { exploring: Exploring }) {
         onClick={() => setIsOpen(true)}
       >
         <SlidersHorizontal aria-hidden="true" />
-        <span className="max-sm:sr-only">{FILTER_SENTENCES.open}</span>
+        <span className="max-sm:sr-only">{EXPLORE_SENTENCES.filters}</span>
         {count > 0 && (
           <span className="figures grid size-5 place-content-center rounded-full bg-ink text-ground text-xs">
             {count}

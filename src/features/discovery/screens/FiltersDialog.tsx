@@ -6,7 +6,8 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Switch } from '#ui/Switch.tsx'
-import { FILTER_SENTENCES } from '../spec/words.ts'
+import { FILTER_SENTENCES } from '../spec/filter-words.ts'
+import { EXPLORE_SENTENCES } from '../spec/words.ts'
 import { priceMax } from '../spec.ts'
 import { type Exploring, toAddress } from '../state.ts'
 
@@ -27,7 +28,7 @@ export default function FiltersDialog({ exploring, open, onOpenChange }: Filters
       open={open}
       onOpenChange={onOpenChange}
       size="sm"
-      title={FILTER_SENTENCES.open}
+      title={EXPLORE_SENTENCES.filters}
       footer={
         <>
           <Button onClick={() => show(nothing)}>{FILTER_SENTENCES.clear}</Button>

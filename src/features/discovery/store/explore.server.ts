@@ -34,7 +34,7 @@ type Page = { limit: number; order: Order; after: { rank: string; id: string } |
 export async function listExplore(db: Db, viewer: Viewer, { limit, order, after, filters }: Page) {
   const { column, said, read } = ranks[order]
   const { rows } = await db.execute(sql`
-    select ${listingColumns}, ${isOnline} as online, ${said} as rank
+    select ${listingColumns}, ${filters.online ? sql`true` : isOnline} as online, ${said} as rank
     from creator_listings l
     where ${wanted(viewer, filters)}
       ${filters.search === undefined ? sql`` : sql`and ${matching(filters.search)}`}

@@ -22,7 +22,7 @@ export async function searchListings(db: Db, viewer: Viewer, { limit, after, fil
   const order = sql.raw('order by l.followers desc, l.user_id desc')
   const rules = wanted(viewer, filters)
   const select = (match: number, rule: SQL) => {
-    const from = sql`select ${listingColumns}, ${isOnline} as online, l.followers, ${sql.raw(String(match))} as match
+    const from = sql`select ${listingColumns}, ${filters.online ? sql`true` : isOnline} as online, l.followers, ${sql.raw(String(match))} as match
       from creator_listings l where ${rules} and ${rule}`
     return after?.match === match
       ? sql`${from} and (l.followers, l.user_id) < (${after.followers}, ${after.id}::uuid)`
