@@ -1,5 +1,5 @@
 // npm run bench:scale: the product's own statements in a database as large as it may become, beside one a tenth of it.
-// SCALE=0.1 takes a tenth of both.
+// SCALE=0.1 takes a tenth of both. Then what a render of /explore costs, beside a minimal page (bench/render.ts).
 import { neon, neonConfig } from '@neondatabase/serverless'
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http'
 import pg from 'pg'
@@ -140,6 +140,7 @@ export async function run(scale = Number(process.env.SCALE ?? 1)): Promise<Row[]
 }
 
 command(import.meta.filename, async () => {
-  const { print } = await import('./table.ts')
-  if (!print(await run())) process.exitCode = 1
+  const [{ print }, render] = await Promise.all([import('./table.ts'), import('./render.ts')])
+  const rows = await run()
+  if (!print([...rows, ...(await render.run())])) process.exitCode = 1
 })

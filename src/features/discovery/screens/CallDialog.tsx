@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
@@ -13,11 +13,15 @@ import { CALL_SENTENCES as SAYS } from '../spec/call-words.ts'
 import { callMinutesMin } from '../spec.ts'
 import { type CallKind, callOf } from './calls.ts'
 
-type CallDialogProps = { creator: CreatorCard; kind: CallKind; onClose: () => void }
+type CallDialogProps = {
+  creator: CreatorCard
+  kind: CallKind
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
 
 /** Before a fan asks for a call: what a minute costs, that it is at least five of them, and what that leaves them. */
-export default function CallDialog({ creator, kind, onClose }: CallDialogProps) {
-  const [isOpen, setIsOpen] = useState(true)
+export default function CallDialog({ creator, kind, open, onOpenChange }: CallDialogProps) {
   const modals = useModals()
   const session = useSession()
   const balance = trpc.wallet.balance.useQuery(undefined, { enabled: session !== null && session !== undefined }).data
@@ -25,14 +29,10 @@ export default function CallDialog({ creator, kind, onClose }: CallDialogProps) 
   const { name, rate, to } = callOf(kind, creator)
   const least = rate * callMinutesMin
   const isShort = balance !== undefined && balance < least
-  const change = (open: boolean) => {
-    setIsOpen(open)
-    if (!open) onClose()
-  }
   return (
     <Dialog
-      open={isOpen}
-      onOpenChange={change}
+      open={open}
+      onOpenChange={onOpenChange}
       size="sm"
       title={SAYS.title(name, creator.display_name)}
       description={SAYS.minimum(callMinutesMin)}
@@ -41,13 +41,13 @@ export default function CallDialog({ creator, kind, onClose }: CallDialogProps) 
           {isShort ? (
             <Button onClick={() => modals.open('tokenPurchase')}>Get tokens</Button>
           ) : (
-            <Button onClick={() => change(false)}>Not now</Button>
+            <Button onClick={() => onOpenChange(false)}>Not now</Button>
           )}
           <Link
             to={to}
             params={{ id: creator.username }}
             className={buttonClass({ variant: 'primary' })}
-            onClick={() => change(false)}
+            onClick={() => onOpenChange(false)}
           >
             Continue
           </Link>

@@ -19,12 +19,15 @@ export function CardPrices({ creator }: { creator: CreatorCard }) {
   const router = useRouter()
   const me = useSession()?.user
   const [asked, setAsked] = useState<CallKind>()
+  const [isOpen, setIsOpen] = useState(false)
   const { id, username, display_name: name, accepting } = creator
   const press = (event: MouseEvent, kind: CallKind | undefined, to: string) => {
     if (!isPlain(event)) return
     event.preventDefault()
-    if (kind && me?.role !== 'creator') setAsked(kind)
-    else void router.navigate({ href: to })
+    if (kind && me?.role !== 'creator') {
+      setAsked(kind)
+      setIsOpen(true)
+    } else void router.navigate({ href: to })
   }
   const prices = [
     {
@@ -70,7 +73,7 @@ export function CardPrices({ creator }: { creator: CreatorCard }) {
       })}
       {asked && (
         <Suspense fallback={null}>
-          <CallDialog creator={creator} kind={asked} onClose={() => setAsked(undefined)} />
+          <CallDialog creator={creator} kind={asked} open={isOpen} onOpenChange={setIsOpen} />
         </Suspense>
       )}
     </fieldset>

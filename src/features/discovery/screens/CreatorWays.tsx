@@ -18,11 +18,13 @@ const look = buttonClass({ className: 'flex-1 whitespace-nowrap px-3' })
 export function CreatorWays({ creator }: { creator: Creator }) {
   const me = useSession()?.user
   const [asked, setAsked] = useState<CallKind>()
+  const [isOpen, setIsOpen] = useState(false)
   if (me?.id === creator.id) return null
   const ask = (event: MouseEvent, kind: CallKind) => {
     if (me?.role === 'creator' || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     setAsked(kind)
+    setIsOpen(true)
   }
   const call = (kind: CallKind, isOpen: boolean, icon: ReactNode) => {
     const { name, to } = callOf(kind, creator)
@@ -61,7 +63,7 @@ export function CreatorWays({ creator }: { creator: Creator }) {
       )}
       {asked && (
         <Suspense fallback={null}>
-          <CallDialog creator={creator} kind={asked} onClose={() => setAsked(undefined)} />
+          <CallDialog creator={creator} kind={asked} open={isOpen} onOpenChange={setIsOpen} />
         </Suspense>
       )}
     </div>
