@@ -313,6 +313,8 @@ const notExported = [
   ...['public.sessions', 'public.totp_secrets', 'public.recovery_codes', 'public.mail_proofs'],
   ...['public.payment_customers', 'public.notification_copies', 'public.follow_notices', 'public.live_now'],
   ...['public.broadcast_queue', 'public.broadcast_deliveries'],
+  // what the profile and the followers say, as lists show it
+  ...['public.creator_listings', 'public.listing_changes'],
 ]
 /** Books, which stay under no name, and what ends by itself: former names after 30 days, answers after one. */
 const notForgotten = [
