@@ -58,6 +58,7 @@ import { Route as MediaSplatRouteImport } from './routes/media.$'
 import { Route as MessagesIndexRouteImport } from './routes/messages.index'
 import { Route as MessagesIdRouteImport } from './routes/messages.$id'
 import { Route as OfferIdRouteImport } from './routes/offer.$id'
+import { Route as OrdersIdRouteImport } from './routes/orders.$id'
 import { Route as ReceiptIdRouteImport } from './routes/receipt.$id'
 import { Route as ScheduleIdRouteImport } from './routes/schedule_.$id'
 import { Route as SettingsIndexRouteImport } from './routes/settings.index'
@@ -326,6 +327,11 @@ const OfferIdRoute = OfferIdRouteImport.update({
   path: '/offer/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OrdersIdRoute = OrdersIdRouteImport.update({
+  id: '/orders/$id',
+  path: '/orders/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReceiptIdRoute = ReceiptIdRouteImport.update({
   id: '/receipt/$id',
   path: '/receipt/$id',
@@ -486,6 +492,7 @@ export interface FileRoutesByFullPath {
   '/media/$': typeof MediaSplatRoute
   '/messages/$id': typeof MessagesIdRoute
   '/offer/$id': typeof OfferIdRoute
+  '/orders/$id': typeof OrdersIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/schedule/$id': typeof ScheduleIdRoute
   '/settings/appearance': typeof SettingsAppearanceRoute
@@ -557,6 +564,7 @@ export interface FileRoutesByTo {
   '/media/$': typeof MediaSplatRoute
   '/messages/$id': typeof MessagesIdRoute
   '/offer/$id': typeof OfferIdRoute
+  '/orders/$id': typeof OrdersIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/schedule/$id': typeof ScheduleIdRoute
   '/settings/appearance': typeof SettingsAppearanceRoute
@@ -631,6 +639,7 @@ export interface FileRoutesById {
   '/media/$': typeof MediaSplatRoute
   '/messages/$id': typeof MessagesIdRoute
   '/offer/$id': typeof OfferIdRoute
+  '/orders/$id': typeof OrdersIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/schedule_/$id': typeof ScheduleIdRoute
   '/settings/appearance': typeof SettingsAppearanceRoute
@@ -706,6 +715,7 @@ export interface FileRouteTypes {
     | '/media/$'
     | '/messages/$id'
     | '/offer/$id'
+    | '/orders/$id'
     | '/receipt/$id'
     | '/schedule/$id'
     | '/settings/appearance'
@@ -777,6 +787,7 @@ export interface FileRouteTypes {
     | '/media/$'
     | '/messages/$id'
     | '/offer/$id'
+    | '/orders/$id'
     | '/receipt/$id'
     | '/schedule/$id'
     | '/settings/appearance'
@@ -850,6 +861,7 @@ export interface FileRouteTypes {
     | '/media/$'
     | '/messages/$id'
     | '/offer/$id'
+    | '/orders/$id'
     | '/receipt/$id'
     | '/schedule_/$id'
     | '/settings/appearance'
@@ -923,6 +935,7 @@ export interface RootRouteChildren {
   CreatorUsernameOrIdRoute: typeof CreatorUsernameOrIdRoute
   MediaSplatRoute: typeof MediaSplatRoute
   OfferIdRoute: typeof OfferIdRoute
+  OrdersIdRoute: typeof OrdersIdRoute
   ReceiptIdRoute: typeof ReceiptIdRoute
   ScheduleIdRoute: typeof ScheduleIdRoute
   TipIdRoute: typeof TipIdRoute
@@ -1284,6 +1297,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OfferIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/orders/$id': {
+      id: '/orders/$id'
+      path: '/orders/$id'
+      fullPath: '/orders/$id'
+      preLoaderRoute: typeof OrdersIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/receipt/$id': {
       id: '/receipt/$id'
       path: '/receipt/$id'
@@ -1529,6 +1549,7 @@ const rootRouteChildren: RootRouteChildren = {
   CreatorUsernameOrIdRoute: CreatorUsernameOrIdRoute,
   MediaSplatRoute: MediaSplatRoute,
   OfferIdRoute: OfferIdRoute,
+  OrdersIdRoute: OrdersIdRoute,
   ReceiptIdRoute: ReceiptIdRoute,
   ScheduleIdRoute: ScheduleIdRoute,
   TipIdRoute: TipIdRoute,

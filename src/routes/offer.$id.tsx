@@ -1,4 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { area } from './-areas/area.tsx'
+import { requireFlag } from '#client/config/flags.ts'
+import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
+import { OfferMissing } from './-offers/OfferMissing.tsx'
+import { OfferPage } from './-offers/OfferPage.tsx'
 
-export const Route = createFileRoute('/offer/$id')(area('/offer/$id'))
+const part = () => import('./-offers/load.ts')
+
+export const Route = createFileRoute('/offer/$id')({
+  validateSearch: ({ order }: { order?: unknown }): { order?: 1 } => (order === 1 || order === '1' ? { order: 1 } : {}),
+  beforeLoad: ({ context }) => requireFlag(context.queryClient, 'offers'),
+  loader: async ({ context, params }) => (await part()).loadOfferPage(context, params.id),
+  head: async ({ loaderData }) => (await part()).offerHead(loaderData),
+  component: () => <OfferPage page={Route.useLoaderData()} ordering={Route.useSearch().order === 1} />,
+  notFoundComponent: OfferMissing,
+  errorComponent: LoadFailed,
+})

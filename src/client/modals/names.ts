@@ -6,6 +6,17 @@ type None = Record<never, never>
 /** A person as a modal shows them before it has loaded anything. */
 export type ModalPerson = { id: string; username: string; displayName: string; avatarUrl: string | null }
 
+/** An offer as its form shows it before it has loaded anything. */
+export type ModalOffer = {
+  id: string
+  title: string
+  description: string
+  category: string
+  priceTokens: number
+  deliveryHours: number
+  maxQuantity: number | null
+}
+
 /** Specification 1 §2.2: every modal by name, with what it is opened with. */
 export type ModalProps = {
   tokenPurchase: None
@@ -20,7 +31,12 @@ export type ModalProps = {
   fanEngagement: None
   auth: { mode?: 'signin' | 'signup' }
   walletPopup: None
-  createOffer: None
+  /** One to change, or what a new one begins with; and which form's delivery times it has (decision G3). */
+  createOffer: {
+    offer?: ModalOffer
+    begin?: { title: string; description: string; priceTokens: number }
+    form?: 'gallery' | 'dashboard'
+  }
   pricingRates: None
   /** Specification 2 §2: one message to many fans. */
   broadcast: { audience?: 'all' | 'vip' | 'top_spenders' }

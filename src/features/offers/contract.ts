@@ -8,6 +8,7 @@ import {
   defaultCategory,
   defaultDeliveryHours,
   descriptionMax,
+  noteMax,
   offerCategories,
   offersPage,
   priceMax,
@@ -164,7 +165,7 @@ export const orderInput = z.object({
   note: z
     .string()
     .transform(tidyText)
-    .pipe(z.string().max(1_000, SENTENCES.noteTooLong).refine(isPlainText, SENTENCES.plain))
+    .pipe(z.string().max(noteMax, SENTENCES.noteTooLong).refine(isPlainText, SENTENCES.plain))
     .default(''),
   /** The price that was shown; another one by now is a refusal that says it. Left out: whatever it costs. */
   priceTokens: z.int().min(1).optional(),

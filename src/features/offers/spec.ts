@@ -8,6 +8,7 @@ export const descriptionMax = 1_000
 export const priceMin = 1
 export const priceMax = 1_000_000
 export const quantityMax = 10_000
+export const noteMax = 1_000
 /** More than anybody reads. */
 export const offersMax = 100
 /** Specification 2 §9. */
@@ -30,7 +31,7 @@ export const SENTENCES = {
   deliveryUnknown: 'Please choose one of the delivery times.',
   daysForm: 'A whole number of days, from 1 to 90.',
   plain: 'Please leave out characters that cannot be seen.',
-  noteTooLong: 'What you wish has at most 1,000 characters.',
+  noteTooLong: `What you wish has at most ${noteMax.toLocaleString('en-US')} characters.`,
   /** Specification 2 §8. */
   saveFailed: 'Failed to save offer',
   createFailed: 'Failed to create offer',
@@ -72,6 +73,7 @@ export const SENTENCES = {
   orderFailed: 'This order did not reach us.',
   /** Under `orderFailed` when nobody knows whether it arrived. */
   tryAgain: 'Everything is still here. Trying again will not order it twice.',
+  orderedElsewhere: 'You have ordered this already, in another tab or a moment ago. Press again to order once more.',
   ordered: 'Ordered. You hear when it is delivered.',
   note: 'What do you wish?',
   notePlaceholder: 'Names, occasion, what matters to you',

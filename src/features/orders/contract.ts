@@ -16,6 +16,7 @@ import {
   revisionTextMax,
   SENTENCES,
 } from './spec.ts'
+import { isLink } from './state.ts'
 
 const plain = 'Please leave out characters that cannot be seen.'
 const words = (max: number, tooLong: string) =>
@@ -86,14 +87,7 @@ export const ordersAnswer = z.object({ orders: z.array(orderSchema), next_cursor
 export const orderInput = z.object({ id: z.uuid() })
 export const orderAnswer = z.object({ order: orderWhole })
 
-const link = z
-  .string()
-  .trim()
-  .max(linkMax, SENTENCES.linkInvalid)
-  .refine(
-    (text) => /^https:\/\/[^\s/?#@]+\.[^\s/?#@]+(?:[/?#]\S*)?$/.test(text) && URL.canParse(text),
-    SENTENCES.linkInvalid,
-  )
+const link = z.string().trim().max(linkMax, SENTENCES.linkInvalid).refine(isLink, SENTENCES.linkInvalid)
 
 const act = orderInput.extend({ idempotencyKey: idempotencyKeySchema.optional() })
 export const deliverInput = act.extend({

@@ -1,1 +1,2 @@
-export { type Order, orderWhole, type WholeOrder } from './contract.ts'
+export type { Order, WholeOrder } from './contract.ts'
+export { OrderList } from './screens/OrderList.tsx'

@@ -15,7 +15,6 @@ export const linksMax = 10
 export const linkMax = 500
 export const revisionTextMax = 1_000
 export const cancelTextMax = 500
-export const noteMax = 1_000
 
 export const STATES: Record<OrderState, string> = {
   ordered: 'In the making',
@@ -35,6 +34,7 @@ export const SENTENCES = {
     },
     seller: { title: 'Nobody has ordered yet', text: 'Orders stand here with the time in which you deliver them.' },
   },
+  noneEnded: { title: 'Nothing has ended yet', text: 'What was accepted or returned is kept here.' },
   missing: 'Your orders could not be loaded.',
   orderMissing: 'This order could not be loaded.',
   gone: { title: 'There is no such order', text: 'It may belong to another account.' },

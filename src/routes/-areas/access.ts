@@ -44,7 +44,8 @@ export const areas = {
   '/go-live-setup': { roles: creators },
   '/availability': { roles: creators },
   '/offers': { roles: callers, flag: 'offers' },
-  '/offer/$id': { roles: callers, flag: 'offers' },
+  // for everybody, visitors too: its route only asks the flag
+  '/offer/$id': { roles: everyone, flag: 'offers' },
   '/experiences': { roles: everyone },
   '/connect': { roles: everyone },
   '/call/video/$id': { roles: callers },

@@ -37,12 +37,4 @@ export const creatorPages: Partial<Record<AreaPath, CreatorPageWords>> = {
       text: 'Free hours of this creator stand here, in your time zone.',
     },
   },
-  '/offer/$id': {
-    title: (name) => `Offers by ${name}`,
-    prices: () => [],
-    empty: {
-      title: 'No offers right now',
-      text: 'What this creator does for a fixed price stands here, with the time in which it is delivered.',
-    },
-  },
 }

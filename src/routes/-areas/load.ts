@@ -23,7 +23,6 @@ const ofParams = (params: object): string | undefined => {
 /** Pages about one creator, by username, id or a display name only one has (decision A4). */
 const aboutCreator: ReadonlySet<AreaPath> = new Set<AreaPath>([
   '/schedule/$id',
-  '/offer/$id',
   '/call/video/$id',
   '/call/voice/$id',
   '/tip/$id',

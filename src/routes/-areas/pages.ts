@@ -59,7 +59,7 @@ const others: Partial<Record<AreaPath, string>> = {
   '/schedule/$id': 'Book a Session',
   '/call/video/$id': 'Video call',
   '/call/voice/$id': 'Voice call',
-  '/offer/$id': 'Offers',
+  '/offers': 'Offers',
   '/tip/$id': 'Send a tip',
 }
 

@@ -138,15 +138,6 @@ export const creatorWords: Partial<Record<AreaPath, AreaWords>> = {
       way: { label: 'Your schedule', to: '/schedule' },
     },
   },
-  '/offers': {
-    title: 'Offers',
-    about: 'What you do for a fixed price, and what was ordered.',
-    empty: {
-      title: 'No offers yet',
-      text: 'An offer has a title, a price and a time in which you deliver. Orders stand beside it.',
-      way: { label: 'Look at examples', modal: 'createOffer' },
-    },
-  },
   '/fan-engagement': {
     title: 'Fan engagement',
     about: 'Who cares about you, and how you keep in touch.',

@@ -87,15 +87,6 @@ export const fanWords: Partial<Record<AreaPath, AreaWords>> = {
       way: toExplore,
     },
   },
-  '/offers': {
-    title: 'Offers',
-    about: 'Special things creators do for a fixed price.',
-    empty: {
-      title: 'No offers right now',
-      text: 'Offers of creators stand here, and what you ordered with the day it will be delivered.',
-      way: toExplore,
-    },
-  },
   '/experiences': {
     title: 'Experiences',
     about: 'Private shows, classes and meetings, by creators you like.',

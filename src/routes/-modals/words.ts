@@ -59,14 +59,4 @@ export const modalWords = {
     ],
     way: { label: 'See your fans', to: '/fan-engagement' },
   },
-  createOffer: {
-    title: 'Create an offer',
-    about: 'Something you do for a fixed price, in a fixed time.',
-    points: [
-      'A title, what is in it, and a price in tokens',
-      'When you deliver, and how many you take on',
-      'The tokens are held until the fan has it',
-    ],
-    way: { label: 'Go to your offers', to: '/offers' },
-  },
 } as const satisfies Record<string, ModalWords>

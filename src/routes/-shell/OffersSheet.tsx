@@ -1,12 +1,18 @@
+import { Link } from '@tanstack/react-router'
 import type { ModalComponentProps } from '#client/modals/names.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { useNavigation } from '#client/navigation/useNavigation.ts'
 import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
 import { fullNumber } from '#ui/numbers.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { Price } from './Price.tsx'
 import { type ExampleOffer, exampleOffers, SENTENCES } from './spec.ts'
 
@@ -16,11 +22,6 @@ import { type ExampleOffer, exampleOffers, SENTENCES } from './spec.ts'
  */
 export function OffersSheet({ open, onOpenChange, size = 'md', variant }: ModalComponentProps<'specialOffers'>) {
   const role = useSession()?.user.role
-  const { goTo } = useNavigation()
-  const explore = () => {
-    onOpenChange(false)
-    goTo('/explore')
-  }
   const isFan = role === 'fan'
   return (
     <Dialog
@@ -29,18 +30,10 @@ export function OffersSheet({ open, onOpenChange, size = 'md', variant }: ModalC
       title={SENTENCES.specialOffers}
       size={size}
       variant={variant}
-      {...(!isFan && { description: SENTENCES.offersExample })}
+      description={isFan ? SENTENCES.offersReal : SENTENCES.offersExample}
     >
       {isFan ? (
-        <EmptyState
-          title={SENTENCES.noOffers}
-          text={SENTENCES.noOffersMore}
-          action={
-            <Button variant="primary" onClick={explore}>
-              Explore creators
-            </Button>
-          }
-        />
+        <RealOffers onChoose={() => onOpenChange(false)} />
       ) : (
         <ul className="grid gap-3">
           {exampleOffers.map((offer) => (
@@ -76,24 +69,85 @@ function Offer({ offer, canCreate, onChoose }: OfferProps) {
             </span>
           )}
         </p>
-        {canCreate && <Create name={name} onChoose={onChoose} />}
+        {canCreate && <Create offer={offer} onChoose={onChoose} />}
       </div>
     </div>
   )
 }
 
-function Create({ name, onChoose }: { name: string; onChoose: () => void }) {
+/** Makes an example a draft of the creator's own (decision G5): its words, and its price to change. */
+function Create({ offer, onChoose }: { offer: ExampleOffer; onChoose: () => void }) {
   const modals = useModals()
-  const { goTo } = useNavigation()
+  const { name, what = name, tokens } = offer
   const press = () => {
     onChoose()
-    if (modals.has('createOffer')) modals.open('createOffer')
-    else goTo('/offers')
+    modals.open('createOffer', { begin: { title: name, description: what, priceTokens: tokens }, form: 'gallery' })
   }
   return (
-    <Button size="sm" onClick={press} onPointerEnter={() => modals.preload('createOffer')}>
+    <Button size="sm" onClick={press} onPointerEnter={() => void modals.preload('createOffer')}>
       {SENTENCES.createOffer}
       <span className="sr-only">: {name}</span>
     </Button>
+  )
+}
+
+const offersShown = 10
+
+/** What creators sell right now. */
+function RealOffers({ onChoose }: { onChoose: () => void }) {
+  const { goTo } = useNavigation()
+  const { data, isError, isFetching, refetch } = trpc.offers.list.useQuery({ limit: offersShown })
+  const go = (path: '/explore' | '/offers') => {
+    onChoose()
+    goTo(path)
+  }
+  if (isError && !data)
+    return <ErrorState text={SENTENCES.offersFailed} retrying={isFetching} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <div className="grid gap-3">
+        {[1, 2, 3].map((n) => (
+          <Skeleton key={n} className="h-28 rounded-card" />
+        ))}
+      </div>
+    )
+  if (data.offers.length === 0)
+    return (
+      <EmptyState
+        title={SENTENCES.noOffers}
+        text={SENTENCES.noOffersMore}
+        action={
+          <Button variant="primary" onClick={() => go('/explore')}>
+            Explore creators
+          </Button>
+        }
+      />
+    )
+  return (
+    <div className="grid gap-4">
+      <ul className="grid gap-3">
+        {data.offers.map(({ id, title, priceTokens, deliveryTime, creator }) => (
+          <li key={id}>
+            <Link to="/offer/$id" params={{ id }} onClick={onChoose} className="grid gap-2 rounded-card bg-wash p-4">
+              <span className="line-clamp-2 font-bold font-display text-lg [overflow-wrap:anywhere]">{title}</span>
+              <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-muted text-sm">
+                <span className="flex min-w-0 items-center gap-2">
+                  <Avatar name={creator.display_name} src={creator.avatar_url} size="sm" />
+                  <span className="truncate">{creator.display_name}</span>
+                </span>
+                <span>
+                  <TokenAmount tokens={priceTokens} /> · {deliveryTime}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {data.next_cursor !== null && (
+        <Button block onClick={() => go('/offers')}>
+          {SENTENCES.allOffers}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -26,7 +26,7 @@ export const modalRegistry: ModalRegistry = {
   mobileLiveStream: () => areas().then((m) => m.MobileLiveStreamDialog),
   availabilityCalendar: () => areas().then((m) => m.AvailabilityDialog),
   fanEngagement: () => areas().then((m) => m.FanEngagementDialog),
-  createOffer: () => areas().then((m) => m.CreateOfferDialog),
+  createOffer: () => import('#features/offers/screens/CreateOfferDialog.tsx').then((m) => m.CreateOfferDialog),
   pricingRates: () =>
     import('#features/accounts/screens/rates/PricingRatesDialog.tsx').then((m) => m.PricingRatesDialog),
   broadcast: () => import('#features/broadcast/screens/BroadcastDialog.tsx').then((m) => m.BroadcastDialog),

@@ -13,6 +13,9 @@ export const SENTENCES = {
   /** Decision G5. */
   offersExample: 'Examples of what creators sell. Make one yours: you set the price.',
   noOffers: 'No special offers right now',
+  allOffers: 'See all offers',
+  offersReal: 'The newest of what creators do for a fixed price.',
+  offersFailed: 'The offers could not be loaded.',
   noOffersMore: 'When creators put something together at a better price, it stands here.',
   /** Decision E1. */
   ratesExample: 'An example. Every creator sets their own.',

@@ -1,0 +1,167 @@
+import { SENTENCES } from '#features/offers/spec.ts'
+import { SENTENCES as ORDER } from '#features/orders/spec.ts'
+import { exampleOffers, SENTENCES as SHELL } from '../src/routes/-shell/spec.ts'
+import { expect, test } from './support/browser.ts'
+import { balanceOf, newFan } from './support/people.ts'
+import { asOwner, newCreator, runJob } from './support/platform.ts'
+import { dialog, expectToast, press } from './support/steps.ts'
+
+const title = 'A song with your name in it'
+const description = 'Two minutes, piano and voice.'
+
+test('a creator makes an offer, a fan orders it; delivered, tried again once, accepted', async ({ open }) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
+  const studio = await open(creator)
+  await studio.goto('/offers')
+  await expect(studio.getByRole('heading', { name: SENTENCES.none.own.title })).toBeVisible()
+  await press(studio.getByRole('button', { name: 'Create offer' }))
+  const form = dialog(studio, SENTENCES.createTitle)
+  await form.getByRole('button', { name: 'Create Offer' }).click()
+  await expect(form.getByText(SENTENCES.required).first()).toBeVisible()
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Description').fill(description)
+  // what was typed is there after a reload
+  await studio.reload()
+  await expect(form.getByLabel('Title')).toHaveValue(title)
+  await form.getByLabel('Price').fill('120')
+  await form.getByLabel('Category').selectOption('Shoutout')
+  await form.getByRole('button', { name: 'Create Offer' }).click()
+  await expectToast(studio, SENTENCES.created)
+  const card = studio.getByRole('article', { name: title })
+  await expect(card).toContainText('120 tokens')
+
+  const page = await open(fan)
+  await page.goto(`/offer/${creator.username}`)
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await press(page.getByRole('button', { name: SENTENCES.order, exact: true }))
+  const order = dialog(page, SENTENCES.orderTitle)
+  await expect(order.getByText('80 tokens')).toBeVisible()
+  await order.getByLabel(SENTENCES.note).fill('For Ada')
+  await order.getByRole('button', { name: 'Order for 120 tokens' }).click()
+  await expectToast(page, SENTENCES.ordered)
+  await expect(page).toHaveURL(/\/orders\//)
+  await expect(page.getByText('Due in')).toBeVisible()
+  const address = new URL(page.url()).pathname
+  expect(await balanceOf(fan)).toMatchObject({ balance: 80, held: 120 })
+
+  await studio.getByRole('tab', { name: 'Orders' }).click()
+  await studio.getByRole('link', { name: title }).click()
+  await expect(studio.getByText('For Ada')).toBeVisible()
+  const delivery = studio.getByRole('form', { name: ORDER.deliver })
+  await delivery.getByRole('button', { name: ORDER.deliver }).click()
+  await expect(delivery.getByText(ORDER.deliveryMissing)).toBeVisible()
+  await delivery.getByLabel('What you deliver').fill('Here is your song.')
+  await delivery.getByLabel('Links').fill('https://songs.example/ada')
+  await delivery.getByRole('button', { name: ORDER.deliver }).click()
+  await expectToast(studio, ORDER.delivered)
+
+  // the fan's page hears of it by itself
+  await expect(page.getByRole('link', { name: 'https://songs.example/ada' })).toBeVisible()
+  await page.getByRole('button', { name: ORDER.revise }).click()
+  await page.getByLabel('What should be different?').fill('Slower, please.')
+  await page.getByRole('button', { name: ORDER.revise }).click()
+  await expectToast(page, ORDER.revised)
+  await expect(studio.getByText('Slower, please.')).toBeVisible()
+  await delivery.getByLabel('What you deliver').fill('Slower now.')
+  await delivery.getByRole('button', { name: ORDER.deliver }).click()
+  await expect(page.getByText('Slower now.')).toBeVisible()
+  await expect(page.getByRole('button', { name: ORDER.revise })).toHaveCount(0)
+  await page.getByRole('button', { name: ORDER.accept, exact: true }).click()
+  await page.getByRole('button', { name: 'Accept and pay 120 tokens' }).click()
+  await expectToast(page, ORDER.accepted)
+  await expect(studio.getByText(`${fan.displayName} accepted it`)).toBeVisible()
+  expect(await balanceOf(fan)).toMatchObject({ balance: 80, held: 0 })
+  expect(await balanceOf(creator)).toMatchObject({ pending: 120 })
+  await studio.goto('/offers')
+  await expect(card).toContainText('$6.00')
+  await page.goto('/offers')
+  await press(page.getByText('Ended', { exact: true }))
+  await expect(page.locator(`a[href="${address}"]`)).toBeVisible()
+})
+
+test('what is late can be cancelled, in two tabs at once, and comes back by itself where nobody did', {
+  tag: '@alone',
+}, async ({ open }) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
+  await asOwner(
+    `insert into offers (creator_id, title, description, category, price_tokens, delivery_hours)
+     values ($1, $2, $3, 'General', 50, 24)`,
+    [creator.id, title, description],
+  )
+  // a visitor signs in first and goes on where they were
+  const first = await open(fan)
+  await first.goto(`/offer/${creator.username}`)
+  await first.getByRole('link', { name: title }).click()
+  await press(first.getByRole('button', { name: SENTENCES.order, exact: true }))
+  const second = await first.context().newPage()
+  await second.goto(first.url())
+  await press(second.getByRole('button', { name: SENTENCES.order, exact: true }))
+  // two tabs, one order
+  for (const tab of [first, second])
+    await dialog(tab, SENTENCES.orderTitle).getByRole('button', { name: 'Order for 50 tokens' }).click()
+  for (const tab of [first, second]) await expect(tab).toHaveURL(/\/orders\//)
+  expect(second.url()).toBe(first.url())
+  expect(await balanceOf(fan)).toMatchObject({ balance: 150, held: 50 })
+
+  await asOwner(`update orders set due_at = now() - interval '1 hour' where buyer_id = $1`, [fan.id])
+  await runJob('orders')
+  await expect(first.getByText('Late by 1 hour')).toBeVisible()
+  await first.getByRole('button', { name: ORDER.cancelLate }).click()
+  await expectToast(first, ORDER.cancelled)
+  await expect(second.getByText('You cancelled it, and all tokens went back')).toBeVisible()
+  expect(await balanceOf(fan)).toMatchObject({ balance: 200, held: 0 })
+
+  await second.goto(`/offer/${creator.username}`)
+  await second.getByRole('link', { name: title }).click()
+  await press(second.getByRole('button', { name: SENTENCES.order, exact: true }))
+  await dialog(second, SENTENCES.orderTitle).getByRole('button', { name: 'Order for 50 tokens' }).click()
+  await expect(second).toHaveURL(/\/orders\//)
+  await asOwner(`update orders set due_at = now() - interval '73 hours' where buyer_id = $1 and closed_at is null`, [
+    fan.id,
+  ])
+  await runJob('orders')
+  await expect(second.getByText('Never delivered: all tokens went back')).toBeVisible()
+  expect(await balanceOf(fan)).toMatchObject({ balance: 200, held: 0 })
+})
+
+test('an example becomes a draft, a change is asked about before it is lost, and a visitor sees and signs in first', async ({
+  open,
+}) => {
+  const creator = await newCreator()
+  const studio = await open(creator)
+  await studio.goto('/messages?modal=specialOffers')
+  const [example] = exampleOffers
+  if (!example) throw new Error('there is no example')
+  await dialog(studio, SHELL.specialOffers)
+    .getByRole('button', { name: `${SHELL.createOffer}: ${example.name}` })
+    .click()
+  const form = dialog(studio, SENTENCES.createTitle)
+  await expect(form.getByLabel('Title')).toHaveValue(example.name)
+  await expect(form.getByLabel('Price')).toHaveValue(String(example.tokens))
+  await form.getByRole('button', { name: 'Create Offer' }).click()
+  await expectToast(studio, SENTENCES.created)
+
+  await studio.goto('/offers')
+  await press(studio.getByRole('button', { name: `More about ${example.name}` }))
+  await studio.getByRole('menuitem', { name: 'Edit' }).click()
+  const edit = dialog(studio, SENTENCES.editTitle)
+  await edit.getByLabel('Price').fill('99')
+  await edit.getByRole('button', { name: 'Close' }).click()
+  const ask = edit.getByRole('alertdialog', { name: SENTENCES.leaveAsk })
+  await ask.getByRole('button', { name: 'Keep editing' }).click()
+  await edit.getByRole('button', { name: 'Save offer' }).click()
+  await expectToast(studio, SENTENCES.updated)
+
+  const visitor = await open()
+  await visitor.goto(`/offer/${creator.username}`)
+  await visitor.getByRole('link', { name: example.name }).click()
+  await expect(visitor).toHaveTitle(`${example.name} by ${creator.displayName} · Limelight`)
+  await press(visitor.getByRole('button', { name: SENTENCES.order, exact: true }))
+  await expect(visitor).toHaveURL(/\/auth\?mode=signin/)
+
+  await press(studio.getByRole('button', { name: `More about ${example.name}` }))
+  await studio.getByRole('menuitem', { name: 'Delete' }).click()
+  await dialog(studio, SENTENCES.deleteAsk).getByRole('button', { name: 'Delete' }).click()
+  await expectToast(studio, SENTENCES.deleted)
+})

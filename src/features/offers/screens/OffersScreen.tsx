@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useModals } from '#client/modals/useModals.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { OrderList } from '#features/orders/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { Tabs } from '#ui/Tabs.tsx'
+import { OfferList, offerPages } from './OfferList.tsx'
+import { OwnOffers } from './OwnOffers.tsx'
+
+const explore = (
+  <Link to="/explore" className={buttonClass({ variant: 'primary' })}>
+    Explore creators
+  </Link>
+)
+
+/** /offers: a creator's offers with their figures and what was ordered; a fan's orders and what is for sale. */
+export function OffersScreen() {
+  const role = useSession()?.user.role
+  if (role === undefined) return null
+  return (
+    <div className="stage">
+      <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 pt-8 pb-16 md:gap-8 md:px-8 md:pt-12">
+        {role === 'creator' ? <OfCreator /> : <OfFan />}
+      </div>
+    </div>
+  )
+}
+
+function OfCreator() {
+  const modals = useModals()
+  const { data } = trpc.offers.own.useInfiniteQuery({}, offerPages)
+  const known = data?.pages.flatMap((page) => page.offers).length
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-1">
+          <h1 className="text-2xl md:text-3xl">Offers</h1>
+          <p className="measure text-muted">What you do for a fixed price, and what was ordered.</p>
+        </div>
+        <Button
+          variant="primary"
+          onClick={() => modals.open('createOffer', { form: 'gallery' })}
+          onPointerEnter={() => void modals.preload('createOffer')}
+        >
+          <Plus aria-hidden="true" />
+          Create offer
+        </Button>
+      </header>
+      <Tabs
+        label="Offers"
+        items={[
+          {
+            ...{ value: 'offers', label: 'Your offers', panel: <OwnOffers /> },
+            ...(known !== undefined && { count: known }),
+          },
+          { value: 'orders', label: 'Orders', panel: <OrderList side="seller" /> },
+        ]}
+      />
+    </>
+  )
+}
+
+function OfFan() {
+  return (
+    <>
+      <header className="grid gap-1">
+        <h1 className="text-2xl md:text-3xl">Offers</h1>
+        <p className="measure text-muted">Special things creators do for a fixed price.</p>
+      </header>
+      <Tabs
+        label="Offers"
+        items={[
+          { value: 'orders', label: 'Your orders', panel: <OrderList side="buyer" action={explore} /> },
+          { value: 'offers', label: 'For sale', panel: <OfferList action={explore} /> },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { CheckCircle2, Clock3, RotateCcw, TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Order } from '../contract.ts'
+import { type Clock, clockOf } from '../rules.ts'
+
+const minuteMs = 60_000
+const icons: Record<Clock['tone'], typeof Clock3> = {
+  neutral: Clock3,
+  warning: Clock3,
+  danger: TriangleAlert,
+  success: CheckCircle2,
+}
+const tones: Record<Clock['tone'], string> = {
+  neutral: 'text-muted',
+  warning: 'text-warning',
+  danger: 'font-medium text-danger',
+  success: 'text-success',
+}
+
+/** The moment it is, to the minute. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minuteMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** How long there still is, calmly: it counts in hours, and in minutes only at the end. */
+export function OrderClock({ order }: { order: Order }) {
+  const { text, tone } = clockOf(order, useNow())
+  const Icon = order.state === 'cancelled' ? RotateCcw : icons[tone]
+  return (
+    <span className={`inline-flex items-center gap-1.5 text-sm ${tones[tone]}`} suppressHydrationWarning>
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,89 @@
+import { CheckCircle2, Clock3, type LucideIcon, PackageCheck, RotateCcw, ShoppingBag, XCircle } from 'lucide-react'
+import type { OrderEvent, WholeOrder } from '../contract.ts'
+import type { OrderEventKind } from '../spec.ts'
+
+const icons: Record<OrderEventKind, LucideIcon> = {
+  ordered: ShoppingBag,
+  delivered: PackageCheck,
+  revision: RotateCcw,
+  accepted: CheckCircle2,
+  cancelled: XCircle,
+  overdue: Clock3,
+}
+const moment = new Intl.DateTimeFormat('en-GB', {
+  ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+})
+
+/** What was done, by whom, as the reader says it. */
+function saying({ kind, actor }: OrderEvent, { role, buyer, seller }: WholeOrder): string {
+  const who = actor === role ? 'You' : actor === 'buyer' ? buyer.display_name : seller.display_name
+  if (actor === 'clock') {
+    if (kind === 'overdue') return 'The time was over'
+    return kind === 'accepted' ? 'Nobody objected: it counts as accepted' : 'Never delivered: all tokens went back'
+  }
+  const did: Record<OrderEventKind, string> = {
+    ordered: 'ordered it',
+    delivered: 'delivered it',
+    revision: 'asked for another try',
+    accepted: 'accepted it',
+    cancelled: 'cancelled it, and all tokens went back',
+    overdue: 'was late',
+  }
+  return `${who} ${did[kind]}`
+}
+
+/** Oldest first, with everything that was written and handed over. */
+export function OrderHistory({ order }: { order: WholeOrder }) {
+  return (
+    <ol className="grid gap-5">
+      {order.history.map((event) => {
+        const Icon = icons[event.kind]
+        return (
+          <li key={event.id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2">
+            <span className="grid size-9 place-items-center rounded-full bg-wash">
+              <Icon aria-hidden="true" className="size-4.5" />
+            </span>
+            <p className="flex flex-wrap items-baseline gap-x-3 self-center">
+              <span className="font-medium [overflow-wrap:anywhere]">{saying(event, order)}</span>
+              <time
+                dateTime={event.created_at.toISOString()}
+                className="figures text-muted text-sm"
+                suppressHydrationWarning
+              >
+                {moment.format(event.created_at)}
+              </time>
+            </p>
+            <Words event={event} />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Words({ event: { text, links } }: { event: OrderEvent }) {
+  if (text === '' && links.length === 0) return null
+  return (
+    <div className="col-start-2 grid gap-2 rounded-card bg-wash p-4">
+      {text && <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>}
+      {links.length > 0 && (
+        <ul className="grid gap-1.5">
+          {links.map((link) => (
+            <li key={link}>
+              {/* somebody else's address: it learns nothing of this page, and is vouched for by nobody */}
+              <a
+                href={link}
+                target="_blank"
+                rel="noopener noreferrer nofollow ugc"
+                className="text-accent underline [overflow-wrap:anywhere]"
+              >
+                {link}
+                <span className="sr-only"> (opens another page)</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

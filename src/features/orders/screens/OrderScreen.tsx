@@ -1,0 +1,131 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import type { WholeOrder } from '../contract.ts'
+import { SENTENCES } from '../spec.ts'
+import { OrderActions } from './OrderActions.tsx'
+import { OrderBadge } from './OrderBadge.tsx'
+import { OrderClock } from './OrderClock.tsx'
+import { OrderHistory } from './OrderHistory.tsx'
+import { useOrderNews } from './useOrderNews.ts'
+
+const isMissing = (error: { data?: { httpStatus: number } | null | undefined }) =>
+  error.data?.httpStatus === 404 || error.data?.httpStatus === 422
+
+/** /orders/{id}: one order for its two people, with what happened and what can be done now. */
+export function OrderScreen({ id }: { id: string }) {
+  useOrderNews()
+  const query = trpc.orders.one.useQuery({ id }, { retry: (count, error) => !isMissing(error) && count < 2 })
+  const { data, error, isFetching, refetch } = query
+  return (
+    <div className="stage">
+      <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 pt-6 pb-16 md:px-8 md:pt-10">
+        {data && <Whole order={data.order} />}
+        {!data && error && isMissing(error) && (
+          <EmptyState
+            heading="h1"
+            {...SENTENCES.gone}
+            action={
+              <Link to="/offers" className={buttonClass()}>
+                Your orders
+              </Link>
+            }
+          />
+        )}
+        {!data && error && !isMissing(error) && (
+          <ErrorState
+            heading="h1"
+            text={sentenceOf(error, SENTENCES.orderMissing)}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!data && !error && <Loading />}
+      </div>
+    </div>
+  )
+}
+
+const Loading = () => (
+  <>
+    <Skeleton className="h-5 w-24" />
+    <Skeleton className="h-9 w-3/4" />
+    <Skeleton className="h-28 rounded-card" />
+    <Skeleton className="h-64 rounded-card" />
+  </>
+)
+
+function Whole({ order }: { order: WholeOrder }) {
+  const { role, title, description, tokens, closed_at, state } = order
+  const other = role === 'buyer' ? order.seller : order.buyer
+  return (
+    <>
+      <Link to="/offers" className="-ms-1 inline-flex items-center gap-1 justify-self-start text-muted text-sm">
+        <ChevronLeft aria-hidden="true" className="size-4" />
+        {SENTENCES.orders}
+      </Link>
+      <header className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <OrderBadge state={state} />
+          <OrderClock order={order} />
+        </div>
+        <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">{title}</h1>
+      </header>
+      <div className="card card-pad flex flex-wrap items-center justify-between gap-4">
+        <Other person={other} role={role} />
+        <span className="grid justify-items-end">
+          <TokenAmount tokens={tokens} display className="text-xl" />
+          <span className="text-muted text-sm">
+            {closed_at === null && SENTENCES.held[role]}
+            {state === 'accepted' && (role === 'buyer' ? 'paid' : 'earned')}
+            {state === 'cancelled' && (role === 'buyer' ? 'back in your wallet' : 'returned')}
+          </span>
+        </span>
+      </div>
+      <OrderActions order={order} />
+      <Panel title="What happened">
+        <OrderHistory order={order} />
+      </Panel>
+      {description && (
+        <Panel title="What was ordered">
+          <p className="measure whitespace-pre-line text-muted [overflow-wrap:anywhere]">{description}</p>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+type Person = WholeOrder['buyer']
+
+function Other({ person, role }: { person: Person; role: 'buyer' | 'seller' }) {
+  const face = (
+    <>
+      <Avatar name={person.display_name} src={person.avatar_url} size="lg" />
+      <span className="grid min-w-0">
+        <span className="truncate font-semibold">{person.display_name}</span>
+        <span className="truncate text-muted text-sm">
+          {person.is_active ? `@${person.username}` : 'This account is closed'}
+        </span>
+      </span>
+    </>
+  )
+  // fans have no page of their own
+  if (role === 'seller' || !person.is_active) return <span className="flex min-w-0 items-center gap-3">{face}</span>
+  return (
+    <Link
+      to="/creator/$usernameOrId"
+      params={{ usernameOrId: person.username }}
+      className="flex min-w-0 items-center gap-3"
+    >
+      {face}
+    </Link>
+  )
+}

@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { newIdempotencyKey } from '#shared/idempotency.ts'
+import { toast } from '#ui/toast.ts'
+import type { WholeOrder } from '../contract.ts'
+import { SENTENCES } from '../spec.ts'
+
+export type Deed =
+  | { act: 'deliver'; text: string; links: string[] }
+  | { act: 'revise'; message: string }
+  | { act: 'accept' }
+  | { act: 'cancel'; reason: string }
+
+const said = {
+  deliver: SENTENCES.delivered,
+  revise: SENTENCES.revised,
+  accept: SENTENCES.accepted,
+  cancel: SENTENCES.cancelled,
+} as const
+
+/** Does something with an order. While it is not known whether it arrived, the same goes out under the same key. */
+export function useOrderAct(id: string, onDone: (deed: Deed) => void) {
+  const utils = trpc.useUtils()
+  const intent = useRef<{ key: string; body: string }>(undefined)
+  const { orders } = utils.client
+  function send(deed: Deed, idempotencyKey: string) {
+    const context = { context: { idempotencyKey } }
+    if (deed.act === 'deliver')
+      return orders.deliver.mutate({ id, idempotencyKey, text: deed.text, links: deed.links }, context)
+    if (deed.act === 'revise') return orders.revise.mutate({ id, idempotencyKey, message: deed.message }, context)
+    if (deed.act === 'cancel') return orders.cancel.mutate({ id, idempotencyKey, reason: deed.reason }, context)
+    return orders.accept.mutate({ id, idempotencyKey }, context)
+  }
+  const mutation = useMutation({
+    mutationFn: (deed: Deed) => {
+      const body = JSON.stringify(deed)
+      if (intent.current?.body !== body) intent.current = { key: newIdempotencyKey(), body }
+      return send(deed, intent.current.key)
+    },
+    networkMode: 'always',
+    onSuccess: ({ order, balance }: { order: WholeOrder; balance?: number | undefined }, deed) => {
+      intent.current = undefined
+      utils.orders.one.setData({ id }, { order })
+      void utils.orders.list.invalidate()
+      void utils.wallet.history.invalidate()
+      if (balance !== undefined) utils.wallet.balance.setData(undefined, (old) => old && { ...old, balance })
+      toast.success(said[deed.act])
+      onDone(deed)
+    },
+    onError: (error) => {
+      const status = 'data' in error && error.data ? Number(Object(error.data).httpStatus) : 0
+      // a refusal is certain: the next press is a new intent, and what it refers to is not what is on the screen
+      if (status < 400 || status >= 500) return
+      intent.current = undefined
+      if (status === 409) void utils.orders.one.invalidate({ id })
+    },
+  })
+  return {
+    act: (deed: Deed) => {
+      if (!mutation.isPending) mutation.mutate(deed)
+    },
+    pending: mutation.isPending ? mutation.variables.act : undefined,
+    failed: mutation.error ? sentenceOf(mutation.error, SENTENCES.failed) : undefined,
+  }
+}

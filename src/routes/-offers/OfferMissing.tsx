@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import { SENTENCES } from '#features/offers/spec.ts'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+
+/** Where an offer, or a creator's offers, would be. */
+export function OfferMissing() {
+  return (
+    <div className="stage grid min-h-[70dvh] place-content-center">
+      <EmptyState
+        heading="h1"
+        {...SENTENCES.gone}
+        action={
+          <Link to="/explore" search={{}} className={buttonClass({ variant: 'primary' })}>
+            Explore creators
+          </Link>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { notFound, redirect } from '@tanstack/react-router'
+import { TRPCClientError } from '@trpc/client'
+import { siteOrigin } from '#client/origin.ts'
+import type { Utils } from '#client/trpc.ts'
+import type { Session } from '#features/accounts/index.ts'
+import { type Creator, findCreator } from '#features/discovery/index.ts'
+import type { PublicOffer } from '#features/offers/index.ts'
+
+type Loading = { api: Utils; session: Session | null }
+
+/** While a page is rendered somebody is looking at nothing: the browser may try again, the server does not. */
+const once = import.meta.env.SSR ? { retry: false } : {}
+const pages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
+
+/** Waited for while rendering; in the browser the page shows the places of what is coming. */
+export async function loadOffers({ api, session }: Loading): Promise<void> {
+  const role = session?.user.role
+  const first =
+    role === 'creator'
+      ? api.offers.own.prefetchInfinite({}, { retry: false })
+      : api.orders.list.prefetchInfinite({ role: 'buyer', state: 'open' }, { retry: false })
+  if (import.meta.env.SSR) await first
+}
+
+/** What /offer/{id} shows: an offer, or all of a creator. */
+export type OfferPageData = { origin: string } & ({ offer: PublicOffer } | { creator: Creator })
+
+const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** An offer by its id; a creator's offers by username, id or a display name only one has (decision A4). */
+export async function loadOfferPage({ api }: Loading, id: string): Promise<OfferPageData> {
+  const origin = siteOrigin()
+  const offer = isId.test(id) ? await findOffer(api, id) : undefined
+  if (offer) return { origin, offer }
+  const found = await findCreator(api, id)
+  if (!found) throw notFound()
+  const { creator } = found
+  if (creator.username !== id) throw redirect({ to: '/offer/$id', params: { id: creator.username }, replace: true })
+  const first = api.offers.ofCreator.prefetchInfinite({ id: creator.username }, { ...pages, retry: false })
+  if (import.meta.env.SSR) await first
+  return { origin, creator }
+}
+
+async function findOffer(api: Utils, id: string): Promise<PublicOffer | undefined> {
+  try {
+    return (await api.offers.one.fetch({ id }, once)).offer
+  } catch (error) {
+    if (error instanceof TRPCClientError && error.data?.httpStatus === 404) return undefined
+    throw error
+  }
+}
+
+const site = 'Limelight'
+const descriptionMax = 160
+const clip = (text: string) => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= descriptionMax ? line : `${line.slice(0, descriptionMax - 1).trimEnd()}…`
+}
+const absolute = (origin: string, url: string | null) => (url ? new URL(url, origin).href : undefined)
+
+/** What search engines and other sites are told. An offer that is not for sale is nothing to keep. */
+export function offerHead(data: OfferPageData | undefined) {
+  if (!data) return { meta: [{ title: `Offer not found · ${site}` }, { name: 'robots', content: 'noindex' }] }
+  if ('creator' in data) return ofCreator(data.origin, data.creator)
+  const { offer, origin } = data
+  const url = `${origin}/offer/${offer.id}`
+  const head = page({
+    ...{ url, title: `${offer.title} by ${offer.creator.display_name}`, description: clip(offer.description) },
+    image: absolute(origin, offer.creator.avatar_url),
+  })
+  const structured = {
+    ...{ '@context': 'https://schema.org', '@type': 'Service', url },
+    ...{ name: offer.title, description: clip(offer.description), serviceType: offer.category },
+    provider: {
+      '@type': 'Person',
+      name: offer.creator.display_name,
+      url: `${origin}/creator/${offer.creator.username}`,
+    },
+  }
+  const hidden = offer.active ? [] : [{ name: 'robots', content: 'noindex' }]
+  return {
+    ...head,
+    meta: [...head.meta, ...hidden],
+    // a title may say </script>: it stays text
+    scripts: [{ type: 'application/ld+json', children: JSON.stringify(structured).replaceAll('<', '\\u003c') }],
+  }
+}
+
+const ofCreator = (origin: string, creator: Creator) =>
+  page({
+    url: `${origin}/offer/${creator.username}`,
+    title: `Offers by ${creator.display_name}`,
+    description: `What ${creator.display_name} does for a fixed price, with the time in which it is delivered.`,
+    image: absolute(origin, creator.avatar_url),
+  })
+
+type Page = { title: string; description: string; url: string; image: string | undefined }
+
+const page = ({ title, description, url, image }: Page) => ({
+  meta: [
+    { title: `${title} · ${site}` },
+    { name: 'description', content: description },
+    { property: 'og:site_name', content: site },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    ...(image ? [{ property: 'og:image', content: image }] : []),
+    { name: 'twitter:card', content: 'summary' },
+  ],
+  links: [{ rel: 'canonical', href: url }],
+})

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireSignedIn } from '#client/session/require.ts'
+import { OrderScreen } from '#features/orders/screens/OrderScreen.tsx'
+
+export const Route = createFileRoute('/orders/$id')({
+  beforeLoad: (arrival) => void requireSignedIn(arrival),
+  head: () => ({ meta: [{ title: 'Order · Limelight' }, { name: 'robots', content: 'noindex' }] }),
+  component: () => <OrderScreen id={Route.useParams().id} />,
+})
