@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { requireFlag } from '#client/config/flags.ts'
+import { SubscriptionsSettings } from '#features/subscriptions/screens/SubscriptionsSettings.tsx'
 
 export const Route = createFileRoute('/settings/subscriptions')({
-  component: RouteComponent,
+  beforeLoad: ({ context }) => requireFlag(context.queryClient, 'subscription-tiers'),
+  head: () => ({ meta: [{ title: 'Subscriptions · Limelight' }] }),
+  component: SubscriptionsSettings,
 })
-
-function RouteComponent() {
-  return <div>Hello "/settings/subscriptions"!</div>
-}

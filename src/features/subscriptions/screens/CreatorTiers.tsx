@@ -14,7 +14,7 @@ const SubscribeDialog = lazy(load)
 export type TierCreator = { id: string; display_name: string }
 type CreatorTiersProps = { creator: TierCreator /** Where nothing is offered. */; children: ReactNode }
 
-const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
+const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4 py-2'
 
 /** What a creator offers by the month, for their page. */
 export function CreatorTiers({ creator, children }: CreatorTiersProps) {

@@ -28,7 +28,7 @@ export function TierCard({ tier, isOwn, running, ...choice }: TierCardProps) {
           <h2 className="min-w-0 text-lg [overflow-wrap:anywhere]">{tier.name}</h2>
           {isMine && <Badge tone="accent">Yours</Badge>}
         </div>
-        <p className="text-xl">
+        <p className="text-lg">
           <TokenAmount tokens={tier.price_tokens} per={SENTENCES.perMonth} display />
         </p>
       </div>
