@@ -147,6 +147,8 @@ async function connect({ at }: LinkOptions, token: () => Promise<string>): Promi
     disconnectedRetryTimeout: retryMs,
     suspendedRetryTimeout: suspendedRetryMs,
     logLevel: 0,
+    // no goodbye: leaving may be called off, ends in a download, or leads to our next page, which is there within moments
+    closeOnUnload: false,
     authCallback: (_params, done) => {
       token().then(
         (jwt) => done(null, jwt),
