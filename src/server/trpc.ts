@@ -3,6 +3,7 @@ import superjson from 'superjson'
 import { findStanding } from '#features/accounts/store/standing.server.ts'
 import type { Rate } from '#providers/cache/index.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
+import { unstorableIn } from '#shared/texts.ts'
 import type { Context } from './context.ts'
 import { isDatabaseDown, isUnstorable } from './db/index.ts'
 import { kindToTrpcCode, toAppError } from './errors.ts'
@@ -76,8 +77,16 @@ const limited = t.middleware(async ({ ctx, next }) => {
   return next({ ctx: { ...ctx, ...caller } })
 })
 
+// One rule for every field there is or will be: what cannot be kept is not taken.
+const keepable = t.middleware(async ({ getRawInput, next }) => {
+  const field = unstorableIn(await getRawInput())
+  if (field === undefined) return next()
+  const { unstorable } = COMMON
+  throw new AppError(unstorable, { fields: { [field || 'input']: unstorable.sentence } })
+})
+
 /** Anyone, however they stand: only for what lets people in and out, and for what knows no people. */
-export const openProcedure = t.procedure.use(errors).use(exists).use(limited)
+export const openProcedure = t.procedure.use(errors).use(exists).use(limited).use(keepable)
 
 /** A suspended person is told why, and one who leaves until when they can come back, whatever they ask for. */
 export function refuseSuspended(suspension: Caller['suspension']): void {

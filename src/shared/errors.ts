@@ -76,6 +76,7 @@ export const COMMON = {
   internal: 'Internal server error',
   badRequest: reason('bad_request', 'BAD_REQUEST', 'The request could not be read.'),
   invalid: reason('invalid', 'INVALID', 'Please check what you entered.'),
+  unstorable: reason('invalid', 'INVALID', 'This text has characters that cannot be kept.'),
   unauthenticated: reason('unauthenticated', 'UNAUTHENTICATED', 'Please sign in to continue.'),
   cursorInvalid: reason('invalid', 'CURSOR_INVALID', 'This list has changed. Please start again from the top.'),
   forbidden: reason('forbidden', 'FORBIDDEN', 'You are not allowed to do this.'),

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { countGraphemes, isLongerThan, isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from './texts.ts'
+import {
+  countGraphemes,
+  isLongerThan,
+  isPlainLine,
+  isPlainText,
+  isVisible,
+  tidyLine,
+  tidyText,
+  unstorableIn,
+} from './texts.ts'
 
 test('a character is what a reader takes for one', () => {
   expect(countGraphemes('👨‍👩‍👧‍👦')).toBe(1)
@@ -46,4 +55,14 @@ test('there must be something to see', () => {
 
 test('what looks alike is kept alike', () => {
   expect(tidyLine('  Zoe\u0308   K ')).toBe('Zoë K')
+})
+
+test.each([
+  ['words', undefined],
+  [{ a: ['🎭', { b: 'x' }], c: 1, d: null }, undefined],
+  ['\0', ''],
+  [{ a: ['fine', 'half \ud83d'] }, 'a.1'],
+  [{ keys: { auth: 'x\0' } }, 'keys.auth'],
+])('in %j what no table holds stands at %j', (sent, path) => {
+  expect(unstorableIn(sent)).toBe(path)
 })

@@ -32,6 +32,24 @@ export const isPlainLine = (text: string): boolean =>
 /** The same for a text of several lines. */
 export const isPlainText = (text: string): boolean => isPlainLine(text.replaceAll('\n', ' '))
 
+const deepest = 16
+
+/**
+ * Where, in what somebody sent, a text stands that no table holds as it is: one with a null character, or with half of a
+ * character. Undefined: nowhere; the empty path: the whole is one.
+ */
+export function unstorableIn(value: unknown, path = '', depth = 0): string | undefined {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? undefined : path
+  if (typeof value !== 'object' || value === null) return undefined
+  // nothing that is asked for lies so deep, and each step down costs
+  if (depth === deepest) return path
+  for (const [key, inside] of Object.entries(value)) {
+    const found = unstorableIn(inside, path === '' ? key : `${path}.${key}`, depth + 1)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 /** Whether there is something to see. */
 export const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { buttonClass } from './buttonClass.ts'
 import { type DialogSize, type DialogVariant, sizeOf, variantOf } from './dialogLook.ts'
 import { useBackCloses } from './useBackCloses.ts'
@@ -29,7 +29,7 @@ export type DialogProps = {
   variant?: DialogVariant | undefined
   /** Stays in view below the scrolling body; the last button is the main one, on top on a phone. */
   footer?: ReactNode
-  /** What gets the focus first; by default the first control, and on touch nothing that opens the keyboard. */
+  /** What gets the focus first; by default the dialog itself, so that no ring stands around its cross. */
   initialFocus?: RefObject<HTMLElement | null>
   /** While true, Escape, Back, the scrim and the cross do nothing: a payment is being made. */
   locked?: boolean
@@ -46,6 +46,7 @@ export function Dialog({ open, onOpenChange, title, description, size, variant, 
   const change = (next: boolean) => {
     if (next || !locked) onOpenChange(next)
   }
+  const popup = useRef<HTMLDivElement>(null)
   const drag = useSheetDrag(() => change(false))
   useBackCloses({ isOpen: open, close: () => change(false), locked })
   return (
@@ -60,7 +61,8 @@ export function Dialog({ open, onOpenChange, title, description, size, variant, 
               variantOf(variant) === 'premium' && 'dialog-premium',
               className,
             )}
-            {...(initialFocus && { initialFocus })}
+            ref={popup}
+            initialFocus={initialFocus ?? popup}
           >
             <div className="dialog-grip" aria-hidden="true" {...drag} />
             <div className="dialog-head" {...drag}>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { COMMON } from '#shared/errors.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { bioMax, displayNameMax, PROFILE_SENTENCES, specialtiesMax } from './spec/profile.ts'
 import { USERNAME_REFUSALS, USERNAME_SENTENCES, usernameRestDays } from './spec/usernames.ts'
@@ -73,7 +74,8 @@ test.each([
   [{ display_name: '' }, 'display_name', PROFILE_SENTENCES.nameMissing],
   [{ display_name: '👩‍🎨'.repeat(displayNameMax + 1) }, 'display_name', PROFILE_SENTENCES.nameLength],
   [{ display_name: 'a\u202eb' }, 'display_name', PROFILE_SENTENCES.nameSigns],
-  [{ display_name: 'a\u0000b' }, 'display_name', PROFILE_SENTENCES.nameSigns],
+  [{ display_name: 'a\u0000b' }, 'display_name', COMMON.unstorable.sentence],
+  [{ bio: 'half \ud83d' }, 'bio', COMMON.unstorable.sentence],
   [{ display_name: 'Limelight Support' }, 'display_name', PROFILE_SENTENCES.nameOfficial],
   [{ bioo: 'x' }, 'bioo', 'There is no field bioo here.'],
   [{ accepting: { videocall: false } }, 'accepting.videocall', 'There is no field videocall here.'],

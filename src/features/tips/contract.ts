@@ -9,12 +9,7 @@ export const sendTipInput = z.object({
     .int({ error: SENTENCES.amountMissing })
     .min(tipMin, SENTENCES.amountMissing)
     .max(tipMax, SENTENCES.amountTooLarge),
-  message: z
-    .string()
-    .trim()
-    .max(tipMessageMax, SENTENCES.messageTooLong)
-    .transform((text) => text.toWellFormed().replaceAll('\0', ''))
-    .default(''),
+  message: z.string().trim().max(tipMessageMax, SENTENCES.messageTooLong).default(''),
   tierType: z.string().max(20).optional(),
   idempotencyKey: idempotencyKeySchema.optional(),
 })

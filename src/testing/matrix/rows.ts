@@ -10,7 +10,9 @@ import { profile } from './rows/profile.ts'
 import { purchase } from './rows/purchase.ts'
 import { realtime } from './rows/realtime.ts'
 import { social } from './rows/social.ts'
+import { subscriptions } from './rows/subscriptions.ts'
 import { tips } from './rows/tips.ts'
+import { uploads } from './rows/uploads.ts'
 import { wallet } from './rows/wallet.ts'
 
 /** Who may call what, with which answer: one row for each procedure, in a file for each part of the router. */
@@ -27,6 +29,8 @@ export const rows: Rows = {
   ...purchase,
   ...realtime,
   ...social,
+  ...subscriptions,
   ...tips,
+  ...uploads,
   ...wallet,
 }

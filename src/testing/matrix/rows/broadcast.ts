@@ -2,9 +2,11 @@ import type { Cell } from '../cast.ts'
 import { aimed, type Rows, row } from '../row.ts'
 
 const input = { audience: 'all', message: 'Words.' } as const
+/** Not before tomorrow: one that is due is over at once, where there is no audience. */
+const ahead = () => ({ ...input, starts_at: new Date(Date.now() + 86_400_000) })
 const one = async ({ thing, world }: Cell) => ({
   id: await thing(async (owner) =>
-    owner.role === 'creator' ? (await world.as(owner).broadcast.create(input)).broadcast.id : owner.id,
+    owner.role === 'creator' ? (await world.as(owner).broadcast.create(ahead())).broadcast.id : owner.id,
   ),
 })
 const ownOnly = { own: 'OK', foreign: 'BROADCAST_NOT_FOUND', missing: 'BROADCAST_NOT_FOUND' }

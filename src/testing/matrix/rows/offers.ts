@@ -1,23 +1,25 @@
-import type { TestPerson } from '../../world.ts'
+import type { TestPerson, World } from '../../world.ts'
 import type { Cell } from '../cast.ts'
 import { aimed, type Rows, reached, row } from '../row.ts'
 
 const input = { title: 'A song', description: 'Words.', priceTokens: 10 }
 const kept = new WeakMap<TestPerson, Promise<string>>()
 
-/** An offer of the owner's, the same for all who ask for it; of who sells nothing, nothing. */
+/** An offer of a creator's, the same for all who ask for it. */
+export function offerOf(world: World, creator: TestPerson): Promise<string> {
+  const id =
+    kept.get(creator) ??
+    world
+      .as(creator)
+      .offers.create(input)
+      .then(({ offer }) => offer.id)
+  kept.set(creator, id)
+  return id
+}
+
+/** Of who sells nothing, nothing. */
 const offer = async ({ thing, world }: Cell) => ({
-  id: await thing((owner) => {
-    if (owner.role !== 'creator') return Promise.resolve(owner.id)
-    const id =
-      kept.get(owner) ??
-      world
-        .as(owner)
-        .offers.create(input)
-        .then(({ offer }) => offer.id)
-    kept.set(owner, id)
-    return id
-  }),
+  id: await thing((owner) => (owner.role === 'creator' ? offerOf(world, owner) : Promise.resolve(owner.id))),
 })
 const missing = 'OFFER_NOT_FOUND'
 const sellers = { others: missing, creator: 'OK', otherCreator: 'OK' }

@@ -1,18 +1,14 @@
 import type { Cell } from '../cast.ts'
 import { aimed, type Rows, row } from '../row.ts'
+import { offerOf } from './offers.ts'
 
-/** An order of the owner's with the other creator; of the creator's and the other fan's, where it is nobody's here. */
-const order = async ({ thing, world, cast, caller, target }: Cell) => ({
-  id: await thing(async (owner) => {
-    const isOwn = target === 'own'
-    const seller = !isOwn || owner === cast.otherCreator ? cast.creator : cast.otherCreator
-    const buyer = isOwn ? owner : caller === 'otherFan' || caller === 'creator' ? cast.fan : cast.otherFan
-    const at = !isOwn && caller === 'creator' ? cast.otherCreator : seller
-    const input = { title: 'A song', description: 'Words.', priceTokens: 10 }
-    const { offer } = await world.as(at).offers.create(input)
-    const bought = await world
-      .as(buyer)
-      .offers.order({ id: offer.id, priceTokens: 10, idempotencyKey: crypto.randomUUID() })
+/** An order that the caller made, or one of two others'. */
+const order = async ({ thing, world, cast, me, caller, target }: Cell) => ({
+  id: await thing(async () => {
+    const canBuy = target === 'own' && me !== undefined && caller !== 'suspended'
+    const buyer = canBuy ? me : caller === 'fan' ? cast.otherFan : cast.fan
+    const id = await offerOf(world, caller === 'otherCreator' ? cast.creator : cast.otherCreator)
+    const bought = await world.as(buyer).offers.order({ id, priceTokens: 10, idempotencyKey: crypto.randomUUID() })
     return bought.order.id
   }),
 })

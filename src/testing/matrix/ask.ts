@@ -1,0 +1,74 @@
+import { callTRPCProcedure } from '@trpc/server'
+import { toAppError } from '#server/errors.ts'
+import type { RestCall } from '#server/rest/table.ts'
+import { appRouter, restTable } from '#server/router.ts'
+import type { TestPerson, World } from '../world.ts'
+
+export type Asked = { status: number; body: unknown; sentence: string | undefined; fault: string | undefined }
+
+/** Calls a procedure as a program would: by its REST address where it has one, over HTTP. */
+export async function ask(
+  world: World,
+  path: string,
+  type: string,
+  me: TestPerson | undefined,
+  input: unknown,
+): Promise<Asked> {
+  const call = restTable.calls.find(({ procedure }) => procedure === path)
+  // an address has at most so many characters, whatever the call behind it would take
+  const isLong = call?.method !== 'POST' && call?.method !== 'PUT' && JSON.stringify(input ?? null).length > 4_000
+  return call && !isLong ? askRest(world, call, me, input) : askDirectly(world, path, type, me, input)
+}
+
+/** Where a text cannot stand in an address as it is, its nearest relative does. */
+const inAddress = (value: unknown) => encodeURIComponent(String(value).toWellFormed())
+
+async function askRest(world: World, call: RestCall, me: TestPerson | undefined, input: unknown): Promise<Asked> {
+  const given: Record<string, unknown> = typeof input === 'object' && input !== null ? { ...input } : {}
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => inAddress(given[name]) || '-')
+  const rest = Object.entries(given).filter(([name]) => !call.parameters.includes(name))
+  const query = rest.map(([name, value]) => `${name}=${inAddress(value)}`).join('&')
+  const isRead = call.method === 'GET'
+  const answer = await fetch(`${world.cloud.appOrigin}${path}${isRead ? `?${query}` : ''}`, {
+    method: call.method,
+    headers: {
+      // an address of its own: what is tried here counts against nobody else's limits
+      'cf-connecting-ip': `hostile-${call.procedure}`,
+      'content-type': 'application/json',
+      ...(me && { authorization: `Bearer ${await world.bearer(me)}` }),
+    },
+    ...(!isRead && { body: JSON.stringify(Object.fromEntries(rest)) }),
+  })
+  const isJson = answer.headers.get('content-type')?.includes('json') ?? false
+  const body: unknown = isJson ? await answer.json() : await answer.text()
+  const sentence = isJson && typeof body === 'object' && body !== null ? Reflect.get(body, 'message') : undefined
+  return {
+    status: answer.status,
+    body,
+    sentence: typeof sentence === 'string' ? sentence : undefined,
+    fault: undefined,
+  }
+}
+
+async function askDirectly(
+  world: World,
+  path: string,
+  type: string,
+  me: TestPerson | undefined,
+  input: unknown,
+): Promise<Asked> {
+  try {
+    const ctx = world.contextOf(me)
+    const call = { router: appRouter, path, ctx, signal: undefined, batchIndex: 0, getRawInput: async () => input }
+    const body: unknown = await callTRPCProcedure({ ...call, type: type === 'query' ? 'query' : 'mutation' })
+    return { status: 200, body, sentence: undefined, fault: undefined }
+  } catch (error) {
+    const refusal = toAppError(error)
+    return {
+      status: refusal?.status ?? 500,
+      body: undefined,
+      sentence: refusal?.message,
+      fault: refusal ? undefined : String(error),
+    }
+  }
+}

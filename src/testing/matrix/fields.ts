@@ -1,0 +1,64 @@
+import * as z from 'zod'
+
+type Schema = {
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  propertyNames?: Schema
+  additionalProperties?: Schema | boolean
+}
+
+/** Where a text may stand in what a call takes. `isFree`: any words, not an id or a date. */
+export type Field = { path: string[]; isFree: boolean }
+
+const schema: z.ZodType<Schema> = z.lazy(() =>
+  z.object({
+    type: z.union([z.string(), z.array(z.string())]).optional(),
+    enum: z.array(z.unknown()).optional(),
+    const: z.unknown().optional(),
+    format: z.string().optional(),
+    anyOf: z.array(schema).optional(),
+    allOf: z.array(schema).optional(),
+    items: schema.optional(),
+    properties: z.record(z.string(), schema).optional(),
+    propertyNames: schema.optional(),
+    additionalProperties: z.union([schema, z.boolean()]).optional(),
+  }),
+)
+
+/** Every text of an input, read from its own schema: a field that is added is found by itself. */
+export function textFieldsOf(input: z.core.$ZodType | undefined): Field[] {
+  if (!input) return []
+  const found = inside(schema.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })), [])
+  return [...new Map(found.map((field) => [field.path.join('.'), field])).values()]
+}
+
+function inside(node: Schema, path: string[]): Field[] {
+  const { anyOf = [], allOf = [], items, properties = {}, additionalProperties: more } = node
+  const types = [node.type ?? []].flat()
+  const isText = types.includes('string') && node.enum === undefined && node.const === undefined
+  // what no schema can say, such as a date that is read from a text, may be a text
+  const isAnything =
+    types.length === 0 && anyOf.length + allOf.length === 0 && node.enum === undefined && node.const === undefined
+  const names = node.propertyNames?.enum?.map(String) ?? ['name']
+  return [
+    ...(isText || isAnything ? [{ path, isFree: isText && node.format === undefined }] : []),
+    ...[...anyOf, ...allOf].flatMap((part) => inside(part, path)),
+    ...(items ? inside(items, [...path, '0']) : []),
+    ...Object.entries(properties).flatMap(([name, part]) => inside(part, [...path, name])),
+    ...(typeof more === 'object' ? names.flatMap((name) => inside(more, [...path, name])) : []),
+  ]
+}
+
+/** The input with another value at the path, made where there was nothing. */
+export function withValue(input: unknown, [key, ...rest]: string[], value: unknown): unknown {
+  if (key === undefined) return value
+  if (/^\d+$/.test(key)) return [withValue(undefined, rest, value)]
+  const whole = typeof input === 'object' && input !== null && !Array.isArray(input) ? { ...input } : {}
+  return { ...whole, [key]: withValue(Reflect.get(whole, key), rest, value) }
+}

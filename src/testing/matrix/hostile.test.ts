@@ -1,0 +1,167 @@
+import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { appRouter, restTable } from '#server/router.ts'
+import { createWorld } from '../world.ts'
+import { ask } from './ask.ts'
+import { type Cast, type Cell, cellOf, newCast } from './cast.ts'
+import { type Field, textFieldsOf, withValue } from './fields.ts'
+import { briefly, formsOf, hostileTexts, markIn, markOf, textsIn } from './hostile.ts'
+import { answerOf, type Row } from './row.ts'
+import { rows } from './rows.ts'
+
+const world = createWorld()
+const isFunction = (value: unknown) => typeof value === 'function'
+const definition = z.object({ type: z.string(), inputs: z.array(z.instanceof(z.core.$ZodType)) })
+const { procedures } = z
+  .object({ procedures: z.record(z.string(), z.custom<{ _def: unknown }>(isFunction)) })
+  .parse(appRouter._def)
+const calls = Object.entries(procedures).map(([path, { _def }]) => {
+  const { type, inputs } = definition.parse(_def)
+  return { path, type, fields: textFieldsOf(inputs.at(-1)) }
+})
+const withText = calls.filter(({ fields, path }) => fields.length > 0 && path in rows)
+
+/** People whose screens are full of what was accepted; what ends an account is tried on others. */
+let shared: Cast
+beforeAll(async () => {
+  shared = await newCast(world)
+})
+
+/** What was taken, by its mark, and where it was said. */
+const taken = new Map<string, { text: string; where: string }>()
+let count = 0
+
+const tries = [
+  ['fan', 'foreign'],
+  ['creator', 'own'],
+  ['creator', 'foreign'],
+  ['admin', 'foreign'],
+  ['fan', 'own'],
+  ['anonymous', 'foreign'],
+] as const
+
+const files = restTable.calls.filter(({ contentType }) => contentType !== undefined)
+const isFile = (path: string) => files.some(({ procedure }) => procedure === path)
+
+/** Who gets furthest: somebody it works for, or else somebody who gets past the guard. */
+function seatOf(row: Row) {
+  const works = tries.find(([caller, target]) => answerOf(row, caller, target) === 'OK')
+  const passes = tries.find(([caller, target]) => !/^(UNAUTHENTICATED|FORBIDDEN)$/.test(answerOf(row, caller, target)))
+  return works ?? passes ?? tries[0]
+}
+
+/** Nothing that an answer says of a text is anything but the text, or, in a sentence, has it whole. */
+function distorted(body: unknown): string[] {
+  return textsIn(body).filter((text) => {
+    const marks = [...text.matchAll(markIn)].map(([mark]) => mark)
+    return marks.some((mark) => {
+      const said = taken.get(mark)
+      return said !== undefined && !formsOf(said.text).some((form) => text.includes(form) || form.startsWith(text))
+    })
+  })
+}
+
+async function tryField(cell: Cell, row: Row, call: (typeof withText)[number], field: Field): Promise<string[]> {
+  const faults: string[] = []
+  for (const [kind, write] of Object.entries(hostileTexts)) {
+    if (!field.isFree && !briefly.includes(kind)) continue
+    const mark = markOf(count++)
+    const text = write(mark)
+    const where = `${call.path} ${field.path.join('.')} ${kind}`
+    taken.set(mark, { text, where })
+    const input = withValue(await row.input(cell), field.path, text)
+    const { status, body, sentence, fault } = await ask(world, call.path, call.type, cell.me, input)
+    if (status >= 400) taken.delete(mark)
+    if (status >= 500) faults.push(`${where}: ${fault ?? JSON.stringify(body)}`)
+    else if (status >= 400 && !sentence) faults.push(`${where}: refused without a sentence`)
+    else if (status < 400) faults.push(...distorted(body).map((found) => `${where}: came back as ${found}`))
+  }
+  return faults
+}
+
+test.for(withText)(
+  '$path takes hostile text as text, or refuses it',
+  // passwords are hashed slowly, on purpose
+  { timeout: 120_000 },
+  async (call) => {
+    const row = rows[call.path]
+    if (!row) return
+    const [caller, target] = seatOf(row)
+    const cast = call.path.startsWith('accounts.') ? await newCast(world) : shared
+    const cell = cellOf(world, cast, caller, target)
+    const faults: string[] = []
+    for (const field of call.fields) faults.push(...(await tryField(cell, row, call, field)))
+    expect(faults).toEqual([])
+  },
+)
+
+/** A text of the kind, remembered as taken. */
+function say(kind: string, where: string): string {
+  const mark = markOf(count++)
+  const text = hostileTexts[kind]?.(mark) ?? ''
+  taken.set(mark, { text, where: `${where} ${kind}` })
+  return text
+}
+
+test('what was taken is read as it was written, by everybody who reads it', async () => {
+  // the last word about oneself would be a harmless one
+  const self = {
+    display_name: say('script', 'profile.update display_name'),
+    bio: say('attribute', 'profile.update bio'),
+  }
+  expect(await ask(world, 'profile.update', 'mutation', shared.creator, self)).toMatchObject({ status: 200 })
+  const read = new Set<string>()
+  const faults: string[] = []
+  const readers: (keyof Cast)[] = ['fan', 'creator', 'admin', 'otherFan']
+  for (const { path, type } of calls.filter((call) => call.type === 'query' && !isFile(call.path)))
+    for (const reader of readers) {
+      const row = rows[path]
+      if (!row) continue
+      const { body } = await ask(
+        world,
+        path,
+        type,
+        shared[reader],
+        await row.input(cellOf(world, shared, reader, 'foreign')),
+      )
+      for (const text of textsIn(body))
+        for (const [mark] of text.matchAll(markIn)) read.add(taken.get(mark)?.where.replace(/ \w+$/, '') ?? mark)
+      faults.push(...distorted(body).map((found) => `${path} as ${reader}: ${found}`))
+    }
+  expect(faults).toEqual([])
+  // so that the test cannot pass because nothing was there to be read
+  expect([...read]).toEqual(
+    expect.arrayContaining([
+      ...['tips.send message', 'messages.send content', 'offers.create title', 'broadcast.create message'],
+      ...['profile.update bio', 'profile.update display_name', 'wallet.admin.propose reason'],
+    ]),
+  )
+})
+
+test('no cell of a CSV begins a formula', async () => {
+  const seen: string[] = []
+  for (const { procedure } of files.filter(({ contentType }) => contentType?.includes('csv')))
+    for (const reader of [shared.fan, shared.creator]) {
+      const row = rows[procedure]
+      const input = row && (await row.input(cellOf(world, shared, reader === shared.fan ? 'fan' : 'creator', 'own')))
+      const { body } = await ask(world, procedure, 'query', reader, input)
+      seen.push(String(body))
+      // a cell that begins a formula, quoted or not; numbers below nothing are none
+      expect(String(body).match(/(^|,|\n)"?[=@\t\r](?!$)|(^|,|\n)"?[+-](?![\d.]+"?(,|\r|\n|$))/g)).toBeNull()
+    }
+  // what people wrote stands in them
+  expect(seen.join()).toMatch(markIn)
+})
+
+test('in a mail it is text', async () => {
+  const { fan, admin } = shared
+  const reason = `${hostileTexts.script?.('x')} & ${hostileTexts.attribute?.('x')}`
+  const proposed = await world
+    .as(admin)
+    .wallet.admin.propose({ user_id: fan.id, account: 'spendable', tokens: 5, reason })
+  await world.as(await world.person('admin')).wallet.admin.approve({ id: proposed.adjustment.id })
+  await world.settled()
+  const mails = async () => (await world.mailsTo(fan)).map(({ html }) => html)
+  await expect.poll(async () => (await mails()).join()).toContain('&lt;script&gt;alert(')
+  for (const html of await mails()) expect(html).not.toMatch(/<script>alert|<img src=x/)
+})

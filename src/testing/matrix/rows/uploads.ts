@@ -1,0 +1,17 @@
+import type { Cell } from '../cast.ts'
+import { aimed, type Rows, row } from '../row.ts'
+
+const input = { kind: 'profile-picture', type: 'image/png', size: 1_000 } as const
+const upload = async ({ thing, world }: Cell) => ({
+  id: await thing(async (owner) => (await world.as(owner).uploads.begin(input)).upload.id),
+})
+
+export const uploads: Rows = {
+  'uploads.begin': row('signedIn', 'OK', input),
+  // announced, and nothing sent
+  'uploads.complete': aimed(
+    'signedIn',
+    { own: 'FILE_NOT_ARRIVED', foreign: 'UPLOAD_GONE', missing: 'UPLOAD_GONE' },
+    upload,
+  ),
+}
