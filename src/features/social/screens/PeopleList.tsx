@@ -14,7 +14,7 @@ import { useDeeds } from './useRelation.ts'
 export type PeopleListName = 'follows' | 'followers' | 'subscribers' | 'bookmarks'
 
 const pages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
-const peopleGrid = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
+const peopleGrid = 'grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,23rem),1fr))]'
 
 /** Waited for while rendering; in the browser the page shows the places of who is coming. */
 export async function loadPeople({ social }: Utils, list: PeopleListName): Promise<void> {
