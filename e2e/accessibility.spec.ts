@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { DATA_SENTENCES } from '#features/accounts/spec/data.ts'
@@ -33,6 +34,24 @@ async function follower(): Promise<Person> {
     person.id,
   ])
   return person
+}
+
+/** A fan with an order that was delivered, and their creator with an offer. */
+async function ordered(): Promise<Person> {
+  const [fan, id] = [await newFan({ tokens: 50 }), randomUUID()]
+  const clock = '{"return_hours": 72, "accept_hours": 72, "revisions": 1}'
+  await asOwner(
+    `insert into offers (id, creator_id, title, description, category, price_tokens, delivery_hours)
+     select $1, u.id, 'A line for your wall', 'Written by hand.', 'General', 20, 24 from users u where u.username = 'mira_koval'`,
+    [id],
+  )
+  await asOwner('select ledger.offer_order($1, $2, null, $3, null, null, null, $4)', [fan.id, id, 'For Ada', clock])
+  await asOwner(
+    `select ledger.order_act(seller_id, id, 'deliver', 'Here it is.', '["https://walls.example/ada"]', null, null, $2)
+     from orders where buyer_id = $1`,
+    [fan.id, clock],
+  )
+  return fan
 }
 
 async function leaving(): Promise<Person> {
@@ -81,7 +100,7 @@ const screens: Screen[] = [
     name: 'fan engagement',
     path: '/fan-engagement',
     as: () => demoPerson('creator'),
-    arrive: (page) => shows(page, TIPS.topGifters),
+    arrive: (page) => page.getByRole('heading', { name: TIPS.topGifters }).waitFor(),
   },
   {
     name: 'a message to all fans',
@@ -124,6 +143,13 @@ const screens: Screen[] = [
     arrive: dialogOpens,
   },
   { name: 'the notifications', path: '/messages', as: () => demoPerson('creator'), arrive: openNotifications },
+  { name: 'offers of a creator', path: '/offer/mira_koval' },
+  { name: 'an offer', path: '/offer/mira_koval', as: fan, arrive: openOffer },
+  { name: 'ordering an offer', path: '/offer/mira_koval', as: fan, arrive: openOrdering },
+  { name: 'a creator’s own offers', path: '/offers', as: () => demoPerson('creator') },
+  { name: 'making an offer', path: '/offers', as: () => demoPerson('creator'), arrive: beginOffer },
+  { name: 'somebody’s orders', path: '/offers', as: ordered },
+  { name: 'an order', path: '/offers', as: ordered, arrive: openOrder },
   { name: 'a fan’s profile', path: '/profile', as: fan },
   { name: 'a creator’s own profile', path: '/profile', as: () => demoPerson('creator') },
   { name: 'editing a profile', path: '/settings', as: () => demoPerson('creator'), arrive: saveNothingGood },
@@ -162,6 +188,27 @@ for (const { name, path, as, arrive } of screens)
       await page.context().close()
     }
   })
+
+async function openOffer(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'A portrait from your photo' }).click()
+  await page.getByRole('heading', { level: 1, name: 'A portrait from your photo' }).waitFor()
+}
+
+async function openOrdering(page: Page): Promise<void> {
+  await openOffer(page)
+  await press(page.getByRole('button', { name: 'Order', exact: true }))
+  await page.getByRole('dialog', { name: 'Order this' }).waitFor()
+}
+
+async function beginOffer(page: Page): Promise<void> {
+  await press(page.getByRole('button', { name: 'Create offer' }))
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Offer' }).click()
+}
+
+async function openOrder(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'A line for your wall' }).click()
+  await shows(page, 'A line for your wall')
+}
 
 async function dialogOpens(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -35,8 +35,8 @@ export function TopGifters() {
         {!data && !error && <GiftersLoading />}
         {data?.top_gifters.length === 0 && <NoGifters />}
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-1 empty:hidden">
-          {data?.top_gifters.map((fan, index) => (
-            <Gifter key={fan.id} fan={fan} place={index + 1} />
+          {data?.top_gifters.map((fan) => (
+            <Gifter key={fan.id} fan={fan} />
           ))}
         </ol>
       </Card>
@@ -44,19 +44,19 @@ export function TopGifters() {
   )
 }
 
-function Gifter({ fan: { id, name, avatar_url, total_spent }, place }: { fan: TopFan; place: number }) {
+function Gifter({ fan: { id, name, avatar_url, total_spent } }: { fan: TopFan }) {
   return (
     <li>
       <Link
         to="/messages/$id"
         params={{ id }}
-        aria-label={`${place}. ${name}, ${total_spent} tokens. ${SENTENCES.writeTo(name)}`}
         className="-mx-2 flex min-h-14 items-center gap-3 rounded-md px-2 hover:bg-sunken"
       >
         <Avatar name={name} src={avatar_url} />
         <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
         <TokenAmount tokens={total_spent} display />
         <MessageCircle aria-hidden="true" className="size-5 text-muted" />
+        <span className="sr-only">{SENTENCES.writeTo(name)}</span>
       </Link>
     </li>
   )
