@@ -5,7 +5,7 @@ import { StateWatch } from '#client/state/stores/StateWatch.tsx'
 import { trpc } from '#client/trpc.ts'
 import { usePaced } from '#client/usePaced.ts'
 import type { User } from '#features/accounts/index.ts'
-import { LiveMessages } from '#features/messages/index.ts'
+import { LiveMessages } from '#features/messages/screens/LiveMessages.tsx'
 import { LiveNotices } from '#features/notifications/index.ts'
 import { BuyOnArrival } from '#features/purchase/index.ts'
 import { tipReceivedEvent } from '#features/tips/index.ts'
@@ -35,8 +35,8 @@ export default function LiveAccount({ user }: { user: User }) {
       <StateWatch user={user} />
       <Suspense fallback={null}>
         <LiveNotices userId={user.id} />
-        <LiveMessages userId={user.id} />
       </Suspense>
+      <LiveMessages userId={user.id} />
       <BuyOnArrival />
     </>
   )

@@ -8,7 +8,7 @@ import { changedEvent } from '../contract.ts'
 const gatherMs = 300
 
 /** Keeps the list of conversations and the figure on the tab true, wherever a person is. One, in the shell. */
-export default function LiveMessages({ userId }: { userId: string }) {
+export function LiveMessages({ userId }: { userId: string }) {
   const { messages } = trpc.useUtils()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const readAgain = () => {
