@@ -196,3 +196,13 @@ test('while the service is down everything is read again now and then', async ()
   await vi.waitFor(() => expect(log.heard).toEqual(['back']), PATIENT)
   await link.close()
 }, 30_000)
+
+test('a tab that is looked at keeps the leading one awake', async () => {
+  vi.stubGlobal('document', { hidden: false })
+  let woken = 0
+  const link = { hold: () => undefined, publish: () => undefined, wake: () => void woken++, close: () => undefined }
+  tabs.push(createRealtimeConnection('kim', async () => link))
+  tabs.push(createRealtimeConnection('kim', async () => link))
+  await vi.waitFor(() => expect(woken).toBeGreaterThan(0), PATIENT)
+  vi.unstubAllGlobals()
+}, 30_000)

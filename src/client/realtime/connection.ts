@@ -19,6 +19,8 @@ export type OpenLink = (first: ReadonlySet<string>, events: LinkEvents) => Promi
 
 /** How long wishes are gathered before they are told: a screen has many at once. */
 const gatherMs = 20
+/** How often a tab that is looked at sees to it that the leading one is awake. */
+export const wakesMs = 5_000
 
 export function createRealtimeConnection(userId: string, openLink: OpenLink): RealtimeConnection {
   let lead: Lead | undefined
@@ -29,6 +31,10 @@ export function createRealtimeConnection(userId: string, openLink: OpenLink): Re
     if (!isClosed) gathering ??= setTimeout(tellWants, gatherMs)
   })
   const tabs = joinTabs(userId, { hear, lead: takeLead, ready })
+
+  const waking = setInterval(() => {
+    if (!lead && isReady && typeof document !== 'undefined' && !document.hidden) tabs.tell({ kind: 'wake' })
+  }, wakesMs)
 
   function tellWants(): void {
     clearTimeout(gathering)
@@ -53,6 +59,7 @@ export function createRealtimeConnection(userId: string, openLink: OpenLink): Re
   function hear(word: Word): void {
     if (word.kind === 'lead') tellWants()
     if (word.kind === 'wants') lead?.wants(word.tab, word.channels)
+    if (word.kind === 'wake') lead?.wake()
     if (word.kind === 'publish') lead?.publish(word.channel, word.name, word.data)
     if (word.kind === 'said') ears.say(word.message)
     if (word.kind === 'missed' && (word.tab ?? tabs.tab) === tabs.tab) ears.callMissed(word.channel)
@@ -69,6 +76,7 @@ export function createRealtimeConnection(userId: string, openLink: OpenLink): Re
     close() {
       isClosed = true
       clearTimeout(gathering)
+      clearInterval(waking)
       lead?.close()
       tabs.close()
     },

@@ -6,6 +6,7 @@ import type { Word } from './tabs.ts'
 export type Lead = {
   wants(tab: string, channels: readonly string[]): void
   publish(channel: string, name: string, data: unknown): void
+  wake(): void
   close(): void
 }
 
@@ -83,6 +84,7 @@ export function createLead(openLink: OpenLink, { tell, whenGone }: World): Lead 
       else lingering = setTimeout(hold, lingerMs)
     },
     publish: (channel, name, data) => link?.publish(channel, name, data),
+    wake: () => link?.wake(),
     close() {
       isClosed = true
       clearTimeout(lingering)

@@ -18,6 +18,8 @@ export type Link = {
   /** Listens to exactly these channels, and to those the token does not open as soon as one does. */
   hold(channels: ReadonlySet<string>): void
   publish(channel: string, name: string, data: unknown): void
+  /** Tries again now if it is down: clocks of tabs in the background are slow. */
+  wake(): void
   close(): void
 }
 
@@ -77,6 +79,9 @@ export async function openLink(options: LinkOptions, first: ReadonlySet<string>,
         .get(channel)
         .publish(name, data)
         .catch(() => {}),
+    wake() {
+      if (['disconnected', 'suspended'].includes(client.connection.state)) client.connect()
+    },
     close: () => client.close(),
   }
 }

@@ -8,6 +8,8 @@ export type Word =
   | { kind: 'said'; message: Said }
   /** Read the channel again: all tabs, or the one that has just begun to listen. */
   | { kind: 'missed'; channel: string; tab: string | undefined }
+  /** Somebody is looking at another tab: a leading one in the background may be asleep. */
+  | { kind: 'wake' }
   | { kind: 'publish'; channel: string; name: string; data: unknown }
 
 export type Tabs = {
