@@ -246,6 +246,21 @@ test('nobody is charged for somebody who is not there any more', async () => {
   }
 })
 
+test('what a tier makes free is written for nothing, as long as the month is paid for', async () => {
+  const { fan, creator, id } = await subscribed()
+  const write = () => world.as(fan).messages.send({ userId: creator.id, kind: 'text', content: 'Bravo' })
+  const price = async (kind: string) =>
+    (await world.owner<{ price: number }>('select price from message_rate($1, $2, $3)', [fan.id, creator.id, kind]))[0]
+      ?.price
+  expect([await price('text'), await price('image')]).toEqual([0, 100])
+  expect((await write()).message).toMatchObject({ price: 0, state: 'free' })
+  await world.as(fan).subscriptions.cancel({ id })
+  expect((await write()).message).toMatchObject({ price: 0 })
+  await passMonth(id)
+  expect((await write()).message).toMatchObject({ price: 50, state: 'held' })
+  expect(await balance(fan)).toBe(350)
+})
+
 test('the own weekly limit stands against a renewal as against everything else', async () => {
   const { fan, id } = await subscribed()
   await world.owner('select ledger.spending_limit_set($1, 50)', [fan.id])

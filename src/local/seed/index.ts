@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { type DemoCreator, demoCreators, demoPasswordHash, demoPeople } from './people.ts'
 import { demoPictures } from './pictures.ts'
+import { addTiers } from './tiers.ts'
 
 /** Every demo person gets these to start with, as a promotion, so that there is something to spend at once. */
 const welcomeTokens = 500
@@ -27,6 +28,7 @@ export async function seed(ownerUrl: string): Promise<void> {
     await addFollows(client)
     for (const { username } of demoPeople) await grant(client, username)
     for (const [index, tip] of demoTips.entries()) await addTip(client, tip, index)
+    await addTiers(client)
     // these are old news: nobody's screen is waiting for them
     await client.query('delete from outbox')
     await client.query('commit')

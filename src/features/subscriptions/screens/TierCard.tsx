@@ -72,7 +72,10 @@ function Action({ tier, isOwn, isMine, running, onChoose, onIntent }: TierCardPr
   return (
     <Button variant={running ? 'secondary' : 'tip'} block onClick={press} onPointerEnter={warm} onFocus={warm}>
       {running ? 'Change to this' : 'Subscribe'}
-      <span className="sr-only">, {tier.name}</span>
+      <span className="sr-only">
+        {running ? ' tier ' : ' to '}
+        {tier.name}
+      </span>
     </Button>
   )
 }

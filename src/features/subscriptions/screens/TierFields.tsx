@@ -31,7 +31,7 @@ export function TierFields({ draft, problems, priceHint, onChange }: TierFieldsP
           label="Tokens a month"
           inputMode="numeric"
           autoComplete="off"
-          leading={<Coin />}
+          leading={<Coin className="size-5 shrink-0" />}
           value={draft.price}
           error={problems.price}
           hint={priceHint}
