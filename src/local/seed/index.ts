@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { addOffers } from './offers.ts'
 import { type DemoCreator, demoCreators, demoPasswordHash, demoPeople } from './people.ts'
 import { demoPictures } from './pictures.ts'
 import { addTiers } from './tiers.ts'
@@ -29,6 +30,7 @@ export async function seed(ownerUrl: string): Promise<void> {
     for (const { username } of demoPeople) await grant(client, username)
     for (const [index, tip] of demoTips.entries()) await addTip(client, tip, index)
     await addTiers(client)
+    await addOffers(client)
     // these are old news: nobody's screen is waiting for them
     await client.query('delete from outbox')
     await client.query('commit')

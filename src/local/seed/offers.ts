@@ -1,0 +1,56 @@
+import type pg from 'pg'
+
+type DemoOffer = {
+  by: string
+  title: string
+  description: string
+  category: string
+  tokens: number
+  hours: number
+  max?: number
+}
+
+/** What some of the demo creators do for a fixed price. */
+const demoOffers: readonly DemoOffer[] = [
+  {
+    by: 'creator',
+    title: 'A melody with your name in it',
+    description: 'One minute, recorded for you. Tell me the name, the occasion and one thing I should know.',
+    ...{ category: 'Custom Request', tokens: 180, hours: 72 },
+  },
+  {
+    by: 'creator',
+    title: 'I listen to your recording',
+    description: 'Twice, with a pencil. You get a page of notes: breath, time, and what I would leave alone.',
+    ...{ category: 'Review/Feedback', tokens: 90, hours: 48, max: 10 },
+  },
+  {
+    by: 'creator2',
+    title: 'A week of training, written for you',
+    description: 'Say what you have: days, time, a mat or a gym. You get seven days you can really do.',
+    ...{ category: 'Content Creation', tokens: 240, hours: 72 },
+  },
+  {
+    by: 'creator2',
+    title: 'A shoutout before your race',
+    description: 'Half a minute to play on the way to the start.',
+    ...{ category: 'Shoutout', tokens: 40, hours: 24 },
+  },
+  {
+    by: 'mira_koval',
+    title: 'A portrait from your photo',
+    description: 'Ink on paper, sent as a large scan. One face, no hats.',
+    ...{ category: 'Custom Request', tokens: 420, hours: 336, max: 5 },
+  },
+]
+
+/** Does nothing where they are already. */
+export async function addOffers(client: pg.Client): Promise<void> {
+  for (const { by, title, description, category, tokens, hours, max = null } of demoOffers)
+    await client.query(
+      `insert into offers (creator_id, title, description, category, price_tokens, delivery_hours, max_quantity)
+       select u.id, $2, $3, $4, $5, $6, $7 from users u
+       where u.username = $1 and not exists (select from offers o where o.creator_id = u.id and o.title = $2)`,
+      [by, title, description, category, tokens, hours, max],
+    )
+}
