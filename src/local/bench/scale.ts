@@ -1,5 +1,6 @@
 // npm run bench:scale: the product's own statements in a database as large as it may become, beside one a tenth of it.
-// SCALE=0.1 takes a tenth of both. Then what a render of /explore costs, beside a minimal page (bench/render.ts).
+// SCALE=0.1 takes a tenth of both. Then what a render of /explore costs, beside a minimal page (bench/render.ts). `lists` or
+// `render` as its argument measures only that.
 import { neon, neonConfig } from '@neondatabase/serverless'
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http'
 import pg from 'pg'
@@ -139,8 +140,9 @@ export async function run(scale = Number(process.env.SCALE ?? 1)): Promise<Row[]
   }
 }
 
-command(import.meta.filename, async () => {
-  const [{ print }, render] = await Promise.all([import('./table.ts'), import('./render.ts')])
-  const rows = await run()
-  if (!print([...rows, ...(await render.run())])) process.exitCode = 1
+command(import.meta.filename, async ([part]) => {
+  const { print } = await import('./table.ts')
+  const parts = { lists: run, render: async () => (await import('./render.ts')).run() }
+  for (const [name, measure] of Object.entries(parts))
+    if ((part === undefined || part === name) && !print(await measure())) process.exitCode = 1
 })
