@@ -22,7 +22,7 @@ export function workerdCpuMs(): number {
 }
 
 /** Processor time of one call in microseconds: many calls, a few at a time, and what they leave to do afterwards. */
-export async function cpuMicroseconds(call: () => Promise<unknown>, { calls = 600, warm = 150 } = {}): Promise<number> {
+export async function cpuMicroseconds(call: () => Promise<unknown>, { calls = 240, warm = 60 } = {}): Promise<number> {
   for (let i = 0; i < warm; i++) await call()
   const before = workerdCpuMs()
   let left = calls
