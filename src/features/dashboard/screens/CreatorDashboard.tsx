@@ -17,7 +17,7 @@ export function CreatorDashboard({ user }: { user: User }) {
   const showsGifters = useFlag('top-fans')
   return (
     <DashboardFrame user={user} text="What your fans send you appears here as it happens.">
-      <div className="grid items-start gap-6 md:grid-cols-[20rem_1fr] md:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Earnings />
           <Link

@@ -47,7 +47,11 @@ function Writing({ name, price, mine, onTyping }: WritingProps) {
   }
   const problem = isLong ? SENTENCES.contentTooLong : isAsked ? SENTENCES.contentMissing : undefined
   return (
-    <form noValidate onSubmit={send} className="grid gap-1.5 border-line border-t bg-ground px-3 pt-2.5 pb-3 md:px-6">
+    <form
+      noValidate
+      onSubmit={send}
+      className="grid grid-cols-[minmax(0,1fr)] gap-1.5 border-line border-t bg-ground px-3 pt-2.5 pb-3 md:px-6"
+    >
       <div className="flex items-end gap-2">
         <textarea
           ref={field}

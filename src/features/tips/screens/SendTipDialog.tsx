@@ -37,7 +37,7 @@ export function SendTipDialog({ recipient: preset, open, onOpenChange }: ModalCo
       title="Send a tip"
       footer={<TipFooter {...tip} form={form} place={button} tokens={amountOf(draft)} balance={balance} left={left} />}
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
+      <form id={form} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <RecipientField
           recipient={draft.recipient}
           fixed={preset !== undefined}
