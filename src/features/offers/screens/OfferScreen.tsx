@@ -33,7 +33,7 @@ export function OfferScreen({ offer: loaded, ordering }: OfferScreenProps) {
   const { title, description, category, creator } = offer
   return (
     <div className="stage">
-      <article className="mx-auto grid w-full max-w-5xl gap-x-10 gap-y-6 px-4 pt-8 pb-40 md:grid-cols-[minmax(0,1fr)_20rem] md:px-8 md:pt-12 md:pb-16">
+      <article className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 px-4 pt-8 pb-40 md:grid-cols-[minmax(0,1fr)_20rem] md:px-8 md:pt-12 md:pb-16">
         <div className="grid min-w-0 content-start gap-6">
           <header className="grid gap-3">
             <Badge className="justify-self-start">{category}</Badge>
@@ -48,7 +48,9 @@ export function OfferScreen({ offer: loaded, ordering }: OfferScreenProps) {
             <span className="grid min-w-0">
               <span className="flex items-center gap-1.5 font-semibold">
                 <span className="truncate">{creator.display_name}</span>
-                {creator.verified && <BadgeCheck aria-label="Verified" className="size-4.5 shrink-0 text-accent" />}
+                {creator.verified && (
+                  <BadgeCheck role="img" aria-label="Verified" className="size-4.5 shrink-0 text-accent" />
+                )}
               </span>
               <span className="truncate text-muted text-sm">@{creator.username}</span>
             </span>
@@ -113,7 +115,7 @@ function Ordering({ offer, asked }: { offer: PublicOffer; asked: boolean }) {
     void navigate({ to: '/auth', search: { mode: 'signin', redirect: `/offer/${id}?order=1` } })
   }
   return (
-    <div className="narrow:fixed narrow:inset-x-0 narrow:bottom-(--tabbar) narrow:z-30 narrow:border-line narrow:border-t narrow:bg-ground narrow:px-4 narrow:pt-3 narrow:pb-[max(0.75rem,calc(env(safe-area-inset-bottom,0px)-var(--tabbar)))] md:card md:card-pad grid gap-3 narrow:grid-cols-[auto_minmax(0,1fr)] narrow:items-center narrow:gap-4">
+    <div className="card card-pad grid gap-3 narrow:fixed narrow:inset-x-0 narrow:bottom-(--tabbar) narrow:z-30 narrow:grid-cols-[auto_minmax(0,1fr)] narrow:items-center narrow:gap-4 narrow:rounded-none narrow:border-x-0 narrow:border-b-0 narrow:bg-ground narrow:px-4 narrow:pt-3 narrow:pb-[max(0.75rem,calc(env(safe-area-inset-bottom,0px)-var(--tabbar)))]">
       <div className="grid gap-0.5">
         <TokenAmount tokens={priceTokens} display className="text-2xl md:text-3xl" />
         <span className="flex items-center gap-1.5 text-muted text-sm">
