@@ -20,8 +20,12 @@ export function WalletSettings() {
   const session = useSession()
   if (!session) return null
   return (
-    <section id="wallet" aria-label="Wallet" className="grid items-start gap-5 @min-[40rem]:grid-cols-2">
-      <div className="grid gap-5">
+    <section
+      id="wallet"
+      aria-label="Wallet"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 @min-[40rem]:grid-cols-2"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Part title="Balance">
           <WalletBalance />
           <Button
@@ -43,9 +47,9 @@ export function WalletSettings() {
           <GiftSetting />
         </Part>
       </div>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Card>
-          <div className="grid gap-5">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <History purchases={<Purchases />} heading={<h3 className="text-lg">History</h3>} />
             <StatementDownload />
           </div>
@@ -61,7 +65,7 @@ export function WalletSettings() {
 function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <Card>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div>
           <h3 className="text-lg">{title}</h3>
           {text && <p className="text-muted text-sm">{text}</p>}

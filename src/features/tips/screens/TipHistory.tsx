@@ -22,7 +22,7 @@ const segments = [
 export function TipHistory({ receives }: { receives: boolean }) {
   const [direction, setDirection] = useState<TipDirection>('all')
   return (
-    <section aria-label={SENTENCES.history} className="grid gap-3">
+    <section aria-label={SENTENCES.history} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div>
         <h3 className="text-lg">{SENTENCES.history}</h3>
         <p className="text-muted text-sm">{SENTENCES.historyAbout}</p>

@@ -33,7 +33,7 @@ export function History({ purchases, heading = <h3 className="text-base">Recent<
     ...(purchases ? [{ value: 'purchases' as const, label: 'Purchases' }] : []),
   ]
   return (
-    <section aria-label="History" className="grid gap-2">
+    <section aria-label="History" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {heading}
       <SegmentedControl label="What to show" segments={segments} value={shown} onChange={setShown} />
       {shown === 'purchases' ? purchases : <Movements key={shown} type={shown} />}
