@@ -9,7 +9,7 @@ import { AUDIENCES, SENTENCES as BROADCAST } from '#features/broadcast/spec.ts'
 import { SENTENCES as TIPS } from '#features/tips/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan, type Person, passwordOf } from './support/people.ts'
-import { asOwner } from './support/platform.ts'
+import { ask, asOwner } from './support/platform.ts'
 import { awake, goToPayment, openPurchase, openTip, openWallet, press } from './support/steps.ts'
 
 type Screen = { name: string; path: string; as?: () => Promise<Person>; arrive?: (page: Page) => Promise<unknown> }
@@ -70,6 +70,14 @@ async function askForCall(page: Page) {
   await page.getByRole('dialog', { name: 'Video call with Mira Koval' }).waitFor()
 }
 
+async function talker(): Promise<Person> {
+  const person = await newFan({ tokens: 200 })
+  const mira = await demoPerson('mira_koval')
+  await ask(person, 'POST', `/messages/${mira.id}`, { content: 'Will you play tonight?' })
+  await ask(mira, 'POST', `/messages/${person.id}`, { content: 'At nine' })
+  return person
+}
+
 /** Whatever stands behind a dialog is read with it: a short page does. */
 const behind = '/creator/mira_koval'
 const screens: Screen[] = [
@@ -114,6 +122,13 @@ const screens: Screen[] = [
   { name: 'the packages', path: behind, as: fan, arrive: openPurchase },
   { name: 'the payment form', path: behind, as: fan, arrive: (page) => goToPayment(page) },
   { name: 'the wallet', path: behind, as: fan, arrive: openWallet },
+  { name: 'conversations', path: '/messages', as: talker },
+  {
+    name: 'a conversation',
+    path: '/messages/mira_koval',
+    as: talker,
+    arrive: (page) => awake(page.getByRole('textbox', { name: 'Message Mira Koval' })),
+  },
   { name: 'a fan’s home', path: '/home', as: () => demoPerson('fan2') },
   { name: 'an area before anything is in it', path: '/calls', as: fan },
   { name: 'an area with tabs', path: '/content', as: () => demoPerson('creator2') },

@@ -19,12 +19,14 @@ export function ConversationList({ current, isFan }: ConversationListProps) {
   const list = data?.pages.flatMap(({ conversations }) => conversations)
   if (error && !list)
     return (
-      <ErrorState
-        heading="h2"
-        text={sentenceOf(error, SENTENCES.listMissing)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <div className="grid content-start px-4">
+        <ErrorState
+          heading="h2"
+          text={sentenceOf(error, SENTENCES.listMissing)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </div>
     )
   if (!list) return <ConversationsLoading />
   if (list.length === 0) return <Nobody isFan={isFan} />

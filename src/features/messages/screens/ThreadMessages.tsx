@@ -1,8 +1,9 @@
 import { ArrowDown } from 'lucide-react'
 import { type UIEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import type { Thread as ThreadPage } from '../contract.ts'
+import type { Correspondent, Thread as ThreadPage } from '../contract.ts'
 import { SENTENCES } from '../spec.ts'
 import { byDay, dayText, messagesKept, stopBrowsing, type Thread } from '../state.ts'
 import { DayMessages } from './DayMessages.tsx'
@@ -60,7 +61,7 @@ export function ThreadMessages({ page, thread, me, mine, older, isTyping }: Thre
         className="flex min-h-0 flex-col-reverse overflow-y-auto overscroll-contain outline-offset-[-2px]"
       >
         <div className="mt-auto grid grid-cols-[minmax(0,1fr)] px-4 py-4 md:px-6">
-          <Beginning thread={thread} older={older} name={page.user.display_name} />
+          <Beginning thread={thread} older={older} user={page.user} />
           <Days thread={thread} page={page} me={me} />
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 empty:hidden">
             {unsent.map((one) => (
@@ -94,10 +95,11 @@ function Days({ thread, page, me }: { thread: Thread; page: ThreadPage; me: stri
   ))
 }
 
-type BeginningProps = { thread: Thread; older: ThreadMessagesProps['older']; name: string }
+type BeginningProps = { thread: Thread; older: ThreadMessagesProps['older']; user: Correspondent }
 
 /** Above what is loaded: where it goes on, or that this is where it began. */
-function Beginning({ thread: { older: cursor, messages }, older, name }: BeginningProps) {
+function Beginning({ thread: { older: cursor, messages }, older, user }: BeginningProps) {
+  const name = user.display_name
   const mark = useRef<HTMLDivElement>(null)
   const near = useEffectEvent(() => {
     if (cursor && !older.loading && !older.failed) void older.load(cursor)
@@ -114,12 +116,9 @@ function Beginning({ thread: { older: cursor, messages }, older, name }: Beginni
     observer.observe(element)
     return () => observer.disconnect()
   }, [cursor])
-  if (cursor === null)
-    return (
-      <p className="justify-self-center px-4 py-6 text-center text-muted text-sm">
-        {messages.length > 0 ? SENTENCES.first(name) : SENTENCES.empty.none}
-      </p>
-    )
+  if (cursor === null && messages.length > 0)
+    return <p className="justify-self-center px-4 py-6 text-center text-muted text-sm">{SENTENCES.first(name)}</p>
+  if (cursor === null) return <NothingSaid user={user} />
   return (
     <div ref={mark} className="grid min-h-10 place-content-center">
       {older.loading && <Spinner />}
@@ -131,6 +130,14 @@ function Beginning({ thread: { older: cursor, messages }, older, name }: Beginni
     </div>
   )
 }
+
+const NothingSaid = ({ user: { display_name, avatar_url, is_creator } }: { user: Correspondent }) => (
+  <div className="grid justify-items-center gap-1 py-10 text-center">
+    <Avatar name={display_name} src={avatar_url} size="xl" className="mb-2" />
+    <p className="font-bold font-display text-xl">{display_name}</p>
+    <p className="text-muted text-sm">{is_creator ? SENTENCES.empty.creator : SENTENCES.empty.none}</p>
+  </div>
+)
 
 const TypingDots = () => (
   <span aria-hidden="true" className="typing-dots mt-2 justify-self-start rounded-card bg-wash px-4 py-3">

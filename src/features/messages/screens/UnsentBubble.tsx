@@ -13,7 +13,7 @@ export function UnsentBubble({ unsent, mine, price }: UnsentBubbleProps) {
   const now = unsent.settled ? price : unsent.price
   return (
     <li className="mt-1 grid max-w-[min(85%,36rem)] justify-items-end gap-1 justify-self-end">
-      <span className="bubble bubble-own bubble-last opacity-70">
+      <span className="bubble bubble-own bubble-last">
         <span className="sr-only">You: </span>
         <bdi>{unsent.content}</bdi>
       </span>
