@@ -7,7 +7,7 @@ import { everywhere, secure } from './headers.ts'
 import { pagePolicy } from './policy.ts'
 import { visitOf } from './visit.ts'
 
-const env = { APP_ENV: 'production' } as const
+const env = { APP_ENV: 'production', R2_ACCOUNT_ID: '0'.repeat(32) } as const
 
 describe('a page’s policy', () => {
   const policy = pagePolicy(env, 'abc')
@@ -22,6 +22,7 @@ describe('a page’s policy', () => {
 
   test('names the vendors in production and no stand-in', () => {
     expect(policy).toContain('wss://*.ably.net')
+    expect(policy).toContain(` https://${env.R2_ACCOUNT_ID}.r2.cloudflarestorage.com;`)
     expect(policy).not.toMatch(/127\.0\.0\.1|(^|[ ;])(http|ws):/)
     expect(policy).toContain('upgrade-insecure-requests')
   })

@@ -1,9 +1,16 @@
+import { r2Endpoint } from '#providers/storage/index.ts'
 import { errorsPath } from '#shared/reports.ts'
 
 /** What of the configuration decides a policy. */
 export type PolicyEnv =
-  | { APP_ENV: 'production' }
-  | { APP_ENV: 'local'; STRIPE_SCRIPT_URL: string; STRIPE_API_BASE: string; ABLY_ENDPOINT: string }
+  | { APP_ENV: 'production'; R2_ACCOUNT_ID: string }
+  | {
+      APP_ENV: 'local'
+      STRIPE_SCRIPT_URL: string
+      STRIPE_API_BASE: string
+      ABLY_ENDPOINT: string
+      R2_ENDPOINT: string
+    }
 
 type Sources = Record<string, readonly string[]>
 
@@ -21,10 +28,11 @@ const originOf = (url: string) => new URL(url).origin
 
 /** Hosts beside our own: the vendors', or with the local cloud the stand-ins' and nobody else's. */
 function outside(env: PolicyEnv) {
-  if (env.APP_ENV === 'production') return { ...stripe, connect: [...stripe.connect, ...ably] }
+  if (env.APP_ENV === 'production')
+    return { ...stripe, connect: [...stripe.connect, ...ably, r2Endpoint(env.R2_ACCOUNT_ID)] }
   const payment = [...new Set([originOf(env.STRIPE_SCRIPT_URL), originOf(env.STRIPE_API_BASE)])]
   const realtime = [`http://${env.ABLY_ENDPOINT}`, `ws://${env.ABLY_ENDPOINT}`]
-  return { script: payment, frame: payment, connect: [...payment, ...realtime] }
+  return { script: payment, frame: payment, connect: [...payment, ...realtime, originOf(env.R2_ENDPOINT)] }
 }
 
 const written = (sources: Sources): string =>

@@ -3,6 +3,7 @@ import { Card } from '#ui/Card.tsx'
 import type { OwnProfile } from '../../contract/profile.ts'
 import type { ProfileDraft } from '../../state/profile.ts'
 import { AboutFields } from './AboutFields.tsx'
+import { BannerRow } from './BannerRow.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { LinkFields } from './LinkFields.tsx'
 import { NameFields } from './NameFields.tsx'
@@ -28,6 +29,7 @@ export function ProfileForm({ profile, preview, children }: ProfileFormProps) {
       <form noValidate onSubmit={form.submit} className="grid min-w-0 gap-5">
         <Part>
           <PictureRow profile={profile} />
+          {isCreator && <BannerRow profile={profile} />}
           <NameFields form={form} profile={profile} />
         </Part>
         <Part title="About">

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
-import { useSession, useSessionKeeper } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { toast } from '#ui/toast.ts'
 import type { OwnProfile } from '../../contract/profile.ts'
 import { PROFILE_SENTENCES } from '../../spec/profile.ts'
 import { draftOf, editsAfter, type ProfileDraft, type ProfileEdits, realEdits, toInput } from '../../state/profile.ts'
+import { useShowProfile } from './useShowProfile.ts'
 
 type Errors = Record<string, string>
 
@@ -86,16 +86,12 @@ const byField = (found: Errors): Errors =>
 
 /** Saves, and lets everything that shows this person follow. Answers the sentences by field, or undefined when saved. */
 function useSave() {
-  const utils = trpc.useUtils()
-  const session = useSession()
-  const keeper = useSessionKeeper()
+  const show = useShowProfile()
   const { mutateAsync, isPending, error, reset } = trpc.profile.update.useMutation()
   async function run(input: Parameters<typeof mutateAsync>[0]): Promise<Errors | undefined> {
     try {
       const { profile } = await mutateAsync(input)
-      utils.discovery.profile.setData(undefined, (old) => old && { ...old, ...profile })
-      if (session) keeper.set({ ...session, user: { ...session.user, ...namesOf(profile) } })
-      void utils.discovery.invalidate()
+      show(profile)
       toast.success(PROFILE_SENTENCES.saved)
     } catch (failure) {
       return fieldSentencesOf(failure)
@@ -105,8 +101,6 @@ function useSave() {
   const problem = error && !isOfField ? sentenceOf(error, PROFILE_SENTENCES.failed) : undefined
   return { run, isSaving: isPending, problem, forget: reset }
 }
-
-const namesOf = ({ username, display_name, avatar_url }: OwnProfile) => ({ username, display_name, avatar_url })
 
 /** The zone of this device; empty while the server renders, which does not know it. */
 function useDeviceZone(): string {

@@ -1,0 +1,3 @@
+export { useUpload } from './screens/useUpload.ts'
+export { UPLOAD_SENTENCES } from './spec.ts'
+export { isUnderway, percentOf } from './state.ts'

@@ -1,0 +1,65 @@
+import type { UploadBegun } from '../contract.ts'
+
+type Part = UploadBegun['parts'][number]
+
+/** Specification 2 §7: three attempts, a second apart, then two. */
+const attempts = 3
+const firstPauseMs = 1_000
+
+/** The storage refused: the address has run out, or this is not what it was made for. Another try needs a new address. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError'
+}
+
+/**
+ * Sends one part to its address, again when the connection breaks. `onSent` hears how many of its bytes have left.
+ * @throws RefusedError, or what kept breaking; AbortError when `signal` says so.
+ */
+export async function sendPart(
+  part: Part,
+  file: Blob,
+  onSent: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const body = file.slice(part.offset, part.offset + part.size)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await put(part, body, onSent, signal)
+    } catch (error) {
+      if (signal.aborted || error instanceof RefusedError || attempt === attempts) throw error
+      await pause(firstPauseMs * 2 ** (attempt - 1), signal)
+    }
+  }
+}
+
+// fetch says nothing of how far a body has come
+function put({ url, method, headers }: Part, body: Blob, onSent: (bytes: number) => void, signal: AbortSignal) {
+  return new Promise<void>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded }) => onSent(loaded)
+    const stop = () => request.abort()
+    signal.addEventListener('abort', stop)
+    request.onloadend = () => {
+      signal.removeEventListener('abort', stop)
+      const { status } = request
+      // 412: an earlier attempt has arrived, only its answer was lost
+      if ((status >= 200 && status < 300) || status === 412) resolve()
+      else if (signal.aborted) reject(signal.reason)
+      else if (status >= 400 && status < 500) reject(new RefusedError(`storage answered ${status}`))
+      else reject(new Error(`storage answered ${status}`))
+    }
+    if (signal.aborted) return reject(signal.reason)
+    request.send(body)
+  })
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
