@@ -352,6 +352,22 @@ test('what is earned stands with the earnings as messages, and in both histories
   expect(await history(fan)).toMatchObject({ kind: 'hold', tokens: -50, counterparty: creator.username })
 })
 
+test('who is forgotten leaves their words, and their name nowhere', async () => {
+  const { fan, creator } = await pair()
+  await write(fan, creator, 'stays with you')
+  const lines = await world.owner<{ line: Body }>(`select line from personal.export_messages_sent($1, null, 10)`, [
+    fan.id,
+  ])
+  expect(lines.map(({ line }) => line.text)).toEqual(['stays with you'])
+  await world.owner('select personal.forget_messages($1)', [fan.id])
+  const traces = await world.owner(
+    `select from notifications where user_id = $1 and (title || message || data::text) like $2`,
+    [creator.id, `%${fan.username}%`],
+  )
+  expect(traces).toEqual([])
+  expect((await look(creator, fan)).body.messages[0].content).toBe('stays with you')
+})
+
 test('both people’s screens are told, and the words only where those two alone hear', async () => {
   const { fan, creator } = await pair()
   const client = new pg.Client({ connectionString: world.cloud.ownerUrl })

@@ -40,7 +40,7 @@ language sql set search_path = '' as $$
   set title = replace(n.title, n.data #>> '{sender,display_name}', 'Deleted account'),
     message = replace(n.message, n.data #>> '{sender,display_name}', 'Deleted account'),
     data = jsonb_set(n.data, '{sender}', jsonb_build_object('id', p_user, 'username', null, 'display_name',
-      'Deleted account', 'avatar_url', null))
+      'Deleted account', 'avatar_url', null)) - 'username'
   where n.user_id in (select m.owner_id from public.conversation_members m join public.conversation_members o
       on o.conversation_id = m.conversation_id and o.owner_id = p_user where m.owner_id <> p_user)
     and n.type = 'message' and n.data #>> '{sender,id}' = p_user::text;

@@ -27,9 +27,12 @@ export default function LiveNotices({ userId }: { userId: string }) {
     notificationActions.add({ ...notification, timestamp: notification.created_at.getTime(), read: false })
     // several were told of in one word, or another tab read some
     if (known !== undefined && unread_count !== known + 1) void cache.readAgain()
-    // what the product itself says it has said already, where it happened; and the dashboard shows tips
+    // what the product itself says it has said already, where it happened; and the dashboard shows tips,
+    // the list of conversations what is new in it
     const isShown =
-      notification.type === 'system' || (notification.type === 'tip_received' && pathname === '/dashboard')
+      notification.type === 'system' ||
+      (notification.type === 'tip_received' && pathname === '/dashboard') ||
+      (notification.type === 'message' && pathname.startsWith('/messages'))
     if (!isShown) say(notification)
   })
   useKeptDevice(userId)

@@ -1,0 +1,50 @@
+-- source: src/features/messages/personal.sql
+-- The messages' part of what is known of a person (accounts/data.sql). What others wrote to somebody is those people's
+-- words, and part of a conversation that both had: whoever takes their data along takes it as they saw it.
+
+create or replace function personal.export_conversations(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select m.other_id::text, json_build_object('conversation', m.conversation_id, 'with', u.username,
+    'last_message_at', m.last_at, 'unread', m.unread_count, 'read_at', m.read_at)
+  from public.conversation_members m join public.users u on u.id = m.other_id
+  where m.owner_id = p_user and (p_after is null or m.other_id > p_after::uuid)
+  order by m.other_id limit p_limit
+$$;
+--> statement-breakpoint
+create or replace function personal.export_messages_sent(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select s.id::text, json_build_object('id', s.id, 'conversation', s.conversation_id, 'kind', s.kind, 'text', s.content,
+    'tokens', s.price, 'state', s.state, 'sent_at', s.created_at, 'deleted_at', s.deleted_at)
+  from public.messages s
+  where s.sender_id = p_user and (p_after is null or s.id > p_after::uuid) order by s.id limit p_limit
+$$;
+--> statement-breakpoint
+create or replace function personal.export_messages_received(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select s.conversation_id || '/' || lpad(s.seq::text, 19, '0'), json_build_object('id', s.id, 'conversation',
+    s.conversation_id, 'from', u.username, 'kind', s.kind, 'text', s.content, 'tokens', s.price, 'state', s.state,
+    'received_at', s.created_at)
+  from public.conversation_members m
+  join public.messages s on s.conversation_id = m.conversation_id and s.seq > m.cleared_seq
+  join public.users u on u.id = s.sender_id
+  where m.owner_id = p_user and s.sender_id <> p_user and s.deleted_at is null and s.hidden_at is null
+    and (p_after is null or (s.conversation_id, s.seq) > (split_part(p_after, '/', 1)::uuid,
+      split_part(p_after, '/', 2)::bigint))
+  order by s.conversation_id, s.seq limit p_limit
+$$;
+--> statement-breakpoint
+-- What was written stays with whom it was written to, as a tip's words do, from an account that leads to nobody; the
+-- conversations leave this person's side. Whoever was told of a message keeps a notice without a name.
+create or replace function personal.forget_messages(p_user uuid) returns void
+language sql set search_path = '' as $$
+  update public.notifications n
+  set title = replace(n.title, n.data #>> '{sender,display_name}', 'Deleted account'),
+    message = replace(n.message, n.data #>> '{sender,display_name}', 'Deleted account'),
+    data = jsonb_set(n.data, '{sender}', jsonb_build_object('id', p_user, 'username', null, 'display_name',
+      'Deleted account', 'avatar_url', null)) - 'username'
+  where n.user_id in (select m.owner_id from public.conversation_members m join public.conversation_members o
+      on o.conversation_id = m.conversation_id and o.owner_id = p_user where m.owner_id <> p_user)
+    and n.type = 'message' and n.data #>> '{sender,id}' = p_user::text;
+  update public.messages set key = null where sender_id = p_user and key is not null;
+  delete from public.conversation_members where owner_id = p_user;
+$$;
