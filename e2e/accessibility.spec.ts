@@ -6,6 +6,7 @@ import { RATES_SENTENCES } from '#features/accounts/spec/rates.ts'
 import { SECURITY_SENTENCES } from '#features/accounts/spec/security.ts'
 import { USERNAME_SENTENCES } from '#features/accounts/spec/usernames.ts'
 import { AUDIENCES, SENTENCES as BROADCAST } from '#features/broadcast/spec.ts'
+import { SENTENCES as SUBSCRIPTIONS } from '#features/subscriptions/spec.ts'
 import { SENTENCES as TIPS } from '#features/tips/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan, type Person, passwordOf } from './support/people.ts'
@@ -52,6 +53,16 @@ async function ordered(): Promise<Person> {
     [fan.id, clock],
   )
   return fan
+}
+
+async function subscriber(): Promise<Person> {
+  const person = await newFan({ tokens: 200 })
+  await asOwner(
+    `select ledger.subscribe($1, t.id, t.price_tokens, 'yes', null, null, null, '{"title": "{subscriber}", "message": "{tier}"}')
+     from subscription_tiers t join users u on u.id = t.creator_id where u.username = 'mira_koval' and t.name = 'Front row'`,
+    [person.id],
+  )
+  return person
 }
 
 async function leaving(): Promise<Person> {
@@ -165,6 +176,11 @@ const screens: Screen[] = [
   { name: 'making an offer', path: '/offers', as: () => demoPerson('creator'), arrive: beginOffer },
   { name: 'somebody’s orders', path: '/offers', as: ordered },
   { name: 'an order', path: '/offers', as: ordered, arrive: openOrder },
+  { name: 'tiers of a creator', path: behind, arrive: openTiers },
+  { name: 'subscribing to a tier', path: behind, as: () => newFan({ tokens: 200 }), arrive: subscribeUnticked },
+  { name: 'subscriptions and tiers', path: '/settings/subscriptions', as: () => demoPerson('creator2') },
+  { name: 'a new tier', path: '/settings/subscriptions', as: () => demoPerson('creator2'), arrive: saveEmptyTier },
+  { name: 'a subscription of one’s own', path: '/settings/subscriptions', as: subscriber, arrive: askToCancel },
   { name: 'a fan’s profile', path: '/profile', as: fan },
   { name: 'a creator’s own profile', path: '/profile', as: () => demoPerson('creator') },
   { name: 'editing a profile', path: '/settings', as: () => demoPerson('creator'), arrive: saveNothingGood },
@@ -203,6 +219,29 @@ for (const { name, path, as, arrive } of screens)
       await page.context().close()
     }
   })
+
+async function openTiers(page: Page): Promise<void> {
+  await press(page.getByRole('tab', { name: 'Subscriptions' }))
+  await page.getByRole('heading', { name: 'Front row' }).waitFor()
+}
+
+async function subscribeUnticked(page: Page): Promise<void> {
+  await openTiers(page)
+  await press(page.getByRole('button', { name: 'Subscribe to Front row' }))
+  await press(page.getByRole('button', { name: SUBSCRIPTIONS.paysNow(60) }))
+  await expect(page.getByText(SUBSCRIPTIONS.consentMissing)).toBeVisible()
+}
+
+async function saveEmptyTier(page: Page): Promise<void> {
+  await press(page.getByRole('button', { name: 'New tier' }))
+  await press(page.getByRole('button', { name: 'Save' }))
+  await expect(page.getByText(SUBSCRIPTIONS.nameMissing)).toBeVisible()
+}
+
+async function askToCancel(page: Page): Promise<void> {
+  await press(page.getByRole('button', { name: /^Cancel/ }))
+  await page.getByRole('button', { name: 'Cancel subscription' }).waitFor()
+}
 
 async function openOffer(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'A portrait from your photo' }).click()

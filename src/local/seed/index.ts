@@ -31,6 +31,7 @@ export async function seed(ownerUrl: string): Promise<void> {
     for (const [index, tip] of demoTips.entries()) await addTip(client, tip, index)
     await addTiers(client)
     await addOffers(client)
+    await addTiers(client)
     // these are old news: nobody's screen is waiting for them
     await client.query('delete from outbox')
     await client.query('commit')

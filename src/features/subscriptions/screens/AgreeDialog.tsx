@@ -3,6 +3,7 @@ import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Subscription } from '../contract.ts'
@@ -28,9 +29,10 @@ export default function AgreeDialog({ subscription, open, onOpenChange }: AgreeD
     },
     onSettled: () => void utils.subscriptions.invalidate(),
   })
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
+    focusInvalid(event.currentTarget)
     if (given) agree.mutate({ id, price_tokens: tier.price_tokens, renewal_consent: true })
   }
   return (

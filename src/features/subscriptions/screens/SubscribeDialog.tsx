@@ -3,6 +3,7 @@ import { useModals } from '#client/modals/useModals.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
 import { fullNumber } from '#ui/numbers.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Subscription, Tier } from '../contract.ts'
@@ -48,9 +49,10 @@ export default function SubscribeDialog({ creator, tier, running, open, onOpenCh
   }
   const left = balance.data && balance.data.balance - tier.price_tokens
   const short = !running && left !== undefined && left < 0
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
+    focusInvalid(event.currentTarget)
     if (given && !short) send()
   }
   return (

@@ -3,6 +3,7 @@ import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
 import { toast } from '#ui/toast.ts'
 import type { OwnTier } from '../contract.ts'
 import { SENTENCES } from '../spec.ts'
@@ -33,9 +34,10 @@ export default function TierDialog({ tier, open, onOpenChange }: TierDialogProps
   const create = trpc.subscriptions.createTier.useMutation(done)
   const update = trpc.subscriptions.updateTier.useMutation(done)
   const saving = tier ? update : create
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
+    focusInvalid(event.currentTarget)
     const body = bodyOf(draft)
     if (!body || saving.isPending) return
     if (tier) update.mutate({ id: tier.id, ...body })

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { KINDS, SENTENCES } from '#features/subscriptions/spec.ts'
+import { expect, test } from './support/browser.ts'
+import { balanceOf, newFan, personBehind } from './support/people.ts'
+import { asOwner, newCreator, runJob } from './support/platform.ts'
+
+/** The month of whoever subscribes to this creator ended a minute ago. */
+const monthEnds = (creatorId: string) =>
+  asOwner(
+    `with past as (select id, paid_until - now() + interval '1 minute' as by from memberships where creator_id = $1),
+       period as (update subscriptions s set starts_at = starts_at - by, ends_at = ends_at - by
+         from past where s.membership_id = past.id)
+     update memberships m set anchor_at = anchor_at - by, paid_until = paid_until - by, attempt_at = attempt_at - by
+     from past where m.id = past.id`,
+    [creatorId],
+  )
+
+const mine = (page: Page) => page.getByRole('region', { name: SENTENCES.mine })
+
+async function openTiers(page: Page, username: string) {
+  await page.goto(`/creator/${username}`)
+  await page.getByRole('tab', { name: 'Subscriptions' }).click()
+}
+
+async function subscribe(page: Page, tier: string, price: number) {
+  await page.getByRole('button', { name: `Subscribe to ${tier}` }).click()
+  const dialog = page.getByRole('dialog')
+  const pay = dialog.getByRole('button', { name: SENTENCES.paysNow(price) })
+  await pay.click()
+  await expect(dialog.getByText(SENTENCES.consentMissing)).toBeVisible()
+  await dialog.getByRole('checkbox', { name: SENTENCES.consent(price) }).check()
+  await pay.click()
+}
+
+test('a creator offers a tier, a fan subscribes, both see it, it renews once, and is cancelled at once', {
+  tag: '@alone',
+}, async ({ open }) => {
+  const creator = await personBehind(await newCreator())
+  const fan = await newFan({ tokens: 433 })
+  const stage = await open(creator)
+  await stage.goto('/settings/subscriptions')
+  await stage.getByRole('button', { name: 'New tier' }).click()
+  const editor = stage.getByRole('dialog')
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(editor.getByText(SENTENCES.nameMissing)).toBeVisible()
+  await editor.getByLabel('Name').fill('Front row')
+  await editor.getByLabel('Tokens a month').fill('120')
+  await editor.getByRole('checkbox', { name: KINDS.text.label }).check()
+  await editor.getByLabel('More benefits').fill('A song every week')
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(stage.getByText(SENTENCES.saved)).toBeVisible()
+
+  const seat = await open(fan)
+  await openTiers(seat, creator.username)
+  await expect(seat.getByText('A song every week')).toBeVisible()
+  await subscribe(seat, 'Front row', 120)
+  await expect(seat.getByText(SENTENCES.subscribed(creator.displayName))).toBeVisible()
+  await expect(seat.getByRole('link', { name: /^Manage/ })).toBeVisible()
+  expect(await balanceOf(fan)).toMatchObject({ balance: 313 })
+
+  await stage.goto('/subscribers')
+  await expect(stage.getByRole('main').getByRole('listitem')).toContainText([
+    new RegExp(`${fan.displayName}.*Front row · renews`),
+  ])
+
+  await monthEnds(creator.id)
+  await Promise.all([runJob('subscriptions'), runJob('subscriptions')])
+  expect(await balanceOf(fan)).toMatchObject({ balance: 193 })
+
+  await seat.getByRole('link', { name: /^Manage/ }).click()
+  await mine(seat)
+    .getByRole('button', { name: /^Cancel/ })
+    .click()
+  await seat.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
+  await expect(mine(seat)).toContainText('Cancelled. Yours until')
+  await monthEnds(creator.id)
+  await runJob('subscriptions')
+  await seat.reload()
+  await expect(mine(seat)).toContainText('Ended')
+  expect(await balanceOf(fan)).toMatchObject({ balance: 193 })
+  await stage.reload()
+  await expect(stage.getByRole('heading', { name: 'No subscribers yet' })).toBeVisible()
+})
+
+test('a higher price asks again, and what cannot be paid is said and paid later', { tag: '@alone' }, async ({
+  open,
+}) => {
+  const creator = await personBehind(await newCreator())
+  const fan = await newFan({ tokens: 200 })
+  const stage = await open(creator)
+  await stage.goto('/settings/subscriptions')
+  await stage.getByRole('button', { name: 'New tier' }).click()
+  await stage.getByRole('dialog').getByLabel('Name').fill('Balcony')
+  await stage.getByRole('dialog').getByLabel('Tokens a month').fill('100')
+  await stage.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(stage.getByText(SENTENCES.saved)).toBeVisible()
+  const seat = await open(fan)
+  await openTiers(seat, creator.username)
+  await subscribe(seat, 'Balcony', 100)
+  await expect(seat.getByText(SENTENCES.subscribed(creator.displayName))).toBeVisible()
+
+  await stage.getByRole('button', { name: 'Edit Balcony' }).click()
+  await stage.getByRole('dialog').getByLabel('Tokens a month').fill('150')
+  await stage.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(stage.getByRole('region', { name: SENTENCES.tiers })).toContainText('150')
+
+  await seat.goto('/settings/subscriptions')
+  await expect(mine(seat)).toContainText(SENTENCES.newPrice(150))
+  await mine(seat)
+    .getByRole('button', { name: /^See the new price/ })
+    .click()
+  const dialog = seat.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Renew from/ }).click()
+  await expect(dialog.getByText(SENTENCES.consentMissing)).toBeVisible()
+  await dialog.getByRole('checkbox', { name: SENTENCES.consent(150) }).check()
+  await dialog.getByRole('button', { name: /^Renew from/ }).click()
+  await expect(mine(seat)).not.toContainText(SENTENCES.newPrice(150))
+
+  await monthEnds(creator.id)
+  await runJob('subscriptions')
+  await seat.reload()
+  await expect(mine(seat)).toContainText(SENTENCES.unpaid)
+  await mine(seat)
+    .getByRole('button', { name: /^Pay now/ })
+    .click()
+  await expect(mine(seat).getByRole('alert')).toContainText('enough tokens')
+  await asOwner("select ledger.promo_grant($1, 100, 'test')", [fan.id])
+  await mine(seat)
+    .getByRole('button', { name: /^Pay now/ })
+    .click()
+  await expect(mine(seat)).toContainText('Renews')
+  expect(await balanceOf(fan)).toMatchObject({ balance: 50 })
+})
