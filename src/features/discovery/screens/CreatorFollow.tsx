@@ -7,7 +7,7 @@ export function CreatorFollow({ creator }: { creator: Creator }) {
   const navigate = useNavigate()
   const person = { id: creator.id, displayName: creator.display_name }
   return (
-    <div className="flex gap-3 empty:hidden">
+    <div className="flex flex-wrap gap-3 empty:hidden">
       <FollowButton person={person} />
       <BookmarkSpot person={person} variant="secondary" size="md" />
       <PersonMenu person={person} isCreator onBlocked={() => void navigate({ to: '/explore' })} />
