@@ -55,7 +55,7 @@ export function OfferFields({ draft, form, problems, onChange }: OfferFieldsProp
         <Input
           label="Price"
           inputMode="numeric"
-          leading={<Coin />}
+          leading={<Coin className="size-5 shrink-0" />}
           hint={worth(draft.price)}
           value={draft.price}
           error={problems.price}

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { BadgeCheck, Clock3, Package, ShieldCheck, Tag } from 'lucide-react'
+import { BadgeCheck, Clock3, Package, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
 import { useSession } from '#client/session/use-session.ts'
@@ -60,7 +60,7 @@ export function OfferScreen({ offer: loaded, ordering }: OfferScreenProps) {
           <Link
             to="/offer/$id"
             params={{ id: creator.username }}
-            className={`${buttonClass({ variant: 'ghost' })} justify-self-start`}
+            className={`${buttonClass({ variant: 'ghost' })} -ms-4 justify-self-start`}
           >
             All offers of {creator.display_name}
           </Link>
@@ -119,7 +119,7 @@ function Ordering({ offer, asked }: { offer: PublicOffer; asked: boolean }) {
       <div className="grid gap-0.5">
         <TokenAmount tokens={priceTokens} display className="text-2xl md:text-3xl" />
         <span className="flex items-center gap-1.5 text-muted text-sm">
-          <Tag aria-hidden="true" className="size-4 narrow:hidden" />
+          <Clock3 aria-hidden="true" className="size-4 narrow:hidden" />
           {withinText(deliveryHours)}
         </span>
       </div>

@@ -81,7 +81,7 @@ export function Figures({ offer }: { offer: OwnOffer }) {
     ['Earned about', usdText(earningsUsdCents)],
   ]
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 border-line border-t pt-4 sm:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 border-line border-t pt-4">
       {figures.map(([name, value]) => (
         <div key={name} className="grid">
           <dt className="text-muted text-xs">{name}</dt>

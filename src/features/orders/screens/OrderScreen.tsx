@@ -81,7 +81,7 @@ function Whole({ order }: { order: WholeOrder }) {
       </header>
       <div className="card card-pad flex flex-wrap items-center justify-between gap-4">
         <Other person={other} role={role} />
-        <span className="grid justify-items-end">
+        <span className="grid sm:justify-items-end">
           <TokenAmount tokens={tokens} display className="text-xl" />
           <span className="text-muted text-sm">
             {closed_at === null && SENTENCES.held[role]}
