@@ -29,7 +29,6 @@ export async function seed(ownerUrl: string): Promise<void> {
     await addFollows(client)
     for (const { username } of demoPeople) await grant(client, username)
     for (const [index, tip] of demoTips.entries()) await addTip(client, tip, index)
-    await addTiers(client)
     await addOffers(client)
     await addTiers(client)
     // these are old news: nobody's screen is waiting for them
