@@ -184,6 +184,7 @@ const screens: Screen[] = [
   { name: 'a fan’s profile', path: '/profile', as: fan },
   { name: 'a creator’s own profile', path: '/profile', as: () => demoPerson('creator') },
   { name: 'editing a profile', path: '/settings', as: () => demoPerson('creator'), arrive: saveNothingGood },
+  { name: 'cutting out a picture', path: '/settings', as: () => demoPerson('creator'), arrive: choosePicture },
   { name: 'the wallet’s settings', path: '/settings/wallet', as: fan },
   { name: 'the rates', path: '/settings', as: () => demoPerson('creator'), arrive: openRates },
   { name: 'notification settings', path: '/settings/notifications', as: fan },
@@ -262,6 +263,13 @@ async function beginOffer(page: Page): Promise<void> {
 async function openOrder(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'A line for your wall' }).click()
   await shows(page, 'A line for your wall')
+}
+
+async function choosePicture(page: Page): Promise<void> {
+  const opening = page.waitForEvent('filechooser')
+  await press(page.getByRole('button', { name: /^(Upload|Change) picture$/ }))
+  await (await opening).setFiles('public/og.jpg')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeEnabled()
 }
 
 async function dialogOpens(page: Page): Promise<void> {

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { PICTURE_SENTENCES, PICTURE_WORDS } from '#features/accounts/spec/pictures.ts'
+import { UPLOAD_SENTENCES } from '#features/uploads/spec.ts'
+import { cloudPort } from './support/addresses.ts'
+import { expect, test } from './support/browser.ts'
+import { newFan } from './support/people.ts'
+import { newCreator } from './support/platform.ts'
+import { awake, dialog, expectToast } from './support/steps.ts'
+
+const photo = 'public/og.jpg'
+const { 'profile-picture': avatarWords, banner: bannerWords } = PICTURE_WORDS
+const storage = `http://127.0.0.1:${cloudPort + 9}/__control/faults`
+
+async function choose(page: Page, button: string, file: Parameters<Page['setInputFiles']>[1] = photo) {
+  const opening = page.waitForEvent('filechooser')
+  await (await awake(page.getByRole('button', { name: button, exact: true }))).click()
+  await (await opening).setFiles(file)
+}
+const save = (page: Page, name: string) => dialog(page, name).getByRole('button', { name: 'Save' }).click()
+const shown = (page: Page) => page.locator('img[src^="/media/"]')
+
+test('a creator cuts out a picture and a banner; everybody sees both, and they can be taken away', async ({ open }) => {
+  const creator = await newCreator()
+  const page = await open(creator)
+  await page.goto('/settings')
+  await choose(page, avatarWords.upload)
+  const crop = dialog(page, avatarWords.title)
+  await expect(crop.getByRole('slider', { name: 'Zoom' })).toHaveValue('1.2')
+  await crop.getByRole('slider', { name: 'Zoom' }).fill('3')
+  await crop.getByRole('slider', { name: 'Rotate' }).fill('-180')
+  await crop.getByRole('button', { name: 'Turn by 90°' }).click()
+  await expect(crop.getByRole('slider', { name: 'Rotate' })).toHaveValue('-90')
+  await save(page, avatarWords.title)
+  await expectToast(page, PICTURE_SENTENCES.saved['profile-picture'])
+  await expect(crop).toBeHidden()
+  await choose(page, bannerWords.upload)
+  await save(page, bannerWords.title)
+  await expectToast(page, PICTURE_SENTENCES.saved.banner)
+  await expect(page.getByRole('img', { name: 'Your banner' })).toBeVisible()
+
+  const visitor = await open()
+  await visitor.goto(`/creator/${creator.username}`)
+  const sources = await shown(visitor).evaluateAll((images) => images.map((image) => image.getAttribute('src')))
+  const banner = sources.find((src) => src?.endsWith('/large.webp')) ?? ''
+  expect(banner).not.toBe('')
+  const measured = await visitor.evaluate(async (src) => {
+    const image = Object.assign(new Image(), { src })
+    await image.decode()
+    return image.naturalWidth / image.naturalHeight
+  }, banner)
+  expect(measured).toBeCloseTo(2.5, 1)
+
+  await page.getByRole('button', { name: avatarWords.remove }).click()
+  await expectToast(page, PICTURE_SENTENCES.removed['profile-picture'])
+  await page.getByRole('button', { name: bannerWords.remove }).click()
+  await expectToast(page, PICTURE_SENTENCES.removed.banner)
+  await expect(page.getByRole('button', { name: bannerWords.upload })).toBeVisible()
+  await expect.poll(async () => (await visitor.request.get(banner)).status()).toBe(404)
+  await visitor.reload()
+  await expect(shown(visitor)).toHaveCount(0)
+})
+
+test('what is no picture is said so, and the sheet takes another', async ({ open }) => {
+  const page = await open(await newFan())
+  await page.goto('/settings')
+  const letter = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear all') }
+  await choose(page, avatarWords.upload, letter)
+  const sheet = dialog(page, avatarWords.title)
+  await expect(sheet.getByRole('alert')).toHaveText(UPLOAD_SENTENCES.type)
+  const opening = page.waitForEvent('filechooser')
+  await sheet.getByRole('button', { name: 'Choose another' }).click()
+  await (await opening).setFiles(photo)
+  await save(page, avatarWords.title)
+  await expectToast(page, PICTURE_SENTENCES.saved['profile-picture'])
+  await expect(shown(page).first()).toBeVisible()
+})
+
+test('a connection that breaks is tried again by itself; what still fails can be tried again', {
+  tag: '@alone',
+}, async ({ open, request, watch }) => {
+  watch.expectCrash('net::ERR_')
+  // the address takes one file, once: the answer that told so was lost
+  watch.expectCrash('412 (Precondition Failed)')
+  watch.expectCrash('503 /api/trpc/uploads.complete')
+  watch.expectRefusal(503, '/api/trpc/uploads.complete')
+  const page = await open(await newFan())
+  await page.goto('/settings')
+  const plan = (data: object) => request.post(storage, { data })
+  await plan({ kind: 'cut', method: 'PUT', key: 'quarantine/' })
+  await plan({ kind: 'cut-after', method: 'PUT', key: 'quarantine/' })
+  await choose(page, avatarWords.upload)
+  await save(page, avatarWords.title)
+  await expectToast(page, PICTURE_SENTENCES.saved['profile-picture'])
+
+  await plan({ kind: 'refuse', method: 'HEAD', key: 'quarantine/', times: 2 })
+  await choose(page, avatarWords.change)
+  await save(page, avatarWords.title)
+  const sheet = dialog(page, avatarWords.title)
+  await expect(sheet.getByRole('alert')).not.toBeEmpty()
+  await sheet.getByRole('button', { name: 'Try again' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(shown(page).first()).toBeVisible()
+})
