@@ -292,9 +292,10 @@ async function openMenu(page: Page): Promise<void> {
 
 async function beginSecondStep(page: Page): Promise<void> {
   await press(page.getByRole('button', { name: 'Set up' }))
-  const email = await page.locator('input[name=username]').inputValue()
-  await page.getByLabel('Password', { exact: true }).fill(passwordOf(email.replace(/@.*/, '')))
-  await page.getByRole('button', { name: 'Continue' }).click()
+  const asked = page.locator('form', { has: page.getByText(SECURITY_SENTENCES.enrolAbout) })
+  const email = await asked.locator('input[name=username]').inputValue()
+  await asked.getByLabel('Password', { exact: true }).fill(passwordOf(email.replace(/@.*/, '')))
+  await asked.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
 }
 

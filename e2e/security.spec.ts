@@ -51,8 +51,9 @@ test('two-step sign-in: set up by QR code, asked for, saved by a recovery code, 
   const page = await open(fan)
   await page.goto('/settings/security')
   await press(page.getByRole('button', { name: 'Set up' }))
-  await page.getByLabel('Password', { exact: true }).fill(fan.password)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  const asked = page.locator('form', { has: page.getByText(SECURITY_SENTENCES.enrolAbout) })
+  await asked.getByLabel('Password', { exact: true }).fill(fan.password)
+  await asked.getByRole('button', { name: 'Continue' }).click()
   const url = await scan(page)
   expect(decodeURIComponent(url.pathname)).toBe(`/Limelight:${fan.email}`)
   const secret = url.searchParams.get('secret') ?? ''
