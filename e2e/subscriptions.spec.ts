@@ -84,6 +84,7 @@ test('a creator offers a tier, a fan subscribes, both see it, it renews once, an
 
 test('a higher price asks again, and what cannot be paid is said and paid later', { tag: '@alone' }, async ({
   open,
+  watch,
 }) => {
   const creator = await personBehind(await newCreator())
   const fan = await newFan({ tokens: 200 })
@@ -120,6 +121,7 @@ test('a higher price asks again, and what cannot be paid is said and paid later'
   await runJob('subscriptions')
   await seat.reload()
   await expect(mine(seat)).toContainText(SENTENCES.unpaid)
+  watch.expectRefusal(402, '/api/trpc/subscriptions.renew')
   await mine(seat)
     .getByRole('button', { name: /^Pay now/ })
     .click()
