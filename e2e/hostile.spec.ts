@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/browser.ts'
+import { newFan, type Person } from './support/people.ts'
+import { ask, asOwner, newCreator } from './support/platform.ts'
+import { awake, press } from './support/steps.ts'
+
+const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true }
+
+/** What would run, were it taken for anything but text; each way out of the place where it stands. */
+const script = `</script><script>window.ran=1</script>"'><img src=x onerror="window.ran=1">`
+const unbroken = 'W'.repeat(300)
+const turned = 'abc\u202eexe.gnp \u2066\u200b\u200b שלום'
+const texts = [script, unbroken, turned]
+
+/** Names as no form would take them, should a rule ever have a gap. */
+async function nameBadly({ id }: Person, name: string): Promise<void> {
+  await asOwner('update users set display_name = $2, bio = $3 where id = $1', [id, name, texts.join('\n')])
+}
+
+async function expectWhole(page: Page, where: string): Promise<void> {
+  const seen = await page.evaluate(() => ({
+    ran: Reflect.get(window, 'ran'),
+    pictures: document.querySelectorAll('img[src="x"]').length,
+    over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  }))
+  expect(seen, where).toEqual({ ran: undefined, pictures: 0, over: 0 })
+}
+
+test('hostile text is text on every page, and no page grows wider than a phone for it', async ({ open }) => {
+  const [creator, fan] = [await newCreator(), await newFan({ tokens: 200 })]
+  await nameBadly(creator, `${script}`)
+  await nameBadly(fan, unbroken.slice(0, 120))
+  for (const message of texts) {
+    await ask(fan, 'POST', '/tips/send', { recipientId: creator.id, tokens: 1, message: message.slice(0, 200) })
+    await ask(fan, 'POST', `/messages/${creator.id}`, { kind: 'text', content: message })
+    await ask(creator, 'POST', `/messages/${fan.id}`, { kind: 'text', content: message })
+  }
+  await asOwner('insert into follows (follower_id, creator_id) values ($1, $2)', [fan.id, creator.id])
+
+  const page = await open(fan, phone)
+  await page.goto(`/creator/${creator.username}`)
+  await awake(page.getByRole('main'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(script)
+  await expect(page.getByRole('main')).toContainText(unbroken)
+  await expectWhole(page, 'a profile')
+  await page.goto(`/messages/${creator.username}`)
+  const said = page.getByRole('log', { name: 'Messages' }).locator('[data-seq] bdi')
+  await expect(said.filter({ hasText: script })).toHaveCount(2)
+  await expect(said.filter({ hasText: turned })).toHaveCount(2)
+  await expectWhole(page, 'messages')
+  await page.goto('/messages')
+  await expect(page.getByRole('main')).toContainText(script)
+  await expectWhole(page, 'conversations')
+  await page.goto('/following')
+  await expect(page.getByRole('main')).toContainText(script)
+  await expectWhole(page, 'whom one follows')
+
+  await page.goto('/settings/wallet')
+  await expect(page.getByRole('main')).toContainText(unbroken.slice(0, 60))
+  await expectWhole(page, 'what was spent')
+
+  const stage = await open(creator, phone)
+  await stage.goto('/dashboard')
+  await expect(stage.getByRole('heading', { level: 1 })).toContainText(script)
+  await expect(stage.getByRole('main')).toContainText(unbroken.slice(0, 120))
+  await expectWhole(stage, 'a dashboard')
+  await stage.goto('/followers')
+  await expect(stage.getByRole('main')).toContainText(unbroken.slice(0, 120))
+  await expectWhole(stage, 'followers')
+  await press(stage.getByRole('button', { name: /^Menu\b/ }))
+  await stage.getByRole('button', { name: /^Notifications/ }).click()
+  const told = stage.getByRole('dialog', { name: 'Notifications' })
+  await expect(told.getByText(script.slice(0, 100)).first()).toBeVisible()
+  await expectWhole(stage, 'notifications')
+})
