@@ -81,7 +81,15 @@ export default defineConfig(({ command }) => {
         }),
       }),
       tailwindcss(),
-      tanstackStart({ router: { routeFileIgnorePattern: '\\.test\\.' } }),
+      tanstackStart({
+        router: {
+          routeFileIgnorePattern: '\\.test\\.',
+          // as it splits by itself, and the places of a page on its way too: nobody's first page has those of another
+          codeSplittingOptions: {
+            defaultBehavior: [['component'], ['pendingComponent'], ['errorComponent'], ['notFoundComponent']],
+          },
+        },
+      }),
       react(),
       toasterWithoutStyle,
       installable(),
