@@ -215,7 +215,9 @@ for (const { name, path, as, arrive } of screens)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         await standStill(page)
-        expect(await violations(page), `${viewport.width} ${colorScheme}`).toEqual([])
+        // the dark page is the same page in other colours
+        const rules = colorScheme === 'dark' ? ['cat.color'] : []
+        expect(await violations(page, rules), `${viewport.width} ${colorScheme}`).toEqual([])
       }
       await page.context().close()
     }
@@ -341,8 +343,10 @@ async function standStill(page: Page): Promise<void> {
   })
 }
 
-async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).analyze()
+/** What axe finds by the rules of these tags; by all of its rules where none is given. */
+async function violations(page: Page, tags: string[] = []): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+  const found = await (tags.length > 0 ? axe.withTags(tags) : axe).analyze()
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, html }) => `${id} ${target.join(' ')}: ${html}`),
   )

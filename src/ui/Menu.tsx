@@ -1,8 +1,9 @@
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { type ReactElement, type ReactNode, Suspense } from 'react'
+import { comesLater } from './comesLater.ts'
 import { useOpener } from './useOpener.ts'
 
 const load = () => import('./MenuPanel.tsx')
-const MenuPanel = lazy(load)
+const MenuPanel = comesLater(load)
 
 export type MenuEntry =
   | {

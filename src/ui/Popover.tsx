@@ -1,8 +1,9 @@
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { type ReactElement, type ReactNode, Suspense } from 'react'
+import { comesLater } from './comesLater.ts'
 import { useOpener } from './useOpener.ts'
 
 const load = () => import('./PopoverPanel.tsx')
-const PopoverPanel = lazy(load)
+const PopoverPanel = comesLater(load)
 
 type PopoverProps = {
   /** The button that opens it. */

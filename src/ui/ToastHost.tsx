@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { comesLater } from './comesLater.ts'
 import { onToastWaiting } from './toast.ts'
 
-const Toaster = lazy(() => import('./Toaster.tsx'))
+const Toaster = comesLater(() => import('./Toaster.tsx'))
 
 /** One, at the root. Empty until the first toast. */
 export function ToastHost() {

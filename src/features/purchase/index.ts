@@ -1,7 +1,7 @@
-import { lazy } from 'react'
+import { comesLater } from '#ui/comesLater.ts'
 
 export { BuyOnArrival } from './screens/BuyOnArrival.tsx'
 /** For admins only, hence in a file of its own. */
-export const FraudWarnings = lazy(() =>
+export const FraudWarnings = comesLater(() =>
   import('./screens/admin/FraudWarnings.tsx').then((m) => ({ default: m.FraudWarnings })),
 )

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { comesLater } from '#ui/comesLater.ts'
 
 export { BookmarkSpot } from './screens/BookmarkSpot.tsx'
 export { FollowButton } from './screens/FollowButton.tsx'
@@ -8,4 +8,4 @@ export { useDeeds } from './screens/useRelation.ts'
 export type { Person } from './state.ts'
 
 /** About a person, or a message of theirs. */
-export const ReportDialog = lazy(() => import('./screens/ReportDialog.tsx'))
+export const ReportDialog = comesLater(() => import('./screens/ReportDialog.tsx'))

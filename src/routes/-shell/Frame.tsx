@@ -1,12 +1,13 @@
 import { lazyRouteComponent, Outlet, useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ModalProvider } from '#client/modals/ModalProvider.tsx'
 import { NavigationProvider } from '#client/navigation/NavigationProvider.tsx'
 import { useServiceWorker } from '#client/pwa/start.ts'
 import { RealtimeProvider } from '#client/realtime/RealtimeProvider.tsx'
 import { SessionWatch } from '#client/session/SessionWatch.tsx'
 import { useSession } from '#client/session/use-session.ts'
+import { comesLater } from '#ui/comesLater.ts'
 import { OfflineBar } from '#ui/OfflineBar.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { ToastHost } from '#ui/ToastHost.tsx'
@@ -18,7 +19,7 @@ import { VisitorHeader } from './VisitorHeader.tsx'
 
 // a visitor's page has neither, and does not load them
 const Navigation = lazyRouteComponent(() => import('./Navigation.tsx'))
-const LiveAccount = lazy(() => import('./LiveAccount.tsx'))
+const LiveAccount = comesLater(() => import('./LiveAccount.tsx'))
 
 /**
  * What stands around every screen. A screen is what is inside `<main>`; things it fixes to the bottom of the screen

@@ -1,13 +1,14 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { User } from '#features/accounts/index.ts'
+import { comesLater } from '#ui/comesLater.ts'
 import { isAuthPath, showsTabBar } from './paths.ts'
 import { SideBar } from './SideBar.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
 
 // most people have confirmed theirs
-const ConfirmBar = lazy(() => import('#features/accounts/screens/ConfirmBar.tsx'))
+const ConfirmBar = comesLater(() => import('#features/accounts/screens/ConfirmBar.tsx'))
 
 /** All bars; the width of the screen shows those that fit it. */
 export default function Navigation({ user }: { user: User }) {

@@ -1,10 +1,11 @@
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import type { User } from '#features/accounts/index.ts'
+import { comesLater } from '#ui/comesLater.ts'
 import { Popover } from '#ui/Popover.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { useBackCloses } from '#ui/useBackCloses.ts'
 
-const PhoneMenuPanel = lazy(() => import('./PhoneMenuPanel.tsx'))
+const PhoneMenuPanel = comesLater(() => import('./PhoneMenuPanel.tsx'))
 
 type PhoneMenuProps = { user: User; trigger: ReactElement }
 

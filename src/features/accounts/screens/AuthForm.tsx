@@ -1,5 +1,6 @@
-import { type FormEvent, lazy, type ReactNode, type Ref, Suspense } from 'react'
+import { type FormEvent, type ReactNode, type Ref, Suspense } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { comesLater } from '#ui/comesLater.ts'
 import { Input } from '#ui/Input.tsx'
 import { SENTENCES } from '../spec.ts'
 import { DateOfBirthField } from './DateOfBirthField.tsx'
@@ -7,7 +8,7 @@ import { FormError } from './FormError.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { useAuthSubmit } from './useAuthSubmit.ts'
 
-const TotpStep = lazy(() => import('./totp/TotpStep.tsx'))
+const TotpStep = comesLater(() => import('./totp/TotpStep.tsx'))
 
 type AuthFormProps = {
   ref: Ref<HTMLFormElement>

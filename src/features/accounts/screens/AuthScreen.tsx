@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
+import { comesLater } from '#ui/comesLater.ts'
 import type { AuthSearch } from '../state.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { LinkCallback } from './mail/LinkCallback.tsx'
 import { MailWay } from './mail/MailWay.tsx'
 
-const DemoAccounts = lazy(() => import('./DemoAccounts.tsx'))
+const DemoAccounts = comesLater(() => import('./DemoAccounts.tsx'))
 
 const words = {
   signin: { title: 'Welcome back', text: 'Sign in and take your seat.', other: 'New here?', go: 'Join Limelight' },

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { LiveBadge, OnlineBadge } from '#ui/Badge.tsx'
+import { comesLater } from '#ui/comesLater.ts'
 import type { CreatorCard } from '../contract.ts'
 
-const OnlineNow = lazy(() => import('./OnlineNow.tsx'))
+const OnlineNow = comesLater(() => import('./OnlineNow.tsx'))
 
 type Here = Pick<CreatorCard, 'id' | 'is_live' | 'is_online'>
 

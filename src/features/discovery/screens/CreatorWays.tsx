@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, MessageCircle, Phone, Video } from 'lucide-react'
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
+import { comesLater } from '#ui/comesLater.ts'
 import type { Creator } from '../contract.ts'
 import { type CallKind, callOf } from './calls.ts'
 
 const load = () => import('./CallDialog.tsx')
-const CallDialog = lazy(load)
+const CallDialog = comesLater(load)
 
 const look = buttonClass({ className: 'flex-1 whitespace-nowrap px-3' })
 

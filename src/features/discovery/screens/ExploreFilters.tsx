@@ -1,11 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { comesLater } from '#ui/comesLater.ts'
 import { EXPLORE_SENTENCES } from '../spec/words.ts'
 import { type Exploring, filtersOn } from '../state.ts'
 
 const load = () => import('./FiltersDialog.tsx')
-const FiltersDialog = lazy(load)
+const FiltersDialog = comesLater(load)
 
 /** The button of the filters, which says how many are on; the sheet comes when it is wanted. */
 export function ExploreFilters({ exploring }: { exploring: Exploring }) {

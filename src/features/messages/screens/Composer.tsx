@@ -119,9 +119,10 @@ function SendButton({ price, isShort }: { price: number; isShort: boolean }) {
       </Button>
     )
   return (
-    <Button variant="tip" size="lg" type="submit" aria-label={`Send for ${SENTENCES.price(price)}`}>
-      <span aria-hidden="true" className="grid">
+    <Button variant="tip" size="lg" type="submit">
+      <span className="grid">
         Send
+        <span className="sr-only"> for </span>
         <span className="figures font-medium text-xs">{SENTENCES.price(price)}</span>
       </span>
     </Button>

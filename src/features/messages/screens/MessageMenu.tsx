@@ -1,12 +1,13 @@
 import { Copy, Ellipsis, Flag, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { copyText } from '#client/copy.ts'
 import { ReportDialog } from '#features/social/index.ts'
+import { comesLater } from '#ui/comesLater.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import type { Correspondent, Message } from '../contract.ts'
 
-const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'))
+const DeleteDialog = comesLater(() => import('./DeleteDialog.tsx'))
 
 type MessageMenuProps = { message: Message; user: Correspondent; isOwn: boolean }
 

@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, BadgeCheck, Trash2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useOnline } from '#client/realtime/useOnline.ts'
 import { PersonMenu } from '#features/social/index.ts'
 import { TipButton } from '#features/tips/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
+import { comesLater } from '#ui/comesLater.ts'
 import type { Thread as ThreadPage } from '../contract.ts'
 import { SENTENCES } from '../spec.ts'
 
-const ClearDialog = lazy(() => import('./ClearDialog.tsx'))
+const ClearDialog = comesLater(() => import('./ClearDialog.tsx'))
 
 type ThreadHeaderProps = { page: ThreadPage; isTyping: boolean; onLeave: () => void }
 

@@ -1,15 +1,16 @@
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
 import { trpc } from '#client/trpc.ts'
 import { useNarrow } from '#client/viewport.ts'
 import { CountBadge } from '#ui/CountBadge.tsx'
+import { comesLater } from '#ui/comesLater.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { NoticesLoading } from './NoticesLoading.tsx'
 
 const loadPanel = () => import('./NotificationsPanel.tsx')
-const NotificationsPanel = lazy(loadPanel)
+const NotificationsPanel = comesLater(loadPanel)
 
 /** How many notifications somebody has not read, and the way to them: a panel under it, a sheet on a narrow screen. */
 export default function NotificationsBell() {

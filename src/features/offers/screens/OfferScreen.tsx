@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { BadgeCheck, Clock3, Package, ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
@@ -8,6 +8,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
+import { comesLater } from '#ui/comesLater.ts'
 import { fullNumber } from '#ui/numbers.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { PublicOffer } from '../contract.ts'
@@ -15,7 +16,7 @@ import { withinText } from '../rules.ts'
 import { SENTENCES } from '../spec.ts'
 
 const loadOrdering = () => import('./OrderDialog.tsx')
-const OrderDialog = lazy(loadOrdering)
+const OrderDialog = comesLater(loadOrdering)
 
 type OfferScreenProps = {
   offer: PublicOffer

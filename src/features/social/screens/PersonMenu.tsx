@@ -1,6 +1,7 @@
 import { Bookmark, BookmarkX, Ellipsis, Flag, ShieldBan, Volume2, VolumeX } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
+import { comesLater } from '#ui/comesLater.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#ui/Menu.tsx'
 import { toast } from '#ui/toast.ts'
@@ -8,8 +9,8 @@ import { SENTENCES } from '../spec.ts'
 import type { Person } from '../state.ts'
 import { useDeeds, useRelation } from './useRelation.ts'
 
-const BlockDialog = lazy(() => import('./BlockDialog.tsx'))
-const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
+const BlockDialog = comesLater(() => import('./BlockDialog.tsx'))
+const ReportDialog = comesLater(() => import('./ReportDialog.tsx'))
 
 type PersonMenuProps = {
   person: Person

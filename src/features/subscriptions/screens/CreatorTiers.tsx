@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
+import { comesLater } from '#ui/comesLater.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Subscription, Tier } from '../contract.ts'
@@ -9,7 +10,7 @@ import { SENTENCES } from '../spec.ts'
 import { TierCard } from './TierCard.tsx'
 
 const load = () => import('./SubscribeDialog.tsx')
-const SubscribeDialog = lazy(load)
+const SubscribeDialog = comesLater(load)
 
 export type TierCreator = { id: string; display_name: string }
 type CreatorTiersProps = { creator: TierCreator /** Where nothing is offered. */; children: ReactNode }

@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { comesLater } from '#ui/comesLater.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { fullNumber } from '#ui/numbers.ts'
@@ -14,8 +15,8 @@ import { SENTENCES, tiersMax } from '../spec.ts'
 import { Perks } from './Perks.tsx'
 
 const loadTier = () => import('./TierDialog.tsx')
-const TierDialog = lazy(loadTier)
-const CloseTierDialog = lazy(() => import('./CloseTierDialog.tsx'))
+const TierDialog = comesLater(loadTier)
+const CloseTierDialog = comesLater(() => import('./CloseTierDialog.tsx'))
 
 type Asked = { deed: 'edit' | 'close'; tier: OwnTier | undefined; id: number }
 

@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { comesLater } from '#ui/comesLater.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Subscription } from '../contract.ts'
 import { SENTENCES } from '../spec.ts'
 import { standing } from './TierCard.tsx'
 import { usePayAgain } from './usePayAgain.ts'
 
-const CancelDialog = lazy(() => import('./CancelDialog.tsx'))
-const AgreeDialog = lazy(() => import('./AgreeDialog.tsx'))
+const CancelDialog = comesLater(() => import('./CancelDialog.tsx'))
+const AgreeDialog = comesLater(() => import('./AgreeDialog.tsx'))
 
 const badges = {
   active: { tone: 'success', label: 'Active' },

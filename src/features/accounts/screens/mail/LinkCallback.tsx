@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { authRetry } from '#client/session/retry.ts'
 import { useSessionKeeper } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
+import { comesLater } from '#ui/comesLater.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import { MAIL_REFUSALS, MAIL_SENTENCES } from '../../spec/mails.ts'
 import { AuthFrame } from '../AuthFrame.tsx'
@@ -11,7 +12,7 @@ import { AskAgain } from './AskAgain.tsx'
 import { forgetPromise, isBound, promisedFor } from './promises.ts'
 import { SignInByCode } from './SignInByCode.tsx'
 
-const TotpStep = lazy(() => import('../totp/TotpStep.tsx'))
+const TotpStep = comesLater(() => import('../totp/TotpStep.tsx'))
 
 type Step =
   /** Before the page is awake, and while the server is asked. */

@@ -1,15 +1,16 @@
-import { type FormEvent, lazy, Suspense } from 'react'
+import { type FormEvent, Suspense } from 'react'
 import { authRetry } from '#client/session/retry.ts'
 import { useSessionKeeper } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
+import { comesLater } from '#ui/comesLater.ts'
 import { codeDigits, MAIL_SENTENCES } from '../../spec/mails.ts'
 import { FormError } from '../FormError.tsx'
 import { useSending } from '../useSending.ts'
 import { CodeField } from './CodeField.tsx'
 import { forgetPromise } from './promises.ts'
 
-const TotpStep = lazy(() => import('../totp/TotpStep.tsx'))
+const TotpStep = comesLater(() => import('../totp/TotpStep.tsx'))
 
 /** What the code belongs to: the address it was sent to, or the link it stands beside. */
 type SignInByCodeProps = { proof: { email: string } | { token: string } }

@@ -1,13 +1,14 @@
-import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type ChangeEvent, Suspense, useRef, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
+import { comesLater } from '#ui/comesLater.ts'
 import { toast } from '#ui/toast.ts'
 import { PICTURE_SENTENCES, PICTURE_WORDS, type PictureKind } from '../../spec/pictures.ts'
 import { useShowProfile } from '../profile/useShowProfile.ts'
 
 const loadDialog = () => import('./PictureDialog.tsx')
-const PictureDialog = lazy(loadDialog)
+const PictureDialog = comesLater(loadDialog)
 
 /** Opens a picture, to be cut out and shown, or takes away the one there is. */
 export function PictureButtons({ kind, isThere }: { kind: PictureKind; isThere: boolean }) {

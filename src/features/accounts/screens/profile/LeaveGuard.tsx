@@ -1,8 +1,9 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
+import { comesLater } from '#ui/comesLater.ts'
 
-const LeaveDialog = lazy(() => import('./LeaveDialog.tsx'))
+const LeaveDialog = comesLater(() => import('./LeaveDialog.tsx'))
 
 /**
  * Asks before a page with unsaved changes is left, in whatever way: by a link, by Back, by closing the tab. Whoever signs

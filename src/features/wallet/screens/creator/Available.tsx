@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { usdText } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { comesLater } from '#ui/comesLater.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Overview } from '../../contract/earnings.ts'
@@ -10,7 +11,7 @@ import { BUCKETS } from '../../spec/earnings.ts'
 import { tokenUsdCents } from '../../spec.ts'
 
 const loadDialog = () => import('./WithdrawDialog.tsx')
-const WithdrawDialog = lazy(loadDialog)
+const WithdrawDialog = comesLater(loadDialog)
 
 /** What can be withdrawn now, and the one action; or why not yet. */
 export function Available({ overview }: { overview: Overview | undefined }) {

@@ -1,9 +1,10 @@
 import { useHydrated } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { usdText } from '#shared/money.ts'
 import { Card } from '#ui/Card.tsx'
+import { comesLater } from '#ui/comesLater.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { fullNumber } from '#ui/numbers.ts'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
@@ -16,7 +17,7 @@ import { tokenUsdCents } from '../../spec.ts'
 import { dayText } from './dates.tsx'
 import { RevenueTable } from './RevenueTable.tsx'
 
-const BarChart = lazy(() => import('#ui/BarChart.tsx'))
+const BarChart = comesLater(() => import('#ui/BarChart.tsx'))
 
 const segments = [
   { value: '7d', label: '7 days' },
