@@ -56,7 +56,8 @@ function useLive({ page, me, readOn, readAgain }: Live) {
   useChannelEvent(channel, 'message.read', readEvent, ({ user_id, read_seq }) => {
     if (user_id === userId) change((thread) => state.otherRead(thread, read_seq))
   })
-  useMissedMessages(channel, () => {
+  // a conversation that is yet to begin is told of on one's own channel
+  useMissedMessages(channel ?? (page ? personalChannel(me) : null), () => {
     void Promise.resolve(readOn()).then(readAgain)
   })
   useChannelEvent(page ? personalChannel(me) : null, 'messages.changed', changedEvent, (event) => {
