@@ -134,7 +134,7 @@ test('an example becomes a draft, a change is asked about before it is lost, and
   const [example] = exampleOffers
   if (!example) throw new Error('there is no example')
   await dialog(studio, SHELL.specialOffers)
-    .getByRole('button', { name: `${SHELL.createOffer}: ${example.name}` })
+    .getByRole('button', { name: `${SHELL.createOffer} ${example.name}` })
     .click()
   const form = dialog(studio, SENTENCES.createTitle)
   await expect(form.getByLabel('Title')).toHaveValue(example.name)

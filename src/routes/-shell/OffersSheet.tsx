@@ -86,7 +86,7 @@ function Create({ offer, onChoose }: { offer: ExampleOffer; onChoose: () => void
   return (
     <Button size="sm" onClick={press} onPointerEnter={() => void modals.preload('createOffer')}>
       {SENTENCES.createOffer}
-      <span className="sr-only">: {name}</span>
+      <span className="sr-only"> {name}</span>
     </Button>
   )
 }
