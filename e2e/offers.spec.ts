@@ -97,7 +97,8 @@ test('what is late can be cancelled, in two tabs at once, and comes back by itse
   const second = await first.context().newPage()
   await second.goto(first.url())
   await press(second.getByRole('button', { name: SENTENCES.order, exact: true }))
-  // two tabs, one order
+  // two tabs, one order: both were begun before either was answered
+  for (const tab of [first, second]) await expect(dialog(tab, SENTENCES.orderTitle)).toBeVisible()
   for (const tab of [first, second])
     await dialog(tab, SENTENCES.orderTitle).getByRole('button', { name: 'Order for 50 tokens' }).click()
   for (const tab of [first, second]) await expect(tab).toHaveURL(/\/orders\//)
