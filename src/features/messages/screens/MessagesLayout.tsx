@@ -25,6 +25,8 @@ function Panes({ me, isFan }: { me: string; isFan: boolean }) {
         <ConversationList current={id} isFan={isFan} />
       </section>
       <div className={clsx('grid min-h-0 grid-cols-[minmax(0,1fr)]', !id && 'max-md:hidden')}>
+        {/* on a phone the page is the conversation, and its heading is not there to be read */}
+        {id && <h1 className="sr-only md:hidden">Conversation</h1>}
         <Outlet />
       </div>
     </div>
