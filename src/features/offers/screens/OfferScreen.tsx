@@ -85,12 +85,12 @@ function Promises({ offer: { deliveryHours, left } }: { offer: PublicOffer }) {
   return (
     <dl className="grid gap-4 border-line border-t pt-6">
       {rows.map(({ Icon, name, text }) => (
-        <div key={name} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-          <Icon aria-hidden="true" className="mt-0.5 size-5 text-muted" />
-          <div className="grid">
-            <dt className="font-semibold">{name}</dt>
-            <dd className="measure text-muted">{text}</dd>
-          </div>
+        <div key={name} className="grid">
+          <dt className="flex items-center gap-3 font-semibold">
+            <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
+            {name}
+          </dt>
+          <dd className="measure ms-8 text-muted">{text}</dd>
         </div>
       ))}
     </dl>

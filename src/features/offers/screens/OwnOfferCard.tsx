@@ -56,7 +56,7 @@ export function OwnOfferCard({ offer, onToggle, onDelete }: OwnOfferCardProps) {
             ]}
           />
         </div>
-        <h3 className="line-clamp-2 font-bold font-display text-lg [overflow-wrap:anywhere]">{title}</h3>
+        <h2 className="line-clamp-2 font-bold font-display text-lg [overflow-wrap:anywhere]">{title}</h2>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
           <TokenAmount tokens={priceTokens} className="text-base" />
           <span className="inline-flex items-center gap-1.5">
