@@ -30,10 +30,15 @@ export async function createLedger() {
   const app = new pg.Pool({ connectionString: url.href, max: 24 })
   const db: Db = connect({ DATABASE_URL: url.href, NEON_LOCAL_PROXY: vars.NEON_LOCAL_PROXY })
 
-  /** What a function of the ledger answers, called as the application calls it. */
-  async function call(text: string, values: unknown[] = []): Promise<Answer> {
-    const { rows } = await app.query(`select ${text} as answer`, values)
-    return answerSchema.parse(rows[0]?.answer)
+  /** What a function of the ledger answers, called as the application calls it: again after a deadlock. */
+  async function call(text: string, values: unknown[] = [], attempts = 3): Promise<Answer> {
+    try {
+      const { rows } = await app.query(`select ${text} as answer`, values)
+      return answerSchema.parse(rows[0]?.answer)
+    } catch (error) {
+      if (attempts === 1 || Object(error).code !== '40P01') throw error
+      return call(text, values, attempts - 1)
+    }
   }
 
   return {

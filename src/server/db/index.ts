@@ -22,10 +22,25 @@ export function connect(address: Address): Db {
   return drizzle(neon(address.DATABASE_URL, { fetchOptions: { timeoutMs } }))
 }
 
-const fetchWithin = (
+const attempts = 3
+
+/** Of two statements that wait for each other PostgreSQL undoes one as a whole: it is asked again, behind the other. */
+async function fetchWithin(
   input: RequestInfo,
   { timeoutMs = databaseTimeoutMs, ...init }: RequestInit & { timeoutMs?: number },
-) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+    if (answer.ok || attempt === attempts || !(await isDeadlock(answer.clone()))) return answer
+  }
+}
+
+const deadlock = '40P01'
+const isDeadlock = (answer: Response): Promise<boolean> =>
+  answer.json().then(
+    (body) => Object(body).code === deadlock,
+    () => false,
+  )
 
 /** The five characters of SQLSTATE, from whatever wrapper the error arrives in. */
 export function sqlState(error: unknown): string | undefined {
@@ -40,8 +55,8 @@ export function sqlState(error: unknown): string | undefined {
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof DrizzleQueryError || error instanceof NeonDbError)) return false
   const state = sqlState(error)
-  // 08 connection, 53 resources, 57 operator intervention, 58 system
-  return state === undefined || /^(08|53|57|58)/.test(state)
+  // 08 connection, 40 undone for the sake of others, 53 resources, 57 operator intervention, 58 system
+  return state === undefined || /^(08|40|53|57|58)/.test(state)
 }
 
 /** Whether the text it was given cannot be stored at all: PostgreSQL has no place for a null character. */
