@@ -62,6 +62,8 @@ export default defineConfig(({ command }) => {
     },
     environments: {
       ssr: {
+        // what Cloudflare starts is held to a size (`npm run build`); names stay readable by the source maps
+        build: { minify: true },
         resolve: { mainFields: workerFields },
         optimizeDeps: { rolldownOptions: { resolve: { mainFields: workerFields, aliasFields: [['browser']] } } },
       },

@@ -5,9 +5,8 @@ import { gzipSync } from 'node:zlib'
 import * as z from 'zod'
 import { command, root } from '../command.ts'
 
-// Architecture section 5: what a visitor's browser must load before a public page works, and what Cloudflare starts: its
-// limit is 3 MB on the free plan, and 10 MB on the paid one.
-const budgets = { publicPageKb: 165, workerKb: 2048 }
+// Architecture section 5: what a visitor's browser must load before a public page works, and what Cloudflare starts.
+const budgets = { publicPageKb: 165, workerKb: 1536 }
 const publicPages = ['/', '/explore']
 
 const manifestSchema = z.object({
