@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { exhaust } from '../../testing/rates.ts'
 import { createWorld } from '../../testing/world.ts'
 import { PROFILE_SENTENCES } from './spec/profile.ts'
 import { signInRates } from './spec/security.ts'
@@ -84,7 +85,7 @@ test('an unknown address and a wrong password read the same; after ten the door 
   const known = await world.rest('POST', '/auth/sign-in', { body: wrong })
   const unknown = await world.rest('POST', '/auth/sign-in', { body: { ...wrong, email: `${unique()}@limelight.test` } })
   expect(unknown.body).toEqual(known.body)
-  for (let i = 1; i < signInRates.address.limit; i++) await world.rest('POST', '/auth/sign-in', { body: wrong })
+  await exhaust(signInRates.address.limit - 1, () => world.rest('POST', '/auth/sign-in', { body: wrong }))
   const closed = await world.rest('POST', '/auth/sign-in', { body: { ...wrong, password } })
   expect(closed.status).toBe(429)
   expect(Number(closed.headers.get('retry-after'))).toBeGreaterThan(0)

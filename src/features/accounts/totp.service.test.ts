@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { COMMON } from '#shared/errors.ts'
+import { exhaust } from '../../testing/rates.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { fromBase32, totpCode, totpStep } from './rules/totp.ts'
 import { SECURITY_REFUSALS, SECURITY_SENTENCES, totpRates } from './spec/security.ts'
@@ -125,6 +126,7 @@ test('a challenge holds for five tries, is nobody else’s, and cannot be made u
   const account = await withTotp()
   const { challenge } = (await signIn(account)).body
   for (let i = 0; i < totpRates.challenge.limit; i++) expect((await verify(challenge, '000000')).status).toBe(401)
+  await exhaust(0, () => verify(challenge, '000000'))
   const spent = await verify(challenge, codeOf(account.secret, 1))
   expect(spent.status).toBe(429)
   expect(Number(spent.headers.get('retry-after'))).toBeGreaterThan(0)
