@@ -33,11 +33,22 @@ export const uploadKinds = {
       small: square(600),
     } satisfies Variants,
   },
+  /** Whatever its shape, it is shown 4:5: at 1000 high it fills 800. */
+  'card-picture': {
+    types: pictureTypes,
+    maxBytes: 10 * megabyte,
+    variants: {
+      original: square(2500),
+      large: { width: 1800, height: 1000 },
+      medium: { width: 900, height: 500 },
+      small: { width: 340, height: 188 },
+    } satisfies Variants,
+  },
 } as const
 export type UploadKind = keyof typeof uploadKinds
 export type VariantName = keyof Variants
 
-export const kindNames = ['profile-picture', 'banner'] as const satisfies readonly UploadKind[]
+export const kindNames = ['profile-picture', 'banner', 'card-picture'] as const satisfies readonly UploadKind[]
 export const variantNames = ['original', 'large', 'medium', 'small'] as const satisfies readonly VariantName[]
 
 /** Larger files come in parts of this size; R2 takes none below 5 MiB but the last. */
