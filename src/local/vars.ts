@@ -62,16 +62,17 @@ export function workerVars(appOrigin: string, dir: string, at: Addresses): Recor
     R2_ACCESS_KEY_ID: keys.r2.accessKeyId,
     R2_SECRET_ACCESS_KEY: keys.r2.secretAccessKey,
     R2_BUCKET: keys.r2Bucket,
-    SESSION_SECRET: sessionSecret(dir),
+    SESSION_SECRET: keptSecret(dir, 'session-secret', 'base64url'),
+    ADDRESS_KEYS: `local:${keptSecret(dir, 'address-key', 'base64')}`,
     FEATURE_FLAGS: featureFlags(),
     ...(process.env.ACCESS_TOKEN_SECONDS && { ACCESS_TOKEN_SECONDS: process.env.ACCESS_TOKEN_SECONDS }),
   }
 }
 
-/** Made once, so that people stay signed in across restarts. */
-function sessionSecret(dir: string): string {
-  const file = path.join(dir, 'session-secret')
-  if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+/** Made once, so that people stay signed in across restarts, and what was sealed can be opened. */
+function keptSecret(dir: string, name: string, form: 'base64' | 'base64url'): string {
+  const file = path.join(dir, name)
+  if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(32).toString(form), { mode: 0o600 })
   return fs.readFileSync(file, 'utf8')
 }
 

@@ -22,6 +22,7 @@ const complete = {
   R2_SECRET_ACCESS_KEY: 'key',
   R2_BUCKET: 'limelight',
   SESSION_SECRET: 'x'.repeat(32),
+  ADDRESS_KEYS: `new:${'a'.repeat(43)}=,old:${'b'.repeat(43)}=`,
   FEATURE_FLAGS: 'offers, digitals,',
 }
 
@@ -57,4 +58,10 @@ test('a feature flag that does not exist is named; no flag at all is a build of 
     /FEATURE_FLAGS has no flag "shop-itmes"; there are analytics, .*shop-items/,
   )
   expect(parseEnv({ ...complete, FEATURE_FLAGS: '' }).FEATURE_FLAGS).toEqual([])
+})
+
+test('keys of addresses have a name each, the one for new ones first', () => {
+  expect(parseEnv(complete).ADDRESS_KEYS.map(({ id }) => id)).toEqual(['new', 'old'])
+  for (const ADDRESS_KEYS of ['', 'a'.repeat(44), `k:${'a'.repeat(20)}=`, `k:${'a'.repeat(43)}=,`])
+    expect(() => parseEnv({ ...complete, ADDRESS_KEYS }), ADDRESS_KEYS).toThrow(/ADDRESS_KEYS must look like/)
 })

@@ -13,6 +13,15 @@ function isDsn(text: string): boolean {
   }
 }
 
+/** `id:key` with a comma between; the first seals what is new, the others still open what they sealed. */
+const sealingKeys = z
+  .string()
+  .regex(
+    /^[\w.-]{1,40}:[A-Za-z0-9+/]{43}=(,[\w.-]{1,40}:[A-Za-z0-9+/]{43}=)*$/,
+    'must look like 2026-11:KEY, KEY being 32 bytes in base64',
+  )
+  .transform((list) => list.split(',').map((one) => ({ id: one.split(':')[0] ?? '', key: one.split(':')[1] ?? '' })))
+
 const noSuchFlag = (names: string[]) => `has no flag "${names.join('", "')}"; there are ${FEATURE_FLAGS.join(', ')}`
 
 const always = {
@@ -35,6 +44,7 @@ const always = {
   R2_SECRET_ACCESS_KEY: secret,
   R2_BUCKET: secret,
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  ADDRESS_KEYS: sealingKeys,
   FEATURE_FLAGS: z
     .string()
     .default('')
