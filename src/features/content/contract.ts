@@ -1,0 +1,210 @@
+import * as z from 'zod'
+import { idempotencyKeySchema } from '#shared/idempotency.ts'
+import { isLongerThan, isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from '#shared/texts.ts'
+import {
+  bundleMax,
+  categoriesOf,
+  contentCategories,
+  contentPage,
+  contentTypes,
+  defaultCategory,
+  deleteMax,
+  descriptionMax,
+  priceMax,
+  SENTENCES,
+  search,
+  tagMax,
+  tagsMax,
+  titleMax,
+} from './spec.ts'
+
+export * from './contract/answers.ts'
+
+/** May be empty: then it is called after its file. */
+const title = z
+  .string()
+  .transform(tidyLine)
+  .refine((text) => !isLongerThan(text, titleMax), SENTENCES.titleTooLong)
+  .refine(isPlainLine, SENTENCES.plain)
+const visibleTitle = (sentence: string) =>
+  z.string({ error: sentence }).pipe(title).refine(isVisible, { error: sentence })
+const description = z
+  .string()
+  .transform(tidyText)
+  .refine((text) => !isLongerThan(text, descriptionMax), SENTENCES.descriptionTooLong)
+  .refine(isPlainText, SENTENCES.plain)
+const fileName = z.string().max(500)
+const category = z.enum(contentCategories, SENTENCES.categoryUnknown)
+const price = z.int(SENTENCES.priceForm).min(0, SENTENCES.priceForm).max(priceMax, SENTENCES.priceTooHigh)
+
+const tag = z
+  .string()
+  .transform((text) => tidyLine(text).replace(/^#+/, '').toLowerCase())
+  .refine((text) => !isLongerThan(text, tagMax), SENTENCES.tagTooLong)
+  .refine(isPlainLine, SENTENCES.plain)
+/** A list, or a text with commas. */
+const tags = z
+  .union([z.array(z.string()).max(tagsMax * 5, SENTENCES.tagsTooMany), z.string().max(tagsMax * tagMax * 4)])
+  .transform((given) => (typeof given === 'string' ? given.split(',') : given))
+  .pipe(z.array(tag))
+  .transform((all) => [...new Set(all.filter(isVisible))])
+  .refine((all) => all.length <= tagsMax, SENTENCES.tagsTooMany)
+
+/** What opens it: tokens once, or a tier of the creator's, or both; without either it is open to everybody. */
+const lock = {
+  is_premium: z.boolean().optional(),
+  price: price.optional(),
+  /** The same as `price`. */
+  ppv_price: price.optional(),
+  tier_id: z.uuid().nullable().optional(),
+}
+type Lock = {
+  is_premium?: boolean | undefined
+  price?: number | undefined
+  ppv_price?: number | undefined
+  tier_id?: string | null | undefined
+}
+
+/** The tokens it costs, by either name; undefined: nothing was said. */
+export const priceOf = ({ price, ppv_price }: Lock) => ppv_price ?? price
+
+function agreesOnPrice({ price, ppv_price }: Lock, ctx: z.RefinementCtx) {
+  if (price !== undefined && ppv_price !== undefined && price !== ppv_price)
+    ctx.addIssue({ code: 'custom', path: ['ppv_price'], message: SENTENCES.priceTwice })
+}
+
+/** A new item says all of it at once. */
+function locksWell(given: Lock, ctx: z.RefinementCtx) {
+  agreesOnPrice(given, ctx)
+  if (given.is_premium && !priceOf(given) && !given.tier_id)
+    ctx.addIssue({ code: 'custom', path: ['price'], message: SENTENCES.premiumNeeds })
+}
+
+const uploadId = (sentence: string) => z.uuid({ error: sentence })
+/** A picture that stands for a video, an upload of the kind `poster`. */
+const poster = z.uuid().optional()
+
+/** `upload_id` is a completed upload of the type's kind; as multipart, `file` stands for it. */
+export const uploadInput = z
+  .object({
+    upload_id: uploadId(SENTENCES.fileMissing),
+    poster_upload_id: poster,
+    type: z.enum(['photo', 'video', 'audio'], SENTENCES.typeUnknown),
+    title: title.default(''),
+    file_name: fileName.optional(),
+    description: description.default(''),
+    category: category.default(defaultCategory),
+    tags: tags.default([]),
+    ...lock,
+  })
+  .superRefine(locksWell)
+  .refine(({ type, category: given }) => categoriesOf(type).includes(given), {
+    error: SENTENCES.categoryUnknown,
+    path: ['category'],
+  })
+
+/** `photos` are completed uploads of the kind `photo`, with a title and a description for each if there are any. */
+export const uploadBundleInput = z
+  .object({
+    title: title.default(''),
+    description: description.default(''),
+    category: category.default(defaultCategory),
+    tags: tags.default([]),
+    photo_count: z.int().optional(),
+    photos: z
+      .array(uploadId(SENTENCES.fileMissing), SENTENCES.noneSelected)
+      .min(1, SENTENCES.noneSelected)
+      .max(bundleMax, SENTENCES.photosTooMany),
+    titles: z.array(title).max(bundleMax, SENTENCES.photosTooMany).default([]),
+    descriptions: z.array(description).max(bundleMax, SENTENCES.photosTooMany).default([]),
+    ...lock,
+  })
+  .superRefine(locksWell)
+  .superRefine(({ photos, photo_count, title: given, category: chosen }, ctx) => {
+    const say = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
+    if (photos.length > 1 && !isVisible(given)) say('title', SENTENCES.bundleTitleMissing)
+    if (photo_count !== undefined && photo_count !== photos.length) say('photo_count', SENTENCES.photosMiscounted)
+    if (!categoriesOf('photo').includes(chosen)) say('category', SENTENCES.categoryUnknown)
+  })
+
+export const uploadDigitalInput = z
+  .object({
+    upload_id: uploadId(SENTENCES.digitalMissing),
+    poster_upload_id: poster,
+    /** Left out: the file's name without its extension. */
+    title: title.default(''),
+    file_name: fileName.optional(),
+    description: description.default(''),
+    category: category.default(defaultCategory),
+    tags: tags.default([]),
+    isPublic: z.boolean().default(true),
+    allowDownload: z.boolean().default(false),
+    ...lock,
+  })
+  .superRefine(locksWell)
+  .refine(({ category: given }) => categoriesOf('digital').includes(given), {
+    error: SENTENCES.categoryUnknown,
+    path: ['category'],
+  })
+
+/** What is left out stays as it is; `is_premium: false` alone opens it to everybody. */
+export const updateInput = z
+  .strictObject({
+    id: z.uuid(),
+    title: visibleTitle(SENTENCES.titleMissing).optional(),
+    description: description.optional(),
+    category: category.optional(),
+    tags: tags.optional(),
+    ...lock,
+    is_public: z.boolean().optional(),
+    allow_download: z.boolean().optional(),
+  })
+  .superRefine(agreesOnPrice)
+
+export const idInput = z.object({ id: z.uuid() })
+export const deleteManyInput = z.object({
+  ids: z.array(z.uuid()).min(1, SENTENCES.noneSelected).max(deleteMax, SENTENCES.deleteTooMany),
+})
+
+/** `price` is what was shown; another one by now is a refusal that says it. Left out: whatever it costs. */
+export const unlockInput = z.object({
+  id: z.uuid(),
+  price: z.int().min(0).optional(),
+  idempotencyKey: idempotencyKeySchema.optional(),
+})
+
+export const fileInput = z.object({
+  id: z.uuid(),
+  /** One of a bundle's files; left out: the first. */
+  file: z.uuid().optional(),
+  /** To be saved instead of shown, where its creator allows it. */
+  download: z.union([z.boolean(), z.enum(['true', 'false']).transform((said) => said === 'true')]).default(false),
+})
+
+const searchText = z
+  .string()
+  .transform(tidyLine)
+  .refine((text) => !isLongerThan(text, search.max), 'This is too long to search for.')
+  .optional()
+const limit = z.coerce.number().int().min(1).max(contentPage.max)
+const page = { limit: limit.default(contentPage.default), cursor: z.uuid().optional() }
+/** Without a limit, as many as the gallery shows on a page of this type (specification 2 §9). */
+const galleryPart = {
+  type: z.enum(contentTypes),
+  search: searchText,
+  limit: limit.optional(),
+  cursor: z.uuid().optional(),
+}
+/** Of one creator, by id or username. */
+export const listInput = z.object({ creator: z.string().min(1).max(60), ...galleryPart })
+export const ownListInput = z.object(galleryPart)
+export const ofCreatorInput = z.object({ id: z.string().min(1).max(60), search: searchText, limit: page.limit })
+export const creatorInput = z.object({ id: z.string().min(1).max(60) })
+export const pageInput = z.object(page).prefault({})
+export const digitalsInput = z.object({ ...page, search: searchText }).prefault({})
+
+export type Upload = z.infer<typeof uploadInput>
+export type UploadBundle = z.infer<typeof uploadBundleInput>
+export type UploadDigital = z.infer<typeof uploadDigitalInput>
+export type UpdateContent = z.infer<typeof updateInput>
+export type ListPage = z.infer<typeof ownListInput>

@@ -1,0 +1,99 @@
+import { reason } from '#shared/errors.ts'
+import type { ContentType } from './spec/lists.ts'
+
+export * from './spec/lists.ts'
+
+export const titleMax = 100
+export const descriptionMax = 1_000
+export const tagsMax = 20
+export const tagMax = 30
+export const priceMax = 100_000
+/** Specification 2 §5: so many photos at once. */
+export const bundleMax = 100
+export const deleteMax = 100
+/** Whoever looks at an item counts once in so many seconds. */
+export const viewSeconds = 24 * 60 * 60
+/** So many matches of a search are gone through, the newest first. */
+export const matchesMax = 500
+
+const tokens = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'token' : 'tokens'}`
+
+/** How the tabs call them (specification 2 §2), one and many. */
+export const CONTENT_NAMES: Record<ContentType, { one: string; many: string }> = {
+  photo: { one: 'Photo', many: 'Photos' },
+  video: { one: 'Video', many: 'Videos' },
+  audio: { one: 'Audio', many: 'Audio' },
+  digital: { one: 'Digital', many: 'Digitals' },
+}
+
+export const SENTENCES = {
+  /** Specification 2 §5. */
+  fileMissing: 'Please select a file',
+  digitalMissing: 'Please select a file to upload',
+  noneSelected: 'No files selected',
+  bundleTitleMissing: 'Please enter a bundle title',
+  titleMissing: 'Please enter a title',
+  titleTooLong: `A title has at most ${titleMax} characters.`,
+  descriptionTooLong: `A description has at most ${descriptionMax.toLocaleString('en-US')} characters.`,
+  plain: 'Please leave out characters that cannot be seen.',
+  priceForm: 'The price is a whole number of tokens, at least 0.',
+  priceTooHigh: `Content costs at most ${tokens(priceMax)}.`,
+  priceTwice: 'price and ppv_price say different things.',
+  /** Premium content that neither a price nor a tier opens would be nobody's. */
+  premiumNeeds: 'Premium content needs a price of at least 1 token, or a tier that opens it.',
+  categoryUnknown: 'Please choose one of the categories.',
+  typeUnknown: 'Please choose photo, video or audio.',
+  tagTooLong: `A tag has at most ${tagMax} characters.`,
+  tagsTooMany: `At most ${tagsMax} tags.`,
+  photosTooMany: `A bundle has at most ${bundleMax} photos.`,
+  photosMiscounted: 'photo_count is not the number of photos.',
+  deleteTooMany: `At most ${deleteMax} items at once.`,
+  /** Specification 2 §8. */
+  uploadFailed: 'Failed to upload content',
+  digitalFailed: 'Failed to upload digital',
+  deleteFailed: 'Failed to delete some items',
+  uploaded: 'Content uploaded successfully!',
+  digitalUploaded: 'Digital uploaded successfully!',
+  deleted: (count: number) => `Deleted ${count} items`,
+  deleteAsk: (count: number) => `Delete ${count} items?`,
+  deleteOneAsk: (type: ContentType) => `Delete this ${type}?`,
+  deleteText: 'It is gone from your page. Who has bought it keeps it.',
+  /** Specification 2 §2. */
+  none: (tab: string) => `No ${tab} yet`,
+  missing: 'This content could not be loaded.',
+  gone: { title: 'This is not there', text: 'It may have been taken back by its creator.' },
+  unlock: (price: number) => `Unlock for ${tokens(price)}`,
+  unlocking: 'Unlocking...',
+  unlocked: 'Unlocked. It stays yours.',
+  unlockFailed: 'This did not reach us.',
+  /** Under `unlockFailed` when nobody knows whether it arrived. */
+  tryAgain: 'Trying again will not charge you twice.',
+  noPurchases: {
+    title: 'Nothing bought yet',
+    text: 'What you unlock stays here, also when its creator takes it off their page.',
+  },
+  removed: 'Removed by moderation',
+} as const
+
+export const REFUSALS = {
+  notFound: reason('not_found', 'CONTENT_NOT_FOUND', 'This content is not there any more.'),
+  locked: reason('payment_required', 'CONTENT_LOCKED', 'Unlock this content to open it.'),
+  tierOnly: reason('payment_required', 'SUBSCRIPTION_NEEDED', 'This content opens with a subscription.'),
+  own: reason('invalid', 'OWN_CONTENT', 'This is your own content.'),
+  inactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot buy anything at the moment.'),
+  youBlocked: reason('forbidden', 'YOU_BLOCKED', 'You have blocked this creator.'),
+  priceChanged: reason('conflict', 'PRICE_CHANGED', 'The price has changed.'),
+  insufficient: reason('payment_required', 'INSUFFICIENT_TOKENS', 'You do not have enough tokens for this.'),
+  weeklyLimit: reason('payment_required', 'WEEKLY_LIMIT', 'This is more than your weekly spending limit allows.'),
+  tierNotFound: reason('not_found', 'TIER_NOT_FOUND', 'You offer no such tier.'),
+  tierCloses: reason('invalid', 'TIER_OPENS_NOTHING', 'This tier does not open content.'),
+  noDownload: reason('forbidden', 'NO_DOWNLOAD', 'This file is to be looked at, not to be downloaded.'),
+} as const
+
+export const priceChanged = (price: number) => `The price has changed to ${tokens(price)}. Nothing was charged.`
+
+/** What the creator is told when somebody pays for an item. */
+export const unlockNotification = {
+  title: '{buyer} unlocked {title}',
+  message: 'You earned {tokens} tokens.',
+} as const

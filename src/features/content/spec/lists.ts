@@ -1,0 +1,26 @@
+// What tables, routes and loaders need to know; no sentences here.
+
+/** Specification 2 §2: the gallery's tabs that hold files. */
+export const contentTypes = ['photo', 'video', 'audio', 'digital'] as const
+export type ContentType = (typeof contentTypes)[number]
+
+/** Specification 2 §3: each form has its own list. */
+export const photoCategories = ['general', 'headshots', 'full-body', 'editorial', 'commercial', 'lifestyle'] as const
+export const digitalCategories = ['general', 'headshots', 'full-body', 'editorial', 'commercial', 'movement'] as const
+export const contentCategories = [...photoCategories, 'movement'] as const
+export type ContentCategory = (typeof contentCategories)[number]
+export const defaultCategory: ContentCategory = 'general'
+
+/** The categories that an item of this type may have. */
+export const categoriesOf = (type: ContentType): readonly ContentCategory[] =>
+  type === 'digital' ? digitalCategories : photoCategories
+
+/** Specification 2 §9: what a page of the gallery shows. */
+export const galleryPage: Record<ContentType, number> = { photo: 4, video: 6, audio: 6, digital: 4 }
+export const contentPage = { default: 20, max: 60 } as const
+
+/** Specification 2 §9: a search begins at two characters, 300 ms after the last one. */
+export const search = { min: 2, max: 60, delayMs: 300 } as const
+
+/** Figures are added up in so many rows, so that a crowd does not queue for one. */
+export const figureSlots = 8
