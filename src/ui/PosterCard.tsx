@@ -23,7 +23,7 @@ type PosterCardProps = {
 
 /** A creator as a poster: 4:5, the name on the picture's own scrim. It is dark in both themes, as a stage is. */
 export function PosterCard({ name, picture, link, badges, action, line, children, eager, className }: PosterCardProps) {
-  const { shown, img } = usePicture(picture)
+  const { shown, img } = usePicture(picture, 'large')
   return (
     <article className={clsx('dark poster', className)}>
       {shown ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBroken, isPicture, type KnownPicture, learn, pictures, readSaved, toSaved } from './pictures.ts'
+import { isBroken, isPicture, type KnownPicture, learn, pictures, readSaved, sized, toSaved } from './pictures.ts'
 
 const one = (n: number, at = n): KnownPicture => ({ src: `/p/${n}.webp`, loads: n % 2 === 0, at })
 const many = (count: number) =>
@@ -43,4 +43,13 @@ test('fifty outlive the visit, and nonsense is nothing', () => {
   expect(readSaved(saved, 100)).toEqual(many(80).slice(-pictures.savedMax))
   expect(readSaved(saved, pictures.lifetimeMs + 200)).toEqual([])
   for (const text of [null, '', '{', '{}', '[1,null,{"src":1}]']) expect(readSaved(text, 0)).toEqual([])
+})
+
+test('a person’s picture is asked for in the size it is shown in; any other address stays', () => {
+  const medium = '/media/0199a8b0-0000-7000-8000-000000000001/medium.webp'
+  expect(sized(medium, 'small')).toBe(medium.replace('medium', 'small'))
+  expect(sized(medium, 'large')).toBe(medium.replace('medium', 'large'))
+  expect(sized(medium)).toBe(medium)
+  for (const src of ['/demo/medium.webp', 'https://pub-1.r2.dev/media/a/medium.webp', null])
+    expect(sized(src, 'small')).toBe(src ?? undefined)
 })

@@ -21,6 +21,10 @@ export function isPicture(src: string): boolean {
   return url?.protocol === 'https:' && hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
 }
 
+/** A person's picture comes in three sizes (§9: 150, 400, 800); addresses name the middle one. */
+export const sized = (src: string | null | undefined, size?: 'small' | 'large') =>
+  size ? src?.replace(/(^\/media\/.+\/)medium/, `$1${size}`) : src
+
 const isFresh = (now: number) => (one: KnownPicture) => now >= one.at && now - one.at < pictures.lifetimeMs
 
 /** What is known with one more; the latest last. */

@@ -1,5 +1,5 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
-import { isBroken, isPicture, type KnownPicture, learn, readSaved, toSaved } from './pictures.ts'
+import { isBroken, isPicture, type KnownPicture, learn, readSaved, sized, toSaved } from './pictures.ts'
 
 const key = 'pictures'
 // of this browser alone: on the server nothing is ever known
@@ -36,9 +36,11 @@ const watch = (tell: () => void) => {
 
 /**
  * A picture that may fail. Spread `img` on the `<img>` while `shown`; otherwise draw the substitute. An error that happened
- * before hydration is seen too: the ref looks at a picture that is complete and empty.
+ * before hydration is seen too: the ref looks at a picture that is complete and empty. `size` asks for another one of those
+ * that a person's picture is kept in.
  */
-export function usePicture(src: string | null | undefined) {
+export function usePicture(picture: string | null | undefined, size?: 'small' | 'large') {
+  const src = sized(picture, size)
   const [failed, setFailed] = useState<string | null>(null)
   const isKnownBroken = useSyncExternalStore(
     watch,

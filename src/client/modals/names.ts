@@ -40,6 +40,8 @@ export type ModalProps = {
   pricingRates: None
   /** Specification 2 §2: one message to many fans. */
   broadcast: { audience?: 'all' | 'vip' | 'top_spenders' }
+  /** Specification 2 §2: the picture of a creator's card, or their profile picture, cut out. */
+  imageCrop: { mode?: 'avatar' | 'card' }
   /** The sheets of the profile menu (§2.4). */
   specialOffers: None
   menuRates: None

@@ -24,6 +24,7 @@ const audiences: Record<ModalName, readonly Audience[]> = {
   createOffer: ['creator'],
   pricingRates: ['creator'],
   broadcast: ['creator'],
+  imageCrop: ['creator'],
   specialOffers: ['fan', 'creator', 'admin'],
   menuRates: ['fan', 'creator', 'admin'],
   commandPalette: ['fan', 'creator', 'admin'],

@@ -8,6 +8,9 @@ export const SENTENCES = {
   streaming: (count: number, more = false) => `${count}${more ? '+' : ''} streaming`,
   schedule: 'Upcoming calls',
   watching: (viewers: string) => `${viewers} watching`,
+  look: 'How fans see you',
+  changeAvatar: 'Profile picture',
+  changeCard: 'Card picture',
   /** Logged, never shown (specification 1 §8). */
   fetchFailed: 'Error fetching dashboard data',
 } as const

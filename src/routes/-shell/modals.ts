@@ -30,5 +30,6 @@ export const modalRegistry: ModalRegistry = {
   pricingRates: () =>
     import('#features/accounts/screens/rates/PricingRatesDialog.tsx').then((m) => m.PricingRatesDialog),
   broadcast: () => import('#features/broadcast/screens/BroadcastDialog.tsx').then((m) => m.BroadcastDialog),
+  imageCrop: () => import('#features/accounts/screens/pictures/ImageCropDialog.tsx').then((m) => m.ImageCropDialog),
   tokenTipping: () => import('#features/tips/screens/SendTipDialog.tsx').then((m) => m.SendTipDialog),
 }

@@ -2,16 +2,17 @@ import { mediaUrls, tidyUploads, uploadGone } from '#features/uploads/index.serv
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { OwnProfile } from '../contract/profile.ts'
-import type { PictureKind } from '../spec/pictures.ts'
+import { PICTURE_SENTENCES, type PictureKind } from '../spec/pictures.ts'
+import { PROFILE_REFUSALS } from '../spec/profile.ts'
 import { writePicture } from '../store/pictures.server.ts'
 import { toOwnProfile } from './profile.server.ts'
 
 /** Which of its sizes stands for a picture where only one address fits. */
-const usual = { 'profile-picture': 'medium', banner: 'large' } as const
+const usual = { 'profile-picture': 'medium', banner: 'large', 'card-picture': 'large' } as const
 
 /**
  * Shows a completed upload in one's own profile; what was shown before is removed. One round trip.
- * @throws AppError UPLOAD_GONE, FORBIDDEN
+ * @throws AppError UPLOAD_GONE, CREATORS_ONLY, FORBIDDEN
  */
 export async function setPicture(ctx: SignedInContext, picture: PictureKind, uploadId: string) {
   const urls = mediaUrls(uploadId)
@@ -19,13 +20,15 @@ export async function setPicture(ctx: SignedInContext, picture: PictureKind, upl
   return { url, urls, profile: await write(ctx, picture, { uploadId, url }) }
 }
 
-/** Shows none from now on. @throws AppError FORBIDDEN */
+/** Shows none from now on. @throws AppError CREATORS_ONLY, FORBIDDEN */
 export const removePicture = (ctx: SignedInContext, picture: PictureKind): Promise<OwnProfile> =>
   write(ctx, picture, { uploadId: null, url: null })
 
 async function write(ctx: SignedInContext, picture: PictureKind, shown: Parameters<typeof writePicture>[3]) {
   const { outcome, own } = await writePicture(ctx.db, ctx.claims.userId, picture, shown)
   if (outcome === 'not_found') throw new AppError(uploadGone)
+  if (outcome === 'not_creator')
+    throw new AppError({ ...PROFILE_REFUSALS.creatorsOnly, sentence: PICTURE_SENTENCES.notCreator })
   if (outcome !== 'done' || !own) throw new AppError(COMMON.forbidden)
   ctx.afterCommit(() => tidyUploads(ctx, ctx.claims.userId))
   return toOwnProfile(own, ctx.now)

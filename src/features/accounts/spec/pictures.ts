@@ -1,14 +1,24 @@
 /** The pictures of a profile, as their addresses call them. */
-export const pictureKinds = ['profile-picture', 'banner'] as const
+export const pictureKinds = ['profile-picture', 'banner', 'card-picture'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
 /** Specification 2 §5 and §9, avatar crop. */
 export const crop = { zoomMin: 1, zoomMax: 4, zoomStart: 1.2, rotateMin: -180, rotateMax: 180 } as const
 
-/** How each picture is cut out and sent. An avatar is a PNG of at most 512 px; a banner as the card, a JPEG of 0.92 (§9). */
+/** Specification 2 §9, card crop: the shapes there are, the first as it opens. */
+export const cardRatios = { '2:3': 2 / 3, '4:5': 4 / 5, '9:16': 9 / 16, '16:9': 16 / 9, '1:1': 1 } as const
+export type CardRatio = keyof typeof cardRatios
+export const ratioNames = ['2:3', '4:5', '9:16', '16:9', '1:1'] as const satisfies readonly CardRatio[]
+/** Decision G6: what the dashboard's dialog cuts, without a choice; every card is shown in it. */
+export const shownRatio: CardRatio = '4:5'
+/** The first selection is this much of the picture's width, and none is smaller than so many of its pixels. */
+export const cardCrop = { startShare: 0.9, widthMin: 50, zoomMax: 20 } as const
+
+/** How each picture is cut out and sent: an avatar as a PNG of at most 512 px, a card as a JPEG of 0.92, 1400 high (§9). */
 export const cuts = {
   'profile-picture': { aspect: 1, widthMax: 512, type: 'image/png', quality: undefined, round: true },
   banner: { aspect: 5 / 2, widthMax: 2_000, type: 'image/jpeg', quality: 0.92, round: false },
+  'card-picture': { aspect: cardRatios['2:3'], height: 1_400, type: 'image/jpeg', quality: 0.92, round: false },
 } as const
 
 export const PICTURE_WORDS = {
@@ -19,17 +29,40 @@ export const PICTURE_WORDS = {
     remove: 'Remove picture',
   },
   banner: { title: 'Banner', upload: 'Upload banner', change: 'Change banner', remove: 'Remove banner' },
+  'card-picture': {
+    title: 'Card picture',
+    upload: 'Upload card picture',
+    change: 'Change card picture',
+    remove: 'Remove card picture',
+  },
 } as const
 
 export const PICTURE_SENTENCES = {
-  about: 'Drag it into place.',
-  bannerHint: 'Stands at the top of your page. Its middle is seen on every screen.',
-  saved: { 'profile-picture': 'Profile picture updated.', banner: 'Banner updated.' },
-  removed: { 'profile-picture': 'Profile picture removed.', banner: 'Banner removed.' },
+  about: {
+    'profile-picture': 'Drag it into place.',
+    banner: 'Stands at the top of your page. Its middle is seen on every screen.',
+    'card-picture': 'Drag it into place. Your card shows the middle of it.',
+  },
+  card: 'What fans see of you where creators are shown. Without one, your card shows your profile picture.',
+  ratio: 'Shape',
+  preview: 'Your card with this picture',
+  tooSmall: `This picture is too small. It needs at least ${cardCrop.widthMin} pixels in width.`,
+  saved: {
+    'profile-picture': 'Profile picture updated.',
+    banner: 'Banner updated.',
+    'card-picture': 'Card picture updated.',
+  },
+  removed: {
+    'profile-picture': 'Profile picture removed.',
+    banner: 'Banner removed.',
+    'card-picture': 'Card picture removed.',
+  },
   /** Specification 2 §8. */
   failed: {
     'profile-picture': 'Failed to save avatar. Please try again.',
     banner: 'Failed to save image. Please try again.',
+    'card-picture': 'Failed to save image. Please try again.',
   },
   removeFailed: 'It could not be removed. Please try again.',
+  notCreator: 'Only creators have a card.',
 } as const

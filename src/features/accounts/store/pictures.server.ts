@@ -4,7 +4,8 @@ import type { Db } from '#server/db/index.ts'
 import type { PictureKind } from '../spec/pictures.ts'
 import { type Own, ownQuery } from './profile.server.ts'
 
-const outcomeSchema = z.object({ outcome: z.enum(['done', 'inactive', 'not_found']) })
+const outcomes = ['done', 'inactive', 'not_creator', 'not_found'] as const
+const outcomeSchema = z.object({ outcome: z.enum(outcomes) })
 
 /** What account_picture says, and how the profile stands after it. One round trip. */
 export async function writePicture(
@@ -12,7 +13,7 @@ export async function writePicture(
   userId: string,
   picture: PictureKind,
   { uploadId, url }: { uploadId: string; url: string } | { uploadId: null; url: null },
-): Promise<{ outcome: 'done' | 'inactive' | 'not_found'; own: Own | undefined }> {
+): Promise<{ outcome: (typeof outcomes)[number]; own: Own | undefined }> {
   const [written, [own]] = await db.batch([
     db.execute(sql`select public.account_picture(${userId}, ${picture}, ${uploadId}, ${url}) as outcome`),
     ownQuery(db, userId),

@@ -9,6 +9,7 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { DashboardFrame } from './DashboardFrame.tsx'
 import { Earnings } from './Earnings.tsx'
+import { OwnLook } from './OwnLook.tsx'
 import { ReceivedTips } from './ReceivedTips.tsx'
 
 /** A creator's own place: what came in, and from whom, as it happens. */
@@ -27,6 +28,7 @@ export function CreatorDashboard({ user }: { user: User }) {
           >
             See your page
           </Link>
+          <OwnLook user={user} />
           <Button block onPointerEnter={() => modals.preload('broadcast')} onClick={() => modals.open('broadcast')}>
             Message your fans
           </Button>

@@ -17,7 +17,7 @@ export function CreatorPortrait({ creator }: { creator: Creator }) {
 }
 
 function WidePortrait({ name, picture }: { name: string; picture: string | null }) {
-  const { shown, img } = usePicture(picture)
+  const { shown, img } = usePicture(picture, 'large')
   return (
     <div className="poster hidden ring-4 ring-ground lg:grid">
       {shown ? (

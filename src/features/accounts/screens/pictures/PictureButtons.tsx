@@ -1,4 +1,4 @@
-import { type ChangeEvent, Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
@@ -6,46 +6,44 @@ import { comesLater } from '#ui/comesLater.ts'
 import { toast } from '#ui/toast.ts'
 import { PICTURE_SENTENCES, PICTURE_WORDS, type PictureKind } from '../../spec/pictures.ts'
 import { useShowProfile } from '../profile/useShowProfile.ts'
+import { useChooseFile } from './useChooseFile.tsx'
 
 const loadDialog = () => import('./PictureDialog.tsx')
 const PictureDialog = comesLater(loadDialog)
 
+type PictureButtonsProps = {
+  kind: PictureKind
+  isThere: boolean
+  /** A card in the one shape that it is shown in. */
+  fixed?: boolean
+}
+
 /** Opens a picture, to be cut out and shown, or takes away the one there is. */
-export function PictureButtons({ kind, isThere }: { kind: PictureKind; isThere: boolean }) {
-  const input = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<File>()
+export function PictureButtons({ kind, isThere, fixed }: PictureButtonsProps) {
   const [isOpen, setOpen] = useState(false)
+  const { file, input, choose } = useChooseFile(() => setOpen(true))
   const words = PICTURE_WORDS[kind]
-  const choose = () => {
+  const begin = () => {
     void loadDialog().catch(() => undefined)
-    input.current?.click()
-  }
-  const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [first] = target.files ?? []
-    // the same file can be chosen again
-    target.value = ''
-    if (!first) return
-    setFile(first)
-    setOpen(true)
+    choose()
   }
   return (
     <div className="flex flex-wrap gap-2">
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        className="sr-only"
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={chosen}
-      />
-      <Button size="sm" onClick={choose}>
+      {input}
+      <Button size="sm" onClick={begin}>
         {isThere ? words.change : words.upload}
       </Button>
       {isThere && <RemoveButton kind={kind} />}
       {file && (
         <Suspense fallback={null}>
-          <PictureDialog kind={kind} file={file} open={isOpen} onOpenChange={setOpen} onChooseAnother={choose} />
+          <PictureDialog
+            kind={kind}
+            file={file}
+            fixed={fixed}
+            open={isOpen}
+            onOpenChange={setOpen}
+            onChooseAnother={choose}
+          />
         </Suspense>
       )}
     </div>

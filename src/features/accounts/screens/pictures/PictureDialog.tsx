@@ -1,27 +1,36 @@
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { isUnderway, percentOf, UPLOAD_SENTENCES, useUpload } from '#features/uploads/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { toast } from '#ui/toast.ts'
-import { PICTURE_SENTENCES, PICTURE_WORDS, type PictureKind } from '../../spec/pictures.ts'
+import { cuts, PICTURE_SENTENCES, PICTURE_WORDS, type PictureKind } from '../../spec/pictures.ts'
+import { avatarZooms } from '../../state/crop.ts'
 import { useShowProfile } from '../profile/useShowProfile.ts'
-import { CropView, type Cut } from './CropView.tsx'
-import { cutOut } from './cut.ts'
+import { CardCropView } from './CardCropView.tsx'
+import { CropView, type CropViewProps } from './CropView.tsx'
+import { type Cut, cutOut } from './cut.ts'
 
 type PictureDialogProps = {
   kind: PictureKind
-  file: File
+  /** Without one it asks for it. */
+  file: File | undefined
+  /** A card in the one shape that it is shown in. */
+  fixed?: boolean | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
   onChooseAnother: () => void
+  /** What stands there until a file is chosen. */
+  present?: ReactNode
 }
 
 /** A chosen picture is cut out, sent and shown. Closing it stops what is underway; nothing has changed then. */
-export default function PictureDialog({ kind, file, open, onOpenChange, onChooseAnother }: PictureDialogProps) {
-  const { src, isReadable, unreadable } = usePreview(file)
+export default function PictureDialog({ kind, file, fixed, open, onOpenChange, ...rest }: PictureDialogProps) {
+  const { onChooseAnother, present } = rest
+  const { src, fault, setFault } = usePreview(file)
   const [cut, setCut] = useState<Cut>()
   const { state, save, stop } = useSave(kind, () => onOpenChange(false))
   const busy = isUnderway(state)
@@ -29,7 +38,7 @@ export default function PictureDialog({ kind, file, open, onOpenChange, onChoose
     if (!next) stop()
     onOpenChange(next)
   }
-  const problem = isReadable ? state.phase === 'failed' && state.sentence : UPLOAD_SENTENCES.type
+  const problem = fault ?? (state.phase === 'failed' && state.sentence)
   const underway = busy && (
     <div className="grid gap-2">
       <p className="flex justify-between gap-3 text-sm">
@@ -44,33 +53,37 @@ export default function PictureDialog({ kind, file, open, onOpenChange, onChoose
       open={open}
       onOpenChange={change}
       title={PICTURE_WORDS[kind].title}
-      description={kind === 'banner' ? PICTURE_SENTENCES.bannerHint : PICTURE_SENTENCES.about}
+      description={PICTURE_SENTENCES.about[kind]}
+      {...(kind === 'card-picture' && { size: 'lg' })}
       footer={
         <>
           <Button variant="ghost" onClick={() => change(false)}>
             Cancel
           </Button>
-          {isReadable ? (
+          {file && fault === undefined ? (
             <Button variant="primary" disabled={!cut} loading={busy} onClick={() => cut && save(cut)}>
               {state.phase === 'failed' ? 'Try again' : 'Save'}
             </Button>
           ) : (
             <Button variant="primary" onClick={onChooseAnother}>
-              Choose another
+              {file ? 'Choose another' : 'Choose a picture'}
             </Button>
           )}
         </>
       }
     >
       <div className="grid gap-4">
-        {src && isReadable && (
-          <CropView
+        {!file && present}
+        {src && fault === undefined && (
+          <View
             key={src}
             kind={kind}
+            fixed={fixed}
             src={src}
             underway={underway}
             onCut={setCut}
-            onUnreadable={unreadable}
+            onUnreadable={() => setFault(UPLOAD_SENTENCES.type)}
+            onTooSmall={() => setFault(PICTURE_SENTENCES.tooSmall)}
             onChooseAnother={onChooseAnother}
           />
         )}
@@ -83,15 +96,27 @@ export default function PictureDialog({ kind, file, open, onOpenChange, onChoose
   )
 }
 
-/** The file as a picture of this page, for as long as it is shown. */
-function usePreview(file: File) {
-  const [preview, setPreview] = useState({ src: '', isReadable: true })
+type ViewProps = CropViewProps & { kind: PictureKind; fixed: boolean | undefined; onTooSmall: () => void }
+
+function View({ kind, fixed = false, onTooSmall, ...view }: ViewProps) {
+  const name = useSession()?.user.display_name ?? ''
+  if (kind === 'card-picture') return <CardCropView {...view} name={name} fixed={fixed} onTooSmall={onTooSmall} />
+  const { aspect, round } = cuts[kind]
+  return <CropView {...view} aspect={aspect} zooms={avatarZooms} look={round ? 'round' : 'banner'} />
+}
+
+/** The file as a picture of this page, for as long as it is shown, and why it cannot be cut. */
+function usePreview(file: File | undefined) {
+  const [src, setSrc] = useState('')
+  const [fault, setFault] = useState<string>()
   useEffect(() => {
-    const src = URL.createObjectURL(file)
-    setPreview({ src, isReadable: file.type.startsWith('image/') })
-    return () => URL.revokeObjectURL(src)
+    if (!file) return
+    const address = URL.createObjectURL(file)
+    setSrc(address)
+    setFault(file.type.startsWith('image/') ? undefined : UPLOAD_SENTENCES.type)
+    return () => URL.revokeObjectURL(address)
   }, [file])
-  return { ...preview, unreadable: () => setPreview((now) => ({ ...now, isReadable: false })) }
+  return { src, fault, setFault }
 }
 
 /** Cuts out, sends, and shows it; the same cut once more goes on where it broke off. */
@@ -108,7 +133,7 @@ function useSave(kind: PictureKind, onSaved: () => void) {
   }
   async function save(cut: Cut) {
     try {
-      const file = drawn?.of === cut ? drawn.file : await cutOut(cut.image, cut.area, cut.degrees, kind)
+      const file = drawn?.of === cut ? drawn.file : await cutOut(cut, kind)
       setDrawn({ of: cut, file })
       await run(file, finish)
     } catch {

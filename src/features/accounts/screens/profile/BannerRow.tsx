@@ -16,7 +16,7 @@ export function BannerRow({ profile }: { profile: OwnProfile }) {
           <span className="person-light block size-full" {...personLight(profile.display_name)} />
         )}
       </div>
-      <p className="text-muted text-sm">{PICTURE_SENTENCES.bannerHint}</p>
+      <p className="text-muted text-sm">{PICTURE_SENTENCES.about.banner}</p>
       <PictureButtons kind="banner" isThere={profile.banner_url !== null} />
     </div>
   )

@@ -4,6 +4,7 @@ import type { OwnProfile } from '../../contract/profile.ts'
 import type { ProfileDraft } from '../../state/profile.ts'
 import { AboutFields } from './AboutFields.tsx'
 import { BannerRow } from './BannerRow.tsx'
+import { CardRow } from './CardRow.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { LinkFields } from './LinkFields.tsx'
 import { NameFields } from './NameFields.tsx'
@@ -30,6 +31,7 @@ export function ProfileForm({ profile, preview, children }: ProfileFormProps) {
         <Part>
           <PictureRow profile={profile} />
           {isCreator && <BannerRow profile={profile} />}
+          {isCreator && <CardRow profile={profile} />}
           <NameFields form={form} profile={profile} />
         </Part>
         <Part title="About">

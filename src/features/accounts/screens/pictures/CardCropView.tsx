@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
+import { type CardRatio, cardRatios, PICTURE_SENTENCES, ratioNames, shownRatio } from '../../spec/pictures.ts'
+import { avatarZooms, cardZooms, middleOf, type Size } from '../../state/crop.ts'
+import { CropView, type CropViewProps } from './CropView.tsx'
+import { type Cut, draw } from './cut.ts'
+
+type CardCropViewProps = CropViewProps & {
+  /** Whose card it is. */
+  name: string
+  /** Only the shape that cards are shown in (decision G6). */
+  fixed: boolean
+  onTooSmall: () => void
+}
+
+const ratios = ratioNames.map((value) => ({ value, label: value }))
+const previewSize = { width: 480, height: 600 }
+/** Until the picture is there. */
+const unknown = { ...avatarZooms, start: 1 }
+
+/** The picture of a creator's card under a frame of the chosen shape, and beside it the card as it will be. */
+export function CardCropView({ name, fixed, onTooSmall, ...view }: CardCropViewProps) {
+  const [ratio, setRatio] = useState<CardRatio>(fixed ? shownRatio : ratioNames[0])
+  const [size, setSize] = useState<Size>()
+  const preview = useRef<HTMLCanvasElement>(null)
+  const aspect = cardRatios[ratio]
+  const zooms = size && cardZooms(size, aspect)
+  const measure = (measured: Size) => {
+    setSize(measured)
+    if (!ratioNames.some((one) => cardZooms(measured, cardRatios[one]))) onTooSmall()
+  }
+  const show = (cut: Cut) => {
+    if (!preview.current) return
+    draw(preview.current, { ...cut, area: middleOf(cut.area, cardRatios[shownRatio]) }, previewSize)
+  }
+  return (
+    <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_11rem] md:items-start md:gap-6">
+      <div className="grid gap-4">
+        {!fixed && (
+          <SegmentedControl
+            label={PICTURE_SENTENCES.ratio}
+            segments={ratios.map((one) => ({
+              ...one,
+              disabled: size !== undefined && !cardZooms(size, cardRatios[one.value]),
+            }))}
+            value={ratio}
+            onChange={setRatio}
+          />
+        )}
+        <CropView {...view} look="card" aspect={aspect} zooms={zooms ?? unknown} onMeasured={measure} onLook={show} />
+      </div>
+      <figure className="grid grid-cols-[7rem_minmax(0,1fr)] items-end gap-4 md:grid-cols-1">
+        <div className="dark poster">
+          <canvas ref={preview} {...previewSize} className="[grid-area:1/1] size-full" />
+          <div className="poster-words">
+            <p className="poster-name">{name}</p>
+          </div>
+        </div>
+        <figcaption className="text-muted text-sm">{PICTURE_SENTENCES.preview}</figcaption>
+      </figure>
+    </div>
+  )
+}
