@@ -5,6 +5,6 @@ import { only } from '#server/rest/only.ts'
 import { runtime } from '#server/runtime.ts'
 
 const handle = ({ request }: { request: Request }) =>
-  serveMedia(createProviders(runtime), new URL(request.url).pathname.slice('/media/'.length))
+  serveMedia({ env: runtime.env, providers: createProviders(runtime) }, request)
 
 export const Route = createFileRoute('/media/$')({ server: { handlers: only('GET', handle) } })

@@ -52,6 +52,7 @@ async function answerTo(runtime: Runtime, request: Request): Promise<Response> {
   if (pathname === '/api/webhooks/stripe')
     return receivePaymentEvent(await createContext(runtime, request, 'api'), request)
   if (pathname === '/api/webhooks/ably') return receivePresence(await createContext(runtime, request, 'api'), request)
-  if (pathname.startsWith('/media/')) return serveMedia(createProviders(runtime), pathname.slice('/media/'.length))
+  if (pathname.startsWith('/media/'))
+    return serveMedia({ env: runtime.env, providers: createProviders(runtime) }, request)
   return handleRest(appRouter, restTable, request, (headers) => createContext(runtime, request, 'api', headers))
 }

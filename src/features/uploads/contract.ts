@@ -28,9 +28,23 @@ export const uploadIdInput = z.object({ id: z.uuid() })
 
 const urls = z.object({ original: z.string(), large: z.string(), medium: z.string(), small: z.string() })
 
-/** The file has been looked at and drawn anew. It is gone after a day unless something keeps it. */
+/** Where a file is seen: for some minutes, if it is private. `urls` are a picture's sizes, `preview_url` its blurred one. */
+export const mediaSchema = z.object({ url: z.string(), urls: urls.nullable(), preview_url: z.string().nullable() })
+
+/** The file has been looked at, and what is shown of it is there. It is gone after a day unless something keeps it. */
 export const uploadReady = z.object({
-  upload: z.object({ id: z.uuid(), kind: z.enum(kindNames), width: z.int(), height: z.int(), url: z.string(), urls }),
+  upload: z.object({
+    id: z.uuid(),
+    kind: z.enum(kindNames),
+    type: z.string(),
+    size: z.int(),
+    /** Of pictures and films. */
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    /** Of films and sounds that say it. */
+    duration_ms: z.int().nullable(),
+    ...mediaSchema.shape,
+  }),
 })
 
 export type UploadInput = z.infer<typeof uploadInput>

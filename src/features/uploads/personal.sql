@@ -9,8 +9,10 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where u.owner_id = p_user and (p_after is null or u.id > p_after::uuid) order by u.id limit p_limit
 $$;
 
--- The rows stay until the job has removed their files.
+-- The rows stay until the job has removed their files; what was sold stays for its buyers, and is nobody's from now on.
 create or replace function personal.forget_uploads(p_user uuid) returns void
 language sql set search_path = '' as $$
-  update public.uploads set owner_id = null, state = 'dropped' where owner_id = p_user
+  update public.uploads set owner_id = null,
+    state = case when state = 'kept' and sold_at is not null then 'kept' else 'dropped' end
+  where owner_id = p_user
 $$;

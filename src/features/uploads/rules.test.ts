@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
-import { isDrawable, keyOfMedia, mediaUrls, refusalOf, slicesOf } from './rules.ts'
-import { partBytes, sideMax, singleMaxBytes, UPLOAD_REFUSALS, uploadKinds } from './spec.ts'
+import { keyOfMedia, mediaUrls } from './rules/media.ts'
+import { isDrawable, refusalOf, slicesOf } from './rules.ts'
+import { kindRefusals, partBytes, sideMax, singleMaxBytes, uploadKinds } from './spec.ts'
 
 const { maxBytes } = uploadKinds['profile-picture']
+const refusals = kindRefusals('profile-picture')
 
 test('a file is judged by what is said of it: type first, then size, to the byte', () => {
   const asked = (type: string, size: number) => refusalOf('profile-picture', { type, size })
   expect(asked('image/png', maxBytes)).toBeUndefined()
-  expect(asked('image/png', maxBytes + 1)).toBe(UPLOAD_REFUSALS.size)
+  expect(asked('image/png', maxBytes + 1)).toBe(refusals.size)
   for (const type of ['image/svg+xml', 'text/html', 'image/PNG', '', 'image/png; charset=x'])
-    expect(asked(type, 10)).toBe(UPLOAD_REFUSALS.type)
+    expect(asked(type, 10)).toBe(refusals.type)
 })
 
 test('a picture that declares more than a machine can hold is not drawn', () => {

@@ -1,55 +1,7 @@
 import { reason } from '#shared/errors.ts'
+import { megabyte, type UploadKind, uploadKinds } from './spec/kinds.ts'
 
-/** Decision G1. */
-export const megabyte = 1_048_576
-
-const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
-export type UploadType = (typeof pictureTypes)[number]
-
-/** The sizes a picture is kept in: never made larger than it came, within this width and height. The first is the largest. */
-type Variants = Record<'original' | 'large' | 'medium' | 'small', { width: number; height: number }>
-
-const square = (side: number) => ({ width: side, height: side })
-
-/** What may be uploaded. Avatars come in the sizes of specification 2 §9: 150, 400, 800. */
-export const uploadKinds = {
-  'profile-picture': {
-    types: pictureTypes,
-    maxBytes: 10 * megabyte,
-    variants: {
-      original: square(1600),
-      large: square(800),
-      medium: square(400),
-      small: square(150),
-    } satisfies Variants,
-  },
-  banner: {
-    types: pictureTypes,
-    maxBytes: 10 * megabyte,
-    variants: {
-      original: square(2560),
-      large: square(2000),
-      medium: square(1200),
-      small: square(600),
-    } satisfies Variants,
-  },
-  /** Whatever its shape, it is shown 4:5: at 1000 high it fills 800. */
-  'card-picture': {
-    types: pictureTypes,
-    maxBytes: 10 * megabyte,
-    variants: {
-      original: square(2500),
-      large: { width: 1800, height: 1000 },
-      medium: { width: 900, height: 500 },
-      small: { width: 340, height: 188 },
-    } satisfies Variants,
-  },
-} as const
-export type UploadKind = keyof typeof uploadKinds
-export type VariantName = keyof Variants
-
-export const kindNames = ['profile-picture', 'banner', 'card-picture'] as const satisfies readonly UploadKind[]
-export const variantNames = ['original', 'large', 'medium', 'small'] as const satisfies readonly VariantName[]
+export * from './spec/kinds.ts'
 
 /** Larger files come in parts of this size; R2 takes none below 5 MiB but the last. */
 export const partBytes = 5 * megabyte
@@ -66,18 +18,28 @@ export const addressSeconds = 60 * 60
 export const completableHours = 24
 /** Whoever checks a file has died when it takes longer. */
 export const checkSeconds = 60
-export const uploadsAnHour = 300
+/** A gallery comes a hundred at a time, each film with its poster. */
+export const uploadsAnHour = 600
 
-/** Specification 2 §5. */
+/** An address of a private file works for one to two of these; within one it stays the same, so that browsers keep it. */
+export const signedSeconds = 15 * 60
+/** What is left of a picture in its blurred preview: so many pixels on its longer side, whatever is done with it. */
+export const previewDetail = 24
+export const previewSide = 480
+
 export const UPLOAD_SENTENCES = {
+  /** Specification 2 §5, of a picture. */
   type: 'Please select an image file',
-  size: 'Image must be less than 10MB',
   empty: 'This file is empty.',
 } as const
 
+/** What is not taken as this kind, in the words of specification 2 §5. */
+export const kindRefusals = (kind: UploadKind) => ({
+  type: reason('invalid', 'FILE_TYPE', uploadKinds[kind].sentences.type),
+  size: reason('invalid', 'FILE_SIZE', uploadKinds[kind].sentences.size),
+})
+
 export const UPLOAD_REFUSALS = {
-  type: reason('invalid', 'FILE_TYPE', UPLOAD_SENTENCES.type),
-  size: reason('invalid', 'FILE_SIZE', UPLOAD_SENTENCES.size),
   different: reason('invalid', 'FILE_DIFFERENT', 'This is not the file that was announced. Please upload it again.'),
   pixels: reason(
     'invalid',

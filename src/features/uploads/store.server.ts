@@ -45,9 +45,11 @@ export async function claimUpload(
   return found && { upload: found, claimed: false }
 }
 
-/** Looked at and drawn. */
-export const markReady = (db: Db, id: string, { width, height }: { width: number; height: number }) =>
-  change(db, id, { state: 'ready', width, height })
+/** What was found out about it: sizes of pictures and films, the length of what plays. */
+export type Measured = Pick<Upload, 'width' | 'height' | 'durationMs'>
+
+/** Looked at, and what is shown of it is there. */
+export const markReady = (db: Db, id: string, measured: Measured) => change(db, id, { state: 'ready', ...measured })
 
 /** Looked at and refused: its files are to go. */
 export const markDropped = (db: Db, id: string) => change(db, id, { state: 'dropped' })

@@ -7,7 +7,8 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date',
 
 /**
  * A file on its way in. `awaited` until it has been looked at, then `ready`; `kept` once something shows it. What is
- * `dropped`, and what nobody kept within a day, is removed from storage by the job `uploads`.
+ * `dropped`, and what nobody kept within a day, is removed from storage by the job `uploads`. Other features keep, sell
+ * and let go of a file by the functions of uploads.sql, in the statement that shows it.
  */
 export const uploads = pgTable(
   'uploads',
@@ -25,10 +26,17 @@ export const uploads = pgTable(
     size: integer('size').notNull(),
     /** Storage's name for the upload in parts; null: it comes whole. */
     partsId: text('parts_id'),
+    /** The same of the clean copy that is being made of it, so that nothing stays behind of one that was never finished. */
+    copyId: text('copy_id'),
     /** Since when somebody looks at it. */
     checkedAt: at('checked_at'),
+    /** Of pictures and films, as they stand upright. */
     width: integer('width'),
     height: integer('height'),
+    /** Of films and sounds that say it. */
+    durationMs: integer('duration_ms'),
+    /** Since when it belongs to buyers as well: it stays when whoever made it deletes it, or leaves. */
+    soldAt: at('sold_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [
@@ -36,7 +44,8 @@ export const uploads = pgTable(
     index('uploads_to_tidy').on(t.createdAt).where(sql`${t.state} <> 'kept'`),
     check(
       'uploads_measured',
-      sql`${t.state} not in ('ready', 'kept') or coalesce(${t.width} > 0 and ${t.height} > 0, false)`,
+      sql`${t.state} not in ('ready', 'kept') or ${t.type} not like 'image/%'
+        or coalesce(${t.width} > 0 and ${t.height} > 0, false)`,
     ),
   ],
 )

@@ -14,3 +14,24 @@ begin
   where owner_id = p_owner and kind = p_kind and state = 'kept' and id is distinct from p_upload;
   return true;
 end $$;
+
+-- Keeps a file of one of these kinds for what is about to show it, once: it belongs to one thing. The row, or none: there
+-- is no such file, it is somebody else's or of another kind, nobody has looked at it yet, or it is kept already.
+create or replace function public.keep_upload(p_owner uuid, p_id uuid, p_kinds text[]) returns setof public.uploads
+language sql set search_path = '' as $$
+  update public.uploads set state = 'kept'
+  where id = p_id and owner_id = p_owner and kind = any (p_kinds) and state = 'ready'
+  returning *
+$$;
+
+-- What showed these files is gone. They are to be removed from storage, except those that were sold.
+create or replace function public.release_uploads(p_ids uuid[]) returns void
+language sql set search_path = '' as $$
+  update public.uploads set state = 'dropped' where id = any (p_ids) and state = 'kept' and sold_at is null
+$$;
+
+-- Somebody has paid for these files: they stay for good (decision G2).
+create or replace function public.sell_uploads(p_ids uuid[]) returns void
+language sql set search_path = '' as $$
+  update public.uploads set sold_at = coalesce(sold_at, now()) where id = any (p_ids) and state = 'kept'
+$$;

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { bucketOf } from './buckets.ts'
 import { type Call, reply, xmlOf } from './call.ts'
 import { holdToWrite } from './conditions.ts'
-import { metaOf, sumHeaders } from './objects.ts'
+import { metaOf, sourceOf, sumHeaders } from './objects.ts'
 import { receive } from './receive.ts'
 import { notImplemented, R2Refusal } from './refusal.ts'
 import type { Blob, Store, Upload } from './store.ts'
@@ -39,7 +39,8 @@ async function takePart(store: Store, call: Call, id: string, payload: string): 
   const number = Number(call.query.get('partNumber'))
   if (!Number.isInteger(number) || number < 1 || number > PARTS_MAX)
     throw new R2Refusal(400, 'InvalidArgument', 'Part number must be an integer between 1 and 10000, inclusive.')
-  const part = await receive(store, call, payload)
+  const copied = call.headers['x-amz-copy-source'] !== undefined
+  const part = copied ? await copyOf(store, call) : await receive(store, call, payload)
   const upload = store.uploads.get(id)
   if (!upload) {
     // it was aborted meanwhile
@@ -48,7 +49,24 @@ async function takePart(store: Store, call: Call, id: string, payload: string): 
   }
   store.drop(upload.parts.get(number))
   upload.parts.set(number, part)
+  const LastModified = new Date().toISOString()
+  if (copied) return reply(call, 200, xmlDocument('CopyPartResult', { ETag: `"${part.md5}"`, LastModified }))
   reply(call, 200, '', { etag: `"${part.md5}"`, ...sumHeaders(part.sums) })
+}
+
+/** Bytes of an object that is there already. */
+async function copyOf(store: Store, call: Call): Promise<Blob> {
+  const source = sourceOf(store, call)
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(call.headers['x-amz-copy-source-range'] ?? '') ?? []
+  const [start, end] = from === undefined ? [0, source.size - 1] : [Number(from), Number(to)]
+  if (end >= source.size || start > end)
+    throw new R2Refusal(416, 'InvalidRange', 'The requested range is not satisfiable')
+  const file = store.newFile()
+  const md5 = createHash('md5')
+  const read = fs.createReadStream(store.pathOf(source.file), { start, end })
+  read.on('data', (chunk) => md5.update(chunk))
+  await pipeline(read, fs.createWriteStream(store.pathOf(file)))
+  return { file, size: end - start + 1, md5: md5.digest('hex'), sums: {} }
 }
 
 function listParts(call: Call, id: string, { parts, at }: Upload): void {

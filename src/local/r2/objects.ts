@@ -64,12 +64,18 @@ async function put(store: Store, call: Call, payload: string): Promise<void> {
   reply(call, 200, '', { etag: `"${blob.md5}"`, ...sumHeaders(blob.sums) })
 }
 
-function copy(store: Store, call: Call): void {
+/** The object that is to be copied. */
+export function sourceOf(store: Store, call: Call): StoredObject {
   const [from = '', ...rest] = decoded(call.headers['x-amz-copy-source'] ?? '')
     .replace(/^\//, '')
     .split('/')
   const source = bucketOf(store, from).objects.get(rest.join('/'))
   if (!source) throw new R2Refusal(404, 'NoSuchKey')
+  return source
+}
+
+function copy(store: Store, call: Call): void {
+  const source = sourceOf(store, call)
   const { objects } = bucketOf(store, call.bucket)
   holdToWrite(call, objects.get(call.key))
   const meta = call.headers['x-amz-metadata-directive'] === 'REPLACE' ? metaOf(call) : { headers: source.headers }

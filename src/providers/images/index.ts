@@ -1,8 +1,8 @@
 /** What a picture says of itself before anybody has looked at all of it. */
 export type PictureSize = { width: number; height: number }
 
-/** Never made larger than it is; kept within this width and height. */
-export type Variant = { width: number; height: number }
+/** Kept within this width and height; never made larger than it is, unless that is what is wanted. */
+export type Variant = { width: number; height: number; enlarge?: boolean }
 
 /** Looking at pictures and making new ones of them; what a file carries beside its pixels does not come along. */
 export type Images = {
@@ -26,10 +26,10 @@ export function createImages(binding: () => Promise<ImagesBinding>): Images {
         return /pixel limit/i.test(String(error)) ? 'huge' : unlessUnreadable(error)
       }
     },
-    async redraw(picture, { width, height }) {
+    async redraw(picture, { width, height, enlarge = false }) {
       const drawn = await (await binding())
         .input(picture)
-        .transform({ width, height, fit: 'scale-down' })
+        .transform({ width, height, fit: enlarge ? 'contain' : 'scale-down' })
         .output({ format: redrawnType, quality, anim: false })
         .catch(unlessUnreadable)
       return drawn && new Uint8Array(await drawn.response().arrayBuffer())

@@ -3,6 +3,9 @@ import type { S3Storage } from './s3.ts'
 /** Bytes on their way, or nothing where there is no such object. */
 export type Stored = { body: ReadableStream<Uint8Array>; type: string; size: number }
 export type About = { type: string; size: number }
+/** Some of an object's bytes; `range` says which, of how many, as Content-Range does. */
+export type Piece = { body: ReadableStream<Uint8Array>; size: number; range: string }
+export type Span = { start: number; size: number }
 
 /** What one request of a browser may send: the address, and the headers that have to come with it. */
 export type SignedPut = { url: string; headers: Record<string, string> }
@@ -24,9 +27,16 @@ export type Storage = {
   dropParts(key: string, partsId: string): Promise<void>
   about(key: string): Promise<About | undefined>
   read(key: string): Promise<Stored | undefined>
-  /** The first bytes, for those who want to know what it is. */
-  readStart(key: string, bytes: number): Promise<Uint8Array | undefined>
+  /** What a Range header asks for; `outside`: nothing there. */
+  readRange(key: string, range: string): Promise<Piece | 'outside' | undefined>
+  /** Some bytes, fewer where it ends: for those who want to know what it is. */
+  readBytes(key: string, span: Span): Promise<Uint8Array | undefined>
   write(key: string, body: Uint8Array, type: string): Promise<void>
+  /** Within storage: the bytes do not come here. */
+  copy(from: string, to: string, type: string): Promise<void>
+  /** One part of an object that comes in parts: bytes of here, or those of another object. */
+  writePart(key: string, partsId: string, number: number, body: Uint8Array): Promise<void>
+  copyPart(from: string, span: Span, to: string, partsId: string, number: number): Promise<void>
   /** At most 1,000; what is not there is no error. */
   remove(keys: readonly string[]): Promise<void>
 }
@@ -56,8 +66,12 @@ export function createStorage(config: StorageConfig): Storage {
     dropParts: async (...asked) => (await storage()).dropParts(...asked),
     about: async (...asked) => (await storage()).about(...asked),
     read: async (...asked) => (await storage()).read(...asked),
-    readStart: async (...asked) => (await storage()).readStart(...asked),
+    readRange: async (...asked) => (await storage()).readRange(...asked),
+    readBytes: async (...asked) => (await storage()).readBytes(...asked),
     write: async (...asked) => (await storage()).write(...asked),
+    copy: async (...asked) => (await storage()).copy(...asked),
+    writePart: async (...asked) => (await storage()).writePart(...asked),
+    copyPart: async (...asked) => (await storage()).copyPart(...asked),
     remove: async (...asked) => (await storage()).remove(...asked),
   }
 }

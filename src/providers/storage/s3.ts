@@ -1,6 +1,7 @@
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
+  CopyObjectCommand,
   CreateMultipartUploadCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -9,9 +10,10 @@ import {
   PutObjectCommand,
   S3Client,
   UploadPartCommand,
+  UploadPartCopyCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import type { Storage, StorageConfig } from './index.ts'
+import type { Span, Storage, StorageConfig } from './index.ts'
 
 export type S3Storage = Storage
 
@@ -62,13 +64,32 @@ export function createS3Storage({ endpoint, bucket, accessKeyId, secretAccessKey
       const body: ReadableStream<Uint8Array> = found.Body.transformToWebStream()
       return { body, type: found.ContentType ?? '', size: found.ContentLength ?? 0 }
     },
-    async readStart(key, bytes) {
-      const Range = `bytes=0-${bytes - 1}`
-      const found = await client.send(new GetObjectCommand({ ...at(key), Range })).catch(unlessMissing)
+    async readRange(key, Range) {
+      const asked = client.send(new GetObjectCommand({ ...at(key), Range }))
+      const found = await asked.catch((error) => (isOutside(error) ? 'outside' : unlessMissing(error)))
+      if (found === 'outside') return found
+      if (!found?.Body) return undefined
+      const body: ReadableStream<Uint8Array> = found.Body.transformToWebStream()
+      return { body, size: found.ContentLength ?? 0, range: found.ContentRange ?? '' }
+    },
+    async readBytes(key, span) {
+      const found = await client.send(new GetObjectCommand({ ...at(key), Range: rangeOf(span) })).catch(unlessMissing)
       return found?.Body?.transformToByteArray()
     },
     async write(key, Body, ContentType) {
       await client.send(new PutObjectCommand({ ...at(key), Body, ContentType, ContentLength: Body.length }))
+    },
+    async copy(from, to, ContentType) {
+      const how = { CopySource: `${bucket}/${from}`, ContentType, MetadataDirective: 'REPLACE' } as const
+      await client.send(new CopyObjectCommand({ ...at(to), ...how }))
+    },
+    async writePart(key, partsId, PartNumber, Body) {
+      const ContentLength = Body.length
+      await client.send(new UploadPartCommand({ ...inParts(key, partsId), PartNumber, Body, ContentLength }))
+    },
+    async copyPart(from, span, to, partsId, PartNumber) {
+      const source = { CopySource: `${bucket}/${from}`, CopySourceRange: rangeOf(span) }
+      await client.send(new UploadPartCopyCommand({ ...inParts(to, partsId), PartNumber, ...source }))
     },
     async remove(keys) {
       if (keys.length === 0) return
@@ -89,6 +110,10 @@ async function finishParts(client: S3Client, upload: InParts, size: number) {
   await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }))
   return 'finished'
 }
+
+const rangeOf = ({ start, size }: Span) => `bytes=${start}-${start + size - 1}`
+
+const isOutside = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidRange'
 
 /** What is not there is an answer, and no error. */
 function unlessMissing(error: unknown): undefined {

@@ -19,7 +19,7 @@ test('a signed address takes one body of the type and size that were said, once'
   expect(await send(put, 'more')).toBe(412)
   expect(await storage().about('one')).toEqual({ type: 'image/png', size: 4 })
   expect(await textOf('one')).toBe('four')
-  expect(await storage().readStart('one', 2)).toEqual(new TextEncoder().encode('fo'))
+  expect(await storage().readBytes('one', { start: 0, size: 2 })).toEqual(new TextEncoder().encode('fo'))
 })
 
 test('parts of the sizes that were said become one object', async () => {
@@ -36,6 +36,31 @@ test('parts of the sizes that were said become one object', async () => {
   expect(await storage().finishParts('parts', id, size + 3)).toBe('unknown')
 })
 
+test('some bytes of an object, as a Range header asks for them', async () => {
+  await storage().write('ten', new TextEncoder().encode('0123456789'), 'text/plain')
+  const asked = async (range: string) => {
+    const piece = await storage().readRange('ten', range)
+    return typeof piece === 'object' ? [await new Response(piece.body).text(), piece.size, piece.range] : piece
+  }
+  expect(await asked('bytes=2-4')).toEqual(['234', 3, 'bytes 2-4/10'])
+  expect(await asked('bytes=8-')).toEqual(['89', 2, 'bytes 8-9/10'])
+  expect(await asked('bytes=-3')).toEqual(['789', 3, 'bytes 7-9/10'])
+  expect(await asked('bytes=10-')).toBe('outside')
+  expect(await storage().readRange('never', 'bytes=0-')).toBeUndefined()
+})
+
+test('an object is copied within storage, whole or part by part, and changed on the way', async () => {
+  const size = 5 * 1024 * 1024
+  await storage().write('source', new Uint8Array(2 * size).fill(7), 'text/html')
+  await storage().copy('source', 'copied', 'video/mp4')
+  expect(await storage().about('copied')).toEqual({ type: 'video/mp4', size: 2 * size })
+  const id = await storage().startParts('changed', 'video/mp4')
+  await storage().writePart('changed', id, 1, new Uint8Array(size).fill(1))
+  await storage().copyPart('source', { start: size - 1, size: 3 }, 'changed', id, 2)
+  expect(await storage().finishParts('changed', id, size + 3)).toBe('finished')
+  expect(await storage().readBytes('changed', { start: size - 2, size: 10 })).toEqual(new Uint8Array([1, 1, 7, 7, 7]))
+})
+
 test('parts that are given up are gone', async () => {
   const id = await storage().startParts('given-up', 'video/mp4')
   await storage().dropParts('given-up', id)
@@ -48,7 +73,7 @@ test('what is not there is an answer, and removing it no error', async () => {
   await storage().remove(['kept', 'never'])
   expect(await storage().about('kept')).toBeUndefined()
   expect(await storage().read('kept')).toBeUndefined()
-  expect(await storage().readStart('kept', 5)).toBeUndefined()
+  expect(await storage().readBytes('kept', { start: 0, size: 5 })).toBeUndefined()
 })
 
 test('a storage that is down is an error', async () => {

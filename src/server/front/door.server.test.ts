@@ -28,7 +28,7 @@ test.each([
   expect(answer.status).toBe(status)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     ...everywhere,
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'x-request-id': expect.stringMatching(/^[\w-]{16,}$/),
   })
   // no other site's page may read any of it

@@ -68,5 +68,5 @@ export function pagePolicy(env: PolicyEnv, nonce: string): string {
   })
 }
 
-/** An answer that is no page may do nothing at all, should a browser ever show it as one. */
-export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+/** An answer that is no page may do nothing at all, should a browser ever show it as one, and belongs to no origin. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { mediaKeys, quarantineKey } from '../rules.ts'
+import { keysOf, quarantineKey } from '../rules/media.ts'
 import { deleteUploads, takeDropped } from '../store.server.ts'
 
 /**
@@ -10,7 +10,7 @@ export async function tidyUploads({ db, providers: { storage } }: Context, owner
   const dropped = await takeDropped(db, ownerId)
   for (const { id, partsId } of dropped) {
     if (partsId) await storage.dropParts(quarantineKey(id), partsId)
-    await storage.remove([quarantineKey(id), ...mediaKeys(id)])
+    await storage.remove(keysOf(id))
   }
   await deleteUploads(
     db,

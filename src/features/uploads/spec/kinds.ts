@@ -1,0 +1,150 @@
+/** Decision G1. */
+export const megabyte = 1_048_576
+
+const jpegPngWebp = ['image/jpeg', 'image/png', 'image/webp'] as const
+const pictures = [...jpegPngWebp, 'image/gif'] as const
+const films = ['video/mp4', 'video/quicktime', 'video/x-m4v'] as const
+const sounds = ['audio/mpeg', 'audio/wav', 'audio/ogg'] as const
+/** Browsers record into these. */
+const recordedFilms = [...films, 'video/webm'] as const
+const recordedSounds = [...sounds, 'audio/webm', 'audio/mp4', 'audio/x-m4a'] as const
+const documents = ['application/pdf', 'application/epub+zip', 'application/zip'] as const
+
+export type UploadType =
+  | (typeof pictures)[number]
+  | (typeof recordedFilms)[number]
+  | (typeof recordedSounds)[number]
+  | (typeof documents)[number]
+
+export const variantNames = ['original', 'large', 'medium', 'small'] as const
+export type VariantName = (typeof variantNames)[number]
+type Box = { width: number; height: number }
+/** The sizes a picture is kept in: never made larger than it came, within this width and height. The first is the largest. */
+export type Variants = Record<VariantName, Box>
+
+const square = (side: number): Box => ({ width: side, height: side })
+const sizes = (original: number, large: number, medium: number, small: number): Variants => ({
+  original: square(original),
+  large: square(large),
+  medium: square(medium),
+  small: square(small),
+})
+
+/** A picture that is worth its pixels, and the sizes of lists (specification 2 §9: 150, 400, 800). */
+const worthItsPixels = sizes(5_000, 1_600, 800, 400)
+
+type Kind = {
+  types: readonly UploadType[]
+  maxBytes: number
+  /** Of its pictures. */
+  variants: Variants
+  /** Only ever served by an address that was signed for somebody; of its pictures a blurred preview is there for all. */
+  isPrivate: boolean
+  /** Specification 2 §5. */
+  sentences: { type: string; size: string }
+}
+
+const anImage = { type: 'Please select an image file', size: 'Image must be less than 10MB' }
+const hundred = 'File size must be less than 100MB'
+const fifty = 'Content must be less than 50MB'
+const shownToAll = { types: pictures, maxBytes: 10 * megabyte, isPrivate: false, sentences: anImage }
+const forSome = { variants: worthItsPixels, isPrivate: true }
+
+/** What may be uploaded. */
+export const uploadKinds = {
+  'profile-picture': { ...shownToAll, variants: sizes(1_600, 800, 400, 150) },
+  banner: { ...shownToAll, variants: sizes(2_560, 2_000, 1_200, 600) },
+  /** Whatever its shape, it is shown 4:5: at 1000 high it fills 800. */
+  'card-picture': {
+    ...shownToAll,
+    variants: {
+      original: square(2_500),
+      large: { width: 1_800, height: 1_000 },
+      medium: { width: 900, height: 500 },
+      small: { width: 340, height: 188 },
+    },
+  },
+  'product-image': {
+    ...shownToAll,
+    maxBytes: 5 * megabyte,
+    variants: sizes(2_000, 1_200, 800, 400),
+    sentences: { ...anImage, size: 'Image size must be less than 5MB' },
+  },
+  /** The gallery's. */
+  photo: {
+    ...forSome,
+    types: pictures,
+    maxBytes: 100 * megabyte,
+    sentences: { type: 'Invalid file type for photos', size: hundred },
+  },
+  video: {
+    ...forSome,
+    types: films,
+    maxBytes: 100 * megabyte,
+    sentences: { type: 'Invalid file type for videos', size: hundred },
+  },
+  audio: {
+    ...forSome,
+    types: sounds,
+    maxBytes: 100 * megabyte,
+    sentences: { type: 'Invalid file type for audio', size: hundred },
+  },
+  digital: {
+    ...forSome,
+    types: [...jpegPngWebp, 'video/mp4', 'video/quicktime'],
+    maxBytes: 100 * megabyte,
+    sentences: {
+      type: 'Please select a valid image (JPEG, PNG, WebP) or video (MP4, MOV) file',
+      size: hundred,
+    },
+  },
+  /** A moment of a film, which the browser cuts out of it. */
+  poster: { ...forSome, types: pictures, maxBytes: 10 * megabyte, sentences: anImage },
+  'message-image': { ...forSome, types: pictures, maxBytes: 10 * megabyte, sentences: anImage },
+  'message-audio': {
+    ...forSome,
+    types: recordedSounds,
+    maxBytes: 50 * megabyte,
+    sentences: { type: 'Please select an audio file', size: fifty },
+  },
+  'message-video': {
+    ...forSome,
+    types: recordedFilms,
+    maxBytes: 50 * megabyte,
+    sentences: { type: 'Please select a video file', size: fifty },
+  },
+  /** What a broadcast sells. */
+  'paid-content': {
+    ...forSome,
+    types: [...pictures, ...recordedFilms, ...recordedSounds],
+    maxBytes: 50 * megabyte,
+    sentences: { type: 'Please select a picture, a video or an audio file', size: fifty },
+  },
+  /** What was ordered, and digital goods of the shop. */
+  delivery: {
+    ...forSome,
+    types: [...pictures, ...recordedFilms, ...recordedSounds, ...documents],
+    maxBytes: 100 * megabyte,
+    sentences: { type: 'Please select a picture, a video, an audio file, a PDF, an EPUB or a ZIP', size: hundred },
+  },
+} as const satisfies Record<string, Kind>
+
+export type UploadKind = keyof typeof uploadKinds
+export const kindNames = [
+  'profile-picture',
+  'banner',
+  'card-picture',
+  'product-image',
+  'photo',
+  'video',
+  'audio',
+  'digital',
+  'poster',
+  'message-image',
+  'message-audio',
+  'message-video',
+  'paid-content',
+  'delivery',
+] as const satisfies readonly UploadKind[]
+
+export const kindOf = (name: UploadKind): Kind => uploadKinds[name]
