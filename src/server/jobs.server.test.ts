@@ -67,6 +67,19 @@ test('the cron runs every job once and notes each, one failing does not keep the
   expect(rows.filter(({ error }) => error !== null).map(({ name }) => name)).toEqual(['reconcile'])
 })
 
+test('what a job announced has been sent out when it ends, however it ends', async () => {
+  const left = async () => Number((await ledger.owner.query('select count(*) as left from outbox')).rows[0]?.left)
+  const fan = await ledger.person('fan', 10)
+  await ledger.call("ledger.hold_open($1, 4, 'call', null, now() + interval '1 millisecond')", [fan])
+  expect(await runJob(context, 'holds')).toBe(1)
+  expect(await ledger.balance(fan)).toMatchObject({ spendable: 10, held: 0 })
+  expect(await left()).toBe(0)
+  await ledger.person('fan', 10)
+  expect(await left()).toBeGreaterThan(0)
+  await expect(runJob((name) => context(name, nowhere), 'reconcile')).rejects.toThrow()
+  expect(await left()).toBe(0)
+})
+
 test('each job runs by name, twice in a row too; an unknown name says what there is', async () => {
   for (const name of Object.keys(jobs)) {
     await runJob(context, name)

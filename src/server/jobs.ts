@@ -54,7 +54,7 @@ export const jobs: Record<string, Job> = {
   proof: { everyMinutes: hourly, run: provePlatform },
   presence: { everyMinutes: everyMinute, run: confirmOld },
   requests: { everyMinutes: hourly, run: ({ db }) => untilDone(() => purgeRequests(db)) },
-  digests: { everyMinutes: quarterHourly, run: writeAndSend },
+  digests: { everyMinutes: quarterHourly, run: ({ db }) => untilDone(() => writeDigests(db)) },
   notifications: { everyMinutes: daily, run: ({ db }) => untilDone(() => tidyNotifications(db)) },
   deletions: { everyMinutes: hourly, run: eraseDueAccounts },
   sessions: { everyMinutes: daily, run: ({ db, now }) => deleteExpiredSessions(db, now) },
@@ -75,13 +75,6 @@ async function untilDone(batch: () => Promise<number>): Promise<number> {
   return all
 }
 
-/** The daily mails of whoever has had their morning, and their sending. */
-async function writeAndSend(ctx: Context): Promise<number> {
-  const people = await untilDone(() => writeDigests(ctx.db))
-  if (people > 0) await drainOutbox(ctx)
-  return people
-}
-
 const scheduleOf = ([name, { everyMinutes }]: [string, Job]): Schedule => ({ name, everyMinutes })
 
 /** Runs what is due; one failing does not keep the others from running. */
@@ -96,7 +89,7 @@ export async function runJobs(createContext: (name: string) => Context): Promise
 }
 
 /**
- * Runs one job now, whether it is due or not, and notes how it ended.
+ * Runs one job now, whether it is due or not, notes how it ended, and sends out what it announced, also before it failed.
  * @returns what it did. @throws what it threw, and for an unknown name.
  */
 export async function runJob(createContext: (name: string) => Context, name: string): Promise<unknown> {
@@ -112,5 +105,8 @@ export async function runJob(createContext: (name: string) => Context, name: str
   } catch (error) {
     await noteFailure(ctx.db, schedule, error)
     throw error
+  } finally {
+    // whoever looks at a screen hears of it now and not with the next minute; what fails here, the job outbox takes up
+    await drainOutbox(ctx).catch((error) => ctx.log.warn('a job is announced later', { name, first: String(error) }))
   }
 }
