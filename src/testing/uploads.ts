@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import type { UploadBegun, UploadReady } from '#features/uploads/contract.ts'
+import type { UploadKind } from '#features/uploads/spec.ts'
+import { png } from './pictures.ts'
+import type { TestPerson, World } from './world.ts'
+
+type File = { body: Buffer<ArrayBuffer>; type: string }
+
+/** Sends the parts of a begun upload to storage, as a browser does. @returns what storage said to each. */
+export async function sendParts({ parts }: Pick<UploadBegun, 'parts'>, body: Buffer<ArrayBuffer>): Promise<number[]> {
+  const statuses: number[] = []
+  for (const { url, headers, offset, size } of parts) {
+    const sent = await fetch(url, { method: 'PUT', headers, body: body.subarray(offset, offset + size) })
+    statuses.push(sent.status)
+  }
+  return statuses
+}
+
+/** Announced, sent and completed: the answer to the last. */
+export async function completion(world: World, who: TestPerson, kind: UploadKind, { body, type }: File) {
+  const begun = await world.rest('POST', '/uploads', { as: who, body: { kind, type, size: body.length } })
+  if (begun.status !== 201) return begun
+  await sendParts(begun.body.upload, body)
+  return world.rest('POST', `/uploads/${begun.body.upload.id}/complete`, { as: who })
+}
+
+/** A completed upload; a picture of 64 × 48 unless told what. */
+export async function uploaded(
+  world: World,
+  who: TestPerson,
+  kind: UploadKind,
+  file: File = { body: png(64, 48), type: 'image/png' },
+): Promise<UploadReady> {
+  const done = await completion(world, who, kind, file)
+  if (done.status !== 200) throw new Error(`the upload was refused: ${JSON.stringify(done.body)}`)
+  return done.body.upload
+}
+
+const buckets = z.array(z.object({ objects: z.array(z.object({ key: z.string() })), uploads: z.array(z.unknown()) }))
+
+/** The keys of objects in storage that have `part` in them. */
+export async function storedKeys(world: World, part: string): Promise<string[]> {
+  const answer = await fetch(`${world.cloud.consoleOrigin}/buckets`)
+  const all = buckets.parse(await answer.json()).flatMap(({ objects }) => objects.map(({ key }) => key))
+  return all.filter((key) => key.includes(part)).toSorted()
+}
