@@ -37,6 +37,10 @@ export type ModalProps = {
     begin?: { title: string; description: string; priceTokens: number }
     form?: 'gallery' | 'dashboard'
   }
+  /** Specification 2 §2: many photos at once, one file of a tab of the gallery, a digital. */
+  bulkUpload: None
+  singleUpload: { type?: 'photo' | 'video' | 'audio' }
+  digitalUpload: None
   pricingRates: None
   /** Specification 2 §2: one message to many fans. */
   broadcast: { audience?: 'all' | 'vip' | 'top_spenders' }
