@@ -7,6 +7,7 @@ import { offersRouter } from '#features/offers/index.server.ts'
 import { ordersRouter } from '#features/orders/index.server.ts'
 import { purchaseRouter } from '#features/purchase/index.server.ts'
 import { realtimeRouter } from '#features/realtime/index.server.ts'
+import { shopRouter } from '#features/shop/index.server.ts'
 import { socialRouter } from '#features/social/index.server.ts'
 import { subscriptionsRouter } from '#features/subscriptions/index.server.ts'
 import { tipsRouter } from '#features/tips/index.server.ts'
@@ -29,6 +30,7 @@ export const appRouter = router({
   profile: profileRouter,
   purchase: purchaseRouter,
   realtime: realtimeRouter,
+  shop: shopRouter,
   social: socialRouter,
   subscriptions: subscriptionsRouter,
   tips: tipsRouter,

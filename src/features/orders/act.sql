@@ -1,25 +1,32 @@
 -- What the two people of an order do with it, and what its clock does.
 
--- Why somebody cannot do something with an order: not_yours (the other one's to do), closed, not_delivered,
--- already_delivered, revision_used, not_late; null: they can.
+-- Why somebody cannot do something with an order: not_yours (the other one's to do), closed, disputed, not_shipped,
+-- not_delivered, already_delivered, not_revisable, revision_used, delivered, shipped, not_late; null: they can.
 create or replace function ledger_internal.order_refused(o public.orders, p_role text, p_act text, p_revisions integer)
 returns text language sql stable as $$
   select case
     when p_act = 'deliver' and p_role <> 'seller' or p_act in ('revise', 'accept') and p_role <> 'buyer' then 'not_yours'
     when o.closed_at is not null then 'closed'
+    -- they can still agree: the buyer pays after all, or the seller gives everything back
+    when o.state = 'disputed' then case
+      when p_act = 'accept' or p_act = 'cancel' and p_role = 'seller' then null else 'disputed' end
     when p_act = 'deliver' and o.state = 'delivered' then 'already_delivered'
-    when p_act = 'accept' and o.delivered_at is null then 'not_delivered'
+    when p_act = 'deliver' and o.physical and o.shipped_at is null then 'not_shipped'
+    when p_act = 'accept' and o.delivered_at is null and o.shipped_at is null then 'not_delivered'
+    when p_act = 'revise' and o.physical then 'not_revisable'
     when p_act = 'revise' and o.revisions >= p_revisions then 'revision_used'
     when p_act = 'revise' and o.state <> 'delivered' then 'not_delivered'
-    when p_act = 'cancel' and p_role = 'buyer' and o.state = 'delivered' then 'delivered'
-    when p_act = 'cancel' and p_role = 'buyer' and o.due_at > now() then 'not_late'
+    when p_act = 'cancel' and p_role = 'buyer' and o.state in ('delivered', 'shipped') then o.state
+    when p_act = 'cancel' and p_role = 'buyer' and o.due_at > now()
+      and (o.state <> 'ordered' or o.cancel_until is null or o.cancel_until <= now()) then 'not_late'
   end
 $$;
 
 -- deliver (the seller's, with words and links), revise (the buyer's, with words), accept (the buyer's) or cancel (the
--- seller's at any time, the buyer's once it is late). p_clock = {accept_hours, return_hours, revisions}. The same call again
+-- seller's at any time, the buyer's once it is late, and at first before anything is sent). p_clock = {accept_hours, return_hours, revisions}. The same call again
 -- is answered the same, under its key and, once the order is over, without. Returns {outcome: 'done', order, balance (the
--- buyer's, to the buyer), replayed} or {outcome: 'refused', reason}: not_found, inactive, idempotency_conflict or as above.
+-- buyer's, to the buyer), replayed} or {outcome: 'refused', reason}: not_found, inactive, nothing (a delivery of
+-- it), idempotency_conflict or as above.
 create or replace function ledger.order_act(
   p_user uuid, p_order uuid, p_act text, p_text text, p_links jsonb, p_key text, p_hash text, p_clock jsonb
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -49,6 +56,10 @@ begin
   end if;
   v_reason := case when not exists (select from public.users where id = p_user and status = 'active') then 'inactive'
     else ledger_internal.order_refused(v_order, v_role, p_act, (p_clock ->> 'revisions')::integer) end;
+  -- of a parcel it is enough that it has arrived
+  if v_reason is null and p_act = 'deliver' and not v_order.physical and p_text = '' and p_links = '[]' then
+    v_reason := 'nothing';
+  end if;
   if v_reason is not null then
     return ledger_internal.answer(p_user, p_key, p_hash, uuidv7(), ledger_internal.refusal(v_reason));
   end if;
@@ -97,17 +108,17 @@ end $$;
 create or replace function ledger.orders_due(p_limit integer, p_return_hours integer) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select id from (
-    (select id, accept_by as since from public.orders where state = 'delivered' and accept_by <= now()
+    (select id, accept_by as since from public.orders where state in ('delivered', 'shipped') and accept_by <= now()
       order by accept_by limit p_limit)
     union all
     (select id, due_at from public.orders
-      where closed_at is null and state <> 'delivered' and due_at <= now()
+      where state in ('ordered', 'revising') and due_at <= now()
         and (late_told_at is null or due_at <= now() - make_interval(hours => p_return_hours))
       order by due_at limit p_limit)
   ) as due order by since limit p_limit
 $$;
 
--- One order's clock: what was delivered and never answered is accepted; what is late is said to both, and returned when
+-- One order's clock: what was sent or delivered and never answered is accepted, what is disputed waits; what is late is said to both, and returned when
 -- nobody did anything for p_clock's return_hours. Of any number of callers one does it. Returns accepted, told, returned or
 -- null: there was nothing to do, or somebody else is at it.
 create or replace function ledger.order_tick(p_order uuid, p_clock jsonb) returns text
@@ -118,7 +129,8 @@ declare
 begin
   select * into v_order from public.orders where id = p_order and closed_at is null for update skip locked;
   v_did := case
-    when v_order.state = 'delivered' then case when v_order.accept_by <= now() then 'accepted' end
+    when v_order.state = 'disputed' then null
+    when v_order.state in ('delivered', 'shipped') then case when v_order.accept_by <= now() then 'accepted' end
     when v_order.due_at <= now() - make_interval(hours => (p_clock ->> 'return_hours')::integer) then 'returned'
     when v_order.due_at <= now() and v_order.late_told_at is null then 'told'
   end;

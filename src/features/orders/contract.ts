@@ -1,9 +1,16 @@
 import * as z from 'zod'
+import { isCountry } from '#shared/countries.ts'
 import { idempotencyKeySchema } from '#shared/idempotency.ts'
-import { isPlainText, tidyText } from '#shared/texts.ts'
+import { isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from '#shared/texts.ts'
 import {
+  addressMax,
   cancelTextMax,
+  carrierMax,
+  decisionTextMax,
   deliveryTextMax,
+  disputeFilters,
+  disputeOutcomes,
+  disputeTextMax,
   linkMax,
   linksMax,
   orderEnders,
@@ -15,12 +22,57 @@ import {
   ordersPage,
   revisionTextMax,
   SENTENCES,
+  shipTextMax,
+  trackingMax,
 } from './spec.ts'
 import { isLink } from './state.ts'
 
 const plain = 'Please leave out characters that cannot be seen.'
 const words = (max: number, tooLong: string) =>
   z.string().transform(tidyText).pipe(z.string().max(max, tooLong).refine(isPlainText, plain))
+
+const addressLine = (max: number) =>
+  z
+    .string(SENTENCES.addressMissing)
+    .transform(tidyLine)
+    .pipe(z.string().max(max, SENTENCES.addressLong).refine(isPlainLine, SENTENCES.addressPlain))
+const needed = (max: number) => addressLine(max).refine(isVisible, SENTENCES.addressMissing)
+
+/** Where a parcel goes. */
+export const addressSchema = z.object({
+  name: needed(addressMax.name),
+  line1: needed(addressMax.line),
+  line2: addressLine(addressMax.line).default(''),
+  city: needed(addressMax.city),
+  /** State, province or county, where the country has them in its addresses. */
+  region: addressLine(addressMax.region).default(''),
+  postal_code: addressLine(addressMax.postalCode).default(''),
+  /** ISO 3166-1 alpha-2. */
+  country: z
+    .string(SENTENCES.countryUnknown)
+    .trim()
+    .toUpperCase()
+    .max(2, SENTENCES.countryUnknown)
+    .refine(isCountry, SENTENCES.countryUnknown),
+  /** For the carrier. */
+  phone: z
+    .string()
+    .trim()
+    .max(addressMax.phone, SENTENCES.phoneForm)
+    .regex(/^[\d +()-]*$/, SENTENCES.phoneForm)
+    .default(''),
+})
+export type Address = z.infer<typeof addressSchema>
+
+const dispute = z.object({
+  reason: z.string(),
+  opened_at: z.coerce.date(),
+  closed_at: z.coerce.date().nullable(),
+  closed_by: z.enum(orderEnders).nullable(),
+  outcome: z.enum(disputeOutcomes).nullable(),
+  /** Why an admin decided so. */
+  note: z.string(),
+})
 
 const person = z.object({
   id: z.uuid(),
@@ -56,10 +108,25 @@ export const orderSchema = z.object({
   accept_by: z.coerce.date().nullable(),
   closed_at: z.coerce.date().nullable(),
   ended_by: z.enum(orderEnders).nullable(),
+  /** Whether it goes by post. */
+  physical: z.boolean(),
+  image_url: z.string().nullable(),
+  /** Until when the buyer may cancel, as long as nothing was sent. */
+  cancel_until: z.coerce.date().nullable(),
+  shipped_at: z.coerce.date().nullable(),
+  carrier: z.string().nullable(),
+  tracking_number: z.string().nullable(),
+  tracking_url: z.string().nullable(),
+  dispute: dispute.nullable(),
   buyer: person,
   seller: person,
 })
+/** Sealed, and what opens it. */
+export const sealedAddress = z.object({ key_id: z.string(), text: z.string(), owner: z.string() })
+
 export const orderWhole = orderSchema.extend({
+  /** Where it is sent, to the two of the order and as long as it is open; null: nowhere, or no longer kept. */
+  shipping_address: addressSchema.nullable().default(null),
   history: z.array(
     z.object({
       id: z.uuid(),
@@ -107,10 +174,51 @@ export const actAnswer = z.object({
   balance: z.number().optional(),
 })
 
+const carrier = addressLine(carrierMax)
+const tracking = z
+  .string()
+  .transform(tidyLine)
+  .pipe(
+    z
+      .string()
+      .max(trackingMax, SENTENCES.trackingForm)
+      .regex(/^[A-Za-z0-9 -]*$/, SENTENCES.trackingForm),
+  )
+/** What is left out is not known; once more corrects it. */
+export const shipInput = act.extend({
+  carrier: carrier.default(''),
+  tracking_number: tracking.default(''),
+  tracking_url: z.union([z.literal(''), link]).default(''),
+  message: words(shipTextMax, SENTENCES.shipTooLong).default(''),
+})
+export const disputeInput = act.extend({
+  reason: words(disputeTextMax, SENTENCES.disputeTooLong).pipe(z.string().min(1, SENTENCES.disputeMissing)),
+})
+
+/** An order in dispute, as an admin has it: without where it is sent. */
+export const caseSchema = orderWhole.omit({ role: true, shipping_address: true })
+export const casesInput = z
+  .object({
+    state: z.enum(disputeFilters).default('open'),
+    limit: z.coerce.number().int().min(1).max(ordersPage.max).default(ordersPage.default),
+    cursor: z.uuid().optional(),
+  })
+  .prefault({})
+export const casesAnswer = z.object({ disputes: z.array(caseSchema), next_cursor: z.string().nullable() })
+export const resolveInput = act.extend({
+  /** refund: all tokens go back to the fan; pay: they go to the creator. */
+  outcome: z.enum(disputeOutcomes),
+  reason: words(decisionTextMax, SENTENCES.decisionTooLong).pipe(z.string().min(1, SENTENCES.decisionMissing)),
+})
+export const resolveAnswer = z.object({ dispute: caseSchema })
+
 /** `order.changed` on `user:{id}` of both. */
 export const orderChangedEvent = z.object({ order_id: z.uuid(), state: z.enum(orderStates) })
 
 export type Order = z.infer<typeof orderSchema>
 export type WholeOrder = z.infer<typeof orderWhole>
+export type Case = z.infer<typeof caseSchema>
 export type OrderEvent = WholeOrder['history'][number]
+export type CasesInput = z.infer<typeof casesInput>
+export type ResolveInput = z.infer<typeof resolveInput>
 export type OrdersInput = z.infer<typeof ordersInput>

@@ -14,18 +14,25 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('id', o.id, 'kind', o.kind, 'item_id', o.item_id, 'role',
     case when o.buyer_id = p_viewer then 'buyer' else 'seller' end, 'title', o.title, 'description', o.description,
     'tokens', o.tokens, 'delivery_hours', o.delivery_hours, 'note', o.note, 'state', o.state, 'revisions', o.revisions,
-    'overdue', o.closed_at is null and o.state <> 'delivered' and o.due_at <= now(), 'ordered_at', o.ordered_at,
+    'overdue', o.state in ('ordered', 'revising') and o.due_at <= now(), 'ordered_at', o.ordered_at,
     'due_at', o.due_at, 'delivered_at', o.delivered_at, 'accept_by', o.accept_by, 'closed_at', o.closed_at,
-    'ended_by', o.ended_by, 'buyer', public.order_person(o.buyer_id), 'seller', public.order_person(o.seller_id))
+    'ended_by', o.ended_by, 'buyer', public.order_person(o.buyer_id), 'seller', public.order_person(o.seller_id),
+    'physical', o.physical, 'image_url', o.image_url, 'cancel_until', o.cancel_until, 'shipped_at', o.shipped_at,
+    'carrier', o.carrier, 'tracking_number', o.tracking_number, 'tracking_url', o.tracking_url, 'dispute', (
+      select jsonb_build_object('reason', d.reason, 'opened_at', d.opened_at, 'closed_at', d.closed_at,
+        'closed_by', d.closed_by, 'outcome', d.outcome, 'note', d.note)
+      from public.order_disputes d where d.order_id = o.id))
 $$;
 
--- The same with what happened.
+-- The same with what happened, and the address it goes to, still sealed.
 create or replace function public.order_whole(p_order uuid, p_viewer uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select public.order_json(o, p_viewer) || jsonb_build_object('history', (
     select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'kind', h.kind, 'actor', h.actor, 'text', h.text,
       'links', to_jsonb(h.links), 'attachments', '[]'::jsonb, 'created_at', h.created_at) order by h.id), '[]')
-    from public.order_history h where h.order_id = o.id))
+    from public.order_history h where h.order_id = o.id),
+    'sealed', (select jsonb_build_object('key_id', a.key_id, 'text', a.sealed, 'owner', o.buyer_id)
+      from public.order_addresses a where a.order_id = o.id))
   from public.orders o where o.id = p_order and p_viewer in (o.buyer_id, o.seller_id)
 $$;
 
@@ -37,13 +44,13 @@ create or replace function ledger_internal.order_told(o public.orders) returns v
   from unnest(array[o.buyer_id, o.seller_id]) as p
 $$;
 
--- A mail and a notification to one of the two. p_event: ordered, delivered, revision, accepted, auto_accepted, cancelled,
--- overdue or returned; the words are in rules/mails.ts.
+-- A mail and a notification to one of the two. p_event: ordered, shipped, delivered, revision, disputed, accepted,
+-- auto_accepted, cancelled, overdue or returned; the words are in rules/mails.ts.
 create or replace function ledger_internal.order_mail(o public.orders, p_to text, p_event text, p_words text default '')
 returns void language sql as $$
   select ledger_internal.mail(case p_to when 'buyer' then o.buyer_id else o.seller_id end, 'order',
     jsonb_build_object('order_id', o.id, 'event', p_event, 'role', p_to, 'kind', o.kind, 'title', o.title,
-      'tokens', o.tokens, 'due_at', o.due_at, 'accept_by', o.accept_by, 'words', left(p_words, 500), 'person', u.display_name,
+      'tokens', o.tokens, 'physical', o.physical, 'due_at', o.due_at, 'accept_by', o.accept_by, 'words', left(p_words, 500), 'person', u.display_name,
       'ended_by', o.ended_by))
   from public.users u where u.id = case p_to when 'buyer' then o.seller_id else o.buyer_id end
 $$;
@@ -66,6 +73,7 @@ begin
   o.id := uuidv7();
   o.hold_id := uuidv7();
   o.state := 'ordered';
+  o.physical := coalesce(o.physical, false);
   o.revisions := 0;
   o.ordered_at := now();
   -- At once means within the hour: nobody is late at the moment of the order.
@@ -120,6 +128,11 @@ declare
 begin
   -- The piece goes back before the tokens do: locks have one order.
   update public.orders set state = p_state, closed_at = now(), ended_by = p_by where id = o.id;
+  update public.order_disputes
+  set closed_at = now(), closed_by = p_by, outcome = case p_state when 'accepted' then 'pay' else 'refund' end
+  where order_id = o.id and closed_at is null;
+  -- Nobody needs it any more.
+  delete from public.order_addresses where order_id = o.id;
   v_account := ledger_internal.lock_spendable(o.buyer_id);
   select * into strict v_hold from ledger.holds where id = o.hold_id;
   if p_state = 'accepted' then

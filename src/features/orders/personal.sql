@@ -29,7 +29,7 @@ declare
 begin
   perform from public.orders where seller_id = p_user and closed_at is null order by id for update;
   for v_order in select * from public.orders where seller_id = p_user and closed_at is null order by buyer_id, id loop
-    v_did := case v_order.state when 'delivered' then 'accepted' else 'cancelled' end;
+    v_did := case when v_order.state in ('delivered', 'shipped') then 'accepted' else 'cancelled' end;
     perform ledger_internal.order_end(v_order, v_did, 'clock', 'expired');
     select * into strict v_order from public.orders where id = v_order.id;
     insert into public.order_history (order_id, kind, actor) values (v_order.id, v_did, 'clock');
@@ -42,6 +42,23 @@ begin
   from public.orders o where o.seller_id = p_user group by o.buyer_id;
   update public.orders set key = null where buyer_id = p_user and key is not null;
 end $$;
+
+create or replace function personal.export_order_disputes(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select d.order_id::text, json_build_object('order', d.order_id, 'reason', d.reason, 'opened_at', d.opened_at,
+    'closed_at', d.closed_at, 'closed_by', d.closed_by, 'outcome', d.outcome, 'note', d.note)
+  from public.order_disputes d join public.orders o on o.id = d.order_id
+  where p_user in (o.buyer_id, o.seller_id) and (p_after is null or d.order_id > p_after::uuid)
+  order by d.order_id limit p_limit
+$$;
+
+-- What parcels on their way are sent to is sealed here too; the page of each order has it, to its end.
+create or replace function personal.export_order_addresses(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select a.order_id::text, json_build_object('order', a.order_id, 'kept_until', 'the order ends')
+  from public.order_addresses a join public.orders o on o.id = a.order_id
+  where o.buyer_id = p_user and (p_after is null or a.order_id > p_after::uuid) order by a.order_id limit p_limit
+$$;
 
 create or replace function personal.unname_order_notices(p_told uuid, p_orders text[]) returns void
 language sql set search_path = '' as $$

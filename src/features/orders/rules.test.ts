@@ -5,6 +5,10 @@ import { clockOf, deedsOf, isNothing, spanText } from './rules.ts'
 const now = new Date('2026-11-20T12:00:00Z')
 const hours = (n: number) => new Date(now.getTime() + n * 3_600_000)
 const order = {
+  kind: 'product' as const,
+  physical: false,
+  shipped_at: null,
+  cancel_until: null,
   state: 'ordered' as const,
   role: 'buyer' as const,
   due_at: hours(5),
@@ -27,18 +31,38 @@ test('the clock says what is next, and warns before it is late', () => {
 })
 
 test('who can do what: the seller delivers and cancels, the buyer answers, and cancels what is late', () => {
-  const none = { deliver: false, accept: false, revise: false, cancel: false }
+  const none = { ship: false, deliver: false, accept: false, revise: false, dispute: false, cancel: false }
   const seller = { ...order, role: 'seller' as const }
   const delivered = { state: 'delivered' as const, delivered_at: now, due_at: hours(-1) }
   expect(deedsOf(order, now, 1)).toEqual(none)
-  expect(deedsOf({ ...order, due_at: hours(-1) }, now, 1)).toEqual({ ...none, cancel: true })
+  const late = { ...order, due_at: hours(-1) }
+  expect(deedsOf(late, now, 1)).toEqual({ ...none, cancel: true, dispute: true })
   expect(deedsOf(seller, now, 1)).toEqual({ ...none, deliver: true, cancel: true })
-  expect(deedsOf({ ...order, ...delivered }, now, 1)).toEqual({ ...none, accept: true, revise: true })
-  expect(deedsOf({ ...order, ...delivered, revisions: 1 }, now, 1)).toEqual({ ...none, accept: true })
+  expect(deedsOf({ ...order, ...delivered }, now, 1)).toEqual({ ...none, accept: true, revise: true, dispute: true })
+  expect(deedsOf({ ...order, ...delivered, revisions: 1 }, now, 1)).toEqual({
+    ...{ ...none, accept: true, dispute: true },
+  })
   expect(deedsOf({ ...seller, ...delivered }, now, 1)).toEqual({ ...none, cancel: true })
   for (const state of ['accepted', 'cancelled'] as const)
     for (const role of ['buyer', 'seller'] as const)
       expect(deedsOf({ ...order, state, role, delivered_at: now, due_at: hours(-1) }, now, 1)).toEqual(none)
+})
+
+test('a parcel is shipped, then it arrives; at first it can be taken back, and a case waits for who decides', () => {
+  const none = { ship: false, deliver: false, accept: false, revise: false, dispute: false, cancel: false }
+  const buyer = { ...order, physical: true, cancel_until: hours(1) }
+  const seller = { ...buyer, role: 'seller' as const }
+  const shipped = { state: 'shipped' as const, shipped_at: now }
+  const disputed = { ...shipped, state: 'disputed' as const }
+  expect(deedsOf(buyer, now, 1)).toEqual({ ...none, cancel: true })
+  expect(deedsOf({ ...buyer, cancel_until: now }, now, 1)).toEqual(none)
+  expect(deedsOf(seller, now, 1)).toEqual({ ...none, ship: true, cancel: true })
+  expect(deedsOf({ ...buyer, ...shipped }, now, 1)).toEqual({ ...none, accept: true, dispute: true })
+  expect(deedsOf({ ...seller, ...shipped }, now, 1)).toEqual({ ...none, ship: true, deliver: true, cancel: true })
+  expect(deedsOf({ ...buyer, ...disputed }, now, 1)).toEqual({ ...none, accept: true })
+  expect(deedsOf({ ...seller, ...disputed }, now, 1)).toEqual({ ...none, cancel: true })
+  expect(clockOf({ ...buyer, ...shipped, accept_by: hours(336) }, now).text).toBe('Counts as received in 14 days')
+  expect(clockOf({ ...buyer, ...disputed }, now).text).toBe('Waits for a decision')
 })
 
 test('a delivery of nothing is none', () => {
@@ -52,8 +76,10 @@ test('every mail says whose turn it is, to both, and leads to the order', () => 
   const news = { orderId: 'o1', kind: 'offer', title: 'A song', tokens: 100, dueAt: now, acceptBy: hours(72) } as const
   const events = [
     'ordered',
+    'shipped',
     'delivered',
     'revision',
+    'disputed',
     'accepted',
     'auto_accepted',
     'cancelled',
@@ -62,8 +88,11 @@ test('every mail says whose turn it is, to both, and leads to the order', () => 
   ] as const
   for (const event of events)
     for (const role of ['buyer', 'seller'] as const)
-      for (const endedBy of ['buyer', 'seller', 'clock'] as const) {
-        const mail = orderMail({ ...news, event, role, endedBy, words: '', person: 'Ada' }, 'https://x.example')
+      for (const [endedBy, physical] of [
+        ...[['buyer', true] as const, ['seller', false] as const, ['clock', true] as const, ['admin', false] as const],
+      ]) {
+        const told = { ...news, event, role, endedBy, physical, words: '', person: 'Ada' }
+        const mail = orderMail(told, 'https://x.example')
         expect(mail.paragraphs.join(' ')).not.toMatch(/undefined|null|Invalid/)
         expect(mail.action?.url).toBe('https://x.example/orders/o1')
         expect(mail.title).not.toBe('')

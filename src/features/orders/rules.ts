@@ -21,34 +21,56 @@ export function spanText(ms: number): string {
 export type Clock = { text: string; tone: 'neutral' | 'warning' | 'danger' | 'success' }
 
 /** What an order's clock says now to the one who reads it. */
-export function clockOf(order: Pick<Order, 'state' | 'due_at' | 'accept_by' | 'role'>, now: Date): Clock {
+export function clockOf(
+  order: Pick<Order, 'state' | 'due_at' | 'accept_by' | 'role'> & { physical?: boolean },
+  now: Date,
+): Clock {
   const { state, due_at, accept_by } = order
+  if (state === 'disputed') return { text: 'Waits for a decision', tone: 'warning' }
   if (state === 'accepted') return { text: 'Done', tone: 'success' }
   if (state === 'cancelled') return { text: 'All tokens went back', tone: 'neutral' }
-  if (state === 'delivered' && accept_by) {
+  if ((state === 'delivered' || state === 'shipped') && accept_by) {
     const left = accept_by.getTime() - now.getTime()
-    return { text: left > 0 ? `Counts as accepted in ${spanText(left)}` : 'About to be accepted', tone: 'neutral' }
+    const as = order.physical ? 'received' : 'accepted'
+    return { text: left > 0 ? `Counts as ${as} in ${spanText(left)}` : `About to be ${as}`, tone: 'neutral' }
   }
   const left = due_at.getTime() - now.getTime()
   if (left <= 0) return { text: `Late by ${spanText(-left)}`, tone: 'danger' }
-  return { text: `Due in ${spanText(left)}`, tone: left < 6 * hourMs ? 'warning' : 'neutral' }
+  const due = order.physical ? 'Ship within' : 'Due in'
+  return { text: `${due} ${spanText(left)}`, tone: left < 6 * hourMs ? 'warning' : 'neutral' }
 }
 
-type Deeds = { deliver: boolean; accept: boolean; revise: boolean; cancel: boolean }
+type Deeds = {
+  ship: boolean
+  deliver: boolean
+  accept: boolean
+  revise: boolean
+  dispute: boolean
+  cancel: boolean
+}
 
 /** What the reader can do with an order now; the database decides again. */
 export function deedsOf(
-  order: Pick<Order, 'state' | 'due_at' | 'delivered_at' | 'role' | 'revisions'>,
+  order: Pick<
+    Order,
+    'kind' | 'state' | 'due_at' | 'delivered_at' | 'role' | 'revisions' | 'physical' | 'shipped_at' | 'cancel_until'
+  >,
   now: Date,
   revisionsMax: number,
 ): Deeds {
-  const { role, state, revisions } = order
-  const open = state === 'ordered' || state === 'delivered' || state === 'revising'
-  const isLate = state !== 'delivered' && order.due_at.getTime() <= now.getTime()
+  const { role, state, revisions, physical } = order
+  const isOpen = state !== 'accepted' && state !== 'cancelled'
+  const isSeller = role === 'seller'
+  const waits = state === 'ordered' || state === 'revising'
+  const isLate = waits && order.due_at <= now
+  const isEarly = state === 'ordered' && order.cancel_until !== null && order.cancel_until > now
+  const hasSomething = order.delivered_at !== null || order.shipped_at !== null
   return {
-    deliver: open && role === 'seller' && state !== 'delivered',
-    accept: open && role === 'buyer' && order.delivered_at !== null,
-    revise: role === 'buyer' && state === 'delivered' && revisions < revisionsMax,
-    cancel: open && (role === 'seller' || isLate),
+    ship: isSeller && physical && (waits || state === 'shipped'),
+    deliver: isSeller && (physical ? state === 'shipped' : waits),
+    accept: isOpen && !isSeller && (hasSomething || state === 'disputed'),
+    revise: !isSeller && !physical && state === 'delivered' && revisions < revisionsMax,
+    dispute: isOpen && !isSeller && state !== 'disputed' && (hasSomething || isLate),
+    cancel: isSeller ? isOpen : isLate || isEarly,
   }
 }

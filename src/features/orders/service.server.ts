@@ -4,37 +4,67 @@ import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { toPage } from '#shared/pagination.ts'
 import type { OrdersInput } from './contract.ts'
-import { isNothing } from './rules.ts'
+import { openAddress } from './service/address.server.ts'
 import { REFUSALS, SENTENCES } from './spec.ts'
-import { type ActResult, actOn, findOrder, listDue, listOrders, tick } from './store.server.ts'
+import * as store from './store.server.ts'
 
-type Refused = Extract<ActResult, { outcome: 'refused' }>['reason']
+type Refused = Extract<store.ActResult, { outcome: 'refused' }>['reason']
 
-const refusals: Record<Refused, Reason> = {
+const refusals: Record<Exclude<Refused, 'nothing'>, Reason> = {
   not_found: REFUSALS.notFound,
   inactive: REFUSALS.inactive,
   not_yours: REFUSALS.notYours,
   closed: REFUSALS.closed,
   not_delivered: REFUSALS.notDelivered,
   delivered: REFUSALS.delivered,
+  shipped: REFUSALS.shipped,
+  not_shipped: REFUSALS.notShipped,
+  not_shippable: REFUSALS.notShippable,
+  not_revisable: REFUSALS.notRevisable,
+  disputed: REFUSALS.disputed,
   already_delivered: REFUSALS.alreadyDelivered,
   revision_used: REFUSALS.revisionUsed,
   not_late: REFUSALS.notLate,
   idempotency_conflict: COMMON.idempotencyConflict,
 }
 
+/**
+ * An order with its address opened, for one of its two people: the database hands out what is sealed to nobody else, and
+ * only as long as the order is open. What cannot be opened takes no order down.
+ */
+export async function opened(ctx: Pick<Context, 'env' | 'log'>, { sealed, ...order }: store.StoredOrder) {
+  if (!sealed) return { ...order, shipping_address: null }
+  try {
+    return { ...order, shipping_address: await openAddress(ctx.env.ADDRESS_KEYS, sealed) }
+  } catch (error) {
+    ctx.log.error('an address cannot be opened', error, { order: order.id, key: sealed.key_id })
+    return { ...order, shipping_address: null }
+  }
+}
+
 /** Somebody's orders, newest first. */
 export async function list(ctx: SignedInContext, input: OrdersInput) {
-  const rows = await listOrders(ctx.db, ctx.claims.userId, input)
+  const rows = await store.listOrders(ctx.db, ctx.claims.userId, input)
   const { rows: orders, nextCursor } = toPage(rows, input.limit, (order) => order.id)
   return { orders, next_cursor: nextCursor }
 }
 
 /** @throws AppError ORDER_NOT_FOUND, also for what is others'. */
 export async function one(ctx: SignedInContext, id: string) {
-  const order = await findOrder(ctx.db, ctx.claims.userId, id)
+  const order = await store.findOrder(ctx.db, ctx.claims.userId, id)
   if (!order) throw new AppError(REFUSALS.notFound)
-  return { order }
+  return { order: await opened(ctx, order) }
+}
+
+const refusalOf = (reason: Refused) =>
+  reason === 'nothing'
+    ? new AppError(COMMON.invalid, { fields: { text: SENTENCES.deliveryMissing } })
+    : new AppError(refusals[reason])
+
+async function answer(ctx: SignedInContext, result: store.ActResult) {
+  if (result.outcome === 'refused') throw refusalOf(result.reason)
+  if (!result.replayed) ctx.announce()
+  return { order: await opened(ctx, result.order), balance: result.balance }
 }
 
 type Act = { id: string; idempotencyKey?: string | undefined }
@@ -46,23 +76,20 @@ async function act(
   words: { text?: string; links?: string[] } = {},
 ) {
   const { text = '', links = [] } = words
-  const result = await actOn(ctx.db, {
+  const result = await store.actOn(ctx.db, {
     ...{ userId: ctx.claims.userId, orderId: id, act: what, text, links },
     key: idempotencyKey ?? ctx.idempotencyKey,
     hash: await bodyHash(`orders.${what}`, { id, text, links }),
   })
-  if (result.outcome === 'refused') throw new AppError(refusals[result.reason])
-  if (!result.replayed) ctx.announce()
-  return { order: result.order, balance: result.balance }
+  return answer(ctx, result)
 }
 
 /**
- * Hands over what was ordered, late or not, as long as the order stands.
- * @throws AppError ATTACHMENTS_UNAVAILABLE, ALREADY_DELIVERED, ORDER_CLOSED, NOT_YOURS_TO_DO, ORDER_NOT_FOUND
+ * Hands over what was ordered, late or not, as long as the order stands; a parcel that was shipped has arrived.
+ * @throws AppError ATTACHMENTS_UNAVAILABLE, ALREADY_DELIVERED, ORDER_NOT_SHIPPED, ORDER_DISPUTED, ORDER_CLOSED, NOT_YOURS_TO_DO, ORDER_NOT_FOUND
  */
 export function deliver(ctx: SignedInContext, input: Act & { text: string; links: string[]; attachments: string[] }) {
   if (input.attachments.length > 0) throw new AppError(REFUSALS.attachments)
-  if (isNothing(input)) throw new AppError(COMMON.invalid, { fields: { text: SENTENCES.deliveryMissing } })
   return act(ctx, input, 'deliver', input)
 }
 
@@ -73,9 +100,36 @@ export const revise = (ctx: SignedInContext, input: Act & { message: string }) =
 /** Ends the order: the tokens are the seller's. @throws AppError ORDER_NOT_DELIVERED, ORDER_CLOSED */
 export const accept = (ctx: SignedInContext, input: Act) => act(ctx, input, 'accept')
 
-/** Gives all tokens back: the seller at any time, the buyer once it is late (decision G3). @throws AppError ORDER_NOT_LATE */
+/**
+ * Gives all tokens back: the seller at any time, the buyer once it is late (decision G3), and a parcel or a file at first,
+ * before it is sent. @throws AppError ORDER_NOT_LATE, ORDER_SHIPPED, ORDER_DISPUTED
+ */
 export const cancel = (ctx: SignedInContext, input: Act & { reason: string }) =>
   act(ctx, input, 'cancel', { text: input.reason })
+
+type Ship = Act & { carrier: string; tracking_number: string; tracking_url: string; message: string }
+
+/** Says that a parcel is on its way, or corrects its tracking (decision G4). @throws AppError NOT_SHIPPABLE, ORDER_CLOSED */
+export async function ship(ctx: SignedInContext, { id, message, idempotencyKey, ...given }: Ship) {
+  const parcel = {
+    carrier: given.carrier || null,
+    tracking_number: given.tracking_number || null,
+    tracking_url: given.tracking_url || null,
+  }
+  const said = await saying(ctx, 'ship', { id, idempotencyKey }, message, parcel)
+  return answer(ctx, await store.shipOrder(ctx.db, said, parcel))
+}
+
+/** Says that something is wrong: a case, until one gives in or an admin decides. @throws AppError ORDER_DISPUTED */
+export async function dispute(ctx: SignedInContext, { reason, ...input }: Act & { reason: string }) {
+  return answer(ctx, await store.disputeOrder(ctx.db, await saying(ctx, 'dispute', input, reason)))
+}
+
+const saying = async (ctx: SignedInContext, what: string, { id, idempotencyKey }: Act, text: string, more = {}) => ({
+  ...{ userId: ctx.claims.userId, orderId: id, text },
+  key: idempotencyKey ?? ctx.idempotencyKey,
+  hash: await bodyHash(`orders.${what}`, { id, text, ...more }),
+})
 
 const tickMax = 500
 
@@ -85,9 +139,9 @@ const tickMax = 500
  */
 export async function runOrderClocks({ db, log }: Pick<Context, 'db' | 'log'>): Promise<number> {
   let done = 0
-  for (const id of await listDue(db, tickMax))
+  for (const id of await store.listDue(db, tickMax))
     try {
-      if (await tick(db, id)) done += 1
+      if (await store.tick(db, id)) done += 1
     } catch (error) {
       log.error('an order’s clock failed', error, { order: id })
     }

@@ -3,6 +3,8 @@ import type { OrderState } from './spec/lists.ts'
 
 export * from './spec/lists.ts'
 
+/** What goes by post and nobody answers for so long counts as received. */
+export const receiveHours = 14 * 24
 /** Decision G3: what was delivered and not answered for so long counts as accepted. */
 export const acceptHours = 72
 /** What is late and not cancelled by then is returned by itself. */
@@ -15,11 +17,19 @@ export const linksMax = 10
 export const linkMax = 500
 export const revisionTextMax = 1_000
 export const cancelTextMax = 500
+export const carrierMax = 60
+export const trackingMax = 60
+export const shipTextMax = 500
+export const disputeTextMax = 1_000
+export const decisionTextMax = 500
+export const addressMax = { name: 80, line: 100, city: 80, region: 80, postalCode: 16, phone: 30 } as const
 
 export const STATES: Record<OrderState, string> = {
   ordered: 'In the making',
+  shipped: 'On its way',
   delivered: 'Delivered',
   revising: 'Another try',
+  disputed: 'In dispute',
   accepted: 'Accepted',
   cancelled: 'Returned',
 }
@@ -62,6 +72,49 @@ export const SENTENCES = {
   cancelMissing: 'Say why.',
   cancelTooLong: `At most ${cancelTextMax} characters.`,
   cancelled: 'Cancelled. All tokens went back.',
+  cancelEarly: 'Cancel the order',
+  cancelEarlyAbout: 'As long as it is not sent you can take it back for a while. All of your tokens come back.',
+  ship: 'Mark as shipped',
+  shipAbout: `The fan is told, and it counts as received after ${receiveHours / 24} days unless they say otherwise.`,
+  shipped: 'Marked as shipped. The fan has been told.',
+  tracking: 'Correct the tracking',
+  carrierTooLong: `A carrier has at most ${carrierMax} characters.`,
+  trackingForm: `Letters, digits, spaces and hyphens, at most ${trackingMax}.`,
+  shipTooLong: `At most ${shipTextMax} characters.`,
+  arrived: 'It has arrived',
+  arrivedAbout: `For a parcel that the carrier has handed over. The fan has ${acceptHours} hours to answer.`,
+  received: 'I have received it',
+  addressTitle: 'Ship to',
+  addressAbout: 'Kept sealed, seen by the two of you alone, and deleted when the order ends.',
+  addressMissing: 'Please fill in where it is to be sent.',
+  addressPlain: 'Please leave out characters that cannot be seen.',
+  addressLong: 'This is too long for an address.',
+  countryUnknown: 'Please choose a country.',
+  phoneForm: 'Digits, spaces and + ( ) - only.',
+  dispute: 'Something is wrong',
+  disputeHint:
+    'What is wrong? The creator and an admin of Limelight read it. The tokens stay held until it is decided.',
+  disputeMissing: 'Say what is wrong.',
+  disputeTooLong: `At most ${disputeTextMax.toLocaleString('en-US')} characters.`,
+  disputed: 'Your case is open. The tokens stay held until it is decided.',
+  refund: 'Give all tokens back',
+  caseOpen: {
+    buyer: 'You said that something is wrong. Nobody gets the tokens before it is decided.',
+    seller: 'The fan says that something is wrong. Give the tokens back, or wait for an admin to decide.',
+  },
+  cases: 'Disputes',
+  caseWords: 'What the fan says',
+  decisionMissing: 'Say why: both read it.',
+  decisionTooLong: `At most ${decisionTextMax} characters.`,
+  decided: 'Decided. Both have been told.',
+  noneCases: {
+    title: 'No open dispute',
+    text: 'When a fan says that something is wrong with an order, it is decided here.',
+  },
+  noneDecided: {
+    title: 'Nothing was decided yet',
+    text: 'Cases that are over are kept here, with who closed them and why.',
+  },
   failed: 'This did not reach us. What you entered is still here.',
 } as const
 
@@ -75,5 +128,17 @@ export const REFUSALS = {
   alreadyDelivered: reason('conflict', 'ALREADY_DELIVERED', 'This was delivered already and waits to be accepted.'),
   revisionUsed: reason('conflict', 'REVISION_USED', 'Another try can be asked for once.'),
   notLate: reason('conflict', 'ORDER_NOT_LATE', 'You can cancel when it is not delivered in time.'),
+  shipped: reason('conflict', 'ORDER_SHIPPED', 'It is on its way already. You can say that something is wrong.'),
+  notShipped: reason('conflict', 'ORDER_NOT_SHIPPED', 'A parcel is shipped first.'),
+  notShippable: reason('conflict', 'NOT_SHIPPABLE', 'This is delivered in the app, not by post.'),
+  notRevisable: reason(
+    'conflict',
+    'NOT_REVISABLE',
+    'A parcel cannot be asked for again. You can say that it is wrong.',
+  ),
+  disputed: reason('conflict', 'ORDER_DISPUTED', 'This order is in dispute: it waits for a decision.'),
+  notDisputed: reason('conflict', 'DISPUTE_CLOSED', 'This case has been closed already.'),
+  noCase: reason('not_found', 'DISPUTE_NOT_FOUND', 'There is no such case.'),
+  ownCase: reason('forbidden', 'OWN_ORDER', 'Nobody decides about an order of their own.'),
   attachments: reason('invalid', 'ATTACHMENTS_UNAVAILABLE', 'Files cannot be attached yet. A link works.'),
 } as const

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { type OrdersInput, orderSchema, orderWhole } from './contract.ts'
-import { acceptHours, returnHours, revisionsMax } from './spec.ts'
+import { type OrdersInput, orderSchema, orderWhole, sealedAddress } from './contract.ts'
+import { acceptHours, receiveHours, returnHours, revisionsMax } from './spec.ts'
 
 /** What the clock of every order goes by. */
 export const orderClock = JSON.stringify({
@@ -10,6 +10,10 @@ export const orderClock = JSON.stringify({
   return_hours: returnHours,
   revisions: revisionsMax,
 })
+
+/** An order as the database has it: its address still sealed. */
+export const storedOrder = orderWhole.omit({ shipping_address: true }).extend({ sealed: sealedAddress.nullish() })
+export type StoredOrder = z.infer<typeof storedOrder>
 
 type Act = {
   userId: string
@@ -22,7 +26,7 @@ type Act = {
 }
 
 const acted = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('done'), order: orderWhole, balance: z.number().optional(), replayed: z.boolean() }),
+  z.object({ outcome: z.literal('done'), order: storedOrder, balance: z.number().optional(), replayed: z.boolean() }),
   z.object({
     outcome: z.literal('refused'),
     reason: z.enum([
@@ -32,6 +36,12 @@ const acted = z.discriminatedUnion('outcome', [
       'closed',
       'not_delivered',
       'delivered',
+      'shipped',
+      'nothing',
+      'not_shipped',
+      'not_shippable',
+      'not_revisable',
+      'disputed',
       'already_delivered',
       'revision_used',
       'not_late',
@@ -49,11 +59,30 @@ export async function actOn(db: Db, { userId, orderId, act, text, links, key, ha
   return acted.parse(rows[0]?.result)
 }
 
+type Said = { userId: string; orderId: string; text: string; key: string | undefined; hash: string }
+type Parcel = { carrier: string | null; tracking_number: string | null; tracking_url: string | null }
+
+/** The seller's parcel is on its way: one round trip. */
+export async function shipOrder(db: Db, { userId, orderId, text, key, hash }: Said, parcel: Parcel) {
+  const { rows } = await db.execute(sql`
+    select ledger.order_ship(${userId}::uuid, ${orderId}::uuid, ${JSON.stringify(parcel)}::jsonb, ${text}::text,
+      ${key ?? null}::text, ${hash}::text, ${receiveHours}::int) as result`)
+  return acted.parse(rows[0]?.result)
+}
+
+/** The buyer says that something is wrong: one round trip. */
+export async function disputeOrder(db: Db, { userId, orderId, text, key, hash }: Said): Promise<ActResult> {
+  const { rows } = await db.execute(sql`
+    select ledger.order_dispute(${userId}::uuid, ${orderId}::uuid, ${text}::text, ${key ?? null}::text,
+      ${hash}::text) as result`)
+  return acted.parse(rows[0]?.result)
+}
+
 /** An order of somebody's, with what happened; undefined: there is none, or it is others'. One round trip. */
 export async function findOrder(db: Db, userId: string, orderId: string) {
   const { rows } = await db.execute(sql`
     select public.order_whole(${orderId}::uuid, ${userId}::uuid) as "order"`)
-  return orderWhole.nullable().parse(rows[0]?.order ?? null) ?? undefined
+  return storedOrder.nullable().parse(rows[0]?.order ?? null) ?? undefined
 }
 
 const listed = z.array(z.object({ order: orderSchema }))

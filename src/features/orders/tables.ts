@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { orderEnders, orderEvents, orderKinds, orderStates } from './spec/lists.ts'
+import { disputeOutcomes, orderEnders, orderEvents, orderKinds, orderStates } from './spec/lists.ts'
 
 const id = () => uuid('id').primaryKey().default(sql`uuidv7()`)
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
@@ -45,6 +45,16 @@ export const orders = pgTable(
     lateToldAt: at('late_told_at'),
     closedAt: at('closed_at'),
     endedBy: text('ended_by', { enum: orderEnders }),
+    /** Whether it is sent by post. */
+    physical: boolean('physical').notNull().default(false),
+    /** How it looked when it was ordered. */
+    imageUrl: text('image_url'),
+    /** Until when the buyer can take it back, as long as nothing was sent. */
+    cancelUntil: at('cancel_until'),
+    shippedAt: at('shipped_at'),
+    carrier: text('carrier'),
+    trackingNumber: text('tracking_number'),
+    trackingUrl: text('tracking_url'),
   },
   (t) => [
     unique('orders_buyer_key').on(t.buyerId, t.key),
@@ -53,8 +63,8 @@ export const orders = pgTable(
     index('orders_seller').on(t.sellerId, t.id.desc().nullsFirst()),
     index('orders_buyer_open').on(t.buyerId, t.id.desc().nullsFirst()).where(sql`${t.closedAt} is null`),
     index('orders_seller_open').on(t.sellerId, t.id.desc().nullsFirst()).where(sql`${t.closedAt} is null`),
-    index('orders_due').on(t.dueAt).where(sql`${t.closedAt} is null and ${t.state} <> 'delivered'`),
-    index('orders_accept').on(t.acceptBy).where(sql`${t.state} = 'delivered'`),
+    index('orders_due').on(t.dueAt).where(sql`${t.state} in ('ordered', 'revising')`),
+    index('orders_accept').on(t.acceptBy).where(sql`${t.state} in ('delivered', 'shipped')`),
     check('orders_people', sql`${t.buyerId} <> ${t.sellerId}`),
     check('orders_tokens', sql`${t.tokens} > 0 and ${t.deliveryHours} >= 0`),
     check(
@@ -62,7 +72,8 @@ export const orders = pgTable(
       sql`(${t.closedAt} is not null) = (${t.state} in ('accepted', 'cancelled'))
         and (${t.closedAt} is not null) = (${t.endedBy} is not null)`,
     ),
-    check('orders_delivered', sql`${t.state} <> 'delivered' or ${t.acceptBy} is not null`),
+    check('orders_delivered', sql`${t.state} not in ('delivered', 'shipped') or ${t.acceptBy} is not null`),
+    check('orders_shipped', sql`${t.state} <> 'shipped' or (${t.physical} and ${t.shippedAt} is not null)`),
   ],
 )
 
@@ -81,4 +92,42 @@ export const orderHistory = pgTable(
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
   },
   (t) => [index('order_history_order').on(t.orderId, t.id)],
+)
+
+/**
+ * Where a parcel goes, sealed (service/address.server.ts) under the key of that name, for as long as the order is open:
+ * its end takes it away (decision G4).
+ */
+export const orderAddresses = pgTable('order_addresses', {
+  orderId: uuid('order_id')
+    .primaryKey()
+    .references(() => orders.id),
+  keyId: text('key_id').notNull(),
+  sealed: text('sealed').notNull(),
+})
+
+/** A buyer says that something is wrong: the tokens stay held until one of the two gives in or an admin decides. */
+export const orderDisputes = pgTable(
+  'order_disputes',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    reason: text('reason').notNull(),
+    openedAt: at('opened_at').notNull().defaultNow(),
+    closedAt: at('closed_at'),
+    closedBy: text('closed_by', { enum: orderEnders }),
+    outcome: text('outcome', { enum: disputeOutcomes }),
+    /** The admin who decided, and why. */
+    adminId: uuid('admin_id').references(() => users.id),
+    note: text('note').notNull().default(''),
+  },
+  (t) => [
+    index('order_disputes_open').on(t.orderId).where(sql`${t.closedAt} is null`),
+    check(
+      'order_disputes_closed',
+      sql`(${t.closedAt} is null) = (${t.outcome} is null) and (${t.closedAt} is null) = (${t.closedBy} is null)
+        and (${t.adminId} is null or ${t.closedBy} = 'admin')`,
+    ),
+  ],
 )

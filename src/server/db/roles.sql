@@ -18,6 +18,7 @@ alter default privileges in schema public grant usage, select on sequences to li
 -- Written only by the functions that move the tokens they speak of.
 revoke insert, update, delete on public.tips, public.purchases, public.stripe_events, public.refunds, public.disputes,
   public.fraud_warnings, public.orders, public.order_history from limelight_app;
+revoke insert, update, delete on public.order_addresses, public.order_disputes from limelight_app;
 revoke insert, update, delete on public.memberships, public.subscription_consents, public.subscriptions from limelight_app;
 
 -- PostgreSQL lets everybody execute a new function unless told otherwise.

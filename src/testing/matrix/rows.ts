@@ -9,6 +9,7 @@ import { orders } from './rows/orders.ts'
 import { profile } from './rows/profile.ts'
 import { purchase } from './rows/purchase.ts'
 import { realtime } from './rows/realtime.ts'
+import { shop } from './rows/shop.ts'
 import { social } from './rows/social.ts'
 import { subscriptions } from './rows/subscriptions.ts'
 import { tips } from './rows/tips.ts'
@@ -28,6 +29,7 @@ export const rows: Rows = {
   ...profile,
   ...purchase,
   ...realtime,
+  ...shop,
   ...social,
   ...subscriptions,
   ...tips,

@@ -3,10 +3,22 @@ import type { OrderKind } from '../spec/lists.ts'
 
 export type OrderNews = {
   orderId: string
-  event: 'ordered' | 'delivered' | 'revision' | 'accepted' | 'auto_accepted' | 'cancelled' | 'overdue' | 'returned'
+  event:
+    | 'ordered'
+    | 'shipped'
+    | 'delivered'
+    | 'revision'
+    | 'disputed'
+    | 'accepted'
+    | 'auto_accepted'
+    | 'cancelled'
+    | 'overdue'
+    | 'returned'
   /** What the reader is in the order. */
   role: 'buyer' | 'seller'
   kind: OrderKind
+  /** Whether it goes by post. */
+  physical: boolean
   title: string
   tokens: number
   dueAt: Date
@@ -15,7 +27,7 @@ export type OrderNews = {
   words: string
   /** The other one's name. */
   person: string
-  endedBy: 'buyer' | 'seller' | 'clock' | null
+  endedBy: 'buyer' | 'seller' | 'clock' | 'admin' | null
 }
 
 const count = (tokens: number) => `${tokens.toLocaleString('en-US')} ${tokens === 1 ? 'token' : 'tokens'}`
@@ -26,10 +38,36 @@ const until = (at: Date | null) => (at ? `${moment.format(at)} UTC` : '')
 
 type Words = { title: string; sentence: string; more?: string }
 
-function toBuyer({ event, person, title, tokens, dueAt, acceptBy, endedBy }: OrderNews): Words {
+/** What an admin decided, to either side. */
+const decided = ({ event, role, title, tokens, person }: OrderNews): Words => ({
+  title: `“${title}” was decided`,
+  sentence:
+    event === 'cancelled'
+      ? `An admin gave ${count(tokens)} back to ${role === 'buyer' ? 'you' : person}.`
+      : `An admin decided that ${count(tokens)} go to ${role === 'seller' ? 'you' : person}.`,
+})
+
+function toBuyer({ event, person, physical, title, tokens, dueAt, acceptBy, endedBy }: OrderNews): Words {
   const held = count(tokens)
   switch (event) {
+    case 'shipped':
+      return {
+        title: `“${title}” is on its way`,
+        sentence: `${person} has shipped it. Say when you have it, or that something is wrong.`,
+        more: `Without an answer it counts as received on ${until(acceptBy)}.`,
+      }
+    case 'disputed':
+      return {
+        title: `Your case about “${title}” is open`,
+        sentence: `${held} stay held until ${person} gives them back or an admin has decided.`,
+      }
     case 'delivered':
+      if (physical)
+        return {
+          title: `“${title}” has arrived`,
+          sentence: `${person} says that the carrier has handed it over. If not, say that something is wrong.`,
+          more: `Without an answer it counts as received on ${until(acceptBy)}.`,
+        }
       return {
         title: `${person} delivered “${title}”`,
         sentence: 'Look at it, and accept it or ask for another try.',
@@ -41,10 +79,13 @@ function toBuyer({ event, person, title, tokens, dueAt, acceptBy, endedBy }: Ord
     case 'overdue':
       return {
         title: `“${title}” is late`,
-        sentence: `${person} has not delivered in time. You can cancel and get ${held} back, or wait.`,
+        sentence: `${person} has not ${physical ? 'shipped' : 'delivered'} in time. You can cancel and get ${held} back, or wait.`,
       }
     case 'returned':
-      return { title: 'Your tokens are back', sentence: `“${title}” was never delivered. ${held} are yours again.` }
+      return {
+        title: 'Your tokens are back',
+        sentence: `“${title}” was never ${physical ? 'shipped' : 'delivered'}. ${held} are yours again.`,
+      }
     case 'cancelled':
       return {
         title: 'Your tokens are back',
@@ -56,14 +97,19 @@ function toBuyer({ event, person, title, tokens, dueAt, acceptBy, endedBy }: Ord
     default:
       return {
         title: `You ordered “${title}”`,
-        sentence: `${person} delivers by ${until(dueAt)}. ${held} are held until you accept it.`,
+        sentence: `${person} ${physical ? 'ships' : 'delivers'} by ${until(dueAt)}. ${held} are held until you accept it.`,
       }
   }
 }
 
-function toSeller({ event, person, title, tokens, dueAt, endedBy }: OrderNews): Words {
+function toSeller({ event, person, physical, title, tokens, dueAt, endedBy }: OrderNews): Words {
   const held = count(tokens)
   switch (event) {
+    case 'disputed':
+      return {
+        title: `${person} says something is wrong with “${title}”`,
+        sentence: `Give ${held} back, or wait for an admin to decide. Until then nobody gets them.`,
+      }
     case 'accepted':
       return { title: `${person} accepted “${title}”`, sentence: `You earned ${held}.` }
     case 'auto_accepted':
@@ -76,29 +122,33 @@ function toSeller({ event, person, title, tokens, dueAt, endedBy }: OrderNews): 
     case 'overdue':
       return {
         title: `“${title}” is late`,
-        sentence: `${person} may cancel now, and would get ${held} back. Deliver while the order stands.`,
+        sentence: `${person} may cancel now, and would get ${held} back. ${physical ? 'Ship' : 'Deliver'} while the order stands.`,
       }
     case 'returned':
-      return { title: `“${title}” was returned`, sentence: `It was never delivered. ${person} got ${held} back.` }
+      return {
+        title: `“${title}” was returned`,
+        sentence: `It was never ${physical ? 'shipped' : 'delivered'}. ${person} got ${held} back.`,
+      }
     case 'cancelled':
       return {
         title: `“${title}” was cancelled`,
         sentence:
           endedBy === 'seller'
             ? `You cancelled it. ${person} got ${held} back.`
-            : `It was late. ${person} got ${held} back.`,
+            : `${person} took it back: ${held} returned.`,
       }
     default:
       return {
         title: `${person} ordered “${title}”`,
-        sentence: `Deliver by ${until(dueAt)}. ${held} are held for you.`,
+        sentence: `${physical ? 'Ship' : 'Deliver'} by ${until(dueAt)}. ${held} are held for you.`,
       }
   }
 }
 
 /** What happened with an order, for one of its two people. Their title and first sentence are the notification's. */
 export function orderMail(news: OrderNews, origin: string): MailContent {
-  const { title, sentence, more } = news.role === 'buyer' ? toBuyer(news) : toSeller(news)
+  const isDecided = news.endedBy === 'admin' && (news.event === 'accepted' || news.event === 'cancelled')
+  const { title, sentence, more } = isDecided ? decided(news) : news.role === 'buyer' ? toBuyer(news) : toSeller(news)
   return {
     subject: title,
     title,

@@ -4,8 +4,10 @@ import { STATES } from '../spec.ts'
 
 const tones = {
   ordered: 'accent',
+  shipped: 'gold',
   delivered: 'gold',
   revising: 'accent',
+  disputed: 'warning',
   accepted: 'success',
   cancelled: 'neutral',
 } as const

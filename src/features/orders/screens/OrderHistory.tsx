@@ -1,12 +1,25 @@
-import { CheckCircle2, Clock3, type LucideIcon, PackageCheck, RotateCcw, ShoppingBag, XCircle } from 'lucide-react'
+import {
+  CheckCircle2,
+  Clock3,
+  Gavel,
+  type LucideIcon,
+  PackageCheck,
+  RotateCcw,
+  ShoppingBag,
+  TriangleAlert,
+  Truck,
+  XCircle,
+} from 'lucide-react'
 import type { OrderEvent, WholeOrder } from '../contract.ts'
 import type { OrderEventKind } from '../spec.ts'
 
 const icons: Record<OrderEventKind, LucideIcon> = {
   ordered: ShoppingBag,
+  shipped: Truck,
   delivered: PackageCheck,
   revision: RotateCcw,
   accepted: CheckCircle2,
+  disputed: TriangleAlert,
   cancelled: XCircle,
   overdue: Clock3,
 }
@@ -15,17 +28,24 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** What was done, by whom, as the reader says it. */
-function saying({ kind, actor }: OrderEvent, { role, buyer, seller }: WholeOrder): string {
+type Told = Pick<WholeOrder, 'physical' | 'buyer' | 'seller'> & { role?: WholeOrder['role'] }
+
+function saying({ kind, actor }: OrderEvent, { role, physical, buyer, seller }: Told): string {
+  if (actor === 'admin')
+    return kind === 'accepted' ? 'An admin decided for the creator' : 'An admin gave all tokens back to the fan'
   const who = actor === role ? 'You' : actor === 'buyer' ? buyer.display_name : seller.display_name
   if (actor === 'clock') {
     if (kind === 'overdue') return 'The time was over'
-    return kind === 'accepted' ? 'Nobody objected: it counts as accepted' : 'Never delivered: all tokens went back'
+    if (kind === 'accepted') return `Nobody objected: it counts as ${physical ? 'received' : 'accepted'}`
+    return `Never ${physical ? 'shipped' : 'delivered'}: all tokens went back`
   }
   const did: Record<OrderEventKind, string> = {
     ordered: 'ordered it',
-    delivered: 'delivered it',
+    shipped: 'shipped it',
+    delivered: physical ? 'said that it has arrived' : 'delivered it',
     revision: 'asked for another try',
-    accepted: 'accepted it',
+    disputed: 'said that something is wrong',
+    accepted: physical ? 'received it' : 'accepted it',
     cancelled: 'cancelled it, and all tokens went back',
     overdue: 'was late',
   }
@@ -33,11 +53,11 @@ function saying({ kind, actor }: OrderEvent, { role, buyer, seller }: WholeOrder
 }
 
 /** Oldest first, with everything that was written and handed over. */
-export function OrderHistory({ order }: { order: WholeOrder }) {
+export function OrderHistory({ order }: { order: Told & Pick<WholeOrder, 'history'> }) {
   return (
     <ol className="grid gap-5">
       {order.history.map((event) => {
-        const Icon = icons[event.kind]
+        const Icon = event.actor === 'admin' ? Gavel : icons[event.kind]
         return (
           <li key={event.id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2">
             <span className="grid size-9 place-items-center rounded-full bg-wash">

@@ -4,17 +4,34 @@
 export const orderKinds = ['offer', 'product'] as const
 export type OrderKind = (typeof orderKinds)[number]
 
-/** `revising` is an order whose buyer asked for another try; `accepted` and `cancelled` are the two ends. */
-export const orderStates = ['ordered', 'delivered', 'revising', 'accepted', 'cancelled'] as const
+/**
+ * `revising` is an order whose buyer asked for another try, `shipped` a parcel on its way, `disputed` one about which an
+ * admin decides; `accepted` and `cancelled` are the two ends.
+ */
+export const orderStates = ['ordered', 'shipped', 'delivered', 'revising', 'disputed', 'accepted', 'cancelled'] as const
 export type OrderState = (typeof orderStates)[number]
 
 /** Who ended it; `clock`: the time did. */
-export const orderEnders = ['buyer', 'seller', 'clock'] as const
+export const orderEnders = ['buyer', 'seller', 'clock', 'admin'] as const
 
-export const orderEvents = ['ordered', 'delivered', 'revision', 'accepted', 'cancelled', 'overdue'] as const
+export const orderEvents = [
+  'ordered',
+  'shipped',
+  'delivered',
+  'revision',
+  'disputed',
+  'accepted',
+  'cancelled',
+  'overdue',
+] as const
 export type OrderEventKind = (typeof orderEvents)[number]
 
 export const orderRoles = ['all', 'buyer', 'seller'] as const
 export const orderFilters = ['all', 'open', 'closed'] as const
+
+/** What an admin can decide: the buyer gets everything back, or the seller is paid. */
+export const disputeOutcomes = ['refund', 'pay'] as const
+export type DisputeOutcome = (typeof disputeOutcomes)[number]
+export const disputeFilters = ['open', 'closed'] as const
 
 export const ordersPage = { default: 20, max: 50 } as const

@@ -1,0 +1,206 @@
+import * as z from 'zod'
+import { idempotencyKeySchema } from '#shared/idempotency.ts'
+import { isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from '#shared/texts.ts'
+import {
+  defaultCategory,
+  descriptionMax,
+  imageUrlMax,
+  nameMax,
+  noteMax,
+  priceMax,
+  priceMin,
+  productCategories,
+  productsPage,
+  SENTENCES,
+  stockMax,
+} from './spec.ts'
+import { isImageAddress } from './state.ts'
+
+const name = z
+  .string({ error: SENTENCES.nameMissing })
+  .transform(tidyLine)
+  .pipe(
+    z
+      .string()
+      .max(nameMax, SENTENCES.nameTooLong)
+      .refine(isVisible, SENTENCES.nameMissing)
+      .refine(isPlainLine, SENTENCES.plain),
+  )
+const description = z
+  .string()
+  .transform(tidyText)
+  .pipe(z.string().max(descriptionMax, SENTENCES.descriptionTooLong).refine(isPlainText, SENTENCES.plain))
+const price = z
+  .int({ error: SENTENCES.priceForm })
+  .min(priceMin, SENTENCES.priceForm)
+  .max(priceMax, SENTENCES.priceTooHigh)
+const category = z.enum(productCategories, SENTENCES.categoryUnknown)
+/** An address of ours, from POST /uploads or of another size of it, or https. */
+const imageUrl = z
+  .string({ error: SENTENCES.imageMissing })
+  .trim()
+  .min(1, SENTENCES.imageMissing)
+  .max(imageUrlMax, SENTENCES.imageTooLong)
+  .refine(isImageAddress, SENTENCES.imageForm)
+/** null: any number. */
+const stock = z.int(SENTENCES.stockForm).min(0, SENTENCES.stockForm).max(stockMax, SENTENCES.stockTooLarge).nullable()
+
+type Given = {
+  price?: number | undefined
+  price_tokens?: number | undefined
+  image_url?: string | undefined
+  upload_id?: string | undefined
+}
+
+function needsPriceAndImage(given: Given, ctx: z.RefinementCtx) {
+  if (given.price_tokens === undefined && given.price === undefined)
+    ctx.addIssue({ code: 'custom', path: ['price_tokens'], message: SENTENCES.priceForm })
+  if (given.image_url === undefined && given.upload_id === undefined)
+    ctx.addIssue({ code: 'custom', path: ['image_url'], message: SENTENCES.imageMissing })
+}
+
+export const createInput = z
+  .object({
+    name,
+    description: description.default(''),
+    /** In tokens; `price` is the same by its other name. */
+    price_tokens: price.optional(),
+    price: price.optional(),
+    category: category.default(defaultCategory),
+    /** Of an upload of one's own (`/media/…`), or https; or instead of it `upload_id`. */
+    image_url: imageUrl.optional(),
+    upload_id: z.uuid().optional(),
+    stock_quantity: stock.default(null),
+    /** false: a draft, which only its creator sees. */
+    is_active: z.boolean().default(true),
+  })
+  .superRefine(needsPriceAndImage)
+
+const asAnswered = z.unknown().optional()
+
+/** What is left out stays as it is; what is only read may be sent back as it was answered. */
+export const updateInput = z.strictObject({
+  id: z.uuid(),
+  name: name.optional(),
+  description: description.optional(),
+  price_tokens: price.optional(),
+  price: price.optional(),
+  category: category.optional(),
+  image_url: imageUrl.optional(),
+  upload_id: z.uuid().optional(),
+  stock_quantity: stock.optional(),
+  /** The stock that was seen before: another one by now is 409, so that what was sold meanwhile is not sold again. */
+  stock_was: z.int().min(0).nullable().optional(),
+  is_active: z.boolean().optional(),
+  ...{ physical: asAnswered, sales_count: asAnswered, created_at: asAnswered, updated_at: asAnswered },
+  ...{ views: asAnswered, conversion: asAnswered, earned_tokens: asAnswered, hidden_reason: asAnswered },
+})
+
+const itemBase = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  price: z.number(),
+  price_tokens: z.number(),
+  category,
+  image_url: z.string(),
+  /** Whether it goes by post; everything else is delivered in the app. */
+  physical: z.boolean(),
+  /** How many there still are; null: any number. */
+  stock_quantity: z.number().nullable(),
+  is_active: z.boolean(),
+  sales_count: z.number(),
+  created_at: z.coerce.date(),
+  updated_at: z.coerce.date(),
+})
+
+/** For its creator alone. */
+export const ownItem = itemBase.extend({
+  views: z.number(),
+  /** Sold over views, in percent; null: nobody looked yet. */
+  conversion: z.number().nullable(),
+  /** What accepted orders brought. */
+  earned_tokens: z.number(),
+  /** Why an admin took it out of sight; null: nobody did. */
+  hidden_reason: z.string().nullable(),
+})
+export const publicItem = itemBase.extend({
+  creator: z.object({
+    id: z.uuid(),
+    username: z.string(),
+    display_name: z.string(),
+    avatar_url: z.string().nullable(),
+    verified: z.boolean(),
+  }),
+})
+
+export const idInput = z.object({ id: z.uuid() })
+export const ownAnswer = z.object({ success: z.literal(true), item: ownItem })
+export const deleteAnswer = z.object({ success: z.literal(true) })
+
+const page = {
+  limit: z.coerce.number().int().min(1).max(productsPage.max).default(productsPage.default),
+  cursor: z.uuid().optional(),
+}
+const flag = z.union([z.boolean(), z.stringbool()])
+export const manageInput = z
+  .object({
+    /** Drafts too. */
+    includeInactive: flag.default(false),
+    limit: z.coerce.number().int().min(1).max(productsPage.ownMax).default(productsPage.ownMax),
+    cursor: z.uuid().optional(),
+  })
+  .prefault({})
+export const manageAnswer = z.object({ items: z.array(ownItem), next_cursor: z.string().nullable() })
+export const listInput = z.object({ category: category.optional(), ...page }).prefault({})
+export const listAnswer = z.object({ items: z.array(publicItem), next_cursor: z.string().nullable() })
+/** Of one creator, by id or username. */
+export const ofCreatorInput = z.object({ id: z.string().min(1).max(60), ...page })
+export const oneAnswer = z.object({ item: publicItem })
+
+export const buyInput = z.object({
+  id: z.uuid(),
+  /** What the creator should know. */
+  note: z
+    .string()
+    .transform(tidyText)
+    .pipe(z.string().max(noteMax, SENTENCES.noteTooLong).refine(isPlainText, SENTENCES.plain))
+    .default(''),
+  /** The price that was shown; another one by now is a refusal that says it. Left out: whatever it costs. */
+  price_tokens: z.int().min(1).optional(),
+  idempotencyKey: idempotencyKeySchema.optional(),
+})
+
+const figures = { id: z.uuid(), name: z.string(), sales_count: z.number(), revenue: z.number(), views: z.number() }
+export const analyticsAnswer = z.object({
+  analytics: z.object({
+    total_products: z.number(),
+    active_products: z.number(),
+    sold_out_products: z.number(),
+    /** Orders that were not cancelled. */
+    total_sales: z.number(),
+    /** Tokens of accepted orders, and what they are worth. */
+    total_revenue: z.number(),
+    total_revenue_usd_cents: z.number(),
+    /** Tokens that are held for orders on their way. */
+    held_tokens: z.number(),
+    open_orders: z.number(),
+    to_send: z.number(),
+    disputes: z.number(),
+    views: z.number(),
+    conversion: z.number().nullable(),
+    top_products: z.array(z.object(figures)),
+    /** The last 30 days, each of them, by UTC: what was ordered and not cancelled. */
+    daily: z.array(z.object({ day: z.string(), sales: z.number(), tokens: z.number() })),
+    /** The moment that all of it is true for. */
+    as_of: z.coerce.date(),
+  }),
+})
+
+export type OwnItem = z.infer<typeof ownItem>
+export type PublicItem = z.infer<typeof publicItem>
+export type CreateItem = z.infer<typeof createInput>
+export type UpdateItem = z.infer<typeof updateInput>
+export type ManageInput = z.infer<typeof manageInput>
+export type ListInput = z.infer<typeof listInput>
+export type Analytics = z.infer<typeof analyticsAnswer>['analytics']

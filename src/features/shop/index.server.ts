@@ -1,0 +1,1 @@
+export { shopRouter } from './router.server.ts'

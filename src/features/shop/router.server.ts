@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { addressSchema, orderWhole } from '#features/orders/index.server.ts'
+import { flagged } from '#server/flags.ts'
+import { rest } from '#server/rest/address.ts'
+import { creatorProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
+import * as contract from './contract.ts'
+import { analytics } from './service/analytics.server.ts'
+import * as service from './service.server.ts'
+
+const area = flagged('shop-items')
+/** Where it is sent: needed for what goes by post, and kept for nothing else. */
+const buyInput = contract.buyInput.extend({ shipping_address: addressSchema.optional() })
+/** The order, and the buyer's tokens after it. */
+const buyAnswer = z.object({ order: orderWhole, balance: z.number() })
+
+export const shopRouter = router({
+  manage: creatorProcedure
+    .meta({ ...rest('GET', '/shop/items/manage'), ...area })
+    .input(contract.manageInput)
+    .output(contract.manageAnswer)
+    .query(({ ctx, input }) => service.manage(ctx, input)),
+
+  analytics: creatorProcedure
+    .meta({ ...rest('GET', '/shop/analytics'), ...flagged('shop-analytics') })
+    .output(contract.analyticsAnswer)
+    .query(({ ctx }) => analytics(ctx)),
+
+  create: creatorProcedure
+    .meta({ ...rest('POST', '/shop/items', { status: 201 }), ...area })
+    .input(contract.createInput)
+    .output(contract.ownAnswer)
+    .mutation(({ ctx, input }) => service.create(ctx, input)),
+
+  update: creatorProcedure
+    .meta({ ...rest('PUT', '/shop/items/{id}'), ...area })
+    .input(contract.updateInput)
+    .output(contract.ownAnswer)
+    .mutation(({ ctx, input }) => service.update(ctx, input)),
+
+  remove: creatorProcedure
+    .meta({ ...rest('DELETE', '/shop/items/{id}'), ...area })
+    .input(contract.idInput)
+    .output(contract.deleteAnswer)
+    .mutation(({ ctx, input }) => service.remove(ctx, input.id)),
+
+  list: publicProcedure
+    .meta({ ...rest('GET', '/shop/items'), ...area })
+    .input(contract.listInput)
+    .output(contract.listAnswer)
+    .query(({ ctx, input }) => service.list(ctx, input)),
+
+  ofCreator: publicProcedure
+    .meta({ ...rest('GET', '/shop/items/creator/{id}'), ...area })
+    .input(contract.ofCreatorInput)
+    .output(contract.listAnswer)
+    .query(({ ctx, input }) => service.ofCreator(ctx, input)),
+
+  one: publicProcedure
+    .meta({ ...rest('GET', '/shop/items/{id}'), ...area })
+    .input(contract.idInput)
+    .output(contract.oneAnswer)
+    .query(({ ctx, input }) => service.one(ctx, input.id)),
+
+  seen: publicProcedure
+    .meta({ ...rest('POST', '/shop/items/{id}/view', { status: 204 }), ...area })
+    .input(contract.idInput)
+    .mutation(({ ctx, input }) => service.seen(ctx, input.id)),
+
+  buy: signedInProcedure
+    .meta({ ...rest('POST', '/shop/items/{id}/buy'), ...area })
+    .input(buyInput)
+    .output(buyAnswer)
+    .mutation(({ ctx, input }) => service.buy(ctx, input)),
+})

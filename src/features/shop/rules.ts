@@ -1,0 +1,57 @@
+import { digitalCategories, fewLeft, type ProductCategory, tokenUsd } from './spec.ts'
+
+const digital: ReadonlySet<ProductCategory> = new Set(digitalCategories)
+
+/** Whether something of this kind goes by post (specification 2 §2). */
+export const isPhysical = (category: ProductCategory): boolean => !digital.has(category)
+
+/** Sold over views, as a whole percent; never above 100, null: nobody looked yet. */
+export const conversionOf = (sold: number, views: number): number | null =>
+  views === 0 ? null : Math.min(100, Math.round((sold / views) * 100))
+
+/** Tokens as a creator earns them, in cents. */
+export const usdCentsOf = (tokens: number): number => Math.round(tokens * tokenUsd * 100)
+
+/** The id of an upload of ours that an address shows; undefined: it shows something else. */
+export const uploadOf = (address: string, origin: string): string | undefined => {
+  const path = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
+  return /^\/media\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\//.exec(path)?.[1]
+}
+
+export type Stock = { text: string; tone: 'neutral' | 'gold' | 'warning' } | undefined
+
+/** What is said of the stock: nothing as long as there is enough. */
+export function stockOf(quantity: number | null): Stock {
+  if (quantity === 0) return { text: 'Sold out', tone: 'warning' }
+  if (quantity === null || quantity > fewLeft) return undefined
+  return { text: quantity === 1 ? 'Last one' : `${quantity} left`, tone: 'gold' }
+}
+
+const dayMs = 86_400_000
+
+/** The last so many days, the oldest first, with nothing where nothing was. */
+export function everyDay<Row extends { day: string }>(
+  rows: readonly Row[],
+  days: number,
+  today: Date,
+  none: Omit<Row, 'day'>,
+) {
+  const known = new Map(rows.map((row) => [row.day, row]))
+  return Array.from({ length: days }, (_, i) => {
+    const day = new Date(today.getTime() - (days - 1 - i) * dayMs).toISOString().slice(0, 10)
+    return known.get(day) ?? { ...none, day }
+  })
+}
+
+const hourMs = 3_600_000
+type WeeklyLimit = { limit: number; left: number; freesAt: Date | null }
+
+/** Why the fan's own limit stands against buying (decision D10). */
+export function weeklyLimitSentence({ limit, left, freesAt }: WeeklyLimit, now: Date): string {
+  const most = `${limit.toLocaleString('en-US')} ${limit === 1 ? 'token' : 'tokens'}`
+  if (freesAt === null) return `This is more than your weekly spending limit of ${most}.`
+  const rest = left === 0 ? 'is used up' : `leaves you ${left.toLocaleString('en-US')}`
+  const hours = Math.max(1, Math.ceil((freesAt.getTime() - now.getTime()) / hourMs))
+  const when = hours === 1 ? 'within an hour' : hours <= 48 ? `in ${hours} hours` : `in ${Math.ceil(hours / 24)} days`
+  return `Your weekly spending limit of ${most} ${rest}. This fits ${when}.`
+}

@@ -1,0 +1,130 @@
+import type * as z from 'zod'
+import { type Address, markOfAddress, opened, sealAddress } from '#features/orders/index.server.ts'
+import { viewerOf } from '#features/social/index.server.ts'
+import type { Context } from '#server/context.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError, COMMON, type Reason } from '#shared/errors.ts'
+import { bodyHash } from '#shared/idempotency.ts'
+import { toPage } from '#shared/pagination.ts'
+import type { buyInput, CreateItem, ListInput, ManageInput, UpdateItem } from './contract.ts'
+import { isPhysical, weeklyLimitSentence } from './rules.ts'
+import { imageOf } from './service/image.server.ts'
+import { priceChanged, REFUSALS, viewSeconds } from './spec.ts'
+import * as store from './store.server.ts'
+
+/** @throws AppError TOO_MANY_PRODUCTS, IMAGE_GONE, FORBIDDEN */
+export async function create(ctx: SignedInContext, input: CreateItem) {
+  const { name, description, category, price_tokens, price, stock_quantity, is_active } = input
+  const image = await imageOf(ctx, input)
+  const priceTokens = price_tokens ?? price
+  if (!image || priceTokens === undefined) throw new AppError(COMMON.invalid)
+  const item = await store.insertProduct(ctx.db, ctx.claims.userId, {
+    ...{ name, description, category, physical: isPhysical(category), priceTokens },
+    ...{ stockQuantity: stock_quantity, isActive: is_active, ...image },
+  })
+  if (item === 'full') throw new AppError(REFUSALS.tooMany)
+  if (item === 'inactive') throw new AppError(COMMON.forbidden)
+  return { success: true as const, item }
+}
+
+/** Changes what is given; no order changes with it. @throws AppError PRODUCT_NOT_FOUND, STOCK_CHANGED, IMAGE_GONE */
+export async function update(ctx: SignedInContext, { id, stock_was, ...given }: UpdateItem) {
+  const { name, description, category, stock_quantity, is_active } = given
+  const changes = {
+    ...{ name, description, category, stockQuantity: stock_quantity, isActive: is_active },
+    ...{ priceTokens: given.price_tokens ?? given.price },
+    ...(category && { physical: isPhysical(category) }),
+    ...(await imageOf(ctx, given)),
+  }
+  const item = await store.updateProduct(ctx.db, ctx.claims.userId, id, changes, stock_was)
+  if (item === 'stock_changed') throw new AppError(REFUSALS.stockChanged)
+  if (!item) throw new AppError(REFUSALS.notFound)
+  return { success: true as const, item }
+}
+
+/** What was ordered of it stays. @throws AppError PRODUCT_NOT_FOUND */
+export async function remove(ctx: SignedInContext, id: string) {
+  if (!(await store.deleteProduct(ctx.db, ctx.claims.userId, id))) throw new AppError(REFUSALS.notFound)
+  return { success: true as const }
+}
+
+const paged = <Item extends { id: string }>(rows: Item[], limit: number) => {
+  const { rows: items, nextCursor } = toPage(rows, limit, ({ id }) => id)
+  return { items, next_cursor: nextCursor }
+}
+
+/** The caller's own, with their figures. */
+export const manage = async (ctx: SignedInContext, input: ManageInput) =>
+  paged(await store.listOwn(ctx.db, ctx.claims.userId, input), input.limit)
+
+/** What is for sale, for whoever asks. */
+export const list = async (ctx: Context, input: ListInput) =>
+  paged(await store.listProducts(ctx.db, viewerOf(ctx), input), input.limit)
+
+type OfCreator = { id: string; limit: number; cursor?: string | undefined }
+
+/** What one creator sells. Of a creator who is not there, nothing. */
+export const ofCreator = async (ctx: Context, { id, ...page }: OfCreator) =>
+  paged(await store.listOf(ctx.db, viewerOf(ctx), id, page), page.limit)
+
+/** @throws AppError PRODUCT_NOT_FOUND, also for what is not there for the caller. */
+export async function one(ctx: Context, id: string) {
+  const item = await store.findProduct(ctx.db, viewerOf(ctx), id)
+  if (!item) throw new AppError(REFUSALS.notFound)
+  return { item }
+}
+
+/** Somebody looks at a product: counted once a day for a person or, signed out, an address. */
+export async function seen(ctx: Context, id: string): Promise<void> {
+  const who = ctx.claims?.userId ?? ctx.request.address
+  const isFirst = await ctx.providers.cache.once('product-seen', `${id} ${who}`, viewSeconds)
+  if (isFirst === true) await store.countView(ctx.db, id, ctx.claims?.userId ?? null)
+}
+
+type Refused = Extract<store.BuyResult, { outcome: 'refused' }>
+
+const refusals: Record<Refused['reason'], Reason> = {
+  not_found: REFUSALS.notFound,
+  buyer_inactive: REFUSALS.inactive,
+  you_blocked: REFUSALS.youBlocked,
+  self: REFUSALS.own,
+  sold_out: REFUSALS.soldOut,
+  price_changed: REFUSALS.priceChanged,
+  address_missing: REFUSALS.addressMissing,
+  insufficient_tokens: REFUSALS.insufficient,
+  weekly_limit: REFUSALS.weeklyLimit,
+  idempotency_conflict: COMMON.idempotencyConflict,
+}
+
+type Buying = z.infer<typeof buyInput> & { shipping_address?: Address | undefined }
+
+/**
+ * Buys one piece; its tokens are held until it is accepted (decision G4). The address leaves this function sealed. With an
+ * idempotency key a repeated call answers the same and buys nothing again, however late it comes.
+ * @throws AppError see REFUSALS and IDEMPOTENCY_CONFLICT
+ */
+export async function buy(ctx: SignedInContext, { id, note, shipping_address, price_tokens, idempotencyKey }: Buying) {
+  const { userId } = ctx.claims
+  const keys = ctx.env.ADDRESS_KEYS
+  const [address, mark] = shipping_address
+    ? await Promise.all([sealAddress(keys, userId, shipping_address), markOfAddress(keys, shipping_address)])
+    : []
+  const result = await store.buyProduct(ctx.db, {
+    ...{ buyerId: userId, productId: id, price: price_tokens, note, address },
+    country: ctx.request.country,
+    key: idempotencyKey ?? ctx.idempotencyKey,
+    hash: await bodyHash('shop.buy', { id, note, price_tokens, mark }),
+  })
+  if (result.outcome === 'refused') throw refusalOf(result, ctx.now)
+  if (!result.replayed) ctx.announce()
+  return { order: await opened(ctx, result.order), balance: result.balance }
+}
+
+function refusalOf({ reason, price, limit, left, frees_at }: Refused, now: Date): AppError {
+  const why = refusals[reason]
+  if (reason === 'price_changed' && price)
+    return new AppError({ ...why, sentence: priceChanged(price) }, { details: { price: String(price) } })
+  if (reason === 'address_missing') return new AppError(why, { fields: { shipping_address: why.sentence } })
+  if (reason !== 'weekly_limit' || limit === undefined || left === undefined) return new AppError(why)
+  return new AppError({ ...why, sentence: weeklyLimitSentence({ limit, left, freesAt: frees_at ?? null }, now) })
+}

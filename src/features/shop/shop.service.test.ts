@@ -1,0 +1,487 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { runJob } from '#server/jobs.ts'
+import { createWorld, type TestPerson } from '../../testing/world.ts'
+import { REFUSALS as ORDER } from '../orders/spec.ts'
+import { CATEGORIES, digitalCategories, priceChanged, productCategories, REFUSALS, SENTENCES } from './spec.ts'
+
+const world = createWorld()
+
+type Body = Record<string, unknown>
+const image_url = 'https://pictures.example/polaroid.jpg'
+const draft = {
+  name: 'Signed polaroid',
+  description: 'From last summer.',
+  category: 'polaroid',
+  price_tokens: 100,
+  image_url,
+}
+const address = {
+  ...{ name: 'Ada Lovelace', line1: '12 St James’s Square', line2: 'Flat 3', city: 'London' },
+  ...{ region: '', postal_code: 'SW1Y 4JH', country: 'GB', phone: '+44 20 7946 0018' },
+}
+const create = (as: TestPerson, body: Body = {}) =>
+  world.rest('POST', '/shop/items', { as, body: { ...draft, ...body } })
+const buy = (as: TestPerson, id: string, body: Body = {}, key?: string) =>
+  world.rest('POST', `/shop/items/${id}/buy`, { as, body: { shipping_address: address, ...body }, ...(key && { key }) })
+const act = (as: TestPerson, id: string, what: string, body: Body = {}, key?: string) =>
+  world.rest('POST', `/orders/${id}/${what}`, { as, body, ...(key && { key }) })
+const balance = async (who: TestPerson) => {
+  const [row] = await world.owner<{ b: { spendable: number; held: number; pending: number } }>(
+    'select ledger.wallet_balance($1) as b',
+    [who.id],
+  )
+  if (!row) throw new Error('no balance')
+  return [row.b.spendable, row.b.held, row.b.pending]
+}
+const violations = () => world.owner('select * from ledger.prove()')
+const clocks = () => runJob(() => world.contextOf(), 'orders')
+/** So many hours pass for an order. */
+const pass = (id: string, hours: number) =>
+  world.owner(
+    `update orders set due_at = due_at - $2 * interval '1 hour', accept_by = accept_by - $2 * interval '1 hour',
+       cancel_until = cancel_until - $2 * interval '1 hour' where id = $1`,
+    [id, hours],
+  )
+const mails = async (who: TestPerson) => (await world.mailsTo(who)).map(({ subject }) => subject)
+const itemOf = async (creator: TestPerson, id: string) => {
+  const { body } = await world.rest('GET', '/shop/items/manage?includeInactive=true', { as: creator })
+  return body.items.find((item: Body) => item.id === id)
+}
+const addressesOf = (id: string) =>
+  world.owner<{ key_id: string; sealed: string }>('select * from order_addresses where order_id = $1', [id])
+
+async function stage(body: Body = {}, tokens = 500) {
+  const [fan, creator] = [await world.person('fan', tokens), await world.person('creator')]
+  const made = await create(creator, body)
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  return { fan, creator, item: made.body.item, itemId: made.body.item.id as string }
+}
+async function bought(body: Body = {}) {
+  const at = await stage(body)
+  const answer = await buy(at.fan, at.itemId, { note: 'To Ada' })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return { ...at, order: answer.body.order, id: answer.body.order.id as string }
+}
+const digital = { category: 'voice-recording' }
+
+test('a product is made, changed, paused and deleted by its creator alone', async () => {
+  const { fan, creator, item, itemId } = await stage({ stock_quantity: 3 })
+  expect(item).toMatchObject({
+    ...{ ...draft, price: 100, stock_quantity: 3, is_active: true, sales_count: 0, physical: true },
+    ...{ views: 0, conversion: null, earned_tokens: 0 },
+  })
+  const other = await world.person('creator')
+  for (const as of [fan, other]) {
+    const refused = as === fan ? 403 : 404
+    expect((await world.rest('PUT', `/shop/items/${itemId}`, { as, body: { price: 1 } })).status).toBe(refused)
+    expect((await world.rest('DELETE', `/shop/items/${itemId}`, { as })).status).toBe(refused)
+  }
+  expect((await create(fan)).status).toBe(403)
+  for (const as of [fan, fan, other, creator]) await world.rest('POST', `/shop/items/${itemId}/view`, { as })
+  expect(await itemOf(creator, itemId)).toMatchObject({ views: 2, conversion: 0 })
+  const seen = (await world.rest('GET', `/shop/items/${itemId}`)).body.item
+  expect(seen).toMatchObject({ id: itemId, price_tokens: 100, creator: { username: creator.username } })
+  for (const secret of ['views', 'earned_tokens', 'conversion']) expect(seen).not.toHaveProperty(secret)
+  // what was answered may be sent back, and a draft is nobody else's
+  const draftOf = { ...(await itemOf(creator, itemId)), is_active: false }
+  expect(await world.rest('PUT', `/shop/items/${itemId}`, { as: creator, body: draftOf })).toMatchObject({
+    status: 200,
+    body: { item: { is_active: false } },
+  })
+  expect((await world.rest('GET', `/shop/items/${itemId}`, { as: fan })).status).toBe(404)
+  expect((await world.rest('GET', `/shop/items/${itemId}`, { as: creator })).status).toBe(200)
+  expect((await buy(fan, itemId)).body.code).toBe(REFUSALS.notFound.code)
+  expect((await world.rest('GET', `/shop/items/creator/${creator.username}`)).body.items).toEqual([])
+  expect((await world.rest('GET', '/shop/items/manage', { as: creator })).body.items).toEqual([])
+  expect((await world.rest('DELETE', `/shop/items/${itemId}`, { as: creator })).body).toEqual({ success: true })
+  expect(await itemOf(creator, itemId)).toBeUndefined()
+})
+
+test('the specification’s sentences for what is missing or makes no sense', async () => {
+  const creator = await world.person('creator')
+  const said = async (body: Body) => {
+    const answer = await create(creator, body)
+    expect(answer.status, JSON.stringify(body)).toBe(422)
+    return answer.body.error
+  }
+  for (const name of [undefined, '', '   ', '\u200b']) expect(await said({ name })).toBe(SENTENCES.nameMissing)
+  for (const price_tokens of [undefined, 0, -1, 1.5, '10', null])
+    expect(await said({ price_tokens })).toBe(SENTENCES.priceForm)
+  for (const image of [undefined, '']) expect(await said({ image_url: image })).toBe(SENTENCES.imageMissing)
+  for (const image of ['javascript:alert(1)', 'http://x.example/a.png', 'data:image/png;base64,AA', '/etc/passwd'])
+    expect(await said({ image_url: image })).toBe(SENTENCES.imageForm)
+  expect(await said({ name: 'x'.repeat(101) })).toBe(SENTENCES.nameTooLong)
+  expect(await said({ description: 'x'.repeat(501) })).toBe(SENTENCES.descriptionTooLong)
+  for (const stock_quantity of [-1, 1.5, '3']) expect(await said({ stock_quantity })).toBe(SENTENCES.stockForm)
+  expect(await said({ category: 'gold' })).toBe(SENTENCES.categoryUnknown)
+  // price by its other name, and every category as what it is
+  for (const category of productCategories) {
+    const { body } = await create(creator, { price_tokens: undefined, price: 7, category, stock_quantity: 0 })
+    expect(body.item, CATEGORIES[category]).toMatchObject({ price_tokens: 7, category, stock_quantity: 0 })
+    expect(body.item.physical).toBe(!digitalCategories.some((one) => one === category))
+  }
+})
+
+test('50 buyers at once for the last piece: one order, 49 clear refusals, the ledger exact', async () => {
+  const { creator, itemId } = await stage({ stock_quantity: 1 })
+  const fans = await Promise.all(Array.from({ length: 50 }, () => world.person('fan', 100)))
+  const answers = await Promise.all(fans.map((fan) => buy(fan, itemId, {}, randomUUID())))
+  const won = answers.filter(({ status }) => status === 200)
+  expect(won).toHaveLength(1)
+  const lost = answers.filter(({ status }) => status !== 200)
+  expect(new Set(lost.map(({ status, body }) => `${status} ${body.code} ${body.error}`))).toEqual(
+    new Set([`409 ${REFUSALS.soldOut.code} ${REFUSALS.soldOut.sentence}`]),
+  )
+  const winner = fans.findIndex((fan) => fan.id === won[0]?.body.order.buyer.id)
+  for (const [i, fan] of fans.entries()) expect(await balance(fan)).toEqual(i === winner ? [0, 100, 0] : [100, 0, 0])
+  expect(await itemOf(creator, itemId)).toMatchObject({ stock_quantity: 0, sales_count: 1 })
+  const orders = await world.owner('select id from orders where item_id = $1', [itemId])
+  expect(orders).toHaveLength(1)
+  // nobody's address stays but that of the one order
+  const kept = await world.owner(
+    'select 1 from order_addresses a join orders o on o.id = a.order_id where o.item_id = $1',
+    [itemId],
+  )
+  expect(kept).toHaveLength(1)
+  expect(await violations()).toEqual([])
+})
+
+test('20 buyers for 3 pieces: 3 orders, while others give theirs back and the creator edits', async () => {
+  const { creator, itemId } = await stage({ stock_quantity: 3 })
+  const fans = await Promise.all(Array.from({ length: 20 }, () => world.person('fan', 100)))
+  const edits = Array.from({ length: 5 }, (_, i) =>
+    world.rest('PUT', `/shop/items/${itemId}`, { as: creator, body: { description: `Edit ${i}` } }),
+  )
+  const answers = await Promise.all(fans.map((fan) => buy(fan, itemId)))
+  for (const { status } of await Promise.all(edits)) expect(status).toBe(200)
+  const won = answers.filter(({ status }) => status === 200)
+  expect(won).toHaveLength(3)
+  expect(await itemOf(creator, itemId)).toMatchObject({ stock_quantity: 0, sales_count: 3 })
+  // taken back by many at once it is one piece more
+  const [first] = won
+  const buyer = fans.find((fan) => fan.id === first?.body.order.buyer.id) ?? fans[0]
+  if (!buyer) throw new Error('nobody bought')
+  const given = await Promise.all(
+    Array.from({ length: 5 }, () => act(buyer, first?.body.order.id, 'cancel', {}, randomUUID())),
+  )
+  expect(new Set(given.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await balance(buyer)).toEqual([100, 0, 0])
+  expect(await itemOf(creator, itemId)).toMatchObject({ stock_quantity: 1, sales_count: 2 })
+  expect(await violations()).toEqual([])
+})
+
+test('a stock that was seen before something was sold is not written back', async () => {
+  const { fan, creator, itemId } = await stage({ stock_quantity: 5 })
+  await buy(fan, itemId)
+  const put = (body: Body) => world.rest('PUT', `/shop/items/${itemId}`, { as: creator, body })
+  expect((await put({ stock_quantity: 9, stock_was: 5 })).body.code).toBe(REFUSALS.stockChanged.code)
+  expect((await put({ stock_quantity: 9, stock_was: 4 })).body.item.stock_quantity).toBe(9)
+  expect((await put({ name: 'Other' })).body.item).toMatchObject({ name: 'Other', stock_quantity: 9, sales_count: 1 })
+})
+
+test('the same key twenty times at once is one order, and later still the same', async () => {
+  const { fan, itemId } = await stage()
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => buy(fan, itemId, { note: 'once' }, key)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(answers.map(({ body }) => body.order.id)).size).toBe(1)
+  expect(await balance(fan)).toEqual([400, 100, 0])
+  const elsewhere = { note: 'once', shipping_address: { ...address, city: 'Paris' } }
+  expect((await buy(fan, itemId, elsewhere, key)).status).toBe(409)
+  await world.owner(`update ledger.requests set created_at = now() - interval '25 hours' where user_id = $1`, [fan.id])
+  expect((await buy(fan, itemId, { note: 'once' }, key)).body.order.id).toBe(answers[0]?.body.order.id)
+  expect(await balance(fan)).toEqual([400, 100, 0])
+  expect(await violations()).toEqual([])
+})
+
+test('a parcel is shipped with tracking, received, and pays the creator; both sides list it', async () => {
+  const { fan, creator, id, order } = await bought({ stock_quantity: 2 })
+  expect(order).toMatchObject({
+    ...{ role: 'buyer', kind: 'product', state: 'ordered', physical: true, tokens: 100, note: 'To Ada' },
+    ...{ title: draft.name, image_url, shipping_address: address },
+  })
+  expect(await balance(fan)).toEqual([400, 100, 0])
+  expect((await act(creator, id, 'deliver')).body.code).toBe(ORDER.notShipped.code)
+  expect((await act(fan, id, 'accept')).body.code).toBe(ORDER.notDelivered.code)
+  expect((await act(fan, id, 'ship')).status).toBe(403)
+  for (const body of [{ tracking_url: 'http://x.example' }, { tracking_number: '<script>' }, { carrier: '\u202e' }])
+    expect((await act(creator, id, 'ship', body)).status, JSON.stringify(body)).toBe(422)
+  const tracking = { carrier: 'Royal Mail', tracking_number: 'RM 123-456', tracking_url: 'https://track.example/RM123' }
+  const shipped = await act(creator, id, 'ship', { ...tracking, message: 'Wrapped twice' })
+  expect(shipped.body.order).toMatchObject({ ...tracking, state: 'shipped', role: 'seller', shipping_address: address })
+  const acceptBy = shipped.body.order.accept_by
+  expect(new Date(acceptBy).getTime() - Date.now()).toBeGreaterThan(13.9 * 86_400_000)
+  const corrected = await act(creator, id, 'ship', { ...tracking, tracking_number: 'RM 999' })
+  expect(corrected.body.order).toMatchObject({ tracking_number: 'RM 999', accept_by: acceptBy })
+  expect((await act(fan, id, 'cancel')).body.code).toBe(ORDER.shipped.code)
+  expect((await act(fan, id, 'revise', { message: 'Again' })).body.code).toBe(ORDER.notRevisable.code)
+  for (const [as, role] of [
+    [fan, 'buyer'],
+    [creator, 'seller'],
+  ] as const) {
+    const { body } = await world.rest('GET', `/orders?role=${role}&kind=product&state=open`, { as })
+    expect(body.orders).toMatchObject([{ id, role, state: 'shipped' }])
+    expect(body.orders[0]).not.toHaveProperty('shipping_address')
+  }
+  const accepted = await act(fan, id, 'accept')
+  expect(accepted.body).toMatchObject({ order: { state: 'accepted', shipping_address: null }, balance: 400 })
+  expect(accepted.body.order.history.map(({ kind }: Body) => kind)).toEqual([
+    'ordered',
+    'shipped',
+    'shipped',
+    'accepted',
+  ])
+  expect([await balance(fan), await balance(creator)]).toEqual([
+    [400, 0, 0],
+    [0, 0, 100],
+  ])
+  expect(
+    await world.owner('select kind, memo from ledger.movements where payee_id = $1 and kind <> $2', [
+      creator.id,
+      'hold',
+    ]),
+  ).toEqual([{ kind: 'order', memo: draft.name }])
+  await expect.poll(() => mails(fan)).toContain(`“${draft.name}” is on its way`)
+  await expect.poll(() => mails(creator)).toContain(`${fan.username} ordered “${draft.name}”`)
+  expect(await violations()).toEqual([])
+})
+
+test('where it goes is sealed in the database, seen by the two while it is open, and gone when it ends', async () => {
+  const { fan, creator, id, itemId } = await bought()
+  const [kept] = await addressesOf(id)
+  const everything = JSON.stringify(
+    await world.owner('select o.*, a.* from orders o, order_addresses a where o.id = $1 and a.order_id = o.id', [id]),
+  )
+  const { country: _, ...words } = address
+  for (const part of Object.values(words).filter(Boolean)) {
+    expect(everything).not.toContain(part)
+    expect(world.log.join('\n')).not.toContain(part)
+  }
+  expect(kept?.key_id).toBe('local')
+  expect(atob(kept?.sealed ?? '')).not.toContain('Ada')
+  for (const as of [fan, creator])
+    expect((await world.rest('GET', `/orders/${id}`, { as })).body.order.shipping_address).toEqual(address)
+  expect((await world.rest('GET', `/orders/${id}`, { as: await world.person('fan') })).status).toBe(404)
+  // another person's sealed address in its place is nobody's
+  const other = await world.person('fan', 100)
+  const theirs = (await buy(other, itemId)).body.order.id
+  await world.owner(
+    `update order_addresses a set sealed = b.sealed from order_addresses b where a.order_id = $1 and b.order_id = $2`,
+    [theirs, id],
+  )
+  expect(await world.rest('GET', `/orders/${theirs}`, { as: other })).toMatchObject({
+    ...{ status: 200, body: { order: { shipping_address: null } } },
+  })
+  await act(creator, id, 'cancel', { reason: 'Broken' })
+  expect(await addressesOf(id)).toEqual([])
+  for (const as of [fan, creator])
+    expect((await world.rest('GET', `/orders/${id}`, { as })).body.order.shipping_address).toBeNull()
+})
+
+test('what goes by post needs an address, what is delivered in the app keeps none', async () => {
+  const { fan, creator, itemId } = await stage()
+  expect((await buy(fan, itemId, { shipping_address: undefined })).body).toMatchObject({
+    ...{ code: REFUSALS.addressMissing.code, error: REFUSALS.addressMissing.sentence },
+  })
+  for (const wrong of [{ country: 'XX' }, { name: ' ' }, { city: undefined }, { phone: 'call me' }])
+    expect((await buy(fan, itemId, { shipping_address: { ...address, ...wrong } })).status).toBe(422)
+  const file = (await create(creator, digital)).body.item
+  const { body } = await buy(fan, file.id)
+  expect(body.order).toMatchObject({ physical: false, shipping_address: null })
+  const { id } = body.order
+  expect(await addressesOf(id)).toEqual([])
+  expect((await act(creator, id, 'ship')).body.code).toBe(ORDER.notShippable.code)
+  expect((await act(creator, id, 'deliver')).status).toBe(422)
+  expect(
+    (await act(creator, id, 'deliver', { text: 'Here', links: ['https://files.example/1'] })).body.order.state,
+  ).toBe('delivered')
+  expect((await act(fan, id, 'accept')).body.order.state).toBe('accepted')
+  expect(await violations()).toEqual([])
+})
+
+test('a buyer takes it back for an hour before it is sent; what is late is returned, what is not answered is paid', async () => {
+  const [early, late, silent] = await Promise.all([bought({ stock_quantity: 1 }), bought(), bought()])
+  expect((await act(early.fan, early.id, 'cancel')).body).toMatchObject({ order: { state: 'cancelled' }, balance: 500 })
+  expect(await itemOf(early.creator, early.itemId)).toMatchObject({ stock_quantity: 1, sales_count: 0 })
+  await pass(late.id, 2)
+  expect((await act(late.fan, late.id, 'cancel')).body.code).toBe(ORDER.notLate.code)
+  await pass(late.id, 7 * 24 + 72)
+  await act(silent.creator, silent.id, 'ship')
+  await pass(silent.id, 14 * 24 - 1)
+  await clocks()
+  expect(await balance(late.fan)).toEqual([500, 0, 0])
+  expect(await balance(silent.fan)).toEqual([400, 100, 0])
+  await pass(silent.id, 1)
+  await clocks()
+  expect(await balance(silent.fan)).toEqual([400, 0, 0])
+  expect(await balance(silent.creator)).toEqual([0, 0, 100])
+  expect(await violations()).toEqual([])
+})
+
+test('a dispute stops the clock and holds the tokens until an admin decides, once, with a reason that both read', async () => {
+  const [paid, back] = await Promise.all([bought(), bought()])
+  const [admin, other] = [await world.person('admin'), await world.person('admin')]
+  const resolve = (as: TestPerson, id: string, outcome: string, reason = 'The photo shows it broken.') =>
+    world.rest('POST', `/admin/disputes/${id}/resolve`, { as, body: { outcome, reason } })
+  for (const { fan, creator, id } of [paid, back]) {
+    await act(creator, id, 'ship')
+    expect((await act(creator, id, 'dispute', { reason: 'mine' })).status).toBe(403)
+    expect((await act(fan, id, 'dispute', { reason: ' ' })).status).toBe(422)
+    const { order } = (await act(fan, id, 'dispute', { reason: 'It is torn' })).body
+    expect(order).toMatchObject({
+      state: 'disputed',
+      accept_by: null,
+      dispute: { reason: 'It is torn', outcome: null },
+    })
+    expect((await act(fan, id, 'dispute', { reason: 'Again' })).body.code).toBe(ORDER.disputed.code)
+    expect((await act(creator, id, 'ship')).body.code).toBe(ORDER.disputed.code)
+    expect((await resolve(fan, id, 'refund')).status).toBe(403)
+    await pass(id, 10_000)
+  }
+  await clocks()
+  for (const { fan } of [paid, back]) expect(await balance(fan)).toEqual([400, 100, 0])
+  const cases = (await world.rest('GET', '/admin/disputes?limit=50', { as: admin })).body.disputes
+  const seen = cases.find((one: Body) => one.id === paid.id)
+  expect(seen).toMatchObject({ title: draft.name, dispute: { reason: 'It is torn' }, buyer: { id: paid.fan.id } })
+  // where it was sent is not for admins
+  expect(JSON.stringify(cases)).not.toMatch(/sealed|shipping_address|Lovelace/)
+  const decisions = await Promise.all(
+    [admin, other, admin, other].map((as, i) => resolve(as, paid.id, i % 2 === 0 ? 'pay' : 'refund')),
+  )
+  expect(decisions.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  const [sum] = [[await balance(paid.fan), await balance(paid.creator)]]
+  const isPaid = decisions.some(({ body }) => body.dispute?.state === 'accepted')
+  expect(sum).toEqual(
+    isPaid
+      ? [
+          [400, 0, 0],
+          [0, 0, 100],
+        ]
+      : [
+          [500, 0, 0],
+          [0, 0, 0],
+        ],
+  )
+  expect((await resolve(admin, back.id, 'refund')).body.dispute).toMatchObject({
+    ...{ state: 'cancelled', ended_by: 'admin', dispute: { outcome: 'refund', closed_by: 'admin' } },
+  })
+  expect(await balance(back.fan)).toEqual([500, 0, 0])
+  const told = (await world.rest('GET', `/orders/${back.id}`, { as: back.creator })).body.order
+  expect(told.history.at(-1)).toMatchObject({ kind: 'cancelled', actor: 'admin', text: 'The photo shows it broken.' })
+  await expect.poll(() => mails(back.fan)).toContain(`“${draft.name}” was decided`)
+  expect(await world.owner('select admin_id, note from order_disputes where order_id = $1', [back.id])).toEqual([
+    { admin_id: admin.id, note: 'The photo shows it broken.' },
+  ])
+  expect(await violations()).toEqual([])
+})
+
+test('the two of a dispute can end it themselves: the creator gives back, the fan pays after all', async () => {
+  const [one, two] = await Promise.all([bought(), bought()])
+  for (const { fan, id } of [one, two]) await act(fan, id, 'dispute', { reason: 'Wrong size' })
+  expect((await act(one.fan, one.id, 'cancel')).body.code).toBe(ORDER.disputed.code)
+  expect((await act(one.creator, one.id, 'cancel', { reason: 'Sorry' })).body.order).toMatchObject({
+    ...{ state: 'cancelled', dispute: { outcome: 'refund', closed_by: 'seller' } },
+  })
+  expect((await act(two.fan, two.id, 'accept')).body.order.dispute).toMatchObject({
+    outcome: 'pay',
+    closed_by: 'buyer',
+  })
+  expect([await balance(one.fan), await balance(two.fan)]).toEqual([
+    [500, 0, 0],
+    [400, 0, 0],
+  ])
+  expect(await violations()).toEqual([])
+})
+
+test('who may not buy: the creator, who is blocked either way, who has too little or a limit; the price is the one shown', async () => {
+  const { fan, creator, itemId } = await stage({}, 99)
+  expect((await buy(creator, itemId)).body.code).toBe(REFUSALS.own.code)
+  expect((await buy(fan, itemId)).body.code).toBe(REFUSALS.insufficient.code)
+  expect((await buy(fan, itemId, { price_tokens: 90 })).body).toMatchObject({
+    ...{ code: REFUSALS.priceChanged.code, error: priceChanged(100), price: '100' },
+  })
+  await world.owner(`select ledger.promo_grant($1, 500, 'test')`, [fan.id])
+  await world.owner('select ledger.spending_limit_set($1, 50)', [fan.id])
+  expect((await buy(fan, itemId)).body).toMatchObject({ code: REFUSALS.weeklyLimit.code })
+  const [blocked, blocker] = [await world.person('fan', 200), await world.person('fan', 200)]
+  await world.owner('insert into blocks (blocker_id, blocked_id) values ($1, $2), ($3, $1)', [
+    creator.id,
+    blocked.id,
+    blocker.id,
+  ])
+  expect((await buy(blocked, itemId)).body.code).toBe(REFUSALS.notFound.code)
+  expect((await buy(blocker, itemId)).body.code).toBe(REFUSALS.youBlocked.code)
+  expect((await world.rest('GET', `/shop/items/${itemId}`, { as: blocked })).status).toBe(404)
+  await world.owner(`update products set hidden_at = now(), hidden_reason = 'Not allowed' where id = $1`, [itemId])
+  expect((await world.rest('GET', `/shop/items/${itemId}`)).status).toBe(404)
+  expect((await buy(await world.person('fan', 200), itemId)).body.code).toBe(REFUSALS.notFound.code)
+  expect(await itemOf(creator, itemId)).toMatchObject({ hidden_reason: 'Not allowed' })
+  expect(await violations()).toEqual([])
+})
+
+test('figures of a shop add up, by the day and by the product', async () => {
+  const { fan, creator, itemId, id } = await bought({ stock_quantity: 1 })
+  const second = (await create(creator, { ...digital, name: 'A recording', price: undefined, price_tokens: 30 })).body
+    .item
+  const rich = await world.person('fan', 500)
+  const [file, gone] = [(await buy(rich, second.id)).body.order, (await buy(rich, second.id)).body.order]
+  await act(rich, gone.id, 'cancel')
+  await act(creator, file.id, 'deliver', { text: 'Here' })
+  await act(rich, file.id, 'accept')
+  await world.rest('POST', `/shop/items/${itemId}/view`, { as: fan })
+  const { analytics } = (await world.rest('GET', '/shop/analytics', { as: creator })).body
+  expect(analytics).toMatchObject({
+    ...{ total_products: 2, active_products: 2, sold_out_products: 1, total_sales: 2, total_revenue: 30 },
+    ...{ total_revenue_usd_cents: 150, held_tokens: 100, open_orders: 1, to_send: 1, disputes: 0, views: 1 },
+  })
+  expect(analytics.daily).toHaveLength(30)
+  expect(analytics.daily.at(-1)).toMatchObject({ sales: 2, tokens: 130 })
+  expect(analytics.top_products.map(({ name }: Body) => name)).toEqual([draft.name, 'A recording'])
+  expect((await world.rest('GET', '/shop/analytics', { as: fan })).status).toBe(403)
+  await act(creator, id, 'cancel')
+  expect((await world.rest('GET', '/shop/analytics', { as: creator })).body.analytics).toMatchObject({
+    ...{ total_sales: 1, held_tokens: 0, sold_out_products: 0 },
+  })
+})
+
+test('lists: by category, in pages, without what is sold out or a draft', async () => {
+  const creator = await world.person('creator')
+  for (const n of [1, 2, 3]) await create(creator, { name: `Hoodie ${n}`, category: 'hoodie' })
+  await create(creator, { name: 'Gone', category: 'hoodie', stock_quantity: 0 })
+  await create(creator, { name: 'Draft', category: 'hoodie', is_active: false })
+  const names = (body: { items: Body[] }) => body.items.map(({ name }) => name)
+  const first = (await world.rest('GET', '/shop/items?category=hoodie&limit=2')).body
+  expect(names(first)).toEqual(['Hoodie 3', 'Hoodie 2'])
+  expect(
+    names((await world.rest('GET', `/shop/items?category=hoodie&limit=1&cursor=${first.next_cursor}`)).body),
+  ).toEqual(['Hoodie 1'])
+  expect(names((await world.rest('GET', `/shop/items/creator/${creator.id}`)).body)).toHaveLength(4)
+  expect((await world.rest('GET', '/shop/items?category=gold')).status).toBe(422)
+})
+
+test('a creator who leaves takes their shelves along; what was sent is paid, the rest goes back', async () => {
+  const [sent, waiting, disputed] = await Promise.all([bought(), bought(), bought()])
+  await act(sent.creator, sent.id, 'ship')
+  await act(disputed.fan, disputed.id, 'dispute', { reason: 'Nothing came' })
+  const lines = await world.owner<{ line: Body }>('select line from personal.export_products($1, null, 10)', [
+    sent.creator.id,
+  ])
+  expect(lines).toMatchObject([{ line: { name: draft.name, tokens: 100, sold: 1 } }])
+  expect(
+    await world.owner('select line from personal.export_order_disputes($1, null, 10)', [disputed.fan.id]),
+  ).toMatchObject([{ line: { reason: 'Nothing came' } }])
+  for (const { creator } of [sent, waiting, disputed]) {
+    await world.owner('select personal.forget_goods($1)', [creator.id])
+    await world.owner('select personal.forget_orders($1)', [creator.id])
+    expect(await world.owner('select 1 from products where creator_id = $1', [creator.id])).toEqual([])
+  }
+  expect(await Promise.all([sent, waiting, disputed].map(({ fan }) => balance(fan)))).toEqual([
+    ...[
+      [400, 0, 0],
+      [500, 0, 0],
+      [500, 0, 0],
+    ],
+  ])
+  expect(await violations()).toEqual([])
+})

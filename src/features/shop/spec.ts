@@ -1,0 +1,144 @@
+import { reason } from '#shared/errors.ts'
+import type { ProductCategory } from './spec/lists.ts'
+
+export * from './spec/lists.ts'
+
+/** Specification 2 §3, §5. */
+export const nameMax = 100
+export const descriptionMax = 500
+export const priceMin = 1
+export const priceMax = 1_000_000
+export const stockMax = 1_000_000
+export const noteMax = 1_000
+export const imageUrlMax = 2_000
+/** More than anybody reads. */
+export const productsMax = 500
+/** Specification 2 §9. */
+export const tokenUsd = 0.05
+/** Whoever looks at a product counts once in so many seconds. */
+export const viewSeconds = 24 * 60 * 60
+/** Within so many hours a parcel is handed over, and what is delivered in the app is there. */
+export const shipHours = 7 * 24
+export const digitalHours = 3 * 24
+/** For so long a buyer can take an order back, as long as nothing was sent. */
+export const cancelMinutes = 60
+/** So few are said. */
+export const fewLeft = 5
+
+export const CATEGORIES: Record<ProductCategory, string> = {
+  polaroid: 'Polaroid',
+  letter: 'Letter',
+  clothing: 'Clothing',
+  poster: 'Poster',
+  'workout-gear': 'Workout gear',
+  accessories: 'Accessories',
+  'love-letter': 'Love letter',
+  'perfumed-card': 'Perfumed card',
+  'kiss-print': 'Kiss print',
+  'date-outfit': 'Date outfit',
+  hoodie: 'Hoodie',
+  'workout-set': 'Workout set',
+  pajamas: 'Pajamas',
+  artwork: 'Artwork',
+  ebook: 'E-book',
+  'video-message': 'Video message',
+  'voice-recording': 'Voice recording',
+}
+
+/** Specification 2 §2: what creators agree to with everything that goes by post. */
+export const TERMS = [
+  'Deals are between you and the fan.',
+  'Limelight does not handle shipping, returns or service.',
+  'Sales are final and non-refundable.',
+  'You fulfil the order, and collect the address it goes to.',
+  'You follow the laws of where you are and where you send.',
+] as const
+
+const days = (hours: number) => `${hours / 24} days`
+
+export const SENTENCES = {
+  /** Specification 2 §5. */
+  nameMissing: 'Product name is required',
+  priceForm: 'Please enter a valid price',
+  imageMissing: 'Please add a product image',
+  /** Specification 2 §8. */
+  saveFailed: 'Failed to save product',
+  updated: 'Product updated',
+  added: 'Product added',
+  nameTooLong: `A name has at most ${nameMax} characters.`,
+  descriptionTooLong: `A description has at most ${descriptionMax} characters.`,
+  priceTooHigh: `A product costs at most ${priceMax.toLocaleString('en-US')} tokens.`,
+  categoryUnknown: 'Please choose one of the categories.',
+  stockForm: 'A whole number, at least 0; leave it empty for any number.',
+  stockTooLarge: `At most ${stockMax.toLocaleString('en-US')} pieces.`,
+  imageForm: 'An address of a picture begins with https://',
+  imageTooLong: 'This address is too long.',
+  plain: 'Please leave out characters that cannot be seen.',
+  noteTooLong: `A note has at most ${noteMax.toLocaleString('en-US')} characters.`,
+  addTitle: 'Add Product',
+  editTitle: 'Edit Product',
+  addAbout: 'Something you make, sign, wear or record.',
+  editAbout: 'What was ordered keeps the price and the words it was ordered with.',
+  visible: 'Visible in your shop',
+  visibleOn: 'Fans see it as soon as you save.',
+  visibleOff: 'Saved as a draft: only you see it.',
+  termsTitle: 'What you agree to',
+  leaveAsk: 'Leave without saving?',
+  leaveText: 'What you changed is not saved yet.',
+  draftKept: 'Kept here until you save it.',
+  deleteAsk: 'Delete this product?',
+  deleteText: 'It is not sold any more. What was ordered stays as it is.',
+  deleted: 'Product deleted',
+  none: {
+    own: {
+      title: 'Your shelves are empty',
+      text: 'Your products stand here with their stock, and every order with what is left to do.',
+    },
+    all: {
+      title: 'The shop is empty',
+      text: 'What creators make, sign and send is here, as soon as there is something.',
+    },
+    category: { title: 'Nothing of this kind right now', text: 'Other shelves are not empty.' },
+    creator: { title: 'The shop is empty', text: 'What this creator makes, signs and sends is here.' },
+  },
+  missing: 'The shop could not be loaded.',
+  figuresMissing: 'The figures could not be loaded.',
+  gone: { title: 'This product is not there', text: 'It may have been sold, or taken back.' },
+  soldOut: 'Sold out',
+  draft: 'Draft',
+  buy: 'Buy',
+  buying: 'Buying…',
+  buyTitle: 'Buy this',
+  buyFailed: 'This order did not reach us.',
+  /** Under `buyFailed` when nobody knows whether it arrived. */
+  tryAgain: 'Everything is still here. Trying again will not buy it twice.',
+  boughtElsewhere: 'You have bought this already, in another tab or a moment ago. Press again to buy one more.',
+  bought: 'Bought. You hear when it is on its way.',
+  note: 'A note to the creator',
+  notePlaceholder: 'Names, size, what should be on it',
+  physical: `Shipped within ${days(shipHours)}`,
+  digital: `Delivered in the app within ${days(digitalHours)}`,
+  heldAbout:
+    'Your tokens are held, not spent: they go to the creator when you have it, and come back in full when it is never sent.',
+  finalAbout: `You can take it back for ${cancelMinutes} minutes, as long as it is not sent. After that sales are final.`,
+  addressAbout: 'Sealed, shown to the creator alone while they ship it, and deleted when the order ends.',
+  analyticsAbout: 'What you sold, earned, and what still waits to be sent.',
+} as const
+
+export const REFUSALS = {
+  notFound: reason('not_found', 'PRODUCT_NOT_FOUND', 'This product is not there any more.'),
+  tooMany: reason('conflict', 'TOO_MANY_PRODUCTS', `You can have ${productsMax} products. Please delete one first.`),
+  stockChanged: reason('conflict', 'STOCK_CHANGED', 'Something was sold meanwhile. Please look at the stock again.'),
+  imageGone: reason('invalid', 'IMAGE_GONE', 'This picture is gone. Please add it again.'),
+  inactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot buy anything at the moment.'),
+  own: reason('invalid', 'OWN_PRODUCT', 'This is your own product.'),
+  youBlocked: reason('forbidden', 'YOU_BLOCKED', 'You have blocked this creator.'),
+  soldOut: reason('conflict', 'SOLD_OUT', 'This product is sold out.'),
+  priceChanged: reason('conflict', 'PRICE_CHANGED', 'The price has changed.'),
+  addressMissing: reason('invalid', 'ADDRESS_REQUIRED', 'Please say where it is to be sent.'),
+  insufficient: reason('payment_required', 'INSUFFICIENT_TOKENS', 'You do not have enough tokens for this product.'),
+  weeklyLimit: reason('payment_required', 'WEEKLY_LIMIT', 'This is more than your weekly spending limit allows.'),
+} as const
+
+export const priceChanged = (tokens: number) =>
+  `The price has changed to ${tokens.toLocaleString('en-US')} tokens. Nothing was bought.`

@@ -1,0 +1,223 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { orderClock, storedOrder } from '#features/orders/index.server.ts'
+import { reachable, type Viewer } from '#features/social/index.server.ts'
+import type { Db } from '#server/db/index.ts'
+import { refusedSpending } from '#shared/outcome.ts'
+import type { ListInput, ManageInput, OwnItem, PublicItem } from './contract.ts'
+import { conversionOf } from './rules.ts'
+import { cancelMinutes, digitalHours, productCategories, productsMax, shipHours, viewSlots } from './spec.ts'
+import { products } from './tables.ts'
+
+const row = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  category: z.enum(productCategories),
+  price_tokens: z.number(),
+  image_url: z.string(),
+  physical: z.boolean(),
+  stock_quantity: z.number().nullable(),
+  sales_count: z.number(),
+  is_active: z.boolean(),
+  created_at: z.coerce.date(),
+  updated_at: z.coerce.date(),
+})
+
+const ownRow = row.extend({
+  views: z.coerce.number(),
+  earned_tokens: z.coerce.number(),
+  hidden_reason: z.string().nullable(),
+})
+const toOwn = (item: z.infer<typeof ownRow>): OwnItem => ({
+  ...item,
+  price: item.price_tokens,
+  conversion: conversionOf(item.sales_count, item.views),
+})
+
+const publicRow = row.extend({
+  creator_id: z.uuid(),
+  username: z.string(),
+  display_name: z.string(),
+  avatar_url: z.string().nullable(),
+  verified: z.boolean(),
+})
+function toPublic(found: z.infer<typeof publicRow>): PublicItem {
+  const { creator_id, username, display_name, avatar_url, verified, ...item } = found
+  return {
+    ...item,
+    price: item.price_tokens,
+    creator: { id: creator_id, username, display_name, avatar_url, verified },
+  }
+}
+
+export type Image = { imageUrl: string; imageId: string | null }
+type Written = Image & {
+  name: string
+  description: string
+  category: (typeof productCategories)[number]
+  physical: boolean
+  priceTokens: number
+  stockQuantity: number | null
+  isActive: boolean
+}
+
+/** Writes a new product, unless there are too many. One round trip. */
+export async function insertProduct(db: Db, creatorId: string, p: Written): Promise<OwnItem | 'full' | 'inactive'> {
+  const { rows } = await db.execute(sql`
+    with me as (
+      select u.id, (select count(*) from (select from products where creator_id = u.id and deleted_at is null
+        limit ${productsMax}) as own) as n
+      from users u where u.id = ${creatorId} and u.status = 'active' and u.role = 'creator' for no key update
+    ), added as (
+      insert into products (creator_id, name, description, category, physical, price_tokens, image_url, image_id,
+        stock_quantity, is_active)
+      select id, ${p.name}, ${p.description}, ${p.category}, ${p.physical}::boolean, ${p.priceTokens}::int, ${p.imageUrl},
+        ${p.imageId}::uuid, ${p.stockQuantity}::int, ${p.isActive}::boolean
+      from me where n < ${productsMax} returning *
+    )
+    select (select public.product_json(added::public.products) from added) as item, exists (select from me) as here`)
+  const { item, here } = z.object({ item: ownRow.nullable(), here: z.boolean() }).parse(rows[0])
+  return item ? toOwn(item) : here ? 'full' : 'inactive'
+}
+
+const mine = (creatorId: string, id: string) =>
+  and(eq(products.id, id), eq(products.creatorId, creatorId), isNull(products.deletedAt))
+
+/**
+ * Changes a product, if its stock is what it was seen to be (undefined: whatever it is). One round trip, two where it is not.
+ */
+export async function updateProduct(
+  db: Db,
+  creatorId: string,
+  id: string,
+  changes: Partial<Written>,
+  stockWas: number | null | undefined,
+): Promise<OwnItem | 'stock_changed' | undefined> {
+  const asSeen =
+    stockWas === undefined ? undefined : sql`${products.stockQuantity} is not distinct from ${stockWas}::int`
+  const [changed] = await db
+    .update(products)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(and(mine(creatorId, id), asSeen))
+    .returning({ item: sql`public.product_json(${products}::public.products)` })
+  if (changed) return toOwn(ownRow.parse(changed.item))
+  if (stockWas === undefined) return undefined
+  const [there] = await db.select({ id: products.id }).from(products).where(mine(creatorId, id))
+  return there && 'stock_changed'
+}
+
+/** Takes a product out of sale for good; orders stay. @returns whether there was one. One round trip. */
+export async function deleteProduct(db: Db, creatorId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .update(products)
+    .set({ deletedAt: sql`now()`, isActive: false })
+    .where(mine(creatorId, id))
+    .returning({ id: products.id })
+  return gone.length > 0
+}
+
+const before = (cursor: string | undefined): SQL =>
+  sql`(${cursor ?? null}::uuid is null or p.id < ${cursor ?? null}::uuid)`
+
+/** A creator's own products, newest first, with their figures; one round trip, `limit + 1` rows. */
+export async function listOwn(db: Db, creatorId: string, input: ManageInput): Promise<OwnItem[]> {
+  const { rows } = await db.execute(sql`
+    select public.product_json(p) as item from products p
+    where p.creator_id = ${creatorId} and p.deleted_at is null ${input.includeInactive ? sql`` : sql`and p.is_active`}
+      and ${before(input.cursor)}
+    order by p.id desc limit ${input.limit + 1}`)
+  return z
+    .array(z.object({ item: ownRow }))
+    .parse(rows)
+    .map(({ item }) => toOwn(item))
+}
+
+const shown = sql`
+  p.id, p.name, p.description, p.category, p.price_tokens, p.image_url, p.physical, p.stock_quantity, p.sales_count,
+  p.is_active, p.created_at, p.updated_at, u.id as creator_id, u.username, u.display_name, u.avatar_url,
+  coalesce(c.verified, false) as verified
+  from products p
+  join users u on u.id = p.creator_id and u.status = 'active' and u.role = 'creator'
+  left join creator_profiles c on c.user_id = u.id`
+const there = (viewer: Viewer) => sql`${reachable(viewer, sql`u.id`) ?? sql`true`}`
+
+/** One product, if it is there for this viewer; to its creator also as a draft. One round trip. */
+export async function findProduct(db: Db, viewer: Viewer, id: string): Promise<PublicItem | undefined> {
+  const { rows } = await db.execute(sql`
+    select ${shown} where p.id = ${id} and p.deleted_at is null
+      and (p.is_active and p.hidden_at is null or p.creator_id = ${viewer.userId}::uuid) and ${there(viewer)}`)
+  return z.array(publicRow).parse(rows).map(toPublic)[0]
+}
+
+/** What is for sale, newest first, of everybody who is there for this viewer. One round trip, `limit + 1` rows. */
+export async function listProducts(db: Db, viewer: Viewer, { category, limit, cursor }: ListInput) {
+  const { rows } = await db.execute(sql`
+    select ${shown} where p.is_active and p.deleted_at is null and p.hidden_at is null
+      and p.stock_quantity is distinct from 0 ${category ? sql`and p.category = ${category}` : sql``}
+      and ${before(cursor)} and ${there(viewer)}
+    order by p.id desc limit ${limit + 1}`)
+  return z.array(publicRow).parse(rows).map(toPublic)
+}
+
+type Page = { limit: number; cursor?: string | undefined }
+
+/** What one creator sells, newest first. One round trip, `limit + 1` rows. */
+export async function listOf(db: Db, viewer: Viewer, creator: string, { limit, cursor }: Page): Promise<PublicItem[]> {
+  const isId = z.uuid().safeParse(creator).success
+  const { rows } = await db.execute(sql`
+    select ${shown} where ${isId ? sql`u.id = ${creator}::uuid` : sql`u.username = ${creator.toLowerCase()}`}
+      and p.is_active and p.deleted_at is null and p.hidden_at is null and ${before(cursor)} and ${there(viewer)}
+    order by p.id desc limit ${limit + 1}`)
+  return z.array(publicRow).parse(rows).map(toPublic)
+}
+
+/** Counts a look at a product that is for sale, by somebody who is not its creator. One round trip. */
+export async function countView(db: Db, id: string, viewerId: string | null): Promise<void> {
+  await db.execute(sql`
+    insert into product_views as v (product_id, slot, views)
+    select id, floor(random() * ${viewSlots}::int)::int, 1 from products
+    where id = ${id} and is_active and deleted_at is null and creator_id is distinct from ${viewerId}::uuid
+    on conflict (product_id, slot) do update set views = v.views + 1`)
+}
+
+const bought = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('done'), order: storedOrder, balance: z.number(), replayed: z.boolean() }),
+  refusedSpending([
+    'not_found',
+    'buyer_inactive',
+    'you_blocked',
+    'self',
+    'sold_out',
+    'price_changed',
+    'address_missing',
+    'insufficient_tokens',
+    'idempotency_conflict',
+  ]).extend({ price: z.number().nullish() }),
+])
+export type BuyResult = z.infer<typeof bought>
+
+type Buying = {
+  buyerId: string
+  productId: string
+  price: number | undefined
+  note: string
+  address: { key_id: string; text: string } | undefined
+  country: string | null
+  key: string | undefined
+  hash: string
+}
+
+const clock = JSON.stringify({
+  ...JSON.parse(orderClock),
+  ...{ ship_hours: shipHours, digital_hours: digitalHours, cancel_minutes: cancelMinutes },
+})
+
+/** Decides, takes the piece, holds the tokens and writes the order: one round trip (rule 4). */
+export async function buyProduct(db: Db, { price, note, address, ...b }: Buying): Promise<BuyResult> {
+  const buying = JSON.stringify({ price: price ?? null, note, address: address ?? null })
+  const { rows } = await db.execute(sql`
+    select ledger.product_buy(${b.buyerId}::uuid, ${b.productId}::uuid, ${buying}::jsonb,
+      ${b.country}::text, ${b.key ?? null}::text, ${b.hash}::text, ${clock}::jsonb) as result`)
+  return bought.parse(rows[0]?.result)
+}
