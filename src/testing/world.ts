@@ -19,6 +19,9 @@ type RestOptions = { as?: TestPerson; body?: unknown; key?: string }
 // any: a test reads what came over the wire and its expectations are the check
 type RestAnswer = { status: number; body: ReturnType<typeof JSON.parse>; headers: Headers }
 
+const bodyOf = (body: unknown): string | FormData | undefined =>
+  body === undefined || typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
+
 const createCaller = createCallerFactory(appRouter)
 
 /** A database, the local cloud and a caller for anybody: procedures are called as the product calls them. */
@@ -98,19 +101,19 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
       if (tokens > 0) await this.owner("select ledger.promo_grant($1, $2, 'test')", [row.id, tokens])
       return { id: row.id, username, role, claims: { userId: row.id, familyId: randomUUID(), role } }
     },
-    /** One REST call over HTTP. */
+    /** One REST call over HTTP: JSON, a text as it is, or a form. */
     async rest(method: string, path: string, options: RestOptions = {}): Promise<RestAnswer> {
+      const isForm = options.body instanceof FormData
+      const body = bodyOf(options.body)
       const token = options.as && (await this.bearer(options.as))
       const response = await fetch(`${cloud.appOrigin}/api/v1${path}`, {
         method,
         headers: {
-          ...(options.body !== undefined && { 'content-type': 'application/json' }),
+          ...(options.body !== undefined && !isForm && { 'content-type': 'application/json' }),
           ...(token && { authorization: `Bearer ${token}` }),
           ...(options.key && { 'idempotency-key': options.key }),
         },
-        ...(options.body !== undefined && {
-          body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body),
-        }),
+        ...(body !== undefined && { body }),
       })
       const text = await response.text()
       return { status: response.status, body: text === '' ? undefined : JSON.parse(text), headers: response.headers }

@@ -8,6 +8,26 @@ export function refusalOf(kind: UploadKind, { type, size }: { type: string; size
   return size > maxBytes ? kindRefusals(kind).size : undefined
 }
 
+/** Other names that browsers and programs have for the same. */
+const sameTypes: Record<string, string> = {
+  'image/jpg': 'image/jpeg',
+  'image/pjpeg': 'image/jpeg',
+  'audio/mp3': 'audio/mpeg',
+  'audio/x-wav': 'audio/wav',
+  'audio/wave': 'audio/wav',
+  'audio/vnd.wave': 'audio/wav',
+  'audio/x-m4a': 'audio/mp4',
+  'video/m4v': 'video/x-m4v',
+  'application/x-zip-compressed': 'application/zip',
+  'application/octet-stream': '',
+}
+
+/** A type as we call it, without its parameters; empty: nothing is said. */
+export function plainType(type: string): string {
+  const [plain = ''] = type.toLowerCase().split(';')
+  return sameTypes[plain.trim()] ?? plain.trim()
+}
+
 /** Whether a picture that says so of itself may be drawn at all. */
 export const isDrawable = ({ width, height }: { width: number; height: number }): boolean =>
   Math.max(width, height) <= sideMax && width * height <= pixelsMax

@@ -31,7 +31,10 @@ export const UPLOAD_SENTENCES = {
   /** Specification 2 §5, of a picture. */
   type: 'Please select an image file',
   empty: 'This file is empty.',
+  none: 'Please select a file',
 } as const
+
+export const emptyFile = reason('invalid', 'FILE_EMPTY', UPLOAD_SENTENCES.empty)
 
 /** What is not taken as this kind, in the words of specification 2 §5. */
 export const kindRefusals = (kind: UploadKind) => ({
@@ -40,6 +43,7 @@ export const kindRefusals = (kind: UploadKind) => ({
 })
 
 export const UPLOAD_REFUSALS = {
+  missing: reason('invalid', 'FILE_MISSING', UPLOAD_SENTENCES.none),
   different: reason('invalid', 'FILE_DIFFERENT', 'This is not the file that was announced. Please upload it again.'),
   pixels: reason(
     'invalid',

@@ -9,13 +9,22 @@ export type RestAddress = {
     alias: `/${string}` | undefined
     /** A file instead of JSON: the procedure answers `{ filename, body }`, the body as text or as a stream. */
     contentType: string | undefined
+    /** It takes a form with files too (`multipart/form-data`, decision G1); a file is `z.file()` in its input. */
+    multipart: boolean
   }
 }
 
 export const rest = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: `/${string}`,
-  options: { status?: number; alias?: `/${string}`; contentType?: string } = {},
+  options: { status?: number; alias?: `/${string}`; contentType?: string; multipart?: boolean } = {},
 ): RestAddress => ({
-  rest: { method, path, status: options.status ?? 200, alias: options.alias, contentType: options.contentType },
+  rest: {
+    method,
+    path,
+    status: options.status ?? 200,
+    alias: options.alias,
+    contentType: options.contentType,
+    multipart: options.multipart ?? false,
+  },
 })

@@ -4,10 +4,9 @@ import { AppError, COMMON } from '#shared/errors.ts'
 import { idempotencyKeySchema } from '#shared/idempotency.ts'
 import type { Context } from '../context.ts'
 import { toAppError } from '../errors.ts'
+import { readInput } from './body.ts'
 import { refuse } from './refuse.ts'
-import type { RestMatch, RestTable } from './table.ts'
-
-const bodyMaxBytes = 1_048_576
+import type { RestTable } from './table.ts'
 
 /**
  * Answers one REST request by calling the procedure behind its address (architecture rule 6). Refusals are
@@ -65,38 +64,4 @@ function file(contentType: string, data: unknown, headers: Headers): Response {
   headers.set('content-type', contentType)
   headers.set('content-disposition', `attachment; filename="${filename}"`)
   return new Response(body, { headers })
-}
-
-/** Query, then body, then path: what the address says cannot be overridden by what was sent. */
-async function readInput({ call, parameters }: RestMatch, url: URL, request: Request): Promise<unknown> {
-  const query = Object.fromEntries(url.searchParams)
-  const body = call.method === 'GET' ? {} : await readJson(request)
-  const input: Record<string, unknown> = { ...query, ...body, ...parameters }
-  // a bare `null` is an input of its own, to those who take it
-  if (body === null && Object.keys(input).length === 0) return null
-  return call.input === undefined && Object.keys(input).length === 0 ? undefined : input
-}
-
-async function readJson(request: Request): Promise<Record<string, unknown> | null> {
-  const text = await readText(request)
-  if (text.trim() === '') return {}
-  const type = request.headers.get('content-type') ?? ''
-  // no content type is tolerated; a form is not, because a foreign page can send one without asking
-  if (type !== '' && !/\bjson\b/i.test(type)) throw new AppError(COMMON.badRequest)
-  let body: unknown
-  try {
-    body = JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value))
-  } catch (cause) {
-    throw new AppError(COMMON.badRequest, { cause })
-  }
-  if (body === null) return null
-  if (typeof body !== 'object' || Array.isArray(body)) throw new AppError(COMMON.badRequest)
-  return { ...body }
-}
-
-async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > bodyMaxBytes) throw new AppError(COMMON.tooLarge)
-  const text = await request.text()
-  if (text.length > bodyMaxBytes) throw new AppError(COMMON.tooLarge)
-  return text
 }

@@ -71,13 +71,21 @@ function operation(call: RestCall, path: string): Json {
     operationId: path === call.path ? call.procedure : `${call.procedure}.alias`,
     tags: [call.procedure.split('.')[0]],
     parameters,
-    ...(!inQuery &&
-      Object.keys(rest).length > 0 && { requestBody: { content: { 'application/json': { schema: body } } } }),
+    ...(!inQuery && Object.keys(rest).length > 0 && { requestBody: { content: bodyContent(call, body) } }),
     responses: {
       [call.status]: call.status === 204 ? { description: 'Done' } : { description: 'OK', content: contentOf(call) },
       default: failure,
     },
   }
+}
+
+/** Files come in a form only; what else there is may come either way. */
+function bodyContent({ multipart }: RestCall, body: { properties: Json; required: string[] }): Json {
+  if (!multipart) return { 'application/json': { schema: body } }
+  const isFile = (name: string) => JSON.stringify(body.properties[name]).includes('"format":"binary"')
+  const plain = Object.entries(body.properties).filter(([name]) => !isFile(name))
+  const json = { ...body, properties: Object.fromEntries(plain), required: body.required.filter((one) => !isFile(one)) }
+  return { 'application/json': { schema: json }, 'multipart/form-data': { schema: body } }
 }
 
 const contentOf = (call: RestCall): Json =>

@@ -13,6 +13,7 @@ export type RestCall = {
   alias: string | undefined
   status: number
   contentType: string | undefined
+  multipart: boolean
   /** The area it belongs to: with its flag off the address does not exist. */
   flag: FeatureFlag | undefined
   /** The procedure's path in the router, `tips.send`. */
@@ -54,6 +55,7 @@ export function createRestTable(router: AnyRouter): RestTable {
         alias: address.alias,
         status: address.status,
         contentType: address.contentType,
+        multipart: address.multipart,
         flag: _def.meta?.flag,
         procedure,
         type: _def.type,

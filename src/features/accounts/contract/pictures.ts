@@ -2,8 +2,12 @@ import * as z from 'zod'
 import { pictureKinds } from '../spec/pictures.ts'
 import { ownProfileSchema } from './profile.ts'
 
-/** Which picture, and the completed upload it becomes. */
-export const pictureInput = z.object({ picture: z.enum(pictureKinds), upload_id: z.uuid() })
+/** Which picture, and the completed upload it becomes, or in a form the `image` itself (specification 2 §7). */
+export const pictureInput = z.object({
+  picture: z.enum(pictureKinds),
+  upload_id: z.uuid().optional(),
+  image: z.file().optional(),
+})
 export const noPictureInput = z.object({ picture: z.enum(pictureKinds) })
 
 export const pictureSaved = z.object({

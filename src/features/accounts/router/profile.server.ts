@@ -19,12 +19,12 @@ export const profileRouter = router({
     })),
 
   setPicture: signedInProcedure
-    .meta(rest('POST', '/storage/{picture}'))
+    .meta(rest('POST', '/storage/{picture}', { multipart: true }))
     .input(pictureInput)
     .output(pictureSaved)
     .mutation(async ({ ctx, input }) => ({
       success: true as const,
-      ...(await setPicture(ctx, input.picture, input.upload_id)),
+      ...(await setPicture(ctx, input.picture, { file: input.image, uploadId: input.upload_id })),
     })),
 
   removePicture: signedInProcedure

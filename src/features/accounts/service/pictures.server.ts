@@ -1,4 +1,4 @@
-import { mediaUrls, tidyUploads, uploadGone } from '#features/uploads/index.server.ts'
+import { type GivenFile, mediaUrls, tidyUploads, uploadGone, uploadOf } from '#features/uploads/index.server.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { OwnProfile } from '../contract/profile.ts'
@@ -11,10 +11,12 @@ import { toOwnProfile } from './profile.server.ts'
 const usual = { 'profile-picture': 'medium', banner: 'large', 'card-picture': 'large' } as const
 
 /**
- * Shows a completed upload in one's own profile; what was shown before is removed. One round trip.
- * @throws AppError UPLOAD_GONE, CREATORS_ONLY, FORBIDDEN
+ * Shows a completed upload, or a file that came with the call, in one's own profile; what was shown before is removed. One
+ * round trip for an upload.
+ * @throws AppError UPLOAD_GONE, CREATORS_ONLY, FORBIDDEN, and as taking a file does
  */
-export async function setPicture(ctx: SignedInContext, picture: PictureKind, uploadId: string) {
+export async function setPicture(ctx: SignedInContext, picture: PictureKind, given: GivenFile) {
+  const uploadId = await uploadOf(ctx, picture, given)
   const urls = mediaUrls(uploadId)
   const url = urls[usual[picture]]
   return { url, urls, profile: await write(ctx, picture, { uploadId, url }) }

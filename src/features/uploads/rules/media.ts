@@ -45,7 +45,6 @@ const served: Record<Exclude<UploadType, `image/${string}`>, { extension: string
   'audio/wav': { extension: 'wav', type: 'audio/wav' },
   'audio/ogg': { extension: 'ogg', type: 'audio/ogg' },
   'audio/mp4': { extension: 'm4a', type: 'audio/mp4' },
-  'audio/x-m4a': { extension: 'm4a', type: 'audio/mp4' },
   'audio/webm': { extension: 'weba', type: 'audio/webm' },
   'application/pdf': { extension: 'pdf', type: 'application/pdf' },
   'application/epub+zip': { extension: 'epub', type: 'application/epub+zip' },

@@ -15,13 +15,11 @@ const rate: Rate = { name: 'uploads', limit: uploadsAnHour, windowSeconds: 3_600
  * @throws AppError FILE_TYPE, FILE_SIZE, TOO_MANY_UPLOADS, STORAGE_UNAVAILABLE
  */
 export async function beginUpload(ctx: SignedInContext, input: UploadInput): Promise<UploadBegun> {
-  const { storage, cache } = ctx.providers
+  const { storage } = ctx.providers
   const { kind, type, size } = input
   const refusal = refusalOf(kind, input)
   if (refusal) throw new AppError(refusal)
-  const verdict = await cache.take(rate, ctx.claims.userId)
-  if (verdict.state === 'exceeded')
-    throw new AppError(UPLOAD_REFUSALS.tooMany, { retryAfterSeconds: verdict.retryAfterSeconds })
+  await holdToRate(ctx)
   const id = crypto.randomUUID()
   const key = quarantineKey(id)
   const partsId = comesInParts(size) ? await storing(() => storage.startParts(key, type)) : null
@@ -35,4 +33,11 @@ export async function beginUpload(ctx: SignedInContext, input: UploadInput): Pro
     }),
   )
   return { id, kind, parts, expires_at: new Date(ctx.now.getTime() + addressSeconds * 1000) }
+}
+
+/** @throws AppError TOO_MANY_UPLOADS */
+export async function holdToRate(ctx: SignedInContext): Promise<void> {
+  const verdict = await ctx.providers.cache.take(rate, ctx.claims.userId)
+  if (verdict.state !== 'exceeded') return
+  throw new AppError(UPLOAD_REFUSALS.tooMany, { retryAfterSeconds: verdict.retryAfterSeconds })
 }

@@ -7,7 +7,7 @@ const films = ['video/mp4', 'video/quicktime', 'video/x-m4v'] as const
 const sounds = ['audio/mpeg', 'audio/wav', 'audio/ogg'] as const
 /** Browsers record into these. */
 const recordedFilms = [...films, 'video/webm'] as const
-const recordedSounds = [...sounds, 'audio/webm', 'audio/mp4', 'audio/x-m4a'] as const
+const recordedSounds = [...sounds, 'audio/webm', 'audio/mp4'] as const
 const documents = ['application/pdf', 'application/epub+zip', 'application/zip'] as const
 
 export type UploadType =

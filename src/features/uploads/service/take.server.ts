@@ -1,0 +1,49 @@
+import { fileTypeFromBuffer } from 'file-type'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError, type Reason } from '#shared/errors.ts'
+import type { UploadReady } from '../contract.ts'
+import { quarantineKey } from '../rules/media.ts'
+import { plainType, refusalOf } from '../rules.ts'
+import { emptyFile, UPLOAD_REFUSALS, type UploadKind } from '../spec.ts'
+import { insertUpload } from '../store.server.ts'
+import { holdToRate } from './begin.server.ts'
+import { completeUpload } from './complete.server.ts'
+import { storing } from './storing.server.ts'
+
+/**
+ * Takes in a file that came with a form, by the way every file goes: into quarantine, looked at, ready to be kept.
+ * @throws AppError as beginning and completing do.
+ */
+export async function takeFile(ctx: SignedInContext, kind: UploadKind, file: File): Promise<UploadReady> {
+  const { size } = file
+  if (size === 0) throw new AppError(emptyFile)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  // programs often say nothing of a type
+  const said = plainType(file.type)
+  const type = said === '' ? ((await fileTypeFromBuffer(bytes))?.mime ?? '') : said
+  const refusal = refusalOf(kind, { type, size })
+  if (refusal) throw new AppError(refusal)
+  await holdToRate(ctx)
+  const id = crypto.randomUUID()
+  await insertUpload(ctx.db, { id, ownerId: ctx.claims.userId, kind, type, size, partsId: null })
+  await storing(() => ctx.providers.storage.write(quarantineKey(id), bytes, type))
+  return completeUpload(ctx, id)
+}
+
+/** Of a call that takes a file in a form, or the id of one that went straight to storage. */
+export type GivenFile = { file?: File | undefined; uploadId?: string | undefined }
+
+/**
+ * The upload that a call means, to be kept by its own statement.
+ * @throws AppError `missing` where there is neither, and as `takeFile` does.
+ */
+export async function uploadOf(
+  ctx: SignedInContext,
+  kind: UploadKind,
+  { file, uploadId }: GivenFile,
+  missing: Reason = UPLOAD_REFUSALS.missing,
+): Promise<string> {
+  if (file) return (await takeFile(ctx, kind, file)).id
+  if (uploadId === undefined) throw new AppError(missing)
+  return uploadId
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { AppError, COMMON } from '#shared/errors.ts'
+import { formBodyMaxBytes, formTooLarge, jsonBodyMaxBytes } from './limits.ts'
+import type { RestCall, RestMatch } from './table.ts'
+
+type Fields = Record<string, unknown>
+
+/** Query, then body, then path: what the address says cannot be overridden by what was sent. */
+export async function readInput({ call, parameters }: RestMatch, url: URL, request: Request): Promise<unknown> {
+  const query = Object.fromEntries(url.searchParams)
+  const body = call.method === 'GET' ? {} : await readBody(call, request)
+  const input: Fields = { ...query, ...body, ...parameters }
+  // a bare `null` is an input of its own, to those who take it
+  if (body === null && Object.keys(input).length === 0) return null
+  return call.input === undefined && Object.keys(input).length === 0 ? undefined : input
+}
+
+async function readBody(call: RestCall, request: Request): Promise<Fields | null> {
+  const type = request.headers.get('content-type') ?? ''
+  return call.multipart && /^multipart\/form-data\b/i.test(type) ? readForm(call, request) : readJson(type, request)
+}
+
+async function readJson(type: string, request: Request): Promise<Fields | null> {
+  const text = await readText(request)
+  if (text.trim() === '') return {}
+  // no content type is tolerated; a form is not, because a foreign page can send one without asking
+  if (type !== '' && !/\bjson\b/i.test(type)) throw new AppError(COMMON.badRequest)
+  let body: unknown
+  try {
+    body = JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value))
+  } catch (cause) {
+    throw new AppError(COMMON.badRequest, { cause })
+  }
+  if (body === null) return null
+  if (typeof body !== 'object' || Array.isArray(body)) throw new AppError(COMMON.badRequest)
+  return { ...body }
+}
+
+async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > jsonBodyMaxBytes) throw new AppError(COMMON.tooLarge)
+  const text = await request.text()
+  if (text.length > jsonBodyMaxBytes) throw new AppError(COMMON.tooLarge)
+  return text
+}
+
+/**
+ * A form with files, up to 25 MB (decision G1). Everything in a form is text: where the call takes a number or yes and no,
+ * a text that is exactly one is read as one; an empty field was not filled in. `photos[0]` and `photos` again are lists.
+ */
+async function readForm(call: RestCall, request: Request): Promise<Fields> {
+  if (Number(request.headers.get('content-length') ?? 0) > formBodyMaxBytes) throw new AppError(formTooLarge)
+  const form = await limited(request)
+    .formData()
+    .catch((cause) => {
+      throw cause instanceof AppError ? cause : new AppError(COMMON.badRequest, { cause })
+    })
+  const lists = new Map<string, (string | File)[]>()
+  const isList = new Set<string>()
+  for (const [field, value] of form) {
+    const [, name, index] = /^([a-z]\w*)(?:\[(\d{0,3})\])?$/i.exec(field) ?? []
+    if (name === undefined) continue
+    const values = lists.get(name) ?? []
+    if (index !== undefined) isList.add(name)
+    if (index) values[Number(index)] = value
+    else values.push(value)
+    lists.set(name, values)
+  }
+  const { properties = {} } = schemaOf(call.input)
+  return Object.fromEntries(
+    [...lists].flatMap(([name, values]) => {
+      const schema = properties[name]
+      const items = schema && itemsOf(schema)
+      const all = Array.from(values, (value) => readValue(value, items ?? schema))
+      if (items || isList.has(name) || all.length > 1) return [[name, all]]
+      return all[0] === undefined ? [] : [[name, all[0]]]
+    }),
+  )
+}
+
+/** The request's body, which breaks off where it passes the limit, whatever its length was said to be. */
+function limited(request: Request): Response {
+  let bytes = 0
+  const meter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, stream) {
+      bytes += chunk.length
+      if (bytes > formBodyMaxBytes) stream.error(new AppError(formTooLarge))
+      else stream.enqueue(chunk)
+    },
+  })
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+  return new Response(request.body?.pipeThrough(meter), { headers })
+}
+
+type Schema = { type?: string | string[]; anyOf?: Schema[]; items?: Schema; properties?: Record<string, Schema> }
+const schema: z.ZodType<Schema> = z.lazy(() =>
+  z.object({
+    type: z.union([z.string(), z.array(z.string())]).optional(),
+    anyOf: z.array(schema).optional(),
+    items: schema.optional(),
+    properties: z.record(z.string(), schema).optional(),
+  }),
+)
+const schemaOf = (input: RestCall['input']): Schema =>
+  input ? schema.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })) : {}
+
+const typesOf = ({ type = [], anyOf = [] }: Schema): string[] => [...[type].flat(), ...anyOf.flatMap(typesOf)]
+const itemsOf = ({ items, anyOf = [] }: Schema): Schema | undefined =>
+  items ?? anyOf.map(itemsOf).find((found) => found !== undefined)
+
+function readValue(value: string | File | undefined, schema: Schema | undefined): unknown {
+  if (typeof value !== 'string') return value
+  const types = schema ? typesOf(schema) : []
+  if (types.length === 0 || types.includes('string')) return value
+  if (value === '') return undefined
+  const isNumber = types.some((type) => type === 'number' || type === 'integer')
+  if (isNumber && /^-?\d{1,15}(\.\d{1,6})?$/.test(value)) return Number(value)
+  if (types.includes('boolean') && /^(true|false)$/.test(value)) return value === 'true'
+  return value
+}

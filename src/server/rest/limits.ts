@@ -1,0 +1,12 @@
+import { reason } from '#shared/errors.ts'
+
+export const jsonBodyMaxBytes = 1_048_576
+/** Decision G1: what comes as a form, and what the form itself takes. */
+export const formMaxMegabytes = 25
+export const formBodyMaxBytes = formMaxMegabytes * 1_048_576 + 65_536
+
+export const formTooLarge = reason(
+  'too_large',
+  'TOO_LARGE',
+  `A form has at most ${formMaxMegabytes} MB. Larger files go straight to storage: POST /api/v1/uploads says where, then send the upload_id here.`,
+)
