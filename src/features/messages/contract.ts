@@ -44,6 +44,31 @@ export const conversationsAnswer = z.object({
 /** Of all conversations but those with people one has muted or blocked. */
 export const unreadAnswer = z.object({ unread_count: z.number() })
 
+const sizes = z.object({ original: z.string(), large: z.string(), medium: z.string(), small: z.string() })
+
+/** A picture, a voice or a video. */
+export const attachmentSchema = z.object({
+  id: z.uuid(),
+  /** As it was uploaded; what is served is made of it. */
+  type: z.string(),
+  size: z.number(),
+  /** Of pictures and videos. */
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  /** Of audio and videos that say it. */
+  duration_ms: z.number().nullable(),
+  /** What it costs to open it, in tokens; 0: nothing. */
+  price: z.number(),
+  unlocked: z.boolean(),
+  /** Works for some minutes, then `GET /messages/{userId}/{messageId}/attachment`. Null: not open, or told by realtime. */
+  url: z.string().nullable().default(null),
+  /** A picture's sizes. */
+  urls: sizes.nullable().default(null),
+  /** A picture, blurred. */
+  preview_url: z.string().nullable().default(null),
+})
+export const attachmentAnswer = z.object({ attachment: attachmentSchema })
+
 export const messageSchema = z.object({
   id: z.uuid(),
   conversation_id: z.uuid(),
@@ -53,6 +78,8 @@ export const messageSchema = z.object({
   kind: z.enum(kinds),
   content: z.string(),
   attachment_id: z.uuid().nullable(),
+  /** Null: there is none, or it is gone. */
+  attachment: attachmentSchema.nullable(),
   /** In tokens; 0: free. */
   price: z.number(),
   /** A paid one is `held` until it is opened or answered, then `paid`, or `returned`. */
@@ -102,6 +129,7 @@ export const sendInput = z.object({
     .max(contentMax, SENTENCES.contentTooLong)
     .transform((text) => text.toWellFormed().replaceAll('\0', ''))
     .default(''),
+  /** A completed upload of the kind `message-image`, `message-audio` or `message-video`; `content` is a word beside it. */
   attachment_id: z.uuid().nullish(),
   /** The price that was shown; another one by now is a refusal that says it. Left out: whatever it costs. */
   price: z.int().min(0).optional(),
@@ -140,6 +168,7 @@ export const changedEvent = z.object({
 
 export type Conversation = z.infer<typeof conversationSchema>
 export type Correspondent = z.infer<typeof correspondentSchema>
+export type Attachment = z.infer<typeof attachmentSchema>
 export type Message = z.infer<typeof messageSchema>
 export type Thread = z.infer<typeof threadAnswer>
 export type ThreadInput = z.infer<typeof threadInput>

@@ -186,15 +186,15 @@ test('what was shown is what is paid: another price is a refusal that says it', 
   })
 })
 
-test('closed kinds, missing uploads, empty and long texts are refused with a sentence', async () => {
+test('closed kinds, missing files, empty and long texts are refused with a sentence', async () => {
   const { fan, creator } = await pair()
   await world.owner('update creator_profiles set accepts_text = false where user_id = $1', [creator.id])
   expect((await write(fan, creator)).body.code).toBe(REFUSALS.notAccepting.code)
   expect((await look(fan, creator)).body.rates.text).toEqual({ price: 50, accepted: false })
   for (const kind of ['image', 'audio', 'video'])
-    expect(await write(fan, creator, { kind, attachment_id: randomUUID() })).toMatchObject({
-      status: 409,
-      body: { code: REFUSALS.attachments.code, error: SENTENCES.uploads },
+    expect(await write(fan, creator, { kind, content: 'x' })).toMatchObject({
+      status: 422,
+      body: { fields: { attachment_id: expect.any(String) } },
     })
   expect((await write(fan, creator, '   ')).body.fields).toEqual({ content: SENTENCES.contentMissing })
   expect((await write(fan, creator, 'x'.repeat(2_001))).body.fields).toEqual({ content: SENTENCES.contentTooLong })

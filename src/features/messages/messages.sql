@@ -2,11 +2,20 @@
 -- takes `lock_pair` first, so places have no gaps, a message never slips past a block, and then the spendable row of
 -- whoever has tokens reserved in it, so that a reservation resolves once, whoever comes first.
 
+-- What is attached to a message; null: nothing, it was taken back, or the file is gone. Its addresses are made elsewhere.
+create or replace function public.message_attachment(m public.messages) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', u.id, 'type', u.type, 'size', u.size, 'width', u.width, 'height', u.height,
+    'duration_ms', u.duration_ms, 'price', m.unlock_price, 'unlocked', m.unlock_price = 0 or m.unlocked_at is not null)
+  from public.uploads u where u.id = m.attachment_id and u.state = 'kept' and m.deleted_at is null
+$$;
+
 -- A message as the wire has it; who may see it is the caller's matter.
 create or replace function public.message_json(m public.messages) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('id', m.id, 'conversation_id', m.conversation_id, 'seq', m.seq, 'sender_id', m.sender_id,
     'kind', m.kind, 'content', case when m.deleted_at is null then m.content else '' end, 'attachment_id', m.attachment_id,
-    'price', m.price, 'state', m.state, 'client_id', m.key, 'created_at', m.created_at, 'deleted_at', m.deleted_at)
+    'attachment', public.message_attachment(m), 'price', m.price, 'state', m.state, 'client_id', m.key,
+    'created_at', m.created_at, 'deleted_at', m.deleted_at)
 $$;
 
 -- What both sides' open screens hear: of the conversation itself, or that somebody's list has changed.

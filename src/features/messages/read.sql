@@ -47,8 +47,8 @@ begin
     'unread_count', v_member.unread_count, 'earned', v_earned);
 end $$;
 
--- One's own message is taken back for both, its words with it unless somebody has reported them; the other one's is put
--- away for oneself. Returns {outcome: 'done', message} or {outcome: 'refused', reason: 'not_found'}.
+-- One's own message is taken back for both, its words and its file with it unless somebody has reported it; the other
+-- one's is put away for oneself. Returns {outcome: 'done', message} or {outcome: 'refused', reason: 'not_found'}.
 create or replace function ledger.message_delete(p_user uuid, p_other uuid, p_message uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -85,12 +85,21 @@ begin
       then ledger_internal.count_unread(m.conversation_id, m.other_id, m.read_seq) else m.unread_count end
   where m.conversation_id = v_message.conversation_id;
   if p_user = v_message.sender_id then
+    perform public.message_release(v_message);
     perform public.tell_conversation(v_message.conversation_id, 'message.changed', public.message_json(v_message));
     perform public.tell_member(p_other, p_user);
   end if;
   perform public.tell_member(p_user, p_other);
   return jsonb_build_object('outcome', 'done');
 end $$;
+
+-- The file of a message that was taken back is to go, unless it was reported or is in another message too.
+create or replace function public.message_release(m public.messages) returns void language sql set search_path = '' as $$
+  select public.release_uploads(array[m.attachment_id])
+  where m.attachment_id is not null
+    and not exists (select from public.reports r where r.subject_id = m.id and r.status = 'open')
+    and not exists (select from public.messages o where o.attachment_id = m.attachment_id and o.deleted_at is null)
+$$;
 
 -- Puts a conversation away, for the caller alone: it is back with the next message, without what was in it before.
 create or replace function ledger.conversation_clear(p_user uuid, p_other uuid) returns jsonb

@@ -1,6 +1,7 @@
 import { rest } from '#server/rest/address.ts'
 import { router, signedInProcedure } from '#server/trpc.ts'
 import * as contract from './contract.ts'
+import { attachmentOf } from './service/attachments.server.ts'
 import * as reading from './service/read.server.ts'
 import { send } from './service/send.server.ts'
 
@@ -27,6 +28,13 @@ export const messagesRouter = router({
     .input(contract.sendInput)
     .output(contract.sendAnswer)
     .mutation(({ ctx, input }) => send(ctx, input)),
+
+  /** Its addresses work for some minutes; this answers new ones. */
+  attachment: signedInProcedure
+    .meta(rest('GET', '/messages/{userId}/{messageId}/attachment'))
+    .input(contract.messageInput)
+    .output(contract.attachmentAnswer)
+    .query(({ ctx, input }) => attachmentOf(ctx, input)),
 
   /** Opens what is paid in it. */
   read: signedInProcedure

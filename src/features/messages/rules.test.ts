@@ -13,13 +13,14 @@ test('why the own limit stands against a message', () => {
   expect(weeklyLimitSentence({ limit: 1, left: 0, freesAt: now }, now)).toContain('of 1 token is used up')
 })
 
-test('a text has words, everything else needs what uploads bring', () => {
+test('a text has words, everything else a file, and words if it likes', () => {
   expect(kinds.map((kind) => missingIn({ kind, content: 'x', attached: false }))).toEqual([
     null,
     'attachment',
     'attachment',
     'attachment',
   ])
+  for (const content of ['', 'x'])
+    expect(kinds.map((kind) => missingIn({ kind, content, attached: true }))).toEqual(['attachment', null, null, null])
   expect(missingIn({ kind: 'text', content: '', attached: false })).toBe('content')
-  expect(missingIn({ kind: 'text', content: 'x', attached: true })).toBe('attachment')
 })

@@ -18,8 +18,8 @@ export function weeklyLimitSentence({ limit, left, freesAt }: WeeklyLimit, now: 
   return `Your weekly spending limit of ${most} ${rest}. This message fits ${inText(freesAt.getTime() - now.getTime())}.`
 }
 
-/** What is missing in a message before anybody is asked; null: nothing. */
+/** What is missing in a message before anybody is asked, or too much; null: nothing. A picture may come without words. */
 export function missingIn({ kind, content, attached }: { kind: Kind; content: string; attached: boolean }) {
-  if (kind !== 'text' || attached) return 'attachment'
-  return content === '' ? 'content' : null
+  if ((kind !== 'text') !== attached) return 'attachment'
+  return kind === 'text' && content === '' ? 'content' : null
 }

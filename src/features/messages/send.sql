@@ -8,8 +8,9 @@ $$;
 
 -- What the same key was answered before, null if nothing. Later than the day for which answers are kept, the message itself
 -- still knows its key.
+drop function if exists ledger_internal.message_replay(uuid, uuid, text, text, text, text);
 create or replace function ledger_internal.message_replay(
-  p_sender uuid, p_reader uuid, p_kind text, p_content text, p_key text, p_hash text
+  p_sender uuid, p_reader uuid, p_kind text, p_content text, p_key text, p_hash text, p_attachment uuid
 ) returns jsonb language plpgsql as $$
 declare
   v_answer jsonb := ledger_internal.answered(p_sender, p_key, p_hash);
@@ -23,6 +24,7 @@ begin
   return case
     when not found then null
     when v_message.kind = p_kind and (v_message.content = p_content or v_message.deleted_at is not null)
+      and v_message.attachment_id is not distinct from p_attachment
       and exists (select from public.conversation_members
         where owner_id = p_sender and other_id = p_reader and conversation_id = v_message.conversation_id)
       then ledger_internal.message_answer(jsonb_build_object('outcome', 'done', 'message_id', v_message.id,
@@ -105,13 +107,27 @@ begin
   from public.users u where u.id = p_message.sender_id;
 end $$;
 
+-- Whether a file may go along with a message of a kind: the sender's, looked at, and in nothing else yet. It is locked.
+create or replace function ledger_internal.message_may_attach(p_sender uuid, p_kind text, p_attachment uuid) returns boolean
+language plpgsql as $$
+begin
+  if p_attachment is null then
+    return true;
+  end if;
+  perform from public.uploads
+  where id = p_attachment and owner_id = p_sender and kind = 'message-' || p_kind and state = 'ready' for update;
+  return found;
+end $$;
+
 -- p_price is what the sender was shown (null: whatever it is), p_key and p_hash the caller's Idempotency-Key and body hash,
--- p_settings = {hold_days, quiet_seconds, title, free, paid}. Returns {outcome: 'done', message_id, message, balance (null: it
--- was free), replayed} or {outcome: 'refused', reason, replayed} with a reason of message_refused, not_accepting,
--- price_changed (with price), insufficient_tokens, weekly_limit (with limit, left and frees_at) or idempotency_conflict.
+-- p_settings = {hold_days, quiet_seconds, title, free, paid}, p_attachment the file of a message that is no text. Returns
+-- {outcome: 'done', message_id, message, balance (null: it was free), replayed} or {outcome: 'refused', reason, replayed}
+-- with a reason of message_refused, not_accepting, price_changed (with price), attachment_gone, insufficient_tokens,
+-- weekly_limit (with limit, left and frees_at) or idempotency_conflict.
+drop function if exists ledger.message_send(uuid, uuid, text, text, integer, text, text, text, jsonb);
 create or replace function ledger.message_send(
   p_sender uuid, p_reader uuid, p_kind text, p_content text, p_price integer, p_country text, p_key text, p_hash text,
-  p_settings jsonb
+  p_settings jsonb, p_attachment uuid default null
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_request uuid := uuidv7();
@@ -124,7 +140,7 @@ begin
   perform public.lock_pair(p_sender, p_reader);
   -- one key at a time as well: it may be on its way to two people
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('message ' || p_sender || p_key, 0));
-  v_answer := ledger_internal.message_replay(p_sender, p_reader, p_kind, p_content, p_key, p_hash);
+  v_answer := ledger_internal.message_replay(p_sender, p_reader, p_kind, p_content, p_key, p_hash, p_attachment);
   if v_answer is not null then
     return v_answer;
   end if;
@@ -132,7 +148,8 @@ begin
   -- into, not :=, which leaves a record without fields where there is nobody and so no rate
   select * into v_rate from public.message_rate(p_sender, p_reader, p_kind);
   v_reason := coalesce(v_reason, case when not v_rate.accepted then 'not_accepting'
-    when p_price <> v_rate.price then 'price_changed' end);
+    when p_price <> v_rate.price then 'price_changed'
+    when not ledger_internal.message_may_attach(p_sender, p_kind, p_attachment) then 'attachment_gone' end);
   if v_reason is not null then
     v_answer := ledger_internal.refusal(v_reason)
       || case v_reason when 'price_changed' then jsonb_build_object('price', v_rate.price) else '{}' end;
@@ -160,8 +177,9 @@ begin
   values (least(p_sender, p_reader), greatest(p_sender, p_reader), p_sender, 1)
   on conflict (lower_id, higher_id) do update set last_seq = c.last_seq + 1
   returning id, last_seq into v_message.conversation_id, v_message.seq;
-  insert into public.messages (id, conversation_id, seq, sender_id, kind, content, price, state, hold_id, key)
-  values (v_message.id, v_message.conversation_id, v_message.seq, p_sender, p_kind, p_content, v_rate.price,
+  perform public.keep_upload(p_sender, p_attachment, array['message-' || p_kind]);
+  insert into public.messages (id, conversation_id, seq, sender_id, kind, content, attachment_id, price, state, hold_id, key)
+  values (v_message.id, v_message.conversation_id, v_message.seq, p_sender, p_kind, p_content, p_attachment, v_rate.price,
     case when v_rate.price > 0 then 'held' else 'free' end, (v_hold ->> 'hold_id')::uuid, p_key)
   returning * into v_message;
   -- An answer opens what it answers.

@@ -18,11 +18,14 @@ export const quietSeconds = 15
 /** What has not reached us after so long is not sent again by itself: by then the person has moved on. */
 export const resendWithinMs = 60 * 60 * 1_000
 
-export const KINDS: Record<Kind, { one: string; preview: string }> = {
-  text: { one: 'text message', preview: 'Message' },
-  image: { one: 'picture', preview: 'Picture' },
-  audio: { one: 'voice message', preview: 'Voice message' },
-  video: { one: 'video message', preview: 'Video message' },
+/** How long a recording goes on at most: that much is well below what may be sent. */
+export const recordingSeconds = { audio: 300, video: 120 } as const
+
+export const KINDS: Record<Kind, { one: string; preview: string; missing: string }> = {
+  text: { one: 'text message', preview: 'Message', missing: 'A text message has no attachment.' },
+  image: { one: 'picture', preview: 'Picture', missing: 'Add a picture first.' },
+  audio: { one: 'voice message', preview: 'Voice message', missing: 'Record or add a voice message first.' },
+  video: { one: 'video message', preview: 'Video message', missing: 'Record or add a video first.' },
 }
 
 /** What the reader is told; {sender} and {tokens} are filled in where it is written. Never the message's own words. */
@@ -75,7 +78,21 @@ export const SENTENCES = {
   left: (count: number) => `${tokens(count)} left after this`,
   short: (count: number) => `${tokens(count)} more needed`,
   about: `Paid when opened or answered; returns after ${holdDays} days.`,
-  uploads: 'Pictures, voice and video messages can be sent as soon as uploads are open.',
+  attach: 'Add a picture, voice or video',
+  fromDevice: 'Picture, video or audio file',
+  recordAudio: 'Record a voice message',
+  recordVideo: 'Record a video message',
+  recording: 'Recording',
+  stop: 'Stop',
+  cancel: 'Discard the recording',
+  removeAttachment: 'Remove',
+  wrongFile: 'Please choose a picture, a video or an audio file.',
+  microphone: 'Your microphone cannot be used. Allow it for this site in your browser, or choose a file.',
+  camera: 'Your camera cannot be used. Allow it for this site in your browser, or choose a file.',
+  cannotRecord: 'This browser cannot record. You can choose a file instead.',
+  uploadFailed: 'It could not be uploaded. Please try again.',
+  attachmentGone: 'This file is not there any more.',
+  attachmentMissing: 'It could not be loaded.',
   deleteOwn: 'It is taken back for both of you. If it was not opened yet, its tokens return to you.',
   deleteOther: 'It is put away for you alone.',
   clearAsk: (name: string) => `Delete your conversation with ${name}?`,
@@ -114,5 +131,5 @@ export const REFUSALS = {
   onlyNobody: reason('forbidden', 'MESSAGES_CLOSED', 'They take no messages at the moment.'),
   notAccepting: reason('conflict', 'KIND_NOT_ACCEPTED', CLOSED.text),
   priceChanged: reason('conflict', 'PRICE_CHANGED', 'The price has changed.'),
-  attachments: reason('conflict', 'ATTACHMENTS_UNAVAILABLE', SENTENCES.uploads),
+  attachmentNotFound: reason('not_found', 'ATTACHMENT_NOT_FOUND', SENTENCES.attachmentGone),
 } as const

@@ -11,6 +11,7 @@ const message = (seq: number, changes: Partial<Message> = {}): Message => ({
   kind: 'text',
   content: `number ${seq}`,
   attachment_id: null,
+  attachment: null,
   price: 0,
   state: 'free',
   client_id: null,

@@ -99,6 +99,9 @@ export const messages = pgTable(
     kind: text('kind', { enum: kinds }).notNull(),
     content: text('content').notNull().default(''),
     attachmentId: uuid('attachment_id'),
+    /** In tokens, what its attachment costs whoever it was sent to; 0: nothing. And since when it is paid. */
+    unlockPrice: integer('unlock_price').notNull().default(0),
+    unlockedAt: at('unlocked_at'),
     price: integer('price').notNull().default(0),
     state: text('state', { enum: messageStates }).notNull().default('free'),
     holdId: uuid('hold_id'),
@@ -114,6 +117,7 @@ export const messages = pgTable(
     unique('messages_id').on(t.id),
     unique('messages_sender_key').on(t.senderId, t.key),
     index('messages_sender').on(t.senderId, t.id),
+    index('messages_attachment').on(t.attachmentId).where(sql`${t.attachmentId} is not null`),
     index('messages_held').on(t.conversationId, t.seq).where(sql`${t.state} = 'held'`),
     check('messages_content_length', sql`length(${t.content}) <= 4000`),
     check(

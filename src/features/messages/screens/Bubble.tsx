@@ -1,11 +1,15 @@
 import { clsx } from 'clsx'
 import { Check, CheckCheck } from 'lucide-react'
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import { Coin } from '#ui/Coin.tsx'
+import { comesLater } from '#ui/comesLater.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Correspondent, Message } from '../contract.ts'
 import { KINDS, SENTENCES } from '../spec.ts'
 import { MessageMenu } from './MessageMenu.tsx'
 import { When } from './When.tsx'
+
+const MessageAttachment = comesLater(() => import('./attach/MessageAttachment.tsx'))
 
 type BubbleProps = {
   message: Message
@@ -29,24 +33,37 @@ export const Bubble = memo(function Bubble({ message, user, isOwn, begins, ends,
         isOwn ? 'justify-items-end justify-self-end' : 'justify-items-start justify-self-start',
       )}
     >
-      <span className={clsx('flex max-w-full items-center gap-1', isOwn && 'flex-row-reverse')}>
-        <span
+      <div className={clsx('flex max-w-full items-center gap-1', isOwn && 'flex-row-reverse')}>
+        <div
           className={clsx(
             'bubble',
+            !isGone && message.kind !== 'text' && 'bubble-media',
             isOwn ? 'bubble-own' : 'bubble-other',
             ends && 'bubble-last',
             isGone && 'bubble-gone',
           )}
         >
           <span className="sr-only">{isOwn ? 'You' : user.display_name}: </span>
-          {isGone ? SENTENCES.deleted : <bdi>{message.content || KINDS[message.kind].preview}</bdi>}
-        </span>
+          {isGone ? SENTENCES.deleted : <Said message={message} user={user} isOwn={isOwn} />}
+        </div>
         {!isGone && <MessageMenu message={message} user={user} isOwn={isOwn} />}
-      </span>
+      </div>
       {(ends || message.price > 0) && <Foot {...{ message, isOwn, isRead }} />}
     </li>
   )
 })
+
+function Said({ message, user, isOwn }: Pick<BubbleProps, 'message' | 'user' | 'isOwn'>) {
+  if (message.attachment_id === null) return <bdi>{message.content || KINDS[message.kind].preview}</bdi>
+  return (
+    <>
+      <Suspense fallback={<Skeleton className="h-12 w-64 max-w-full" />}>
+        <MessageAttachment message={message} user={user} isOwn={isOwn} />
+      </Suspense>
+      {message.content && <bdi className="bubble-words">{message.content}</bdi>}
+    </>
+  )
+}
 
 function Foot({ message, isOwn, isRead }: Pick<BubbleProps, 'message' | 'isOwn' | 'isRead'>) {
   return (

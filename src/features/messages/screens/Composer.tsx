@@ -1,11 +1,17 @@
-import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { useModals } from '#client/modals/useModals.ts'
+import { type FormEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { trpc } from '#client/trpc.ts'
-import { Button } from '#ui/Button.tsx'
+import { comesLater } from '#ui/comesLater.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Thread as ThreadPage } from '../contract.ts'
-import { CLOSED, contentMax, SENTENCES } from '../spec.ts'
+import { CLOSED, contentMax, kinds, SENTENCES } from '../spec.ts'
+import { type Attached, kindOfType } from '../state.ts'
+import { AttachButton } from './attach/AttachButton.tsx'
+import { SendButton } from './SendButton.tsx'
 import type { useUnsent } from './useUnsent.ts'
+
+const AttachedPreview = comesLater(() => import('./attach/AttachedPreview.tsx'))
+const VoiceRecorder = comesLater(() => import('./attach/VoiceRecorder.tsx'))
+const VideoRecorder = comesLater(() => import('./attach/VideoRecorder.tsx'))
 
 type ComposerProps = {
   page: ThreadPage
@@ -15,79 +21,135 @@ type ComposerProps = {
 
 /** Where one writes. What it costs stands on the button, what is left after it below. */
 export function Composer({ page: { user, rates, refusal }, mine, onTyping }: ComposerProps) {
-  const { price = 0, accepted = true } = rates.text ?? {}
-  const closed = refusal?.message ?? (accepted ? undefined : CLOSED.text)
+  const isOpen = kinds.some((kind) => rates[kind]?.accepted ?? true)
+  const closed = refusal?.message ?? (isOpen ? undefined : CLOSED.text)
   if (closed !== undefined)
     return <p className="border-line border-t px-4 py-5 text-center text-muted text-sm md:px-6">{closed}</p>
-  return <Writing name={user.display_name} price={price} mine={mine} onTyping={onTyping} />
+  return <Writing name={user.display_name} rates={rates} mine={mine} onTyping={onTyping} />
 }
 
-type WritingProps = Pick<ComposerProps, 'mine' | 'onTyping'> & { name: string; price: number }
+type WritingProps = Pick<ComposerProps, 'mine' | 'onTyping'> & { name: string; rates: ThreadPage['rates'] }
 
-function Writing({ name, price, mine, onTyping }: WritingProps) {
+function Writing({ name, rates, mine, onTyping }: WritingProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [isAsked, setIsAsked] = useState(false)
+  const attaching = useAttaching()
+  const { attached, recording } = attaching
+  const kind = attached?.kind ?? 'text'
+  const { price = 0, accepted = true } = rates[kind] ?? {}
   const left = useLeft(price)
   const content = mine.draft.trim()
   const isLong = content.length > contentMax
+  const isShort = left !== undefined && left < 0
+  const isReady = !attached || attached.id !== undefined
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (content === '') setIsAsked(true)
-    else if (!isLong && (left === undefined || left >= 0)) {
-      mine.send(content, price)
-      onTyping(false)
-      setIsAsked(false)
-    }
+    setIsAsked(true)
+    if (!accepted || isLong || isShort || !isReady || (content === '' && !attached)) return field.current?.focus()
+    mine.send(content, price, attached?.id ? { kind: attached.kind, id: attached.id } : undefined)
+    onTyping(false)
+    setIsAsked(false)
+    attaching.remove()
     field.current?.focus()
   }
   const type = (text: string) => {
     mine.type(text)
     onTyping(text !== '')
-    if (text.trim() !== '') setIsAsked(false)
+    setIsAsked(false)
   }
-  const problem = isLong ? SENTENCES.contentTooLong : isAsked ? SENTENCES.contentMissing : undefined
+  const missing = accepted ? content === '' && !attached && SENTENCES.contentMissing : CLOSED[kind]
+  const problem = isLong ? SENTENCES.contentTooLong : (isAsked && missing) || attaching.problem
   return (
     <form
       noValidate
       onSubmit={send}
       className="grid grid-cols-[minmax(0,1fr)] gap-1.5 border-line border-t bg-ground px-3 pt-2.5 pb-3 md:px-6"
     >
-      <div className="flex items-end gap-2">
-        <textarea
-          ref={field}
-          rows={1}
-          aria-label={SENTENCES.placeholder(name)}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby="composer-words"
-          placeholder={SENTENCES.placeholder(name)}
-          enterKeyHint="send"
-          value={mine.draft}
-          onChange={({ target }) => type(target.value)}
-          onKeyDown={sendByEnter}
-          className="composer-field"
-        />
-        <SendButton price={price} isShort={left !== undefined && left < 0} />
-      </div>
-      <p id="composer-words" className="flex min-h-4 flex-wrap justify-between gap-x-4 px-1 text-muted text-xs">
-        {problem ? (
-          <span role="alert" className="font-medium text-danger">
-            {problem}
-          </span>
-        ) : (
-          price > 0 && <span>{SENTENCES.about}</span>
+      <Suspense fallback={<Skeleton className="h-12" />}>
+        {attached && (
+          <AttachedPreview
+            key={attaching.count}
+            attached={attached}
+            onReady={attaching.ready}
+            onRemove={attaching.remove}
+          />
         )}
-        {price > 0 && left !== undefined && (
-          <span className="figures">{left >= 0 ? SENTENCES.left(left) : SENTENCES.short(-left)}</span>
-        )}
-        {content.length > contentMax * 0.9 && (
-          <span className="figures">
-            {content.length}/{contentMax}
-          </span>
-        )}
-      </p>
+        {recording === 'audio' && <VoiceRecorder onRecorded={attaching.take} onCancel={attaching.stopRecording} />}
+        {recording === 'video' && <VideoRecorder onRecorded={attaching.take} onCancel={attaching.stopRecording} />}
+      </Suspense>
+      {recording !== 'audio' && (
+        <div className="flex items-end gap-1 md:gap-2">
+          <AttachButton
+            rates={rates}
+            disabled={attached !== undefined}
+            onFile={attaching.take}
+            onRecord={attaching.record}
+          />
+          <textarea
+            ref={field}
+            rows={1}
+            aria-label={SENTENCES.placeholder(name)}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby="composer-words"
+            placeholder={SENTENCES.placeholder(name)}
+            enterKeyHint="send"
+            value={mine.draft}
+            onChange={({ target }) => type(target.value)}
+            onKeyDown={sendByEnter}
+            className="composer-field"
+          />
+          <SendButton price={price} isShort={isShort} isWaiting={!isReady} />
+        </div>
+      )}
+      <Words problem={problem || undefined} price={price} left={left} length={content.length} />
     </form>
   )
 }
+
+/** What goes along with the next message, or is being recorded for it. */
+function useAttaching() {
+  const [attached, setAttached] = useState<Attached>()
+  const [recording, setRecording] = useState<'audio' | 'video'>()
+  const [problem, setProblem] = useState<string>()
+  const [count, setCount] = useState(0)
+  const take = (file: Blob) => {
+    const kind = kindOfType(file.type)
+    setRecording(undefined)
+    setProblem(kind ? undefined : SENTENCES.wrongFile)
+    if (kind) setAttached({ file, kind })
+    setCount((now) => now + 1)
+  }
+  const record = (kind: 'audio' | 'video') => {
+    setProblem(undefined)
+    setRecording(kind)
+  }
+  const ready = (id: string) => setAttached((now) => now && { ...now, id })
+  const remove = () => setAttached(undefined)
+  const stopRecording = () => setRecording(undefined)
+  return { attached, recording, problem, count, take, record, ready, remove, stopRecording }
+}
+
+type WordsProps = { problem: string | undefined; price: number; left: number | undefined; length: number }
+
+const Words = ({ problem, price, left, length }: WordsProps) => (
+  <p id="composer-words" className="flex min-h-4 flex-wrap justify-between gap-x-4 px-1 text-muted text-xs">
+    {problem ? (
+      <span role="alert" className="font-medium text-danger">
+        {problem}
+      </span>
+    ) : (
+      price > 0 && <span>{SENTENCES.about}</span>
+    )}
+    {price > 0 && left !== undefined && (
+      <span className="figures">{left >= 0 ? SENTENCES.left(left) : SENTENCES.short(-left)}</span>
+    )}
+    {length > contentMax * 0.9 && (
+      <span className="figures">
+        {length}/{contentMax}
+      </span>
+    )}
+  </p>
+)
 
 /** What is left of the balance after a message; undefined: it is free, or nobody knows yet. */
 function useLeft(price: number): number | undefined {
@@ -101,30 +163,4 @@ function sendByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (window.matchMedia('(pointer: coarse)').matches) return
   event.preventDefault()
   event.currentTarget.form?.requestSubmit()
-}
-
-function SendButton({ price, isShort }: { price: number; isShort: boolean }) {
-  const modals = useModals()
-  if (isShort)
-    return (
-      <Button variant="tip" size="lg" onClick={() => modals.open('tokenPurchase')}>
-        Get tokens
-      </Button>
-    )
-  if (price === 0)
-    return (
-      <Button variant="primary" size="lg" type="submit">
-        <SendHorizontal aria-hidden="true" className="rtl:-scale-x-100" />
-        Send
-      </Button>
-    )
-  return (
-    <Button variant="tip" size="lg" type="submit">
-      <span className="grid">
-        Send
-        <span className="sr-only"> for </span>
-        <span className="figures font-medium text-xs">{SENTENCES.price(price)}</span>
-      </span>
-    </Button>
-  )
 }

@@ -29,7 +29,9 @@ export function MessageMenu({ message, user, isOwn }: MessageMenuProps) {
           </IconButton>
         }
         entries={[
-          { label: 'Copy', icon: <Copy aria-hidden="true" />, onSelect: () => void copyText(message.content) },
+          ...(message.content
+            ? [{ label: 'Copy', icon: <Copy aria-hidden="true" />, onSelect: () => void copyText(message.content) }]
+            : []),
           ...(isOwn
             ? []
             : [{ label: 'Report', icon: <Flag aria-hidden="true" />, onSelect: () => setAsked('report') }]),

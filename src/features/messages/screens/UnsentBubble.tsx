@@ -1,6 +1,6 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
-import { SENTENCES } from '../spec.ts'
+import { KINDS, SENTENCES } from '../spec.ts'
 import type { Unsent } from '../state.ts'
 import type { useUnsent } from './useUnsent.ts'
 
@@ -15,6 +15,7 @@ export function UnsentBubble({ unsent, mine, price }: UnsentBubbleProps) {
     <li className="mt-1 grid max-w-[min(85%,36rem)] justify-items-end gap-1 justify-self-end">
       <span className="bubble bubble-own bubble-last">
         <span className="sr-only">You: </span>
+        {unsent.attachmentId && <i>{KINDS[unsent.kind].preview} </i>}
         <bdi>{unsent.content}</bdi>
       </span>
       {isFailed ? (

@@ -19,10 +19,10 @@ export function deliver(utils: Utils, key: string): void {
   lines.set(one.userId, line)
 }
 
-async function send(utils: Utils, { key, userId, kind, content, price }: state.Unsent): Promise<void> {
+async function send(utils: Utils, { key, userId, kind, content, price, attachmentId }: state.Unsent): Promise<void> {
   try {
     const { message, balance } = await utils.client.messages.send.mutate(
-      { userId, kind, content, price, idempotencyKey: key },
+      { userId, kind, content, price, attachment_id: attachmentId, idempotencyKey: key },
       { context: { idempotencyKey: key } },
     )
     changeThread(userId, (thread) => state.receive(thread, message, state.messagesKept))

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { newIdempotencyKey } from '#shared/idempotency.ts'
-import { resendWithinMs } from '../spec.ts'
+import { type Kind, resendWithinMs } from '../spec.ts'
 import * as state from '../state.ts'
 import { deliver } from './send.ts'
 import { changeUnfinished, openUnfinished, unfinished, useUnfinished } from './stores/unfinished.ts'
@@ -40,9 +40,12 @@ export function useUnsent(userId: string) {
     draft: all.drafts[userId] ?? '',
     unsent: state.unsentTo(all, userId),
     type: (text: string) => changeUnfinished((now) => state.typeDraft(now, userId, text)),
-    send(content: string, price: number) {
+    send(content: string, price: number, attached?: { kind: Kind; id: string }) {
       const key = newIdempotencyKey()
-      const message = { key, userId, kind: 'text' as const, content, price, at: Date.now() }
+      const message = {
+        ...{ key, userId, kind: attached?.kind ?? 'text', content, price, at: Date.now() },
+        ...(attached && { attachmentId: attached.id }),
+      }
       changeUnfinished((now) => state.beginSending(now, message))
       deliverNow(key)
     },

@@ -1,3 +1,4 @@
+import { tidyUploads } from '#features/uploads/index.server.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
@@ -6,6 +7,7 @@ import { REFUSALS, SENTENCES } from '../spec.ts'
 import { type ConversationRow, countUnread, listConversations } from '../store/conversations.server.ts'
 import * as store from '../store/send.server.ts'
 import { findThread, type ThreadRow } from '../store/thread.server.ts'
+import { withMedia } from './attachments.server.ts'
 import { refusals } from './send.server.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -71,7 +73,12 @@ export async function thread(ctx: SignedInContext, { userId: other, limit, curso
   const refusal = refusalIn(found)
   const { refused: _, blocked: __, messages, ...rest } = found
   const page = toPage(messages, limit, ({ seq }) => toCursor(seq))
-  return { ...rest, messages: page.rows, next_cursor: after === undefined ? page.nextCursor : null, refusal }
+  return {
+    ...rest,
+    messages: page.rows.map(withMedia(ctx)),
+    next_cursor: after === undefined ? page.nextCursor : null,
+    refusal,
+  }
 }
 
 /** Reads a conversation, which opens what is paid in it. @throws AppError PERSON_NOT_FOUND */
@@ -88,6 +95,7 @@ export async function remove(ctx: SignedInContext, { userId, messageId }: { user
   if (!(await store.deleteMessage(ctx.db, ctx.claims.userId, userId, messageId)))
     throw new AppError(REFUSALS.messageNotFound)
   ctx.announce()
+  ctx.afterCommit(() => tidyUploads(ctx, ctx.claims.userId))
 }
 
 /** Puts a conversation away for the caller. @throws AppError PERSON_NOT_FOUND */

@@ -1,10 +1,12 @@
+import { uploadGone } from '#features/uploads/index.server.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import type { SendInput } from '../contract.ts'
 import { missingIn, weeklyLimitSentence } from '../rules.ts'
-import { CLOSED, type Kind, priceChanged, REFUSALS, SENTENCES } from '../spec.ts'
+import { CLOSED, KINDS, type Kind, priceChanged, REFUSALS, SENTENCES } from '../spec.ts'
 import { type SendResult, sendMessage } from '../store/send.server.ts'
+import { withMedia } from './attachments.server.ts'
 
 type Refused = Extract<SendResult, { outcome: 'refused' }>
 
@@ -20,6 +22,7 @@ export const refusals: Record<Refused['reason'], Reason> = {
   price_changed: REFUSALS.priceChanged,
   insufficient_tokens: REFUSALS.insufficient,
   weekly_limit: REFUSALS.weeklyLimit,
+  attachment_gone: uploadGone,
   idempotency_conflict: COMMON.idempotencyConflict,
 }
 
@@ -30,19 +33,20 @@ export const refusals: Record<Refused['reason'], Reason> = {
  */
 export async function send(ctx: SignedInContext, input: SendInput) {
   const { userId: readerId, kind, content, price } = input
-  const missing = missingIn({ kind, content, attached: Boolean(input.attachment_id) })
-  if (missing === 'attachment') throw new AppError(REFUSALS.attachments)
+  const attachmentId = input.attachment_id ?? undefined
+  const missing = missingIn({ kind, content, attached: attachmentId !== undefined })
+  if (missing === 'attachment') throw new AppError(COMMON.invalid, { fields: { attachment_id: KINDS[kind].missing } })
   if (missing === 'content') throw new AppError(COMMON.invalid, { fields: { content: SENTENCES.contentMissing } })
   const result = await sendMessage(ctx.db, {
     senderId: ctx.claims.userId,
-    ...{ readerId, kind, content, price },
+    ...{ readerId, kind, content, price, attachmentId },
     country: ctx.request.country,
     key: input.idempotencyKey ?? ctx.idempotencyKey,
-    hash: await bodyHash('messages.send', { readerId, kind, content, price }),
+    hash: await bodyHash('messages.send', { readerId, kind, content, price, ...(attachmentId && { attachmentId }) }),
   })
   if (result.outcome === 'refused') throw refusalOf(result, kind, ctx.now)
   if (!result.replayed) ctx.announce()
-  return { message: result.message, balance: result.balance }
+  return { message: withMedia(ctx)(result.message), balance: result.balance }
 }
 
 function refusalOf({ reason, price, limit, left, frees_at }: Refused, kind: Kind, now: Date): AppError {

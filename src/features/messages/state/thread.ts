@@ -85,9 +85,15 @@ export function receive(thread: Thread, message: Message, kept: number): Thread 
   return trim({ ...thread, lastSeq, messages: [...thread.messages, message] }, kept)
 }
 
-/** What was put away here stays so, whatever is told of it to both. */
-const keepKey = (known: Message | undefined, message: Message): Message =>
-  known?.deleted_at && !message.deleted_at ? { ...message, content: '', deleted_at: known.deleted_at } : message
+/** What was put away here stays so, whatever is told of it to both; and what is told of a file has no addresses. */
+function keepKey(known: Message | undefined, message: Message): Message {
+  if (known?.deleted_at && !message.deleted_at)
+    return { ...message, content: '', attachment: null, deleted_at: known.deleted_at }
+  const { attachment } = message
+  if (!attachment || attachment.url !== null || !known?.attachment?.url) return message
+  const { url, urls, preview_url } = known.attachment
+  return { ...message, attachment: { ...attachment, url, urls, preview_url } }
+}
 
 /** Hears that there is a message up to a place, without it. */
 export const hearOf = (thread: Thread, seq: number): Thread =>
@@ -99,7 +105,7 @@ export const otherRead = (thread: Thread, seq: number): Thread =>
 export const forgetMessage = (thread: Thread, id: string, at: Date): Thread => ({
   ...thread,
   messages: thread.messages.map((message) =>
-    message.id === id ? { ...message, content: '', deleted_at: message.deleted_at ?? at } : message,
+    message.id === id ? { ...message, content: '', attachment: null, deleted_at: message.deleted_at ?? at } : message,
   ),
 })
 

@@ -7,6 +7,8 @@ export type Unsent = {
   readonly userId: string
   readonly kind: Kind
   readonly content: string
+  /** What goes along with it, uploaded already. */
+  readonly attachmentId?: string
   /** What it was said to cost. */
   readonly price: number
   /** Milliseconds since 1970. */

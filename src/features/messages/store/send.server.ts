@@ -28,6 +28,7 @@ const sent = z.discriminatedUnion('outcome', [
     'not_accepting',
     'price_changed',
     'insufficient_tokens',
+    'attachment_gone',
     'idempotency_conflict',
   ]).extend({ price: z.number().optional() }),
 ])
@@ -39,6 +40,7 @@ type Sent = {
   kind: Kind
   content: string
   price: number | undefined
+  attachmentId: string | undefined
   country: string | null
   key: string | undefined
   hash: string
@@ -51,7 +53,8 @@ export async function sendMessage(db: Db, message: Sent): Promise<SendResult> {
   const { rows } = await db.execute(sql`
     select ledger.message_send(${message.senderId}::uuid, ${message.readerId}::uuid, ${message.kind}::text,
       ${message.content}::text, ${message.price ?? null}::integer, ${message.country}::text,
-      ${message.key ?? null}::text, ${message.hash}::text, ${settings}::jsonb) as result`)
+      ${message.key ?? null}::text, ${message.hash}::text, ${settings}::jsonb,
+      ${message.attachmentId ?? null}::uuid) as result`)
   return sent.parse(rows[0]?.result)
 }
 

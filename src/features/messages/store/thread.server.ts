@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { correspondentSchema, messageSchema, termsSchema } from '../contract.ts'
+import { attachmentSchema, correspondentSchema, messageSchema, termsSchema } from '../contract.ts'
 import { kinds } from '../spec.ts'
 import { correspondent } from './conversations.server.ts'
 import { refusedReasons } from './send.server.ts'
@@ -24,12 +24,29 @@ export type ThreadRow = z.infer<typeof found>
 
 type Asked = { userId: string; other: string; country: string | null; limit: number; before?: number; after?: number }
 
+const foundAttachment = z.object({ sender_id: z.uuid(), attachment: attachmentSchema.nullable() })
+
+/**
+ * What is attached to a message that somebody can see; undefined: they cannot, or nothing is. One round trip.
+ */
+export async function findAttachment(db: Db, asked: { userId: string; other: string; messageId: string }) {
+  const { userId, other, messageId } = asked
+  const { rows } = await db.execute(sql`
+    select s.sender_id, public.message_attachment(s) as attachment
+    from conversation_members m
+    join messages s on s.conversation_id = m.conversation_id and s.seq > m.cleared_seq
+    where m.owner_id = ${userId}::uuid and m.other_id = ${other}::uuid and s.id = ${messageId}::uuid
+      and (s.hidden_at is null or s.sender_id = m.owner_id) and public.reach(m.owner_id, m.other_id) is null`)
+  const row = rows[0] && foundAttachment.parse(rows[0])
+  return row?.attachment ? { senderId: row.sender_id, attachment: row.attachment } : undefined
+}
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 // Who put a message away sees that one was there; whose key it is knows it.
 const shown = sql`public.message_json(s)
   || case when s.hidden_at is not null and s.sender_id <> me.id
-    then jsonb_build_object('content', '', 'attachment_id', null, 'deleted_at', s.hidden_at) else '{}' end
+    then jsonb_build_object('content', '', 'attachment_id', null, 'attachment', null, 'deleted_at', s.hidden_at) else '{}' end
   || case when s.sender_id <> me.id then '{"client_id": null}'::jsonb else '{}' end`
 
 /**

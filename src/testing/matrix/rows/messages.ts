@@ -36,6 +36,11 @@ export const messages: Rows = {
     }),
   ),
   'messages.send': aimed('signedIn', { own: 'NOT_ONESELF', foreign: toWhom, missing: 'PERSON_NOT_FOUND' }, said),
+  'messages.attachment': aimed(
+    'signedIn',
+    { own: 'ATTACHMENT_NOT_FOUND', foreign: 'ATTACHMENT_NOT_FOUND', missing: 'ATTACHMENT_NOT_FOUND' },
+    message,
+  ),
   'messages.read': aimed('signedIn', noTalk, talked),
   'messages.remove': aimed(
     'signedIn',

@@ -16,6 +16,7 @@ const shape = z.object({
       userId: z.string(),
       kind: z.enum(kinds),
       content: z.string(),
+      attachmentId: z.string().exactOptional(),
       price: z.number(),
       at: z.number(),
       status: z.enum(['sending', 'failed']),

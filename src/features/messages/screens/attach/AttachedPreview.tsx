@@ -1,0 +1,75 @@
+import { CircleAlert, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { isUnderway, percentOf, useUpload } from '#features/uploads/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Progress } from '#ui/Progress.tsx'
+import { KINDS, SENTENCES } from '../../spec.ts'
+import type { Attached } from '../../state.ts'
+import { AudioPlayer } from './AudioPlayer.tsx'
+
+type AttachedPreviewProps = {
+  attached: Attached
+  /** It has been uploaded, and is this. */
+  onReady: (id: string) => void
+  onRemove: () => void
+}
+
+/** What goes along with the next message, to be looked at or listened to before; meanwhile it is uploaded. */
+export default function AttachedPreview({ attached, onReady, onRemove }: AttachedPreviewProps) {
+  const { file, kind } = attached
+  const src = useObjectUrl(file)
+  const { state, run } = useUpload(`message-${kind}`, SENTENCES.uploadFailed)
+  const upload = () => void run(file, async ({ id }) => onReady(id))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file
+  useEffect(upload, [file])
+  return (
+    <div className="grid gap-2 rounded-card border border-line bg-surface p-2">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">{src && <Preview kind={kind} src={src} />}</div>
+        <IconButton label={`${SENTENCES.removeAttachment} ${KINDS[kind].one}`} size="sm" onClick={onRemove}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      {isUnderway(state) && <Progress label={`Uploading the ${KINDS[kind].one}`} value={percentOf(state)} />}
+      {state.phase === 'failed' && (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
+          <span className="field-error text-sm">
+            <CircleAlert aria-hidden="true" />
+            {state.sentence}
+          </span>
+          <Button size="sm" onClick={upload}>
+            {SENTENCES.retry}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Preview({ kind, src }: { kind: Attached['kind']; src: string }) {
+  if (kind === 'image')
+    return <img src={src} alt="What you will send" className="max-h-40 max-w-full rounded-control" />
+  if (kind === 'audio') return <AudioPlayer src={src} label="What you will send" durationMs={null} />
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: one's own recording
+    <video
+      src={src}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label="What you will send"
+      className="max-h-56 max-w-full rounded-control bg-black"
+    />
+  )
+}
+
+function useObjectUrl(file: Blob): string {
+  const [src, setSrc] = useState('')
+  useEffect(() => {
+    const address = URL.createObjectURL(file)
+    setSrc(address)
+    return () => URL.revokeObjectURL(address)
+  }, [file])
+  return src
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { kindOfType, lengthText, lengthWords, plainType, recordingType } from './attachment.ts'
+
+test('a file is sent as what its type says, and nothing else is', () => {
+  expect(
+    ['image/png', 'video/webm;codecs=vp9,opus', 'AUDIO/MPEG', 'text/html', '', 'imagepng'].map(kindOfType),
+  ).toEqual(['image', 'video', 'audio', undefined, undefined, undefined])
+  expect(plainType('audio/webm; codecs=opus')).toBe('audio/webm')
+})
+
+test('a browser records into what most others play', () => {
+  expect(recordingType('audio', () => true)).toBe('audio/mp4')
+  expect(recordingType('audio', (type) => type.startsWith('audio/webm'))).toBe('audio/webm;codecs=opus')
+  expect(recordingType('video', (type) => type === 'video/webm')).toBe('video/webm')
+  expect(recordingType('video', () => false)).toBeUndefined()
+})
+
+test('a length as figures and as words; one that nobody knows is nothing', () => {
+  expect([0, 7.4, 65, 600, Number.POSITIVE_INFINITY, Number.NaN].map(lengthText)).toEqual([
+    ...['0:00', '0:07', '1:05', '10:00', '0:00', '0:00'],
+  ])
+  expect([0, 7, 60, 65].map(lengthWords)).toEqual(['0 s', '7 s', '1 min', '1 min 5 s'])
+})

@@ -1,0 +1,38 @@
+import type { Kind } from '../spec/lists.ts'
+
+export type AttachedKind = Exclude<Kind, 'text'>
+
+/** What stands above the field and goes along with the next message; with an `id` it has been uploaded. */
+export type Attached = { readonly file: Blob; readonly kind: AttachedKind; readonly id?: string }
+
+/** Browsers write the codecs into the type of what they record. */
+export const plainType = (type: string): string => type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+
+/** What a file is sent as; undefined: it is neither picture, video nor audio. */
+export function kindOfType(type: string): AttachedKind | undefined {
+  const [family] = plainType(type).split('/', 1)
+  return family === 'image' || family === 'audio' || family === 'video' ? family : undefined
+}
+
+/** The first of these is recorded in that the browser can; what every browser plays comes first. */
+const recordingTypes = {
+  audio: ['audio/mp4', 'audio/webm;codecs=opus', 'audio/webm', 'audio/ogg;codecs=opus'],
+  video: ['video/mp4', 'video/webm;codecs=vp9,opus', 'video/webm;codecs=vp8,opus', 'video/webm'],
+} as const
+
+export const recordingType = (kind: 'audio' | 'video', canRecord: (type: string) => boolean): string | undefined =>
+  recordingTypes[kind].find(canRecord)
+
+/** `1:05` */
+export function lengthText(seconds: number): string {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.round(seconds)) : 0
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** The same as it is said. */
+export function lengthWords(seconds: number): string {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.round(seconds)) : 0
+  const [minutes, rest] = [Math.floor(whole / 60), whole % 60]
+  const words = [minutes > 0 && `${minutes} min`, (rest > 0 || minutes === 0) && `${rest} s`]
+  return words.filter(Boolean).join(' ')
+}
