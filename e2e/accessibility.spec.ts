@@ -210,7 +210,8 @@ for (const { name, path, as, arrive } of screens)
     for (const viewport of widths) {
       const page = await open(person, { viewport, reducedMotion: 'reduce' })
       await page.goto(path)
-      await awake(page.getByRole('main'))
+      // by its tag: under a dialog that is already open it has no role
+      await awake(page.locator('main'))
       await arrive?.(page)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })

@@ -126,10 +126,17 @@ test('a price that changed meanwhile is said before anything is paid', async ({ 
   const page = await open(fan)
   await openThread(page, creator)
   await expect(paidSend(page)).toBeVisible()
+  // what the page knows stays as old as it is until it is told
+  const told = Promise.withResolvers<void>()
+  await page.route(/messages\.thread/, async (route) => {
+    await told.promise
+    await route.continue()
+  })
   await asOwner('update creator_profiles set text_rate = 60 where user_id = $1', [creator.id])
   watch.expectRefusal(409, '/api/trpc/messages.send')
   await say(page, creator, 'Hello')
   await expect(page.getByText('A text message costs 60 tokens now.')).toBeVisible()
+  told.resolve()
   expect(await balanceOf(fan)).toMatchObject({ balance: 200 })
   await page.getByRole('button', { name: 'Try again · 60 tokens' }).click()
   await expect(bubbles(page)).toHaveText(['Hello'])
