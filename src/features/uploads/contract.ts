@@ -24,6 +24,17 @@ export const uploadBegun = z.object({
   upload: z.object({ id: z.uuid(), kind: z.enum(kindNames), parts: z.array(part), expires_at: z.date() }),
 })
 
+/** What has not arrived of an upload that was begun, with new addresses; when there is none, it can be completed. */
+export const uploadAgain = z.object({
+  upload: z.object({
+    id: z.uuid(),
+    kind: z.enum(kindNames),
+    state: z.enum(['awaited', 'ready', 'kept', 'dropped']),
+    parts: z.array(part),
+    expires_at: z.date(),
+  }),
+})
+
 export const uploadIdInput = z.object({ id: z.uuid() })
 
 const urls = z.object({ original: z.string(), large: z.string(), medium: z.string(), small: z.string() })
@@ -49,4 +60,5 @@ export const uploadReady = z.object({
 
 export type UploadInput = z.infer<typeof uploadInput>
 export type UploadBegun = z.infer<typeof uploadBegun>['upload']
+export type UploadAgain = z.infer<typeof uploadAgain>['upload']
 export type UploadReady = z.infer<typeof uploadReady>['upload']

@@ -1,6 +1,7 @@
 import { rest } from '#server/rest/address.ts'
 import { router, signedInProcedure } from '#server/trpc.ts'
-import { uploadBegun, uploadIdInput, uploadInput, uploadReady } from './contract.ts'
+import { uploadAgain, uploadBegun, uploadIdInput, uploadInput, uploadReady } from './contract.ts'
+import { resumeUpload } from './service/again.server.ts'
 import { beginUpload } from './service/begin.server.ts'
 import { completeUpload } from './service/complete.server.ts'
 
@@ -10,6 +11,12 @@ export const uploadsRouter = router({
     .input(uploadInput)
     .output(uploadBegun)
     .mutation(async ({ ctx, input }) => ({ upload: await beginUpload(ctx, input) })),
+
+  again: signedInProcedure
+    .meta(rest('GET', '/uploads/{id}'))
+    .input(uploadIdInput)
+    .output(uploadAgain)
+    .query(async ({ ctx, input }) => ({ upload: await resumeUpload(ctx, input.id) })),
 
   complete: signedInProcedure
     .meta(rest('POST', '/uploads/{id}/complete'))

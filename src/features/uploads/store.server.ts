@@ -45,6 +45,17 @@ export async function claimUpload(
   return found && { upload: found, claimed: false }
 }
 
+/** One that can still be completed, or has been. */
+export async function findUpload(db: Db, ownerId: string, id: string): Promise<Upload | undefined> {
+  const isThere = sql`(${uploads.state} in ('ready', 'kept') or (${uploads.state} = 'awaited'
+    and ${uploads.createdAt} > now() - make_interval(hours => ${completableHours})))`
+  const [found] = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, id), eq(uploads.ownerId, ownerId), isThere))
+  return found
+}
+
 /** What was found out about it: sizes of pictures and films, the length of what plays. */
 export type Measured = Pick<Upload, 'width' | 'height' | 'durationMs'>
 

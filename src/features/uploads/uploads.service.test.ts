@@ -245,3 +245,24 @@ test('what nobody finished or kept within a day is removed, parts too; what is y
   const { parts } = inParts.upload
   expect((await fetch(parts[1].url, { method: 'PUT', body: new Uint8Array(parts[1].size) })).status).toBe(404)
 })
+
+test('an upload is gone on with: what has arrived stays, what has not gets new addresses, nobody else hears of it', async () => {
+  const [fan, other] = [await world.person(), await world.person()]
+  const again = (who: TestPerson, id: string) => world.rest('GET', `/uploads/${id}`, { as: who })
+  const large = Buffer.concat([png(30, 20), randomBytes(singleMaxBytes)])
+  const { body } = await begin(fan, large, { kind: 'banner' })
+  const { id, parts } = body.upload
+  await send({ ...body.upload, parts: parts.slice(1) }, large)
+  expect((await again(other, id)).body.code).toBe(UPLOAD_REFUSALS.gone.code)
+  const found = await again(fan, id)
+  expect(found.body.upload).toMatchObject({ id, state: 'awaited', parts: [{ number: 1, offset: 0, size: partBytes }] })
+  expect(await send(found.body.upload, large)).toEqual([200])
+  expect((await again(fan, id)).body.upload.parts).toEqual([])
+  expect((await complete(fan, id)).status).toBe(200)
+  expect((await again(fan, id)).body.upload).toMatchObject({ state: 'ready', parts: [] })
+
+  const { body: small } = await begin(fan, png(8, 8))
+  expect((await again(fan, small.upload.id)).body.upload.parts).toHaveLength(1)
+  await send(small.upload, png(8, 8))
+  expect((await again(fan, small.upload.id)).body.upload.parts).toEqual([])
+})

@@ -23,6 +23,8 @@ export type Storage = {
    * upload, or not any more.
    */
   finishParts(key: string, partsId: string, size: number): Promise<'finished' | 'incomplete' | 'unknown'>
+  /** The numbers of the parts that have arrived, with their sizes. `undefined`: there is no such upload any more. */
+  arrivedParts(key: string, partsId: string): Promise<Map<number, number> | undefined>
   /** Forgets parts that became no object. */
   dropParts(key: string, partsId: string): Promise<void>
   about(key: string): Promise<About | undefined>
@@ -63,6 +65,7 @@ export function createStorage(config: StorageConfig): Storage {
     startParts: async (...asked) => (await storage()).startParts(...asked),
     signPart: async (...asked) => (await storage()).signPart(...asked),
     finishParts: async (...asked) => (await storage()).finishParts(...asked),
+    arrivedParts: async (...asked) => (await storage()).arrivedParts(...asked),
     dropParts: async (...asked) => (await storage()).dropParts(...asked),
     about: async (...asked) => (await storage()).about(...asked),
     read: async (...asked) => (await storage()).read(...asked),

@@ -51,6 +51,10 @@ export function createS3Storage({ endpoint, bucket, accessKeyId, secretAccessKey
       return { url, headers: {} }
     },
     finishParts: (key, partsId, size) => finishParts(client, inParts(key, partsId), size),
+    async arrivedParts(key, partsId) {
+      const listed = await client.send(new ListPartsCommand(inParts(key, partsId))).catch(unlessMissing)
+      return listed && new Map((listed.Parts ?? []).map(({ PartNumber = 0, Size = 0 }) => [PartNumber, Size]))
+    },
     async dropParts(key, partsId) {
       await client.send(new AbortMultipartUploadCommand(inParts(key, partsId))).catch(unlessMissing)
     },

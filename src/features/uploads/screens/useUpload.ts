@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
-import type { UploadBegun, UploadReady } from '../contract.ts'
+import type { UploadReady } from '../contract.ts'
 import type { UploadKind } from '../spec.ts'
 import { isUnderway, sending, type UploadState } from '../state.ts'
-import { RefusedError, sendPart } from './send.ts'
+import { isFinal, transfer } from './engine/transfer.ts'
 
 /** What an earlier try has come to: another one goes on from there. */
-type Underway = { file: Blob; begun: UploadBegun; arrived: Set<number> }
+type Underway = { file: Blob; uploadId?: string }
 
 /**
  * Sends a file and has it looked at. `run` answers the upload, or undefined when it failed, which `state` then says in a
@@ -22,33 +22,26 @@ export function useUpload(kind: UploadKind, failed: string) {
   useStayUntil(isUnderway(state))
   useEffect(() => () => stopper.current?.abort(), [])
 
-  async function begin(file: Blob): Promise<Underway> {
-    if (underway.current?.file === file) return underway.current
-    const { upload } = await client.uploads.begin.mutate({ kind, type: file.type, size: file.size })
-    return { file, begun: upload, arrived: new Set() }
-  }
-  async function send({ file, begun, arrived }: Underway, signal: AbortSignal) {
-    const before = () => begun.parts.reduce((sum, { number, size }) => sum + (arrived.has(number) ? size : 0), 0)
-    for (const part of begun.parts.filter(({ number }) => !arrived.has(number))) {
-      await sendPart(part, file, (bytes) => setState((now) => sending(now, before() + bytes, file.size)), signal)
-      arrived.add(part.number)
-    }
-  }
   async function run(file: Blob, finish: (upload: UploadReady) => Promise<void>): Promise<void> {
     stopper.current = new AbortController()
     const { signal } = stopper.current
+    const now: Underway = underway.current?.file === file ? underway.current : { file }
+    underway.current = now
     setState({ phase: 'sending', percent: 0 })
+    const hooks = {
+      began: (id: string) => {
+        now.uploadId = id
+      },
+      sent: (bytes: number) => !signal.aborted && setState((before) => sending(before, bytes, file.size)),
+      checking: () => setState({ phase: 'checking' }),
+    }
     try {
-      underway.current = await begin(file)
-      await send(underway.current, signal)
-      setState({ phase: 'checking' })
-      const { upload } = await client.uploads.complete.mutate({ id: underway.current.begun.id }, { signal })
-      await finish(upload)
+      await finish(await transfer(client, { kind, type: file.type, file, uploadId: now.uploadId }, hooks, signal))
       underway.current = undefined
       setState({ phase: 'done' })
     } catch (error) {
       if (signal.aborted) return
-      if (error instanceof RefusedError || isFinal(error)) underway.current = undefined
+      if (isFinal(error)) underway.current = undefined
       setState({ phase: 'failed', sentence: sentenceOf(error, failed) })
     }
   }
@@ -59,18 +52,8 @@ export function useUpload(kind: UploadKind, failed: string) {
   return { state, run, stop }
 }
 
-/** The server has judged this file, or knows nothing of it any more: another try begins anew. */
-const isFinal = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  'data' in error &&
-  typeof error.data === 'object' &&
-  error.data !== null &&
-  'httpStatus' in error.data &&
-  [404, 422].includes(Number(error.data.httpStatus))
-
 /** Whoever closes the tab meanwhile is asked. */
-function useStayUntil(busy: boolean) {
+export function useStayUntil(busy: boolean) {
   useEffect(() => {
     if (!busy) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -8,6 +8,7 @@ const upload = async ({ thing, world }: Cell) => ({
 
 export const uploads: Rows = {
   'uploads.begin': row('signedIn', 'OK', input),
+  'uploads.again': aimed('signedIn', { own: 'OK', foreign: 'UPLOAD_GONE', missing: 'UPLOAD_GONE' }, upload),
   // announced, and nothing sent
   'uploads.complete': aimed(
     'signedIn',

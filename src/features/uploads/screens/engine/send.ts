@@ -1,4 +1,4 @@
-import type { UploadBegun } from '../contract.ts'
+import type { UploadBegun } from '../../contract.ts'
 
 type Part = UploadBegun['parts'][number]
 
@@ -15,19 +15,32 @@ export class RefusedError extends Error {
  * Sends one part to its address, again when the connection breaks. `onSent` hears how many of its bytes have left.
  * @throws RefusedError, or what kept breaking; AbortError when `signal` says so.
  */
-export async function sendPart(
-  part: Part,
-  file: Blob,
-  onSent: (bytes: number) => void,
-  signal: AbortSignal,
-): Promise<void> {
+export function sendPart(part: Part, file: Blob, onSent: (bytes: number) => void, signal: AbortSignal): Promise<void> {
   const body = file.slice(part.offset, part.offset + part.size)
+  return patiently(
+    () => put(part, body, onSent, signal),
+    signal,
+    (error) => !(error instanceof RefusedError),
+  )
+}
+
+/** Tries again what broke; while the browser knows of no network it waits for one, and that is no try. */
+export async function patiently<T>(
+  work: () => Promise<T>,
+  signal: AbortSignal,
+  mayPass: (error: unknown) => boolean,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await put(part, body, onSent, signal)
+      return await work()
     } catch (error) {
-      if (signal.aborted || error instanceof RefusedError || attempt === attempts) throw error
-      await pause(firstPauseMs * 2 ** (attempt - 1), signal)
+      if (signal.aborted || !mayPass(error)) throw error
+      if (navigator.onLine && attempt >= attempts) throw error
+      if (navigator.onLine) await pause(firstPauseMs * 2 ** (attempt - 1), signal)
+      else {
+        await network(signal)
+        attempt = 0
+      }
     }
   }
 }
@@ -55,11 +68,18 @@ function put({ url, method, headers }: Part, body: Blob, onSent: (bytes: number)
   })
 }
 
-const pause = (ms: number, signal: AbortSignal) =>
+export const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => {
       clearTimeout(timer)
       reject(signal.reason)
     })
+  })
+
+/** Until the browser has a network again. */
+const network = (signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    window.addEventListener('online', () => resolve(), { once: true, signal })
+    signal.addEventListener('abort', () => reject(signal.reason))
   })

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { onSessionEvent } from '#client/session/events.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { isBusy, overallOf, percentOfAll } from '../../state/queue.ts'
+import { useStayUntil } from '../useUpload.ts'
+import { createQueue, type Queue, type Saving } from './queue.ts'
+import { forgetVaults, openVault } from './vault.ts'
+
+type Options<Fields> = {
+  /** The dialog's name: its files and fields are found again under it. */
+  draft: string
+  /** What is said of a file where nobody has better words. */
+  failed: string
+  saving: Saving<Fields>
+}
+
+/**
+ * Many files on their way (specification 2 §4), with what was typed beside them: kept over a reload, which goes on with
+ * them. Whoever leaves the page meanwhile is asked.
+ */
+export function useUploads<Fields>({ draft, failed, saving }: Options<Fields>) {
+  const { client } = trpc.useUtils()
+  const owner = useSession()?.user.id ?? ''
+  const latest = useRef(saving)
+  useEffect(() => {
+    latest.current = saving
+  })
+  const [queue] = useState(() =>
+    createQueue<Fields>({ client, vault: openVault(owner, draft), failed, saving: () => latest.current }),
+  )
+  const state = useSyncExternalStore(queue.subscribe, queue.read, queue.read)
+  useEffect(() => holdAlone(`limelight-uploads/${owner}/${draft}`, queue), [owner, draft, queue])
+  useEffect(forgetOnSignOut, [])
+  const overall = overallOf(state.items, state.started)
+  useStayUntil(overall === 'uploading')
+  return { ...state, queue, overall, percent: percentOfAll(state.items), busy: state.items.some(isBusy) }
+}
+
+/** One tab has a dialog's files at a time; another that opens it meanwhile begins with its own, and keeps nothing. */
+function holdAlone<Fields>(name: string, queue: Queue<Fields>): () => void {
+  const leave = new AbortController()
+  const left = new Promise<void>((resolve) => leave.signal.addEventListener('abort', () => resolve()))
+  void navigator.locks
+    .request(name, { ifAvailable: true }, async (lock) => {
+      await queue.load(lock !== null)
+      if (lock) await left
+    })
+    .catch(() => {})
+  return () => {
+    queue.close()
+    leave.abort()
+  }
+}
+
+const forgetOnSignOut = () =>
+  onSessionEvent(({ type }) => {
+    if (type === 'signed out') forgetVaults()
+  })
