@@ -1,7 +1,14 @@
+/** A second at 60 frames: by then what a handler has set is drawn on any machine, or it never was an error. */
+const framesMax = 60
+
 /**
  * After a refusal: takes the person to the first field with an error, once its sentence is on the page, so that both are
- * read together. Call it in the handler that shows the errors.
+ * read together. Call it in the handler that shows the errors; what is set after an `await` may be drawn frames later.
  */
-export function focusInvalid(form: HTMLElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+export function focusInvalid(form: HTMLElement | null, framesLeft = framesMax): void {
+  requestAnimationFrame(() => {
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (field) field.focus()
+    else if (form?.isConnected && framesLeft > 0) focusInvalid(form, framesLeft - 1)
+  })
 }
