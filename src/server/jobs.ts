@@ -5,6 +5,7 @@ import {
   repeatMarks,
 } from '#features/accounts/index.server.ts'
 import { sendBroadcasts } from '#features/broadcast/index.server.ts'
+import { tidyContent } from '#features/content/index.server.ts'
 import { rankCreators } from '#features/discovery/index.server.ts'
 import { returnMessages } from '#features/messages/index.server.ts'
 import { tidyNotifications, writeDigests } from '#features/notifications/index.server.ts'
@@ -58,6 +59,8 @@ export const jobs: Record<string, Job> = {
   notifications: { everyMinutes: daily, run: ({ db }) => untilDone(() => tidyNotifications(db)) },
   deletions: { everyMinutes: hourly, run: eraseDueAccounts },
   sessions: { everyMinutes: daily, run: ({ db, now }) => deleteExpiredSessions(db, now) },
+  // before uploads: its files are removed by that one
+  content: { everyMinutes: daily, run: (ctx) => untilDone(() => tidyContent(ctx)) },
   uploads: { everyMinutes: daily, run: (ctx) => untilDone(() => tidyUploads(ctx)) },
   mail_proofs: { everyMinutes: daily, run: ({ db, now }) => deleteExpiredProofs(db, now) },
 }

@@ -1,5 +1,6 @@
 import { accountsRouter, profileRouter } from '#features/accounts/index.server.ts'
 import { broadcastRouter } from '#features/broadcast/index.server.ts'
+import { contentRouter, digitalsRouter } from '#features/content/index.server.ts'
 import { discoveryRouter } from '#features/discovery/index.server.ts'
 import { messagesRouter } from '#features/messages/index.server.ts'
 import { notificationsRouter } from '#features/notifications/index.server.ts'
@@ -21,6 +22,8 @@ import { router } from './trpc.ts'
 export const appRouter = router({
   accounts: accountsRouter,
   broadcast: broadcastRouter,
+  content: contentRouter,
+  digitals: digitalsRouter,
   discovery: discoveryRouter,
   health: healthRouter,
   messages: messagesRouter,

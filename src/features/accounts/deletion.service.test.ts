@@ -313,6 +313,8 @@ const notExported = [
   ...['public.sessions', 'public.totp_secrets', 'public.recovery_codes', 'public.mail_proofs'],
   ...['public.payment_customers', 'public.notification_copies', 'public.follow_notices', 'public.live_now'],
   ...['public.broadcast_queue', 'public.broadcast_deliveries'],
+  // how many of each the content is
+  'public.content_counts',
   // what the profile and the followers say, as lists show it
   ...['public.creator_listings', 'public.listing_changes'],
 ]

@@ -33,7 +33,6 @@ const description = z
   .transform(tidyText)
   .refine((text) => !isLongerThan(text, descriptionMax), SENTENCES.descriptionTooLong)
   .refine(isPlainText, SENTENCES.plain)
-const fileName = z.string().max(500)
 const category = z.enum(contentCategories, SENTENCES.categoryUnknown)
 const price = z.int(SENTENCES.priceForm).min(0, SENTENCES.priceForm).max(priceMax, SENTENCES.priceTooHigh)
 
@@ -45,7 +44,7 @@ const tag = z
 /** A list, or a text with commas. */
 const tags = z
   .union([z.array(z.string()).max(tagsMax * 5, SENTENCES.tagsTooMany), z.string().max(tagsMax * tagMax * 4)])
-  .transform((given) => (typeof given === 'string' ? given.split(',') : given))
+  .transform((said) => (typeof said === 'string' ? said.split(',') : said))
   .pipe(z.array(tag))
   .transform((all) => [...new Set(all.filter(isVisible))])
   .refine((all) => all.length <= tagsMax, SENTENCES.tagsTooMany)
@@ -58,7 +57,7 @@ const lock = {
   ppv_price: price.optional(),
   tier_id: z.uuid().nullable().optional(),
 }
-type Lock = {
+export type Lock = {
   is_premium?: boolean | undefined
   price?: number | undefined
   ppv_price?: number | undefined
@@ -74,36 +73,49 @@ function agreesOnPrice({ price, ppv_price }: Lock, ctx: z.RefinementCtx) {
 }
 
 /** A new item says all of it at once. */
-function locksWell(given: Lock, ctx: z.RefinementCtx) {
-  agreesOnPrice(given, ctx)
-  if (given.is_premium && !priceOf(given) && !given.tier_id)
+function locksWell(said: Lock, ctx: z.RefinementCtx) {
+  agreesOnPrice(said, ctx)
+  if (said.is_premium && !priceOf(said) && !said.tier_id)
     ctx.addIssue({ code: 'custom', path: ['price'], message: SENTENCES.premiumNeeds })
 }
 
-const uploadId = (sentence: string) => z.uuid({ error: sentence })
-/** A picture that stands for a video, an upload of the kind `poster`. */
-const poster = z.uuid().optional()
+/** A completed upload or, in a form, the file itself; `poster` is a picture that stands for a video, of the kind `poster`. */
+const given = {
+  upload_id: z.uuid().optional(),
+  file: z.file().optional(),
+  /** What the file was called, for who has no title for it; a file in a form says it itself. */
+  file_name: z.string().max(500).optional(),
+  poster_upload_id: z.uuid().optional(),
+  poster: z.file().optional(),
+}
+type Given = { upload_id?: string | undefined; file?: File | undefined }
 
-/** `upload_id` is a completed upload of the type's kind; as multipart, `file` stands for it. */
+const hasFile =
+  (sentence: string) =>
+  ({ upload_id, file }: Given, ctx: z.RefinementCtx) => {
+    if (upload_id === undefined && file === undefined)
+      ctx.addIssue({ code: 'custom', path: ['file'], message: sentence })
+  }
+
+/** The upload is of the type's kind. */
 export const uploadInput = z
   .object({
-    upload_id: uploadId(SENTENCES.fileMissing),
-    poster_upload_id: poster,
+    ...given,
     type: z.enum(['photo', 'video', 'audio'], SENTENCES.typeUnknown),
     title: title.default(''),
-    file_name: fileName.optional(),
     description: description.default(''),
     category: category.default(defaultCategory),
     tags: tags.default([]),
     ...lock,
   })
+  .superRefine(hasFile(SENTENCES.fileMissing))
   .superRefine(locksWell)
-  .refine(({ type, category: given }) => categoriesOf(type).includes(given), {
+  .refine(({ type, category: chosen }) => categoriesOf(type).includes(chosen), {
     error: SENTENCES.categoryUnknown,
     path: ['category'],
   })
 
-/** `photos` are completed uploads of the kind `photo`, with a title and a description for each if there are any. */
+/** `photos` are completed uploads of the kind `photo` or, in a form, files; with a title and a description for each, if any. */
 export const uploadBundleInput = z
   .object({
     title: title.default(''),
@@ -112,7 +124,7 @@ export const uploadBundleInput = z
     tags: tags.default([]),
     photo_count: z.int().optional(),
     photos: z
-      .array(uploadId(SENTENCES.fileMissing), SENTENCES.noneSelected)
+      .array(z.union([z.uuid(), z.file()], SENTENCES.fileMissing), SENTENCES.noneSelected)
       .min(1, SENTENCES.noneSelected)
       .max(bundleMax, SENTENCES.photosTooMany),
     titles: z.array(title).max(bundleMax, SENTENCES.photosTooMany).default([]),
@@ -120,20 +132,18 @@ export const uploadBundleInput = z
     ...lock,
   })
   .superRefine(locksWell)
-  .superRefine(({ photos, photo_count, title: given, category: chosen }, ctx) => {
+  .superRefine(({ photos, photo_count, title: called, category: chosen }, ctx) => {
     const say = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
-    if (photos.length > 1 && !isVisible(given)) say('title', SENTENCES.bundleTitleMissing)
+    if (photos.length > 1 && !isVisible(called)) say('title', SENTENCES.bundleTitleMissing)
     if (photo_count !== undefined && photo_count !== photos.length) say('photo_count', SENTENCES.photosMiscounted)
     if (!categoriesOf('photo').includes(chosen)) say('category', SENTENCES.categoryUnknown)
   })
 
 export const uploadDigitalInput = z
   .object({
-    upload_id: uploadId(SENTENCES.digitalMissing),
-    poster_upload_id: poster,
+    ...given,
     /** Left out: the file's name without its extension. */
     title: title.default(''),
-    file_name: fileName.optional(),
     description: description.default(''),
     category: category.default(defaultCategory),
     tags: tags.default([]),
@@ -141,8 +151,9 @@ export const uploadDigitalInput = z
     allowDownload: z.boolean().default(false),
     ...lock,
   })
+  .superRefine(hasFile(SENTENCES.digitalMissing))
   .superRefine(locksWell)
-  .refine(({ category: given }) => categoriesOf('digital').includes(given), {
+  .refine(({ category: chosen }) => categoriesOf('digital').includes(chosen), {
     error: SENTENCES.categoryUnknown,
     path: ['category'],
   })
@@ -184,7 +195,8 @@ export const fileInput = z.object({
 const searchText = z
   .string()
   .transform(tidyLine)
-  .refine((text) => !isLongerThan(text, search.max), 'This is too long to search for.')
+  .refine((text) => !isLongerThan(text, search.max), SENTENCES.searchTooLong)
+  .transform((text) => (isLongerThan(text, search.min - 1) ? text : undefined))
   .optional()
 const limit = z.coerce.number().int().min(1).max(contentPage.max)
 const page = { limit: limit.default(contentPage.default), cursor: z.uuid().optional() }

@@ -13,7 +13,7 @@ export const bundleMax = 100
 export const deleteMax = 100
 /** Whoever looks at an item counts once in so many seconds. */
 export const viewSeconds = 24 * 60 * 60
-/** So many matches of a search are gone through, the newest first. */
+/** A search looks at so many of the newest, and takes so many of the others that fit. */
 export const matchesMax = 500
 
 const tokens = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'token' : 'tokens'}`
@@ -45,6 +45,7 @@ export const SENTENCES = {
   typeUnknown: 'Please choose photo, video or audio.',
   tagTooLong: `A tag has at most ${tagMax} characters.`,
   tagsTooMany: `At most ${tagsMax} tags.`,
+  searchTooLong: 'This is too long to search for.',
   photosTooMany: `A bundle has at most ${bundleMax} photos.`,
   photosMiscounted: 'photo_count is not the number of photos.',
   deleteTooMany: `At most ${deleteMax} items at once.`,

@@ -35,6 +35,7 @@ export const MOVEMENTS: Record<string, string> = {
   promo: 'Bonus tokens',
   tip: 'Tip',
   message: 'Message',
+  content: 'Content',
   offer: 'Offer',
   order: 'Order',
   hold: 'Reserved',

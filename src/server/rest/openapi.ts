@@ -82,7 +82,11 @@ function operation(call: RestCall, path: string): Json {
 /** Files come in a form only; what else there is may come either way. */
 function bodyContent({ multipart }: RestCall, body: { properties: Json; required: string[] }): Json {
   if (!multipart) return { 'application/json': { schema: body } }
-  const isFile = (name: string) => JSON.stringify(body.properties[name]).includes('"format":"binary"')
+  // what a call takes as a file or by its id has a place in both
+  const isFile = (name: string) => {
+    const said = JSON.stringify(body.properties[name])
+    return said.includes('"format":"binary"') && !said.includes('"format":"uuid"')
+  }
   const plain = Object.entries(body.properties).filter(([name]) => !isFile(name))
   const json = { ...body, properties: Object.fromEntries(plain), required: body.required.filter((one) => !isFile(one)) }
   return { 'application/json': { schema: json }, 'multipart/form-data': { schema: body } }

@@ -1,6 +1,7 @@
 import { type Rows, row } from './row.ts'
 import { accounts } from './rows/accounts.ts'
 import { broadcast } from './rows/broadcast.ts'
+import { content } from './rows/content.ts'
 import { discovery } from './rows/discovery.ts'
 import { messages } from './rows/messages.ts'
 import { notifications } from './rows/notifications.ts'
@@ -21,6 +22,7 @@ export const rows: Rows = {
   'health.check': row('open'),
   ...accounts,
   ...broadcast,
+  ...content,
   ...discovery,
   ...messages,
   ...notifications,

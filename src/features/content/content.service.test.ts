@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { jobs } from '#server/jobs.ts'
+import { published, readyUpload } from '../../testing/content.ts'
+import { createWorld, type TestPerson } from '../../testing/world.ts'
+import { bundleMax, galleryPage, priceMax, REFUSALS, SENTENCES } from './spec.ts'
+
+const world = createWorld()
+
+const get = (path: string, who?: TestPerson) => world.rest('GET', path, who && { as: who })
+const upload = async (who: TestPerson, said: object) =>
+  world.rest('POST', '/content/upload', {
+    as: who,
+    body: { type: 'photo', upload_id: await readyUpload(world, who, 'photo'), ...said },
+  })
+const photos = (who: TestPerson, count: number) =>
+  Promise.all(Array.from({ length: count }, () => readyUpload(world, who, 'photo')))
+
+test('what is published stands on the page by its tab, with all that was said of it', async () => {
+  const creator = await world.person('creator')
+  const said = { title: ' The  lake ', description: 'In autumn', category: 'lifestyle', tags: '#Lake, autumn,,lake ' }
+  const { status, body } = await upload(creator, said)
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ success: true, content: { type: 'photo', title: 'The lake', name: 'The lake' } })
+  expect(body.content).toMatchObject({ description: 'In autumn', category: 'lifestyle', tags: ['lake', 'autumn'] })
+  expect(body.content).toMatchObject({ price: 0, is_premium: false, photo_count: 1, width: 64, height: 48, views: 0 })
+  await published(world, creator, { type: 'video', title: 'A film', price: 20 })
+  await published(world, creator, { type: 'audio', title: 'A song', price: 0 })
+  const page = await get(`/content/creator/${creator.username}`)
+  expect(page.body).toMatchObject({
+    pictures: [{ title: 'The lake', access: 'free', is_locked: false, creator: { username: creator.username } }],
+    videos: [{ title: 'A film', access: 'locked', is_locked: true, duration: 61.5, thumbnail_url: null, url: null }],
+    audio: [{ title: 'A song', access: 'free' }],
+    counts: { photos: 1, videos: 1, audio: 1, digitals: 0, offers: 0, streams: 0 },
+  })
+  expect(page.body.pictures[0]).toMatchObject({ earnings: null, own: null })
+  expect((await get('/content/creator/nobody_there')).body).toMatchObject({ pictures: [], videos: [] })
+  expect((await get(`/content?creator=${creator.id}&type=video`)).body).toMatchObject({
+    ...{ items: [{ title: 'A film' }], total: 1, next_cursor: null, page_size: galleryPage.video },
+  })
+})
+
+test('the specification’s sentences for what is missing or makes no sense', async () => {
+  const [creator, fan] = [await world.person('creator'), await world.person()]
+  const error = async (said: object) => (await upload(creator, said)).body.error
+  expect(await error({ upload_id: undefined })).toBe(SENTENCES.fileMissing)
+  expect(await error({ type: 'product' })).toBe(SENTENCES.typeUnknown)
+  expect(await error({ category: 'movement' })).toBe(SENTENCES.categoryUnknown)
+  expect(await error({ price: priceMax + 1 })).toBe(SENTENCES.priceTooHigh)
+  for (const price of ['10', -1, 1.5, true]) expect(await error({ price }), String(price)).toBe(SENTENCES.priceForm)
+  expect(await error({ title: '\u202eevil' })).toBe(SENTENCES.plain)
+  expect(await error({ tags: Array.from({ length: 21 }, (_, n) => `tag${n}`) })).toBe(SENTENCES.tagsTooMany)
+  expect((await upload(fan, {})).status).toBe(403)
+  const digital = (said: object) => world.rest('POST', '/digitals/upload', { as: creator, body: said })
+  expect((await digital({})).body.error).toBe(SENTENCES.digitalMissing)
+  const bundle = (said: object) => world.rest('POST', '/content/upload-bundle', { as: creator, body: said })
+  expect((await bundle({ photos: [] })).body.error).toBe(SENTENCES.noneSelected)
+  expect((await bundle({ photos: [randomUUID(), randomUUID()] })).body.error).toBe(SENTENCES.bundleTitleMissing)
+  const many = Array.from({ length: bundleMax + 1 }, () => randomUUID())
+  expect((await bundle({ title: 'All', photos: many })).body.error).toBe(SENTENCES.photosTooMany)
+  expect((await bundle({ title: 'All', photos: many.slice(0, 2), photo_count: 3 })).body.error).toBe(
+    SENTENCES.photosMiscounted,
+  )
+})
+
+test('a file belongs to one thing of its owner’s: sent again it is the same item, and never anybody else’s', async () => {
+  const [creator, other] = [await world.person('creator'), await world.person('creator')]
+  const upload_id = await readyUpload(world, creator, 'photo')
+  const body = { type: 'photo', title: 'Once', upload_id }
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => world.rest('POST', '/content/upload', { as: creator, body })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+  expect(new Set(answers.map((answer) => answer.body.content.id)).size).toBe(1)
+  const gone = { status: 404, body: { code: 'UPLOAD_GONE' } }
+  expect(await world.rest('POST', '/content/upload', { as: other, body })).toMatchObject(gone)
+  expect(await upload(creator, { upload_id: await readyUpload(world, creator, 'video') })).toMatchObject(gone)
+  expect(await upload(creator, { upload_id: randomUUID() })).toMatchObject(gone)
+  // all of a bundle or nothing: the photo that was there is not used up
+  const [fine] = await photos(creator, 1)
+  const bundled = { title: 'Two', photos: [fine, upload_id] }
+  expect(await world.rest('POST', '/content/upload-bundle', { as: creator, body: bundled })).toMatchObject(gone)
+  expect((await upload(creator, { upload_id: fine })).status).toBe(201)
+  expect((await get(`/content/creator/${creator.id}/counts`)).body.counts.photos).toBe(2)
+})
+
+test('a bundle is one item of many photos, in their order, bought together', async () => {
+  const [creator, fan] = [await world.person('creator'), await world.person('fan', 100)]
+  const ids = await photos(creator, 3)
+  const made = await world.rest('POST', '/content/upload-bundle', {
+    as: creator,
+    body: {
+      title: 'Three',
+      price: 60,
+      is_premium: true,
+      photos: ids,
+      photo_count: 3,
+      titles: ['One', 'Two'],
+      descriptions: ['', 'b'],
+    },
+  })
+  expect(made).toMatchObject({ status: 201, body: { bundle: { is_bundle: true, photo_count: 3, price: 60 } } })
+  const { id } = made.body.bundle
+  const seen = (await get(`/content/${id}`, fan)).body.content
+  expect(seen.files.map(({ title, url }: { title: string; url: unknown }) => [title, url])).toEqual([
+    ...[
+      ['One', null],
+      ['Two', null],
+      ['', null],
+    ],
+  ])
+  expect(seen.files[1].thumbnail_url).toBe(`/media/${ids[1]}/preview.webp`)
+  await world.as(fan).content.unlock({ id })
+  const { files } = (await world.as(fan).content.one({ id })).content
+  expect(files.map(({ url }) => url?.includes('/media/private/'))).toEqual([true, true, true])
+  for (const file of files)
+    expect((await get(`/content/${id}/file?file=${file.id}`, fan)).body.url).toContain('/original.')
+  expect((await get(`/content/${id}/file?file=${randomUUID()}`, fan)).status).toBe(404)
+})
+
+test('digitals: named after their file, private ones for their creator only, saved where that is allowed', async () => {
+  const [creator, fan] = [await world.person('creator'), await world.person('fan', 100)]
+  const post = async (said: object) =>
+    world.rest('POST', '/digitals/upload', {
+      as: creator,
+      body: { upload_id: await readyUpload(world, creator, 'digital', 'video/mp4'), ...said },
+    })
+  const made = await post({ file_name: 'Slow dance.mp4', category: 'movement', tags: 'a,b' })
+  expect(made.body.digital).toMatchObject({
+    title: 'Slow dance',
+    isPublic: true,
+    allowDownload: false,
+    tags: ['a', 'b'],
+  })
+  const hidden = await post({ title: 'Mine', isPublic: false, allowDownload: true })
+  expect((await get('/digitals/my', creator)).body.digitals.map(({ title }: { title: string }) => title)).toEqual([
+    ...['Mine', 'Slow dance'],
+  ])
+  expect((await get(`/content/creator/${creator.id}`)).body).toMatchObject({
+    digitals: [{ title: 'Slow dance' }],
+    counts: { digitals: 1 },
+  })
+  expect((await get(`/content/${hidden.body.digital.id}`, fan)).status).toBe(404)
+  const file = (id: string, who = fan) => get(`/content/${id}/file?download=true`, who)
+  expect((await file(made.body.digital.id)).body.code).toBe(REFUSALS.noDownload.code)
+  expect((await file(made.body.digital.id, creator)).body.url).toContain('save=Slow+dance.mp4')
+  await world.rest('PUT', `/content/${hidden.body.digital.id}`, { as: creator, body: { is_public: true, price: 10 } })
+  expect((await file(hidden.body.digital.id)).body.code).toBe(REFUSALS.locked.code)
+  await world.as(fan).content.unlock({ id: hidden.body.digital.id })
+  expect((await file(hidden.body.digital.id)).body).toMatchObject({ file_type: 'video/mp4', size: 1000 })
+})
+
+test('pages of the gallery have the specification’s sizes, and each item is on one of them', async () => {
+  const creator = await world.person('creator')
+  const all: string[] = []
+  for (let n = 0; n < 9; n++) all.unshift((await published(world, creator, { title: `Photo ${n}`, price: 0 })).id)
+  for (const path of [`/content?creator=${creator.id}&type=photo`, '/content/my?type=photo']) {
+    const found: string[] = []
+    const sizes: number[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await get(`${path}${cursor && `&cursor=${cursor}`}`, creator)
+      found.push(...body.items.map(({ id }: { id: string }) => id))
+      sizes.push(body.items.length)
+      expect(body.total).toBe(9)
+      cursor = body.next_cursor
+    }
+    expect([found, sizes]).toEqual([all, [4, 4, 1]])
+  }
+  expect((await get(`/content?creator=${creator.id}&type=photo&limit=60`)).body.items).toHaveLength(9)
+  expect((await get(`/content?creator=${creator.id}&type=photo&limit=61`)).status).toBe(422)
+})
+
+test('a search finds words of titles and descriptions, two letters the beginning of a title', async () => {
+  const creator = await world.person('creator')
+  await published(world, creator, { title: 'Lakeside', price: 0 })
+  await published(world, creator, { title: 'Night', description: 'at the LAKE', price: 0 })
+  await published(world, creator, { title: '100% wool', price: 0 })
+  const titles = async (search: string) =>
+    (await world.as().content.list({ creator: creator.id, type: 'photo', search })).items.map(({ title }) => title)
+  expect(await titles('lake')).toEqual(['Night', 'Lakeside'])
+  expect(await titles('la')).toEqual(['Lakeside'])
+  expect(await titles('0%')).toEqual([])
+  expect(await titles('10')).toEqual(['100% wool'])
+  expect(await titles('%%%')).toEqual([])
+  expect(await titles('x')).toHaveLength(3)
+  expect((await world.as(creator).content.mine({ type: 'photo', search: 'wool' })).items).toHaveLength(1)
+})
+
+test('what is deleted is gone from everywhere, its files too; many at once say which were not there', async () => {
+  const [creator, other] = [await world.person('creator'), await world.person('creator')]
+  const [one, two, foreign] = [
+    await published(world, creator),
+    await published(world, creator),
+    await published(world, other),
+  ]
+  const nobodys = randomUUID()
+  const answer = await world.rest('POST', '/content/delete', {
+    as: creator,
+    body: { ids: [one.id, two.id, foreign.id, nobodys] },
+  })
+  expect(answer.body).toEqual({ success: true, deleted: 2, failed: [foreign.id, nobodys] })
+  expect((await get(`/content/creator/${creator.id}/counts`)).body.counts.photos).toBe(0)
+  expect((await get(`/content/${one.id}`, creator)).status).toBe(404)
+  expect((await world.rest('DELETE', `/content/${one.id}`, { as: creator })).status).toBe(404)
+  expect((await world.rest('DELETE', `/content/${foreign.id}`, { as: creator })).status).toBe(404)
+  const files = () => world.owner('select state from uploads where owner_id = $1', [creator.id])
+  await expect.poll(files).toEqual([{ state: 'dropped' }, { state: 'dropped' }])
+  expect(await world.owner('select id from content_items where creator_id = $1', [creator.id])).toEqual([])
+})
+
+test('what somebody reported stays as evidence until it is decided; the job removes it then', async () => {
+  const [creator, fan] = [await world.person('creator'), await world.person()]
+  const { id } = await published(world, creator)
+  await world
+    .as(fan)
+    .social.report({ subject: 'content', content_type: 'post', subject_id: id, reason: 'spam', details: '' })
+  await world.as(creator).content.remove({ id })
+  await world.settled()
+  const left = () => world.owner('select id from content_items where id = $1', [id])
+  expect(await left()).toHaveLength(1)
+  await world.owner("update reports set status = 'dismissed' where subject_id = $1", [id])
+  await jobs.content?.run(world.contextOf())
+  expect(await left()).toEqual([])
+})
+
+test('a look counts once a day for a person and never for oneself; a like counts once and can be taken back', async () => {
+  const [creator, fan] = [await world.person('creator'), await world.person()]
+  const { id } = await published(world, creator)
+  for (const who of [fan, fan, creator, await world.person()])
+    await world.rest('POST', `/content/${id}/view`, { as: who })
+  for (const method of ['POST', 'POST', 'DELETE', 'DELETE', 'POST'])
+    expect((await world.rest(method, `/content/${id}/like`, { as: fan })).status).toBe(204)
+  expect((await get(`/content/${id}`, fan)).body.content).toMatchObject({ views: 2, likes: 1, liked: true })
+  expect((await get(`/content/${id}`)).body.content).toMatchObject({ likes: 1, liked: false })
+})
+
+test('who is blocked, or hidden from, finds nothing; an account that is closed shows nothing', async () => {
+  const [creator, fan] = [await world.person('creator'), await world.person()]
+  const { id } = await published(world, creator, { price: 0 })
+  await world.as(creator).social.setPrivacy({ hidden_countries: ['DE'] })
+  const from = (country: string) => world.as(fan, { request: { ...world.contextOf().request, country } })
+  await expect(from('DE').content.one({ id })).rejects.toThrow(REFUSALS.notFound.sentence)
+  expect((await from('DE').content.ofCreator({ id: creator.id })).pictures).toEqual([])
+  expect((await from('FR').content.one({ id })).content.id).toBe(id)
+  await world.as(creator).social.block({ userId: fan.id })
+  expect((await from('FR').content.list({ creator: creator.id, type: 'photo' })).items).toEqual([])
+  await world.owner(
+    "update users set status = 'suspended', suspended_at = now(), suspended_reason = 'x' where id = $1",
+    [creator.id],
+  )
+  expect((await get(`/content/${id}`)).status).toBe(404)
+})

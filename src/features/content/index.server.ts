@@ -1,0 +1,2 @@
+export { contentRouter, digitalsRouter } from './router.server.ts'
+export { tidyContent } from './service/publish.server.ts'

@@ -1,0 +1,121 @@
+import { flagged } from '#server/flags.ts'
+import { rest } from '#server/rest/address.ts'
+import { creatorProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
+import * as contract from './contract.ts'
+import * as publish from './service/publish.server.ts'
+import * as read from './service/read.server.ts'
+import { unlock } from './service/unlock.server.ts'
+
+const area = flagged('content-api')
+
+export const contentRouter = router({
+  upload: creatorProcedure
+    .meta({ ...rest('POST', '/content/upload', { status: 201, multipart: true }), ...area })
+    .input(contract.uploadInput)
+    .output(contract.contentAnswer)
+    .mutation(({ ctx, input }) => publish.upload(ctx, input)),
+
+  uploadBundle: creatorProcedure
+    .meta({ ...rest('POST', '/content/upload-bundle', { status: 201, multipart: true }), ...area })
+    .input(contract.uploadBundleInput)
+    .output(contract.bundleAnswer)
+    .mutation(({ ctx, input }) => publish.uploadBundle(ctx, input)),
+
+  update: creatorProcedure
+    .meta({ ...rest('PUT', '/content/{id}'), ...area })
+    .input(contract.updateInput)
+    .output(contract.contentAnswer)
+    .mutation(({ ctx, input }) => publish.update(ctx, input)),
+
+  remove: creatorProcedure
+    .meta({ ...rest('DELETE', '/content/{id}'), ...area })
+    .input(contract.idInput)
+    .output(contract.deleteAnswer)
+    .mutation(({ ctx, input }) => publish.remove(ctx, input.id)),
+
+  removeMany: creatorProcedure
+    .meta({ ...rest('POST', '/content/delete'), ...area })
+    .input(contract.deleteManyInput)
+    .output(contract.deleteManyAnswer)
+    .mutation(({ ctx, input }) => publish.removeMany(ctx, input.ids)),
+
+  list: publicProcedure
+    .meta({ ...rest('GET', '/content'), ...area })
+    .input(contract.listInput)
+    .output(contract.listAnswer)
+    .query(({ ctx, input }) => read.list(ctx, input)),
+
+  mine: creatorProcedure
+    .meta({ ...rest('GET', '/content/my'), ...area })
+    .input(contract.ownListInput)
+    .output(contract.listAnswer)
+    .query(({ ctx, input }) => read.mine(ctx, input)),
+
+  ofCreator: publicProcedure
+    .meta({ ...rest('GET', '/content/creator/{id}'), ...area })
+    .input(contract.ofCreatorInput)
+    .output(contract.ofCreatorAnswer)
+    .query(({ ctx, input }) => read.ofCreator(ctx, input)),
+
+  counts: publicProcedure
+    .meta({ ...rest('GET', '/content/creator/{id}/counts'), ...area })
+    .input(contract.creatorInput)
+    .output(contract.countsAnswer)
+    .query(({ ctx, input }) => read.counts(ctx, input.id)),
+
+  // what was bought is no flag's: it stays with who bought it
+  purchases: signedInProcedure
+    .meta(rest('GET', '/content/purchases'))
+    .input(contract.pageInput)
+    .output(contract.purchasesAnswer)
+    .query(({ ctx, input }) => read.purchases(ctx, input)),
+
+  one: publicProcedure
+    .meta(rest('GET', '/content/{id}'))
+    .input(contract.idInput)
+    .output(contract.oneAnswer)
+    .query(({ ctx, input }) => read.one(ctx, input.id)),
+
+  file: publicProcedure
+    .meta(rest('GET', '/content/{id}/file'))
+    .input(contract.fileInput)
+    .output(contract.fileAnswer)
+    .query(({ ctx, input }) => read.file(ctx, input)),
+
+  unlock: signedInProcedure
+    .meta({ ...rest('POST', '/content/{id}/unlock'), ...area })
+    .input(contract.unlockInput)
+    .output(contract.unlockAnswer)
+    .mutation(({ ctx, input }) => unlock(ctx, input)),
+
+  seen: publicProcedure
+    .meta({ ...rest('POST', '/content/{id}/view', { status: 204 }), ...area })
+    .input(contract.idInput)
+    .mutation(({ ctx, input }) => read.seen(ctx, input.id)),
+
+  like: signedInProcedure
+    .meta({ ...rest('POST', '/content/{id}/like', { status: 204 }), ...area })
+    .input(contract.idInput)
+    .mutation(({ ctx, input }) => read.like(ctx, input.id, true)),
+
+  unlike: signedInProcedure
+    .meta({ ...rest('DELETE', '/content/{id}/like', { status: 204 }), ...area })
+    .input(contract.idInput)
+    .mutation(({ ctx, input }) => read.like(ctx, input.id, false)),
+})
+
+const digital = flagged('digitals')
+
+export const digitalsRouter = router({
+  upload: creatorProcedure
+    .meta({ ...rest('POST', '/digitals/upload', { status: 201, multipart: true }), ...digital })
+    .input(contract.uploadDigitalInput)
+    .output(contract.digitalAnswer)
+    .mutation(({ ctx, input }) => publish.uploadDigital(ctx, input)),
+
+  mine: creatorProcedure
+    .meta({ ...rest('GET', '/digitals/my'), ...digital })
+    .input(contract.digitalsInput)
+    .output(contract.digitalsAnswer)
+    .query(({ ctx, input }) => read.digitals(ctx, input)),
+})

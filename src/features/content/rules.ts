@@ -1,0 +1,65 @@
+import type { Lock } from './contract.ts'
+import { CONTENT_NAMES, type ContentType, titleMax } from './spec.ts'
+
+/** What opens an item: tokens once (0: none), a tier, or both; neither: it is open to everybody. */
+export type Opening = { priceTokens: number; tierId: string | null }
+
+/** How a new item is locked. A price locks it, whether it is called premium or not (specification 2 §2). */
+export const openingOf = ({ price, ppv_price, tier_id }: Lock): Opening => ({
+  priceTokens: ppv_price ?? price ?? 0,
+  tierId: tier_id ?? null,
+})
+
+/** What changes of how an item is locked; not premium any more is open, unless the same call gives it a price or a tier. */
+export function openingChange({ is_premium, price, ppv_price, tier_id }: Lock): Partial<Opening> {
+  const tokens = ppv_price ?? price
+  const opens = is_premium === false
+  return {
+    ...(tokens !== undefined ? { priceTokens: tokens } : opens && { priceTokens: 0 }),
+    ...(tier_id !== undefined ? { tierId: tier_id } : opens && { tierId: null }),
+  }
+}
+
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu
+
+/** What an item without a title is called: as its file is without the extension, or as its tab calls one. */
+export function titleOf(given: string, fileName: string | undefined, type: ContentType): string {
+  if (given !== '') return given
+  const name = (fileName ?? '').toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+  const words = name
+    .replace(/\.[\p{L}\p{N}]{1,8}$/u, '')
+    .replaceAll(unseen, '')
+    .replaceAll(/\p{M}{4,}/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const title = [...words].slice(0, titleMax).join('').trim()
+  return /[\p{L}\p{N}]/u.test(title) ? title : CONTENT_NAMES[type].one
+}
+
+export type Access = 'own' | 'free' | 'bought' | 'tier' | 'locked' | 'removed'
+
+/** Whether somebody who stands so to an item may see what it is made of. */
+export const isOpen = (access: Access): boolean => access !== 'locked' && access !== 'removed'
+
+/** Whether they may have the file for themselves: its creator always, others where the creator allows it. */
+export const maySave = (access: Access, allowed: boolean): boolean => access === 'own' || (isOpen(access) && allowed)
+
+const hourMs = 3_600_000
+
+type WeeklyLimit = { limit: number; left: number; freesAt: Date | null }
+
+/** Why the fan's own limit stands against a purchase (decision D10). */
+export function weeklyLimitSentence({ limit, left, freesAt }: WeeklyLimit, now: Date): string {
+  const most = `${limit.toLocaleString('en-US')} ${limit === 1 ? 'token' : 'tokens'}`
+  if (freesAt === null) return `This is more than your weekly spending limit of ${most}.`
+  const rest = left === 0 ? 'is used up' : `leaves you ${left.toLocaleString('en-US')}`
+  const hours = Math.max(1, Math.ceil((freesAt.getTime() - now.getTime()) / hourMs))
+  const when = hours === 1 ? 'within an hour' : hours <= 48 ? `in ${hours} hours` : `in ${Math.ceil(hours / 24)} days`
+  return `Your weekly spending limit of ${most} ${rest}. This fits ${when}.`
+}
+
+/** A text as the database looks for it: in small letters, with signs that stand for others taken literally. */
+export const likeOf = (text: string): string => text.toLowerCase().replace(/[\\%_]/g, '\\$&')
+
+/** Whether the index of words knows anything about a text: it counts letters and digits, three in a row. */
+export const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text)

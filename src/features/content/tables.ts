@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+import { subscriptionTiers } from '../subscriptions/tables.ts'
+import { contentCategories, contentTypes } from './spec/lists.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+const id = () => uuid('id').primaryKey().default(sql`uuidv7()`)
+const texts = (name: string) => text(name).array().notNull().default(sql`'{}'`)
+
+/** What a file is, as its upload knew it. */
+const file = {
+  /** The upload, which is also the name of its objects. */
+  uploadId: uuid('upload_id').notNull(),
+  fileType: text('file_type').notNull(),
+  size: integer('size').notNull(),
+  /** Of pictures and films; null: it does not say. */
+  width: integer('width'),
+  height: integer('height'),
+  durationMs: integer('duration_ms'),
+}
+
+/** One thing in a creator's gallery: a file, or a bundle of photos (specification 2 §2). What of it is shown is its first file. */
+export const contentItems = pgTable(
+  'content_items',
+  {
+    id: id(),
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => users.id),
+    type: text('type', { enum: contentTypes }).notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    category: text('category', { enum: contentCategories }).notNull(),
+    tags: texts('tags'),
+    /** 0: not sold by itself. Without a price and a tier it is open to everybody. */
+    priceTokens: integer('price_tokens').notNull(),
+    tierId: uuid('tier_id').references(() => subscriptionTiers.id),
+    isBundle: boolean('is_bundle').notNull().default(false),
+    files: integer('files').notNull(),
+    ...file,
+    /** A picture that stands for a film. */
+    posterId: uuid('poster_id'),
+    isPublic: boolean('is_public').notNull().default(true),
+    allowDownload: boolean('allow_download').notNull().default(false),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    /** Since when moderation hides it from everybody but its creator, buyers included (decision H5). */
+    hiddenAt: at('hidden_at'),
+    hiddenReason: text('hidden_reason'),
+    /** Its creator took it off the page; who bought it keeps it. */
+    deletedAt: at('deleted_at'),
+  },
+  (t) => [
+    index('content_shown')
+      .on(t.creatorId, t.type, t.id.desc().nullsFirst())
+      .where(sql`${t.deletedAt} is null and ${t.hiddenAt} is null and ${t.isPublic}`),
+    index('content_own').on(t.creatorId, t.type, t.id.desc().nullsFirst()).where(sql`${t.deletedAt} is null`),
+    index('content_titles')
+      .on(t.creatorId, t.type, sql`lower(${t.title}) text_pattern_ops`)
+      .where(sql`${t.deletedAt} is null`),
+    index('content_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+    check('content_price', sql`${t.priceTokens} >= 0 and ${t.files} > 0`),
+    check('content_hidden', sql`(${t.hiddenAt} is null) = (${t.hiddenReason} is null)`),
+  ],
+)
+
+/** The files of an item, in their order. */
+export const contentFiles = pgTable(
+  'content_files',
+  {
+    id: id(),
+    contentId: uuid('content_id')
+      .notNull()
+      .references(() => contentItems.id),
+    position: smallint('position').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    ...file,
+  },
+  (t) => [
+    unique('content_files_position').on(t.contentId, t.position),
+    // a file belongs to one thing: sent again, the answer is that thing
+    unique('content_files_upload').on(t.uploadId),
+  ],
+)
+
+/** Who paid for what; for good. */
+export const contentUnlocks = pgTable(
+  'content_unlocks',
+  {
+    id: id(),
+    buyerId: uuid('buyer_id')
+      .notNull()
+      .references(() => users.id),
+    contentId: uuid('content_id')
+      .notNull()
+      .references(() => contentItems.id),
+    /** As it was charged: the movement of the ledger. */
+    tokens: integer('tokens').notNull(),
+    movementId: uuid('movement_id').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('content_unlocks_once').on(t.buyerId, t.contentId),
+    index('content_unlocks_buyer').on(t.buyerId, t.id.desc().nullsFirst()),
+    index('content_unlocks_content').on(t.contentId),
+    check('content_unlocks_tokens', sql`${t.tokens} > 0`),
+  ],
+)
+
+export const contentLikes = pgTable(
+  'content_likes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    contentId: uuid('content_id')
+      .notNull()
+      .references(() => contentItems.id),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.contentId] }), index('content_likes_content').on(t.contentId)],
+)
+
+/** How often an item was looked at (a person counts once a day, and is not kept), liked and sold: the sums of its rows. */
+export const contentFigures = pgTable(
+  'content_figures',
+  {
+    contentId: uuid('content_id')
+      .notNull()
+      .references(() => contentItems.id),
+    slot: smallint('slot').notNull(),
+    views: integer('views').notNull().default(0),
+    likes: integer('likes').notNull().default(0),
+    unlocks: integer('unlocks').notNull().default(0),
+    tokens: integer('tokens').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.contentId, t.slot] })],
+)
+
+/** How many items a creator has of a type: those that others see, and the rest. Written by triggers alone. */
+export const contentCounts = pgTable(
+  'content_counts',
+  {
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => users.id),
+    type: text('type', { enum: contentTypes }).notNull(),
+    shown: integer('shown').notNull().default(0),
+    unseen: integer('unseen').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.creatorId, t.type] })],
+)

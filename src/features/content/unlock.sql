@@ -1,0 +1,97 @@
+-- Buying content: the tokens go to the creator at once, like a tip, and once (specification 2 §2, decision G2).
+
+-- Why nothing is charged, as the answer: it is open to the buyer already, or a refusal. null: it is to be paid for. p_item
+-- may be no row, and is locked.
+create or replace function ledger_internal.content_settled(
+  p_item public.content_items, p_content uuid, p_buyer uuid, p_price integer, p_country text
+) returns jsonb language plpgsql as $$
+declare
+  v_bought boolean := exists (select from public.content_unlocks where buyer_id = p_buyer and content_id = p_content);
+  v_reason text := case
+    when not exists (select from public.users where id = p_buyer and status = 'active') then 'sender_inactive'
+    when p_item.id is null or p_item.hidden_at is not null then 'not_found'
+    when v_bought then 'open'
+    when p_item.deleted_at is not null then 'not_found'
+    when p_item.creator_id = p_buyer then 'self'
+    when exists (select from public.blocks where blocker_id = p_buyer and blocked_id = p_item.creator_id) then 'you_blocked'
+    when not p_item.is_public or public.reach(p_buyer, p_item.creator_id) is not null
+      or public.hidden_in(p_item.creator_id, p_country)
+      or not exists (select from public.users where id = p_item.creator_id and status = 'active' and role = 'creator')
+      then 'not_found'
+    when p_item.price_tokens = 0 and p_item.tier_id is null then 'open'
+    when p_item.tier_id is not null and public.opens_tier(p_buyer, p_item.tier_id) then 'open'
+    when p_item.price_tokens = 0 then 'tier_only'
+    when p_price <> p_item.price_tokens then 'price_changed'
+  end;
+begin
+  return case
+    when v_reason = 'open' then jsonb_build_object('outcome', 'done', 'tokens', 0, 'replayed', false, 'balance', coalesce(
+      (select balance from ledger.accounts where owner_id = p_buyer and kind = 'spendable'), 0))
+    when v_reason is not null then ledger_internal.refusal(v_reason) || jsonb_build_object('price', p_item.price_tokens)
+  end;
+end $$;
+
+-- POST /content/{id}/unlock in one round trip: decides, pays, and writes what both sides are told. p_price is what the buyer
+-- was shown (null: whatever it is), p_key and p_hash their Idempotency-Key and body hash, p_texts = {title, message}.
+-- Asked again it charges nothing, whatever the key.
+--
+-- Returns {outcome: 'done', tokens (0: it was open already), balance, replayed} or {outcome: 'refused', reason, replayed}
+-- with reason not_found (also blocked, hidden where the buyer is, private or deleted), sender_inactive, you_blocked, self,
+-- tier_only, price_changed (with price), recipient_not_found, recipient_not_creator, insufficient_tokens, weekly_limit
+-- (with limit, left and frees_at) or idempotency_conflict.
+create or replace function ledger.content_unlock(
+  p_buyer uuid, p_content uuid, p_price integer, p_country text, p_key text, p_hash text, p_slots integer, p_texts jsonb
+) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_item public.content_items;
+  v_answer jsonb;
+  v record;
+begin
+  -- one after the other: who asks twice at once pays once
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('unlock ' || p_buyer || p_content, 0));
+  v_answer := ledger_internal.answered(p_buyer, p_key, p_hash);
+  if v_answer is not null then
+    return v_answer;
+  end if;
+  -- its creator cannot take it back while it is paid for
+  select * into v_item from public.content_items where id = p_content for share;
+  v_answer := ledger_internal.content_settled(v_item, p_content, p_buyer, p_price, p_country);
+  if v_answer is null then
+    v := ledger_internal.pay('content', p_buyer, v_item.creator_id, v_item.price_tokens, v_item.title, v_item.type,
+      v_item.id, p_key, p_hash, p_country);
+    if v.paid then
+      perform ledger_internal.content_sold(v_item, p_buyer, v.movement, v.payer_display_name, p_slots, p_texts);
+      perform ledger_internal.tell_balance(p_buyer, v.balance, -v_item.price_tokens, v.movement);
+      perform ledger_internal.tell_earnings(v_item.creator_id);
+      perform ledger_internal.fold_sometimes(v.pending);
+    end if;
+    return v.answer;
+  end if;
+  return coalesce(ledger_internal.remember(p_buyer, p_key, p_hash, uuidv7(), v_answer), v_answer);
+end $$;
+
+-- Writes a sale down: whose it is now, the figures, the files that stay for good, and the creator's notice.
+create or replace function ledger_internal.content_sold(
+  p_item public.content_items, p_buyer uuid, p_movement uuid, p_name text, p_slots integer, p_texts jsonb
+) returns void language plpgsql as $$
+declare
+  v_files uuid[] := (select array_agg(upload_id order by upload_id) || p_item.poster_id from public.content_files
+    where content_id = p_item.id);
+begin
+  insert into public.content_unlocks (buyer_id, content_id, tokens, movement_id)
+  values (p_buyer, p_item.id, p_item.price_tokens, p_movement);
+  insert into public.content_figures as f (content_id, slot, unlocks, tokens)
+  values (p_item.id, floor(random() * p_slots)::integer, 1, p_item.price_tokens)
+  on conflict (content_id, slot) do update set unlocks = f.unlocks + 1, tokens = f.tokens + excluded.tokens;
+  -- the first sale says so; the others need not queue for it
+  if exists (select from public.uploads where id = any (v_files) and sold_at is null) then
+    perform public.sell_uploads(v_files);
+  end if;
+  insert into public.notifications (user_id, type, title, message, data)
+  select p_item.creator_id, 'system',
+    left(replace(replace(p_texts ->> 'title', '{title}', p_item.title), '{buyer}', p_name), 200),
+    replace(p_texts ->> 'message', '{tokens}', p_item.price_tokens::text),
+    jsonb_build_object('content_id', p_item.id, 'tokens', p_item.price_tokens, 'buyer', jsonb_build_object('id', u.id,
+      'username', u.username, 'display_name', u.display_name, 'avatar_url', u.avatar_url))
+  from public.users u where u.id = p_buyer and not public.is_muted(p_buyer, p_item.creator_id);
+end $$;
