@@ -156,14 +156,14 @@ begin
     return ledger_internal.answer(p_sender, p_key, p_hash, v_request, v_answer);
   end if;
 
-  -- Both may have tokens reserved here: their rows in the order of all locks.
-  perform from ledger.accounts
-  where owner_id in (p_sender, p_reader) and kind = 'spendable' and (owner_id <> p_sender or v_rate.price > 0)
-    and (owner_id <> p_reader or exists (
+  -- Both may have tokens reserved here: who has is locked in the order of all locks (ledger.sql).
+  perform ledger_internal.lock_people(array(
+    select p_sender where v_rate.price > 0
+    union all
+    select p_reader where exists (
       select from public.conversations c join public.messages h on h.conversation_id = c.id
       where c.lower_id = least(p_sender, p_reader) and c.higher_id = greatest(p_sender, p_reader)
-        and h.state = 'held' and h.sender_id = p_reader))
-  order by id for update;
+        and h.state = 'held' and h.sender_id = p_reader)));
   v_message.id := uuidv7();
   if v_rate.price > 0 then
     v_hold := ledger_internal.message_hold(p_sender, p_reader, p_kind, v_rate.price, v_message.id, v_request,

@@ -377,6 +377,9 @@ test('a creator who is forgotten takes their offers along; what they owed goes b
     `update users set status = 'deleted', deletion_requested_at = now() - interval '15 days' where id = $1`,
     [creator.id],
   )
+  await expect(world.owner('select public.account_erase($1)', [creator.id])).rejects.toThrow('still has orders')
+  for (const did of [true, false])
+    expect(await world.owner('select public.account_close($1) as did', [creator.id])).toEqual([{ did }])
   expect(await world.owner('select public.account_erase($1) as done', [creator.id])).toEqual([{ done: true }])
   expect(await balance(fan)).toEqual([500, 0, 0])
   expect((await world.rest('GET', `/orders/${id}`, { as: fan })).body.order).toMatchObject({

@@ -19,23 +19,13 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where p_user in (o.buyer_id, o.seller_id) and (p_after is null or h.id > p_after::uuid) order by h.id limit p_limit
 $$;
 
--- What this person still had to deliver is given back in full: nobody will. (Whoever ordered cannot leave before it is
--- decided.) Notices of it lose the name. Locks: every order, then the buyers in the order of their ids.
+-- Notices of this person's orders lose the name. What was still open is closed (close.sql): by then nobody orders any more.
 create or replace function personal.forget_orders(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
-declare
-  v_order public.orders;
-  v_did text;
 begin
-  perform from public.orders where seller_id = p_user and closed_at is null order by id for update;
-  for v_order in select * from public.orders where seller_id = p_user and closed_at is null order by buyer_id, id loop
-    v_did := case when v_order.state in ('delivered', 'shipped') then 'accepted' else 'cancelled' end;
-    perform ledger_internal.order_end(v_order, v_did, 'clock', 'expired');
-    select * into strict v_order from public.orders where id = v_order.id;
-    insert into public.order_history (order_id, kind, actor) values (v_order.id, v_did, 'clock');
-    perform ledger_internal.order_mail(v_order, 'buyer', case v_did when 'accepted' then 'auto_accepted' else 'returned' end);
-    perform ledger_internal.order_told(v_order);
-  end loop;
+  if exists (select from public.orders where seller_id = p_user and closed_at is null) then
+    raise exception '% still has orders to deliver: account_close comes first', p_user using errcode = 'restrict_violation';
+  end if;
   perform personal.unname_order_notices(o.seller_id, array_agg(o.id::text))
   from public.orders o where o.buyer_id = p_user group by o.seller_id;
   perform personal.unname_order_notices(o.buyer_id, array_agg(o.id::text))

@@ -108,6 +108,19 @@ test('what was spent, is too old, is somebody else’s or was never paid is not 
   expect((await world.rest('POST', `/tokens/purchases/${own}/refund`)).status).toBe(401)
 })
 
+test('what the provider gave back in part is not said to be spent', async () => {
+  const fan = await world.person()
+  const id = await buy(fan)
+  await world.owner(
+    `select ledger.refund_record(stripe_payment_intent_id, 'rx_' || id, 475, 'succeeded') from purchases where id = $1`,
+    [id],
+  )
+  expect(await balanceOf(fan)).toBe(150)
+  expect(await purchaseOf(fan, id)).toMatchObject({ refundable_until: null })
+  expect(await refund(fan, id)).toMatchObject({ status: 409, body: { error: REFUSALS.partlyRefunded.sentence } })
+  expect(await balanceOf(fan)).toBe(150)
+})
+
 test('a gift goes back from whom it was given to, as long as it lies there untouched', async () => {
   const [fan, friend] = [await world.person(), await world.person()]
   const id = await buy(fan, { isGift: true, giftRecipientId: friend.id, giftMessage: ' for you ' })

@@ -25,7 +25,7 @@ $$;
 -- Asks for a refund of an untouched purchase. The tokens are gone at once; the provider is asked next, under the refund's
 -- id, and refund_record tells how that went. Asking again gets the same refund. Refusals: idempotency_conflict,
 -- purchase_not_found (or another's), not_refundable (not paid, disputed, warned of or refunded), refund_too_late (14 days
--- after the credit), tokens_spent.
+-- after the credit), partly_refunded (at the provider's), tokens_spent.
 create or replace function ledger.refund_begin(
   p_user uuid, p_purchase uuid, p_key text default null, p_hash text default null
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -33,6 +33,7 @@ declare
   v_request uuid := uuidv7();
   v_purchase public.purchases;
   v_refund public.refunds;
+  v_facts record;
   v_answer jsonb;
   v_reason text;
 begin
@@ -52,10 +53,12 @@ begin
   if found then
     return ledger_internal.money_answer(v_purchase, true, v_refund);
   end if;
+  v_facts := ledger_internal.facts_of(v_purchase.stripe_payment_intent_id);
   v_reason := case
     when v_purchase.status <> 'succeeded' then 'not_refundable'
     when v_purchase.credited_at < now() - interval '14 days' then 'refund_too_late'
-    when (ledger_internal.facts_of(v_purchase.stripe_payment_intent_id)).warned then 'not_refundable'
+    when v_facts.warned then 'not_refundable'
+    when v_facts.refunded_cents > 0 then 'partly_refunded'
     when not ledger_internal.is_untouched(v_purchase.id) then 'tokens_spent'
   end;
   if v_reason is not null then

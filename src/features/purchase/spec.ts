@@ -109,6 +109,11 @@ export const REFUSALS = {
     'TOKENS_SPENT',
     'Some of these tokens are spent or reserved. Only untouched purchases can be refunded.',
   ),
+  partlyRefunded: reason(
+    'conflict',
+    'PARTLY_REFUNDED',
+    'Part of this purchase went back to your card already. What is left of it cannot be refunded here.',
+  ),
   releaseReasonMissing: reason('invalid', 'INVALID', SENTENCES.releaseReasonMissing),
   warningNotFound: reason('not_found', 'WARNING_NOT_FOUND', 'No card network warned of this purchase.'),
   buyerInactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot buy tokens at the moment.'),

@@ -123,6 +123,48 @@ test('the specification’s sentences for what is missing or makes no sense', as
   }
 })
 
+test('a picture of one’s own is kept for one product, by its id or its address, and stays when it was bought', async () => {
+  const [fan, creator, other] = [
+    await world.person('fan', 500),
+    await world.person('creator'),
+    await world.person('creator'),
+  ]
+  const uploaded = async (owner: TestPerson, kind = 'product-image') => {
+    const id = randomUUID()
+    await world.owner(
+      `insert into uploads (id, owner_id, kind, state, type, size, width, height)
+       values ($1, $2, $3, 'ready', 'image/png', 9, 4, 4)`,
+      [id, owner.id, kind],
+    )
+    return id
+  }
+  const stateOf = async (id: string) => (await world.owner('select state from uploads where id = $1', [id]))[0]?.state
+  const [first, second, third] = [await uploaded(creator), await uploaded(creator), await uploaded(creator)]
+  const without = { image_url: undefined }
+  const made = await create(creator, { ...without, upload_id: first })
+  expect(made.body.item.image_url).toBe(`/media/${first}/medium.webp`)
+  expect(await stateOf(first)).toBe('kept')
+  // of nobody else, of no other kind, and not twice
+  for (const [as, id] of [
+    [other, first],
+    [creator, first],
+    [creator, await uploaded(creator, 'banner')],
+    [creator, randomUUID()],
+  ] as const)
+    expect((await create(as, { image_url: `/media/${id}/large.webp` })).body.code).toBe(REFUSALS.imageGone.code)
+  const put = (body: Body) => world.rest('PUT', `/shop/items/${made.body.item.id}`, { as: creator, body })
+  const same = await put({ image_url: `${world.env.APP_ORIGIN}/media/${first}/large.webp`, name: 'Same picture' })
+  expect(same.body.item).toMatchObject({ name: 'Same picture', image_url: made.body.item.image_url })
+  await put({ upload_id: second })
+  expect([await stateOf(first), await stateOf(second)]).not.toContain('ready')
+  expect(await stateOf(first)).not.toBe('kept')
+  await buy(fan, made.body.item.id)
+  await put({ upload_id: third })
+  await world.rest('DELETE', `/shop/items/${made.body.item.id}`, { as: creator })
+  expect(await stateOf(second)).toBe('kept')
+  expect(await stateOf(third)).not.toBe('kept')
+})
+
 test('50 buyers at once for the last piece: one order, 49 clear refusals, the ledger exact', async () => {
   const { creator, itemId } = await stage({ stock_quantity: 1 })
   const fans = await Promise.all(Array.from({ length: 50 }, () => world.person('fan', 100)))
@@ -472,6 +514,7 @@ test('a creator who leaves takes their shelves along; what was sent is paid, the
     await world.owner('select line from personal.export_order_disputes($1, null, 10)', [disputed.fan.id]),
   ).toMatchObject([{ line: { reason: 'Nothing came' } }])
   for (const { creator } of [sent, waiting, disputed]) {
+    await world.owner('select personal.close_orders($1)', [creator.id])
     await world.owner('select personal.forget_goods($1)', [creator.id])
     await world.owner('select personal.forget_orders($1)', [creator.id])
     expect(await world.owner('select 1 from products where creator_id = $1', [creator.id])).toEqual([])

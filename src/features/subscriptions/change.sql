@@ -91,7 +91,8 @@ declare
   v_tier public.subscription_tiers;
   v_told uuid[];
 begin
-  select * into v_tier from public.subscription_tiers where announcing order by id limit 1 for update skip locked;
+  -- No stronger lock: a month that is being paid has its membership locked, and refers to the tier.
+  select * into v_tier from public.subscription_tiers where announcing order by id limit 1 for no key update skip locked;
   if not found then
     return 0;
   end if;

@@ -56,10 +56,15 @@ language sql set search_path = '' as $$
       'Deleted account', 'avatar_url', null))
   where n.user_id in (select m.creator_id from public.memberships m where m.subscriber_id = p_user)
     and n.type = 'system' and n.data #>> '{subscriber,id}' = p_user::text;
-  update public.memberships
-  set state = 'ended', renews = false, ended_at = now(), end_reason = 'gone', grace_until = null
-  where (subscriber_id = p_user or creator_id = p_user) and state <> 'ended';
+  -- tiers before memberships, as in subscriptions_announce
   update public.subscription_tiers
   set name = 'Deleted ' || id, description = '', benefits = '{}', deleted_at = coalesce(deleted_at, now()), announcing = false
   where creator_id = p_user;
+  with mine as (
+    select id from public.memberships
+    where (subscriber_id = p_user or creator_id = p_user) and state <> 'ended' order by id for update
+  )
+  update public.memberships m
+  set state = 'ended', renews = false, ended_at = now(), end_reason = 'gone', grace_until = null
+  from mine where m.id = mine.id;
 $$;

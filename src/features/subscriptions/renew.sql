@@ -36,10 +36,10 @@ declare
   v_reason text;
   v record;
 begin
-  select * into strict v_membership from public.memberships where id = p_membership for update;
-  if v_membership.state = 'ended' or v_membership.paid_until > now()
-    or (v_membership.attempt_at > now() and not p_asked)
-  then
+  -- What is not due is not locked either: the job looks at several, and whoever tells of a price locks in another order.
+  select * into v_membership from public.memberships
+  where id = p_membership and state <> 'ended' and paid_until <= now() and (attempt_at <= now() or p_asked) for update;
+  if not found then
     return jsonb_build_object('outcome', 'done', 'event', 'nothing');
   end if;
   select * into strict v_tier from public.subscription_tiers where id = v_membership.tier_id;

@@ -1,29 +1,30 @@
 -- What a refund or a dispute takes back of one lot (decisions D4, D5). `settle_claim` is told what is to be true of the
 -- lot now, compares it with what it did so far and moves the difference. It never asks which news came first, hence every
 -- order of the provider's events ends in the same state.
---
--- Locks: the own accounts of people (spendable, held, debt) before the earnings accounts of creators; within each, person
--- by person in ascending id, and a person's accounts in ascending id.
 
--- Locks the own accounts of these people until the end of the transaction.
+-- Locks what is these people's own until the end of the transaction, person by person (the order of locks: ledger.sql).
 create or replace function ledger_internal.lock_people(p_people uuid[]) returns void language plpgsql as $$
+declare
+  v_person uuid;
 begin
-  perform ledger_internal.account(person, 'debt') from unnest(p_people) as person;
-  perform from ledger.accounts
-  where owner_id = any(p_people) and kind in ('spendable', 'held', 'debt')
-  order by owner_id, id for update;
+  for v_person in select distinct p from unnest(p_people) as p order by p loop
+    perform ledger_internal.lock_spendable(v_person);
+  end loop;
 end $$;
 
--- Locks the earnings accounts of these creators and adds up what waits in the inbox of the pending ones.
+-- Locks what these creators have earned, creator by creator, and adds up what waits in the inbox of the pending accounts.
 create or replace function ledger_internal.lock_earnings(p_creators uuid[]) returns void language plpgsql as $$
+declare
+  v_creator uuid;
+  v_pending bigint;
 begin
-  perform ledger_internal.account(creator, 'pending') from unnest(p_creators) as creator;
-  perform from ledger.accounts
-  where owner_id = any(p_creators) and kind in ('pending', 'available', 'paying_out', 'disputed')
-  order by owner_id, id for update;
-  perform ledger_internal.fold(a.id) from ledger.accounts a
-  where a.owner_id = any(p_creators) and a.kind = 'pending'
-    and exists (select from ledger.inbox i where i.account_id = a.id);
+  for v_creator in select distinct c from unnest(p_creators) as c order by c loop
+    v_pending := ledger_internal.account(v_creator, 'pending');
+    perform from ledger.accounts where id = v_pending for update;
+    if exists (select from ledger.inbox where account_id = v_pending) then
+      perform ledger_internal.fold(v_pending);
+    end if;
+  end loop;
 end $$;
 
 -- Moves p_tokens of an owner between two of the owner's accounts, or to or from the platform.

@@ -24,9 +24,9 @@ export const historyEntry = z.object({
   /** The movement's. */
   id: z.uuid(),
   kind: z.string(),
-  /** `spendable`: the person's tokens; `pending`: what a creator earned. */
-  account: z.enum(['spendable', 'pending']),
-  /** Negative: went away. */
+  /** `spendable`: the person's tokens; `pending`: what a creator earned; `debt`: what is owed after a payment was taken back. */
+  account: z.enum(['spendable', 'pending', 'debt']),
+  /** What it changed of that account. Negative: went away; of `debt`: less is owed. */
   tokens: z.number(),
   /** Right after; null where many people credit one account at once. */
   balance_after: z.number().nullable(),

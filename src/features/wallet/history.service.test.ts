@@ -51,6 +51,36 @@ test('pages are newest first, without gaps or repeats, and end in the balance', 
   ])
 })
 
+test('what is owed after a chargeback is a line, what it is repaid with is another, once', async () => {
+  const [fan, creator] = [await ledger.person('fan'), await ledger.person('creator')]
+  const texts = JSON.stringify({ title: 't', message: 'm', gift_title: 't', gift_message: 'm' })
+  const opened = await ledger.call("ledger.purchase_open($1, null, '', 'basic', 200, 1900, 'key', 'hash')", [fan])
+  const purchase = String(Object(opened.purchase).id)
+  await ledger.call("ledger.purchase_credit($1, 'pi_owed', 200, 1900, $2)", [purchase, texts])
+  await ledger.tip(fan, creator, 80)
+  // the creator's earnings are theirs by then
+  await ledger.app.query('select ledger.fold_all()')
+  await ledger.owner.query(
+    `update ledger.earnings e set matures_at = now() from ledger.accounts a where a.id = e.account_id and a.owner_id = $1`,
+    [creator],
+  )
+  await ledger.app.query('select ledger.mature()')
+  await ledger.call("ledger.dispute_record('pi_owed', 'dp_owed', 1900, 'lost', 'fraudulent')")
+  await ledger.call("ledger.promo_grant($1, 30, 'sorry')", [fan])
+  expect(await readBalance(ledger.db, fan)).toMatchObject({ balance: 0, debt: 50 })
+  const history = await readHistory(ledger.db, fan, { limit: 20, before: undefined })
+  expect(history.map(({ kind, account, tokens, balance_after }) => [kind, account, tokens, balance_after])).toEqual([
+    ['debt_repaid', 'spendable', -30, 0],
+    ['promo', 'spendable', 30, 30],
+    ['debt', 'debt', 80, 80],
+    ['chargeback', 'spendable', -120, 0],
+    ['tip', 'spendable', -80, 120],
+    ['purchase', 'spendable', 200, 200],
+  ])
+  expect(history[2]).toMatchObject({ reference: purchase, counterparty: null })
+  expect(await ledger.prove()).toEqual([])
+})
+
 test('a page of a long history reads at most 200 buffers, wherever it starts', async () => {
   const [fan, creator] = [await ledger.person('fan', 1), await ledger.person('creator')]
   await ledger.tip(fan, creator, 1)

@@ -15,8 +15,8 @@ begin
   where id = p_account;
 end $$;
 
--- Folds if the last time is 200 ms ago and nobody else is at it. Called last in a transaction: it takes a lock out of
--- order, which is safe only because nothing is locked after it.
+-- Folds if the last time is 200 ms ago and nobody else is at it. Called last in a transaction: it takes a lock of the fourth
+-- step (ledger.sql), so that no people may be locked after it that are not locked yet.
 create or replace function ledger_internal.fold_if_due(p_account bigint) returns void language plpgsql as $$
 begin
   perform from ledger.accounts

@@ -2,9 +2,20 @@
 --
 -- Functions of schema `ledger` are what the application may call: one money movement is one call, one transaction, one
 -- round trip. Functions of schema `ledger_internal` run with the rights and the empty search_path of their caller.
--- Whatever changes an owner's lots or holds has locked the owner's spendable row first; rows are locked in ascending
--- account id. Few statements, few constraints and no generated columns on what a tip touches: each statement costs the
--- server 10 to 20 µs, each constraint some more, and a tip has to stay below 2.5 times a bare UPDATE.
+-- Few statements, few constraints and no generated columns on what a tip touches: each statement costs the server 10 to
+-- 20 µs, each constraint some more, and a tip has to stay below 2.5 times a bare UPDATE.
+--
+-- The order of locks, for every function that moves tokens, in every feature. Who needs several takes them from the top
+-- down and never goes back up, so that nobody waits for somebody who waits for them (orders-of-locks.service.test.ts):
+--   1. turns, that is advisory locks: of a key, of two people, of a subscription, of a payment;
+--   2. the rows that it is about: a purchase, order, membership, payout or adjustment, then what was ordered;
+--   3. people's own tokens: `lock_spendable`, of several people `lock_people`, in ascending id of the person. The spendable
+--      row stands for all that is the person's own: held, debt, lots, holds, claims and limit change only under it;
+--   4. creators' earnings: `lock_earnings`, in ascending id of the creator. The pending row stands for the others, and for
+--      earnings and what is contested of them;
+--   5. everything else that is written: requests, messages, notifications, the outbox.
+-- To open accounts is to lock them: a person's own are opened in step 3, earnings in step 4. The platform's rows, and those
+-- that are folded, are in no order, because nobody waits for them: credits go to the inbox, folding skips what is locked.
 
 alter table ledger.accounts set (fillfactor = 60, autovacuum_vacuum_scale_factor = 0.02);
 alter table ledger.lots set (fillfactor = 80);
@@ -54,14 +65,15 @@ create or replace trigger holds_resolve_once before update on ledger.holds
 
 -- Accounts --------------------------------------------------------------------------------------------------------
 
--- Opens the accounts that are missing. The order is the order of their ids, hence of their locks.
-create or replace function ledger_internal.open_accounts(p_owner uuid, p_creator boolean default false) returns void
+-- Opens a person's own accounts, or (p_earnings) those of what they earn: never both, they are two steps of the order.
+drop function if exists ledger_internal.open_accounts(uuid, boolean);
+create or replace function ledger_internal.open_accounts(p_owner uuid, p_earnings boolean default false) returns void
 language plpgsql as $$
 begin
   insert into ledger.accounts (owner_id, kind)
   select p_owner, kind
-  from unnest(array['spendable', 'held', 'debt'] ||
-    case when p_creator then array['pending', 'available', 'paying_out', 'disputed'] end) as kind
+  from unnest(case when p_earnings then array['pending', 'available', 'paying_out', 'disputed']
+    else array['spendable', 'held', 'debt'] end) as kind
   on conflict do nothing;
 end $$;
 
@@ -95,7 +107,7 @@ end $$;
 
 -- Movements -------------------------------------------------------------------------------------------------------
 
--- Moves tokens and writes the movement; brings the cached balances up to date, in ascending account id. Credits of a
+-- Moves tokens and writes the movement; brings the cached balances up to date, whose locks the caller has. Credits of a
 -- creator's pending account (with p_matures_at) and both directions on the platform's accounts go to the inbox. A
 -- balance that would fall below zero is an exception: callers decide under the lock. Returns the movement's id.
 create or replace function ledger_internal.move(

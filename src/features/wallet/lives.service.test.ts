@@ -10,7 +10,11 @@ let ledger: Ledger
 beforeAll(async () => {
   ledger = await createLedger()
 })
-afterAll(() => ledger.close())
+afterAll(async () => {
+  // locks have one order (ledger.sql): nobody ever had to be undone for the sake of others
+  expect(await ledger.deadlocks()).toBe(0)
+  await ledger.close()
+})
 
 const sequences = Number(process.env.LEDGER_SEQUENCES ?? 1000)
 const atOnce = 50

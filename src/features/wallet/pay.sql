@@ -137,7 +137,12 @@ begin
     answer := coalesce(ledger_internal.remember(p_payer, p_key, p_hash, uuidv7(), answer), answer);
     return;
   end if;
-  pending := coalesce(v.pending, ledger_internal.account(p_payee, 'pending'));
+  pending := v.pending;
+  if pending is null then
+    -- the first time: to open is to lock, and the payer comes before what the payee earns
+    perform ledger_internal.lock_spendable(p_payer);
+    pending := ledger_internal.account(p_payee, 'pending');
+  end if;
   v_done := ledger_internal.transfer(p_kind, p_payer, v.account, p_payee, pending, p_tokens, v.matures_at, p_memo, p_label,
     p_reference, p_key, p_hash);
   answer := v_done.answer;

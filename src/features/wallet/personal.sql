@@ -34,12 +34,9 @@ language plpgsql set search_path = '' as $$
 declare
   v_account ledger.accounts;
 begin
+  v_account := ledger_internal.lock_spendable(p_user);
   delete from ledger.spending_limits where user_id = p_user;
   update ledger.payout_settings set ready = false, schedule = 'manual', updated_at = now() where creator_id = p_user;
-  if not exists (select from ledger.accounts where owner_id = p_user and kind = 'spendable' and balance > 0) then
-    return;
-  end if;
-  v_account := ledger_internal.lock_spendable(p_user);
   if v_account.balance > 0 then
     perform ledger_internal.take_from_lots(p_user, v_account.balance,
       ledger_internal.shift('forfeit', p_user, 'spendable', 'sales', v_account.balance, null));

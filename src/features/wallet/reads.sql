@@ -9,9 +9,10 @@ language sql stable security definer set search_path = '' as $$
   from ledger.accounts a where a.owner_id = p_user
 $$;
 
--- A page of a person's history, newest first: at most p_limit movements of the spendable account and of the pending
--- earnings, older than p_before (a movement's id; null: from the newest). tokens is signed; balance_after is null where
--- credits go through the inbox. Both index scans stop as soon as the page is full. The bounds are row comparisons, and
+-- A page of a person's history, newest first: at most p_limit movements of the spendable account, of the pending earnings and
+-- of what is owed (a repayment is a line of the spendable account alone), older than p_before (a movement's id; null: from
+-- the newest). tokens is what it changed of the account, so more owed is positive; balance_after is null where credits go
+-- through the inbox. Both index scans stop as soon as the page is full. The bounds are row comparisons, and
 -- the order names the person, so that no statistics make the planner walk everybody's movements, or collect and sort all
 -- of the person's; one plan serves all, since making it anew takes longer than the page.
 create or replace function ledger.wallet_history(p_user uuid, p_limit integer, p_before uuid default null)
@@ -24,25 +25,28 @@ declare
   v_before uuid := coalesce(p_before, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   v_spendable bigint;
   v_pending bigint;
+  v_debt bigint;
 begin
-  select max(a.id) filter (where a.kind = 'spendable'), max(a.id) filter (where a.kind = 'pending')
-  into v_spendable, v_pending from ledger.accounts a where a.owner_id = p_user and a.kind in ('spendable', 'pending');
+  select max(a.id) filter (where a.kind = 'spendable'), max(a.id) filter (where a.kind = 'pending'),
+    max(a.id) filter (where a.kind = 'debt')
+  into v_spendable, v_pending, v_debt
+  from ledger.accounts a where a.owner_id = p_user and a.kind in ('spendable', 'pending', 'debt');
   return query
   -- flat, with one sort of two short lists: common table expressions around it took as long as the scans
-  select p.id, p.kind, case when p.own = v_pending then 'pending' else 'spendable' end, p.signed, p.after, p.other,
+  select p.id, p.kind, case p.own when v_pending then 'pending' when v_debt then 'debt' else 'spendable' end, p.signed, p.after, p.other,
     (select u.username from public.users u where u.id = p.other), p.memo, p.label, p.reference, p.created_at
   from (
     (select m.id, m.kind, m.memo, m.label, m.reference, m.created_at, m.from_account as own, -m.tokens as signed,
         m.from_balance as after, m.payee_id as other
       from ledger.movements m
       where (m.payer_id, m.id) < (p_user, v_before) and m.payer_id >= p_user
-        and m.from_account in (v_spendable, v_pending)
+        and m.from_account in (v_spendable, v_pending, v_debt) and m.kind <> 'debt_paid'
       order by m.payer_id desc, m.id desc limit p_limit)
     union all
     (select m.id, m.kind, m.memo, m.label, m.reference, m.created_at, m.to_account, m.tokens, m.to_balance, m.payer_id
       from ledger.movements m
       where (m.payee_id, m.id) < (p_user, v_before) and m.payee_id >= p_user
-        and m.to_account in (v_spendable, v_pending)
+        and m.to_account in (v_spendable, v_pending, v_debt)
       order by m.payee_id desc, m.id desc limit p_limit)
   ) as p
   order by p.id desc limit p_limit;

@@ -50,8 +50,8 @@ export async function restoreAccount(ctx: SignedInContext): Promise<{ deletion_d
 const batchSize = 200
 
 /**
- * Forgets the accounts whose 14 days are over, each in a transaction of its own, so that a killed run loses nothing and two
- * at once share the work; and lets go of names whose time is over.
+ * Forgets the accounts whose 14 days are over, each in a transaction of its own after what they still had open, so that a
+ * killed run loses nothing and two at once share the work; and lets go of names whose time is over.
  * @throws after the others are done, if one of them could not be forgotten.
  */
 export async function eraseDueAccounts(ctx: Context): Promise<{ erased: number; namesReleased: number }> {
@@ -59,6 +59,7 @@ export async function eraseDueAccounts(ctx: Context): Promise<{ erased: number; 
   const failed: string[] = []
   for (const userId of await personal.listAccountsToErase(ctx.db, batchSize))
     try {
+      while (await personal.closeOfAccount(ctx.db, userId));
       if (await personal.eraseAccount(ctx.db, userId)) erased += 1
     } catch (error) {
       ctx.log.error('an account could not be erased', error, { user: userId })

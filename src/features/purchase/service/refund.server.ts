@@ -13,6 +13,7 @@ const refusals: Record<Refused, Reason> = {
   purchase_not_found: REFUSALS.notFound,
   not_refundable: REFUSALS.notRefundable,
   refund_too_late: REFUSALS.refundTooLate,
+  partly_refunded: REFUSALS.partlyRefunded,
   tokens_spent: REFUSALS.tokensSpent,
 }
 
@@ -22,8 +23,8 @@ const waitMs = { most: 3_000, step: 150 }
 /**
  * Gives an untouched purchase back within 14 days. The tokens leave at once, the money goes back to the card under a key
  * made from the refund; should the provider refuse, the tokens are back. Asking again never refunds twice.
- * @throws AppError PURCHASE_NOT_FOUND, NOT_REFUNDABLE, REFUND_TOO_LATE, TOKENS_SPENT, REFUND_FAILED, REFUND_UNKNOWN (ask
- * again), IDEMPOTENCY_CONFLICT
+ * @throws AppError PURCHASE_NOT_FOUND, NOT_REFUNDABLE, REFUND_TOO_LATE, PARTLY_REFUNDED, TOKENS_SPENT, REFUND_FAILED,
+ * REFUND_UNKNOWN (ask again), IDEMPOTENCY_CONFLICT
  */
 export async function refund(ctx: SignedInContext, input: { id: string; idempotencyKey?: string | undefined }) {
   const request = {

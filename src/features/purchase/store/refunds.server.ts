@@ -28,7 +28,14 @@ const moneyPurchase = purchaseRow.extend({
 
 const begun = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('done'), replayed: z.boolean(), refund: refundRow, purchase: moneyPurchase }),
-  refused(['idempotency_conflict', 'purchase_not_found', 'not_refundable', 'refund_too_late', 'tokens_spent']),
+  refused([
+    'idempotency_conflict',
+    'purchase_not_found',
+    'not_refundable',
+    'refund_too_late',
+    'partly_refunded',
+    'tokens_spent',
+  ]),
 ])
 export type RefundBegun = z.infer<typeof begun>
 

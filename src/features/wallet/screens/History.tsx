@@ -75,7 +75,7 @@ function Movements({ type }: { type: HistoryType }) {
 }
 
 function Line({ entry }: { entry: HistoryEntry }) {
-  const { what, notes } = describe(entry)
+  const { what, notes, change } = describe(entry)
   return (
     <li className="flex items-center gap-4 border-line border-t py-3 first:border-t-0">
       <span className="min-w-0 flex-1">
@@ -84,13 +84,13 @@ function Line({ entry }: { entry: HistoryEntry }) {
         <time dateTime={entry.created_at.toISOString()} className="block text-muted text-xs">
           {whenText(entry.created_at, new Date())}
         </time>
-        {entry.kind === 'purchase' && entry.reference && (
+        {(entry.kind === 'purchase' || entry.account === 'debt') && entry.reference && (
           <Link to="/receipt/$id" params={{ id: entry.reference }} className="text-sm underline underline-offset-4">
             Receipt
           </Link>
         )}
       </span>
-      <TokenAmount tokens={entry.tokens} signed />
+      <TokenAmount tokens={change} signed />
     </li>
   )
 }

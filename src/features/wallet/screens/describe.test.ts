@@ -17,10 +17,11 @@ const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
 })
 
 test('a line says what, to or from whom, and the words', () => {
-  expect(describe(entry({ message: 'Bravo' }))).toEqual({ what: 'Tip', notes: ['to @creator', '“Bravo”'] })
+  expect(describe(entry({ message: 'Bravo' }))).toEqual({ what: 'Tip', notes: ['to @creator', '“Bravo”'], change: -25 })
   expect(describe(entry({ tokens: 25, account: 'pending', counterparty: 'fan' }))).toEqual({
     what: 'Tip',
     notes: ['from @fan'],
+    change: 25,
   })
   expect(describe(entry({ kind: 'purchase', tokens: 200, counterparty: null, label: 'basic' }))).toEqual({
     what: 'Tokens purchased',
@@ -30,6 +31,16 @@ test('a line says what, to or from whom, and the words', () => {
     'from @fan2',
     'VIP package',
   ])
+})
+
+test('to owe more is less, to owe less is more', () => {
+  const owed = { account: 'debt', counterparty: null, label: null } as const
+  expect(describe(entry({ ...owed, kind: 'debt', tokens: 120 }))).toEqual({
+    what: 'Owed after a chargeback',
+    notes: [],
+    change: -120,
+  })
+  expect(describe(entry({ ...owed, kind: 'debt_cancelled', tokens: -20 })).change).toBe(20)
 })
 
 test('a kind that this build does not know is still shown', () => {

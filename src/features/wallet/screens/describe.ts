@@ -1,15 +1,22 @@
 import type { HistoryEntry } from '../contract.ts'
 import { MOVEMENTS, RESERVED_FOR, tokenPackages } from '../spec.ts'
 
-/** A movement as a line of the history: what it was, with whom, and the words or the package that came with it. */
-export function describe({ kind, label, counterparty, tokens, message }: HistoryEntry) {
+/**
+ * A movement as a line of the history: what it was, with whom, the words or the package that came with it, and what it
+ * changed for the person: to owe more is less.
+ */
+export function describe({ kind, account, label, counterparty, tokens, message }: HistoryEntry) {
   const bought = tokenPackages.find(({ id }) => id === label)
   const notes = [
     counterparty && `${tokens < 0 ? 'to' : 'from'} @${counterparty}`,
     (kind === 'purchase' || kind === 'gift') && bought && `${bought.name} package`,
     message && ((kind.startsWith('hold') && RESERVED_FOR[message]) || `“${message}”`),
   ]
-  return { what: MOVEMENTS[kind] ?? kind, notes: notes.filter((note) => typeof note === 'string' && note !== '') }
+  return {
+    what: MOVEMENTS[kind] ?? kind,
+    notes: notes.filter((note) => typeof note === 'string' && note !== ''),
+    change: account === 'debt' ? -tokens : tokens,
+  }
 }
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
