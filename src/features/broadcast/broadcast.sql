@@ -122,7 +122,15 @@ begin
     on conflict do nothing returning recipient_id)
   select coalesce(array_agg(recipient_id order by recipient_id), '{}') into v_told from told;
   v_words := concat_ws(E'\n\n', nullif(v_broadcast.subject, ''), v_broadcast.message);
-  perform ledger.message_announce(v_broadcast.creator_id, t.id, v_words, p_texts) from unnest(v_told) as t (id);
+  perform ledger.message_announce(v_broadcast.creator_id, t.id, v_words, p_texts,
+    case when v_broadcast.image_id is null then 'text' else 'image' end, v_broadcast.image_id)
+  from unnest(v_told) as t (id);
+  -- what is sold comes right below
+  if v_broadcast.content_id is not null then
+    perform ledger.message_announce(v_broadcast.creator_id, t.id, '', p_texts, v_broadcast.content_kind,
+      v_broadcast.content_id, v_broadcast.content_price)
+    from unnest(v_told) as t (id);
+  end if;
   perform public.broadcast_count(p_run, cardinality(v_taken), cardinality(v_told));
   return cardinality(v_taken);
 end $$;
@@ -173,6 +181,9 @@ begin
     update public.broadcast_runs set state = 'cancelled', finished_at = now()
     where broadcast_id = p_broadcast and state = 'sending';
     v_broadcast.next_at := null;
+    perform public.release_uploads(array(
+      select f from unnest(array[v_broadcast.image_id, v_broadcast.content_id]) as f
+      where not exists (select from public.messages m where m.attachment_id = f)));
   elsif p_to = 'active' and v_broadcast.frequency <> 'once' and v_broadcast.next_at <= now() then
     v_broadcast.next_at := public.broadcast_next(v_broadcast.starts_at, v_broadcast.time_zone,
       (p_days ->> v_broadcast.frequency)::integer, now());

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency.ts'
 import { isVisible } from '#shared/texts.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
-import { audiences, frequencies, messageMax, pageSize, SENTENCES, subjectMax } from './spec.ts'
+import { audiences, contentPriceMax, frequencies, messageMax, pageSize, SENTENCES, subjectMax } from './spec.ts'
 
 const text = (given: string) => given.toWellFormed().replaceAll('\0', '')
 
 /** `starts_at` is now unless told; a schedule without `ends_at` ends after 30 days. Both keep their hour in `time_zone`. */
-export const createInput = z.object({
+const inputFields = z.object({
   audience: z.enum(audiences),
   subject: z.string().trim().max(subjectMax, SENTENCES.subjectTooLong).transform(text).default(''),
   message: z
@@ -21,7 +21,22 @@ export const createInput = z.object({
   starts_at: z.coerce.date().optional(),
   ends_at: z.coerce.date().optional(),
   time_zone: z.string().max(60).refine(isTimeZone, SENTENCES.zoneUnknown).default('UTC'),
+  /** A completed upload of the kind `message-image`, shown with the words. */
+  image_id: z.uuid().nullish(),
+  /** A completed upload of the kind `paid-content`, and what it costs each fan to open, in tokens. */
+  content_id: z.uuid().nullish(),
+  content_price: z
+    .int(SENTENCES.contentPrice)
+    .min(1, SENTENCES.contentPrice)
+    .max(contentPriceMax, SENTENCES.contentPriceMax)
+    .nullish(),
   idempotencyKey: idempotencyKeySchema.optional(),
+})
+export const createInput = inputFields.superRefine(({ content_id, content_price }, { addIssue }) => {
+  if (content_id && !content_price)
+    addIssue({ code: 'custom', path: ['content_price'], message: SENTENCES.contentPrice })
+  if (content_price && !content_id)
+    addIssue({ code: 'custom', path: ['content_id'], message: SENTENCES.contentMissing })
 })
 
 /** `recipients`, `delivered`, `skipped` and `progress` (0 to 100) are of the newest time it went out. */
@@ -30,6 +45,13 @@ export const broadcastSchema = z.object({
   audience: z.enum(audiences),
   subject: z.string(),
   message: z.string(),
+  /** What goes along: a picture, and what is sold. */
+  image_id: z.uuid().nullable(),
+  content_id: z.uuid().nullable(),
+  content_price: z.number(),
+  /** How many have opened what is sold, and the tokens of it. */
+  content_sold: z.number(),
+  content_tokens: z.number(),
   frequency: z.enum(frequencies),
   time_zone: z.string(),
   status: z.enum(['scheduled', 'sending', 'paused', 'cancelled', 'sent']),

@@ -3,6 +3,7 @@
 create or replace function personal.export_broadcasts(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select b.id::text, json_build_object('id', b.id, 'audience', b.audience, 'subject', b.subject, 'message', b.message,
+    'image', b.image_id, 'content', b.content_id, 'content_price', b.content_price,
     'frequency', b.frequency, 'starts_at', b.starts_at, 'ends_at', b.ends_at, 'state', b.state, 'delivered',
     (select coalesce(sum(r.delivered), 0) from public.broadcast_runs r where r.broadcast_id = b.id))
   from public.broadcasts b

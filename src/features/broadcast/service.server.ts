@@ -1,3 +1,4 @@
+import { uploadGone } from '#features/uploads/index.server.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
@@ -17,7 +18,7 @@ import {
 
 /**
  * Stores a broadcast and begins with it after the answer; the job goes on with it whatever happens (decision F2).
- * @throws AppError INVALID for a schedule that makes no sense, TOO_MANY_BROADCASTS, IDEMPOTENCY_CONFLICT
+ * @throws AppError INVALID for a schedule that makes no sense, TOO_MANY_BROADCASTS, UPLOAD_GONE, IDEMPOTENCY_CONFLICT
  */
 export async function create(ctx: SignedInContext, input: CreateInput) {
   const { idempotencyKey, audience, subject, message, frequency, time_zone } = input
@@ -34,11 +35,20 @@ export async function create(ctx: SignedInContext, input: CreateInput) {
     timeZone: time_zone,
     schedule: decided.schedule,
     key: idempotencyKey ?? ctx.idempotencyKey,
+    imageId: input.image_id ?? undefined,
+    contentId: input.content_id ?? undefined,
+    contentPrice: input.content_price ?? undefined,
   })
-  if (!stored) throw new AppError(REFUSALS.tooMany)
+  if ('refused' in stored) throw refusalOf(stored.refused)
   if (stored.hash !== hash) throw new AppError(COMMON.idempotencyConflict)
   ctx.afterCommit(() => sendBroadcasts(ctx))
   return one(ctx, stored.id)
+}
+
+function refusalOf(why: 'too_many' | 'image_gone' | 'content_gone'): AppError {
+  if (why === 'too_many') return new AppError(REFUSALS.tooMany)
+  const field = why === 'image_gone' ? 'image_id' : 'content_id'
+  return new AppError(uploadGone, { fields: { [field]: uploadGone.sentence } })
 }
 
 /** @throws AppError BROADCAST_NOT_FOUND */

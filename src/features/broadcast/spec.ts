@@ -1,11 +1,20 @@
 import { reason } from '#shared/errors.ts'
 import type { Audience, Frequency } from './spec/lists.ts'
 
-export { type Audience, audiences, type BroadcastState, type Frequency, frequencies } from './spec/lists.ts'
+export {
+  type Audience,
+  audiences,
+  type BroadcastState,
+  contentKinds,
+  type Frequency,
+  frequencies,
+} from './spec/lists.ts'
 
 /** Specification 2 §5 and §9. */
 export const messageMax = 500
 export const subjectMax = 100
+/** What may be asked for what is sold with it, in tokens. */
+export const contentPriceMax = 100_000
 /** Specification 2 §9: how many percent of all fans these audiences are, rounded down. */
 export const shares = { vip: 15, top_spenders: 20 } as const
 /** How many days after a time the next one is. */
@@ -65,6 +74,14 @@ export const SENTENCES = {
   messageMissing: 'Please enter a message',
   messageTooLong: `Message must be under ${messageMax} characters`,
   subjectTooLong: `A subject has at most ${subjectMax} characters.`,
+  addImage: 'Add a picture',
+  addContent: 'Sell something with it',
+  contentHint: 'A picture, a video or audio. Fans see that it is there, and open it for this price.',
+  contentPriceLabel: 'Price in tokens',
+  uploadFailed: 'It could not be uploaded. Please try again.',
+  contentPrice: 'Please set a valid token price for the content (minimum 1 token)',
+  contentPriceMax: `At most ${contentPriceMax.toLocaleString('en-US')} tokens.`,
+  contentMissing: 'Add the content that this price is for.',
   endInPast: 'The last day is before the first one.',
   endTooLate: `A schedule ends within ${scheduleDays.max} days.`,
   startTooLate: `A message can wait for ${startMaxDays} days at most.`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messageMax, SENTENCES } from './spec.ts'
-import { bodyOf, emptyDraft, intentFor, problemsOf, withProgress } from './state.ts'
+import { bodyOf, emptyDraft, intentFor, isUploading, problemsOf, withProgress } from './state.ts'
 
 const today = '2026-11-20'
 const written = { ...emptyDraft(), message: ' Tonight at nine ' }
@@ -21,6 +21,20 @@ test('only a schedule has a last day, and it is not in the past', () => {
   expect(bodyOf({ ...past, until: '2026-12-01' }, 'UTC')).not.toHaveProperty('ends_at')
   const { ends_at } = bodyOf({ ...written, frequency: 'weekly', until: '2026-12-01' }, 'UTC')
   expect(ends_at?.getHours()).toBe(23)
+})
+
+test('what is sold has a price in whole tokens, in the specification’s words', () => {
+  const file = new File(['x'], 'x.png', { type: 'image/png' })
+  const sold = { ...written, content: { file, id: 'c' } }
+  for (const contentPrice of ['', '0', '-1', '1.5', 'ten'])
+    expect(problemsOf({ ...sold, contentPrice }, today)).toEqual({
+      contentPrice: 'Please set a valid token price for the content (minimum 1 token)',
+    })
+  expect(problemsOf({ ...sold, contentPrice: ' 25 ' }, today)).toEqual({})
+  expect(bodyOf({ ...sold, contentPrice: '25' }, 'UTC')).toMatchObject({ content_id: 'c', content_price: 25 })
+  expect(bodyOf(written, 'UTC')).not.toHaveProperty('content_price')
+  expect(isUploading({ ...written, image: { file } })).toBe(true)
+  expect(isUploading(sold)).toBe(false)
 })
 
 test('the same words are the same intent, other words another', () => {

@@ -1,5 +1,5 @@
 import { isVisible } from '#shared/texts.ts'
-import { type Audience, type Frequency, messageMax, SENTENCES, subjectMax } from './spec.ts'
+import { type Audience, contentPriceMax, type Frequency, messageMax, SENTENCES, subjectMax } from './spec.ts'
 
 /** A broadcast as it stands on the screen. */
 export type BroadcastDraft = {
@@ -9,30 +9,51 @@ export type BroadcastDraft = {
   readonly frequency: Frequency
   /** The last day of a schedule, as a date field has it: `2026-12-31`. */
   readonly until: string
+  /** A picture beside the words, and what is sold with them: with an `id` it has been uploaded. */
+  readonly image?: BroadcastFile | undefined
+  readonly content?: BroadcastFile | undefined
+  /** As typed. */
+  readonly contentPrice: string
 }
 
+export type BroadcastFile = { readonly file: File; readonly id?: string }
+
 export const emptyDraft = (audience: Audience = 'all'): BroadcastDraft => ({
-  ...{ audience, subject: '', message: '', frequency: 'once', until: '' },
+  ...{ audience, subject: '', message: '', frequency: 'once', until: '', contentPrice: '' },
 })
 
-export type Problems = { subject?: string; message?: string; until?: string }
+export type Problems = { subject?: string; message?: string; until?: string; contentPrice?: string }
+
+/** Whole tokens as they are typed; undefined: it is no such number. */
+const tokensOf = (typed: string): number | undefined => (/^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : undefined)
+
+/** Something is still on its way up. */
+export const isUploading = ({ image, content }: BroadcastDraft): boolean =>
+  [image, content].some((file) => file !== undefined && file.id === undefined)
 
 /** What keeps it from being sent, in the specification's sentences (2 §5); empty when nothing does. */
-export function problemsOf({ subject, message, frequency, until }: BroadcastDraft, today: string): Problems {
+export function problemsOf(draft: BroadcastDraft, today: string): Problems {
+  const { subject, message, frequency, until } = draft
   const words = message.trim()
+  const price = tokensOf(draft.contentPrice)
   return {
     ...(!isVisible(words) && { message: SENTENCES.messageMissing }),
     ...(words.length > messageMax && { message: SENTENCES.messageTooLong }),
     ...(subject.trim().length > subjectMax && { subject: SENTENCES.subjectTooLong }),
     ...(frequency !== 'once' && until !== '' && until < today && { until: SENTENCES.endInPast }),
+    ...(draft.content && !price && { contentPrice: SENTENCES.contentPrice }),
+    ...(draft.content && price && price > contentPriceMax && { contentPrice: SENTENCES.contentPriceMax }),
   }
 }
 
 /** What is sent: to the end of its last day where the creator is; without one the server says when it ends. */
-export function bodyOf({ audience, subject, message, frequency, until }: BroadcastDraft, time_zone: string) {
+export function bodyOf(draft: BroadcastDraft, time_zone: string) {
+  const { audience, subject, message, frequency, until, image, content, contentPrice } = draft
   return {
     ...{ audience, subject: subject.trim(), message: message.trim(), frequency, time_zone },
     ...(frequency !== 'once' && until !== '' && { ends_at: new Date(`${until}T23:59:59`) }),
+    ...(image?.id && { image_id: image.id }),
+    ...(content?.id && { content_id: content.id, content_price: tokensOf(contentPrice) ?? 0 }),
   }
 }
 export type Body = ReturnType<typeof bodyOf>

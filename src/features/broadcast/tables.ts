@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { audiences, broadcastStates, frequencies } from './spec/lists.ts'
+import { audiences, broadcastStates, contentKinds, frequencies } from './spec/lists.ts'
 
 const id = () => uuid('id').primaryKey().default(sql`uuidv7()`)
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -19,6 +19,11 @@ export const broadcasts = pgTable(
     audience: text('audience', { enum: audiences }).notNull(),
     subject: text('subject').notNull().default(''),
     message: text('message').notNull(),
+    /** The picture beside the words; and what is sold with it, for so many tokens. */
+    imageId: uuid('image_id'),
+    contentId: uuid('content_id'),
+    contentKind: text('content_kind', { enum: contentKinds }),
+    contentPrice: integer('content_price').notNull().default(0),
     frequency: text('frequency', { enum: frequencies }).notNull(),
     /** IANA; a schedule keeps its hour of the day there. */
     timeZone: text('time_zone').notNull(),
@@ -38,6 +43,10 @@ export const broadcasts = pgTable(
     index('broadcasts_due').on(t.nextAt).where(sql`${t.state} = 'active' and ${t.nextAt} is not null`),
     unique('broadcasts_request').on(t.creatorId, t.requestKey),
     check('broadcasts_lengths', sql`length(${t.message}) between 1 and 500 and length(${t.subject}) <= 100`),
+    check(
+      'broadcasts_content',
+      sql`(${t.contentId} is null) = (${t.contentPrice} = 0) and (${t.contentId} is null) = (${t.contentKind} is null)`,
+    ),
     check('broadcasts_schedule', sql`(${t.frequency} = 'once') = (${t.endsAt} is null)`),
   ],
 )

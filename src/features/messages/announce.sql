@@ -1,8 +1,12 @@
 -- A free message that somebody sends to many at once: unlike `message_send` it answers nothing, so what the reader has
 -- reserved stays reserved, and its writer has read nothing by it. A conversation that it begins stands in the writer's own
--- list from the first answer on. The caller has asked `message_refused`. p_texts = {quiet_seconds, title, free, paid}.
-create or replace function ledger.message_announce(p_sender uuid, p_reader uuid, p_content text, p_texts jsonb)
-returns void language plpgsql security definer set search_path = '' as $$
+-- list from the first answer on. The caller has asked `message_refused`, and keeps the file there may be, which costs the
+-- reader p_unlock_price to open. p_texts = {quiet_seconds, title, free, paid}.
+drop function if exists ledger.message_announce(uuid, uuid, text, jsonb);
+create or replace function ledger.message_announce(
+  p_sender uuid, p_reader uuid, p_content text, p_texts jsonb, p_kind text default 'text', p_attachment uuid default null,
+  p_unlock_price integer default 0
+) returns void language plpgsql security definer set search_path = '' as $$
 declare
   v_message public.messages;
 begin
@@ -11,15 +15,18 @@ begin
   values (least(p_sender, p_reader), greatest(p_sender, p_reader), p_sender, 1)
   on conflict (lower_id, higher_id) do update set last_seq = c.last_seq + 1
   returning id, last_seq into v_message.conversation_id, v_message.seq;
-  insert into public.messages (conversation_id, seq, sender_id, kind, content)
-  values (v_message.conversation_id, v_message.seq, p_sender, 'text', p_content)
+  insert into public.messages (conversation_id, seq, sender_id, kind, content, attachment_id, unlock_price, unlocked_at)
+  values (v_message.conversation_id, v_message.seq, p_sender, p_kind, p_content, p_attachment, p_unlock_price,
+    -- who has paid for it once does not pay for it again
+    case when p_unlock_price > 0 and exists (select from public.messages o where o.attachment_id = p_attachment
+      and o.conversation_id = v_message.conversation_id and o.unlocked_at is not null) then now() end)
   returning * into v_message;
   insert into public.conversation_members (owner_id, other_id, conversation_id, last_at, last_kind, last_own)
-  values (p_sender, p_reader, v_message.conversation_id, v_message.created_at, 'text', true)
+  values (p_sender, p_reader, v_message.conversation_id, v_message.created_at, p_kind, true)
   on conflict (owner_id, other_id) do nothing;
   insert into public.conversation_members as m (owner_id, other_id, conversation_id, unread_count, last_seq, last_at,
     last_kind, last_own, preview)
-  values (p_reader, p_sender, v_message.conversation_id, 1, v_message.seq, v_message.created_at, 'text', false,
+  values (p_reader, p_sender, v_message.conversation_id, 1, v_message.seq, v_message.created_at, p_kind, false,
     left(regexp_replace(p_content, '\s+', ' ', 'g'), 140))
   on conflict (owner_id, other_id) do update
   set unread_count = m.unread_count + 1, last_seq = excluded.last_seq, last_at = excluded.last_at,

@@ -150,6 +150,16 @@ export const readAnswer = z.object({
   earned: z.number(),
 })
 
+/** What `price` was shown; another one by now is a refusal that says it. Left out: whatever it costs. */
+export const unlockInput = z.object({
+  userId: other,
+  messageId: z.uuid(),
+  price: z.int().min(1).optional(),
+  idempotencyKey: idempotencyKeySchema.optional(),
+})
+/** The reader's tokens after it. */
+export const unlockAnswer = z.object({ message: messageSchema, balance: z.number() })
+
 export const personInput = z.object({ userId: other })
 export const messageInput = z.object({ userId: other, messageId: z.uuid() })
 
@@ -172,4 +182,5 @@ export type Attachment = z.infer<typeof attachmentSchema>
 export type Message = z.infer<typeof messageSchema>
 export type Thread = z.infer<typeof threadAnswer>
 export type ThreadInput = z.infer<typeof threadInput>
+export type UnlockInput = z.infer<typeof unlockInput>
 export type SendInput = z.infer<typeof sendInput>

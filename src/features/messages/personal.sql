@@ -13,7 +13,7 @@ $$;
 create or replace function personal.export_messages_sent(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select s.id::text, json_build_object('id', s.id, 'conversation', s.conversation_id, 'kind', s.kind, 'text', s.content,
-    'tokens', s.price, 'state', s.state, 'sent_at', s.created_at, 'deleted_at', s.deleted_at)
+    'attachment', s.attachment_id, 'tokens', s.price, 'state', s.state, 'sent_at', s.created_at, 'deleted_at', s.deleted_at)
   from public.messages s
   where s.sender_id = p_user and (p_after is null or s.id > p_after::uuid) order by s.id limit p_limit
 $$;
@@ -21,8 +21,8 @@ $$;
 create or replace function personal.export_messages_received(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select s.conversation_id || '/' || lpad(s.seq::text, 19, '0'), json_build_object('id', s.id, 'conversation',
-    s.conversation_id, 'from', u.username, 'kind', s.kind, 'text', s.content, 'tokens', s.price, 'state', s.state,
-    'received_at', s.created_at)
+    s.conversation_id, 'from', u.username, 'kind', s.kind, 'text', s.content, 'attachment', s.attachment_id,
+    'tokens', s.price, 'state', s.state, 'received_at', s.created_at)
   from public.conversation_members m
   join public.messages s on s.conversation_id = m.conversation_id and s.seq > m.cleared_seq
   join public.users u on u.id = s.sender_id

@@ -48,7 +48,8 @@ begin
 end $$;
 
 -- One's own message is taken back for both, its words and its file with it unless somebody has reported it; the other
--- one's is put away for oneself. Returns {outcome: 'done', message} or {outcome: 'refused', reason: 'not_found'}.
+-- one's is put away for oneself. Returns {outcome: 'done', message} or {outcome: 'refused', reason}: not_found, or
+-- sold, which is one's own that the other one has paid to open.
 create or replace function ledger.message_delete(p_user uuid, p_other uuid, p_message uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -58,9 +59,12 @@ declare
 begin
   select * into v_member from ledger_internal.lock_member(p_user, p_other);
   select * into v_message from public.messages
-  where id = p_message and conversation_id = v_member.conversation_id and seq > v_member.cleared_seq;
+  where id = p_message and conversation_id = v_member.conversation_id and seq > v_member.cleared_seq
+  for update;
   if not found then
     return ledger_internal.refusal('not_found');
+  elsif p_user = v_message.sender_id and v_message.unlocked_at is not null then
+    return ledger_internal.refusal('sold');
   end if;
   if v_message.state = 'held' then
     declare
@@ -93,11 +97,14 @@ begin
   return jsonb_build_object('outcome', 'done');
 end $$;
 
--- The file of a message that was taken back is to go, unless it was reported or is in another message too.
+-- The file of a message that was taken back is to go, unless it was reported, or is what a broadcast sends or
+-- another message has too.
 create or replace function public.message_release(m public.messages) returns void language sql set search_path = '' as $$
   select public.release_uploads(array[m.attachment_id])
   where m.attachment_id is not null
     and not exists (select from public.reports r where r.subject_id = m.id and r.status = 'open')
+    and not exists (select from public.broadcasts b
+      where b.creator_id = m.sender_id and m.attachment_id in (b.image_id, b.content_id))
     and not exists (select from public.messages o where o.attachment_id = m.attachment_id and o.deleted_at is null)
 $$;
 

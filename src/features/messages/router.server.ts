@@ -4,6 +4,7 @@ import * as contract from './contract.ts'
 import { attachmentOf } from './service/attachments.server.ts'
 import * as reading from './service/read.server.ts'
 import { send } from './service/send.server.ts'
+import { unlock } from './service/unlock.server.ts'
 
 export const messagesRouter = router({
   conversations: signedInProcedure
@@ -35,6 +36,13 @@ export const messagesRouter = router({
     .input(contract.messageInput)
     .output(contract.attachmentAnswer)
     .query(({ ctx, input }) => attachmentOf(ctx, input)),
+
+  /** What was sent to many and costs something: paid at once, and once. */
+  unlock: signedInProcedure
+    .meta(rest('POST', '/messages/{userId}/{messageId}/unlock'))
+    .input(contract.unlockInput)
+    .output(contract.unlockAnswer)
+    .mutation(({ ctx, input }) => unlock(ctx, input)),
 
   /** Opens what is paid in it. */
   read: signedInProcedure

@@ -8,6 +8,7 @@ import { Input } from '#ui/Input.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
 import { AUDIENCES, messageMax, SENTENCES } from '../spec.ts'
 import { AudienceChoice } from './AudienceChoice.tsx'
+import { BroadcastFiles } from './BroadcastFiles.tsx'
 import { HowOften } from './HowOften.tsx'
 import { useBroadcastForm } from './useBroadcastForm.ts'
 
@@ -32,6 +33,7 @@ function Form({ audience, open, onOpenChange, ...look }: ModalComponentProps<'br
         variant="primary"
         size="lg"
         block
+        disabled={form.uploading}
         loading={sending}
         loadingText={SENTENCES.sending}
       >
@@ -67,6 +69,7 @@ function Form({ audience, open, onOpenChange, ...look }: ModalComponentProps<'br
           error={problems.message}
           onChange={({ target }) => change({ message: target.value })}
         />
+        <BroadcastFiles draft={draft} error={problems.contentPrice} onChange={change} />
         <HowOften draft={draft} error={problems.until} onChange={change} />
         <p className="text-muted text-sm">{SENTENCES.once}</p>
       </form>

@@ -4,7 +4,7 @@ import { trpc } from '#client/trpc.ts'
 import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { toast } from '#ui/toast.ts'
 import { type Audience, SENTENCES, sendingMs } from '../spec.ts'
-import { type BroadcastDraft, bodyOf, emptyDraft, type Intent, intentFor, problemsOf } from '../state.ts'
+import { type BroadcastDraft, bodyOf, emptyDraft, type Intent, intentFor, isUploading, problemsOf } from '../state.ts'
 
 export const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 /** The day it is here, as a date field has it. */
@@ -47,9 +47,9 @@ export function useBroadcastForm(audience: Audience | undefined, onStored: () =>
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!sending && Object.keys(problems).length === 0) void send()
+    if (!sending && !isUploading(draft) && Object.keys(problems).length === 0) void send()
   }
   const shown = tried ? problems : { ...(draft.message.trim() !== '' && problems) }
   const failure = create.error ? sentenceOf(create.error, SENTENCES.failed) : undefined
-  return { draft, change, submit, sending, problems: shown, failure }
+  return { draft, change, submit, sending, uploading: isUploading(draft), problems: shown, failure }
 }

@@ -3,6 +3,9 @@ export const audiences = ['all', 'vip', 'top_spenders'] as const
 export const frequencies = ['once', 'daily', '3days', 'weekly'] as const
 export const broadcastStates = ['active', 'paused', 'cancelled'] as const
 
+/** What is sold with a broadcast is one of these. */
+export const contentKinds = ['image', 'audio', 'video'] as const
+
 export type Audience = (typeof audiences)[number]
 export type Frequency = (typeof frequencies)[number]
 export type BroadcastState = (typeof broadcastStates)[number]

@@ -11,6 +11,11 @@ const row = z
     audience: z.enum(audiences),
     subject: z.string(),
     message: z.string(),
+    image_id: z.uuid().nullable(),
+    content_id: z.uuid().nullable(),
+    content_price: z.number(),
+    content_sold: z.coerce.number(),
+    content_tokens: z.coerce.number(),
     frequency: z.enum(frequencies),
     time_zone: z.string(),
     state: z.enum(broadcastStates),
@@ -35,13 +40,17 @@ const row = z
 export type BroadcastRow = z.infer<typeof row>
 
 const shown = sql`
-  b.id, b.audience, b.subject, b.message, b.frequency, b.time_zone, b.state, b.starts_at, b.ends_at, b.next_at,
+  b.id, b.audience, b.subject, b.message, b.image_id, b.content_id, b.content_price, s.content_sold,
+  s.content_sold * b.content_price as content_tokens, b.frequency, b.time_zone, b.state, b.starts_at, b.ends_at, b.next_at,
   b.created_at, coalesce(r.state = 'sending', false) as is_sending, r.due_at as last_at,
   coalesce(r.recipients, 0) as recipients, coalesce(r.delivered, 0) as delivered, coalesce(r.skipped, 0) as skipped,
   coalesce(t.times, 0) as times, coalesce(t.delivered, 0) as delivered_total`
 const runs = sql`
   left join lateral (
     select * from broadcast_runs where broadcast_id = b.id order by due_at desc limit 1) r on true
+  left join lateral (
+    select count(distinct m.conversation_id) as content_sold from messages m
+    where b.content_id is not null and m.attachment_id = b.content_id and m.unlocked_at is not null) s on true
   left join lateral (
     select count(*) as times, sum(delivered) as delivered from broadcast_runs where broadcast_id = b.id) t on true`
 
@@ -53,37 +62,29 @@ type New = {
   frequency: Frequency
   timeZone: string
   schedule: Schedule
+  imageId: string | undefined
+  contentId: string | undefined
+  contentPrice: number | undefined
   key: string | undefined
   hash: string
 }
 
-const stored = z.object({ id: z.uuid(), hash: z.string() })
+const stored = z.union([
+  z.object({ id: z.uuid(), hash: z.string() }),
+  z.object({ refused: z.enum(['too_many', 'image_gone', 'content_gone']) }),
+])
 
-/**
- * Stores a broadcast, under a key once. undefined: the creator has too many on their way, or is not active.
- * @returns its id, and the hash of what was stored under that key. One round trip.
- */
-export async function insertBroadcast(db: Db, given: New): Promise<z.infer<typeof stored> | undefined> {
+/** Stores a broadcast with what goes along, under a key once; or why not. One round trip. */
+export async function insertBroadcast(db: Db, given: New): Promise<z.infer<typeof stored>> {
+  const body = {
+    ...{ creator_id: given.creatorId, audience: given.audience, subject: given.subject, message: given.message },
+    ...{ frequency: given.frequency, time_zone: given.timeZone, request_key: given.key, body_hash: given.hash },
+    ...{ starts_at: given.schedule.startsAt, ends_at: given.schedule.endsAt },
+    ...{ image_id: given.imageId, content_id: given.contentId, content_price: given.contentPrice ?? 0 },
+  }
   const { rows } = await db.execute(sql`
-    with known as (
-      select id, body_hash from broadcasts
-      where creator_id = ${given.creatorId}::uuid and request_key = ${given.key ?? null}::text
-    ), added as (
-      insert into broadcasts (creator_id, audience, subject, message, frequency, time_zone, starts_at, ends_at, next_at,
-        request_key, body_hash)
-      select u.id, ${given.audience}::text, ${given.subject}::text, ${given.message}::text, ${given.frequency}::text,
-        ${given.timeZone}::text, ${given.schedule.startsAt.toISOString()}::timestamptz,
-        ${given.schedule.endsAt?.toISOString() ?? null}::timestamptz, ${given.schedule.startsAt.toISOString()}::timestamptz,
-        ${given.key ?? null}::text, ${given.hash}::text
-      from users u
-      where u.id = ${given.creatorId}::uuid and u.status = 'active' and not exists (select from known) and ${activeMax} > (
-        select count(*) from broadcasts b where b.creator_id = u.id and b.state <> 'cancelled' and (b.next_at is not null
-          or exists (select from broadcast_runs r where r.broadcast_id = b.id and r.state = 'sending')))
-      on conflict (creator_id, request_key) do update set request_key = excluded.request_key
-      returning id, body_hash
-    )
-    select id, body_hash as hash from known union all select id, body_hash from added`)
-  return rows[0] && stored.parse(rows[0])
+    select broadcast_store(${JSON.stringify(body)}::jsonb, ${activeMax}::int) as stored`)
+  return stored.parse(rows[0]?.stored)
 }
 
 /** One round trip; undefined when this creator has none like that. */

@@ -4,7 +4,7 @@ import { memo, Suspense } from 'react'
 import { Coin } from '#ui/Coin.tsx'
 import { comesLater } from '#ui/comesLater.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import type { Correspondent, Message } from '../contract.ts'
+import type { Attachment, Correspondent, Message } from '../contract.ts'
 import { KINDS, SENTENCES } from '../spec.ts'
 import { MessageMenu } from './MessageMenu.tsx'
 import { When } from './When.tsx'
@@ -48,7 +48,7 @@ export const Bubble = memo(function Bubble({ message, user, isOwn, begins, ends,
         </div>
         {!isGone && <MessageMenu message={message} user={user} isOwn={isOwn} />}
       </div>
-      {(ends || message.price > 0) && <Foot {...{ message, isOwn, isRead }} />}
+      {(ends || message.price > 0 || message.attachment?.price) && <Foot {...{ message, isOwn, isRead }} />}
     </li>
   )
 })
@@ -69,6 +69,7 @@ function Foot({ message, isOwn, isRead }: Pick<BubbleProps, 'message' | 'isOwn' 
   return (
     <span className="flex flex-wrap items-center gap-x-2 px-1 text-muted text-xs">
       {message.price > 0 && <Paid message={message} isOwn={isOwn} />}
+      {message.attachment && message.attachment.price > 0 && <Sold attachment={message.attachment} isOwn={isOwn} />}
       <span className="flex items-center gap-1">
         <When at={message.created_at} exact className="figures" />
         {isOwn && message.deleted_at === null && <Ticks isRead={isRead} />}
@@ -88,6 +89,17 @@ function Paid({ message: { price, state }, isOwn }: Pick<BubbleProps, 'message' 
     <span className="amount font-semibold">
       <Coin />
       {words[state]}
+    </span>
+  )
+}
+
+/** What it costs to open, or did. */
+function Sold({ attachment: { price, unlocked }, isOwn }: { attachment: Attachment; isOwn: boolean }) {
+  if (!unlocked && !isOwn) return null
+  return (
+    <span className="amount font-semibold">
+      <Coin />
+      {unlocked ? SENTENCES.bought(price) : SENTENCES.soldOne(price)}
     </span>
   )
 }

@@ -90,10 +90,10 @@ export async function read(ctx: SignedInContext, { userId, up_to }: { userId: st
   return { read_seq, unread_count, earned }
 }
 
-/** Takes one's own message back for both, or puts the other one's away for oneself. @throws AppError MESSAGE_NOT_FOUND */
+/** Takes one's own message back for both, or puts the other one's away for oneself. @throws AppError MESSAGE_NOT_FOUND, MESSAGE_SOLD */
 export async function remove(ctx: SignedInContext, { userId, messageId }: { userId: string; messageId: string }) {
-  if (!(await store.deleteMessage(ctx.db, ctx.claims.userId, userId, messageId)))
-    throw new AppError(REFUSALS.messageNotFound)
+  const outcome = await store.deleteMessage(ctx.db, ctx.claims.userId, userId, messageId)
+  if (outcome !== 'done') throw new AppError(outcome === 'sold' ? REFUSALS.sold : REFUSALS.messageNotFound)
   ctx.announce()
   ctx.afterCommit(() => tidyUploads(ctx, ctx.claims.userId))
 }

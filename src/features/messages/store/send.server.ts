@@ -72,11 +72,17 @@ export async function readMessages(db: Db, userId: string, otherId: string, upTo
   return read.parse(rows[0]?.result)
 }
 
-/** @returns whether it was there. One round trip. */
-export async function deleteMessage(db: Db, userId: string, otherId: string, messageId: string): Promise<boolean> {
+const deleted = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('done') }),
+  refused(['not_found', 'sold']),
+])
+
+/** One round trip. */
+export async function deleteMessage(db: Db, userId: string, otherId: string, messageId: string) {
   const { rows } = await db.execute(sql`
     select ledger.message_delete(${userId}::uuid, ${otherId}::uuid, ${messageId}::uuid) as result`)
-  return done.parse(rows[0]?.result).outcome === 'done'
+  const result = deleted.parse(rows[0]?.result)
+  return result.outcome === 'done' ? 'done' : result.reason
 }
 
 /** @returns whether it was there. One round trip. */

@@ -41,6 +41,11 @@ export const messages: Rows = {
     { own: 'ATTACHMENT_NOT_FOUND', foreign: 'ATTACHMENT_NOT_FOUND', missing: 'ATTACHMENT_NOT_FOUND' },
     message,
   ),
+  'messages.unlock': aimed(
+    'signedIn',
+    { own: 'ATTACHMENT_NOT_FOUND', foreign: 'ATTACHMENT_NOT_FOUND', missing: 'ATTACHMENT_NOT_FOUND' },
+    message,
+  ),
   'messages.read': aimed('signedIn', noTalk, talked),
   'messages.remove': aimed(
     'signedIn',

@@ -5,6 +5,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Attachment, Correspondent, Message } from '../../contract.ts'
 import { KINDS, SENTENCES } from '../../spec.ts'
 import { AudioPlayer } from './AudioPlayer.tsx'
+import { LockedAttachment } from './LockedAttachment.tsx'
 import { useAddresses } from './useAddresses.ts'
 
 const Lightbox = comesLater(() => import('./Lightbox.tsx'))
@@ -18,6 +19,7 @@ export default function MessageAttachment({ message, user, isOwn }: MessageAttac
   const label = isOwn ? `Your ${one}` : `The ${one} of ${user.display_name}`
   if (!attachment) return <Gone text={SENTENCES.attachmentGone} />
   if (failed) return <Gone text={SENTENCES.attachmentMissing} />
+  if (!attachment.unlocked && !isOwn) return <LockedAttachment message={message} attachment={attachment} user={user} />
   if (attachment.url === null)
     return <Skeleton className={message.kind === 'audio' ? 'h-12 w-64 max-w-full' : 'h-56 w-64 max-w-full'} />
   const media = { attachment: { ...attachment, url: attachment.url }, label, onError: retry }

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { uploaded } from '../../testing/uploads.ts'
+import { createWorld, type TestPerson } from '../../testing/world.ts'
+import { sendBroadcasts } from './index.server.ts'
+import { SENTENCES } from './spec.ts'
+
+const world = createWorld()
+const price = 30
+
+const fetched = (path: string) => fetch(`${world.cloud.appOrigin}${path}`)
+const balance = async (who: TestPerson) => (await world.as(who).wallet.balance()).balance
+const said = async (fan: TestPerson, creator: TestPerson) =>
+  (await world.rest('GET', `/messages/${creator.id}`, { as: fan })).body.messages
+const unlock = (who: TestPerson, other: TestPerson, id: string, key = randomUUID(), body = {}) =>
+  world.rest('POST', `/messages/${other.id}/${id}/unlock`, { as: who, body, key })
+
+/** A creator who has sold something to fans of theirs, and what each fan has of it: the words, then what is locked. */
+async function sold(count: number, tokens = price) {
+  const creator = await world.person('creator')
+  const fans = await Promise.all(Array.from({ length: count }, () => world.person('fan', tokens)))
+  for (const fan of fans) await world.as(fan).social.follow({ userId: creator.id })
+  const image = await uploaded(world, creator, 'message-image')
+  const content = await uploaded(world, creator, 'paid-content')
+  const body = { audience: 'all', message: 'Behind the scenes', image_id: image.id }
+  const sent = await world.rest('POST', '/broadcasts', {
+    as: creator,
+    body: { ...body, content_id: content.id, content_price: price },
+  })
+  expect(sent.status).toBe(201)
+  const id: string = sent.body.broadcast.id
+  // whoever else is at it has what this leaves
+  await sendBroadcasts(world.contextOf())
+  await expect
+    .poll(async () => (await world.rest('GET', `/broadcasts/${id}`, { as: creator })).body.broadcast.status)
+    .toBe('sent')
+  const [fan] = fans
+  if (!fan) throw new Error('nobody')
+  return { creator, fans, fan, content, image, id }
+}
+
+test('a broadcast carries a picture for all and content that opens for its price, once and for good', async () => {
+  const { creator, fan, content, image, id } = await sold(2)
+  const [locked, shown] = await said(fan, creator)
+  expect(shown).toMatchObject({ kind: 'image', content: 'Behind the scenes', attachment: { id: image.id, price: 0 } })
+  expect((await fetched(shown.attachment.url)).status).toBe(200)
+  expect(locked.attachment).toMatchObject({ id: content.id, price, unlocked: false, url: null, urls: null })
+  expect((await fetched(locked.attachment.preview_url)).status).toBe(200)
+  const again = await world.rest('GET', `/messages/${creator.id}/${locked.id}/attachment`, { as: fan })
+  expect(again.body.attachment).toMatchObject({ url: null, urls: null })
+
+  const opened = await unlock(fan, creator, locked.id)
+  expect(opened).toMatchObject({ status: 200, body: { balance: 0, message: { attachment: { unlocked: true } } } })
+  expect((await fetched(opened.body.message.attachment.urls.original)).status).toBe(200)
+  expect((await unlock(fan, creator, locked.id)).body.balance).toBe(0)
+  expect((await world.as(creator).wallet.balance()).pending).toBe(price)
+  expect((await world.rest('GET', `/broadcasts/${id}`, { as: creator })).body.broadcast).toMatchObject({
+    content_price: price,
+    content_sold: 1,
+    content_tokens: price,
+  })
+  expect(await world.rest('DELETE', `/messages/${fan.id}/${locked.id}`, { as: creator })).toMatchObject({
+    status: 409,
+    body: { code: 'MESSAGE_SOLD' },
+  })
+  await world.owner('select personal.forget_uploads($1)', [creator.id])
+  expect((await fetched((await said(fan, creator))[0].attachment.url)).status).toBe(200)
+  expect(await world.owner('select * from ledger.prove()')).toEqual([])
+})
+
+test('twenty taps at once pay once; too few tokens, another price and other people’s messages are refused', async () => {
+  const { creator, fans, fan } = await sold(3, price * 2)
+  const [, poor, stranger] = fans
+  if (!poor || !stranger) throw new Error('nobody')
+  const [locked] = await said(fan, creator)
+  const taps = await Promise.all(Array.from({ length: 20 }, () => unlock(fan, creator, locked.id)))
+  expect(new Set(taps.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await balance(fan)).toBe(price)
+
+  const [theirs] = await said(poor, creator)
+  expect((await unlock(poor, creator, theirs.id, randomUUID(), { price: 1 })).body.code).toBe('PRICE_CHANGED')
+  await world.as(poor).tips.send({ recipientId: creator.id, tokens: price + 1 })
+  expect(await unlock(poor, creator, theirs.id)).toMatchObject({
+    status: 402,
+    body: { code: 'INSUFFICIENT_TOKENS' },
+  })
+  expect((await said(poor, creator))[0].attachment).toMatchObject({ unlocked: false, url: null })
+  for (const [who, other] of [
+    [stranger, creator],
+    [creator, fan],
+  ] as const)
+    expect((await unlock(who, other, locked.id)).status).toBe(404)
+  expect(await world.owner('select * from ledger.prove()')).toEqual([])
+})
+
+test('fifty fans open the same at once', async () => {
+  const { creator, fans } = await sold(50)
+  const ids = await Promise.all(fans.map(async (fan) => (await said(fan, creator))[0].id as string))
+  const opened = await Promise.all(fans.map((fan, n) => unlock(fan, creator, ids[n] ?? '')))
+  expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await world.as(creator).wallet.balance()).pending).toBe(50 * price)
+  expect(await world.owner('select * from ledger.prove()')).toEqual([])
+})
+
+test('what is sold has a price, and what goes along is one’s own and nowhere else', async () => {
+  const creator = await world.person('creator')
+  const [content, foreign] = [
+    await uploaded(world, creator, 'paid-content'),
+    await uploaded(world, await world.person('creator'), 'message-image'),
+  ]
+  const post = (body: object) =>
+    world.rest('POST', '/broadcasts', { as: creator, body: { audience: 'all', message: 'x', ...body } })
+  expect((await post({ content_id: content.id })).body.fields).toEqual({
+    content_price: SENTENCES.contentPrice,
+  })
+  expect((await post({ content_id: content.id, content_price: 0 })).status).toBe(422)
+  expect((await post({ content_price: 5 })).body.fields).toHaveProperty('content_id')
+  expect((await post({ image_id: foreign.id })).body).toMatchObject({
+    code: 'UPLOAD_GONE',
+    fields: { image_id: expect.any(String) },
+  })
+  expect((await post({ image_id: foreign.id, content_id: content.id, content_price: 5 })).status).toBe(404)
+  expect((await post({ content_id: content.id, content_price: 5 })).status).toBe(201)
+  expect((await post({ content_id: content.id, content_price: 5 })).body.fields).toHaveProperty('content_id')
+})

@@ -1,0 +1,91 @@
+import { ImagePlus, LockKeyhole } from 'lucide-react'
+import { type ChangeEvent, type ReactNode, useRef } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Input } from '#ui/Input.tsx'
+import { SENTENCES } from '../spec.ts'
+import type { BroadcastDraft } from '../state.ts'
+import { ChosenFile } from './ChosenFile.tsx'
+
+type BroadcastFilesProps = {
+  draft: BroadcastDraft
+  /** What is wrong with the price. */
+  error: string | undefined
+  onChange: (part: Partial<BroadcastDraft>) => void
+}
+
+/** Specification 2 §2: an optional picture, and optional content that costs something to open. */
+export function BroadcastFiles({ draft: { image, content, contentPrice }, error, onChange }: BroadcastFilesProps) {
+  return (
+    <div className="grid gap-3">
+      {image && (
+        <ChosenFile
+          kind="message-image"
+          chosen={image}
+          onReady={(id) => onChange({ image: { ...image, id } })}
+          onRemove={() => onChange({ image: undefined })}
+        />
+      )}
+      {content && (
+        <div className="grid gap-3 rounded-card border border-line p-3">
+          <ChosenFile
+            kind="paid-content"
+            chosen={content}
+            onReady={(id) => onChange({ content: { ...content, id } })}
+            onRemove={() => onChange({ content: undefined, contentPrice: '' })}
+          />
+          <Input
+            label={SENTENCES.contentPriceLabel}
+            hint={SENTENCES.contentHint}
+            inputMode="numeric"
+            autoComplete="off"
+            value={contentPrice}
+            error={error}
+            onChange={({ target }) => onChange({ contentPrice: target.value })}
+          />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {!image && (
+          <Choose accept="image/*" onFile={(file) => onChange({ image: { file } })}>
+            <ImagePlus aria-hidden="true" />
+            {SENTENCES.addImage}
+          </Choose>
+        )}
+        {!content && (
+          <Choose accept="image/*,video/*,audio/*" onFile={(file) => onChange({ content: { file } })}>
+            <LockKeyhole aria-hidden="true" />
+            {SENTENCES.addContent}
+          </Choose>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type ChooseProps = { accept: string; onFile: (file: File) => void; children: ReactNode }
+
+function Choose({ accept, onFile, children }: ChooseProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    // the same file can be chosen again
+    target.value = ''
+    if (file) onFile(file)
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={chosen}
+      />
+      <Button size="sm" onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { CircleAlert, File as FileIcon, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { isUnderway, percentOf, useUpload } from '#features/uploads/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Progress } from '#ui/Progress.tsx'
+import { SENTENCES } from '../spec.ts'
+import type { BroadcastFile } from '../state.ts'
+
+type ChosenFileProps = {
+  kind: 'message-image' | 'paid-content'
+  chosen: BroadcastFile
+  onReady: (id: string) => void
+  onRemove: () => void
+}
+
+/** A file that goes along; meanwhile it is uploaded. */
+export function ChosenFile({ kind, chosen: { file }, onReady, onRemove }: ChosenFileProps) {
+  const src = usePictureOf(file)
+  const { state, run } = useUpload(kind, SENTENCES.uploadFailed)
+  const upload = () => void run(file, async ({ id }) => onReady(id))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file
+  useEffect(upload, [file])
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center gap-3">
+        {src ? (
+          <img src={src} alt="" className="size-14 shrink-0 rounded-control object-cover" />
+        ) : (
+          <span className="grid size-14 shrink-0 place-items-center rounded-control bg-sunk text-muted">
+            <FileIcon aria-hidden="true" />
+          </span>
+        )}
+        <span className="min-w-0 flex-1 truncate text-sm">{file.name}</span>
+        <IconButton label={`Remove ${file.name}`} size="sm" onClick={onRemove}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      {isUnderway(state) && <Progress label={`Uploading ${file.name}`} value={percentOf(state)} />}
+      {state.phase === 'failed' && (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
+          <span className="field-error text-sm">
+            <CircleAlert aria-hidden="true" />
+            {state.sentence}
+          </span>
+          <Button size="sm" onClick={upload}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function usePictureOf(file: File): string {
+  const [src, setSrc] = useState('')
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return
+    const address = URL.createObjectURL(file)
+    setSrc(address)
+    return () => URL.revokeObjectURL(address)
+  }, [file])
+  return src
+}

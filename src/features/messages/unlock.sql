@@ -1,0 +1,68 @@
+-- What somebody sends to many may cost its readers something to open: the tokens go to the sender at once, and once.
+
+-- POST /messages/{userId}/{messageId}/unlock in one round trip: decides, pays, opens, and tells both. p_price is what the
+-- reader was shown (null: whatever it is), p_key and p_hash their Idempotency-Key and body hash. Asked again it charges
+-- nothing, whatever the key.
+--
+-- Returns {outcome: 'done', message, balance, replayed} or {outcome: 'refused', reason, replayed} with reason not_found (also
+-- taken back, put away or blocked), price_changed (with price), or as ledger_internal.pay has them.
+create or replace function ledger.message_unlock(
+  p_reader uuid, p_other uuid, p_message uuid, p_price integer, p_country text, p_key text, p_hash text
+) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  v_message public.messages;
+  v_answer jsonb;
+  v record;
+begin
+  -- one after the other: who asks twice at once pays once
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('unlock ' || p_reader || p_message, 0));
+  v_answer := ledger_internal.answered(p_reader, p_key, p_hash);
+  if v_answer is null then
+    -- its sender cannot take it back while it is paid for
+    select s.* into v_message from public.messages s
+    join public.conversation_members m on m.conversation_id = s.conversation_id
+    where s.id = p_message and m.owner_id = p_reader and m.other_id = p_other and s.sender_id = p_other
+      and s.seq > m.cleared_seq and s.deleted_at is null and s.hidden_at is null and s.unlock_price > 0
+      and public.reach(p_reader, p_other) is null
+      and exists (select from public.uploads u where u.id = s.attachment_id and u.state = 'kept')
+    for update of s;
+    v_answer := case
+      when not found then ledger_internal.refusal('not_found')
+      when v_message.unlocked_at is not null then jsonb_build_object('outcome', 'done', 'replayed', false, 'balance',
+        coalesce((select balance from ledger.accounts where owner_id = p_reader and kind = 'spendable'), 0))
+      when p_price <> v_message.unlock_price then ledger_internal.refusal('price_changed')
+        || jsonb_build_object('price', v_message.unlock_price)
+    end;
+    if v_answer is not null then
+      v_answer := coalesce(ledger_internal.remember(p_reader, p_key, p_hash, uuidv7(), v_answer), v_answer);
+    else
+      v := ledger_internal.pay('content', p_reader, p_other, v_message.unlock_price, '', v_message.kind, p_message, p_key,
+        p_hash, p_country);
+      v_answer := v.answer;
+      if v.paid then
+        perform ledger_internal.message_unlocked(v_message);
+        perform ledger_internal.tell_balance(p_reader, v.balance, -v_message.unlock_price, v.movement);
+        perform ledger_internal.tell_earnings(p_other);
+        perform ledger_internal.fold_sometimes(v.pending);
+      end if;
+    end if;
+  end if;
+  return case when v_answer ->> 'outcome' = 'done' then ledger_internal.message_answer(v_answer, p_message) else v_answer end;
+end $$;
+
+-- Opens what was paid for, wherever it was sent in this conversation: it stays, whatever its sender does, and both screens
+-- hear of it.
+create or replace function ledger_internal.message_unlocked(p_message public.messages) returns void
+language plpgsql as $$
+begin
+  update public.messages set unlocked_at = now()
+  where attachment_id = p_message.attachment_id and conversation_id = p_message.conversation_id
+    and unlock_price > 0 and unlocked_at is null;
+  -- the first sale says so; the others need not queue for it
+  if exists (select from public.uploads where id = p_message.attachment_id and sold_at is null) then
+    perform public.sell_uploads(array[p_message.attachment_id]);
+  end if;
+  perform public.tell_conversation(m.conversation_id, 'message.changed', public.message_json(m))
+  from public.messages m
+  where m.attachment_id = p_message.attachment_id and m.conversation_id = p_message.conversation_id;
+end $$;
