@@ -1,4 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
+import { ShopScreen } from '#features/shop/screens/ShopScreen.tsx'
+import { readShopSearch } from '#features/shop/state/search.ts'
 import { area } from './-areas/area.tsx'
 
-export const Route = createFileRoute('/shop')(area('/shop'))
+const { beforeLoad, head } = area('/shop')
+
+export const Route = createFileRoute('/shop')({
+  validateSearch: readShopSearch,
+  beforeLoad,
+  head,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => (await import('./-shop/load.ts')).loadShop(context, deps),
+  component: () => <ShopScreen search={Route.useSearch()} />,
+  errorComponent: LoadFailed,
+})

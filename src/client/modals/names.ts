@@ -17,6 +17,18 @@ export type ModalOffer = {
   maxQuantity: number | null
 }
 
+/** A product as its form shows it before it has loaded anything. */
+export type ModalProduct = {
+  id: string
+  name: string
+  description: string
+  category: string
+  price_tokens: number
+  stock_quantity: number | null
+  image_url: string
+  is_active: boolean
+}
+
 /** Specification 1 §2.2: every modal by name, with what it is opened with. */
 export type ModalProps = {
   tokenPurchase: None
@@ -41,6 +53,8 @@ export type ModalProps = {
   bulkUpload: None
   singleUpload: { type?: 'photo' | 'video' | 'audio' }
   digitalUpload: None
+  /** Specification 2 §2, shop product editor: one to change, or a new one. */
+  editProduct: { product?: ModalProduct }
   pricingRates: None
   /** Specification 2 §2: one message to many fans. */
   broadcast: { audience?: 'all' | 'vip' | 'top_spenders' }

@@ -22,6 +22,7 @@ const audiences: Record<ModalName, readonly Audience[]> = {
   auth: ['visitor'],
   walletPopup: ['fan', 'creator'],
   createOffer: ['creator'],
+  editProduct: ['creator'],
   pricingRates: ['creator'],
   broadcast: ['creator'],
   bulkUpload: ['creator'],

@@ -50,6 +50,7 @@ export const SENTENCES = {
   gone: { title: 'There is no such order', text: 'It may belong to another account.' },
   /** Beside the price of an open order. */
   held: { buyer: 'held until you accept', seller: 'held for you' },
+  heldParcel: { buyer: 'held until you have it', seller: 'held for you' },
   deliver: 'Deliver',
   deliverAbout: `The other side has ${acceptHours} hours to answer; after that it counts as accepted.`,
   deliveryMissing: 'Write something, or add a link.',

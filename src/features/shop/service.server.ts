@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { type Address, markOfAddress, opened, sealAddress } from '#features/orders/index.server.ts'
 import { viewerOf } from '#features/social/index.server.ts'
+import { tidyUploads } from '#features/uploads/index.server.ts'
 import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
@@ -12,39 +13,51 @@ import { imageOf } from './service/image.server.ts'
 import { priceChanged, REFUSALS, viewSeconds } from './spec.ts'
 import * as store from './store.server.ts'
 
+const whys: Record<'full' | 'inactive' | 'image_gone' | 'not_found' | 'stock_changed', Reason> = {
+  full: REFUSALS.tooMany,
+  inactive: COMMON.forbidden,
+  image_gone: REFUSALS.imageGone,
+  not_found: REFUSALS.notFound,
+  stock_changed: REFUSALS.stockChanged,
+}
+const fieldOf = { image_gone: 'image_url', stock_changed: 'stock_quantity' } as const
+
+function refused(why: keyof typeof whys): AppError {
+  const reason = whys[why]
+  if (why !== 'image_gone' && why !== 'stock_changed') return new AppError(reason)
+  return new AppError(reason, { fields: { [fieldOf[why]]: reason.sentence } })
+}
+
 /** @throws AppError TOO_MANY_PRODUCTS, IMAGE_GONE, FORBIDDEN */
 export async function create(ctx: SignedInContext, input: CreateItem) {
-  const { name, description, category, price_tokens, price, stock_quantity, is_active } = input
-  const image = await imageOf(ctx, input)
-  const priceTokens = price_tokens ?? price
-  if (!image || priceTokens === undefined) throw new AppError(COMMON.invalid)
-  const item = await store.insertProduct(ctx.db, ctx.claims.userId, {
-    ...{ name, description, category, physical: isPhysical(category), priceTokens },
-    ...{ stockQuantity: stock_quantity, isActive: is_active, ...image },
-  })
-  if (item === 'full') throw new AppError(REFUSALS.tooMany)
-  if (item === 'inactive') throw new AppError(COMMON.forbidden)
-  return { success: true as const, item }
+  const { price, upload_id: _, ...given } = input
+  const image = imageOf(ctx, input)
+  const price_tokens = given.price_tokens ?? price
+  if (!image || price_tokens === undefined) throw new AppError(COMMON.invalid)
+  const product = { ...given, ...image, price_tokens, physical: isPhysical(given.category) }
+  const result = await store.insertProduct(ctx.db, ctx.claims.userId, product)
+  if (result.outcome !== 'done') throw refused(result.outcome)
+  return { success: true as const, item: result.item }
 }
 
 /** Changes what is given; no order changes with it. @throws AppError PRODUCT_NOT_FOUND, STOCK_CHANGED, IMAGE_GONE */
-export async function update(ctx: SignedInContext, { id, stock_was, ...given }: UpdateItem) {
-  const { name, description, category, stock_quantity, is_active } = given
+export async function update(ctx: SignedInContext, { id, ...given }: UpdateItem) {
+  const { name, description, category, stock_quantity, stock_was, is_active } = given
   const changes = {
-    ...{ name, description, category, stockQuantity: stock_quantity, isActive: is_active },
-    ...{ priceTokens: given.price_tokens ?? given.price },
-    ...(category && { physical: isPhysical(category) }),
-    ...(await imageOf(ctx, given)),
+    ...{ name, description, category, stock_quantity, stock_was, is_active },
+    ...{ price_tokens: given.price_tokens ?? given.price, physical: category && isPhysical(category) },
+    ...imageOf(ctx, given),
   }
-  const item = await store.updateProduct(ctx.db, ctx.claims.userId, id, changes, stock_was)
-  if (item === 'stock_changed') throw new AppError(REFUSALS.stockChanged)
-  if (!item) throw new AppError(REFUSALS.notFound)
-  return { success: true as const, item }
+  const result = await store.updateProduct(ctx.db, ctx.claims.userId, id, changes)
+  if (result.outcome !== 'done') throw refused(result.outcome)
+  if ('image_url' in changes) ctx.afterCommit(() => tidyUploads(ctx, ctx.claims.userId))
+  return { success: true as const, item: result.item }
 }
 
 /** What was ordered of it stays. @throws AppError PRODUCT_NOT_FOUND */
 export async function remove(ctx: SignedInContext, id: string) {
   if (!(await store.deleteProduct(ctx.db, ctx.claims.userId, id))) throw new AppError(REFUSALS.notFound)
+  ctx.afterCommit(() => tidyUploads(ctx, ctx.claims.userId))
   return { success: true as const }
 }
 

@@ -33,6 +33,10 @@ begin
   if v_answer ? 'order_id' then
     v_id := (v_answer ->> 'order_id')::uuid;
     update public.products set stock_quantity = stock_quantity - 1, sales_count = sales_count + 1 where id = p_product;
+    -- the order shows it for good
+    if exists (select from public.uploads where id = v_product.image_id and sold_at is null) then
+      perform public.sell_uploads(array[v_product.image_id]);
+    end if;
     if v_product.physical then
       insert into public.order_addresses (order_id, key_id, sealed)
       values (v_id, p_buy -> 'address' ->> 'key_id', p_buy -> 'address' ->> 'text');

@@ -89,6 +89,7 @@ export const SENTENCES = {
   deleteAsk: 'Delete this product?',
   deleteText: 'It is not sold any more. What was ordered stays as it is.',
   deleted: 'Product deleted',
+  deleteFailed: 'Failed to delete product',
   none: {
     own: {
       title: 'Your shelves are empty',

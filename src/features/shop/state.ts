@@ -14,7 +14,7 @@ import {
 
 /** Whether an address may be a product's picture: one of ours, or https. */
 export const isImageAddress = (address: string): boolean =>
-  /^\/media\/[^\s\\]+$/.test(address) ||
+  /^\/(?:media|demo)\/[^\s\\]+$/.test(address) ||
   (/^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/.test(address) && URL.canParse(address))
 
 /** A product as it stands in the form; numbers as typed. */

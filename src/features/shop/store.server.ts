@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { orderClock, storedOrder } from '#features/orders/index.server.ts'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
@@ -7,7 +7,6 @@ import { refusedSpending } from '#shared/outcome.ts'
 import type { ListInput, ManageInput, OwnItem, PublicItem } from './contract.ts'
 import { conversionOf } from './rules.ts'
 import { cancelMinutes, digitalHours, productCategories, productsMax, shipHours, viewSlots } from './spec.ts'
-import { products } from './tables.ts'
 
 const row = z.object({
   id: z.uuid(),
@@ -51,70 +50,45 @@ function toPublic(found: z.infer<typeof publicRow>): PublicItem {
   }
 }
 
-export type Image = { imageUrl: string; imageId: string | null }
+export type Image = { image_url: string; image_id: string | null }
 type Written = Image & {
   name: string
   description: string
   category: (typeof productCategories)[number]
   physical: boolean
-  priceTokens: number
-  stockQuantity: number | null
-  isActive: boolean
+  price_tokens: number
+  stock_quantity: number | null
+  is_active: boolean
 }
+
+const answered = <const Others extends readonly [string, ...string[]]>(others: Others) =>
+  z.discriminatedUnion('outcome', [
+    z.object({ outcome: z.literal('done'), item: ownRow.transform(toOwn) }),
+    z.object({ outcome: z.enum(others) }),
+  ])
+const added = answered(['full', 'inactive', 'image_gone'])
+const changed = answered(['not_found', 'stock_changed', 'image_gone'])
 
 /** Writes a new product, unless there are too many. One round trip. */
-export async function insertProduct(db: Db, creatorId: string, p: Written): Promise<OwnItem | 'full' | 'inactive'> {
+export async function insertProduct(db: Db, creatorId: string, product: Written) {
   const { rows } = await db.execute(sql`
-    with me as (
-      select u.id, (select count(*) from (select from products where creator_id = u.id and deleted_at is null
-        limit ${productsMax}) as own) as n
-      from users u where u.id = ${creatorId} and u.status = 'active' and u.role = 'creator' for no key update
-    ), added as (
-      insert into products (creator_id, name, description, category, physical, price_tokens, image_url, image_id,
-        stock_quantity, is_active)
-      select id, ${p.name}, ${p.description}, ${p.category}, ${p.physical}::boolean, ${p.priceTokens}::int, ${p.imageUrl},
-        ${p.imageId}::uuid, ${p.stockQuantity}::int, ${p.isActive}::boolean
-      from me where n < ${productsMax} returning *
-    )
-    select (select public.product_json(added::public.products) from added) as item, exists (select from me) as here`)
-  const { item, here } = z.object({ item: ownRow.nullable(), here: z.boolean() }).parse(rows[0])
-  return item ? toOwn(item) : here ? 'full' : 'inactive'
+    select public.product_add(${creatorId}::uuid, ${JSON.stringify(product)}::jsonb, ${productsMax}::int) as result`)
+  return added.parse(rows[0]?.result)
 }
 
-const mine = (creatorId: string, id: string) =>
-  and(eq(products.id, id), eq(products.creatorId, creatorId), isNull(products.deletedAt))
+type Changes = { [Key in keyof Written]?: Written[Key] | undefined } & { stock_was?: number | null | undefined }
 
-/**
- * Changes a product, if its stock is what it was seen to be (undefined: whatever it is). One round trip, two where it is not.
- */
-export async function updateProduct(
-  db: Db,
-  creatorId: string,
-  id: string,
-  changes: Partial<Written>,
-  stockWas: number | null | undefined,
-): Promise<OwnItem | 'stock_changed' | undefined> {
-  const asSeen =
-    stockWas === undefined ? undefined : sql`${products.stockQuantity} is not distinct from ${stockWas}::int`
-  const [changed] = await db
-    .update(products)
-    .set({ ...changes, updatedAt: sql`now()` })
-    .where(and(mine(creatorId, id), asSeen))
-    .returning({ item: sql`public.product_json(${products}::public.products)` })
-  if (changed) return toOwn(ownRow.parse(changed.item))
-  if (stockWas === undefined) return undefined
-  const [there] = await db.select({ id: products.id }).from(products).where(mine(creatorId, id))
-  return there && 'stock_changed'
+/** What is undefined stays as it is; with `stock_was` only if that is still the stock. One round trip. */
+export async function updateProduct(db: Db, creatorId: string, id: string, changes: Changes) {
+  const { rows } = await db.execute(sql`
+    select public.product_change(${creatorId}::uuid, ${id}::uuid, ${JSON.stringify(changes)}::jsonb) as result`)
+  return changed.parse(rows[0]?.result)
 }
 
 /** Takes a product out of sale for good; orders stay. @returns whether there was one. One round trip. */
 export async function deleteProduct(db: Db, creatorId: string, id: string): Promise<boolean> {
-  const gone = await db
-    .update(products)
-    .set({ deletedAt: sql`now()`, isActive: false })
-    .where(mine(creatorId, id))
-    .returning({ id: products.id })
-  return gone.length > 0
+  const { rows } = await db.execute(sql`select public.product_remove(${creatorId}::uuid, ${id}::uuid) as gone`)
+  return z.object({ gone: z.boolean() }).parse(rows[0]).gone
 }
 
 const before = (cursor: string | undefined): SQL =>

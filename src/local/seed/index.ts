@@ -2,6 +2,7 @@ import pg from 'pg'
 import { addOffers } from './offers.ts'
 import { type DemoCreator, demoCreators, demoPasswordHash, demoPeople } from './people.ts'
 import { demoPictures } from './pictures.ts'
+import { addProducts } from './products.ts'
 import { addTiers } from './tiers.ts'
 
 /** Every demo person gets these to start with, as a promotion, so that there is something to spend at once. */
@@ -30,6 +31,7 @@ export async function seed(ownerUrl: string): Promise<void> {
     for (const { username } of demoPeople) await grant(client, username)
     for (const [index, tip] of demoTips.entries()) await addTip(client, tip, index)
     await addOffers(client)
+    await addProducts(client)
     await addTiers(client)
     // these are old news: nobody's screen is waiting for them
     await client.query('delete from outbox')

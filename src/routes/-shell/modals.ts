@@ -27,6 +27,7 @@ export const modalRegistry: ModalRegistry = {
   availabilityCalendar: () => areas().then((m) => m.AvailabilityDialog),
   fanEngagement: () => areas().then((m) => m.FanEngagementDialog),
   createOffer: () => import('#features/offers/screens/CreateOfferDialog.tsx').then((m) => m.CreateOfferDialog),
+  editProduct: () => import('#features/shop/screens/EditProductDialog.tsx').then((m) => m.EditProductDialog),
   pricingRates: () =>
     import('#features/accounts/screens/rates/PricingRatesDialog.tsx').then((m) => m.PricingRatesDialog),
   broadcast: () => import('#features/broadcast/screens/BroadcastDialog.tsx').then((m) => m.BroadcastDialog),

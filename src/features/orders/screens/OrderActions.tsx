@@ -3,25 +3,37 @@ import { Button } from '#ui/Button.tsx'
 import { fullNumber } from '#ui/numbers.ts'
 import type { WholeOrder } from '../contract.ts'
 import { deedsOf } from '../rules.ts'
-import { cancelTextMax, revisionsMax, revisionTextMax, SENTENCES } from '../spec.ts'
+import { revisionsMax, SENTENCES } from '../spec.ts'
+import { AskingForm } from './AskingForm.tsx'
 import { DeliverForm } from './DeliverForm.tsx'
 import { forgetDelivery } from './delivery.ts'
 import { useNow } from './OrderClock.tsx'
+import { ShipForm } from './ShipForm.tsx'
 import { useOrderAct } from './useOrderAct.ts'
-import { WordsForm } from './WordsForm.tsx'
+
+/** What is asked about before it is done. */
+export type Asking = 'revise' | 'cancel' | 'accept' | 'dispute' | 'arrived' | 'tracking'
 
 /** What the reader can do with an order now. Each deed says before what comes of it. */
 export function OrderActions({ order }: { order: WholeOrder }) {
-  const [asking, setAsking] = useState<'revise' | 'cancel' | 'accept'>()
-  const { act, pending, failed } = useOrderAct(order.id, (deed) => {
+  const [asking, setAsking] = useState<Asking>()
+  const { act, pending, failed, fields } = useOrderAct(order.id, (deed) => {
     if (deed.act === 'deliver') forgetDelivery(order.id)
     setAsking(undefined)
   })
   const can = deedsOf(order, useNow(), revisionsMax)
-  if (!(can.deliver || can.accept || can.revise || can.cancel)) return null
-  const back = () => setAsking(undefined)
-  const isBuyer = order.role === 'buyer'
+  if (!Object.values(can).includes(true)) return null
+  const isIdle = asking === undefined
   const price = `${fullNumber(order.tokens)} ${order.tokens === 1 ? 'token' : 'tokens'}`
+  const shipForm = (
+    <ShipForm
+      order={order}
+      fields={fields}
+      pending={pending === 'ship'}
+      onSend={(parcel) => act({ act: 'ship', parcel })}
+      onBack={isIdle ? undefined : () => setAsking(undefined)}
+    />
+  )
   return (
     <section aria-label="What you can do" className="grid gap-4">
       {failed && (
@@ -29,75 +41,89 @@ export function OrderActions({ order }: { order: WholeOrder }) {
           {failed}
         </p>
       )}
-      {can.deliver && asking === undefined && (
+      {((can.ship && isIdle && order.state !== 'shipped') || (can.ship && asking === 'tracking')) && shipForm}
+      {can.deliver && !order.physical && isIdle && (
         <DeliverForm
           orderId={order.id}
           pending={pending === 'deliver'}
           onSend={(text, links) => act({ act: 'deliver', text, links })}
         />
       )}
-      {asking === 'revise' && (
-        <WordsForm
-          label="What should be different?"
-          hint={SENTENCES.reviseHint}
-          missing={SENTENCES.reviseMissing}
-          max={revisionTextMax}
-          action={SENTENCES.revise}
-          pending={pending === 'revise'}
-          onSend={(message) => act({ act: 'revise', message })}
-          onBack={back}
+      {asking && asking !== 'tracking' && (
+        <AskingForm
+          asking={asking}
+          order={order}
+          price={price}
+          pending={pending}
+          onAct={act}
+          onBack={() => setAsking(undefined)}
         />
       )}
-      {asking === 'cancel' && (
-        <WordsForm
-          label="Why do you cancel?"
-          hint={SENTENCES.cancelHint}
-          missing={SENTENCES.cancelMissing}
-          max={cancelTextMax}
-          action={SENTENCES.cancelOwn}
-          danger
-          pending={pending === 'cancel'}
-          onSend={(reason) => act({ act: 'cancel', reason })}
-          onBack={back}
+      {isIdle && (
+        <Buttons
+          can={can}
+          order={order}
+          pending={pending}
+          onAsk={setAsking}
+          onCancel={() => act({ act: 'cancel', reason: '' })}
         />
-      )}
-      {asking === 'accept' && (
-        <div className="card card-pad grid gap-4">
-          <p>{SENTENCES.acceptAbout(price, order.seller.display_name)}</p>
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="ghost" onClick={back}>
-              Not yet
-            </Button>
-            <Button variant="tip" loading={pending === 'accept'} onClick={() => act({ act: 'accept' })}>
-              Accept and pay {price}
-            </Button>
-          </div>
-        </div>
-      )}
-      {asking === undefined && (
-        <div className="flex flex-wrap gap-3">
-          {can.accept && (
-            <Button variant="tip" size="lg" onClick={() => setAsking('accept')}>
-              {SENTENCES.accept}
-            </Button>
-          )}
-          {can.revise && (
-            <Button size="lg" onClick={() => setAsking('revise')}>
-              {SENTENCES.revise}
-            </Button>
-          )}
-          {can.cancel && isBuyer && (
-            <Button size="lg" loading={pending === 'cancel'} onClick={() => act({ act: 'cancel', reason: '' })}>
-              {SENTENCES.cancelLate}
-            </Button>
-          )}
-          {can.cancel && !isBuyer && (
-            <Button variant="ghost" onClick={() => setAsking('cancel')}>
-              {SENTENCES.cancelOwn}
-            </Button>
-          )}
-        </div>
       )}
     </section>
+  )
+}
+
+type ButtonsProps = {
+  can: ReturnType<typeof deedsOf>
+  order: WholeOrder
+  pending: string | undefined
+  onAsk: (asking: Asking) => void
+  onCancel: () => void
+}
+
+function Buttons({ can, order, pending, onAsk, onCancel }: ButtonsProps) {
+  const isBuyer = order.role === 'buyer'
+  const isLate = order.overdue || order.due_at <= new Date()
+  const cancelOwn = order.state === 'disputed' ? SENTENCES.refund : SENTENCES.cancelOwn
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-3">
+        {can.accept && (
+          <Button variant="tip" size="lg" onClick={() => onAsk('accept')}>
+            {order.physical ? SENTENCES.received : SENTENCES.accept}
+          </Button>
+        )}
+        {can.revise && (
+          <Button size="lg" onClick={() => onAsk('revise')}>
+            {SENTENCES.revise}
+          </Button>
+        )}
+        {can.deliver && order.physical && (
+          <Button size="lg" onClick={() => onAsk('arrived')}>
+            {SENTENCES.arrived}
+          </Button>
+        )}
+        {can.ship && order.state === 'shipped' && (
+          <Button size="lg" onClick={() => onAsk('tracking')}>
+            {SENTENCES.tracking}
+          </Button>
+        )}
+        {can.cancel && isBuyer && (
+          <Button size="lg" loading={pending === 'cancel'} onClick={onCancel}>
+            {isLate ? SENTENCES.cancelLate : SENTENCES.cancelEarly}
+          </Button>
+        )}
+        {can.dispute && (
+          <Button variant="ghost" size="lg" onClick={() => onAsk('dispute')}>
+            {SENTENCES.dispute}
+          </Button>
+        )}
+        {can.cancel && !isBuyer && (
+          <Button variant="ghost" size="lg" onClick={() => onAsk('cancel')}>
+            {cancelOwn}
+          </Button>
+        )}
+      </div>
+      {can.cancel && isBuyer && !isLate && <p className="text-muted text-sm">{SENTENCES.cancelEarlyAbout}</p>}
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Order } from '../contract.ts'
 import { OrderBadge } from './OrderBadge.tsx'
 import { OrderClock } from './OrderClock.tsx'
+import { OrderPicture } from './OrderPicture.tsx'
 
 /** An order in a list: what, with whom, for how much, and how long there still is. */
 export function OrderCard({ order }: { order: Order }) {
@@ -15,7 +16,10 @@ export function OrderCard({ order }: { order: Order }) {
         <OrderBadge state={order.state} />
         <OrderClock order={order} />
       </span>
-      <span className="line-clamp-2 font-bold font-display text-lg [overflow-wrap:anywhere]">{title}</span>
+      <span className="flex items-start gap-3">
+        {order.kind === 'product' && <OrderPicture src={order.image_url} small />}
+        <span className="line-clamp-2 font-bold font-display text-lg [overflow-wrap:anywhere]">{title}</span>
+      </span>
       <span className="flex items-center justify-between gap-4">
         <span className="flex min-w-0 items-center gap-2 text-muted text-sm">
           <Avatar name={other.display_name} src={other.avatar_url} size="sm" />

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { SENTENCES } from '../spec.ts'
+import { type OrderKind, SENTENCES } from '../spec.ts'
 import { OrderCard } from './OrderCard.tsx'
 import { useOrderNews } from './useOrderNews.ts'
 
@@ -20,15 +20,17 @@ const filters = [
 type OrderListProps = {
   /** What they are in them. */
   side: 'buyer' | 'seller'
+  /** Of what alone; all, unless it is said. */
+  kind?: OrderKind
   /** Where nobody ordered anything yet. */
   action?: ReactNode
 }
 
 /** Somebody's orders as a buyer or as a seller, newest first. */
-export function OrderList({ side, action }: OrderListProps) {
+export function OrderList({ side, kind, action }: OrderListProps) {
   const [state, setState] = useState<'open' | 'closed'>('open')
   useOrderNews()
-  const query = trpc.orders.list.useInfiniteQuery({ role: side, state }, pages)
+  const query = trpc.orders.list.useInfiniteQuery({ role: side, state, ...(kind && { kind }) }, pages)
   const { data, error, isFetching, refetch } = query
   const orders = data?.pages.flatMap((page) => page.orders)
   return (

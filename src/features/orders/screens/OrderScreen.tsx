@@ -11,10 +11,13 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { WholeOrder } from '../contract.ts'
 import { SENTENCES } from '../spec.ts'
+import { CaseNotice } from './CaseNotice.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderBadge } from './OrderBadge.tsx'
 import { OrderClock } from './OrderClock.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
+import { OrderPicture } from './OrderPicture.tsx'
+import { ParcelPanel } from './ParcelPanel.tsx'
 import { useOrderNews } from './useOrderNews.ts'
 
 const isMissing = (error: { data?: { httpStatus: number } | null | undefined }) =>
@@ -68,7 +71,11 @@ function Whole({ order }: { order: WholeOrder }) {
   const other = role === 'buyer' ? order.seller : order.buyer
   return (
     <>
-      <Link to="/offers" className="-ms-1 inline-flex items-center gap-1 justify-self-start text-muted text-sm">
+      <Link
+        to={order.kind === 'product' ? '/shop' : '/offers'}
+        {...(order.kind === 'product' && { search: { tab: 'orders' } })}
+        className="-ms-1 inline-flex items-center gap-1 justify-self-start text-muted text-sm"
+      >
         <ChevronLeft aria-hidden="true" className="size-4" />
         {SENTENCES.orders}
       </Link>
@@ -77,20 +84,25 @@ function Whole({ order }: { order: WholeOrder }) {
           <OrderBadge state={state} />
           <OrderClock order={order} />
         </div>
-        <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">{title}</h1>
+        <div className="flex items-start gap-4">
+          {order.kind === 'product' && <OrderPicture src={order.image_url} />}
+          <h1 className="min-w-0 text-2xl [overflow-wrap:anywhere] md:text-3xl">{title}</h1>
+        </div>
       </header>
       <div className="card card-pad flex flex-wrap items-center justify-between gap-4">
         <Other person={other} role={role} />
         <span className="grid sm:justify-items-end">
           <TokenAmount tokens={tokens} display className="text-xl" />
           <span className="text-muted text-sm">
-            {closed_at === null && SENTENCES.held[role]}
+            {closed_at === null && (order.physical ? SENTENCES.heldParcel[role] : SENTENCES.held[role])}
             {state === 'accepted' && (role === 'buyer' ? 'paid' : 'earned')}
             {state === 'cancelled' && (role === 'buyer' ? 'back in your wallet' : 'returned')}
           </span>
         </span>
       </div>
+      <CaseNotice order={order} />
       <OrderActions order={order} />
+      <ParcelPanel order={order} />
       <Panel title="What happened">
         <OrderHistory order={order} />
       </Panel>

@@ -1,22 +1,29 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { sentenceOf } from '#client/sentence.ts'
+import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { toast } from '#ui/toast.ts'
 import type { WholeOrder } from '../contract.ts'
 import { SENTENCES } from '../spec.ts'
 
+/** What is said of a parcel; what is empty is not known. */
+export type Parcel = { carrier: string; tracking_number: string; tracking_url: string; message: string }
+
 export type Deed =
   | { act: 'deliver'; text: string; links: string[] }
   | { act: 'revise'; message: string }
   | { act: 'accept' }
+  | { act: 'ship'; parcel: Parcel }
+  | { act: 'dispute'; reason: string }
   | { act: 'cancel'; reason: string }
 
 const said = {
   deliver: SENTENCES.delivered,
   revise: SENTENCES.revised,
   accept: SENTENCES.accepted,
+  ship: SENTENCES.shipped,
+  dispute: SENTENCES.disputed,
   cancel: SENTENCES.cancelled,
 } as const
 
@@ -30,6 +37,8 @@ export function useOrderAct(id: string, onDone: (deed: Deed) => void) {
     if (deed.act === 'deliver')
       return orders.deliver.mutate({ id, idempotencyKey, text: deed.text, links: deed.links }, context)
     if (deed.act === 'revise') return orders.revise.mutate({ id, idempotencyKey, message: deed.message }, context)
+    if (deed.act === 'ship') return orders.ship.mutate({ id, idempotencyKey, ...deed.parcel }, context)
+    if (deed.act === 'dispute') return orders.dispute.mutate({ id, idempotencyKey, reason: deed.reason }, context)
     if (deed.act === 'cancel') return orders.cancel.mutate({ id, idempotencyKey, reason: deed.reason }, context)
     return orders.accept.mutate({ id, idempotencyKey }, context)
   }
@@ -62,6 +71,8 @@ export function useOrderAct(id: string, onDone: (deed: Deed) => void) {
       if (!mutation.isPending) mutation.mutate(deed)
     },
     pending: mutation.isPending ? mutation.variables.act : undefined,
+    /** What the server says of single fields. */
+    fields: fieldSentencesOf(mutation.error),
     failed: mutation.error ? sentenceOf(mutation.error, SENTENCES.failed) : undefined,
   }
 }

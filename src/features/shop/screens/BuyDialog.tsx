@@ -1,0 +1,99 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useModals } from '#client/modals/useModals.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { fullNumber } from '#ui/numbers.ts'
+import { Textarea } from '#ui/Textarea.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import type { PublicItem } from '../contract.ts'
+import { noteMax, SENTENCES } from '../spec.ts'
+import { missingParts } from '../state.ts'
+import { AddressFields } from './AddressFields.tsx'
+import { BuySum } from './BuySum.tsx'
+import { ProductPicture } from './ProductPicture.tsx'
+import { useBuy } from './useBuy.ts'
+
+type BuyDialogProps = { item: PublicItem; owner: string; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Buys one piece: the price, what is left after it, where it goes and what becomes of the tokens are said before the press. */
+export default function BuyDialog({ item, owner, open, onOpenChange }: BuyDialogProps) {
+  const navigate = useNavigate()
+  const modals = useModals()
+  const balance = trpc.wallet.balance.useQuery()
+  const [tried, setTried] = useState(false)
+  const { note, write, address, move, buy, buying, bought, fields, refusal } = useBuy({
+    ...{ owner, item },
+    onBought: (id) => void navigate({ to: '/orders/$id', params: { id } }),
+  })
+  const { name, price_tokens, physical, category, image_url, creator } = item
+  const left = balance.data && !bought ? balance.data.balance - price_tokens : undefined
+  const tooLong = note.length > noteMax
+  const price = `${fullNumber(price_tokens)} ${price_tokens === 1 ? 'token' : 'tokens'}`
+  const press = () => {
+    setTried(true)
+    if (!(physical && missingParts(address).length > 0)) buy()
+  }
+  const footer = (
+    <div className="grid w-full gap-3">
+      <div role="alert" className="text-sm empty:hidden">
+        {refusal && <p className="font-medium text-danger">{refusal.sentence}</p>}
+        {refusal && !refusal.isSettled && <p className="text-muted">{SENTENCES.tryAgain}</p>}
+      </div>
+      <BuySum balance={balance} left={left} />
+      {left !== undefined && left < 0 ? (
+        <Button variant="tip" size="lg" block onClick={() => modals.open('tokenPurchase')}>
+          Get tokens
+        </Button>
+      ) : (
+        <Button
+          variant="tip"
+          size="lg"
+          block
+          loading={buying}
+          loadingText={SENTENCES.buying}
+          disabled={bought || tooLong}
+          onClick={press}
+        >
+          {SENTENCES.buy} for {price}
+        </Button>
+      )}
+    </div>
+  )
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      variant="premium"
+      title={SENTENCES.buyTitle}
+      locked={buying}
+      footer={footer}
+    >
+      <div className="grid gap-5">
+        <div className="flex items-center gap-4 rounded-card bg-wash p-3">
+          <ProductPicture src={image_url} category={category} size="small" look="thumb" />
+          <span className="grid min-w-0 flex-1 gap-0.5">
+            <span className="line-clamp-2 font-bold font-display [overflow-wrap:anywhere]">{name}</span>
+            <span className="truncate text-muted text-sm">by {creator.display_name}</span>
+          </span>
+          <TokenAmount tokens={price_tokens} className="text-lg" />
+        </div>
+        {physical && <AddressFields address={address} tried={tried} fields={fields} onChange={move} />}
+        <Textarea
+          label={SENTENCES.note}
+          optional
+          rows={2}
+          limit={noteMax}
+          placeholder={SENTENCES.notePlaceholder}
+          value={note}
+          error={tooLong ? SENTENCES.noteTooLong : undefined}
+          onChange={({ target }) => write(target.value)}
+        />
+        <p className="text-muted text-sm">
+          {SENTENCES.heldAbout} {SENTENCES.finalAbout}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

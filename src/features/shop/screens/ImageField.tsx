@@ -1,0 +1,83 @@
+import { CircleAlert, ImagePlus } from 'lucide-react'
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { isUnderway, percentOf } from '#features/uploads/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Input } from '#ui/Input.tsx'
+import { Progress } from '#ui/Progress.tsx'
+import { ProductPicture } from './ProductPicture.tsx'
+import type { ProductForm } from './useProductForm.ts'
+
+/** A product's picture: chosen, dropped or, by its address, from elsewhere (specification 2 §5). */
+export function ImageField({ form }: { form: ProductForm }) {
+  const { draft, problems, change, choose, picture, upload } = form
+  const input = useRef<HTMLInputElement>(null)
+  const [byAddress, setByAddress] = useState(false)
+  const busy = isUnderway(upload)
+  const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [first] = target.files ?? []
+    // the same file can be chosen again
+    target.value = ''
+    if (first) choose(first)
+  }
+  const dropped = (event: DragEvent) => {
+    event.preventDefault()
+    const [first] = event.dataTransfer.files
+    if (first && !busy) choose(first)
+  }
+  const problem = upload.phase === 'failed' ? upload.sentence : problems.image
+  return (
+    <section aria-label="Picture" className="grid content-start gap-3">
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/gif"
+        aria-label="Product image"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={chosen}
+      />
+      <button
+        type="button"
+        aria-label={picture ? 'Change the picture' : 'Add a picture'}
+        disabled={busy}
+        onClick={() => input.current?.click()}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={dropped}
+        className="relative grid w-full max-w-60 overflow-hidden rounded-card border border-line-strong border-dashed md:max-w-none"
+      >
+        {picture ? (
+          <ProductPicture src={picture} category={draft.category} />
+        ) : (
+          <span className="grid aspect-square w-full place-content-center justify-items-center gap-2 bg-wash p-4 text-muted">
+            <ImagePlus aria-hidden="true" className="size-8" strokeWidth={1.5} />
+            <span className="font-semibold text-sm">Add a picture</span>
+            <span className="text-xs">JPEG, PNG, WebP, GIF, under 5 MB</span>
+          </span>
+        )}
+      </button>
+      {busy && (
+        <div className="grid gap-1">
+          <span className="figures text-muted text-sm">{percentOf(upload)}%</span>
+          <Progress label="Uploading the picture" value={percentOf(upload)} />
+        </div>
+      )}
+      <p role="alert" className="field-error text-sm empty:hidden">
+        {problem && <CircleAlert aria-hidden="true" />}
+        {problem}
+      </p>
+      {byAddress ? (
+        <Input
+          label="Address of a picture"
+          inputMode="url"
+          placeholder="https://"
+          value={draft.upload === '' ? draft.image : ''}
+          onChange={({ target }) => change({ image: target.value, upload: '' })}
+        />
+      ) : (
+        <Button size="sm" variant="ghost" className="justify-self-start" onClick={() => setByAddress(true)}>
+          Use an address instead
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,131 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { Suspense } from 'react'
+import { useFlag } from '#client/config/flags.ts'
+import { useModals } from '#client/modals/useModals.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { CaseList, OrderList } from '#features/orders/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { chipClass } from '#ui/Chip.tsx'
+import { comesLater } from '#ui/comesLater.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { CATEGORIES, productCategories } from '../spec.ts'
+import type { ShopSearch } from '../state/search.ts'
+import { OwnProducts } from './OwnProducts.tsx'
+import { AllProducts } from './ProductList.tsx'
+
+const ShopFigures = comesLater(() => import('./ShopFigures.tsx'))
+
+const explore = (
+  <Link to="/explore" className={buttonClass({ variant: 'primary' })}>
+    Explore creators
+  </Link>
+)
+
+type Tab = Parameters<typeof Tabs<string>>[0]['items'][number]
+
+/** /shop: a creator's shelves, orders and figures; what is for sale and what one bought; an admin's disputes. */
+export function ShopScreen({ search }: { search: ShopSearch }) {
+  const role = useSession()?.user.role
+  const navigate = useNavigate()
+  const hasFigures = useFlag('shop-analytics')
+  if (role === undefined) return null
+  const forSale = { value: 'items', label: 'For sale', panel: <ForSale search={search} /> } as const
+  const bought = {
+    ...{ value: 'bought', label: 'Bought' },
+    panel: <OrderList side="buyer" kind="product" action={explore} />,
+  } as const
+  const items: Record<typeof role, Tab[]> = {
+    fan: [forSale, { ...bought, value: 'orders', label: 'Your orders' }],
+    creator: [
+      { value: 'own', label: 'Your products', panel: <OwnProducts /> },
+      { value: 'orders', label: 'Orders', panel: <OrderList side="seller" kind="product" /> },
+      ...(hasFigures ? [{ value: 'figures', label: 'Figures', panel: <Figures /> }] : []),
+      forSale,
+      bought,
+    ],
+    admin: [forSale, { value: 'disputes', label: 'Disputes', panel: <CaseList /> }],
+  }
+  const tabs = items[role]
+  const open = tabs.find(({ value }) => value === search.tab) ?? tabs[0]
+  return (
+    <div className="stage">
+      <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 pt-8 pb-16 md:gap-8 md:px-8 md:pt-12">
+        <Header isCreator={role === 'creator'} />
+        <Tabs
+          label="Shop"
+          items={tabs}
+          value={open?.value ?? 'items'}
+          onChange={(tab) =>
+            void navigate({ to: '/shop', search: { ...search, tab }, replace: true, resetScroll: false })
+          }
+        />
+      </div>
+    </div>
+  )
+}
+
+function Header({ isCreator }: { isCreator: boolean }) {
+  const modals = useModals()
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-4">
+      <div className="grid gap-1">
+        <h1 className="text-2xl md:text-3xl">{isCreator ? 'Your shop' : 'Shop'}</h1>
+        <p className="measure text-muted">
+          {isCreator ? 'What you sell, and who is waiting for it.' : 'Things that creators make, sign and send.'}
+        </p>
+      </div>
+      {isCreator && (
+        <Button
+          variant="primary"
+          onClick={() => modals.open('editProduct')}
+          onPointerEnter={() => void modals.preload('editProduct')}
+        >
+          <Plus aria-hidden="true" />
+          Add product
+        </Button>
+      )}
+    </header>
+  )
+}
+
+/** Every shelf, or the one of a kind; which is the address. */
+function ForSale({ search }: { search: ShopSearch }) {
+  const all = (
+    <Link to="/shop" search={{ tab: search.tab }} className={buttonClass({ variant: 'primary' })}>
+      See everything
+    </Link>
+  )
+  const shelves = [
+    { category: undefined, label: 'Everything' },
+    ...productCategories.map((category) => ({ category, label: CATEGORIES[category] })),
+  ]
+  return (
+    <div className="grid gap-5">
+      <nav aria-label="Kinds of things" className="chips">
+        {shelves.map(({ category, label }) => (
+          <Link
+            key={label}
+            to="/shop"
+            search={{ tab: search.tab, category }}
+            replace
+            resetScroll={false}
+            className={chipClass}
+            aria-current={search.category === category ? 'true' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <AllProducts category={search.category} action={search.category ? all : explore} />
+    </div>
+  )
+}
+
+const Figures = () => (
+  <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+    <ShopFigures />
+  </Suspense>
+)
