@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { fullNumber } from './numbers.ts'
 
-type TabItem<T extends string> = {
+export type TabItem<T extends string> = {
   value: T
   label: ReactNode
   /** Shown beside the label, 0 too. */

@@ -1,8 +1,11 @@
+import { type ReactNode, Suspense } from 'react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { useSession } from '#client/session/use-session.ts'
+import { Purchases } from '#features/content/index.ts'
 import { PeopleList } from '#features/social/index.ts'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import type { AreaPath } from './access.ts'
 import { CreatorPage } from './CreatorPage.tsx'
@@ -11,7 +14,7 @@ import { LiveStage } from './LiveStage.tsx'
 import { wordsOf } from './pages.ts'
 import { peopleLists } from './people.ts'
 import { WayOn } from './WayOn.tsx'
-import type { AreaWords, Empty, Tab } from './words.ts'
+import { type AreaWords, type Empty, type Tab, toExplore } from './words.ts'
 
 /** A page of an area: its name, what it is for, what is in it, and a way on where there is nothing yet. */
 export function AreaScreen({ path }: { path: AreaPath }) {
@@ -42,13 +45,36 @@ function Area({ path, words: { title, about, empty, tabs, live } }: AreaProps) {
           </LiveStage>
         )}
         {list && (
-          <PeopleList list={list}>
-            <Nothing {...empty} />
-          </PeopleList>
+          <Shelf path={path} title={title}>
+            <PeopleList list={list}>
+              <Nothing {...empty} />
+            </PeopleList>
+          </Shelf>
         )}
         {!(tabs || live || list) && <Nothing {...empty} />}
       </div>
     </div>
+  )
+}
+
+type ShelfProps = { path: AreaPath; title: string; children: ReactNode }
+
+/** What was bought stands beside what was bookmarked (decision A14). */
+function Shelf({ path, title, children }: ShelfProps) {
+  if (path !== '/collections') return children
+  const purchases = (
+    <Suspense fallback={<Skeleton className="h-56 w-full rounded-card" />}>
+      <Purchases action={<WayOn way={toExplore} />} />
+    </Suspense>
+  )
+  return (
+    <Tabs
+      label={title}
+      items={[
+        { value: 'bookmarks', label: 'Bookmarks', panel: children },
+        { value: 'purchases', label: 'Purchases', panel: purchases },
+      ]}
+    />
   )
 }
 

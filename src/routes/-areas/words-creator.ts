@@ -1,5 +1,5 @@
 import type { AreaPath } from './access.ts'
-import { type AreaWords, type Empty, type Tab, toDashboard, toEarnings, toRates } from './words.ts'
+import { type AreaWords, type Empty, toDashboard, toEarnings, toRates } from './words.ts'
 
 const requestsEmpty = (title: string): Empty => ({
   title,
@@ -19,15 +19,6 @@ const requests: AreaWords = {
   ],
 }
 
-const gallery = (label: string, flag?: Tab['flag']): Tab => ({
-  label,
-  // specification 2 §2, content gallery
-  title: `No ${label.toLowerCase()} yet`,
-  text: 'What you publish stands here, with its views, its price and what it earned.',
-  way: toDashboard,
-  ...(flag && { flag }),
-})
-
 const goLive: AreaWords = {
   title: 'Go Live',
   about: 'Your stage: a title, a look in the mirror, and the light goes on.',
@@ -43,15 +34,11 @@ export const creatorWords: Partial<Record<AreaPath, AreaWords>> = {
   '/content': {
     title: 'My Content',
     about: 'Everything you have published.',
-    empty: gallery('Content'),
-    tabs: [
-      gallery('Photos'),
-      gallery('Videos'),
-      gallery('Streams'),
-      gallery('Offers', 'offers'),
-      gallery('Digitals', 'digitals'),
-      gallery('Shop items', 'shop-items'),
-    ],
+    empty: {
+      title: 'No content yet',
+      text: 'What you publish stands here, with its views, its price and what it earned.',
+      way: toDashboard,
+    },
   },
   '/schedule': {
     // specification 2 §2, schedule calendar

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useFlag } from '#client/config/flags.ts'
+import { useGalleryTabs } from '#features/content/index.ts'
 import { CreatorTiers } from '#features/subscriptions/index.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { fullNumber } from '#ui/numbers.ts'
@@ -7,44 +9,24 @@ import type { Creator } from '../contract.ts'
 import { TAB_SENTENCES } from '../spec/tab-words.ts'
 import { placeOf } from '../state.ts'
 
-const labels = {
-  content: 'Content',
-  classes: 'Classes',
-  offers: 'Offers',
-  shop: 'Shop',
-  tiers: 'Subscriptions',
-} as const
-type TabName = keyof typeof labels
-
 /** What a creator shows, teaches, offers and sells; areas that are off are not there (decision A12). */
 export function CreatorTabs({ creator }: { creator: Creator }) {
-  const isOn: Record<TabName, boolean> = {
-    content: useFlag('content-api'),
-    classes: true,
-    offers: useFlag('offers'),
-    shop: useFlag('shop-items'),
-    tiers: useFlag('subscription-tiers'),
-  }
-  const names: TabName[] = ['content', 'classes', 'offers', 'shop', 'tiers']
-  const areas = names
-    .filter((name) => isOn[name])
-    .map((name) => ({
-      value: name as string,
-      label: labels[name],
-      panel: <Panel name={name} creator={creator} />,
-    }))
-  return (
-    <Tabs
-      label={`More of ${creator.display_name}`}
-      items={[...areas, { value: 'about', label: 'About', panel: <About creator={creator} /> }]}
-    />
-  )
+  const { id, display_name: name } = creator
+  const [chosen, setChosen] = useState<string>()
+  const gallery = useGalleryTabs({ creator })
+  const hasTiers = useFlag('subscription-tiers')
+  const tiers = <CreatorTiers creator={creator}>{nothing(TAB_SENTENCES.tiers(name))}</CreatorTiers>
+  const items = [
+    ...gallery.tabs,
+    { value: 'classes', label: 'Classes', panel: nothing(TAB_SENTENCES.classes(name)) },
+    ...(hasTiers ? [{ value: 'tiers', label: 'Subscriptions', panel: tiers }] : []),
+    { value: 'about', label: 'About', panel: <About creator={creator} /> },
+  ]
+  const open = chosen ?? gallery.first ?? items[0]?.value ?? 'about'
+  return <Tabs key={id} label={`More of ${name}`} items={items} value={open} onChange={setChosen} />
 }
 
-function Panel({ name, creator }: { name: TabName; creator: Creator }) {
-  const nothing = <EmptyState heading="h2" {...TAB_SENTENCES[name](creator.display_name)} />
-  return name === 'tiers' ? <CreatorTiers creator={creator}>{nothing}</CreatorTiers> : nothing
-}
+const nothing = (words: { title: string; text: string }) => <EmptyState heading="h2" {...words} />
 
 const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 

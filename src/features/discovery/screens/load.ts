@@ -1,5 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
+import { isFlagOn } from '#client/config/flags.ts'
 import { siteOrigin } from '#client/origin.ts'
 import type { Utils } from '#client/trpc.ts'
 import { type ExploreSearch, exploringOf, toAddress } from '../state.ts'
@@ -36,8 +38,15 @@ export async function loadExplore({ api }: Loading, search: ExploreSearch) {
 }
 
 /** A creator by username, id or a display name only one has; at the one address that is theirs (decision A4). */
-export async function loadCreator({ api }: Loading, usernameOrId: string, search: { tip?: string }) {
-  const found = await findCreator(api, usernameOrId)
+export async function loadCreator(
+  { api, queryClient }: Loading & { queryClient: QueryClient },
+  usernameOrId: string,
+  search: { tip?: string },
+) {
+  const hasGallery = isFlagOn(queryClient, 'content-api')
+  // its code is the page's, not that of every page that leads here
+  const gallery = hasGallery && import('#features/content/index.ts').then((m) => m.loadGallery(api, usernameOrId))
+  const [found] = await Promise.all([findCreator(api, usernameOrId), gallery])
   if (!found) throw notFound()
   const { username } = found.creator
   if (username !== usernameOrId) {

@@ -1,0 +1,8 @@
+import { comesLater } from '#ui/comesLater.ts'
+
+export type { ContentCounts, ContentFile, ContentItem, WholeContent } from './contract.ts'
+export { loadGallery } from './screens/load.ts'
+export { useGalleryTabs } from './screens/useGalleryTabs.tsx'
+
+/** What somebody has unlocked; only /collections shows it. */
+export const Purchases = comesLater(() => import('./screens/Purchases.tsx'))

@@ -1,0 +1,102 @@
+import { useFlag } from '#client/config/flags.ts'
+import { trpc } from '#client/trpc.ts'
+import { Coin } from '#ui/Coin.tsx'
+import { Input } from '#ui/Input.tsx'
+import { Select } from '#ui/Select.tsx'
+import { Switch } from '#ui/Switch.tsx'
+import { Textarea } from '#ui/Textarea.tsx'
+import { GALLERY } from '../spec/gallery.ts'
+import { type ContentType, categoriesOf, descriptionMax, titleMax } from '../spec.ts'
+import type { ContentDraft, ContentProblems } from '../state.ts'
+
+type ContentFieldsProps = {
+  type: ContentType
+  draft: ContentDraft
+  problems: ContentProblems
+  onChange: (change: Partial<ContentDraft>) => void
+}
+
+const named = (category: string) => category.charAt(0).toUpperCase() + category.slice(1).replace('-', ' ')
+
+/** What a creator says of an item, and what opens it. */
+export function ContentFields({ type, draft, problems, onChange }: ContentFieldsProps) {
+  return (
+    <div className="grid gap-4">
+      <Input
+        label="Title"
+        value={draft.title}
+        error={problems.title}
+        maxLength={titleMax + 50}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+      <Textarea
+        label="Description"
+        optional
+        rows={3}
+        limit={descriptionMax}
+        value={draft.description}
+        error={problems.description}
+        onChange={({ target }) => onChange({ description: target.value })}
+      />
+      <div className="grid gap-4 md:grid-cols-2">
+        <Select label="Category" value={draft.category} onChange={({ target }) => onChange({ category: target.value })}>
+          {categoriesOf(type).map((category) => (
+            <option key={category} value={category}>
+              {named(category)}
+            </option>
+          ))}
+        </Select>
+        <Input
+          label="Tags"
+          optional
+          hint={GALLERY.tagsHint}
+          value={draft.tags}
+          error={problems.tags}
+          onChange={({ target }) => onChange({ tags: target.value })}
+        />
+        <Input
+          label="Price"
+          optional
+          inputMode="numeric"
+          leading={<Coin className="size-5 shrink-0" />}
+          hint={GALLERY.priceHint}
+          value={draft.price}
+          error={problems.price}
+          onChange={({ target }) => onChange({ price: target.value })}
+        />
+        <TierChoice tierId={draft.tierId} onChange={(tierId) => onChange({ tierId })} />
+      </div>
+      <div className="grid gap-1">
+        <Switch
+          label="On my page"
+          hint={GALLERY.publicHint}
+          checked={draft.isPublic}
+          onChange={(isPublic) => onChange({ isPublic })}
+        />
+        <Switch
+          label="May be downloaded"
+          hint={GALLERY.downloadHint}
+          checked={draft.allowDownload}
+          onChange={(allowDownload) => onChange({ allowDownload })}
+        />
+      </div>
+    </div>
+  )
+}
+
+export function TierChoice({ tierId, onChange }: { tierId: string; onChange: (tierId: string) => void }) {
+  const isOn = useFlag('subscription-tiers')
+  const { data } = trpc.subscriptions.ownTiers.useQuery(undefined, { enabled: isOn })
+  const tiers = data?.tiers.filter(({ unlocks_content, id }) => unlocks_content || id === tierId) ?? []
+  if (!isOn || (tiers.length === 0 && tierId === '')) return null
+  return (
+    <Select label="Opens with" hint={GALLERY.tierHint} value={tierId} onChange={({ target }) => onChange(target.value)}>
+      <option value="">No subscription</option>
+      {tiers.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}

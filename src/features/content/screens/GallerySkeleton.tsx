@@ -1,0 +1,30 @@
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { type ContentType, galleryPage } from '../spec/lists.ts'
+
+/** How the items of a tab hang. */
+export const wallOf: Record<ContentType, string> = {
+  photo: 'grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4',
+  digital: 'grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4',
+  video: 'grid gap-3 sm:grid-cols-2 md:gap-4 lg:grid-cols-3',
+  audio: 'grid gap-3 md:grid-cols-2',
+}
+
+const places: Record<ContentType, string> = {
+  photo: 'aspect-[4/5] rounded-card',
+  digital: 'aspect-[4/5] rounded-card',
+  video: 'aspect-video rounded-card',
+  audio: 'h-22 rounded-card',
+}
+
+/** The places of what is coming, in the same geometry. */
+export function GallerySkeleton({ type }: { type: ContentType }) {
+  return (
+    <div role="status" className={wallOf[type]}>
+      <span className="sr-only">Loading</span>
+      {Array.from({ length: galleryPage[type] }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <Skeleton key={index} className={places[type]} />
+      ))}
+    </div>
+  )
+}

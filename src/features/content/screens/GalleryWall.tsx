@@ -1,0 +1,153 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { sentenceOf } from '#client/sentence.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import type { ContentItem } from '../contract.ts'
+import { GALLERY } from '../spec/gallery.ts'
+import { CONTENT_NAMES, type ContentType, galleryPage, SENTENCES } from '../spec.ts'
+import { isOnPage, pagesOf } from '../state.ts'
+import { ContentTile } from './ContentTile.tsx'
+import type { GalleryCreator } from './Gallery.tsx'
+import { GallerySkeleton, wallOf } from './GallerySkeleton.tsx'
+import { GalleryTools } from './GalleryTools.tsx'
+import { ManageBar } from './ManageBar.tsx'
+import { NearEnd } from './NearEnd.tsx'
+import { Pager } from './Pager.tsx'
+import { SoundRow } from './SoundRow.tsx'
+import { UploadCard } from './UploadCard.tsx'
+import { useContentOpener } from './useContentOpener.tsx'
+import { useManaging } from './useManaging.ts'
+
+type Page = { items: ContentItem[]; total: number; next_cursor: string | null }
+type List = {
+  data: { pages: Page[] } | undefined
+  error: unknown
+  isFetching: boolean
+  isPlaceholderData: boolean
+  refetch: () => unknown
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => Promise<unknown>
+}
+
+type GalleryWallProps = {
+  type: ContentType
+  creator: GalleryCreator
+  own: boolean
+  typed: string
+  search: string | undefined
+  onType: (text: string) => void
+  list: List
+}
+
+/** The wall of one tab: what is found, a page at a time on a wide screen, all of it on a narrow one. */
+export function GalleryWall(props: GalleryWallProps) {
+  const { type, own, search, list } = props
+  const items = onceEach(list.data?.pages.flatMap((page) => page.items) ?? [])
+  const total = list.data?.pages[0]?.total
+  const managing = useManaging(items)
+  const tab = CONTENT_NAMES[type].many.toLowerCase()
+  const hasTools = search !== undefined || props.typed !== '' || (total ?? 0) > 0
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {own && !managing.on && <UploadCard add={type} />}
+      {hasTools && (
+        <GalleryTools
+          tab={tab}
+          typed={props.typed}
+          onType={props.onType}
+          managing={own && items.length > 0 ? managing : undefined}
+        />
+      )}
+      <Found key={search ?? ''} {...props} items={items} total={total} tab={tab} managing={managing} />
+    </div>
+  )
+}
+
+type FoundProps = GalleryWallProps & {
+  items: ContentItem[]
+  total: number | undefined
+  tab: string
+  managing: ReturnType<typeof useManaging>
+}
+
+function Found({ type, creator, own, search, list, items, total, tab, managing }: FoundProps) {
+  const perPage = galleryPage[type]
+  const [wanted, setWanted] = useState(0)
+  const opener = useContentOpener(items)
+  if (!list.data && list.error)
+    return (
+      <ErrorState
+        heading="h2"
+        text={sentenceOf(list.error, SENTENCES.missing)}
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  if (!list.data) return <GallerySkeleton type={type} />
+  if (items.length === 0 && search !== undefined)
+    return <EmptyState heading="h2" title={GALLERY.nothingFound(search)} text={GALLERY.nothingFoundText} />
+  if (items.length === 0)
+    return (
+      <EmptyState
+        heading="h2"
+        title={SENTENCES.none(tab)}
+        text={own ? GALLERY.noneOwn : GALLERY.noneOf(creator.display_name)}
+      />
+    )
+  const pages = pagesOf(items.length, perPage)
+  const page = Math.min(wanted, pages - 1)
+  const turn = async (to: number) => {
+    if (to >= pages && list.hasNextPage) await list.fetchNextPage()
+    setWanted(to)
+  }
+  const onPage = items.filter((_, index) => isOnPage(index, page, perPage))
+  const Tile = type === 'audio' ? SoundRow : ContentTile
+  return (
+    <>
+      <ul
+        aria-label={CONTENT_NAMES[type].many}
+        aria-busy={list.isPlaceholderData || undefined}
+        className={clsx(wallOf[type], 'transition-opacity', list.isPlaceholderData && 'opacity-50')}
+      >
+        {items.map((item, index) => (
+          <li key={item.id} className={clsx('min-w-0', !isOnPage(index, page, perPage) && 'wide:hidden')}>
+            <Tile
+              item={item}
+              eager={index < 2}
+              onOpen={opener.open}
+              onIntent={opener.warm}
+              choice={managing.choiceOf(item)}
+            />
+          </li>
+        ))}
+      </ul>
+      {list.isFetchNextPageError && (
+        <p role="alert" className="text-center text-danger">
+          {sentenceOf(list.error, SENTENCES.missing)}
+        </p>
+      )}
+      <NearEnd
+        more={list.hasNextPage && !list.isFetchNextPageError}
+        loading={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+      <Pager
+        page={page}
+        pages={list.hasNextPage ? (search === undefined && total ? pagesOf(total, perPage) : undefined) : pages}
+        loading={list.isFetchingNextPage}
+        onTurn={(to) => void turn(to)}
+      />
+      {managing.on && <ManageBar managing={managing} onPage={onPage} />}
+      {opener.layers}
+    </>
+  )
+}
+
+/** Something may have been added between two pages. */
+function onceEach(items: ContentItem[]): ContentItem[] {
+  const seen = new Set<string>()
+  return items.filter(({ id }) => !seen.has(id) && seen.add(id))
+}

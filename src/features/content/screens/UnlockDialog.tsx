@@ -1,0 +1,100 @@
+import { LockKeyhole } from 'lucide-react'
+import { useModals } from '#client/modals/useModals.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { fullNumber } from '#ui/numbers.ts'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import type { ContentItem } from '../contract.ts'
+import { GALLERY } from '../spec/gallery.ts'
+import { CONTENT_NAMES, SENTENCES } from '../spec.ts'
+import { clockText } from '../state.ts'
+import { ContentPicture } from './ContentPicture.tsx'
+import { UnlockSum } from './UnlockSum.tsx'
+import { useUnlock } from './useUnlock.ts'
+
+type UnlockDialogProps = {
+  item: ContentItem
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onUnlocked: (item: ContentItem) => void
+  onSubscribe: () => void
+}
+
+/** Buys an item: what it is, its price and what is left after it are said before the press. */
+export default function UnlockDialog({ item, open, onOpenChange, onUnlocked, onSubscribe }: UnlockDialogProps) {
+  const modals = useModals()
+  const { tier } = item
+  const balance = trpc.wallet.balance.useQuery()
+  const { unlock, unlocking, price, refusal, reset } = useUnlock({ item, onUnlocked })
+  const left = balance.data && balance.data.balance - price
+  const isMissing = left !== undefined && left < 0
+  const change = (next: boolean) => {
+    if (!next) reset()
+    onOpenChange(next)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      variant="premium"
+      title={GALLERY.unlockTitle}
+      locked={unlocking}
+      footer={
+        <div className="grid w-full gap-3">
+          <div role="alert" className="text-sm empty:hidden">
+            {refusal && <p className="font-medium text-danger">{refusal.sentence}</p>}
+            {refusal && !refusal.isSettled && <p className="text-muted">{SENTENCES.tryAgain}</p>}
+          </div>
+          <UnlockSum balance={balance} left={left} />
+          {isMissing ? (
+            <Button variant="tip" size="lg" block onClick={() => modals.open('tokenPurchase')}>
+              Get tokens
+            </Button>
+          ) : (
+            <Button
+              {...{ variant: 'tip', size: 'lg', block: true, loading: unlocking, loadingText: SENTENCES.unlocking }}
+              onClick={unlock}
+            >
+              {SENTENCES.unlock(price)}
+            </Button>
+          )}
+          {tier?.offered && (
+            <Button variant="ghost" block disabled={unlocking} onClick={onSubscribe}>
+              {GALLERY.orSubscribe(tier.name)} · <TokenAmount tokens={tier.price_tokens} per="/month" />
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="grid gap-4">
+        <div className="dark relative grid h-56 place-items-center overflow-hidden rounded-card bg-sunk">
+          <ContentPicture item={item} className="absolute inset-0 size-full object-cover" />
+          <span className="z-1 grid size-14 place-content-center rounded-full bg-black/55 text-white backdrop-blur-sm">
+            <LockKeyhole aria-hidden="true" className="size-6" />
+          </span>
+        </div>
+        <div className="flex items-start justify-between gap-4">
+          <span className="grid min-w-0 gap-0.5">
+            <span className="font-bold font-display text-lg [overflow-wrap:anywhere]">{item.title}</span>
+            <span className="text-muted text-sm">
+              {what(item)} by {item.creator.display_name}
+            </span>
+          </span>
+          <TokenAmount tokens={price} className="text-lg" />
+        </div>
+        {item.description && (
+          <p className="line-clamp-4 whitespace-pre-line text-sm [overflow-wrap:anywhere]">{item.description}</p>
+        )}
+        <p className="text-muted text-sm">{GALLERY.unlockAbout}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+/** "12 photos", "Video, 3:07", "Digital". */
+function what({ type, photo_count, duration }: ContentItem): string {
+  if (photo_count > 1) return `${fullNumber(photo_count)} ${CONTENT_NAMES[type].many.toLowerCase()}`
+  const { one } = CONTENT_NAMES[type]
+  return duration === null ? one : `${one}, ${clockText(duration)}`
+}

@@ -1,0 +1,44 @@
+import { Button } from '#ui/Button.tsx'
+import { fullNumber } from '#ui/numbers.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+
+type UnlockSumProps = {
+  balance: { data?: { balance: number } | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
+  /** Negative: so many are missing. */
+  left: number | undefined
+}
+
+/** The balance and what the purchase leaves of it; stale rather than zero when it cannot be asked (decision B10). */
+export function UnlockSum({ balance: { data, isError, isFetching, refetch }, left }: UnlockSumProps) {
+  return (
+    <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-muted text-sm">
+      <span className="flex items-center gap-2">
+        {data && (
+          <>
+            Balance <TokenAmount tokens={data.balance} />
+          </>
+        )}
+        {!data && !isError && <Skeleton className="h-4 w-28" />}
+        {isError && !data && 'Your balance could not be loaded.'}
+        {isError && (
+          <Button size="xs" loading={isFetching} onClick={() => void refetch()}>
+            {data ? 'Refresh' : 'Try again'}
+          </Button>
+        )}
+      </span>
+      <span aria-live="polite" className="flex items-center gap-2">
+        {left !== undefined && left >= 0 && (
+          <>
+            After this <TokenAmount tokens={left} />
+          </>
+        )}
+        {left !== undefined && left < 0 && (
+          <span className="font-medium text-danger">
+            {fullNumber(-left)} {left === -1 ? 'token is' : 'tokens are'} missing
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Plus } from 'lucide-react'
+import type { ModalName } from '#client/modals/names.ts'
+import { useModals } from '#client/modals/useModals.ts'
+import { GALLERY } from '../spec/gallery.ts'
+
+type Added = keyof typeof GALLERY.add
+
+const modalOf: Record<Added, ModalName> = {
+  photo: 'bulkUpload',
+  video: 'singleUpload',
+  audio: 'singleUpload',
+  digital: 'digitalUpload',
+  offer: 'createOffer',
+}
+
+/** Where something new is hung (specification 2 §2: creators see it in the gallery's tabs). */
+export function UploadCard({ add }: { add: Added }) {
+  const modals = useModals()
+  const modal = modalOf[add]
+  if (!modals.has(modal)) return null
+  const { title, text } = GALLERY.add[add]
+  const open = () => {
+    if (add === 'video' || add === 'audio') modals.open('singleUpload', { type: add })
+    else if (add === 'offer') modals.open('createOffer', { form: 'gallery' })
+    else modals.open(add === 'photo' ? 'bulkUpload' : 'digitalUpload')
+  }
+  const warm = () => void modals.preload(modal)
+  return (
+    <button
+      type="button"
+      className="flex w-full items-center gap-4 rounded-card border-2 border-line-strong/50 border-dashed p-4 text-left transition-colors hover:border-accent hover:bg-wash"
+      onClick={open}
+      onPointerEnter={warm}
+      onFocus={warm}
+    >
+      <span className="grid size-12 shrink-0 place-content-center rounded-full bg-accent text-on-accent">
+        <Plus aria-hidden="true" className="size-6" />
+      </span>
+      <span className="grid min-w-0">
+        <span className="font-semibold">{title}</span>
+        <span className="text-muted text-sm">{text}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,70 @@
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { SubscribeToTier } from '#features/subscriptions/index.ts'
+import { comesLater } from '#ui/comesLater.ts'
+import type { ContentItem } from '../contract.ts'
+import { type Press, pressOf } from '../state.ts'
+
+const loadViewer = () => import('./viewer/Viewer.tsx')
+const loadUnlocking = () => import('./UnlockDialog.tsx')
+const Viewer = comesLater(loadViewer)
+const UnlockDialog = comesLater(loadUnlocking)
+
+type Opened = { item: ContentItem; how: Press }
+
+type Opener = {
+  open: (item: ContentItem) => void
+  /** Fetches what opening it will need. */
+  warm: (item: ContentItem) => void
+  /** Where they are put does not matter: they float. */
+  layers: ReactNode
+}
+
+/** Opens items of a list: what is open is shown, what is locked asks for its price or leads to subscribing. */
+export function useContentOpener(items: readonly ContentItem[]): Opener {
+  const user = useSession()?.user
+  const router = useRouter()
+  const utils = trpc.useUtils()
+  const [opened, setOpened] = useState<Opened>()
+  const [isOpen, setOpen] = useState(false)
+  const show = (item: ContentItem, how: Press) => {
+    setOpened({ item, how })
+    setOpen(true)
+  }
+  const open = (item: ContentItem) => {
+    const how = pressOf(item)
+    if (how === 'view') return show(item, how)
+    if (how === 'nothing') return
+    if (user) return show(item, how)
+    void router.navigate({ to: '/auth', search: { mode: 'signin', redirect: router.state.location.href } })
+  }
+  const warm = (item: ContentItem) => {
+    const how = pressOf(item)
+    if (how === 'view') void loadViewer()
+    if (how === 'unlock' && user) void loadUnlocking()
+  }
+  const close = (next: boolean) => {
+    setOpen(next)
+    // what a subscription opens is looked up again
+    if (!next && opened?.how === 'subscribe') void utils.content.invalidate()
+  }
+  return { open, warm, layers: opened && <Suspense fallback={null}>{layer(opened)}</Suspense> }
+
+  function layer({ item, how }: Opened): ReactNode {
+    const dialog = { open: isOpen, onOpenChange: close }
+    if (how === 'view') return <Viewer item={item} items={items} onMove={(to) => show(to, 'view')} {...dialog} />
+    if (how === 'unlock')
+      return (
+        <UnlockDialog
+          key={item.id}
+          item={item}
+          onUnlocked={(bought) => show(bought, 'view')}
+          onSubscribe={() => show(item, 'subscribe')}
+          {...dialog}
+        />
+      )
+    return item.tier && <SubscribeToTier creator={item.creator} tierId={item.tier.id} {...dialog} />
+  }
+}

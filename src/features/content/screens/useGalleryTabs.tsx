@@ -1,0 +1,87 @@
+import { type ReactNode, Suspense } from 'react'
+import { useFlag } from '#client/config/flags.ts'
+import { trpc } from '#client/trpc.ts'
+import { comesLater } from '#ui/comesLater.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import type { TabItem } from '#ui/Tabs.tsx'
+import type { ContentCounts } from '../contract.ts'
+import type { ContentType } from '../spec/lists.ts'
+import { type GalleryTab, galleryTabs } from '../state/tabs.ts'
+import type { GalleryCreator } from './Gallery.tsx'
+import { GallerySkeleton } from './GallerySkeleton.tsx'
+
+const Gallery = comesLater(() => import('./Gallery.tsx'))
+const Streams = comesLater(() => import('./Streams.tsx'))
+const OffersPanel = comesLater(() => import('./OffersPanel.tsx'))
+const ShopPanel = comesLater(() => import('./ShopPanel.tsx'))
+
+const labels: Record<GalleryTab, string> = {
+  photos: 'Photos',
+  videos: 'Videos',
+  audio: 'Audio',
+  streams: 'Streams',
+  offers: 'Offers',
+  digitals: 'Digitals',
+  shop: 'Shop',
+}
+
+const types: Partial<Record<GalleryTab, ContentType>> = {
+  photos: 'photo',
+  videos: 'video',
+  audio: 'audio',
+  digitals: 'digital',
+}
+
+type Options = { creator: GalleryCreator; own?: boolean }
+type GalleryTabs = {
+  tabs: TabItem<string>[]
+  /** The first that has anything in it. */
+  first: GalleryTab | undefined
+}
+
+/** The tabs of a creator's gallery with their counts (specification 2 §2); areas that are off are not there (A12). */
+export function useGalleryTabs({ creator, own = false }: Options): GalleryTabs {
+  const hasContent = useFlag('content-api')
+  const isOn: Partial<Record<GalleryTab, boolean>> = {
+    offers: useFlag('offers'),
+    digitals: useFlag('digitals') && hasContent,
+    shop: useFlag('shop-items'),
+  }
+  const { data } = trpc.content.counts.useQuery({ id: own ? creator.id : creator.username }, { enabled: hasContent })
+  const counts = data?.counts
+  const shown = galleryTabs
+    .filter((tab) => isOn[tab] ?? hasContent)
+    // the specification has no tab for sounds: who has some gets one
+    .filter((tab) => tab !== 'audio' || own || (counts?.audio ?? 0) > 0)
+  return {
+    tabs: shown.map((tab) => ({
+      ...{ value: tab, label: labels[tab], panel: panelOf(tab, { creator, own, counts }) },
+      ...countOf(tab, counts),
+    })),
+    first: counts && shown.find((tab) => (counts[tab] ?? 0) > 0),
+  }
+}
+
+function countOf(tab: GalleryTab, counts: ContentCounts | undefined): { count?: number } {
+  const count = counts?.[tab]
+  return typeof count === 'number' ? { count } : {}
+}
+
+type PanelOptions = Required<Options> & { counts: ContentCounts | undefined }
+
+function panelOf(tab: GalleryTab, { creator, own, counts }: PanelOptions): ReactNode {
+  const type = types[tab]
+  if (type)
+    return (
+      <Suspense fallback={<GallerySkeleton type={type} />}>
+        <Gallery key={type} type={type} creator={creator} own={own} />
+      </Suspense>
+    )
+  return (
+    <Suspense fallback={<Skeleton className="h-56 w-full rounded-card" />}>
+      {tab === 'streams' && <Streams creator={creator} own={own} isLive={(counts?.streams ?? 0) > 0} />}
+      {tab === 'offers' && <OffersPanel creator={creator} own={own} />}
+      {tab === 'shop' && <ShopPanel creator={creator} own={own} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,67 @@
+import { AudioLines } from 'lucide-react'
+import { useState } from 'react'
+import { personLight } from '#ui/person.ts'
+import { Spinner } from '#ui/Spinner.tsx'
+import type { ContentFile, ContentItem } from '../../contract.ts'
+import { GALLERY } from '../../spec/gallery.ts'
+import { Player } from './Player.tsx'
+
+type StageProps = {
+  item: ContentItem
+  /** One of its files; undefined until they are known. */
+  file: ContentFile | undefined
+  /** An address has run out. */
+  onStale: () => void
+}
+
+/** One file in the light. */
+export function Stage({ item, file, onStale }: StageProps) {
+  const type = file?.file_type ?? item.file_type
+  if (type.startsWith('image/')) {
+    const url = file ? file.url : item.url
+    return url ? <Picture url={url} alt={file?.title || item.title} onStale={onStale} /> : <Waiting />
+  }
+  if (!file) return <Waiting />
+  if (type.startsWith('video/')) return <Player id={item.id} file={file} />
+  return (
+    <div className="grid w-full max-w-md justify-items-center gap-8 p-6">
+      <span
+        className="person-light grid size-40 place-content-center rounded-sheet text-white"
+        {...personLight(item.creator.display_name)}
+      >
+        <AudioLines aria-hidden="true" className="size-16" />
+      </span>
+      <Player id={item.id} file={file} sound />
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <p role="status" className="text-ink">
+    <Spinner />
+    <span className="sr-only">Loading</span>
+  </p>
+)
+
+/** An address works for minutes: one that has run out is asked for again, once. */
+function Picture({ url, alt, onStale }: { url: string; alt: string; onStale: () => void }) {
+  const [failed, setFailed] = useState<string[]>([])
+  if (failed.includes(url) && failed.length > 1)
+    return (
+      <p role="alert" className="p-6 text-center text-ink">
+        {GALLERY.fileMissing}
+      </p>
+    )
+  return (
+    <img
+      src={url}
+      alt={alt}
+      decoding="async"
+      className="max-h-[70dvh] min-h-0 w-full max-w-full object-contain md:absolute md:inset-0 md:size-full md:max-h-none"
+      onError={() => {
+        setFailed([...failed, url])
+        onStale()
+      }}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { deleteMax, priceMax, SENTENCES, tagsMax } from './spec.ts'
+import { readTab } from './state/tabs.ts'
+import {
+  bodyOf,
+  clockText,
+  draftOf,
+  isOnPage,
+  isSame,
+  isSettled,
+  neighbourOf,
+  pagesOf,
+  pressOf,
+  problemsFrom,
+  problemsOf,
+  stillThere,
+  tagsFrom,
+  toggled,
+  toggledPage,
+} from './state.ts'
+
+const tier = { id: '018f0000-0000-7000-8000-000000000001', name: 'Backstage', price_tokens: 150, offered: true }
+const locked = { access: 'locked' as const, price: 0, tier: null }
+
+test('what is open is shown; what is locked asks for its price, else leads to its tier, else does nothing', () => {
+  for (const access of ['own', 'free', 'bought', 'tier'] as const)
+    expect(pressOf({ access, price: 20, tier })).toBe('view')
+  expect(pressOf({ ...locked, price: 20 })).toBe('unlock')
+  expect(pressOf({ ...locked, price: 20, tier })).toBe('unlock')
+  expect(pressOf({ ...locked, tier })).toBe('subscribe')
+  expect(pressOf({ ...locked, tier: { ...tier, offered: false } })).toBe('nothing')
+  expect(pressOf({ access: 'removed', price: 20, tier: null })).toBe('nothing')
+})
+
+test('a page has four, or six; there is always one', () => {
+  expect([0, 4, 5, 9].map((count) => pagesOf(count, 4))).toEqual([1, 1, 2, 3])
+  expect([0, 3, 4, 7, 8].map((index) => isOnPage(index, 1, 4))).toEqual([false, false, true, true, false])
+})
+
+test('choosing: one by one, a page at once and back, never more than one call deletes', () => {
+  expect(toggled(toggled([], 'a'), 'b')).toEqual(['a', 'b'])
+  expect(toggled(['a', 'b'], 'a')).toEqual(['b'])
+  expect(toggledPage(['a'], ['a', 'b'])).toEqual(['a', 'b'])
+  expect(toggledPage(['a', 'b', 'c'], ['a', 'b'])).toEqual(['c'])
+  expect(toggledPage(['a'], [])).toEqual(['a'])
+  const many = Array.from({ length: deleteMax + 1 }, (_, index) => `id ${index}`)
+  expect(toggledPage([], many)).toHaveLength(deleteMax)
+  expect(toggled(many.slice(0, deleteMax), 'one more')).toHaveLength(deleteMax)
+})
+
+test('what is gone is not chosen any more; where nothing is gone the choice is the same', () => {
+  const chosen = ['a', 'b']
+  expect(stillThere(chosen, ['b', 'c'])).toEqual(['b'])
+  expect(stillThere(chosen, ['a', 'b', 'c'])).toBe(chosen)
+})
+
+test('lengths as clocks show them', () => {
+  expect([0, 7.4, 187, 3_729, -1].map(clockText)).toEqual(['0:00', '0:07', '3:07', '1:02:09', '0:00'])
+})
+
+test('neighbours end where the list ends', () => {
+  const [a, b] = [{ id: 'a' }, { id: 'b' }]
+  expect(neighbourOf([a, b], 'a', 1)).toBe(b)
+  expect(neighbourOf([a, b], 'b', -1)).toBe(a)
+  expect(neighbourOf([a, b], 'a', -1)).toBeUndefined()
+  expect(neighbourOf([a, b], 'b', 1)).toBeUndefined()
+  expect(neighbourOf([a, b], 'c', 1)).toBeUndefined()
+})
+
+const item = {
+  ...({ type: 'photo', category: 'general' } as const),
+  ...{ id: '018f0000-0000-7000-8000-000000000002', title: 'Dusk', description: 'A bridge', tags: ['bridge', 'dusk'] },
+  ...{ price: 20, tier, is_public: true, allow_download: false },
+}
+const draft = draftOf(item)
+
+test('a form begins as the item is and sends it back unchanged', () => {
+  expect(draft).toMatchObject({ title: 'Dusk', tags: 'bridge, dusk', price: '20', tierId: tier.id })
+  expect(isSame(draft, { ...draft })).toBe(true)
+  expect(isSame(draft, { ...draft, isPublic: false })).toBe(false)
+  expect(problemsOf(draft)).toEqual({})
+  expect(bodyOf(item, draft)).toEqual({
+    ...{ id: item.id, title: 'Dusk', description: 'A bridge', category: 'general', tags: ['bridge', 'dusk'] },
+    ...{ price: 20, tier_id: tier.id, is_public: true, allow_download: false },
+  })
+})
+
+test('an empty price is none, no tier is none, a category of another form stays what it was', () => {
+  const body = bodyOf(item, { ...draft, price: ' ', tierId: '', category: 'movement' })
+  expect(body).toMatchObject({ price: 0, tier_id: null, category: 'general' })
+  expect(tagsFrom(' #one, two ,, ')).toEqual(['one', 'two'])
+})
+
+test('what keeps a form from being saved is said where it is', () => {
+  expect(problemsOf({ ...draft, title: ' ' })).toEqual({ title: SENTENCES.titleMissing })
+  for (const price of ['1.5', '-1', 'ten', '1e3'])
+    expect(problemsOf({ ...draft, price })).toEqual({ price: SENTENCES.priceForm })
+  expect(problemsOf({ ...draft, price: String(priceMax + 1) })).toEqual({ price: SENTENCES.priceTooHigh })
+  const tags = Array.from({ length: tagsMax + 1 }, (_, index) => `tag${index}`).join(',')
+  expect(problemsOf({ ...draft, tags })).toEqual({ tags: SENTENCES.tagsTooMany })
+  expect(problemsFrom({ title: 'Too rude.', id: 'Not yours.' })).toEqual({ title: 'Too rude.' })
+})
+
+test('only a clear refusal is settled; a lost answer is asked for again under its key', () => {
+  expect([402, 404, 409].map((httpStatus) => isSettled({ httpStatus }))).toEqual([true, true, true])
+  expect([undefined, 500, 503, 408, 429].some((httpStatus) => isSettled({ httpStatus }))).toBe(false)
+  expect(isSettled({ httpStatus: 409, reason: 'IN_PROGRESS' })).toBe(false)
+})
+
+test('an address names a tab, or none', () => {
+  expect(readTab({ tab: 'digitals' })).toEqual({ tab: 'digitals' })
+  expect(readTab({ tab: 'secrets' })).toEqual({ tab: undefined })
+})

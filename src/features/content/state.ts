@@ -1,0 +1,139 @@
+import type { ContentItem, UpdateContent } from './contract.ts'
+import { categoriesOf, deleteMax, descriptionMax, priceMax, SENTENCES, tagMax, tagsMax, titleMax } from './spec.ts'
+
+/** What a press on an item does. */
+export type Press = 'view' | 'unlock' | 'subscribe' | 'nothing'
+
+type Locked = Pick<ContentItem, 'access' | 'price' | 'tier'>
+
+/** What is open is shown, what has a price asks for it, what only a tier opens leads to subscribing. */
+export function pressOf({ access, price, tier }: Locked): Press {
+  if (access === 'removed') return 'nothing'
+  if (access !== 'locked') return 'view'
+  if (price > 0) return 'unlock'
+  return tier?.offered ? 'subscribe' : 'nothing'
+}
+
+/** `perPage` of them, counted from 0; only as many pages as there are. */
+export const pagesOf = (count: number, perPage: number): number => Math.max(1, Math.ceil(count / perPage))
+
+/** Whether the item at a place stands on a page. */
+export const isOnPage = (index: number, page: number, perPage: number): boolean => Math.floor(index / perPage) === page
+
+/** Chosen items, in the order of choosing. */
+export type Chosen = readonly string[]
+
+export const toggled = (chosen: Chosen, id: string): Chosen =>
+  chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(0, deleteMax)
+
+/** All of a page, or none of it where all were chosen. */
+export function toggledPage(chosen: Chosen, ids: readonly string[]): Chosen {
+  const isAll = ids.length > 0 && ids.every((id) => chosen.includes(id))
+  if (isAll) return chosen.filter((id) => !ids.includes(id))
+  return [...new Set([...chosen, ...ids])].slice(0, deleteMax)
+}
+
+/** Without what is not there any more. */
+export const stillThere = (chosen: Chosen, ids: readonly string[]): Chosen => {
+  const left = chosen.filter((id) => ids.includes(id))
+  return left.length === chosen.length ? chosen : left
+}
+
+/** 3:07, or 1:02:09. */
+export function clockText(seconds: number): string {
+  const all = Math.max(0, Math.round(seconds))
+  const [hours, minutes, rest] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60]
+  const two = (part: number) => String(part).padStart(2, '0')
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+}
+
+/** The neighbour of an item among those that can be looked at; undefined at either end. */
+export function neighbourOf<T extends { id: string }>(items: readonly T[], id: string, step: 1 | -1): T | undefined {
+  const place = items.findIndex((item) => item.id === id)
+  return place < 0 ? undefined : items[place + step]
+}
+
+/** An item as it stands in its form; numbers and tags as typed. */
+export type ContentDraft = {
+  readonly title: string
+  readonly description: string
+  readonly category: string
+  readonly tags: string
+  readonly price: string
+  /** Empty: no tier opens it. */
+  readonly tierId: string
+  readonly isPublic: boolean
+  readonly allowDownload: boolean
+}
+
+type Kept = Pick<
+  ContentItem,
+  'title' | 'description' | 'category' | 'tags' | 'price' | 'tier' | 'is_public' | 'allow_download'
+>
+
+export const draftOf = (item: Kept): ContentDraft => ({
+  title: item.title,
+  description: item.description,
+  category: item.category,
+  tags: item.tags.join(', '),
+  price: item.price > 0 ? String(item.price) : '',
+  tierId: item.tier?.id ?? '',
+  isPublic: item.is_public,
+  allowDownload: item.allow_download,
+})
+
+const fields = ['title', 'description', 'category', 'tags', 'price', 'tierId', 'isPublic', 'allowDownload'] as const
+export const isSame = (one: ContentDraft, other: ContentDraft): boolean =>
+  fields.every((field) => one[field] === other[field])
+
+export const tagsFrom = (typed: string): string[] =>
+  typed
+    .split(',')
+    .map((tag) => tag.trim().replace(/^#+/, ''))
+    .filter((tag) => tag !== '')
+
+export type ContentProblems = Partial<Record<'title' | 'description' | 'tags' | 'price', string>>
+
+/** What keeps it from being saved; empty when nothing does. */
+export function problemsOf({ title, description, tags, price }: ContentDraft): ContentProblems {
+  const problems: ContentProblems = {}
+  if (title.trim() === '') problems.title = SENTENCES.titleMissing
+  if (title.trim().length > titleMax) problems.title = SENTENCES.titleTooLong
+  if (description.trim().length > descriptionMax) problems.description = SENTENCES.descriptionTooLong
+  const all = tagsFrom(tags)
+  if (all.length > tagsMax) problems.tags = SENTENCES.tagsTooMany
+  if (all.some((tag) => tag.length > tagMax)) problems.tags = SENTENCES.tagTooLong
+  if (price.trim() !== '' && !/^\d{1,9}$/.test(price.trim())) problems.price = SENTENCES.priceForm
+  else if (Number(price) > priceMax) problems.price = SENTENCES.priceTooHigh
+  return problems
+}
+
+/** What is sent of a draft without problems. */
+export function bodyOf(item: Pick<ContentItem, 'id' | 'type' | 'category'>, draft: ContentDraft): UpdateContent {
+  const category = categoriesOf(item.type).find((one) => one === draft.category) ?? item.category
+  return {
+    id: item.id,
+    title: draft.title.trim(),
+    description: draft.description.trim(),
+    category,
+    tags: tagsFrom(draft.tags),
+    price: Number(draft.price.trim() || 0),
+    tier_id: draft.tierId || null,
+    is_public: draft.isPublic,
+    allow_download: draft.allowDownload,
+  }
+}
+
+/** The server's sentences, where the form has a field for them. */
+export function problemsFrom({ title, description, tags, price }: Record<string, string>): ContentProblems {
+  return Object.fromEntries(Object.entries({ title, description, tags, price }).filter(([, said]) => said))
+}
+
+/** What came back instead of an answer; no status = the connection was lost. */
+export type UnlockFailure = { httpStatus?: number | undefined; reason?: string | undefined }
+
+/** Whether a failure says for certain that nothing was charged. Otherwise trying again must repeat the key. */
+export function isSettled({ httpStatus, reason }: UnlockFailure): boolean {
+  if (httpStatus === undefined || httpStatus >= 500) return false
+  return httpStatus !== 408 && httpStatus !== 429 && reason !== 'IN_PROGRESS'
+}

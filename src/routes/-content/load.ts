@@ -1,0 +1,8 @@
+import type { Utils } from '#client/trpc.ts'
+import type { Session } from '#features/accounts/index.ts'
+import { loadOwnGallery } from '#features/content/screens/load.ts'
+
+/** A creator's own gallery; who else may be here has nothing in it. */
+export async function loadContent({ api, session }: { api: Utils; session: Session | null }): Promise<void> {
+  if (session?.user.role === 'creator') await loadOwnGallery(api, session.user.id)
+}
