@@ -9,7 +9,7 @@ test('a file is sent as what its type says, and nothing else is', () => {
 })
 
 test('a browser records into what most others play', () => {
-  expect(recordingType('audio', () => true)).toBe('audio/mp4')
+  expect(recordingType('audio', () => true)).toBe('audio/mp4;codecs=mp4a.40.2')
   expect(recordingType('audio', (type) => type.startsWith('audio/webm'))).toBe('audio/webm;codecs=opus')
   expect(recordingType('video', (type) => type === 'video/webm')).toBe('video/webm')
   expect(recordingType('video', () => false)).toBeUndefined()

@@ -16,8 +16,14 @@ export function kindOfType(type: string): AttachedKind | undefined {
 
 /** The first of these is recorded in that the browser can; what every browser plays comes first. */
 const recordingTypes = {
-  audio: ['audio/mp4', 'audio/webm;codecs=opus', 'audio/webm', 'audio/ogg;codecs=opus'],
-  video: ['video/mp4', 'video/webm;codecs=vp9,opus', 'video/webm;codecs=vp8,opus', 'video/webm'],
+  audio: ['audio/mp4;codecs=mp4a.40.2', 'audio/mp4', 'audio/webm;codecs=opus', 'audio/webm', 'audio/ogg;codecs=opus'],
+  video: [
+    'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
+    'video/mp4',
+    'video/webm;codecs=vp9,opus',
+    'video/webm;codecs=vp8,opus',
+    'video/webm',
+  ],
 } as const
 
 export const recordingType = (kind: 'audio' | 'video', canRecord: (type: string) => boolean): string | undefined =>
