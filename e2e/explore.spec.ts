@@ -85,7 +85,13 @@ test('a category is an address: chosen, reloaded, and let go of', async ({ open 
 
 test('a stale category or page of the list opens all creators', async ({ open }) => {
   const page = await open()
-  for (const stale of ['/explore?category=underwater', '/explore?category=a&category=b', '/explore?cursor=long-gone']) {
+  for (const stale of [
+    '/explore?category=underwater',
+    '/explore?category=a&category=b',
+    '/explore?cursor=long-gone',
+    '/explore?location=XX',
+    '/explore?search=%00%00',
+  ]) {
     await page.goto(stale)
     await expect(page.getByRole('heading', { level: 1, name: 'Explore' })).toBeVisible()
     await expect(cardLinks(page), stale).toHaveCount(explorePageSize)

@@ -39,7 +39,7 @@ type Extra = {
   /** Seconds until a retry makes sense; becomes the Retry-After header. */
   retryAfterSeconds?: number
   /** Named facts for programs, beside the sentence; they stand in the body of the REST answer. */
-  details?: Record<string, string>
+  details?: Record<string, string | number>
   cause?: unknown
 }
 
@@ -52,10 +52,12 @@ export class AppError extends Error {
   readonly code: string
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
-  readonly details: Record<string, string> | undefined
+  readonly details: Record<string, string | number> | undefined
 
   constructor(why: Reason, extra: Extra = {}) {
-    super(why.sentence, { cause: extra.cause })
+    // what is only known of fields is said for the whole too: a caller without a form reads no further
+    const [ofField] = why === COMMON.invalid ? Object.values(extra.fields ?? {}) : []
+    super(ofField ?? why.sentence, { cause: extra.cause })
     this.name = 'AppError'
     this.kind = why.kind
     this.code = why.code

@@ -8,9 +8,12 @@ const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
 test('a schedule starts now unless told, and always has an end', () => {
   expect(decideSchedule({ frequency: 'once' }, now)).toEqual({ ok: true, schedule: { startsAt: now, endsAt: null } })
   // an end means nothing for what goes out once, and the past is now
-  expect(decideSchedule({ frequency: 'once', startsAt: inDays(-3), endsAt: inDays(3) }, now)).toEqual({
+  expect(decideSchedule({ frequency: 'once', startsAt: inDays(-1), endsAt: inDays(3) }, now)).toEqual({
     ok: true,
     schedule: { startsAt: now, endsAt: null },
+  })
+  expect(decideSchedule({ frequency: 'once', startsAt: inDays(-2) }, now)).toEqual({
+    ...{ ok: false, field: 'starts_at', sentence: SENTENCES.startInPast },
   })
   expect(decideSchedule({ frequency: 'weekly', startsAt: inDays(2) }, now)).toEqual({
     ok: true,

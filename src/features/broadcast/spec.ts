@@ -84,6 +84,7 @@ export const SENTENCES = {
   contentMissing: 'Add the content that this price is for.',
   endInPast: 'The last day is before the first one.',
   endTooLate: `A schedule ends within ${scheduleDays.max} days.`,
+  startInPast: 'This day is over. Please choose another.',
   startTooLate: `A message can wait for ${startMaxDays} days at most.`,
   zoneUnknown: 'This time zone is not known.',
   failed: 'Failed to send message. Please try again.',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { users } from '#features/accounts/index.server.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { reachable } from './index.server.ts'
-import { bookmarksMax, REFUSALS, SENTENCES } from './spec.ts'
+import { bookmarksMax, contentKinds, REFUSALS, SENTENCES } from './spec.ts'
 
 const world = createWorld()
 const put = (as: TestPerson, path: string) => world.rest('PUT', path, { as })
@@ -296,8 +296,15 @@ test('a report is filed once while it is open, about people and about what they 
   expect((await send({ ...about, subject_id: '01890000-0000-7000-8000-000000000000' })).status).toBe(404)
   expect((await send({ ...about, content_type: 'post' })).status).toBe(422)
   expect((await send({ ...about, reason: 'dislike' })).status).toBe(422)
-  const content = { subject: 'content', content_type: 'message', subject_id: other.id, reason: 'harassment' }
-  expect((await send(content)).status).toBe(201)
+  const written = await world.rest('POST', `/messages/${fan.id}`, { as: other, body: { content: 'You!' } })
+  const content = { subject: 'content', content_type: 'message', reason: 'harassment' }
+  const ofMessage = { ...content, subject_id: written.body.message.id }
+  expect((await send(ofMessage)).status).toBe(201)
+  // one's own, one that others wrote to each other, and none at all
+  expect((await send(ofMessage, other)).status).toBe(404)
+  expect((await send(ofMessage, await world.person())).status).toBe(404)
+  for (const content_type of contentKinds)
+    expect((await send({ ...content, content_type, subject_id: other.id })).status).toBe(404)
   expect((await world.rest('POST', '/reports', { body: about })).status).toBe(401)
   expect(
     await world.owner('select subject, reason, details from reports where reporter_id = $1 order by id', [fan.id]),

@@ -84,6 +84,7 @@ export const SENTENCES = {
 export const REFUSALS = {
   toOneself: reason('invalid', 'NOT_ONESELF', 'This is about other people, not about you.'),
   personNotFound: reason('not_found', 'PERSON_NOT_FOUND', 'This person does not exist.'),
+  contentNotFound: reason('not_found', 'CONTENT_NOT_FOUND', 'There is nothing like this to report.'),
   creatorsOnly: reason('invalid', 'CREATORS_ONLY', 'Only creators can be followed and kept.'),
   bookmarksFull: reason(
     'conflict',

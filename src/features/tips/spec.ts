@@ -50,7 +50,8 @@ export const SENTENCES = {
 } as const
 
 /** What the creator is told; {sender} and {tokens} are filled in where the tip is written. */
-export const tipNotification = { title: '{sender} sent you a tip', message: '{tokens} tokens' } as const
+export const tipNotification = (tokens: number) =>
+  ({ title: '{sender} sent you a tip', message: tokens === 1 ? '{tokens} token' : '{tokens} tokens' }) as const
 
 export const REFUSALS = {
   insufficient: reason('payment_required', 'INSUFFICIENT_TOKENS', 'You do not have enough tokens for this tip.'),

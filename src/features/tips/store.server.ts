@@ -42,7 +42,7 @@ type Tip = {
 export async function sendTip(db: Db, tip: Tip): Promise<TipResult> {
   const { rows } = await db.execute(sql`
     select ledger.tip_send(${tip.senderId}::uuid, ${tip.recipientId}::uuid, ${tip.tokens}::bigint, ${tip.message}::text,
-      ${tip.tierType}::text, ${tip.key ?? null}::text, ${tip.hash}::text, ${JSON.stringify(tipNotification)}::jsonb,
+      ${tip.tierType}::text, ${tip.key ?? null}::text, ${tip.hash}::text, ${JSON.stringify(tipNotification(tip.tokens))}::jsonb,
       ${tip.country}::text) as result`)
   return sent.parse(rows[0]?.result)
 }

@@ -31,7 +31,11 @@ export async function loadExplore({ api }: Loading, search: ExploreSearch) {
     else await api.discovery.explore.fetchInfinite(exploring, { ...endless, ...once })
   } catch (error) {
     // an old cursor opens the list at its top
-    if (cursor && statusOf(error) === 422) throw redirect({ to: '/explore', search: toAddress(exploring) })
+    if (statusOf(error) !== 422) throw error
+    if (cursor) throw redirect({ to: '/explore', search: toAddress(exploring) })
+    // a country that is none, words that no search takes: the list without them, as with every name it does not know
+    if (exploring.location ?? exploring.search)
+      throw redirect({ to: '/explore', search: toAddress({ ...exploring, location: undefined, search: undefined }) })
     throw error
   }
   return { origin: siteOrigin() }

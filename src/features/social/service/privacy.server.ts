@@ -15,12 +15,12 @@ export async function setPrivacy(ctx: SignedInContext, change: PrivacyChange) {
 
 /**
  * Tells the admins about a person or about something (decision H5); who is blocked can be reported too.
- * @throws AppError PERSON_NOT_FOUND, NOT_ONESELF
+ * @throws AppError PERSON_NOT_FOUND, CONTENT_NOT_FOUND (also what the caller cannot have seen, or made), NOT_ONESELF
  */
 export async function report(ctx: SignedInContext, about: Report) {
   const { userId } = ctx.claims
   if (about.subject === 'person' && about.subject_id === userId) throw new AppError(REFUSALS.toOneself)
   const id = await writeReport(ctx.db, userId, about)
-  if (!id) throw new AppError(REFUSALS.personNotFound)
+  if (!id) throw new AppError(about.subject === 'person' ? REFUSALS.personNotFound : REFUSALS.contentNotFound)
   return { id }
 }
