@@ -31,11 +31,13 @@ export default function LinkedModal({ wish }: { wish: unknown }) {
       const verdict = link && modals.has(link.name) ? verdictOn(link, role) : 'drop'
       if (verdict === 'sign in')
         return navigate({ to: '/auth', search: { mode: 'signin', redirect: href }, replace: true })
-      const recipient = link?.about && verdict === 'open' ? await personNamed(link.about) : undefined
+      const { name, about } = link ?? {}
+      const recipient = name === 'tokenTipping' && about && verdict === 'open' ? await personNamed(about) : undefined
       if (left) return
       await navigate({ href: withoutWish(href), state: true, replace: true, resetScroll: false })
       if (!link || verdict === 'drop') return
-      if (recipient && link.name === 'tokenTipping') modals.open('tokenTipping', { recipient })
+      if (recipient) modals.open('tokenTipping', { recipient })
+      else if (link.name === 'singleUpload' && isFileType(link.about)) modals.open('singleUpload', { type: link.about })
       else modals.open(link.name)
     }
     void arrive()
@@ -45,3 +47,5 @@ export default function LinkedModal({ wish }: { wish: unknown }) {
   }, [wish, role, href, navigate, modals, client])
   return null
 }
+
+const isFileType = (about: string | undefined) => about === 'photo' || about === 'video' || about === 'audio'

@@ -1,12 +1,16 @@
 import type { ModalRegistry } from '#client/modals/names.ts'
 
 const areas = () => import('../-modals/AreaDialog.tsx')
+const uploading = () => import('#features/content/screens/uploading/dialogs.tsx')
 
 /**
  * The modals that exist, by the names of specification 1 §2.2. Each entry is a dynamic import, so that a modal weighs
  * nothing until it is called: `tokenTipping: () => import('#features/…/SendTipDialog.tsx').then((m) => m.SendTipDialog)`.
  */
 export const modalRegistry: ModalRegistry = {
+  bulkUpload: () => uploading().then((m) => m.BulkUploadDialog),
+  singleUpload: () => uploading().then((m) => m.SingleUploadDialog),
+  digitalUpload: () => uploading().then((m) => m.DigitalUploadDialog),
   tokenPurchase: () => import('#features/purchase/screens/TokenPurchaseDialog.tsx').then((m) => m.TokenPurchaseDialog),
   mobileTokenPurchase: () =>
     import('#features/purchase/screens/MobileTokenPurchaseSheet.tsx').then((m) => m.MobileTokenPurchaseSheet),

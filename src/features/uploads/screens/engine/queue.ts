@@ -17,7 +17,8 @@ export type Uploads<Fields> = {
   loaded: boolean
 }
 
-type Ready<Fields> = { item: Item; upload: UploadReady; file: Blob; fields: Fields | undefined }
+/** `count`: of how many files it is one. */
+type Ready<Fields> = { item: Item; upload: UploadReady; file: Blob; fields: Fields | undefined; count: number }
 
 /** What becomes of the files once the server has looked at them. */
 export type Saving<Fields> = {
@@ -27,7 +28,12 @@ export type Saving<Fields> = {
   all?(items: readonly Item[], fields: Fields | undefined): Promise<void>
 }
 
-type Options<Fields> = { client: TrpcClient; vault: Vault<Fields>; failed: string; saving: () => Saving<Fields> }
+type Options<Fields> = {
+  client: TrpcClient
+  vault: Vault<Fields>
+  failed: (fields: Fields | undefined) => string
+  saving: () => Saving<Fields>
+}
 
 const filesAtOnce = 3
 
@@ -64,7 +70,7 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
   async function run(item: Item): Promise<void> {
     const { key, kind, type } = item
     const file = files.get(key)
-    if (!file) return change(key, { phase: 'failed', sentence: failed })
+    if (!file) return change(key, { phase: 'failed', sentence: failed(state.fields) })
     const stopper = new AbortController()
     stoppers.set(key, stopper)
     change(key, { phase: 'sending' })
@@ -83,7 +89,7 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
       if (stopper.signal.aborted) return
       change(key, {
         phase: 'failed',
-        sentence: sentenceOf(error, failed),
+        sentence: sentenceOf(error, failed(state.fields)),
         ...(isFinal(error) && { uploadId: undefined, sent: 0 }),
       })
     } finally {
@@ -98,7 +104,13 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
     change(key, { phase: 'saving', uploadId: upload.id })
     keep()
     try {
-      const ready = { item: { ...item, uploadId: upload.id }, upload, file, fields: state.fields }
+      const ready = {
+        item: { ...item, uploadId: upload.id },
+        upload,
+        file,
+        fields: state.fields,
+        count: state.items.length,
+      }
       if ((await saving().one(ready, signal)) === 'later') return change(key, { phase: 'ready' })
     } catch (error) {
       // it was made before, and only the answer was lost
@@ -120,7 +132,7 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
       done(items.map(({ key }) => key))
     } catch (error) {
       if (items.some(({ wasSaved }) => wasSaved) && isTaken(error)) done(items.map(({ key }) => key))
-      else all({ phase: 'failed', sentence: sentenceOf(error, failed), wasSaved: !isFinal(error) })
+      else all({ phase: 'failed', sentence: sentenceOf(error, failed(state.fields)), wasSaved: !isFinal(error) })
     }
     keep()
   }

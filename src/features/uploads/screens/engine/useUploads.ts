@@ -11,7 +11,7 @@ type Options<Fields> = {
   /** The dialog's name: its files and fields are found again under it. */
   draft: string
   /** What is said of a file where nobody has better words. */
-  failed: string
+  failed: (fields: Fields | undefined) => string
   saving: Saving<Fields>
 }
 

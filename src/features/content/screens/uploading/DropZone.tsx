@@ -1,0 +1,69 @@
+import { clsx } from 'clsx'
+import { ImageUp } from 'lucide-react'
+import { type DragEvent, useState } from 'react'
+
+type DropZoneProps = {
+  title: string
+  text: string
+  action: string
+  accept: string
+  many: boolean
+  /** A thin one, above what is there already. */
+  slim?: boolean
+  error?: string | undefined
+  onFiles: (files: File[]) => void
+}
+
+/** Where files are dropped; the whole of it opens the list of this device's files. */
+export function DropZone({ title, text, action, accept, many, slim = false, error, onFiles }: DropZoneProps) {
+  const [over, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onFiles([...event.dataTransfer.files])
+  }
+  return (
+    <div>
+      <label
+        className={clsx(
+          'group flex cursor-pointer items-center justify-center gap-4 rounded-card border-2 border-dashed text-center transition-colors',
+          'focus-within:border-accent hover:border-accent hover:bg-wash',
+          slim ? 'px-4 py-3' : 'min-h-48 flex-col p-6',
+          over ? 'border-accent bg-wash' : error ? 'border-danger' : 'border-line-strong/60',
+        )}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          type="file"
+          className="sr-only"
+          accept={accept}
+          multiple={many}
+          aria-label={action}
+          aria-invalid={error ? true : undefined}
+          onChange={({ target }) => {
+            onFiles([...(target.files ?? [])])
+            // the same file again is chosen again
+            target.value = ''
+          }}
+        />
+        {!slim && (
+          <span className="grid size-14 place-content-center rounded-full bg-wash-strong text-accent">
+            <ImageUp aria-hidden="true" className="size-7" />
+          </span>
+        )}
+        <span className="grid gap-0.5">
+          <span className="font-semibold">{title}</span>
+          {!slim && <span className="text-muted text-sm">{text}</span>}
+        </span>
+      </label>
+      <p role="alert" className="mt-2 font-medium text-danger text-sm empty:hidden">
+        {error}
+      </p>
+    </div>
+  )
+}

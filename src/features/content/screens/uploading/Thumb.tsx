@@ -1,0 +1,43 @@
+import { FileAudio, FileImage, FileVideo } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+
+const side = 240
+
+/** A small picture of a chosen file, drawn by this browser; an icon where it cannot. */
+export function Thumb({ file, type }: { file: Blob | undefined; type: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    if (file && type.startsWith('image/'))
+      void inTurn(async () => {
+        if (isGone) return
+        const picture = await createImageBitmap(file, { resizeWidth: side, resizeQuality: 'low' })
+        const to = canvas.current
+        if (to) {
+          Object.assign(to, { width: picture.width, height: picture.height })
+          to.getContext('2d')?.drawImage(picture, 0, 0)
+          setDrawn(true)
+        }
+        picture.close()
+      })
+    return () => {
+      isGone = true
+    }
+  }, [file, type])
+  const Icon = type.startsWith('video/') ? FileVideo : type.startsWith('audio/') ? FileAudio : FileImage
+  return (
+    <>
+      <canvas ref={canvas} hidden={!isDrawn} className="size-full object-cover" />
+      {!isDrawn && <Icon aria-hidden="true" className="m-auto size-7 text-muted" />}
+    </>
+  )
+}
+
+// a hundred large photos at once would fill a phone's memory: of this tab, only ever used in a browser
+let last: Promise<unknown> = Promise.resolve()
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const next = last.then(work)
+  last = next.catch(() => {})
+  return next.catch(() => {})
+}

@@ -1,0 +1,164 @@
+import { useBlocker } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { ModalLook } from '#client/modals/names.ts'
+import { trpc } from '#client/trpc.ts'
+import { plainType, uploadKinds } from '#features/uploads/index.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
+import { toast } from '#ui/toast.ts'
+import { UPLOADING } from '../../spec/uploading.ts'
+import { SENTENCES } from '../../spec.ts'
+import {
+  kindOfForm,
+  problemOfFile,
+  problemsOfUpload,
+  sortPhotos,
+  type UploadDraft,
+  type UploadForm,
+} from '../../state/uploading.ts'
+import { ChosenFiles } from './ChosenFiles.tsx'
+import { useSkipped } from './SkippedFiles.tsx'
+import { UploadFields } from './UploadFields.tsx'
+import { UploadFooter } from './UploadFooter.tsx'
+import { useContentUpload } from './useContentUpload.ts'
+
+type UploadDialogProps = ModalLook & { form: UploadForm; open: boolean; onOpenChange: (open: boolean) => void }
+
+const wordsOf = (form: UploadForm) => {
+  if (form === 'bulk') return UPLOADING.bulk
+  return form === 'digital' ? UPLOADING.digital : UPLOADING.single[form]
+}
+
+/** Many photos, one file of a tab, or a digital on their way into the gallery (specification 2 §2). */
+export function UploadDialog({ form, open, onOpenChange, size, variant }: UploadDialogProps) {
+  const uploads = useContentUpload(form)
+  const { items, draft, queue, overall } = uploads
+  const { skipped, setSkipped } = useSkipped()
+  const [refused, setRefused] = useState<string>()
+  const [tried, setTried] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const formId = useId()
+  const problems = tried ? problemsOfUpload(form, draft, items.length) : {}
+  useLeaveAsk(overall === 'uploading' && open, () => setAsking(true))
+  useWhenDone(form, uploads, () => onOpenChange(false))
+
+  function take(chosen: File[]) {
+    setRefused(undefined)
+    const known = chosen.map((file) => ({ file, name: file.name, type: plainType(file.type), size: file.size }))
+    if (form === 'bulk') {
+      const sorted = sortPhotos(known, items.length)
+      setSkipped(sorted.skipped)
+      return void queue.add(
+        'photo',
+        sorted.taken.map(({ file }) => file),
+      )
+    }
+    const [one] = known
+    const kind = kindOfForm(form)
+    const problem = one && problemOfFile(kind, one)
+    if (problem || !one) return setRefused(problem)
+    for (const { key } of items) queue.remove(key)
+    void queue.add(kind, [one.file])
+  }
+  const change = (changes: Partial<UploadDraft>) => queue.setFields({ ...draft, ...changes })
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    focusInvalid(event.currentTarget)
+    if (Object.keys(problemsOfUpload(form, draft, items.length)).length > 0) return
+    if (overall === 'idle') queue.start()
+    else queue.again()
+  }
+  const leave = () => {
+    queue.pause()
+    onOpenChange(false)
+  }
+  const done = () => {
+    queue.clear()
+    onOpenChange(false)
+  }
+  const close = (next: boolean) => {
+    if (!next && overall === 'uploading' && !asking) return setAsking(true)
+    if (!next && overall === 'complete' && items.every(({ phase }) => phase === 'done')) return done()
+    if (!next && overall === 'uploading') return leave()
+    onOpenChange(next)
+  }
+  const words = wordsOf(form)
+  const accept = uploadKinds[kindOfForm(form)].types.join(',')
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={words.title}
+      description={words.about}
+      size={size ?? (form === 'bulk' ? 'xl' : 'lg')}
+      variant={variant}
+      footer={
+        <UploadFooter
+          {...{ form, uploads, formId, asking }}
+          onStay={() => setAsking(false)}
+          onLeave={leave}
+          onDone={done}
+        />
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={send}
+        className={clsx('grid gap-6', form === 'bulk' && overall !== 'complete' && 'md:grid-cols-[1.2fr_1fr]')}
+      >
+        <ChosenFiles {...{ form, uploads, accept, skipped, words }} error={refused ?? problems.file} onFiles={take} />
+        {overall !== 'complete' && (
+          <UploadFields {...{ form, draft, problems, items }} disabled={overall === 'uploading'} onChange={change} />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Another page would end it: the person is asked first. Leaving the site is asked about by the browser. */
+function useLeaveAsk(busy: boolean, ask: () => void) {
+  useBlocker({
+    disabled: !busy,
+    enableBeforeUnload: false,
+    shouldBlockFn: ({ current, next }) => {
+      if (next.pathname === current.pathname) return false
+      ask()
+      return true
+    },
+  })
+}
+
+/** Says that it worked, once; one file needs no summary. */
+function useWhenDone(
+  form: UploadForm,
+  { items, overall, queue }: ReturnType<typeof useContentUpload>,
+  close: () => void,
+) {
+  const utils = trpc.useUtils()
+  const done = items.filter(({ phase }) => phase === 'done').length
+  const isAllDone = overall === 'complete' && done === items.length
+  const told = useRef(false)
+  useEffect(() => {
+    if (overall !== 'complete' || done === 0) {
+      told.current = false
+      return
+    }
+    if (told.current) return
+    told.current = true
+    void utils.content.invalidate()
+    void utils.digitals.invalidate()
+    if (!isAllDone) return
+    toast.success(doneSentence(form))
+    if (form === 'bulk') return
+    queue.clear()
+    close()
+  })
+}
+
+const doneSentence = (form: UploadForm): string => {
+  if (form === 'bulk') return UPLOADING.bulk.toast
+  return form === 'digital' ? SENTENCES.digitalUploaded : SENTENCES.uploaded
+}

@@ -1,0 +1,16 @@
+import type { ModalComponentProps } from '#client/modals/names.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { UploadDialog } from './UploadDialog.tsx'
+
+const useIsCreator = () => useSession()?.user.role === 'creator'
+
+/** Many photos at once, by themselves or as a bundle. */
+export const BulkUploadDialog = (props: ModalComponentProps<'bulkUpload'>) =>
+  useIsCreator() ? <UploadDialog {...props} form="bulk" /> : null
+
+/** One file of a tab of the gallery. */
+export const SingleUploadDialog = ({ type = 'photo', ...props }: ModalComponentProps<'singleUpload'>) =>
+  useIsCreator() ? <UploadDialog {...props} form={type} /> : null
+
+export const DigitalUploadDialog = (props: ModalComponentProps<'digitalUpload'>) =>
+  useIsCreator() ? <UploadDialog {...props} form="digital" /> : null
