@@ -40,11 +40,11 @@ const tag = z
   .string()
   .transform((text) => tidyLine(text).replace(/^#+/, '').toLowerCase())
   .refine((text) => !isLongerThan(text, tagMax), SENTENCES.tagTooLong)
-  .refine(isPlainLine, SENTENCES.plain)
-/** A list, or a text with commas. */
+  .refine((text) => isPlainLine(text) && /^[\p{L}\p{M}\p{N} _.&'+-]*$/u.test(text), SENTENCES.tagForm)
+/** A list, or a text with commas (specification 2 §3); a form has it as the one text of a list. */
 const tags = z
   .union([z.array(z.string()).max(tagsMax * 5, SENTENCES.tagsTooMany), z.string().max(tagsMax * tagMax * 4)])
-  .transform((said) => (typeof said === 'string' ? said.split(',') : said))
+  .transform((said) => [said].flat().flatMap((text) => text.split(',')))
   .pipe(z.array(tag))
   .transform((all) => [...new Set(all.filter(isVisible))])
   .refine((all) => all.length <= tagsMax, SENTENCES.tagsTooMany)
@@ -127,8 +127,8 @@ export const uploadBundleInput = z
       .array(z.union([z.uuid(), z.file()], SENTENCES.fileMissing), SENTENCES.noneSelected)
       .min(1, SENTENCES.noneSelected)
       .max(bundleMax, SENTENCES.photosTooMany),
-    titles: z.array(title).max(bundleMax, SENTENCES.photosTooMany).default([]),
-    descriptions: z.array(description).max(bundleMax, SENTENCES.photosTooMany).default([]),
+    titles: z.array(title.default('')).max(bundleMax, SENTENCES.photosTooMany).default([]),
+    descriptions: z.array(description.default('')).max(bundleMax, SENTENCES.photosTooMany).default([]),
     ...lock,
   })
   .superRefine(locksWell)

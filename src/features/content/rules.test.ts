@@ -21,13 +21,19 @@ test('a change touches what it names; not premium any more is open', () => {
 test('an item without a title is called as its file, or as its tab calls one', () => {
   expect(titleOf('Mine', 'a.jpg', 'photo')).toBe('Mine')
   expect(titleOf('', 'IMG_0001.final.JPG', 'digital')).toBe('IMG_0001.final')
-  expect(titleOf('', 'C:\\pictures\\the lake.png', 'digital')).toBe('the lake')
-  expect(titleOf('', '../../etc/passwd', 'digital')).toBe('passwd')
-  for (const nothing of [undefined, '', '.jpg', '\u202e\u200b.png', '///'])
-    expect(titleOf('', nothing, 'video')).toBe('Video')
-  expect(titleOf('', '\u202egpj.exe', 'photo')).toBe('gpj')
+  for (const nothing of [
+    undefined,
+    '',
+    '.jpg',
+    '\u202egpj.exe',
+    'a\u200b.png',
+    '///',
+    'C:\\secret\\me.png',
+    '../me.png',
+  ])
+    expect(titleOf('', nothing, 'video'), nothing).toBe('Video')
   expect([...titleOf('', `${'😀x'.repeat(200)}.png`, 'photo')].length).toBeLessThanOrEqual(titleMax)
-  expect(titleOf('', `a\u0301${'\u0301'.repeat(50)}b.png`, 'photo')).not.toMatch(/\p{M}{4}/u)
+  expect(titleOf('', `a${'\u0301'.repeat(50)}b.png`, 'photo')).toBe('Photo')
 })
 
 test('who may open and who may save', () => {

@@ -1,3 +1,4 @@
+import { isPlainLine, isVisible, tidyLine } from '#shared/texts.ts'
 import type { Lock } from './contract.ts'
 import { CONTENT_NAMES, type ContentType, titleMax } from './spec.ts'
 
@@ -20,20 +21,14 @@ export function openingChange({ is_premium, price, ppv_price, tier_id }: Lock): 
   }
 }
 
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu
-
 /** What an item without a title is called: as its file is without the extension, or as its tab calls one. */
 export function titleOf(given: string, fileName: string | undefined, type: ContentType): string {
   if (given !== '') return given
-  const name = (fileName ?? '').toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? ''
-  const words = name
-    .replace(/\.[\p{L}\p{N}]{1,8}$/u, '')
-    .replaceAll(unseen, '')
-    .replaceAll(/\p{M}{4,}/gu, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  const title = [...words].slice(0, titleMax).join('').trim()
-  return /[\p{L}\p{N}]/u.test(title) ? title : CONTENT_NAMES[type].one
+  const name = tidyLine(fileName ?? '')
+  const stem = name.replace(/\.[\p{L}\p{N}]{1,8}$/u, '')
+  const title = [...stem].slice(0, titleMax).join('').trim()
+  // names of files are made by machines too: one that no person would give is none
+  return isPlainLine(name) && isVisible(title) && !/[\\/]/.test(name) ? title : CONTENT_NAMES[type].one
 }
 
 export type Access = 'own' | 'free' | 'bought' | 'tier' | 'locked' | 'removed'

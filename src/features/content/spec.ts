@@ -43,6 +43,7 @@ export const SENTENCES = {
   premiumNeeds: 'Premium content needs a price of at least 1 token, or a tier that opens it.',
   categoryUnknown: 'Please choose one of the categories.',
   typeUnknown: 'Please choose photo, video or audio.',
+  tagForm: 'A tag is made of letters and digits.',
   tagTooLong: `A tag has at most ${tagMax} characters.`,
   tagsTooMany: `At most ${tagsMax} tags.`,
   searchTooLong: 'This is too long to search for.',
