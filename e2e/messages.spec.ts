@@ -119,6 +119,16 @@ test('two tabs show the same, each message once; what was missed is read again',
   for (const tab of [one, two])
     await expect(bubbles(tab)).toHaveText(['One', 'Two', 'Three', 'Four', 'Five'], { timeout: 30_000 })
   expect(await balanceOf(fan)).toMatchObject({ balance: 812 - 2 * rate })
+
+  // deleted in one, it is gone from the other, and stays so with what comes later
+  await press(one.getByRole('button', { name: `More about ${creator.displayName}` }))
+  await one.getByRole('menuitem', { name: 'Delete conversation' }).click()
+  await dialog(one, SENTENCES.clearAsk(creator.displayName)).getByRole('button', { name: 'Delete' }).click()
+  await expect(one).toHaveURL('/messages')
+  await expect(bubbles(two)).toHaveCount(0)
+  await expect(row(two, creator)).toHaveCount(0)
+  await write(creator, fan, 'Six')
+  await expect(bubbles(two)).toHaveText(['Six'])
 })
 
 test('a price that changed meanwhile is said before anything is paid', async ({ open, watch }) => {

@@ -112,6 +112,8 @@ export const threadAnswer = z.object({
   last_seq: z.number(),
   read_seq: z.number(),
   other_read_seq: z.number(),
+  /** Up to where the caller has put it away; 0: never. */
+  cleared_seq: z.number(),
   unread_count: z.number(),
   /** What the caller pays for each kind, and whether it is taken. */
   rates: z.record(z.enum(kinds), termsSchema),
@@ -167,12 +169,13 @@ export const messageInput = z.object({ userId: other, messageId: z.uuid() })
 export const messageEvent = messageSchema
 /** On `conversation:{id}`. */
 export const readEvent = z.object({ user_id: z.uuid(), read_seq: z.number() })
-/** `messages.changed` on `user:{id}`: something is new in one's list, or was read in another tab. */
+/** `messages.changed` on `user:{id}`: something is new in one's list, or was read or put away in another tab. */
 export const changedEvent = z.object({
   conversation_id: z.uuid(),
   user_id: z.uuid(),
   seq: z.number(),
   read_seq: z.number(),
+  cleared_seq: z.number().default(0),
   unread_count: z.number(),
 })
 

@@ -30,7 +30,7 @@ language sql set search_path = '' as $$
   insert into public.outbox (kind, payload)
   select 'realtime', jsonb_build_object('channel', 'user:' || p_owner, 'name', 'messages.changed', 'data',
     jsonb_build_object('conversation_id', m.conversation_id, 'user_id', p_other, 'seq', m.last_seq,
-      'read_seq', m.read_seq, 'unread_count', m.unread_count))
+      'read_seq', m.read_seq, 'cleared_seq', m.cleared_seq, 'unread_count', m.unread_count))
   from public.conversation_members m where m.owner_id = p_owner and m.other_id = p_other
 $$;
 

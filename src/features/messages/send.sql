@@ -119,11 +119,25 @@ begin
   return found;
 end $$;
 
+-- How many seconds somebody has to wait before they may begin another conversation for nothing (spec.newConversations); null:
+-- none. Who asks twice at once is answered one after the other.
+create or replace function ledger_internal.message_wait(p_sender uuid, p_max integer, p_seconds integer) returns integer
+language plpgsql as $$
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('begin ' || p_sender, 0));
+  return (
+    select greatest(1, ceil(extract(epoch from c.created_at - now()) + p_seconds))
+    from public.conversations c
+    where c.opened_by = p_sender and c.begun_free and c.created_at > now() - make_interval(secs => p_seconds)
+    order by c.created_at desc offset p_max - 1 limit 1);
+end $$;
+
 -- p_price is what the sender was shown (null: whatever it is), p_key and p_hash the caller's Idempotency-Key and body hash,
--- p_settings = {hold_days, quiet_seconds, title, free, paid}, p_attachment the file of a message that is no text. Returns
+-- p_settings = {hold_days, quiet_seconds, title, free, paid, begin_max, begin_seconds}, p_attachment the file of a message that is no text. Returns
 -- {outcome: 'done', message_id, message, balance (null: it was free), replayed} or {outcome: 'refused', reason, replayed}
--- with a reason of message_refused, not_accepting, price_changed (with price), attachment_gone, insufficient_tokens,
--- weekly_limit (with limit, left and frees_at) or idempotency_conflict.
+-- with a reason of message_refused, not_accepting, price_changed (with price), attachment_gone, too_many_new (with
+-- retry_after, in seconds; not remembered), insufficient_tokens, weekly_limit (with limit, left and frees_at) or
+-- idempotency_conflict.
 drop function if exists ledger.message_send(uuid, uuid, text, text, integer, text, text, text, jsonb);
 create or replace function ledger.message_send(
   p_sender uuid, p_reader uuid, p_kind text, p_content text, p_price integer, p_country text, p_key text, p_hash text,
@@ -136,6 +150,7 @@ declare
   v_hold jsonb := '{}';
   v_rate record;
   v_reason text;
+  v_wait integer;
 begin
   perform public.lock_pair(p_sender, p_reader);
   -- one key at a time as well: it may be on its way to two people
@@ -156,6 +171,16 @@ begin
     return ledger_internal.answer(p_sender, p_key, p_hash, v_request, v_answer);
   end if;
 
+  if v_rate.price = 0 and not exists (select from public.conversations
+    where lower_id = least(p_sender, p_reader) and higher_id = greatest(p_sender, p_reader))
+  then
+    v_wait := ledger_internal.message_wait(p_sender, (p_settings ->> 'begin_max')::integer,
+      (p_settings ->> 'begin_seconds')::integer);
+    if v_wait is not null then
+      return ledger_internal.refusal('too_many_new') || jsonb_build_object('retry_after', v_wait);
+    end if;
+  end if;
+
   -- Both may have tokens reserved here: who has is locked in the order of all locks (ledger.sql).
   perform ledger_internal.lock_people(array(
     select p_sender where v_rate.price > 0
@@ -173,8 +198,8 @@ begin
     end if;
   end if;
 
-  insert into public.conversations as c (lower_id, higher_id, opened_by, last_seq)
-  values (least(p_sender, p_reader), greatest(p_sender, p_reader), p_sender, 1)
+  insert into public.conversations as c (lower_id, higher_id, opened_by, last_seq, begun_free)
+  values (least(p_sender, p_reader), greatest(p_sender, p_reader), p_sender, 1, v_rate.price = 0)
   on conflict (lower_id, higher_id) do update set last_seq = c.last_seq + 1
   returning id, last_seq into v_message.conversation_id, v_message.seq;
   perform public.keep_upload(p_sender, p_attachment, array['message-' || p_kind]);

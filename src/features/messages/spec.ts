@@ -15,6 +15,8 @@ export const contentMax = 2_000
 export const holdDays = 7
 /** Whoever has read a moment ago is reading along: nothing rings. */
 export const quietSeconds = 15
+/** A message that costs nothing may begin so many conversations in an hour; broadcasts and what is paid are not counted. */
+export const newConversations = { max: 20, seconds: 3_600 } as const
 /** What has not reached us after so long is not sent again by itself: by then the person has moved on. */
 export const resendWithinMs = 60 * 60 * 1_000
 
@@ -136,5 +138,10 @@ export const REFUSALS = {
   onlyNobody: reason('forbidden', 'MESSAGES_CLOSED', 'They take no messages at the moment.'),
   notAccepting: reason('conflict', 'KIND_NOT_ACCEPTED', CLOSED.text),
   priceChanged: reason('conflict', 'PRICE_CHANGED', 'The price has changed.'),
+  tooManyNew: reason(
+    'too_many_requests',
+    'TOO_MANY_NEW_CONVERSATIONS',
+    `You can begin ${newConversations.max} conversations an hour with free messages. Please try again later.`,
+  ),
   attachmentNotFound: reason('not_found', 'ATTACHMENT_NOT_FOUND', SENTENCES.attachmentGone),
 } as const

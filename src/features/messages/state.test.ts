@@ -25,6 +25,7 @@ const page = (from: number, to: number, cursor: string | null = null) => ({
   next_cursor: cursor,
   last_seq: to,
   other_read_seq: 0,
+  cleared_seq: 0,
 })
 const seqs = ({ messages }: state.Thread) => messages.map(({ seq }) => seq)
 const kept = state.messagesKept
@@ -36,6 +37,17 @@ test('whatever order they are told in, each is shown once and in its place', () 
   expect(state.isBehind(thread)).toBe(true)
   thread = state.takeLater(thread, range(5, 6), 6)
   expect([seqs(thread), state.isBehind(thread)]).toEqual([[1, 2, 3, 4, 5, 6], false])
+})
+
+test('what was deleted in another tab is gone here, and does not come back with what is written later', () => {
+  const known = state.takeNewest(state.noThread, { ...page(3, 6), next_cursor: 'older' })
+  const emptied = state.putAway(known, 6)
+  expect([seqs(emptied), emptied.older, emptied.lastSeq]).toEqual([[], null, 6])
+  expect(seqs(state.putAway(known, 4))).toEqual([5, 6])
+  expect(state.putAway(known, 2)).toBe(known)
+  expect(state.putAway(state.noThread, 6)).toBe(state.noThread)
+  // nobody told this one: the next page says it
+  expect(seqs(state.takeNewest(known, { ...page(7, 7), cleared_seq: 6 }))).toEqual([7])
 })
 
 test('any order of events and of what is read meanwhile ends with all of them', () => {

@@ -35,9 +35,12 @@ export const conversations = pgTable(
     /** The place of the newest message; each next one takes the next place. */
     lastSeq: seq('last_seq').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
+    /** Begun by somebody who wrote for nothing, and not by a broadcast: nobody begins many of these in an hour. */
+    begunFree: boolean('begun_free').notNull().default(false),
   },
   (t) => [
     unique('conversations_pair').on(t.lowerId, t.higherId),
+    index('conversations_begun').on(t.openedBy, t.createdAt.desc().nullsFirst()).where(sql`${t.begunFree}`),
     index('conversations_higher').on(t.higherId),
     check('conversations_order', sql`${t.lowerId} < ${t.higherId}`),
     check('conversations_opened_by', sql`${t.openedBy} in (${t.lowerId}, ${t.higherId})`),

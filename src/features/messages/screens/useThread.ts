@@ -62,7 +62,7 @@ function useLive({ page, me, readOn, readAgain }: Live) {
   })
   useChannelEvent(page ? personalChannel(me) : null, 'messages.changed', changedEvent, (event) => {
     if (event.user_id !== userId) return
-    change((thread) => state.hearOf(thread, event.seq))
+    change((thread) => state.hearOf(state.putAway(thread, event.cleared_seq), event.seq))
     // the conversation is new: its channel is not known yet
     if (page?.conversation_id === null) readAgain()
   })

@@ -22,6 +22,7 @@ export const refusals: Record<Refused['reason'], Reason> = {
   price_changed: REFUSALS.priceChanged,
   insufficient_tokens: REFUSALS.insufficient,
   weekly_limit: REFUSALS.weeklyLimit,
+  too_many_new: REFUSALS.tooManyNew,
   attachment_gone: uploadGone,
   idempotency_conflict: COMMON.idempotencyConflict,
 }
@@ -49,11 +50,13 @@ export async function send(ctx: SignedInContext, input: SendInput) {
   return { message: withMedia(ctx)(result.message), balance: result.balance }
 }
 
-function refusalOf({ reason, price, limit, left, frees_at }: Refused, kind: Kind, now: Date): AppError {
+function refusalOf({ reason, price, limit, left, frees_at, retry_after }: Refused, kind: Kind, now: Date): AppError {
   const why = refusals[reason]
   if (reason === 'not_accepting') return new AppError({ ...why, sentence: CLOSED[kind] })
   if (reason === 'price_changed' && price !== undefined)
     return new AppError({ ...why, sentence: priceChanged(price, kind) }, { details: { price: String(price) } })
+  if (reason === 'too_many_new' && retry_after !== undefined)
+    return new AppError(why, { retryAfterSeconds: retry_after })
   if (reason !== 'weekly_limit' || limit === undefined || left === undefined) return new AppError(why)
   return new AppError({ ...why, sentence: weeklyLimitSentence({ limit, left, freesAt: frees_at ?? null }, now) })
 }

@@ -37,13 +37,15 @@ type NewestPage = {
   next_cursor: string | null
   last_seq: number
   other_read_seq: number
+  cleared_seq: number
 }
 
 /**
  * The newest page, as the server has just told it (newest first). Where it does not reach back to what is known, what is
  * known goes: a gap is never shown.
  */
-export function takeNewest(thread: Thread, page: NewestPage): Thread {
+export function takeNewest(known: Thread, page: NewestPage): Thread {
+  const thread = putAway(known, page.cleared_seq)
   const fresh = page.messages.toSorted(bySeq)
   // what was there has been put away
   if (fresh.length === 0) return { ...noThread, lastSeq: page.last_seq, otherReadSeq: page.other_read_seq }
@@ -57,6 +59,12 @@ export function takeNewest(thread: Thread, page: NewestPage): Thread {
     lastSeq: Math.max(thread.lastSeq, page.last_seq),
     otherReadSeq: Math.max(thread.otherReadSeq, page.other_read_seq),
   }
+}
+
+/** The conversation was deleted up to a place, here or in another tab: nothing of it is shown any more. */
+export function putAway(thread: Thread, upTo: number): Thread {
+  if ((thread.messages[0]?.seq ?? upTo + 1) > upTo) return thread
+  return { ...thread, messages: thread.messages.filter(({ seq }) => seq > upTo), older: null, browsing: false }
 }
 
 /** What came after the newest known one, in order. */

@@ -3,7 +3,14 @@ import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { refused, refusedSpending } from '#shared/outcome.ts'
 import { messageSchema } from '../contract.ts'
-import { holdDays, type Kind, messageNotification, quietSeconds, returnedNotification } from '../spec.ts'
+import {
+  holdDays,
+  type Kind,
+  messageNotification,
+  newConversations,
+  quietSeconds,
+  returnedNotification,
+} from '../spec.ts'
 
 /** Why somebody cannot write to somebody at all. */
 export const refusedReasons = [
@@ -29,8 +36,9 @@ const sent = z.discriminatedUnion('outcome', [
     'price_changed',
     'insufficient_tokens',
     'attachment_gone',
+    'too_many_new',
     'idempotency_conflict',
-  ]).extend({ price: z.number().optional() }),
+  ]).extend({ price: z.number().optional(), retry_after: z.number().optional() }),
 ])
 export type SendResult = z.infer<typeof sent>
 
@@ -46,7 +54,13 @@ type Sent = {
   hash: string
 }
 
-const settings = JSON.stringify({ hold_days: holdDays, quiet_seconds: quietSeconds, ...messageNotification })
+const settings = JSON.stringify({
+  hold_days: holdDays,
+  quiet_seconds: quietSeconds,
+  begin_max: newConversations.max,
+  begin_seconds: newConversations.seconds,
+  ...messageNotification,
+})
 
 /** Decides, reserves the price and writes what both sides see: one round trip (rule 4). */
 export async function sendMessage(db: Db, message: Sent): Promise<SendResult> {

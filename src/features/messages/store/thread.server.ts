@@ -15,6 +15,7 @@ const found = z.object({
   last_seq: z.number(),
   read_seq: z.number(),
   other_read_seq: z.number(),
+  cleared_seq: z.number(),
   unread_count: z.number(),
   muted: z.boolean(),
   rates: z.record(z.enum(kinds), termsSchema),
@@ -64,7 +65,8 @@ export async function findThread(db: Db, asked: Asked): Promise<ThreadRow | unde
     select ${correspondent} as user, public.message_refused(me.id, p.id, ${country}::text) as refused,
       exists (select from blocks b where b.blocker_id = p.id and b.blocked_id = me.id) as blocked,
       m.conversation_id, coalesce(m.last_seq, 0)::int as last_seq, coalesce(m.read_seq, 0)::int as read_seq,
-      coalesce(o.read_seq, 0)::int as other_read_seq, coalesce(m.unread_count, 0) as unread_count,
+      coalesce(o.read_seq, 0)::int as other_read_seq, coalesce(m.cleared_seq, 0)::int as cleared_seq,
+      coalesce(m.unread_count, 0) as unread_count,
       public.is_muted(p.id, me.id) as muted,
       (select jsonb_object_agg(kind, jsonb_build_object('price', rate.price, 'accepted', rate.accepted))
         from unnest(${`{${kinds.join(',')}}`}::text[]) as kind, public.message_rate(me.id, p.id, kind) as rate) as rates,

@@ -26,6 +26,7 @@ test('a line says what, to or from whom, and the words', () => {
   expect(describe(entry({ kind: 'purchase', tokens: 200, counterparty: null, label: 'basic' }))).toEqual({
     what: 'Tokens purchased',
     notes: ['Basic package'],
+    change: 200,
   })
   expect(describe(entry({ kind: 'gift', tokens: 4986, counterparty: 'fan2', label: 'vip' })).notes).toEqual([
     'from @fan2',
