@@ -47,6 +47,7 @@ export const creatorSchema = creatorCardSchema.extend({
   followers: z.number(),
   followers_count: z.number(),
   subscribers: z.number(),
+  views: z.number(),
   created_at: z.date(),
 })
 
@@ -78,11 +79,14 @@ export const searchAnswer = z.object({
 })
 
 export const creatorInput = z.object({ usernameOrId: z.string().trim().min(1).max(80) })
+export const seenInput = z.object({ id: z.uuid() })
 export const creatorAnswer = z.object({
   /** What of theirs was asked for; a former username leads to them for 30 days. */
   found_by: z.enum(['username', 'id', 'former_username', 'display_name']),
   creator: creatorSchema,
   stats: z.object({
+    /** Of the page, by others: a person counts once a day. */
+    views: z.number(),
     followers: z.number(),
     followersCount: z.number(),
     subscribers: z.number(),

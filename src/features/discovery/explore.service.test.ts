@@ -350,3 +350,14 @@ test('a listing says what the profile says, as soon as it does', async () => {
     { id: who.id, display_name: 'A New Name', category: 'Dance' },
   ])
 })
+
+test('a page is looked at once by each person a day, not by its creator, and not by whom it is not there for', async () => {
+  const [star, blocked] = [await creator(), await world.person()]
+  const fans = await Promise.all(Array.from({ length: 12 }, () => world.person()))
+  await world.rest('PUT', `/blocks/${blocked.id}`, { as: star })
+  const look = (as: TestPerson) => world.rest('POST', `/public/creators/${star.id}/view`, { as })
+  const looks = await Promise.all([...fans, ...fans, star, blocked].map(look))
+  expect(new Set(looks.map(({ status }) => status))).toEqual(new Set([204]))
+  const { body } = await world.rest('GET', `/public/creators/${star.username}`)
+  expect([body.stats.views, body.creator.views]).toEqual([12, 12])
+})

@@ -25,6 +25,11 @@ export const discoveryRouter = router({
     .output(contract.creatorAnswer)
     .query(({ ctx, input }) => service.creator(ctx, input.usernameOrId)),
 
+  seen: publicProcedure
+    .meta(rest('POST', '/public/creators/{id}/view', { status: 204 }))
+    .input(contract.seenInput)
+    .mutation(({ ctx, input }) => service.seen(ctx, input.id)),
+
   /** Specification 2 §7. What is changed is changed in accounts: PUT /users/profile. */
   profile: signedInProcedure
     .meta(rest('GET', '/users/profile'))

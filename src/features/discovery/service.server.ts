@@ -5,10 +5,10 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { Creator, CreatorCard, Profile } from './contract.ts'
 import { searchOf } from './rules.ts'
-import { REFUSALS, searchResults } from './spec.ts'
+import { REFUSALS, searchResults, viewSeconds } from './spec.ts'
 import type { Listing } from './store/listing.server.ts'
 import { searchListings } from './store/search.server.ts'
-import { countAudience, type FoundCreator, findCreator, findProfile } from './store.server.ts'
+import { countAudience, countView, type FoundCreator, findCreator, findProfile } from './store.server.ts'
 
 const pictureOf = (url: string | null) => ({ profile_pic_url: url, avatar_url: url, profilePicture: url })
 
@@ -77,7 +77,7 @@ const toOwnCard = ({ user, profile, online, live }: FoundCreator): CreatorCard =
 export async function creator(ctx: Context, usernameOrId: string) {
   const found = await findCreator(ctx.db, viewerOf(ctx), usernameOrId)
   if (!found) throw new AppError(REFUSALS.creatorNotFound)
-  const { user, profile, followers, subscribers } = found
+  const { user, profile, followers, subscribers, views } = found
   const answer: Creator = {
     ...toOwnCard(found),
     supabase_id: user.id,
@@ -95,10 +95,18 @@ export async function creator(ctx: Context, usernameOrId: string) {
     followers,
     followers_count: followers,
     subscribers,
+    views,
     created_at: user.createdAt,
   }
-  const stats = { followers, followersCount: followers, subscribers, subscribersCount: subscribers }
+  const stats = { views, followers, followersCount: followers, subscribers, subscribersCount: subscribers }
   return { found_by: found.foundBy, creator: answer, stats }
+}
+
+/** Somebody looks at a creator's page: counted once a day for a person or, signed out, an address. */
+export async function seen(ctx: Context, id: string): Promise<void> {
+  const who = ctx.claims?.userId ?? ctx.request.address
+  const isFirst = await ctx.providers.cache.once('creator-seen', `${id} ${who}`, viewSeconds)
+  if (isFirst === true) await countView(ctx.db, viewerOf(ctx), id)
 }
 
 /** The caller's own profile as they left it. One round trip. */

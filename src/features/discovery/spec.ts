@@ -10,6 +10,11 @@ export const searchMax = 50
 export const searchDelayMs = 300
 export const searchResults = 8
 
+/** A person counts once in this time, for each creator they look at. */
+export const viewSeconds = 24 * 60 * 60
+/** Many look at once: what they add is spread over so many rows. */
+export const viewSlots = 8
+
 /** Of those who have what is searched for in the middle of their names, so many are found. */
 export const containsMax = 60
 

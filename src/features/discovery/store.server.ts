@@ -4,6 +4,8 @@ import { liveNow } from '#features/live/index.server.ts'
 import { follows, reachable, type Viewer } from '#features/social/index.server.ts'
 import { subscriptions } from '#features/subscriptions/index.server.ts'
 import type { Db } from '#server/db/index.ts'
+import { viewSlots } from './spec.ts'
+import { creatorViews } from './tables.ts'
 
 const columns = { user: users, profile: creatorProfiles }
 const visible = and(eq(users.status, 'active'), eq(users.role, 'creator'))
@@ -15,6 +17,10 @@ const followersOf = (personId: SQL | typeof users.id) =>
 const subscribersOf = (creatorId: SQL | typeof users.id) =>
   sql<number>`(select count(distinct ${subscriptions.subscriberId})::int from ${subscriptions}
     where ${subscriptions.creatorId} = ${creatorId} and ${subscriptions.endsAt} > now())`
+
+const viewsOf = (creatorId: SQL | typeof users.id) =>
+  sql<number>`(select coalesce(sum(${creatorViews.views}), 0)::int from ${creatorViews}
+    where ${creatorViews.creatorId} = ${creatorId})`
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
@@ -40,6 +46,7 @@ export async function findCreator(db: Db, viewer: Viewer, key: string) {
       ...columns,
       followers: followersOf(users.id),
       subscribers: subscribersOf(users.id),
+      views: viewsOf(users.id),
       online: sql<boolean>`is_online(${users.id})`,
       live: sql<boolean>`exists (select from ${liveNow} where ${liveNow.creatorId} = ${users.id})`,
       foundBy,
@@ -62,6 +69,16 @@ export async function findCreator(db: Db, viewer: Viewer, key: string) {
     .limit(2)
   const [first, second] = rows
   return first?.foundBy === 'display_name' && second ? undefined : first
+}
+
+/** Counts a look at a creator's page by somebody else who can find them. One round trip. */
+export async function countView(db: Db, viewer: Viewer, id: string): Promise<void> {
+  await db.execute(sql`
+    insert into creator_views as v (creator_id, slot, views)
+    select ${users.id}, floor(random() * ${viewSlots}::int)::int, 1 from ${users}
+    where ${users.id} = ${id}::uuid and ${users.id} is distinct from ${viewer.userId}::uuid and ${visible}
+      and ${reachable(viewer, users.id)}
+    on conflict (creator_id, slot) do update set views = v.views + 1`)
 }
 
 /** Anybody's row, a creator or not. One round trip. */

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -108,6 +109,19 @@ export const listingChanges = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [index('listing_changes_creator').on(t.creatorId)],
+)
+
+/** How often a creator's page was looked at: the sum of its rows (a person counts once a day, and is not kept). */
+export const creatorViews = pgTable(
+  'creator_views',
+  {
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => users.id),
+    slot: smallint('slot').notNull(),
+    views: integer('views').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.creatorId, t.slot] })],
 )
 
 /** How far the ranking has read what happened elsewhere. */

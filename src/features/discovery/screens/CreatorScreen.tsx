@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { trpc } from '#client/trpc.ts'
 import { TipOnArrival } from '#features/tips/index.ts'
 import type { Creator } from '../contract.ts'
 import { CreatorActions } from './CreatorActions.tsx'
@@ -18,6 +20,8 @@ type CreatorScreenProps = {
 
 /** /creator/{username}: a person in their light, what they cost, what to do with them, and what they show. */
 export function CreatorScreen({ creator, origin, tip }: CreatorScreenProps) {
+  const { mutate: see } = trpc.discovery.seen.useMutation()
+  useEffect(() => see({ id: creator.id }), [see, creator.id])
   return (
     <article className="mx-auto w-full max-w-[75rem] pb-32 md:px-8 md:pt-6 md:pb-16">
       <CreatorBanner creator={creator} />

@@ -38,6 +38,7 @@ function About({ creator }: { creator: Creator }) {
     ...(place ? [{ name: 'Place', value: place }] : []),
     { name: 'Followers', value: fullNumber(creator.followers) },
     { name: 'Subscribers', value: fullNumber(creator.subscribers) },
+    { name: 'Profile views', value: fullNumber(creator.views) },
     { name: 'On Limelight since', value: month.format(creator.created_at) },
   ]
   return (

@@ -12,6 +12,7 @@ export const discovery: Rows = {
     },
     ({ whom }) => ({ usernameOrId: whom }),
   ),
+  'discovery.seen': aimed('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({ id: whom })),
   'discovery.profile': row('signedIn'),
   'discovery.featured': row('public', 'OK', {}),
   'discovery.live': row('public', 'OK', {}),
