@@ -353,11 +353,10 @@ test('a listing says what the profile says, as soon as it does', async () => {
 
 test('a page is looked at once by each person a day, not by its creator, and not by whom it is not there for', async () => {
   const [star, blocked] = [await creator(), await world.person()]
-  const fans = await Promise.all(Array.from({ length: 12 }, () => world.person()))
+  const fans = await Promise.all(Array.from({ length: 5 }, () => world.person()))
   await world.rest('PUT', `/blocks/${blocked.id}`, { as: star })
-  const look = (as: TestPerson) => world.rest('POST', `/public/creators/${star.id}/view`, { as })
-  const looks = await Promise.all([...fans, ...fans, star, blocked].map(look))
-  expect(new Set(looks.map(({ status }) => status))).toEqual(new Set([204]))
+  for (const as of [...fans, ...fans, star, blocked])
+    expect((await world.rest('POST', `/public/creators/${star.id}/view`, { as })).status).toBe(204)
   const { body } = await world.rest('GET', `/public/creators/${star.username}`)
-  expect([body.stats.views, body.creator.views]).toEqual([12, 12])
+  expect([body.stats.views, body.creator.views]).toEqual([5, 5])
 })
