@@ -31,7 +31,7 @@ test('what is published stands on the page by its tab, with all that was said of
     pictures: [{ title: 'The lake', access: 'free', is_locked: false, creator: { username: creator.username } }],
     videos: [{ title: 'A film', access: 'locked', is_locked: true, duration: 61.5, thumbnail_url: null, url: null }],
     audio: [{ title: 'A song', access: 'free' }],
-    counts: { photos: 1, videos: 1, audio: 1, digitals: 0, offers: 0, streams: 0 },
+    counts: { photos: 1, videos: 1, audio: 1, digitals: 0, offers: 0, streams: 0, shop: 0 },
   })
   expect(page.body.pictures[0]).toMatchObject({ earnings: null, own: null })
   expect((await get('/content/creator/nobody_there')).body).toMatchObject({ pictures: [], videos: [] })

@@ -108,7 +108,7 @@ test('who has bought it opens it by addresses that die, and loses none of it', a
 
 test('a form brings its files along: a photo, a bundle, a digital', async () => {
   const creator = await world.person('creator')
-  const send = (path: string, fields: [string, string | Blob, string?][]) => {
+  const send = (path: string, fields: (readonly [string, string | Blob, string?])[]) => {
     const body = new FormData()
     for (const [name, value, file] of fields)
       typeof value === 'string' ? body.append(name, value) : body.append(name, value, file)

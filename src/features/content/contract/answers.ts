@@ -92,7 +92,7 @@ export type ContentFile = z.infer<typeof contentFile>
 export const wholeContent = contentItem.extend({ files: z.array(contentFile) })
 export type WholeContent = z.infer<typeof wholeContent>
 
-/** How many of each there are for the caller. `shop` is null where it is not counted here. */
+/** How many of each there are on a creator's page. */
 export const counts = z.object({
   photos: z.number(),
   videos: z.number(),
@@ -100,7 +100,7 @@ export const counts = z.object({
   digitals: z.number(),
   streams: z.number(),
   offers: z.number(),
-  shop: z.number().nullable(),
+  shop: z.number(),
 })
 export type ContentCounts = z.infer<typeof counts>
 

@@ -18,39 +18,39 @@ const before = (cursor: string | undefined): SQL => (cursor === undefined ? sql`
 function idsOf(shown: SQL, { type, search, limit, cursor }: Page): SQL {
   const rows = sql`from content_items i
     where i.creator_id = u.id and i.type = ${type} and ${shown} and ${before(cursor)}`
-  const newestFirst = sql`order by m.id desc limit ${limit + 1}`
   if (search === undefined) return sql`select i.id ${rows} order by i.id desc limit ${limit + 1}`
   const like = likeOf(search)
-  if (!hasTrigram(search))
-    return sql`select m.id from (
-      select i.id ${rows} and lower(i.title) like ${`${like}%`} limit ${matchesMax}) m ${newestFirst}`
-  const matches = sql`lower(i.title || ' ' || i.description) like ${`%${like}%`}`
-  // what is often there is soon found among the newest; what is rare, by the index of words
+  const matches = hasTrigram(search)
+    ? sql`lower(i.title || ' ' || i.description) like ${`%${like}%`}`
+    : sql`lower(i.title) like ${`${like}%`}`
+  // what is often there is soon found among the newest; what is rare, by its index
   return sql`
     with newest as materialized (
       select i.id from (select i.* ${rows} order by i.id desc limit ${matchesMax}) i where ${matches} limit ${limit + 1}
     ), others as materialized (
       select i.id ${rows} and ${matches} and (select count(*) from newest) <= ${limit} limit ${matchesMax}
     )
-    select m.id from (select id from newest union select id from others) m ${newestFirst}`
+    select m.id from (select id from newest union select id from others) m order by m.id desc limit ${limit + 1}`
 }
 
-const number = z.array(z.object({ total: z.number() }))
+const totals = z.array(z.object({ id: z.uuid().nullable(), total: z.number() }))
 export type Listed = { rows: ItemRow[]; total: number }
 /** Of a creator `u`, `which` names them; `items` are those that count, `counted` where they are counted. */
 type Asked = { viewer: Viewer; which: SQL; items: SQL; counted: SQL }
 
 async function list(db: Db, { viewer, which, items, counted }: Asked, page: Page): Promise<Listed> {
-  const [found, all] = await db.batch([
-    db.execute(sql`
-      select ${itemColumns(viewer)} from users u cross join lateral (${idsOf(items, page)}) found
-      join content_items i on i.id = found.id ${itemJoins}
-      where ${which} order by i.id desc`),
-    db.execute(sql`
+  const { rows } = await db.execute(sql`
+    select all_of_them.total, ${itemColumns(viewer)}
+    from (
       select coalesce(sum(${counted}), 0)::int as total from users u join content_counts k on k.creator_id = u.id
-      where ${which} and k.type = ${page.type}`),
-  ])
-  return { rows: itemRows.parse(found.rows), total: number.parse(all.rows)[0]?.total ?? 0 }
+      where ${which} and k.type = ${page.type}
+    ) all_of_them left join (
+      (select u.* from users u where ${which}) u cross join lateral (${idsOf(items, page)}) found
+      join content_items i on i.id = found.id ${itemJoins}
+    ) on true order by i.id desc`)
+  // an empty page is one row that has the total alone
+  const [first] = totals.parse(rows)
+  return { rows: first?.id == null ? [] : itemRows.parse(rows), total: first?.total ?? 0 }
 }
 
 /** What a creator's page shows of a type, newest first, and how many there are. One round trip, `limit + 1` rows. */
@@ -81,6 +81,7 @@ const countRow = z.object({
   digital: z.number(),
   streams: z.number(),
   offers: z.number(),
+  shop: z.number(),
 })
 
 /** How many there are of each tab on a creator's page; nothing of one who is not there. */
@@ -93,7 +94,9 @@ const selectCounts = (viewer: Viewer, creator: string): SQL => sql`
   )},
     (select count(*) from live_now n where n.creator_id = u.id)::int as streams,
     (select count(*) from offers o where o.creator_id = u.id and o.active and o.deleted_at is null
-      and (o.max_quantity is null or o.sold < o.max_quantity))::int as offers
+      and (o.max_quantity is null or o.sold < o.max_quantity))::int as offers,
+    (select count(*) from products s where s.creator_id = u.id and s.is_active and s.deleted_at is null
+      and s.hidden_at is null)::int as shop
   from users u left join content_counts k on k.creator_id = u.id
   where ${byName(creator)} and ${isSomebody(viewer)} group by u.id`
 
@@ -106,7 +109,7 @@ const toCounts = (rows: unknown): ContentCounts => {
     digitals: found?.digital ?? 0,
     streams: found?.streams ?? 0,
     offers: found?.offers ?? 0,
-    shop: null,
+    shop: found?.shop ?? 0,
   }
 }
 

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { NeonHttpDatabase } from 'drizzle-orm/neon-http'
 import type pg from 'pg'
 import * as z from 'zod'
+import { galleryPage } from '#features/content/spec.ts'
+import { listOf } from '#features/content/store/lists.server.ts'
 import type { Order } from '#features/discovery/rules.ts'
 import { categories, chips, explorePageSize as limit, searchResults } from '#features/discovery/spec.ts'
 import { listExplore } from '#features/discovery/store/explore.server.ts'
@@ -53,6 +55,10 @@ async function samples(client: pg.Client) {
       `select u.id, u.username from users u join (select owner_id from conversation_members group by 1 having count(*) > 3
        limit 60) m on m.owner_id = u.id`,
     ),
+    publishers: await some(
+      'select u.id, u.username from users u where u.id in (select creator_id from content_counts)',
+    ),
+    items: await some('select id, title as username from content_items order by hashtext(title) limit 60'),
     told: await some(
       'select u.id, u.username from users u join (select distinct user_id from notifications limit 60) n on n.user_id = u.id',
     ),
@@ -67,12 +73,21 @@ const at = <One>(all: readonly One[], round: number): One => {
 
 /** Everything that is measured, on one database. */
 export async function casesOf(client: pg.Client): Promise<Case[]> {
-  const { deep, creators, stars, followers, talkers, told } = await samples(client)
+  const { deep, creators, stars, followers, talkers, told, publishers, items } = await samples(client)
   const viewer = (round: number) => ({ userId: at(followers, round).id, country: 'DE' })
   const after = undefined
   const explore = (what: string, page: (round: number) => Omit<Parameters<typeof listExplore>[2], 'limit'>): Case => ({
     ...{ what, kind: 'list' },
     run: (db, round) => listExplore(db, viewer(round), { limit, ...page(round) }),
+  })
+  const gallery = (what: string, page: (round: number) => { cursor?: string; search?: string }): Case => ({
+    ...{ what: `gallery, ${what}`, kind: 'list' },
+    run: (db, round) =>
+      listOf(db, viewer(round), at(publishers, round).username, {
+        type: 'photo',
+        limit: galleryPage.photo,
+        ...page(round),
+      }),
   })
   const search = (what: string, texts: readonly string[], found: number = limit): Case => ({
     ...{ what: `search ${what}`, kind: 'search' },
@@ -117,6 +132,11 @@ export async function casesOf(client: pg.Client): Promise<Case[]> {
       ...{ what: 'a profile', kind: 'list' },
       run: (db, round) => findCreator(db, viewer(round), at(round % 4 === 0 ? stars : creators, round).username),
     },
+    gallery('its first page', () => ({})),
+    gallery('deep pages', (round) => ({ cursor: at(items, round).id })),
+    { ...gallery('what is often there', (round) => ({ search: at(['taken', 'day'], round) })), kind: 'search' },
+    { ...gallery('what is rare', (round) => ({ search: at(['lake', 'zoqzoq', '777'], round) })), kind: 'search' },
+    { ...gallery('two letters', (round) => ({ search: at(['ma', 'qu', 'zz'], round) })), kind: 'search' },
     {
       ...{ what: 'whom somebody follows', kind: 'list' },
       run: (db, round) =>

@@ -9,6 +9,8 @@ export const full = {
   entries: 5_000_000,
   notifications: 1_000_000,
   conversations: 500_000,
+  /** Of one creator. */
+  content: 100_000,
 }
 export type Sizes = typeof full
 
@@ -21,6 +23,7 @@ export function scaled(scale: number): Sizes {
     entries: part(full.entries),
     notifications: part(full.notifications),
     conversations: part(full.conversations),
+    content: part(full.content),
   }
 }
 
@@ -81,6 +84,26 @@ const conversations = `
     'Hello'
   from made m cross join lateral (values (m.lower_id, m.higher_id), (m.higher_id, m.lower_id)) o(owner_id, other_id)`
 
+// One creator has it all: seven in ten are photos, a third is locked, one in a thousand is of a lake.
+const content = `
+  insert into content_items (id, creator_id, type, title, description, category, price_tokens, files, upload_id, file_type,
+    size, width, height, created_at)
+  select uuidv7(make_interval(secs => -i)), c.id,
+    (array['photo','photo','photo','photo','photo','photo','photo','video','audio','digital'])[1 + i % 10],
+    initcap(s[1 + abs(hashint4(i)) % 40] || s[1 + abs(hashint4(i + 1)) % 40]) || ' ' || i,
+    case when i % 1000 = 0 then 'At the lake' else 'Taken on a day' end, 'general', case when i % 3 = 0 then 50 else 0 end,
+    1, gen_random_uuid(), 'image/jpeg', 100000, 800, 600, now() - make_interval(secs => i)
+  from generate_series(1, $1::int) i, bench_creators c, (select ${syllables} as s) words where c.n = 1`
+const contentFigures = [
+  `insert into content_figures (content_id, slot, views, likes)
+   select i.id, s, 40, 2 from content_items i, generate_series(0, 2) s`,
+  `insert into content_counts (creator_id, type, shown)
+   select creator_id, type, count(*) from content_items group by creator_id, type`,
+  `insert into content_unlocks (buyer_id, content_id, tokens, movement_id)
+   select p.id, i.id, 50, gen_random_uuid() from bench_people p join lateral (
+     select id from content_items where price_tokens > 0 order by id desc limit 3) i on true where p.n % 50 = 0`,
+]
+
 // One in forty creators is here, some are on stage; some people block, and some creators hide from a country.
 const around = [
   `insert into presence (user_id, online, last_seen_at, asked_at, confirmed_at)
@@ -133,7 +156,9 @@ export async function fill(
   await bulk(client, 'notifications', notifications, sizes.notifications)
   say('conversations')
   await client.query(conversations, [sizes.conversations])
-  for (const statement of around) await client.query(statement)
+  say('content')
+  await bulk(client, 'content_items', content, sizes.content)
+  for (const statement of [...contentFigures, ...around]) await client.query(statement)
   say('listings')
   await client.query('set session_replication_role = origin')
   await client.query('vacuum analyze follows, users, creator_profiles')
