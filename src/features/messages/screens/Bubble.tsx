@@ -48,7 +48,7 @@ export const Bubble = memo(function Bubble({ message, user, isOwn, begins, ends,
         </div>
         {!isGone && <MessageMenu message={message} user={user} isOwn={isOwn} />}
       </div>
-      {(ends || message.price > 0 || message.attachment?.price) && <Foot {...{ message, isOwn, isRead }} />}
+      {(ends || message.price > 0 || Boolean(message.attachment?.price)) && <Foot {...{ message, isOwn, isRead }} />}
     </li>
   )
 })

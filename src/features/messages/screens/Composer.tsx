@@ -35,7 +35,7 @@ function Writing({ name, rates, mine, onTyping }: WritingProps) {
   const [isAsked, setIsAsked] = useState(false)
   const attaching = useAttaching()
   const { attached, recording } = attaching
-  const kind = attached?.kind ?? 'text'
+  const kind = attached?.kind ?? recording ?? 'text'
   const { price = 0, accepted = true } = rates[kind] ?? {}
   const left = useLeft(price)
   const content = mine.draft.trim()

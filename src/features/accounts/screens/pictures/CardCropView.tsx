@@ -34,29 +34,28 @@ export function CardCropView({ name, fixed, onTooSmall, ...view }: CardCropViewP
     draw(preview.current, { ...cut, area: middleOf(cut.area, cardRatios[shownRatio]) }, previewSize)
   }
   return (
-    <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_11rem] md:items-start md:gap-6">
-      <div className="grid gap-4">
-        {!fixed && (
-          <SegmentedControl
-            label={PICTURE_SENTENCES.ratio}
-            segments={ratios.map((one) => ({
-              ...one,
-              disabled: size !== undefined && !cardZooms(size, cardRatios[one.value]),
-            }))}
-            value={ratio}
-            onChange={setRatio}
-          />
-        )}
-        <CropView {...view} look="card" aspect={aspect} zooms={zooms ?? unknown} onMeasured={measure} onLook={show} />
-      </div>
-      <figure className="grid grid-cols-[7rem_minmax(0,1fr)] items-end gap-4 md:grid-cols-1">
+    <div className="grid grid-cols-[minmax(0,1fr)_5rem] items-start gap-3 md:grid-cols-[minmax(0,1fr)_11rem] md:gap-6">
+      {!fixed && (
+        <SegmentedControl
+          className="col-span-full"
+          label={PICTURE_SENTENCES.ratio}
+          segments={ratios.map((one) => ({
+            ...one,
+            disabled: size !== undefined && !cardZooms(size, cardRatios[one.value]),
+          }))}
+          value={ratio}
+          onChange={setRatio}
+        />
+      )}
+      <CropView {...view} look="card" aspect={aspect} zooms={zooms ?? unknown} onMeasured={measure} onLook={show} />
+      <figure className="grid gap-2">
         <div className="dark poster">
           <canvas ref={preview} {...previewSize} className="[grid-area:1/1] size-full" />
-          <div className="poster-words">
+          <div className="poster-words max-md:hidden">
             <p className="poster-name">{name}</p>
           </div>
         </div>
-        <figcaption className="text-muted text-sm">{PICTURE_SENTENCES.preview}</figcaption>
+        <figcaption className="text-muted text-xs md:text-sm">{PICTURE_SENTENCES.preview}</figcaption>
       </figure>
     </div>
   )

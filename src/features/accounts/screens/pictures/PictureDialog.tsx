@@ -53,7 +53,7 @@ export default function PictureDialog({ kind, file, fixed, open, onOpenChange, .
       open={open}
       onOpenChange={change}
       title={PICTURE_WORDS[kind].title}
-      description={PICTURE_SENTENCES.about[kind]}
+      description={file && PICTURE_SENTENCES.about[kind]}
       {...(kind === 'card-picture' && { size: 'lg' })}
       footer={
         <>
