@@ -1,8 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { swipeMinPx } from '#client/navigation/state.ts'
 import { exampleOffers, SENTENCES } from '../src/routes/-shell/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan } from './support/people.ts'
+import { asOwner, newCreator } from './support/platform.ts'
 import { awake, dialog, press } from './support/steps.ts'
 
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true } as const
@@ -181,6 +182,29 @@ test('a creator’s menu on a wide screen, with the counts that only creators ha
   await menu.getByRole('button', { name: 'Go Live' }).click()
   await expect(menu).toBeHidden()
   await expect(page.getByRole('dialog')).toContainText('Go Live')
+})
+
+test('counts of a creator that cannot be read are 0, whatever failed', async ({ open, watch }) => {
+  const [creator, fan] = [await newCreator(), await newFan()]
+  await asOwner('insert into follows (follower_id, creator_id) values ($1, $2)', [fan.id, creator.id])
+  const page = await open(creator, wide)
+  const counts = dialog(page, 'Your menu').getByRole('link', { name: /Followers|Subscribers/ })
+  await page.goto('/explore')
+  await press(page.getByRole('button', { name: 'Your menu' }))
+  await expect(counts).toHaveText(['1Followers', '0Subscribers'])
+  const asking = /\/api\/trpc\/[^?]*discovery\.stats/
+  watch.expectRefusal(404, '/api/trpc/discovery.stats')
+  watch.expectCrash('net::ERR_FAILED')
+  for (const fail of [
+    (route: Route) => route.fulfill({ status: 404, body: 'nonsense' }),
+    (route: Route) => route.abort(),
+  ]) {
+    await page.route(asking, fail)
+    await page.reload()
+    await press(page.getByRole('button', { name: 'Your menu' }))
+    await expect(counts).toHaveText(['0Followers', '0Subscribers'], { timeout: 30_000 })
+    await page.unroute(asking)
+  }
 })
 
 test('the palette: pages, actions and creators from the keyboard', async ({ open }) => {

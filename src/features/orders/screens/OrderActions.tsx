@@ -21,7 +21,7 @@ export function OrderActions({ order }: { order: WholeOrder }) {
     if (deed.act === 'deliver') forgetDelivery(order.id)
     setAsking(undefined)
   })
-  const can = deedsOf(order, useNow(), revisionsMax)
+  const can = deedsOf(order, useNow(order), revisionsMax)
   if (!Object.values(can).includes(true)) return null
   const isIdle = asking === undefined
   const price = `${fullNumber(order.tokens)} ${order.tokens === 1 ? 'token' : 'tokens'}`

@@ -17,19 +17,20 @@ const tones: Record<Clock['tone'], string> = {
   success: 'text-success',
 }
 
-/** The moment it is, to the minute. */
-export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
+/** The moment it is, to the minute, and anew with each news of the order: what has just become late is not early by it. */
+export function useNow(order: Order): Date {
+  const [told, setTold] = useState(() => ({ order, now: new Date() }))
+  if (told.order !== order) setTold({ order, now: new Date() })
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), minuteMs)
+    const timer = setInterval(() => setTold({ order, now: new Date() }), minuteMs)
     return () => clearInterval(timer)
-  }, [])
-  return now
+  }, [order])
+  return told.now
 }
 
 /** How long there still is, calmly: it counts in hours, and in minutes only at the end. */
 export function OrderClock({ order }: { order: Order }) {
-  const { text, tone } = clockOf(order, useNow())
+  const { text, tone } = clockOf(order, useNow(order))
   const Icon = order.state === 'cancelled' ? RotateCcw : icons[tone]
   return (
     <span className={`inline-flex items-center gap-1.5 text-sm ${tones[tone]}`} suppressHydrationWarning>
