@@ -11,11 +11,21 @@ const tones = {
   glass: 'badge-glass',
 }
 
-type BadgeProps = { tone?: keyof typeof tones; className?: string; children: ReactNode }
+type BadgeProps = {
+  tone?: keyof typeof tones
+  /** Its spot of light comes before the words. */
+  category?: string | undefined
+  className?: string
+  children: ReactNode
+}
 
 /** A word or two about the thing beside it. `glass` is for a place on a picture. */
-export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
-  return <span className={clsx('badge', tones[tone], className)}>{children}</span>
+export function Badge({ tone = 'neutral', category, className, children }: BadgeProps) {
+  return (
+    <span className={clsx('badge', tones[tone], className)} data-category={category}>
+      {children}
+    </span>
+  )
 }
 
 /** Always this red, always with the word. */

@@ -8,12 +8,14 @@ type PosterCardProps = {
   picture?: string | null | undefined
   /** Wraps the name in the card's one link, which covers the whole poster: `(p) => <Link to="/creator/…" {...p} />`. */
   link?: (props: { className: string; children: ReactNode }) => ReactNode
-  /** Top left: LIVE or Online, a specialty. */
+  /** Top left, one below the other: LIVE or Online, a specialty. */
   badges?: ReactNode
   /** Top right: a bookmark toggle. */
   action?: ReactNode
-  /** One line under the name: place, viewers. */
+  /** One line under the name: viewers. */
   line?: ReactNode
+  /** Where they are, in the browser's words: the same line, with a pin. */
+  place?: string | undefined
   /** Under it, above the link: prices, a Tip button. */
   children?: ReactNode
   /** The first row of a page loads at once; its first pictures, which a phone shows, before everything else. */
@@ -22,7 +24,8 @@ type PosterCardProps = {
 }
 
 /** A creator as a poster: 4:5, the name on the picture's own scrim. It is dark in both themes, as a stage is. */
-export function PosterCard({ name, picture, link, badges, action, line, children, eager, className }: PosterCardProps) {
+export function PosterCard(props: PosterCardProps) {
+  const { name, picture, link, badges, action, line, place, children, eager, className } = props
   const { shown, img } = usePicture(picture, 'large')
   return (
     <article className={clsx('dark poster', className)}>
@@ -44,6 +47,11 @@ export function PosterCard({ name, picture, link, badges, action, line, children
       <div className="poster-words">
         <h3 className="poster-name">{link ? link({ className: 'poster-link', children: name }) : name}</h3>
         {line && <p className="poster-line">{line}</p>}
+        {place && (
+          <p className="poster-line poster-place" suppressHydrationWarning>
+            {place}
+          </p>
+        )}
         {children && <div className="poster-more">{children}</div>}
       </div>
       {(badges || action) && (

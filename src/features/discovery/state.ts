@@ -113,11 +113,18 @@ export function readTip(raw: Record<string, unknown>): { tip?: string | undefine
 }
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+/** As far as they were asked for: a page names the same few countries again and again. */
+const lands = new Map<string, string | undefined>()
+
+function landOf(country: string): string | undefined {
+  if (!/^[A-Z]{2}$/.test(country)) return country
+  if (!lands.has(country)) lands.set(country, regions.of(country))
+  return lands.get(country)
+}
 
 /** "Lisbon, Portugal" of a state and an ISO country; whichever is known; undefined when neither is. */
 export function placeOf({ state, country }: { state: string | null; country: string | null }): string | undefined {
-  const land = country && /^[A-Z]{2}$/.test(country) ? regions.of(country) : country
-  return [state, land].filter(Boolean).join(', ') || undefined
+  return [state, country && landOf(country)].filter(Boolean).join(', ') || undefined
 }
 
 const figures = new Intl.NumberFormat('en-US')

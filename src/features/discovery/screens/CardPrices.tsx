@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router'
-import { MessageCircle, Phone, Video } from 'lucide-react'
 import { type MouseEvent, Suspense, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { comesLater } from '#ui/comesLater.ts'
@@ -14,7 +13,8 @@ const isPlain = (event: MouseEvent) => !(event.metaKey || event.ctrlKey || event
 
 /**
  * The three price buttons of a creator's card (specification 2 §2). Creators go straight on; whoever pays is told the rate
- * and the five minutes of a call first. Plain links underneath: a card is rendered often, and works without code.
+ * and the five minutes of a call first. Plain links underneath, whose icons are the stylesheet's, by their order: a card is
+ * rendered often, and works without code.
  */
 export function CardPrices({ creator }: { creator: CreatorCard }) {
   const router = useRouter()
@@ -22,56 +22,37 @@ export function CardPrices({ creator }: { creator: CreatorCard }) {
   const [asked, setAsked] = useState<CallKind>()
   const [isOpen, setIsOpen] = useState(false)
   const { id, username, display_name: name, accepting } = creator
-  const press = (event: MouseEvent, kind: CallKind | undefined, to: string) => {
-    if (!isPlain(event)) return
-    event.preventDefault()
-    if (kind && me?.role !== 'creator') {
-      setAsked(kind)
-      setIsOpen(true)
-    } else void router.navigate({ href: to })
-  }
-  const prices = [
-    {
-      ...{ what: 'Video call', unit: 'a minute', kind: 'video' as const, to: `/call/video/${username}`, Icon: Video },
-      ...{ tokens: creator.video_price, isOpen: accepting.videoCall },
-    },
-    {
-      ...{ what: 'Voice call', unit: 'a minute', kind: 'voice' as const, to: `/call/voice/${username}`, Icon: Phone },
-      ...{ tokens: creator.voice_price, isOpen: accepting.voiceCall },
-    },
-    {
-      ...{ what: 'Message', unit: 'each', kind: undefined, to: `/messages/${id}`, Icon: MessageCircle },
-      ...{ tokens: creator.message_price, isOpen: accepting.textMessage },
-    },
-  ]
   const isLookedAt = me?.id === id || me?.role === 'admin'
+  const price = (what: string, unit: string, tokens: number, isTaken: boolean, to: string, kind?: CallKind) => {
+    const words = `${what}: ${priceText(tokens, unit, isTaken)}`
+    const face = isTaken ? tokens || 'Free' : '–'
+    if (!isTaken || isLookedAt)
+      return (
+        <span title={words} data-closed={!isTaken || undefined}>
+          <span aria-hidden="true">{face}</span>
+          <span className="sr-only">{words}</span>
+        </span>
+      )
+    const press = (event: MouseEvent) => {
+      if (!isPlain(event)) return
+      event.preventDefault()
+      if (kind && me?.role !== 'creator') {
+        setAsked(kind)
+        setIsOpen(true)
+      } else void router.navigate({ href: to })
+    }
+    return (
+      <a href={to} title={words} aria-label={words} onPointerEnter={kind && load} onClick={press}>
+        {face}
+      </a>
+    )
+  }
+  const { video_price: video, voice_price: voice, message_price: message } = creator
   return (
     <fieldset className="price-row" aria-label={`Prices of ${name}`}>
-      {prices.map(({ what, unit, kind, to, Icon, tokens, isOpen }) => {
-        const words = `${what}: ${priceText(tokens, unit, isOpen)}`
-        const face = (
-          <>
-            <Icon aria-hidden="true" />
-            <span aria-hidden="true">{isOpen ? tokens || 'Free' : '–'}</span>
-            <span className="sr-only">{words}</span>
-          </>
-        )
-        return isOpen && !isLookedAt ? (
-          <a
-            key={what}
-            href={to}
-            title={words}
-            onPointerEnter={kind && load}
-            onClick={(event) => press(event, kind, to)}
-          >
-            {face}
-          </a>
-        ) : (
-          <span key={what} title={words} data-closed={!isOpen || undefined}>
-            {face}
-          </span>
-        )
-      })}
+      {price('Video call', 'a minute', video, accepting.videoCall, `/call/video/${username}`, 'video')}
+      {price('Voice call', 'a minute', voice, accepting.voiceCall, `/call/voice/${username}`, 'voice')}
+      {price('Message', 'each', message, accepting.textMessage, `/messages/${id}`)}
       {asked && (
         <Suspense fallback={null}>
           <CallDialog creator={creator} kind={asked} open={isOpen} onOpenChange={setIsOpen} />

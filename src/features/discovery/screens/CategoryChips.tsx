@@ -31,8 +31,8 @@ function CategoryChip({ exploring, category }: { exploring: Exploring; category:
       // "All" is the page without a category, not every page of /explore; the router sets aria-current
       activeOptions={{ explicitUndefined: true }}
       className={chipClass}
+      data-category={category}
     >
-      {category && <span aria-hidden="true" className="category-spot size-2.5 rounded-full" data-category={category} />}
       {category ?? 'All'}
     </Link>
   )

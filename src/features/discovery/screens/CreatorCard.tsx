@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BadgeCheck, MapPin } from 'lucide-react'
+import { useSession } from '#client/session/use-session.ts'
 import { BookmarkSpot } from '#features/social/index.ts'
 import { TipButton } from '#features/tips/index.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -18,11 +18,11 @@ type CreatorCardProps = {
   eager?: boolean | 'first'
 }
 
-/** A creator in a list (specification 2 §2): the poster, the three price buttons, and Tip. */
+/** A creator of a list (specification 2 §2): the poster, the three price buttons, and Tip. */
 export function CreatorCard({ creator, eager = false }: CreatorCardProps) {
-  const place = placeOf(creator)
+  const isVisitor = useSession() === null
   return (
-    <div className="grid gap-2.5">
+    <li className="grid content-start gap-2.5">
       <PosterCard
         name={creator.display_name}
         picture={creator.card_url ?? creator.avatar_url}
@@ -30,39 +30,29 @@ export function CreatorCard({ creator, eager = false }: CreatorCardProps) {
         link={({ className, children }) => (
           <Link to="/creator/$usernameOrId" params={{ usernameOrId: creator.username }} className={className}>
             {children}
-            {creator.verified && <BadgeCheck role="img" aria-label="Verified" className="ml-1 inline size-[0.8em]" />}
+            {creator.verified && <span role="img" aria-label="Verified" className="glyph glyph-verified" />}
           </Link>
         )}
         badges={
-          <span className="grid min-w-0 justify-items-start gap-1.5">
+          <>
             <CardState creator={creator} glass />
             <FirstSpecialty creator={creator} />
-          </span>
+          </>
         }
-        action={<BookmarkSpot person={{ id: creator.id, displayName: creator.display_name }} />}
-        line={
-          place && (
-            <span suppressHydrationWarning>
-              <MapPin aria-hidden="true" className="-mt-0.5 mr-1 inline size-3.5" />
-              {place}
-            </span>
-          )
-        }
+        action={!isVisitor && <BookmarkSpot person={{ id: creator.id, displayName: creator.display_name }} />}
+        place={placeOf(creator)}
       />
       <CardPrices creator={creator} />
       <TipButton recipient={toRecipient(creator)} size="sm" block />
-    </div>
+    </li>
   )
 }
 
 function FirstSpecialty({ creator }: { creator: Card }) {
   const category = categoryOf(creator.category)
   return (
-    <Badge tone="glass" className="max-w-full">
-      {category && (
-        <span aria-hidden="true" className="category-spot size-2 shrink-0 rounded-full" data-category={category} />
-      )}
-      <span className="truncate">{creator.specialties[0] ?? creator.category}</span>
+    <Badge tone="glass" className="badge-cut" category={category}>
+      {creator.specialties[0] ?? creator.category}
     </Badge>
   )
 }

@@ -104,9 +104,7 @@ function CreatorList({ creators, exploring, list }: CreatorListProps) {
       </h2>
       <ul ref={list} className={clsx('poster-wall', grid)}>
         {creators.map((creator, index) => (
-          <li key={creator.id}>
-            <CreatorCard creator={creator} eager={index < firstCards ? 'first' : index < eagerCards} />
-          </li>
+          <CreatorCard key={creator.id} creator={creator} eager={index < firstCards ? 'first' : index < eagerCards} />
         ))}
       </ul>
     </>

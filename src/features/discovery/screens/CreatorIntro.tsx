@@ -91,8 +91,7 @@ function CategoryLink({ creator }: { creator: Creator }) {
   const category = categoryOf(creator.category)
   if (!category) return creator.category
   return (
-    <Link to="/explore" search={{ category: categorySlug(category) }} className={chipClass}>
-      <span aria-hidden="true" className="category-spot size-2.5 rounded-full" data-category={category} />
+    <Link to="/explore" search={{ category: categorySlug(category) }} className={chipClass} data-category={category}>
       {category}
     </Link>
   )

@@ -42,6 +42,7 @@ const nora: Creator = {
   is_live: false,
   followers: 12,
   subscribers: 0,
+  views: 7,
   followers_count: 12,
   created_at: new Date('2026-01-02T03:04:05.000Z'),
 }

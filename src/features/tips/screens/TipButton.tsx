@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { useModals } from '#client/modals/useModals.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { Button, type ButtonProps } from '#ui/Button.tsx'
-import { Coin } from '#ui/Coin.tsx'
 import type { Recipient } from '../state.ts'
 
 type TipButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'block' | 'className'> & { recipient: Recipient }
@@ -23,9 +23,15 @@ export function TipButton({ recipient, ...look }: TipButtonProps) {
     if (session) modals.preload('tokenTipping')
   }
   return (
-    <Button {...look} onClick={press} onPointerEnter={warm} onFocus={warm}>
-      <Coin />
-      Tip<span className="sr-only"> {recipient.displayName}</span>
+    <Button
+      {...look}
+      className={clsx('with-coin', look.className)}
+      aria-label={`Tip ${recipient.displayName}`}
+      onClick={press}
+      onPointerEnter={warm}
+      onFocus={warm}
+    >
+      Tip
     </Button>
   )
 }
