@@ -1,12 +1,17 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { configKey } from './client/config/use-public-config.ts'
+import { stringifySearch } from './client/navigation/search.ts'
 import { joinPage } from './client/page.ts'
 import { reportError } from './client/report/report.ts'
 import { createSessionKeeper } from './client/session/keeper.ts'
+import { sessionKey } from './client/session/state.ts'
 import { createTrpcClient, createUtils, trpc } from './client/trpc.ts'
 import { routeTree } from './routeTree.gen'
 import { watchHistory } from './ui/layers.ts'
+
+const forever = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
 export function getRouter() {
   const queryClient = new QueryClient({
@@ -16,6 +21,8 @@ export function getRouter() {
       mutations: { networkMode: 'always' },
     },
   })
+  // the page brings them, and they stay as long as it does
+  for (const key of [sessionKey, configKey]) queryClient.setQueryDefaults(key, forever)
   const keeper = createSessionKeeper(queryClient)
   const client = createTrpcClient(keeper)
   // open layers see a step back before the router does
@@ -23,6 +30,7 @@ export function getRouter() {
   const router = createRouter({
     routeTree,
     context: { queryClient, keeper, api: createUtils(queryClient, client) },
+    stringifySearch,
     defaultPreload: 'intent',
     defaultOnCatch: reportError,
     scrollRestoration: true,

@@ -16,13 +16,11 @@ import { Frame } from './-shell/Frame.tsx'
 
 export type RouterContext = { queryClient: QueryClient; keeper: SessionKeeper; api: Utils }
 
-const forever = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
-
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context: { queryClient }, location }) => {
     const [session] = await Promise.all([
-      queryClient.ensureQueryData({ queryKey: sessionKey, queryFn: initialSession, ...forever }),
-      queryClient.ensureQueryData({ queryKey: configKey, queryFn: () => initialConfig(), ...forever }),
+      queryClient.ensureQueryData({ queryKey: sessionKey, queryFn: initialSession }),
+      queryClient.ensureQueryData({ queryKey: configKey, queryFn: () => initialConfig() }),
     ])
     holdSuspended(session, location.pathname)
     return { session }
