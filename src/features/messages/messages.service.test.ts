@@ -176,7 +176,7 @@ test('what was shown is what is paid: another price is a refusal that says it', 
   const { fan, creator } = await pair()
   await world.owner('update creator_profiles set text_rate = 60 where user_id = $1', [creator.id])
   const refused = await write(fan, creator, { content: 'hello', price: 50 })
-  expect(refused).toMatchObject({ status: 409, body: { code: REFUSALS.priceChanged.code, price: '60' } })
+  expect(refused).toMatchObject({ status: 409, body: { code: REFUSALS.priceChanged.code, price: 60 } })
   expect(refused.body.error).toBe(priceChanged(60, 'text'))
   expect(await balance(fan)).toEqual([100, 0, 0])
   await world.owner('update creator_profiles set text_rate = 0 where user_id = $1', [creator.id])

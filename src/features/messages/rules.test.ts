@@ -22,5 +22,6 @@ test('a text has words, everything else a file, and words if it likes', () => {
   ])
   for (const content of ['', 'x'])
     expect(kinds.map((kind) => missingIn({ kind, content, attached: true }))).toEqual(['attachment', null, null, null])
-  expect(missingIn({ kind: 'text', content: '', attached: false })).toBe('content')
+  for (const content of ['', '\u200b', '\u2060 \u00ad'])
+    expect(missingIn({ kind: 'text', content, attached: false })).toBe('content')
 })

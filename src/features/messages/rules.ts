@@ -1,3 +1,4 @@
+import { isVisible } from '#shared/texts.ts'
 import type { Kind } from './spec.ts'
 
 const hourMs = 3_600_000
@@ -21,5 +22,5 @@ export function weeklyLimitSentence({ limit, left, freesAt }: WeeklyLimit, now: 
 /** What is missing in a message before anybody is asked, or too much; null: nothing. A picture may come without words. */
 export function missingIn({ kind, content, attached }: { kind: Kind; content: string; attached: boolean }) {
   if ((kind !== 'text') !== attached) return 'attachment'
-  return kind === 'text' && content === '' ? 'content' : null
+  return kind === 'text' && !isVisible(content) ? 'content' : null
 }

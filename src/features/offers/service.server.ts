@@ -101,7 +101,7 @@ export async function order(ctx: SignedInContext, { id, note, priceTokens, idemp
 function refusalOf({ reason, price, limit, left, frees_at }: Refused, now: Date): AppError {
   const why = refusals[reason]
   if (reason === 'price_changed' && price)
-    return new AppError({ ...why, sentence: priceChanged(price) }, { details: { price: String(price) } })
+    return new AppError({ ...why, sentence: priceChanged(price) }, { details: { price } })
   if (reason !== 'weekly_limit' || limit === undefined || left === undefined) return new AppError(why)
   return new AppError({ ...why, sentence: weeklyLimitSentence({ limit, left, freesAt: frees_at ?? null }, now) })
 }

@@ -136,7 +136,7 @@ export async function buy(ctx: SignedInContext, { id, note, shipping_address, pr
 function refusalOf({ reason, price, limit, left, frees_at }: Refused, now: Date): AppError {
   const why = refusals[reason]
   if (reason === 'price_changed' && price)
-    return new AppError({ ...why, sentence: priceChanged(price) }, { details: { price: String(price) } })
+    return new AppError({ ...why, sentence: priceChanged(price) }, { details: { price } })
   if (reason === 'address_missing') return new AppError(why, { fields: { shipping_address: why.sentence } })
   if (reason !== 'weekly_limit' || limit === undefined || left === undefined) return new AppError(why)
   return new AppError({ ...why, sentence: weeklyLimitSentence({ limit, left, freesAt: frees_at ?? null }, now) })

@@ -441,7 +441,7 @@ test('who may not buy: the creator, who is blocked either way, who has too littl
   expect((await buy(creator, itemId)).body.code).toBe(REFUSALS.own.code)
   expect((await buy(fan, itemId)).body.code).toBe(REFUSALS.insufficient.code)
   expect((await buy(fan, itemId, { price_tokens: 90 })).body).toMatchObject({
-    ...{ code: REFUSALS.priceChanged.code, error: priceChanged(100), price: '100' },
+    ...{ code: REFUSALS.priceChanged.code, error: priceChanged(100), price: 100 },
   })
   await world.owner(`select ledger.promo_grant($1, 500, 'test')`, [fan.id])
   await world.owner('select ledger.spending_limit_set($1, 50)', [fan.id])

@@ -69,7 +69,7 @@ test('nothing is charged without the box being ticked, or for another price than
     expect(await subscribe(fan, tierId, { price_tokens })).toMatchObject({ status: 422 })
   expect(await subscribe(fan, tierId, { price_tokens: 99 })).toMatchObject({
     status: 409,
-    body: { code: 'PRICE_CHANGED', price: '100' },
+    body: { code: 'PRICE_CHANGED', price: 100 },
   })
   expect(await balance(fan)).toBe(250)
   expect((await subscribe(fan, tierId)).status).toBe(201)

@@ -14,7 +14,8 @@ type ConversationRowProps = { conversation: Conversation; isOpen: boolean }
 export function ConversationRow({ conversation, isOpen }: ConversationRowProps) {
   const { user, unread_count, last_message, muted } = conversation
   const isOnline = useOnline(user.id, user.is_online)
-  const isUnread = unread_count > 0
+  // what arrives in the open one is being read
+  const isUnread = unread_count > 0 && !isOpen
   return (
     <Link
       to="/messages/$id"

@@ -54,7 +54,7 @@ function refusalOf({ reason, price, limit, left, frees_at, retry_after }: Refuse
   const why = refusals[reason]
   if (reason === 'not_accepting') return new AppError({ ...why, sentence: CLOSED[kind] })
   if (reason === 'price_changed' && price !== undefined)
-    return new AppError({ ...why, sentence: priceChanged(price, kind) }, { details: { price: String(price) } })
+    return new AppError({ ...why, sentence: priceChanged(price, kind) }, { details: { price } })
   if (reason === 'too_many_new' && retry_after !== undefined)
     return new AppError(why, { retryAfterSeconds: retry_after })
   if (reason !== 'weekly_limit' || limit === undefined || left === undefined) return new AppError(why)

@@ -40,7 +40,7 @@ export async function unlock(ctx: SignedInContext, { userId, messageId, price, i
 
 function refusalOf({ reason, price, limit, left, frees_at }: Refused, now: Date): AppError {
   const why = refusals[reason]
-  if (reason === 'price_changed' && price !== undefined) return new AppError(why, { details: { price: String(price) } })
+  if (reason === 'price_changed' && price !== undefined) return new AppError(why, { details: { price } })
   if (reason !== 'weekly_limit' || limit === undefined || left === undefined) return new AppError(why)
   return new AppError({ ...why, sentence: weeklyLimitSentence({ limit, left, freesAt: frees_at ?? null }, now) })
 }

@@ -29,10 +29,7 @@ const refusals: Record<Refused['reason'], Reason> = {
 function refusalOf(refused: Refused, now: Date): AppError {
   const why = refusals[refused.reason]
   if ('price' in refused && refused.price !== undefined)
-    return new AppError(
-      { ...why, sentence: priceChanged(refused.price) },
-      { details: { price: String(refused.price) } },
-    )
+    return new AppError({ ...why, sentence: priceChanged(refused.price) }, { details: { price: refused.price } })
   if ('limit' in refused && refused.limit !== undefined && refused.left !== undefined) {
     const limit = { limit: refused.limit, left: refused.left, freesAt: refused.frees_at ?? null }
     return new AppError({ ...why, sentence: weeklyLimitSentence(limit, now) })
