@@ -36,11 +36,16 @@ export async function uploaded(
   return done.body.upload
 }
 
-const buckets = z.array(z.object({ objects: z.array(z.object({ key: z.string() })), uploads: z.array(z.unknown()) }))
+const keyed = z.array(z.object({ key: z.string() }))
+const buckets = z.array(z.object({ objects: keyed, uploads: keyed }))
 
 /** The keys of objects in storage that have `part` in them. */
-export async function storedKeys(world: World, part: string): Promise<string[]> {
+export const storedKeys = (world: World, part: string) => keysOf(world, 'objects', part)
+/** The same of what comes in parts and has not been finished. */
+export const unfinishedKeys = (world: World, part: string) => keysOf(world, 'uploads', part)
+
+async function keysOf(world: World, what: 'objects' | 'uploads', part: string): Promise<string[]> {
   const answer = await fetch(`${world.cloud.consoleOrigin}/buckets`)
-  const all = buckets.parse(await answer.json()).flatMap(({ objects }) => objects.map(({ key }) => key))
+  const all = buckets.parse(await answer.json()).flatMap((bucket) => bucket[what].map(({ key }) => key))
   return all.filter((key) => key.includes(part)).toSorted()
 }

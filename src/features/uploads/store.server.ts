@@ -62,6 +62,9 @@ export type Measured = Pick<Upload, 'width' | 'height' | 'durationMs'>
 /** Looked at, and what is shown of it is there. */
 export const markReady = (db: Db, id: string, measured: Measured) => change(db, id, { state: 'ready', ...measured })
 
+/** A clean copy is being made: should it never be finished, the job knows what to give up. */
+export const noteCopy = (db: Db, id: string, copyId: string) => change(db, id, { copyId })
+
 /** Looked at and refused: its files are to go. */
 export const markDropped = (db: Db, id: string) => change(db, id, { state: 'dropped' })
 
@@ -81,7 +84,7 @@ const batchMax = 100
  * The next uploads whose files are to go: dropped ones, and those that nobody kept in time, which are dropped by this.
  * With `ownerId` only what that person dropped.
  */
-export async function takeDropped(db: Db, ownerId?: string): Promise<Pick<Upload, 'id' | 'partsId'>[]> {
+export async function takeDropped(db: Db, ownerId?: string): Promise<Pick<Upload, 'id' | 'partsId' | 'copyId'>[]> {
   const old = sql`${uploads.createdAt} < now() - make_interval(hours => ${completableHours})`
   const due: SQL | undefined = ownerId
     ? and(eq(uploads.ownerId, ownerId), eq(uploads.state, 'dropped'))
@@ -91,7 +94,7 @@ export async function takeDropped(db: Db, ownerId?: string): Promise<Pick<Upload
     .update(uploads)
     .set({ state: 'dropped' })
     .where(and(inArray(uploads.id, next), sql`${uploads.state} <> 'kept'`))
-    .returning({ id: uploads.id, partsId: uploads.partsId })
+    .returning({ id: uploads.id, partsId: uploads.partsId, copyId: uploads.copyId })
 }
 
 /** Their files are gone. */

@@ -8,7 +8,7 @@ export const UPLOADING = {
   bulk: {
     title: 'Upload photos',
     about: 'Up to 100 at once, each of them 100 MB at most. JPEG, PNG, WebP or GIF.',
-    drop: 'Drop photos here, or choose them',
+    drop: 'Drop photos here',
     choose: 'Choose photos',
     more: 'Add more',
     send: (count: number) => (count > 1 ? `Upload ${count} photos` : 'Upload'),
@@ -33,7 +33,7 @@ export const UPLOADING = {
     about: 'A picture (JPEG, PNG, WebP) or a video (MP4, MOV), 100 MB at most.',
     drop: 'Drop a file here',
   },
-  orChoose: 'or choose it from this device',
+  orChoose: 'or choose from this device',
   choose: 'Choose a file',
   another: 'Choose another',
   send: 'Upload',

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { keysOf, quarantineKey } from '../rules/media.ts'
+import { keysOf, privateKey, quarantineKey } from '../rules/media.ts'
 import { deleteUploads, takeDropped } from '../store.server.ts'
 
 /**
@@ -8,8 +8,9 @@ import { deleteUploads, takeDropped } from '../store.server.ts'
  */
 export async function tidyUploads({ db, providers: { storage } }: Context, ownerId?: string): Promise<number> {
   const dropped = await takeDropped(db, ownerId)
-  for (const { id, partsId } of dropped) {
+  for (const { id, partsId, copyId } of dropped) {
     if (partsId) await storage.dropParts(quarantineKey(id), partsId)
+    if (copyId) await storage.dropParts(privateKey(id, 'file'), copyId)
     await storage.remove(keysOf(id))
   }
   await deleteUploads(

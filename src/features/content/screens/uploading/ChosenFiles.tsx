@@ -41,7 +41,7 @@ export function ChosenFiles({ form, uploads, accept, words, skipped, error, onFi
         <Summary items={items} draft={draft} percent={percent} isComplete={overall === 'complete'} />
       )}
       {many ? (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-3">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-3">
           {items.map((item) => (
             <FileTile
               key={item.key}

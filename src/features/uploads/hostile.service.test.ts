@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { gifWithScript, png } from '../../testing/pictures.ts'
+import { box, film, mp3, ogg, wav, webm } from '../../testing/recordings.ts'
+import { completion, storedKeys, unfinishedKeys, uploaded } from '../../testing/uploads.ts'
+import { createWorld } from '../../testing/world.ts'
+import { tidyUploads } from './index.server.ts'
+import { completableHours, kindRefusals, megabyte, partBytes, UPLOAD_SENTENCES, type UploadKind } from './spec.ts'
+
+const world = createWorld()
+const see = (path: string, headers = {}) => fetch(`${world.cloud.appOrigin}${path}`, { headers })
+const bytesAt = async (path: string) => Buffer.from(await (await see(path)).arrayBuffer())
+const page = Buffer.from('<!doctype html><html><script>alert(1)</script></html>')
+
+afterEach(() => world.fault('r2', 'off'))
+
+const refused: [string, UploadKind, string, Buffer<ArrayBuffer>][] = [
+  ['a page that says it is a video', 'video', 'video/mp4', page],
+  ['a page that says it is a sound', 'audio', 'audio/mpeg', page],
+  ['a drawing that says it is a photo', 'photo', 'image/png', Buffer.from('<svg onload="alert(1)"/>')],
+  ['a picture that says it is a video', 'video', 'video/mp4', png(9, 9)],
+  ['a video that says it is a photo', 'photo', 'image/jpeg', film()],
+  ['a video that says it is a sound', 'message-audio', 'audio/mp4', film()],
+  ['a QuickTime film that says it is an MP4', 'video', 'video/mp4', film({ brand: 'qt  ' })],
+  [
+    'a film with a page for its brands',
+    'video',
+    'video/mp4',
+    Buffer.concat([box('ftyp', Buffer.from('isom\0\0\0\0'), page), film().subarray(20)]),
+  ],
+  ['half a film', 'digital', 'video/mp4', film().subarray(0, 200)],
+  ['a sound with a page behind it', 'audio', 'audio/ogg', Buffer.concat([ogg(), page])],
+  ['a recording that is no WebM', 'message-video', 'video/webm', webm({ docType: 'matroska' })],
+  ['a page that says it is a PDF', 'delivery', 'application/pdf', page],
+]
+test.each(refused)('%s is refused with its sentence, and gone', async (_, kind, type, body) => {
+  const creator = await world.person('creator')
+  const { code, sentence } = kindRefusals(kind).type
+  expect(await completion(world, creator, kind, { body, type })).toMatchObject({
+    status: 422,
+    body: { code, error: sentence },
+  })
+  const [row] = await world.owner<{ id: string }>('select id from uploads where owner_id = $1', [creator.id])
+  await expect.poll(() => storedKeys(world, row?.id ?? '-')).toEqual([])
+})
+
+test('what is too large by a byte, empty, or of a wrong type is refused in the specification’s words', async () => {
+  const creator = await world.person('creator')
+  const asked = async (kind: UploadKind, type: string, size: number) => {
+    const { status, body } = await world.rest('POST', '/uploads', { as: creator, body: { kind, type, size } })
+    return [status, body.error]
+  }
+  const most = 100 * megabyte
+  for (const [kind, type] of [
+    ['photo', 'image/gif'],
+    ['video', 'video/x-m4v'],
+    ['audio', 'audio/wav'],
+    ['digital', 'video/quicktime'],
+  ] as const) {
+    expect(await asked(kind, type, most)).toEqual([201, undefined])
+    expect(await asked(kind, type, most + 1)).toEqual([422, 'File size must be less than 100MB'])
+    expect(await asked(kind, type, 0)).toEqual([422, UPLOAD_SENTENCES.empty])
+  }
+  expect(await asked('photo', 'image/svg+xml', 9)).toEqual([422, 'Invalid file type for photos'])
+  expect(await asked('video', 'video/webm', 9)).toEqual([422, 'Invalid file type for videos'])
+  expect(await asked('audio', 'audio/mp4', 9)).toEqual([422, 'Invalid file type for audio'])
+  expect(await asked('digital', 'image/gif', 9)).toEqual([
+    ...[422, 'Please select a valid image (JPEG, PNG, WebP) or video (MP4, MOV) file'],
+  ])
+  expect(await asked('product-image', 'image/png', 5 * megabyte + 1)).toEqual([422, 'Image size must be less than 5MB'])
+  expect(await asked('product-image', 'text/html', 9)).toEqual([422, 'Please select an image file'])
+  expect(await asked('message-image', 'image/png', 10 * megabyte + 1)).toEqual([422, 'Image must be less than 10MB'])
+  expect(await asked('paid-content', 'video/mp4', 50 * megabyte + 1)).toEqual([422, 'Content must be less than 50MB'])
+})
+
+const secret = '+48.8583+002.2944/'
+const cleaned: [string, UploadKind, string, Buffer<ArrayBuffer>, string][] = [
+  ['where a film was made', 'video', 'video/mp4', film({ place: secret }), 'video/mp4'],
+  ['a page behind a film', 'video', 'video/x-m4v', film({ brand: 'M4V ', behind: page }), 'video/mp4'],
+  [
+    'a page in a box of a QuickTime film',
+    'digital',
+    'video/quicktime',
+    Buffer.concat([film({ brand: 'qt  ' }), box('html', page)]),
+    'video/mp4',
+  ],
+  ['the tags of a sound', 'audio', 'audio/mpeg', mp3({ words: `<script>${secret}` }), 'audio/mpeg'],
+  ['the words of a recording', 'audio', 'audio/wav', wav({ words: `<script>${secret}` }), 'audio/wav'],
+  ['the comments of a voice', 'message-audio', 'audio/ogg', ogg({ words: `LOCATION=${secret}` }), 'audio/ogg'],
+  ['a script in a picture', 'photo', 'image/gif', gifWithScript('alert(1)<script>'), 'image/webp'],
+]
+test.each(cleaned)('%s does not come along, and what is left runs nothing', async (_, kind, type, body, servedAs) => {
+  const creator = await world.person('creator')
+  const { url } = await uploaded(world, creator, kind, { body, type })
+  const answer = await see(url)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': servedAs,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining('sandbox'),
+  })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  for (const text of [secret, '<script>']) expect(bytes.includes(text)).toBe(false)
+})
+
+test('a document is handed out to be saved, never to be opened', async () => {
+  const creator = await world.person('creator')
+  const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), page])
+  const { url } = await uploaded(world, creator, 'delivery', { body: pdf, type: 'application/pdf' })
+  expect(Object.fromEntries((await see(url)).headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+test('a large film is cleaned part by part: what plays is the same byte for byte', async () => {
+  const creator = await world.person('creator')
+  const data = randomBytes(2 * partBytes + 1_000)
+  const body = film({ place: secret, data })
+  const { url, width, duration_ms } = await uploaded(world, creator, 'video', { body, type: 'video/mp4' })
+  expect({ width, duration_ms }).toEqual({ width: 640, duration_ms: 2_000 })
+  const seen = await bytesAt(url)
+  expect(seen.length).toBe(body.length)
+  expect(seen.includes(secret)).toBe(false)
+  const at = body.indexOf(data)
+  expect(seen.subarray(at, at + data.length).equals(data)).toBe(true)
+  const range = await see(url, { range: `bytes=${at + partBytes}-${at + partBytes + 9}` })
+  expect([range.status, Buffer.from(await range.arrayBuffer())]).toEqual([
+    ...[206, data.subarray(partBytes, partBytes + 10)],
+  ])
+})
+
+/** One request of this kind fails, and what is tried in its place. */
+async function refuseOnce(method: string, key: string): Promise<void> {
+  const body = JSON.stringify({ kind: 'refuse', method, key, times: 2 })
+  const answer = await fetch(`${world.cloud.controls.r2}/faults`, { method: 'POST', body })
+  expect(answer.status).toBe(200)
+}
+
+test('a copy that is never finished leaves nothing', async () => {
+  const creator = await world.person('creator')
+  const body = film({ place: secret, data: randomBytes(2 * partBytes) })
+  const begun = await world.rest('POST', '/uploads', {
+    as: creator,
+    body: { kind: 'video', type: 'video/mp4', size: body.length },
+  })
+  const { id, parts } = begun.body.upload
+  for (const { url, offset, size } of parts)
+    await fetch(url, { method: 'PUT', body: body.subarray(offset, offset + size) })
+  await refuseOnce('PUT', `private/${id}`)
+  expect((await world.rest('POST', `/uploads/${id}/complete`, { as: creator })).status).toBe(503)
+  expect(await unfinishedKeys(world, id)).toEqual([`private/${id}/file`])
+  await world.owner('update uploads set created_at = created_at - make_interval(hours => $2) where id = $1', [
+    id,
+    completableHours,
+  ])
+  while ((await tidyUploads(world.contextOf())) > 0);
+  expect(await storedKeys(world, id)).toEqual([])
+  expect(await unfinishedKeys(world, id)).toEqual([])
+})
