@@ -34,6 +34,13 @@ export const STATES: Record<OrderState, string> = {
   cancelled: 'Returned',
 }
 
+/** What a parcel's are called where they differ. */
+export const PARCEL_STATES: Partial<Record<OrderState, string>> = {
+  ordered: 'To be shipped',
+  delivered: 'Arrived',
+  accepted: 'Received',
+}
+
 export const SENTENCES = {
   late: 'Late',
   orders: 'Orders',
@@ -87,7 +94,7 @@ export const SENTENCES = {
   received: 'I have received it',
   addressTitle: 'Ship to',
   addressAbout: 'Kept sealed, seen by the two of you alone, and deleted when the order ends.',
-  addressMissing: 'Please fill in where it is to be sent.',
+  addressMissing: 'Please fill this in.',
   addressPlain: 'Please leave out characters that cannot be seen.',
   addressLong: 'This is too long for an address.',
   countryUnknown: 'Please choose a country.',

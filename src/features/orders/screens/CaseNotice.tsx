@@ -8,7 +8,9 @@ export function CaseNotice({ order: { dispute, role, buyer, seller } }: { order:
   const who = dispute.closed_by === 'buyer' ? buyer : seller
   const by = dispute.closed_by === 'admin' ? 'An admin' : dispute.closed_by === role ? 'You' : who.display_name
   const ended =
-    dispute.outcome === 'refund' ? `${by} gave all tokens back to the fan.` : `${by} let the tokens go to the creator.`
+    dispute.outcome === 'refund'
+      ? `${by} gave all tokens back${role === 'buyer' ? ' to you' : ''}.`
+      : `${by} let the tokens go to ${seller.display_name}.`
   return (
     <div className="flex gap-3 rounded-card border border-line bg-wash p-4">
       <Gavel aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />

@@ -1,6 +1,6 @@
 import { Badge } from '#ui/Badge.tsx'
 import type { Order } from '../contract.ts'
-import { STATES } from '../spec.ts'
+import { PARCEL_STATES, STATES } from '../spec.ts'
 
 const tones = {
   ordered: 'accent',
@@ -13,4 +13,6 @@ const tones = {
 } as const
 
 /** Where an order stands, in a word. */
-export const OrderBadge = ({ state }: Pick<Order, 'state'>) => <Badge tone={tones[state]}>{STATES[state]}</Badge>
+export const OrderBadge = ({ state, physical }: Pick<Order, 'state' | 'physical'>) => (
+  <Badge tone={tones[state]}>{(physical && PARCEL_STATES[state]) || STATES[state]}</Badge>
+)

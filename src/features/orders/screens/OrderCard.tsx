@@ -13,7 +13,7 @@ export function OrderCard({ order }: { order: Order }) {
   return (
     <Link to="/orders/$id" params={{ id }} className="card card-pad card-press grid gap-3">
       <span className="flex flex-wrap items-center justify-between gap-2">
-        <OrderBadge state={order.state} />
+        <OrderBadge state={order.state} physical={order.physical} />
         <OrderClock order={order} />
       </span>
       <span className="flex items-start gap-3">

@@ -69,6 +69,8 @@ const Loading = () => (
 function Whole({ order }: { order: WholeOrder }) {
   const { role, title, description, tokens, closed_at, state } = order
   const other = role === 'buyer' ? order.seller : order.buyer
+  // who packs it needs the address first
+  const isToPack = role === 'seller' && state === 'ordered'
   return (
     <>
       <Link
@@ -81,7 +83,7 @@ function Whole({ order }: { order: WholeOrder }) {
       </Link>
       <header className="grid gap-3">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <OrderBadge state={state} />
+          <OrderBadge state={state} physical={order.physical} />
           <OrderClock order={order} />
         </div>
         <div className="flex items-start gap-4">
@@ -101,8 +103,9 @@ function Whole({ order }: { order: WholeOrder }) {
         </span>
       </div>
       <CaseNotice order={order} />
+      {isToPack && <ParcelPanel order={order} />}
       <OrderActions order={order} />
-      <ParcelPanel order={order} />
+      {!isToPack && <ParcelPanel order={order} />}
       <Panel title="What happened">
         <OrderHistory order={order} />
       </Panel>

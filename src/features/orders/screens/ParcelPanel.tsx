@@ -22,14 +22,14 @@ export function ParcelPanel({ order }: { order: WholeOrder }) {
   return (
     <Panel title={order.role === 'seller' ? SENTENCES.addressTitle : 'Your parcel'}>
       <div className="grid gap-5 sm:grid-cols-2">
-        {address && <Destination address={address} />}
+        {address && <Destination address={address} canCopy={order.role === 'seller'} />}
         {shipped_at && <Way order={order} />}
       </div>
     </Panel>
   )
 }
 
-function Destination({ address }: { address: Address }) {
+function Destination({ address, canCopy }: { address: Address; canCopy: boolean }) {
   const lines = linesOf(address)
   const copy = () => void copyText(lines.join('\n')).then((done) => done && toast.success('Copied.'))
   return (
@@ -49,10 +49,12 @@ function Destination({ address }: { address: Address }) {
         <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         {SENTENCES.addressAbout}
       </p>
-      <Button size="sm" className="justify-self-start" onClick={copy}>
-        <Copy aria-hidden="true" />
-        Copy address
-      </Button>
+      {canCopy && (
+        <Button size="sm" className="justify-self-start" onClick={copy}>
+          <Copy aria-hidden="true" />
+          Copy address
+        </Button>
+      )}
     </div>
   )
 }

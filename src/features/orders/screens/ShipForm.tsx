@@ -39,7 +39,7 @@ export function ShipForm({ order, pending, fields, onSend, onBack }: ShipFormPro
   }
   return (
     <form noValidate onSubmit={submit} aria-label={SENTENCES.ship} className="card card-pad grid gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Input
           label="Carrier"
           optional

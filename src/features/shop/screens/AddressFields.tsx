@@ -35,7 +35,7 @@ export function AddressFields({ address, tried, fields, onChange }: AddressField
       <Input label="Name" autoComplete="shipping name" {...line('name')} />
       <Input label="Street and number" autoComplete="shipping address-line1" {...line('line1')} />
       <Input label="Apartment, floor" optional autoComplete="shipping address-line2" {...line('line2')} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Input label="Postal code" optional autoComplete="shipping postal-code" {...line('postal_code')} />
         <Input label="City" autoComplete="shipping address-level2" {...line('city')} />
         <Input label="State or region" optional autoComplete="shipping address-level1" {...line('region')} />

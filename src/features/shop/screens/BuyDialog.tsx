@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
 import { fullNumber } from '#ui/numbers.ts'
 import { Textarea } from '#ui/Textarea.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
@@ -23,6 +24,7 @@ export default function BuyDialog({ item, owner, open, onOpenChange }: BuyDialog
   const modals = useModals()
   const balance = trpc.wallet.balance.useQuery()
   const [tried, setTried] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
   const { note, write, address, move, buy, buying, bought, fields, refusal } = useBuy({
     ...{ owner, item },
     onBought: (id) => void navigate({ to: '/orders/$id', params: { id } }),
@@ -33,7 +35,8 @@ export default function BuyDialog({ item, owner, open, onOpenChange }: BuyDialog
   const price = `${fullNumber(price_tokens)} ${price_tokens === 1 ? 'token' : 'tokens'}`
   const press = () => {
     setTried(true)
-    if (!(physical && missingParts(address).length > 0)) buy()
+    if (physical && missingParts(address).length > 0) focusInvalid(body.current)
+    else buy()
   }
   const footer = (
     <div className="grid w-full gap-3">
@@ -70,7 +73,7 @@ export default function BuyDialog({ item, owner, open, onOpenChange }: BuyDialog
       locked={buying}
       footer={footer}
     >
-      <div className="grid gap-5">
+      <div ref={body} className="grid gap-5">
         <div className="flex items-center gap-4 rounded-card bg-wash p-3">
           <ProductPicture src={image_url} category={category} size="small" look="thumb" />
           <span className="grid min-w-0 flex-1 gap-0.5">

@@ -26,9 +26,9 @@ export function OwnProductCard({ item, onToggle, onDelete }: OwnProductCardProps
           <ProductPicture src={image_url} category={category} size="small" look={is_active ? 'shelf' : 'off'} />
         </button>
         <span className="pointer-events-none absolute start-3 top-3 flex flex-wrap gap-2 pe-14">
-          {!is_active && <Badge>{SENTENCES.draft}</Badge>}
+          {!is_active && <Badge tone="glass">{SENTENCES.draft}</Badge>}
           {hidden_reason !== null && <Badge tone="danger">Hidden</Badge>}
-          {is_active && stock && <Badge tone={stock.tone}>{stock.text}</Badge>}
+          {is_active && stock && <Badge tone="glass">{stock.text}</Badge>}
         </span>
         <span className="absolute end-2 top-2">
           <Menu

@@ -21,7 +21,7 @@ export function ProductCard({ item, hideCreator = false }: ProductCardProps) {
       <span className="relative">
         <ProductPicture src={image_url} category={category} size="small" />
         {stock && (
-          <Badge tone={stock.tone} className="absolute start-3 top-3">
+          <Badge tone="glass" className="absolute start-3 top-3">
             {stock.text}
           </Badge>
         )}

@@ -37,7 +37,7 @@ export function ProductFields({ form }: { form: ProductForm }) {
           error={problems.description}
           onChange={({ target }) => change({ description: target.value })}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <Select
             label="Category"
             value={draft.category}

@@ -43,13 +43,16 @@ const moment = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-di
 const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 function Sums({ analytics: a }: { analytics: Analytics }) {
-  const conversion = a.conversion === null ? 'Nobody looked yet' : `${a.conversion}% of ${fullNumber(a.views)} views`
+  const conversion =
+    a.conversion === null
+      ? 'Nobody looked yet'
+      : `${a.conversion}% of ${fullNumber(a.views)} ${a.views === 1 ? 'view' : 'views'}`
   const sums: [string, ReactNode, string][] = [
     ['Earned', <TokenAmount key="t" tokens={a.total_revenue} display />, usdText(a.total_revenue_usd_cents)],
     [
       'Held for you',
       <TokenAmount key="t" tokens={a.held_tokens} display />,
-      `${fullNumber(a.open_orders)} open orders`,
+      `${fullNumber(a.open_orders)} open ${a.open_orders === 1 ? 'order' : 'orders'}`,
     ],
     ['Sold', fullNumber(a.total_sales), conversion],
     ['To send', fullNumber(a.to_send), a.disputes > 0 ? `${fullNumber(a.disputes)} in dispute` : 'None in dispute'],

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod'
+import { SENTENCES as ORDER } from '#features/orders/spec.ts'
+import { SENTENCES, TERMS } from '#features/shop/spec.ts'
+import { expect, test } from './support/browser.ts'
+import { balanceOf, demoPerson, newFan } from './support/people.ts'
+import { ask, newCreator } from './support/platform.ts'
+import { awake, dialog, expectToast, press } from './support/steps.ts'
+
+const name = 'Signed polaroid'
+const street = '12 St James’s Square'
+
+/** A creator puts something on the shelf: the sentences of the specification, a picture, the terms, a draft that is kept. */
+async function addProduct(studio: Page) {
+  await studio.goto('/shop')
+  await expect(studio.getByRole('heading', { name: SENTENCES.none.own.title })).toBeVisible()
+  await press(studio.getByRole('button', { name: 'Add product', exact: true }))
+  const form = dialog(studio, SENTENCES.addTitle)
+  await form.getByRole('button', { name: 'Add product' }).click()
+  for (const said of [SENTENCES.nameMissing, SENTENCES.priceForm, SENTENCES.imageMissing])
+    await expect(form.getByText(said)).toBeVisible()
+  await expect(form.getByText(TERMS[2])).toBeVisible()
+  await form.getByLabel('Category').selectOption('ebook')
+  await expect(form.getByText(TERMS[2])).toBeHidden()
+  await form.getByLabel('Category').selectOption('polaroid')
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Price').fill('120')
+  await form.getByLabel('Stock').fill('1')
+  // what was typed is there after a reload
+  await studio.reload()
+  await expect(form.getByLabel('Name')).toHaveValue(name)
+  await awake(form.getByLabel('Name'))
+  await form.getByLabel('Product image').setInputFiles('public/og.jpg')
+  await expect(form.getByRole('button', { name: 'Change the picture' })).toBeVisible()
+  await form.getByRole('button', { name: 'Add product' }).click()
+  await expectToast(studio, SENTENCES.added)
+  const card = studio.getByRole('article', { name })
+  await expect(card).toContainText('Last one')
+  await expect(card.locator('img[src^="/media/"]')).toBeVisible()
+}
+
+async function buy(page: Page) {
+  await page.goto('/shop?category=polaroid')
+  await page.getByRole('link', { name }).first().click()
+  await press(page.getByRole('button', { name: SENTENCES.buy, exact: true }))
+  const form = dialog(page, SENTENCES.buyTitle)
+  await expect(form.getByText('80 tokens')).toBeVisible()
+  await form.getByRole('button', { name: 'Buy for 120 tokens' }).click()
+  await expect(form.getByLabel('Name')).toBeFocused()
+  await form.getByLabel('Name').fill('Ada Lovelace')
+  await form.getByLabel('Street').fill(street)
+  await form.getByLabel('Postal code').fill('SW1Y 4JH')
+  await form.getByLabel('City').fill('London')
+  await form.getByLabel('Country').selectOption('GB')
+  await form.getByRole('button', { name: 'Buy for 120 tokens' }).click()
+  await expectToast(page, SENTENCES.bought)
+  await expect(page).toHaveURL(/\/orders\//)
+}
+
+test('a product is put on the shelf, bought, shipped, disputed, and decided by an admin', async ({ open }) => {
+  test.setTimeout(120_000)
+  const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
+  const studio = await open(creator)
+  await addProduct(studio)
+  const page = await open(fan)
+  await buy(page)
+  expect(await balanceOf(fan)).toMatchObject({ balance: 80, held: 120 })
+  await expect(page.getByRole('button', { name: ORDER.cancelEarly })).toBeVisible()
+
+  await studio.goto('/shop?tab=orders')
+  await studio.getByRole('link', { name }).click()
+  await expect(studio.getByText(street)).toBeVisible()
+  const ship = studio.getByRole('form', { name: ORDER.ship })
+  await ship.getByLabel('Carrier').fill('Royal Mail')
+  await ship.getByLabel('Tracking number').fill('RM 123')
+  await ship.getByRole('button', { name: ORDER.ship }).click()
+  await expectToast(studio, ORDER.shipped)
+
+  // the fan's page hears of it by itself
+  await expect(page.getByText('RM 123')).toBeVisible()
+  await expect(page.getByRole('button', { name: ORDER.cancelEarly })).toHaveCount(0)
+  await page.getByRole('button', { name: ORDER.dispute }).click()
+  await page.getByLabel('What is wrong?').fill('It arrived torn.')
+  await page.getByRole('button', { name: 'Open a case' }).click()
+  await expectToast(page, ORDER.disputed)
+  await expect(studio.getByText(ORDER.caseOpen.seller)).toBeVisible()
+  expect(await balanceOf(fan)).toMatchObject({ balance: 80, held: 120 })
+
+  const office = await open(await demoPerson('admin'))
+  await office.goto('/shop?tab=disputes')
+  const dispute = office.getByRole('article', { name }).filter({ hasText: fan.username })
+  await expect(dispute).toContainText('It arrived torn.')
+  await press(dispute.getByRole('button', { name: 'Give the tokens back' }))
+  await dispute.getByLabel('Why?').fill('The picture shows it.')
+  await dispute.getByRole('button', { name: 'Give the tokens back' }).click()
+  await expectToast(office, ORDER.decided)
+
+  await expect(page.getByText('The picture shows it.').first()).toBeVisible()
+  expect(await balanceOf(fan)).toMatchObject({ balance: 200, held: 0 })
+  // where it was to go is nobody's any more
+  await expect(studio.getByText('The picture shows it.').first()).toBeVisible()
+  await expect(studio.getByText(street)).toHaveCount(0)
+  await studio.goto('/shop')
+  await expect(studio.getByRole('article', { name })).toContainText('Last one')
+})
+
+test('a visitor sees a product, signs in and goes on; the last piece is sold once', async ({ open, watch }) => {
+  const creator = await newCreator()
+  const { body } = await ask(creator, 'POST', '/shop/items', {
+    ...{ name: 'A recording', category: 'voice-recording', price_tokens: 30, stock_quantity: 1 },
+    image_url: 'https://pictures.example/1.jpg',
+  })
+  const { id } = z.object({ item: z.object({ id: z.string() }) }).parse(body).item
+  const [first, second] = [await open(), await open(await newFan({ tokens: 50 }))]
+  await first.goto(`/shop/product/${id}`)
+  await press(first.getByRole('button', { name: SENTENCES.buy, exact: true }))
+  await expect(first).toHaveURL(/\/auth\?.*redirect/)
+  await second.goto(`/shop/product/${id}`)
+  await press(second.getByRole('button', { name: SENTENCES.buy, exact: true }))
+  const asking = dialog(second, SENTENCES.buyTitle)
+  await expect(asking.getByLabel('Street')).toHaveCount(0)
+  await asking.getByRole('button', { name: 'Buy for 30 tokens' }).click()
+  await expect(second).toHaveURL(/\/orders\//)
+  await first.goto(`/shop/product/${id}`)
+  await expect(first.getByRole('button', { name: SENTENCES.soldOut })).toBeDisabled()
+  watch.expectRefusal(404, '/shop/product/none')
+  await first.goto('/shop/product/none')
+  await expect(first.getByRole('heading', { level: 1 })).toHaveText(SENTENCES.gone.title)
+})
