@@ -1,4 +1,4 @@
-import { type Item, refusalOf, type UploadKind } from '#features/uploads/index.ts'
+import type { Item, refusalOf, UploadKind } from '#features/uploads/index.ts'
 import type { UploadBundle, UploadDigital } from '../contract.ts'
 import { UPLOADING } from '../spec/uploading.ts'
 import { bundleMax, categoriesOf, defaultCategory, SENTENCES } from '../spec.ts'
@@ -17,6 +17,8 @@ export const emptyUpload: UploadDraft = {
 
 export const isBundle = (draft: UploadDraft, count: number): boolean => draft.bundle && count > 1
 
+/** How uploads judge a file by what is said of it. */
+type Judge = typeof refusalOf
 type Chosen = { name: string; type: string; size: number }
 export type Skipped = { name: string; reason: string }
 
@@ -24,27 +26,28 @@ export type Skipped = { name: string; reason: string }
 export function sortPhotos<T extends Chosen>(
   chosen: readonly T[],
   already: number,
+  judge: Judge,
 ): { taken: T[]; skipped: Skipped[] } {
   const taken: T[] = []
   const skipped: Skipped[] = []
   for (const file of chosen) {
-    const reason = reasonToSkip(file, already + taken.length)
+    const reason = reasonToSkip(file, already + taken.length, judge)
     if (reason === undefined) taken.push(file)
     else skipped.push({ name: file.name, reason })
   }
   return { taken, skipped }
 }
 
-function reasonToSkip({ type, size }: Chosen, before: number): string | undefined {
-  if (refusalOf('photo', { type, size: 1 })) return UPLOADING.notImage
+function reasonToSkip({ type, size }: Chosen, before: number, judge: Judge): string | undefined {
+  if (judge('photo', { type, size: 1 })) return UPLOADING.notImage
   if (size === 0) return UPLOADING.empty
-  if (refusalOf('photo', { type, size })) return UPLOADING.tooLarge
+  if (judge('photo', { type, size })) return UPLOADING.tooLarge
   return before >= bundleMax ? UPLOADING.tooMany : undefined
 }
 
 /** Why one chosen file is not taken; undefined: it is. */
-export const problemOfFile = (kind: UploadKind, { type, size }: Chosen): string | undefined =>
-  size === 0 ? UPLOADING.empty : refusalOf(kind, { type, size })?.sentence
+export const problemOfFile = (kind: UploadKind, { type, size }: Chosen, judge: Judge): string | undefined =>
+  size === 0 ? UPLOADING.empty : judge(kind, { type, size })?.sentence
 
 /** What a title may be left out for: each file has a name. */
 export function problemsOfUpload(

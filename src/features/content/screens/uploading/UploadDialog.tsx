@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ModalLook } from '#client/modals/names.ts'
 import { trpc } from '#client/trpc.ts'
-import { plainType, uploadKinds } from '#features/uploads/index.ts'
+import { plainType, refusalOf, uploadKinds } from '#features/uploads/index.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { toast } from '#ui/toast.ts'
@@ -47,7 +47,7 @@ export function UploadDialog({ form, open, onOpenChange, size, variant }: Upload
     setRefused(undefined)
     const known = chosen.map((file) => ({ file, name: file.name, type: plainType(file.type), size: file.size }))
     if (form === 'bulk') {
-      const sorted = sortPhotos(known, items.length)
+      const sorted = sortPhotos(known, items.length, refusalOf)
       setSkipped(sorted.skipped)
       return void queue.add(
         'photo',
@@ -56,7 +56,7 @@ export function UploadDialog({ form, open, onOpenChange, size, variant }: Upload
     }
     const [one] = known
     const kind = kindOfForm(form)
-    const problem = one && problemOfFile(kind, one)
+    const problem = one && problemOfFile(kind, one, refusalOf)
     if (problem || !one) return setRefused(problem)
     for (const { key } of items) queue.remove(key)
     void queue.add(kind, [one.file])
