@@ -77,7 +77,7 @@ export async function countView(db: Db, viewer: Viewer, id: string): Promise<voi
     insert into creator_views as v (creator_id, slot, views)
     select ${users.id}, floor(random() * ${viewSlots}::int)::int, 1 from ${users}
     where ${users.id} = ${id}::uuid and ${users.id} is distinct from ${viewer.userId}::uuid and ${visible}
-      and ${reachable(viewer, users.id)}
+      and ${reachable(viewer, users.id) ?? sql`true`}
     on conflict (creator_id, slot) do update set views = v.views + 1`)
 }
 
