@@ -20,6 +20,7 @@ revoke insert, update, delete on public.tips, public.purchases, public.stripe_ev
   public.fraud_warnings, public.orders, public.order_history from limelight_app;
 revoke insert, update, delete on public.order_addresses, public.order_disputes from limelight_app;
 revoke insert, update, delete on public.memberships, public.subscription_consents, public.subscriptions from limelight_app;
+revoke insert, update, delete on public.content_unlocks from limelight_app;
 
 -- PostgreSQL lets everybody execute a new function unless told otherwise.
 alter default privileges revoke execute on functions from public;

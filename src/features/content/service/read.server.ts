@@ -1,16 +1,39 @@
 import { type Viewer, viewerOf } from '#features/social/index.server.ts'
 import { signedMediaUrl } from '#features/uploads/index.server.ts'
 import type { Context } from '#server/context.ts'
+import { isOn } from '#server/flags.ts'
 import type { SignedInContext } from '#server/trpc.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
+import type { FeatureFlag } from '#shared/flags.ts'
 import { toPage } from '#shared/pagination.ts'
-import type { ListPage } from '../contract.ts'
-import { isOpen, maySave } from '../rules.ts'
+import type { ContentCounts, ListPage } from '../contract.ts'
+import { type Access, isOpen, maySave } from '../rules.ts'
 import { type ContentType, galleryPage, REFUSALS, viewSeconds } from '../spec.ts'
 import { findContent, findFile, type ItemRow } from '../store/items.server.ts'
 import * as lists from '../store/lists.server.ts'
 import { countView, like as storeLike } from '../store/write.server.ts'
 import { digitalOf, itemOf, storedOf, wholeOf } from './show.server.ts'
+
+const has = (ctx: Context, flag: FeatureFlag) => isOn(flag, ctx.env.FEATURE_FLAGS)
+
+/** Digitals are an area of their own, which may be off. */
+function holdToFlag(ctx: Context, type: ContentType): void {
+  if (type === 'digital' && !has(ctx, 'digitals')) throw new AppError(COMMON.notFound)
+}
+
+/** What is on: with its flag off an area has nothing to count. */
+const onlyOn = (ctx: Context, all: ContentCounts): ContentCounts => ({
+  ...all,
+  digitals: has(ctx, 'digitals') ? all.digitals : 0,
+  offers: has(ctx, 'offers') ? all.offers : 0,
+  shop: has(ctx, 'shop-items') ? all.shop : 0,
+})
+
+/** With the area off only what was bought is there. */
+function isThere(ctx: Context, { access, type }: { access: Access; type: ContentType }): boolean {
+  const isFlagOn = has(ctx, 'content-api') && (type !== 'digital' || has(ctx, 'digitals'))
+  return access === 'bought' || (isFlagOn && access !== 'removed')
+}
 
 function paged(ctx: Context, { rows, total }: lists.Listed, type: ContentType, limit: number) {
   const page = toPage(rows, limit, ({ id }) => id)
@@ -24,12 +47,14 @@ function paged(ctx: Context, { rows, total }: lists.Listed, type: ContentType, l
 
 /** What a creator's page shows of a type. Of a creator who is not there, nothing. */
 export async function list(ctx: Context, { creator, ...page }: ListPage & { creator: string }) {
+  holdToFlag(ctx, page.type)
   const limit = page.limit ?? galleryPage[page.type]
   return paged(ctx, await lists.listOf(ctx.db, viewerOf(ctx), creator, { ...page, limit }), page.type, limit)
 }
 
 /** All that the caller has of a type, with its figures; also what is private or hidden. */
 export async function mine(ctx: SignedInContext, page: ListPage) {
+  holdToFlag(ctx, page.type)
   const limit = page.limit ?? galleryPage[page.type]
   return paged(ctx, await lists.listOwn(ctx.db, ctx.claims.userId, { ...page, limit }), page.type, limit)
 }
@@ -41,17 +66,18 @@ export async function ofCreator(
 ) {
   const { rows, counts } = await lists.listAllOf(ctx.db, viewerOf(ctx), { creator: id, search, limit })
   const of = (type: ContentType) => rows.filter((row) => row.type === type).map((row) => itemOf(ctx, row))
-  return { pictures: of('photo'), videos: of('video'), audio: of('audio'), digitals: of('digital'), counts }
+  const digitals = has(ctx, 'digitals') ? of('digital') : []
+  return { pictures: of('photo'), videos: of('video'), audio: of('audio'), digitals, counts: onlyOn(ctx, counts) }
 }
 
 export const counts = async (ctx: Context, creator: string) => ({
-  counts: await lists.countOf(ctx.db, viewerOf(ctx), creator),
+  counts: onlyOn(ctx, await lists.countOf(ctx.db, viewerOf(ctx), creator)),
 })
 
 /** @throws AppError CONTENT_NOT_FOUND, also for what is not there for the caller. */
 export async function one(ctx: Context, id: string) {
   const found = await findContent(ctx.db, viewerOf(ctx), id)
-  if (!found) throw new AppError(REFUSALS.notFound)
+  if (!found || !isThere(ctx, found)) throw new AppError(REFUSALS.notFound)
   return { content: wholeOf(ctx, found) }
 }
 
@@ -82,7 +108,7 @@ type Asked = { id: string; file?: string | undefined; download: boolean }
  */
 export async function file(ctx: Context, { id, file: fileId, download }: Asked) {
   const found = await findFile(ctx.db, viewerOf(ctx), { id, fileId })
-  if (!found || found.access === 'removed') throw new AppError(REFUSALS.notFound)
+  if (!found || !isThere(ctx, found)) throw new AppError(REFUSALS.notFound)
   if (!isOpen(found.access)) throw new AppError(REFUSALS.locked)
   if (download && !maySave(found.access, found.allow_download)) throw new AppError(REFUSALS.noDownload)
   const stored = storedOf(found)
