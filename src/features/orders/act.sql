@@ -26,9 +26,11 @@ $$;
 -- seller's at any time, the buyer's once it is late, and at first before anything is sent). p_clock = {accept_hours, return_hours, revisions}. The same call again
 -- is answered the same, under its key and, once the order is over, without. Returns {outcome: 'done', order, balance (the
 -- buyer's, to the buyer), replayed} or {outcome: 'refused', reason}: not_found, inactive, nothing (a delivery of
--- it), idempotency_conflict or as above.
+-- it), attachment_gone, idempotency_conflict or as above. p_attachments are the files of a delivery.
+drop function if exists ledger.order_act(uuid, uuid, text, text, jsonb, text, text, jsonb);
 create or replace function ledger.order_act(
-  p_user uuid, p_order uuid, p_act text, p_text text, p_links jsonb, p_key text, p_hash text, p_clock jsonb
+  p_user uuid, p_order uuid, p_act text, p_text text, p_links jsonb, p_key text, p_hash text, p_clock jsonb,
+  p_attachments uuid[] default '{}'
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_order public.orders;
@@ -57,21 +59,38 @@ begin
   v_reason := case when not exists (select from public.users where id = p_user and status = 'active') then 'inactive'
     else ledger_internal.order_refused(v_order, v_role, p_act, (p_clock ->> 'revisions')::integer) end;
   -- of a parcel it is enough that it has arrived
-  if v_reason is null and p_act = 'deliver' and not v_order.physical and p_text = '' and p_links = '[]' then
+  if v_reason is null and p_act = 'deliver' and not v_order.physical and p_text = '' and p_links = '[]'
+    and p_attachments = '{}'
+  then
     v_reason := 'nothing';
+  end if;
+  if v_reason is null and not ledger_internal.order_may_attach(p_user, p_attachments) then
+    v_reason := 'attachment_gone';
   end if;
   if v_reason is not null then
     return ledger_internal.answer(p_user, p_key, p_hash, uuidv7(), ledger_internal.refusal(v_reason));
   end if;
-  v_balance := ledger_internal.order_done(v_order, v_role, p_act, p_text, p_links, p_clock);
+  perform public.keep_upload(p_user, f, array['delivery']) from unnest(p_attachments) as f;
+  v_balance := ledger_internal.order_done(v_order, v_role, p_act, p_text, p_links, p_clock, p_attachments);
   v_answer := ledger_internal.answer(p_user, p_key, p_hash, uuidv7(), jsonb_strip_nulls(jsonb_build_object(
     'outcome', 'done', 'balance', case v_role when 'buyer' then v_balance end, 'replayed', false)));
   return v_answer || jsonb_build_object('order', public.order_whole(p_order, p_user));
 end $$;
 
+-- Whether these files may be handed over: the seller's, looked at, and in nothing else yet. They are locked.
+create or replace function ledger_internal.order_may_attach(p_user uuid, p_ids uuid[]) returns boolean
+language plpgsql as $$
+begin
+  perform from public.uploads
+  where id = any (p_ids) and owner_id = p_user and kind = 'delivery' and state = 'ready' order by id for update;
+  return (select count(*) from public.uploads
+    where id = any (p_ids) and owner_id = p_user and kind = 'delivery' and state = 'ready') = cardinality(p_ids);
+end $$;
+
 -- Does what was decided, and tells both. Returns the buyer's balance where tokens moved.
+drop function if exists ledger_internal.order_done(public.orders, text, text, text, jsonb, jsonb);
 create or replace function ledger_internal.order_done(
-  o public.orders, p_role text, p_act text, p_text text, p_links jsonb, p_clock jsonb
+  o public.orders, p_role text, p_act text, p_text text, p_links jsonb, p_clock jsonb, p_attachments uuid[]
 ) returns bigint language plpgsql as $$
 declare
   v_kind text := case p_act when 'deliver' then 'delivered' when 'revise' then 'revision' when 'accept' then 'accepted'
@@ -94,8 +113,8 @@ begin
     update ledger.holds set expires_at = coalesce(o.accept_by,
       o.due_at + make_interval(hours => (p_clock ->> 'return_hours')::integer)) where id = o.hold_id;
   end if;
-  insert into public.order_history (order_id, kind, actor, text, links)
-  values (o.id, v_kind, p_role, p_text, array(select jsonb_array_elements_text(p_links)));
+  insert into public.order_history (order_id, kind, actor, text, links, attachments)
+  values (o.id, v_kind, p_role, p_text, array(select jsonb_array_elements_text(p_links)), p_attachments);
   perform ledger_internal.order_mail(o, case p_role when 'buyer' then 'seller' else 'buyer' end, v_kind, p_text);
   if p_act = 'cancel' then
     perform ledger_internal.order_mail(o, p_role, v_kind, p_text);

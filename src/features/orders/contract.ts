@@ -124,6 +124,19 @@ export const orderSchema = z.object({
 /** Sealed, and what opens it. */
 export const sealedAddress = z.object({ key_id: z.string(), text: z.string(), owner: z.string() })
 
+/** A file that was handed over; `url` works for some minutes, and reading the order again gives another. */
+const attachmentSchema = z.object({
+  id: z.uuid(),
+  type: z.string(),
+  size: z.number(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  duration_ms: z.number().nullable(),
+  url: z.string().nullable().default(null),
+  /** The same, to be saved. */
+  download_url: z.string().nullable().default(null),
+})
+
 export const orderWhole = orderSchema.extend({
   /** Where it is sent, to the two of the order and as long as it is open; null: nowhere, or no longer kept. */
   shipping_address: addressSchema.nullable().default(null),
@@ -134,7 +147,7 @@ export const orderWhole = orderSchema.extend({
       actor: z.enum(orderEnders),
       text: z.string(),
       links: z.array(z.string()),
-      attachments: z.array(z.object({ id: z.uuid() })),
+      attachments: z.array(attachmentSchema),
       created_at: z.coerce.date(),
     }),
   ),
@@ -160,7 +173,7 @@ const act = orderInput.extend({ idempotencyKey: idempotencyKeySchema.optional() 
 export const deliverInput = act.extend({
   text: words(deliveryTextMax, SENTENCES.deliveryTooLong).default(''),
   links: z.array(link).max(linksMax, SENTENCES.linksTooMany).default([]),
-  /** Ids of uploaded files. */
+  /** Ids of completed uploads of the kind `delivery`. */
   attachments: z.array(z.uuid()).max(linksMax).default([]),
 })
 export const reviseInput = act.extend({
@@ -218,6 +231,7 @@ export const orderChangedEvent = z.object({ order_id: z.uuid(), state: z.enum(or
 export type Order = z.infer<typeof orderSchema>
 export type WholeOrder = z.infer<typeof orderWhole>
 export type Case = z.infer<typeof caseSchema>
+export type OrderAttachment = z.infer<typeof attachmentSchema>
 export type OrderEvent = WholeOrder['history'][number]
 export type CasesInput = z.infer<typeof casesInput>
 export type ResolveInput = z.infer<typeof resolveInput>

@@ -24,12 +24,21 @@ language sql stable set search_path = '' as $$
       from public.order_disputes d where d.order_id = o.id))
 $$;
 
+-- The files of a delivery that are there, in their order; their addresses are made elsewhere.
+create or replace function public.order_attachments(p_ids uuid[]) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'type', u.type, 'size', u.size, 'width', u.width, 'height',
+    u.height, 'duration_ms', u.duration_ms) order by a.place), '[]')
+  from unnest(p_ids) with ordinality as a (id, place)
+  join public.uploads u on u.id = a.id and u.state = 'kept'
+$$;
+
 -- The same with what happened, and the address it goes to, still sealed.
 create or replace function public.order_whole(p_order uuid, p_viewer uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select public.order_json(o, p_viewer) || jsonb_build_object('history', (
     select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'kind', h.kind, 'actor', h.actor, 'text', h.text,
-      'links', to_jsonb(h.links), 'attachments', '[]'::jsonb, 'created_at', h.created_at) order by h.id), '[]')
+      'links', to_jsonb(h.links), 'attachments', public.order_attachments(h.attachments), 'created_at', h.created_at) order by h.id), '[]')
     from public.order_history h where h.order_id = o.id),
     'sealed', (select jsonb_build_object('key_id', a.key_id, 'text', a.sealed, 'owner', o.buyer_id)
       from public.order_addresses a where a.order_id = o.id))
@@ -133,6 +142,14 @@ begin
   where order_id = o.id and closed_at is null;
   -- Nobody needs it any more.
   delete from public.order_addresses where order_id = o.id;
+  -- What was handed over is the buyer's for good, or nobody's.
+  if p_state = 'accepted' then
+    perform public.sell_uploads(array(
+      select f from public.order_history h, unnest(h.attachments) as f where h.order_id = o.id));
+  else
+    perform public.release_uploads(array(
+      select f from public.order_history h, unnest(h.attachments) as f where h.order_id = o.id));
+  end if;
   v_account := ledger_internal.lock_spendable(o.buyer_id);
   select * into strict v_hold from ledger.holds where id = o.hold_id;
   if p_state = 'accepted' then

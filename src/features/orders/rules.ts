@@ -1,8 +1,10 @@
 import type { Order } from './contract.ts'
 
+type Handed = { text: string; links: readonly string[]; files?: readonly unknown[] }
+
 /** Whether a delivery has nothing in it. */
-export const isNothing = ({ text, links }: { text: string; links: readonly string[] }): boolean =>
-  text.trim() === '' && links.length === 0
+export const isNothing = ({ text, links, files = [] }: Handed): boolean =>
+  text.trim() === '' && links.length === 0 && files.length === 0
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -1,3 +1,4 @@
+import { mediaOf, signedMediaUrl, uploadGone } from '#features/uploads/index.server.ts'
 import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
@@ -25,22 +26,42 @@ const refusals: Record<Exclude<Refused, 'nothing'>, Reason> = {
   already_delivered: REFUSALS.alreadyDelivered,
   revision_used: REFUSALS.revisionUsed,
   not_late: REFUSALS.notLate,
+  attachment_gone: uploadGone,
   idempotency_conflict: COMMON.idempotencyConflict,
 }
 
 /**
- * An order with its address opened, for one of its two people: the database hands out what is sealed to nobody else, and
- * only as long as the order is open. What cannot be opened takes no order down.
+ * An order with its address opened and the addresses of its files, for one of its two people: the database hands out what is
+ * sealed to nobody else, and only as long as the order is open. What cannot be opened takes no order down.
  */
-export async function opened(ctx: Pick<Context, 'env' | 'log'>, { sealed, ...order }: store.StoredOrder) {
-  if (!sealed) return { ...order, shipping_address: null }
+export async function opened(ctx: Pick<Context, 'env' | 'log' | 'now'>, { sealed, ...order }: store.StoredOrder) {
+  const whole = { ...order, history: order.history.map(withFiles(ctx, order.title)) }
+  if (!sealed) return { ...whole, shipping_address: null }
   try {
-    return { ...order, shipping_address: await openAddress(ctx.env.ADDRESS_KEYS, sealed) }
+    return { ...whole, shipping_address: await openAddress(ctx.env.ADDRESS_KEYS, sealed) }
   } catch (error) {
     ctx.log.error('an address cannot be opened', error, { order: order.id, key: sealed.key_id })
-    return { ...order, shipping_address: null }
+    return { ...whole, shipping_address: null }
   }
 }
+
+type Event = store.StoredOrder['history'][number]
+
+const withFiles =
+  (ctx: Pick<Context, 'env' | 'now'>, title: string) =>
+  (event: Event): Event => ({
+    ...event,
+    attachments: event.attachments.map((file, index) => {
+      const stored = { id: file.id, kind: 'delivery' as const, type: file.type }
+      const isPicture = file.type.startsWith('image/')
+      const save = event.attachments.length > 1 ? `${title} ${index + 1}` : title
+      return {
+        ...file,
+        url: mediaOf(ctx, stored).url,
+        download_url: signedMediaUrl(ctx, stored, isPicture ? 'original' : 'file', save),
+      }
+    }),
+  })
 
 /** Somebody's orders, newest first. */
 export async function list(ctx: SignedInContext, input: OrdersInput) {
@@ -73,25 +94,24 @@ async function act(
   ctx: SignedInContext,
   { id, idempotencyKey }: Act,
   what: 'deliver' | 'revise' | 'accept' | 'cancel',
-  words: { text?: string; links?: string[] } = {},
+  words: { text?: string; links?: string[]; attachments?: string[] } = {},
 ) {
-  const { text = '', links = [] } = words
+  const { text = '', links = [], attachments = [] } = words
   const result = await store.actOn(ctx.db, {
-    ...{ userId: ctx.claims.userId, orderId: id, act: what, text, links },
+    ...{ userId: ctx.claims.userId, orderId: id, act: what, text, links, attachments },
     key: idempotencyKey ?? ctx.idempotencyKey,
-    hash: await bodyHash(`orders.${what}`, { id, text, links }),
+    hash: await bodyHash(`orders.${what}`, { id, text, links, ...(attachments.length > 0 && { attachments }) }),
   })
   return answer(ctx, result)
 }
 
 /**
  * Hands over what was ordered, late or not, as long as the order stands; a parcel that was shipped has arrived.
- * @throws AppError ATTACHMENTS_UNAVAILABLE, ALREADY_DELIVERED, ORDER_NOT_SHIPPED, ORDER_DISPUTED, ORDER_CLOSED, NOT_YOURS_TO_DO, ORDER_NOT_FOUND
+ * @throws AppError UPLOAD_GONE, ALREADY_DELIVERED, ORDER_NOT_SHIPPED, ORDER_DISPUTED, ORDER_CLOSED, NOT_YOURS_TO_DO,
+ * ORDER_NOT_FOUND
  */
-export function deliver(ctx: SignedInContext, input: Act & { text: string; links: string[]; attachments: string[] }) {
-  if (input.attachments.length > 0) throw new AppError(REFUSALS.attachments)
-  return act(ctx, input, 'deliver', input)
-}
+export const deliver = (ctx: SignedInContext, input: Act & { text: string; links: string[]; attachments: string[] }) =>
+  act(ctx, input, 'deliver', input)
 
 /** Asks for another try, once; its time is that of the order. @throws AppError REVISION_USED, ORDER_NOT_DELIVERED */
 export const revise = (ctx: SignedInContext, input: Act & { message: string }) =>

@@ -60,7 +60,8 @@ export const SENTENCES = {
   heldParcel: { buyer: 'held until you have it', seller: 'held for you' },
   deliver: 'Deliver',
   deliverAbout: `The other side has ${acceptHours} hours to answer; after that it counts as accepted.`,
-  deliveryMissing: 'Write something, or add a link.',
+  deliveryMissing: 'Write something, or add a file or a link.',
+  addFiles: 'Add files',
   deliveryTooLong: `A delivery has at most ${deliveryTextMax.toLocaleString('en-US')} characters.`,
   delivered: 'Delivered. The tokens are yours when it is accepted.',
   linksHint: 'One address a line, beginning with https://',
@@ -148,5 +149,4 @@ export const REFUSALS = {
   notDisputed: reason('conflict', 'DISPUTE_CLOSED', 'This case has been closed already.'),
   noCase: reason('not_found', 'DISPUTE_NOT_FOUND', 'There is no such case.'),
   ownCase: reason('forbidden', 'OWN_ORDER', 'Nobody decides about an order of their own.'),
-  attachments: reason('invalid', 'ATTACHMENTS_UNAVAILABLE', 'Files cannot be attached yet. A link works.'),
 } as const

@@ -21,6 +21,7 @@ type Act = {
   act: 'deliver' | 'revise' | 'accept' | 'cancel'
   text: string
   links: string[]
+  attachments: string[]
   key: string | undefined
   hash: string
 }
@@ -38,6 +39,7 @@ const acted = z.discriminatedUnion('outcome', [
       'delivered',
       'shipped',
       'nothing',
+      'attachment_gone',
       'not_shipped',
       'not_shippable',
       'not_revisable',
@@ -52,10 +54,14 @@ const acted = z.discriminatedUnion('outcome', [
 export type ActResult = z.infer<typeof acted>
 
 /** Decides, moves the tokens and tells both: one round trip (rule 4). */
-export async function actOn(db: Db, { userId, orderId, act, text, links, key, hash }: Act): Promise<ActResult> {
+export async function actOn(
+  db: Db,
+  { userId, orderId, act, text, links, attachments, key, hash }: Act,
+): Promise<ActResult> {
   const { rows } = await db.execute(sql`
     select ledger.order_act(${userId}::uuid, ${orderId}::uuid, ${act}::text, ${text}::text,
-      ${JSON.stringify(links)}::jsonb, ${key ?? null}::text, ${hash}::text, ${orderClock}::jsonb) as result`)
+      ${JSON.stringify(links)}::jsonb, ${key ?? null}::text, ${hash}::text, ${orderClock}::jsonb,
+      ${`{${attachments.join(',')}}`}::uuid[]) as result`)
   return acted.parse(rows[0]?.result)
 }
 

@@ -89,6 +89,8 @@ export const orderHistory = pgTable(
     actor: text('actor', { enum: orderEnders }).notNull(),
     text: text('text').notNull().default(''),
     links: text('links').array().notNull().default(sql`'{}'`),
+    /** Uploads that were handed over. */
+    attachments: uuid('attachments').array().notNull().default(sql`'{}'`),
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
   },
   (t) => [index('order_history_order').on(t.orderId, t.id)],

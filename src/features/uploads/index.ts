@@ -1,5 +1,6 @@
 export type { UploadReady } from './contract.ts'
 export { plainType, refusalOf } from './rules.ts'
+export { ChosenFile } from './screens/ChosenFile.tsx'
 export type { Saving } from './screens/engine/queue.ts'
 export { transfer } from './screens/engine/transfer.ts'
 export { useUploads } from './screens/engine/useUploads.ts'

@@ -1,10 +1,10 @@
 import { ImagePlus, LockKeyhole } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useRef } from 'react'
+import { ChosenFile } from '#features/uploads/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Input } from '#ui/Input.tsx'
 import { SENTENCES } from '../spec.ts'
 import type { BroadcastDraft } from '../state.ts'
-import { ChosenFile } from './ChosenFile.tsx'
 
 type BroadcastFilesProps = {
   draft: BroadcastDraft
@@ -20,7 +20,8 @@ export function BroadcastFiles({ draft: { image, content, contentPrice }, error,
       {image && (
         <ChosenFile
           kind="message-image"
-          chosen={image}
+          file={image.file}
+          failed={SENTENCES.uploadFailed}
           onReady={(id) => onChange({ image: { ...image, id } })}
           onRemove={() => onChange({ image: undefined })}
         />
@@ -29,7 +30,8 @@ export function BroadcastFiles({ draft: { image, content, contentPrice }, error,
         <div className="grid gap-3 rounded-card border border-line p-3">
           <ChosenFile
             kind="paid-content"
-            chosen={content}
+            file={content.file}
+            failed={SENTENCES.uploadFailed}
             onReady={(id) => onChange({ content: { ...content, id } })}
             onRemove={() => onChange({ content: undefined, contentPrice: '' })}
           />

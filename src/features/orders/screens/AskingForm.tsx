@@ -65,7 +65,7 @@ export function AskingForm({ asking, order, price, pending, onAct, onBack }: Ask
           <Button
             variant="primary"
             loading={pending === 'deliver'}
-            onClick={() => onAct({ act: 'deliver', text: '', links: [] })}
+            onClick={() => onAct({ act: 'deliver', text: '', links: [], attachments: [] })}
           >
             {SENTENCES.arrived}
           </Button>

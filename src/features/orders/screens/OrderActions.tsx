@@ -46,7 +46,7 @@ export function OrderActions({ order }: { order: WholeOrder }) {
         <DeliverForm
           orderId={order.id}
           pending={pending === 'deliver'}
-          onSend={(text, links) => act({ act: 'deliver', text, links })}
+          onSend={(given) => act({ act: 'deliver', ...given })}
         />
       )}
       {asking && asking !== 'tracking' && (

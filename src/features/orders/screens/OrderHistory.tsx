@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import type { OrderEvent, WholeOrder } from '../contract.ts'
 import type { OrderEventKind } from '../spec.ts'
+import { DeliveredFiles } from './DeliveredFiles.tsx'
 
 const icons: Record<OrderEventKind, LucideIcon> = {
   ordered: ShoppingBag,
@@ -81,11 +82,12 @@ export function OrderHistory({ order }: { order: Told & Pick<WholeOrder, 'histor
   )
 }
 
-function Words({ event: { text, links } }: { event: OrderEvent }) {
-  if (text === '' && links.length === 0) return null
+function Words({ event: { text, links, attachments } }: { event: OrderEvent }) {
+  if (text === '' && links.length === 0 && attachments.length === 0) return null
   return (
     <div className="col-start-2 grid gap-2 rounded-card bg-wash p-4">
       {text && <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>}
+      {attachments.length > 0 && <DeliveredFiles files={attachments} />}
       {links.length > 0 && (
         <ul className="grid gap-1.5">
           {links.map((link) => (

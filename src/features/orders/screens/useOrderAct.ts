@@ -11,7 +11,7 @@ import { SENTENCES } from '../spec.ts'
 export type Parcel = { carrier: string; tracking_number: string; tracking_url: string; message: string }
 
 export type Deed =
-  | { act: 'deliver'; text: string; links: string[] }
+  | { act: 'deliver'; text: string; links: string[]; attachments: string[] }
   | { act: 'revise'; message: string }
   | { act: 'accept' }
   | { act: 'ship'; parcel: Parcel }
@@ -34,8 +34,10 @@ export function useOrderAct(id: string, onDone: (deed: Deed) => void) {
   const { orders } = utils.client
   function send(deed: Deed, idempotencyKey: string) {
     const context = { context: { idempotencyKey } }
-    if (deed.act === 'deliver')
-      return orders.deliver.mutate({ id, idempotencyKey, text: deed.text, links: deed.links }, context)
+    if (deed.act === 'deliver') {
+      const { act: _, ...given } = deed
+      return orders.deliver.mutate({ id, idempotencyKey, ...given }, context)
+    }
     if (deed.act === 'revise') return orders.revise.mutate({ id, idempotencyKey, message: deed.message }, context)
     if (deed.act === 'ship') return orders.ship.mutate({ id, idempotencyKey, ...deed.parcel }, context)
     if (deed.act === 'dispute') return orders.dispute.mutate({ id, idempotencyKey, reason: deed.reason }, context)

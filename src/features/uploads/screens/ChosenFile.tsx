@@ -1,23 +1,25 @@
 import { CircleAlert, File as FileIcon, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { isUnderway, percentOf, useUpload } from '#features/uploads/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Progress } from '#ui/Progress.tsx'
-import { SENTENCES } from '../spec.ts'
-import type { BroadcastFile } from '../state.ts'
+import type { UploadKind } from '../spec.ts'
+import { isUnderway, percentOf } from '../state.ts'
+import { useUpload } from './useUpload.ts'
 
 type ChosenFileProps = {
-  kind: 'message-image' | 'paid-content'
-  chosen: BroadcastFile
+  kind: UploadKind
+  file: File
+  /** Where nobody has better words. */
+  failed: string
   onReady: (id: string) => void
   onRemove: () => void
 }
 
 /** A file that goes along; meanwhile it is uploaded. */
-export function ChosenFile({ kind, chosen: { file }, onReady, onRemove }: ChosenFileProps) {
+export function ChosenFile({ kind, file, failed, onReady, onRemove }: ChosenFileProps) {
   const src = usePictureOf(file)
-  const { state, run } = useUpload(kind, SENTENCES.uploadFailed)
+  const { state, run } = useUpload(kind, failed)
   const upload = () => void run(file, async ({ id }) => onReady(id))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file
   useEffect(upload, [file])
