@@ -7,7 +7,7 @@ import type { ContentItem } from '../contract.ts'
 const icons = { photo: Image, video: Clapperboard, audio: AudioLines, digital: FileImage }
 
 type ContentPictureProps = {
-  item: Pick<ContentItem, 'type' | 'title' | 'thumbnail_url' | 'creator'>
+  item: Pick<ContentItem, 'type' | 'title' | 'thumbnail_url' | 'creator' | 'is_locked'>
   eager?: boolean
   className?: string
 }
@@ -25,7 +25,8 @@ export function ContentPicture({ item, eager = false, className }: ContentPictur
         height={1000}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
-        className={className}
+        // a preview has a handful of pixels: between them it is smooth
+        className={clsx(item.is_locked && 'scale-110 blur-md', className)}
       />
     )
   return (

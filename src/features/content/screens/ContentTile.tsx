@@ -58,7 +58,7 @@ function Name({ item, choice, onOpen, onIntent }: Pick<TileProps, 'item' | 'choi
     return (
       <label className="poster-link cursor-pointer">
         <span className="sr-only">Select </span>
-        {title}
+        <span className="line-clamp-2">{title}</span>
         <input
           type="checkbox"
           className="check absolute top-2.5 right-2.5 z-3"
@@ -77,8 +77,10 @@ function Name({ item, choice, onOpen, onIntent }: Pick<TileProps, 'item' | 'choi
       onPointerEnter={warm}
       onFocus={warm}
     >
-      {title}
-      {is_locked && <span className="sr-only">, locked</span>}
+      <span className="line-clamp-2">
+        {title}
+        {is_locked && <span className="sr-only"> (locked)</span>}
+      </span>
     </button>
   )
 }

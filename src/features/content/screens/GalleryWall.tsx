@@ -51,7 +51,7 @@ export function GalleryWall(props: GalleryWallProps) {
   const tab = CONTENT_NAMES[type].many.toLowerCase()
   const hasTools = search !== undefined || props.typed !== '' || (total ?? 0) > 0
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-5">
       {own && !managing.on && <UploadCard add={type} />}
       {hasTools && (
         <GalleryTools

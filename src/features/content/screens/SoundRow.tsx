@@ -41,7 +41,7 @@ export function SoundRow({ item, onOpen, onIntent, choice }: TileProps) {
               onFocus={warm}
             >
               {title}
-              {is_locked && <span className="sr-only">, locked</span>}
+              {is_locked && <span className="sr-only"> (locked)</span>}
             </button>
           )}
         </h3>

@@ -74,17 +74,27 @@ function Shown({ item: listed, items, onMove, onGone }: ShownProps) {
       onKeyDown={keys}
     >
       <div
-        className="dark relative grid min-h-72 touch-pan-y place-items-center overflow-hidden rounded-card bg-black md:min-h-0"
+        className="dark relative grid min-h-72 touch-pan-y place-items-center overflow-hidden rounded-card bg-sunk md:min-h-0"
         {...swipes}
       >
         <Stage key={file?.id} item={item} file={file} onStale={() => void one.refetch()} />
         {before && (
-          <IconButton label={GALLERY.before} variant="glass" className="absolute start-3 top-1/2" onClick={before}>
+          <IconButton
+            label={GALLERY.before}
+            variant="glass"
+            className="absolute start-3 top-1/2 -translate-y-1/2"
+            onClick={before}
+          >
             <ChevronLeft aria-hidden="true" />
           </IconButton>
         )}
         {after && (
-          <IconButton label={GALLERY.after} variant="glass" className="absolute end-3 top-1/2" onClick={after}>
+          <IconButton
+            label={GALLERY.after}
+            variant="glass"
+            className="absolute end-3 top-1/2 -translate-y-1/2"
+            onClick={after}
+          >
             <ChevronRight aria-hidden="true" />
           </IconButton>
         )}

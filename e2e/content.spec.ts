@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { GALLERY } from '#features/content/spec/gallery.ts'
+import { UPLOADING } from '#features/content/spec/uploading.ts'
+import { SENTENCES } from '#features/content/spec.ts'
+import { origin } from './support/addresses.ts'
+import { expect, test } from './support/browser.ts'
+import { balanceOf, newFan, type Person, personBehind } from './support/people.ts'
+import { newCreator } from './support/platform.ts'
+import { dialog, expectToast, press } from './support/steps.ts'
+
+const photo = 'public/og.jpg'
+
+/** A photo of somebody's that is open to everybody, as a program uploads it. */
+async function publish({ token }: Person, title: string): Promise<void> {
+  const form = new FormData()
+  form.append('file', new Blob([await readFile(photo)], { type: 'image/jpeg' }), 'photo.jpg')
+  for (const [name, value] of Object.entries({ type: 'photo', title })) form.append(name, value)
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${origin}/api/v1/content/upload`, { method: 'POST', headers, body: form })
+  expect(answer.status).toBe(201)
+}
+
+const tiles = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('article')
+const widthOf = (page: Page, alt: string) =>
+  page.getByRole('img', { name: alt }).evaluate((image: HTMLImageElement) => image.naturalWidth)
+
+test('a locked photo is uploaded, seen blurred, bought, seen, kept; searching, choosing and deleting', async ({
+  open,
+}) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
+  const studio = await open(creator)
+  await studio.goto('/content')
+  await expect(studio.getByRole('heading', { name: SENTENCES.none('photos') })).toBeVisible()
+  await press(studio.getByRole('button', { name: GALLERY.add.photo.title }))
+  const form = dialog(studio, UPLOADING.bulk.title)
+  await form.getByLabel(UPLOADING.bulk.choose).setInputFiles(photo)
+  await form.getByLabel('Title').fill('The long note')
+  await form.getByRole('switch', { name: UPLOADING.premium }).check()
+  await form.getByLabel('Price').fill('60')
+  await form.getByRole('button', { name: UPLOADING.bulk.send(1), exact: true }).click()
+  await expectToast(studio, UPLOADING.bulk.toast)
+  await form.getByRole('button', { name: UPLOADING.close, exact: true }).click()
+  await expect(tiles(studio)).toContainText(['60 tokens'])
+
+  // who may not see it sees another picture, and signs in first
+  const visitor = await open()
+  await visitor.goto(`/creator/${creator.username}`)
+  const locked = visitor.getByRole('button', { name: 'The long note (locked)' })
+  await press(locked)
+  await expect(visitor).toHaveURL(/\/auth\?mode=signin/)
+
+  const page = await open(fan)
+  await page.goto(`/creator/${creator.username}`)
+  await expect(page.getByRole('tab', { name: 'Photos 1' })).toBeVisible()
+  await expect(tiles(page).locator('img')).toHaveAttribute('src', /\/preview\.webp$/)
+  await press(page.getByRole('button', { name: 'The long note (locked)' }))
+  const buying = dialog(page, GALLERY.unlockTitle)
+  await expect(buying.getByText('140 tokens')).toBeVisible()
+  await buying.getByRole('button', { name: SENTENCES.unlock(60) }).click()
+  await expectToast(page, SENTENCES.unlocked)
+  // what is seen now has more pixels than a preview ever had
+  await expect.poll(() => widthOf(page, 'The long note')).toBeGreaterThan(1_000)
+  expect(await balanceOf(fan)).toMatchObject({ balance: 140 })
+  expect(await balanceOf(creator)).toMatchObject({ pending: 60 })
+  await dialog(page, 'The long note').getByRole('button', { name: 'Close' }).click()
+  await expect(tiles(page)).toContainText(['Yours'])
+
+  const program = await personBehind(creator)
+  for (const title of ['Strings', 'Dressing room', 'Piano lid', 'Hands']) await publish(program, title)
+  await studio.reload()
+  await expect(studio.getByRole('tab', { name: 'Photos 5' })).toBeVisible()
+  // four a page on a wide screen
+  await expect(tiles(studio)).toHaveCount(4)
+  await press(studio.getByRole('button', { name: GALLERY.next }))
+  await expect(studio.getByText('Page 2 of 2')).toBeVisible()
+  await expect(tiles(studio)).toContainText(['1 sold'])
+  const search = studio.getByLabel('Search photos')
+  await search.fill('zz')
+  await expect(studio.getByRole('heading', { name: GALLERY.nothingFound('zz') })).toBeVisible()
+  await search.fill('ing')
+  await expect(tiles(studio)).toContainText(['Dressing room', 'Strings'])
+  await search.fill('')
+  await expect(tiles(studio)).toHaveCount(4)
+
+  await studio.getByRole('button', { name: GALLERY.manage }).click()
+  await studio.getByRole('checkbox', { name: 'Select Hands' }).check()
+  await studio.getByRole('button', { name: GALLERY.next }).click()
+  await studio.getByRole('checkbox', { name: 'Select The long note' }).check()
+  await expect(studio.getByText(GALLERY.chosen(2))).toBeVisible()
+  await studio.getByRole('button', { name: 'Delete' }).click()
+  await dialog(studio, SENTENCES.deleteAsk(2)).getByRole('button', { name: 'Delete' }).click()
+  await expectToast(studio, SENTENCES.deleted(2))
+  await expect(tiles(studio)).toContainText(['Piano lid', 'Dressing room', 'Strings'])
+
+  // deleted by its creator, and still the fan's
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Photos 3' })).toBeVisible()
+  await page.goto('/collections')
+  await press(page.getByRole('tab', { name: 'Purchases' }))
+  await page.getByRole('button', { name: 'The long note' }).click()
+  await expect.poll(() => widthOf(page, 'The long note')).toBeGreaterThan(1_000)
+})
