@@ -43,7 +43,8 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
   const files = new Map<string, Blob>()
   const stoppers = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
-  let isAlone = true
+  // what an earlier page has left is not written over before it has been looked at
+  let mayKeep = false
 
   function show(next: Partial<Uploads<Fields>>) {
     state = { ...state, ...next }
@@ -52,7 +53,7 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
   const change = (key: string, changes: Partial<Item>) => show({ items: changeItem(state.items, key, changes) })
   function keep() {
     const { items, started, fields } = state
-    if (!isAlone) return
+    if (!mayKeep) return
     if (items.length === 0 && fields === undefined) vault.clear()
     else vault.save({ started, fields, items: [...items] })
   }
@@ -152,8 +153,8 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
     read: () => state,
     /** Looks for what an earlier page has left, and goes on with it. */
     async load(alone: boolean) {
-      isAlone = alone
       const before = alone ? await vault.load() : undefined
+      mayKeep = alone
       if (before && state.items.length === 0) {
         for (const [key, file] of before.files) files.set(key, file)
         const { items, started, fields } = before.kept
@@ -172,7 +173,7 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
       for (const [{ key }, file] of added) files.set(key, file)
       show({ items: [...state.items, ...added.map(([item]) => item)] })
       advance()
-      if (isAlone) for (const [{ key }, file] of added) await vault.saveFile(key, file)
+      if (mayKeep) for (const [{ key }, file] of added) await vault.saveFile(key, file)
       keep()
     },
     setFields(fields: Fields) {

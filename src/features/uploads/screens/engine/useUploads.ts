@@ -37,16 +37,19 @@ export function useUploads<Fields>({ draft, failed, saving }: Options<Fields>) {
   return { ...state, queue, overall, percent: percentOfAll(state.items), busy: state.items.some(isBusy) }
 }
 
+const waitMs = 600
+
 /** One tab has a dialog's files at a time; another that opens it meanwhile begins with its own, and keeps nothing. */
 function holdAlone<Fields>(name: string, queue: Queue<Fields>): () => void {
   const leave = new AbortController()
   const left = new Promise<void>((resolve) => leave.signal.addEventListener('abort', () => resolve()))
-  void navigator.locks
-    .request(name, { ifAvailable: true }, async (lock) => {
-      await queue.load(lock !== null)
-      if (lock) await left
-    })
-    .catch(() => {})
+  // a page that is just being left holds it for a moment
+  const signal = AbortSignal.any([leave.signal, AbortSignal.timeout(waitMs)])
+  const held = navigator.locks.request(name, { signal }, async () => {
+    await queue.load(true)
+    await left
+  })
+  held.catch(() => !leave.signal.aborted && queue.load(false))
   return () => {
     queue.close()
     leave.abort()
