@@ -54,6 +54,16 @@ const send = (from: string, to: string) =>
   ledger.call("ledger.message_send($1, $2, 'text', 'hello', null, null, $3, 'h', $4)", [
     ...[from, to, randomUUID(), settings],
   ])
+async function photo(creator: string): Promise<string> {
+  const { rows } = await ledger.owner.query<{ id: string }>(
+    `insert into content_items (creator_id, type, title, description, category, price_tokens, files, upload_id, file_type, size)
+     values ($1, 'photo', 'A thing', '', 'general', 10, 1, gen_random_uuid(), 'image/jpeg', 1) returning id`,
+    [creator],
+  )
+  return rows[0]?.id ?? ''
+}
+const unlock = (buyer: string, content: string) =>
+  ledger.call("ledger.content_unlock($1, $2, 10, null, $3, 'h', 8, $4)", [buyer, content, randomUUID(), texts])
 const becomes = (id: string, role: 'fan' | 'creator') =>
   ledger.owner.query('update users set role = $2 where id = $1', [id, role])
 
@@ -66,7 +76,11 @@ test('a fan pays a creator who has never earned anything, in every way at the sa
     ]
     if (round % 2) await ledger.call('ledger.spending_limit_set($1, 900)', [fan])
     const [first, second, theirs] = [await hold(fan, 100), await hold(fan, 100), await hold(other, 100)]
+    const item = await photo(creator)
     return [
+      () => unlock(fan, item),
+      () => unlock(other, item),
+      () => unlock(fan, item),
       () => ledger.tip(fan, creator, 10),
       () => post(first, creator, 60),
       () => ledger.tip(fan, creator, 11),
