@@ -57,6 +57,23 @@ test('a new picture takes the place of the one before it, whose files go', async
   expect(await show(fan, 'profile-picture', first)).toMatchObject({ status: 404, body: { code: 'UPLOAD_GONE' } })
 })
 
+test('a creator’s card is their own picture, shown in lists and on their page; others have none', async () => {
+  const creator = await world.person('creator')
+  const id = await uploaded(creator, 'card-picture')
+  const shown = await show(creator, 'card-picture', id)
+  expect(shown.body).toMatchObject({ url: `/media/${id}/large.webp`, profile: { card_url: shown.body.url } })
+  expect(await creatorOf(creator)).toMatchObject({ card_url: shown.body.url, avatar_url: null, banner_url: null })
+  const found = await world.rest('GET', `/creators/explore?search=${creator.username}`)
+  expect(JSON.stringify(found.body)).toContain(shown.body.url)
+  expect(await statusOf(shown.body.url)).toBe(200)
+  expect((await hide(creator, 'card-picture')).body.profile.card_url).toBeNull()
+  await expect.poll(() => stored(id)).toBe(0)
+
+  const fan = await world.person()
+  const refused = await show(fan, 'card-picture', await uploaded(fan, 'card-picture'))
+  expect(refused).toMatchObject({ status: 403, body: { code: 'CREATORS_ONLY' } })
+})
+
 test('only one’s own, looked at, and of the kind it is for', async () => {
   const [fan, other] = [await world.person(), await world.person()]
   const banner = await uploaded(fan, 'banner')
