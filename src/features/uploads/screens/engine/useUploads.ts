@@ -49,7 +49,7 @@ function holdAlone<Fields>(name: string, queue: Queue<Fields>): () => void {
     await queue.load(true)
     await left
   })
-  held.catch(() => !leave.signal.aborted && queue.load(false))
+  held.catch(() => (leave.signal.aborted ? undefined : queue.load(false)))
   return () => {
     queue.close()
     leave.abort()
