@@ -31,7 +31,7 @@ function refused(why: keyof typeof whys): AppError {
 /** @throws AppError TOO_MANY_PRODUCTS, IMAGE_GONE, FORBIDDEN */
 export async function create(ctx: SignedInContext, input: CreateItem) {
   const { price, upload_id: _, ...given } = input
-  const image = imageOf(ctx, input)
+  const image = await imageOf(ctx, input)
   const price_tokens = given.price_tokens ?? price
   if (!image || price_tokens === undefined) throw new AppError(COMMON.invalid)
   const product = { ...given, ...image, price_tokens, physical: isPhysical(given.category) }
@@ -46,7 +46,7 @@ export async function update(ctx: SignedInContext, { id, ...given }: UpdateItem)
   const changes = {
     ...{ name, description, category, stock_quantity, stock_was, is_active },
     ...{ price_tokens: given.price_tokens ?? given.price, physical: category && isPhysical(category) },
-    ...imageOf(ctx, given),
+    ...(await imageOf(ctx, given)),
   }
   const result = await store.updateProduct(ctx.db, ctx.claims.userId, id, changes)
   if (result.outcome !== 'done') throw refused(result.outcome)
