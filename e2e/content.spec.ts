@@ -1,25 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { GALLERY } from '#features/content/spec/gallery.ts'
 import { UPLOADING } from '#features/content/spec/uploading.ts'
 import { SENTENCES } from '#features/content/spec.ts'
-import { origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
-import { balanceOf, newFan, type Person, personBehind } from './support/people.ts'
+import { photo, publishPhoto } from './support/content.ts'
+import { balanceOf, newFan, personBehind } from './support/people.ts'
 import { newCreator } from './support/platform.ts'
 import { dialog, expectToast, press } from './support/steps.ts'
-
-const photo = 'public/og.jpg'
-
-/** A photo of somebody's that is open to everybody, as a program uploads it. */
-async function publish({ token }: Person, title: string): Promise<void> {
-  const form = new FormData()
-  form.append('file', new Blob([await readFile(photo)], { type: 'image/jpeg' }), 'photo.jpg')
-  for (const [name, value] of Object.entries({ type: 'photo', title })) form.append(name, value)
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(`${origin}/api/v1/content/upload`, { method: 'POST', headers, body: form })
-  expect(answer.status).toBe(201)
-}
 
 const tiles = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('article')
 const widthOf = (page: Page, alt: string) =>
@@ -67,7 +54,7 @@ test('a locked photo is uploaded, seen blurred, bought, seen, kept; searching, c
   await expect(tiles(page)).toContainText(['Yours'])
 
   const program = await personBehind(creator)
-  for (const title of ['Strings', 'Dressing room', 'Piano lid', 'Hands']) await publish(program, title)
+  for (const title of ['Strings', 'Dressing room', 'Piano lid', 'Hands']) await publishPhoto(program, title)
   await studio.reload()
   await expect(studio.getByRole('tab', { name: 'Photos 5' })).toBeVisible()
   // four a page on a wide screen

@@ -38,7 +38,7 @@ export function ContentFields({ type, draft, problems, onChange }: ContentFields
         error={problems.description}
         onChange={({ target }) => onChange({ description: target.value })}
       />
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid items-start gap-4 md:grid-cols-2">
         <Select label="Category" value={draft.category} onChange={({ target }) => onChange({ category: target.value })}>
           {categoriesOf(type).map((category) => (
             <option key={category} value={category}>

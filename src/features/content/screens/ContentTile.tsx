@@ -121,7 +121,7 @@ function Line({ item: { access, price, tier, own, views, earnings } }: { item: C
 function Badges({ item }: { item: ContentItem }) {
   const { access, is_bundle, photo_count, duration, own, is_public, price, tier } = item
   return (
-    <span className="flex min-w-0 flex-wrap gap-1.5 pe-8">
+    <span className="pointer-events-none flex min-w-0 flex-wrap gap-1.5 pe-8">
       {is_bundle && photo_count > 1 && (
         <Badge tone="glass">
           <Images aria-hidden="true" />

@@ -53,8 +53,9 @@ function Shown({ item: listed, items, onMove, onGone }: ShownProps) {
   }
   const [before, after] = [stepTo(-1), stepTo(1)]
   const swipes = useSideways({ left: after, right: before })
-  const keys = ({ key, target }: KeyboardEvent) => {
-    if (target instanceof HTMLMediaElement || target instanceof HTMLInputElement) return
+  const keys = ({ key, target, currentTarget }: KeyboardEvent) => {
+    // arrows of a player are its own, and those in a dialog above this one
+    if (!(target instanceof Element) || target instanceof HTMLMediaElement || !currentTarget.contains(target)) return
     if (key === 'ArrowLeft') before?.()
     if (key === 'ArrowRight') after?.()
   }

@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { origin } from './addresses.ts'
+import type { Person } from './people.ts'
+
+export const photo = 'public/og.jpg'
+
+/** A photo of a creator's, as a program uploads it; without a price it is open to everybody. */
+export async function publishPhoto({ token }: Person, title: string, price = 0): Promise<void> {
+  const form = new FormData()
+  form.append('file', new Blob([await readFile(photo)], { type: 'image/jpeg' }), 'photo.jpg')
+  for (const [name, value] of Object.entries({ type: 'photo', title, price })) form.append(name, String(value))
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${origin}/api/v1/content/upload`, { method: 'POST', headers, body: form })
+  expect(answer.status, await answer.text()).toBe(201)
+}
