@@ -144,7 +144,7 @@ test('digitals: named after their file, private ones for their creator only, sav
   const file = (id: string, who = fan) => get(`/content/${id}/file?download=true`, who)
   expect((await file(made.body.digital.id)).body.code).toBe(REFUSALS.noDownload.code)
   expect((await file(made.body.digital.id, creator)).body.url).toContain('save=Slow+dance.mp4')
-  await world.rest('PUT', `/content/${hidden.body.digital.id}`, { as: creator, body: { is_public: true, price: 10 } })
+  await world.rest('PUT', `/content/${hidden.body.digital.id}`, { as: creator, body: { isPublic: true, price: 10 } })
   expect((await file(hidden.body.digital.id)).body.code).toBe(REFUSALS.locked.code)
   await world.as(fan).content.unlock({ id: hidden.body.digital.id })
   expect((await file(hidden.body.digital.id)).body).toMatchObject({ file_type: 'video/mp4', size: 1000 })

@@ -169,6 +169,9 @@ export const updateInput = z
     ...lock,
     is_public: z.boolean().optional(),
     allow_download: z.boolean().optional(),
+    /** The same two as the digitals' form calls them. */
+    isPublic: z.boolean().optional(),
+    allowDownload: z.boolean().optional(),
   })
   .superRefine(agreesOnPrice)
 

@@ -111,7 +111,9 @@ export async function uploadDigital(ctx: SignedInContext, input: UploadDigital) 
 
 /** Changes what is given; who bought it keeps it. @throws AppError CONTENT_NOT_FOUND, TIER_NOT_FOUND, TIER_OPENS_NOTHING */
 export async function update(ctx: SignedInContext, input: UpdateContent) {
-  const { id, title, description, category, tags, is_public: isPublic, allow_download: allowDownload } = input
+  const { id, title, description, category, tags } = input
+  const isPublic = input.isPublic ?? input.is_public
+  const allowDownload = input.allowDownload ?? input.allow_download
   const result = await store.change(ctx.db, ctx.claims.userId, {
     ...{ id, premium: input.is_premium === true },
     ...(title !== undefined && { title }),
