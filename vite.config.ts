@@ -4,6 +4,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { installable } from './src/local/build/pwa.ts'
+import { reactServer } from './src/local/build/react-server.ts'
 
 // `npm run dev` starts the local cloud and hands the Worker its variables here; without it there are none.
 const local: { vars: Record<string, string>; state: string } | undefined = process.env.LIMELIGHT_LOCAL
@@ -41,20 +42,6 @@ const withoutServerFunctions: Plugin = {
     id === '\0no-server-functions'
       ? "export function createClientRpc() { throw new Error('There are no server functions.') }"
       : undefined,
-}
-
-/**
- * React has three servers, all of which stream to the web. The one a Worker gets encodes every attribute into a buffer of its
- * own, a quarter of what rendering a page costs; Node's writes into one that fills up, and needs nothing that a Worker lacks.
- */
-const reactServerOfNode: Plugin = {
-  name: 'react-server-of-node',
-  enforce: 'pre',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'ssr',
-  resolveId(id, importer, options) {
-    return id === 'react-dom/server' ? this.resolve('react-dom/server.node', importer, options) : undefined
-  },
 }
 
 /** Of the storage's SDK the Worker takes the browser's half: Node's asks for file systems and sockets that it has not. */
@@ -116,7 +103,7 @@ export default defineConfig(({ command }) => {
       }),
       react(),
       toasterWithoutStyle,
-      reactServerOfNode,
+      reactServer(),
       installable(),
       withoutServerFunctions,
     ],
