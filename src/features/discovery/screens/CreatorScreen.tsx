@@ -38,7 +38,7 @@ export function CreatorScreen({ creator, origin, tip }: CreatorScreenProps) {
           </CreatorRates>
         </aside>
         <div className="min-w-0 md:col-start-1 lg:col-span-2 md:mt-4">
-          <CreatorTabs creator={creator} />
+          <CreatorTabs key={creator.id} creator={creator} />
         </div>
       </div>
       <TipOnArrival username={tip} />

@@ -11,7 +11,7 @@ import { placeOf } from '../state.ts'
 
 /** What a creator shows, teaches, offers and sells; areas that are off are not there (decision A12). */
 export function CreatorTabs({ creator }: { creator: Creator }) {
-  const { id, display_name: name } = creator
+  const { display_name: name } = creator
   const [chosen, setChosen] = useState<string>()
   const gallery = useGalleryTabs({ creator })
   const hasTiers = useFlag('subscription-tiers')
@@ -23,7 +23,7 @@ export function CreatorTabs({ creator }: { creator: Creator }) {
     { value: 'about', label: 'About', panel: <About creator={creator} /> },
   ]
   const open = chosen ?? gallery.first ?? items[0]?.value ?? 'about'
-  return <Tabs key={id} label={`More of ${name}`} items={items} value={open} onChange={setChosen} />
+  return <Tabs label={`More of ${name}`} items={items} value={open} onChange={setChosen} />
 }
 
 const nothing = (words: { title: string; text: string }) => <EmptyState heading="h2" {...words} />
