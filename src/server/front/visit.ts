@@ -11,10 +11,10 @@ export type Visit = {
 const visits = new WeakMap<Request, Visit>()
 
 function begin(request: Request): Visit {
-  const chance = crypto.getRandomValues(new Uint32Array(5))
+  const bytes = crypto.getRandomValues(new Uint8Array(18))
   return {
     id: request.headers.get('cf-ray') ?? crypto.randomUUID(),
-    nonce: Array.from(chance, (part) => part.toString(36)).join(''),
+    nonce: btoa(String.fromCharCode(...bytes)),
     failures: () => [],
   }
 }
