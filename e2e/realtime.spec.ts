@@ -71,6 +71,15 @@ test('who is here shows as online to fans and visitors, and within ten seconds n
 
   const hidden = await mortalBrowser(creator, '/dashboard')
   await expect(here(thread)).toHaveCount(1, patient)
+  // who is blocked meanwhile sees so no more on the page that is open, and others still do
+  const blocked = await newFan()
+  const theirs = await open(blocked)
+  await theirs.goto(`/creator/${creator.username}`)
+  await expect(here(theirs)).not.toHaveCount(0, patient)
+  await ask(creator, 'PUT', `/blocks/${blocked.id}`)
+  await expect(here(theirs)).toHaveCount(0, tenSeconds)
+  await expect(here(thread)).toHaveCount(1)
+
   await ask(creator, 'PUT', '/settings/privacy', { appear_offline: true })
   await expect(here(thread)).toHaveCount(0)
   await hidden.kill()

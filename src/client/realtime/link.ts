@@ -8,7 +8,7 @@ export type Said = { channel: string; name: string; data: unknown; from: string 
 
 export type LinkEvents = {
   said(message: Said): void
-  /** What was said on the channel may have been missed; from now on it is heard. */
+  /** What was said on the channel may have been missed: it is heard from now on, or no more. */
   missed(channel: string): void
   changed(isUp: boolean): void
 }
@@ -95,6 +95,8 @@ function holdChannels(client: BaseRealtime, events: LinkEvents) {
     channel.on(['attached', 'update'], ({ resumed }) => {
       if (!resumed) events.missed(name)
     })
+    // taken away from under the page, as by a block: what can be known of it now is read again
+    channel.on('failed', () => events.missed(name))
     const heard = (message: { name?: string; data?: unknown; clientId?: string }) =>
       events.said({ channel: name, name: message.name ?? '', data: message.data, from: message.clientId })
     channel.subscribe(heard).catch(() => {})
