@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PICTURE_SENTENCES, PICTURE_WORDS } from '#features/accounts/spec/pictures.ts'
+import { PICTURE_SENTENCES, PICTURE_WORDS, ratioNames } from '#features/accounts/spec/pictures.ts'
 import { UPLOAD_SENTENCES } from '#features/uploads/spec.ts'
 import { cloudPort } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
@@ -43,13 +43,11 @@ test('a creator cuts out a picture and a banner; everybody sees both, and they c
   const sources = await shown(visitor).evaluateAll((images) => images.map((image) => image.getAttribute('src')))
   const banner = sources.find((src) => src?.endsWith('/large.webp')) ?? ''
   expect(banner).not.toBe('')
-  const measured = await visitor.evaluate(async (src) => {
-    const image = Object.assign(new Image(), { src })
-    await image.decode()
-    return image.naturalWidth / image.naturalHeight
-  }, banner)
-  expect(measured).toBeCloseTo(2.5, 1)
+  expect(await shapeOf(visitor, banner)).toBeCloseTo(2.5, 1)
 
+  // what is still on its way would not be found any more
+  const complete = (images: Element[]) => images.every((image) => image instanceof HTMLImageElement && image.complete)
+  await expect.poll(() => shown(visitor).filter({ visible: true }).evaluateAll(complete)).toBe(true)
   await page.getByRole('button', { name: avatarWords.remove }).click()
   await expectToast(page, PICTURE_SENTENCES.removed['profile-picture'])
   await page.getByRole('button', { name: bannerWords.remove }).click()
@@ -59,6 +57,44 @@ test('a creator cuts out a picture and a banner; everybody sees both, and they c
   await visitor.reload()
   await expect(shown(visitor)).toHaveCount(0)
 })
+
+test('a creator cuts out their card in one of five shapes; the dashboard cuts it 4:5', async ({ open }) => {
+  const creator = await newCreator()
+  const page = await open(creator)
+  await page.goto('/settings')
+  await choose(page, PICTURE_WORDS['card-picture'].upload)
+  const crop = dialog(page, PICTURE_WORDS['card-picture'].title)
+  await expect(crop.getByRole('radio')).toHaveCount(ratioNames.length)
+  await expect(crop.getByRole('radio', { name: '2:3' })).toBeChecked()
+  await crop.getByText('16:9', { exact: true }).click()
+  await save(page, PICTURE_WORDS['card-picture'].title)
+  await expectToast(page, PICTURE_SENTENCES.saved['card-picture'])
+  expect(await shapeOf(page, await cardOf(page))).toBeCloseTo(16 / 9, 1)
+
+  await page.goto('/dashboard')
+  await (await awake(page.getByRole('button', { name: 'Card picture', exact: true }))).click()
+  const opening = page.waitForEvent('filechooser')
+  await crop.getByRole('button', { name: 'Choose a picture' }).click()
+  await (await opening).setFiles(photo)
+  await expect(crop.getByRole('slider', { name: 'Zoom' })).toBeVisible()
+  await expect(crop.getByRole('radio')).toHaveCount(0)
+  await save(page, PICTURE_WORDS['card-picture'].title)
+  await expectToast(page, PICTURE_SENTENCES.saved['card-picture'])
+  expect(await shapeOf(page, await cardOf(page))).toBeCloseTo(4 / 5, 1)
+})
+
+const cardOf = async (page: Page) => {
+  await page.goto('/settings')
+  const src = await page.getByRole('img', { name: 'Your card' }).getAttribute('src')
+  expect(src).toMatch(/^\/media\/.*\/large\.webp$/)
+  return src ?? ''
+}
+const shapeOf = (page: Page, src: string) =>
+  page.evaluate(async (address) => {
+    const image = Object.assign(new Image(), { src: address })
+    await image.decode()
+    return image.naturalWidth / image.naturalHeight
+  }, src)
 
 test('what is no picture is said so, and the sheet takes another', async ({ open }) => {
   const page = await open(await newFan())
