@@ -361,6 +361,25 @@ test('a buyer takes it back for an hour before it is sent; what is late is retur
   expect(await violations()).toEqual([])
 })
 
+test('what two do at once is one of the two: shipping and taking back, a dispute and the clock', async () => {
+  const [taken, silent] = await Promise.all([bought({ stock_quantity: 1 }), bought()])
+  const both = await Promise.all([act(taken.fan, taken.id, 'cancel'), act(taken.creator, taken.id, 'ship')])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const isBack = both[0]?.status === 200
+  expect(await balance(taken.fan)).toEqual(isBack ? [500, 0, 0] : [400, 100, 0])
+  expect(await itemOf(taken.creator, taken.itemId)).toMatchObject({ stock_quantity: isBack ? 1 : 0 })
+  await act(silent.creator, silent.id, 'ship')
+  await pass(silent.id, 14 * 24)
+  const [said] = await Promise.all([
+    act(silent.fan, silent.id, 'dispute', { reason: 'Nothing came' }),
+    clocks(),
+    clocks(),
+  ])
+  expect(await balance(silent.fan)).toEqual(said.status === 200 ? [400, 100, 0] : [400, 0, 0])
+  expect(said.status === 200 || said.body.code === ORDER.closed.code).toBe(true)
+  expect(await violations()).toEqual([])
+})
+
 test('a dispute stops the clock and holds the tokens until an admin decides, once, with a reason that both read', async () => {
   const [paid, back] = await Promise.all([bought(), bought()])
   const [admin, other] = [await world.person('admin'), await world.person('admin')]
