@@ -3,6 +3,7 @@ import { run as ledger } from './bench/ledger.ts'
 import { run as lighthouse } from './bench/lighthouse.ts'
 import { run as signIn } from './bench/sign-in.ts'
 import { print, type Row } from './bench/table.ts'
+import { run as uploads } from './bench/uploads.ts'
 import { run as worker } from './bench/worker.ts'
 import { measure } from './build/budget.ts'
 import { ensureBuilt } from './build/production.ts'
@@ -24,6 +25,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   history,
   worker,
   'sign-in': signIn,
+  uploads,
   lighthouse,
 }
 

@@ -3,8 +3,8 @@ import fs from 'node:fs'
 const parallel = 4
 const tickMs = 10
 
-/** Milliseconds of processor time that all workerd processes below this one have used. */
-export function workerdCpuMs(): number {
+/** The workerd processes below this one. */
+function workerds(): { pid: string; ticks: number }[] {
   const processes = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const stats = processes.flatMap((pid) => {
     try {
@@ -18,8 +18,18 @@ export function workerdCpuMs(): number {
   const parentOf = new Map(stats.map(({ pid, parent }) => [pid, parent]))
   const isOurs = (pid: string | undefined): boolean =>
     pid !== undefined && (pid === String(process.pid) || isOurs(parentOf.get(pid)))
-  return stats.reduce((sum, { pid, name, ticks }) => sum + (name === 'workerd' && isOurs(pid) ? ticks * tickMs : 0), 0)
+  return stats.filter(({ pid, name }) => name === 'workerd' && isOurs(pid))
 }
+
+/** Milliseconds of processor time that all of them have used. */
+export const workerdCpuMs = (): number => workerds().reduce((sum, { ticks }) => sum + ticks * tickMs, 0)
+
+/** How much memory all of them hold. */
+export const workerdMegabytes = (): number =>
+  workerds().reduce((sum, { pid }) => {
+    const kb = /^VmRSS:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return sum + Number(kb ?? 0) / 1_024
+  }, 0)
 
 /** Processor time of one call in microseconds: many calls, a few at a time, and what they leave to do afterwards. */
 export async function cpuMicroseconds(call: () => Promise<unknown>, { calls = 240, warm = 60 } = {}): Promise<number> {

@@ -1,0 +1,181 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { chromium } from '@playwright/test'
+import * as z from 'zod'
+import { UPLOADING } from '#features/content/spec/uploading.ts'
+import { SENTENCES } from '#features/content/spec.ts'
+import { ensureChromium } from '../build/chromium.ts'
+import { command } from '../command.ts'
+import { startPreview } from '../preview.ts'
+import { keys } from '../vars.ts'
+import { workerdMegabytes } from './cpu.ts'
+import type { Row } from './table.ts'
+
+const megabyte = 1_048_576
+const fileBytes = 100 * megabyte
+const ratioMax = 1.5
+const completions = 1_000
+const warmUp = 200
+const parallel = 4
+const growthMaxMb = 64
+const tries = 3
+
+const u32 = (...values: number[]) => {
+  const bytes = Buffer.alloc(values.length * 4)
+  for (const [at, value] of values.entries()) bytes.writeUInt32BE(value, at * 4)
+  return bytes
+}
+const box = (type: string, ...parts: Buffer[]): Buffer => {
+  const body = Buffer.concat(parts)
+  return Buffer.concat([u32(body.length + 8), Buffer.from(type, 'latin1'), body])
+}
+
+/** A film by its structure, of just so many bytes; what plays in it is noise. */
+function film(size: number): Buffer {
+  const handler = box('hdlr', u32(0, 0), Buffer.from('vide'), Buffer.alloc(13))
+  const movie = box(
+    'moov',
+    box('mvhd', u32(0, 0, 0, 1_000, 60_000), Buffer.alloc(80)),
+    box('trak', box('mdia', handler)),
+  )
+  const head = Buffer.concat([box('ftyp', Buffer.from('isom'), u32(512), Buffer.from('mp41')), movie])
+  return Buffer.concat([head, box('mdat', randomBytes(size - head.length - 8))])
+}
+
+/** A second of silence. */
+function silence(): Buffer<ArrayBuffer> {
+  const bytes = Buffer.alloc(8_044, 128)
+  bytes.write('RIFF....WAVEfmt ', 'latin1')
+  bytes.writeUInt32LE(8_036, 4)
+  Buffer.from('100000000100010040 1f0000401f000001000800'.replaceAll(' ', ''), 'hex').copy(bytes, 16)
+  bytes.write('data', 36, 'latin1')
+  bytes.writeUInt32LE(8_000, 40)
+  return bytes
+}
+
+const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** What curl needs for the same bytes, to an address of the same storage. */
+async function curlMs(endpoint: string, file: string): Promise<number> {
+  const client = new S3Client({
+    ...{ region: 'auto', endpoint, forcePathStyle: true, credentials: keys.r2 },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  })
+  const times: number[] = []
+  for (let n = 0; n < tries; n++) {
+    const url = await getSignedUrl(client, new PutObjectCommand({ Bucket: keys.r2Bucket, Key: `bench/${n}` }))
+    const began = performance.now()
+    execFileSync('curl', ['-sf', '-T', file, '-o', '/dev/null', url])
+    times.push(performance.now() - began)
+  }
+  return middle(times)
+}
+
+/** From the press of Upload to the word that it is published: sent, looked at, copied clean, made an item. */
+async function browserMs(origin: string, file: string): Promise<number> {
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  })
+  try {
+    const context = await browser.newContext({ baseURL: origin })
+    const json = { email: 'creator@limelight.test', password: 'limelight-demo' }
+    const headers = { origin, 'content-type': 'application/json' }
+    await context.request.post('/api/trpc/accounts.signIn', { headers, data: { json } })
+    const page = await context.newPage()
+    const times: number[] = []
+    for (let n = 0; n < tries; n++) {
+      await page.goto('/content?modal=singleUpload.video')
+      await page.getByLabel(UPLOADING.choose).setInputFiles(file)
+      const send = page.getByRole('dialog').getByRole('button', { name: UPLOADING.send, exact: true })
+      const began = performance.now()
+      await send.click()
+      await page.getByText(SENTENCES.uploaded).waitFor({ timeout: 120_000 })
+      times.push(performance.now() - began)
+    }
+    return middle(times)
+  } finally {
+    await browser.close()
+  }
+}
+
+const signedIn = z.object({ session: z.object({ access_token: z.string() }) })
+const part = z.object({ url: z.string(), headers: z.record(z.string(), z.string()) })
+const begun = z.object({ upload: z.object({ id: z.string(), parts: z.array(part) }) })
+
+/** How much larger the Worker is after a thousand completions than after the first two hundred. */
+async function growthMb(origin: string): Promise<number> {
+  const call = async (url: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const answer = await fetch(`${origin}/api/v1${url}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+  const body = silence()
+  // as many people as the limit of uploads in an hour asks for
+  const tokens = await Promise.all(
+    ['creator', 'creator2', 'fan', 'fan2'].map(async (name) => {
+      const who = { email: `${name}@limelight.test`, password: 'limelight-demo' }
+      return signedIn.parse(await call('/auth/sign-in', who)).session.access_token
+    }),
+  )
+  let done = 0
+  const upload = async () => {
+    const token = tokens[done++ % tokens.length]
+    const { upload } = begun.parse(
+      await call('/uploads', { kind: 'audio', type: 'audio/wav', size: body.length }, token),
+    )
+    const [to] = upload.parts
+    if (to) await fetch(to.url, { method: 'PUT', headers: to.headers, body })
+    await call(`/uploads/${upload.id}/complete`, {}, token)
+  }
+  const untilDone = async (count: number) => {
+    const worker = async () => {
+      while (done < count) await upload()
+    }
+    await Promise.all(Array.from({ length: parallel }, worker))
+  }
+  await untilDone(warmUp)
+  const before = workerdMegabytes()
+  await untilDone(warmUp + completions)
+  return workerdMegabytes() - before
+}
+
+/** A hundred megabytes by the way people send them, and what a thousand files leave behind in the Worker. */
+export async function run(): Promise<Row[]> {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-bench-'))
+  const port = 31_930
+  const { origin, cloud, close } = await startPreview({ port, cloudPort: port + 10, dir, fresh: true })
+  try {
+    const file = path.join(dir, 'film.mp4')
+    fs.writeFileSync(file, film(fileBytes))
+    const endpoint = cloud.services.find(({ name }) => name === 'r2')?.address ?? ''
+    const floor = await curlMs(endpoint, file)
+    const sent = await browserMs(origin, file)
+    const grown = await growthMb(origin)
+    const ms = (value: number) => `${value.toFixed(0)} ms`
+    return [
+      {
+        ...{ what: '100 MB from a browser ÷ the same by curl', measured: ms(sent), floor: ms(floor) },
+        ...{ ratio: sent / floor, limit: `≤ ${ratioMax}` },
+      },
+      {
+        ...{ what: `Worker after ${completions} completions, MB grown`, measured: `${grown.toFixed(1)} MB` },
+        ...{ floor: `${growthMaxMb} MB`, ratio: grown / growthMaxMb, limit: '≤ 1' },
+      },
+    ]
+  } finally {
+    await close()
+    fs.rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+command(import.meta.filename, async () => {
+  const { print } = await import('./table.ts')
+  print(await run())
+})
