@@ -11,7 +11,7 @@ import { returnMessages } from '#features/messages/index.server.ts'
 import { tidyNotifications, writeDigests } from '#features/notifications/index.server.ts'
 import { runOrderClocks } from '#features/orders/index.server.ts'
 import { compareWithProvider, reconcilePurchases, settleClaims } from '#features/purchase/index.server.ts'
-import { confirmOld } from '#features/realtime/index.server.ts'
+import { confirmOld, tellFollowers } from '#features/realtime/index.server.ts'
 import { renewSubscriptions } from '#features/subscriptions/index.server.ts'
 import { tidyUploads } from '#features/uploads/index.server.ts'
 import {
@@ -54,6 +54,7 @@ export const jobs: Record<string, Job> = {
   reconcile: { everyMinutes: hourly, run: compareWithProvider },
   proof: { everyMinutes: hourly, run: provePlatform },
   presence: { everyMinutes: everyMinute, run: confirmOld },
+  arrivals: { everyMinutes: everyMinute, run: tellFollowers },
   requests: { everyMinutes: hourly, run: ({ db }) => untilDone(() => purgeRequests(db)) },
   digests: { everyMinutes: quarterHourly, run: ({ db }) => untilDone(() => writeDigests(db)) },
   notifications: { everyMinutes: daily, run: ({ db }) => untilDone(() => tidyNotifications(db)) },

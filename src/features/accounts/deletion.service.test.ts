@@ -316,7 +316,7 @@ const notExported = [
   // how many of each the content is
   'public.content_counts',
   // what the profile and the followers say, as lists show it
-  ...['public.creator_listings', 'public.listing_changes', 'public.creator_views'],
+  ...['public.creator_listings', 'public.listing_changes', 'public.creator_views', 'public.creator_arrivals'],
 ]
 /** Books, which stay under no name, and what ends by itself: former names after 30 days, answers after one. */
 const notForgotten = [

@@ -30,9 +30,58 @@ language sql set search_path = '' as $$
     select 'realtime', jsonb_build_object('channel', 'online:' || c.user_id, 'name', 'presence',
       'data', jsonb_build_object('user_id', c.user_id, 'online', c.online))
     from changed c
-    where not exists (select from public.privacy_settings s where s.user_id = c.user_id and s.appear_offline))
+    where not exists (select from public.privacy_settings s where s.user_id = c.user_id and s.appear_offline)),
+  -- the twelve hours are arrivalHours (spec.ts)
+  arrived as (
+    insert into public.creator_arrivals as a (creator_id)
+    select c.user_id from changed c join public.users u on u.id = c.user_id and u.role = 'creator' and u.status = 'active'
+    where c.online
+      and not exists (select from public.privacy_settings s where s.user_id = c.user_id and s.appear_offline)
+    on conflict (creator_id) do update set came_at = excluded.came_at, next_at = excluded.next_at, next_id = excluded.next_id
+    where a.came_at < now() - interval '12 hours')
   select count(*)::integer from changed
 $$;
+
+-- Tells the next p_limit followers of one creator that they are here. p_texts = {title, message} with {creator}. Who is not
+-- here any more is not told of. Returns how many followers were looked at, and null when nobody is left to be told.
+create or replace function public.tell_arrivals(p_limit integer, p_texts jsonb) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  v public.creator_arrivals;
+  v_count integer := 0;
+  v_last record;
+begin
+  select * into v from public.creator_arrivals where next_at is not null order by came_at limit 1 for update skip locked;
+  if not found then
+    return null;
+  end if;
+  if public.is_online(v.creator_id) then
+    with followers as (
+      select f.follower_id, f.created_at from public.follows f
+      where f.creator_id = v.creator_id and (f.created_at, f.follower_id) < (v.next_at, v.next_id)
+      order by f.created_at desc, f.follower_id desc limit p_limit),
+    told as (
+      insert into public.notifications (user_id, type, title, message, data)
+      select f.follower_id, 'creator_online', left(replace(p_texts ->> 'title', '{creator}', c.display_name), 200),
+        replace(p_texts ->> 'message', '{creator}', c.display_name),
+        jsonb_build_object('username', c.username, 'creator', jsonb_build_object('id', c.id, 'username', c.username,
+          'display_name', c.display_name, 'avatar_url', c.avatar_url))
+      from followers f
+      join public.users c on c.id = v.creator_id and c.status = 'active'
+      join public.users u on u.id = f.follower_id and u.status = 'active'
+      where public.reach(f.follower_id, v.creator_id) is null and not public.is_muted(v.creator_id, f.follower_id))
+    select count(*)::integer as count, min(created_at) as at,
+      (array_agg(follower_id order by created_at, follower_id))[1] as id
+    into v_last from followers;
+    v_count := v_last.count;
+  end if;
+  if v_count = p_limit then
+    update public.creator_arrivals set next_at = v_last.at, next_id = v_last.id where creator_id = v.creator_id;
+  else
+    update public.creator_arrivals set next_at = null, next_id = null where creator_id = v.creator_id;
+  end if;
+  return v_count;
+end $$;
 
 -- Who hides that they are here, or shows it again, is seen to go or to come.
 create or replace function public.tell_shown_presence() returns trigger

@@ -5,8 +5,8 @@ import { suspendPerson } from '#features/accounts/service/revocation.server.ts'
 import { createJobContext } from '#server/context.ts'
 import { namedMax } from '#shared/channels.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
-import { confirmOld } from './index.server.ts'
-import { recentConversations } from './spec.ts'
+import { confirmOld, tellFollowers } from './index.server.ts'
+import { arrivalBatch, arrivalNotification, recentConversations } from './spec.ts'
 
 const world = createWorld()
 const PATIENT = { timeout: 10_000, interval: 20 }
@@ -280,4 +280,63 @@ test('what is known of somebody’s presence is in their export, and goes with t
   expect(await exported()).toHaveLength(1)
   await world.owner('select personal.forget_presence($1)', [creator.id])
   expect(await exported()).toEqual([])
+})
+
+test('followers hear that a creator came, once in twelve hours, each by their own wish', async () => {
+  const [creator, fan, muting, deaf] = [
+    await world.person('creator'),
+    await world.person(),
+    await world.person(),
+    await world.person(),
+  ]
+  for (const as of [fan, muting, deaf]) await world.rest('PUT', `/follows/${creator.id}`, { as })
+  await world.rest('PUT', `/mutes/${creator.id}`, { as: muting })
+  await world.rest('PUT', '/notifications/preferences', { as: deaf, body: { preferences: { creator_online: false } } })
+  const heard = async (as: TestPerson) =>
+    (await world.rest('GET', '/notifications', { as })).body.notifications.map(({ title }: { title: string }) => title)
+  const comeAndGo = async () => {
+    const client = await arrive(creator)
+    await vi.waitFor(async () => expect(await isOnlineFor(creator)).toBe(true), PATIENT)
+    await client.channels.get(`presence:${creator.id}`).presence.leave()
+    await vi.waitFor(async () => expect(await isOnlineFor(creator)).toBe(false), PATIENT)
+  }
+  const { display_name } = (await world.rest('GET', `/public/creators/${creator.id}`)).body.creator
+  const line = arrivalNotification.title.replace('{creator}', display_name)
+  await comeAndGo()
+  await vi.waitFor(async () => expect(await heard(fan)).toEqual([line]), PATIENT)
+  expect([await heard(muting), await heard(deaf)]).toEqual([[], []])
+  await comeAndGo()
+  expect(await heard(fan)).toEqual([line])
+  await world.owner(`update creator_arrivals set came_at = now() - interval '13 hours' where creator_id = $1`, [
+    creator.id,
+  ])
+  await comeAndGo()
+  await vi.waitFor(async () => expect(await heard(fan)).toEqual([line, line]), PATIENT)
+})
+
+test('thousands of followers are told in batches that go on where they were', async () => {
+  const creator = await world.person('creator')
+  const tag = creator.username
+  await world.owner(
+    `with made as (insert into users (email, username, display_name, password_hash, date_of_birth, role)
+       select $2 || i || '@limelight.test', $2 || i, 'Fan', '-', '1990-01-01', 'fan' from generate_series(1, $3::int) i
+       returning id)
+     insert into follows (follower_id, creator_id) select id, $1 from made`,
+    [creator.id, `${tag.slice(0, 20)}_`, arrivalBatch * 2 + 1],
+  )
+  await world.owner(`insert into presence (user_id, online, last_seen_at, asked_at) values ($1, true, now(), now())`, [
+    creator.id,
+  ])
+  await world.owner(`insert into creator_arrivals (creator_id, next_at) values ($1, now() + interval '1 second')`, [
+    creator.id,
+  ])
+  const ctx = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'arrivals')
+  await Promise.all([tellFollowers(ctx), tellFollowers(ctx)])
+  await tellFollowers(ctx)
+  const [told] = await world.owner<{ all: string; each: string }>(
+    `select count(*) as all, count(distinct user_id) as each from notifications
+     where type = 'creator_online' and data #>> '{creator,id}' = $1::text`,
+    [creator.id],
+  )
+  expect(told).toEqual({ all: String(arrivalBatch * 2 + 1), each: String(arrivalBatch * 2 + 1) })
 })

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { appearsOffline, reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { presenceLease, recentConversations } from './spec.ts'
+import { arrivalBatch, arrivalNotification, presenceLease, recentConversations } from './spec.ts'
 import { presence } from './tables.ts'
 
 /** Whether somebody is here and lets it be seen: public.is_online written out for lists. */
@@ -64,6 +64,16 @@ export async function notePresence(db: Db, found: ReadonlyMap<string, boolean>, 
   const { rows } = await db.execute(sql`
     select public.note_presence(${JSON.stringify(people)}::jsonb, ${askedAt.toISOString()}::timestamptz) as changed`)
   return z.array(z.object({ changed: z.number() })).parse(rows)[0]?.changed ?? 0
+}
+
+/**
+ * Tells the next followers of a creator who came. @returns how many were looked at; undefined: nobody is left to be told.
+ * One round trip.
+ */
+export async function tellArrivals(db: Db): Promise<number | undefined> {
+  const { rows } = await db.execute(sql`
+    select public.tell_arrivals(${arrivalBatch}::int, ${JSON.stringify(arrivalNotification)}::jsonb) as told`)
+  return z.array(z.object({ told: z.number().nullable() })).parse(rows)[0]?.told ?? undefined
 }
 
 /** Who counts as online on a word that is getting old, the oldest first. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
@@ -23,4 +23,24 @@ export const presence = pgTable(
     confirmedAt: at('confirmed_at').notNull().default(sql`now()`),
   },
   (t) => [index('presence_online').on(t.userId).where(sql`${t.online}`)],
+)
+
+/**
+ * When a creator's followers were last told that they are here, and how far that has come: those who followed before
+ * `next_at` are still to be told, the newest first. Null: all are.
+ */
+export const creatorArrivals = pgTable(
+  'creator_arrivals',
+  {
+    creatorId: uuid('creator_id')
+      .primaryKey()
+      .references(() => users.id),
+    cameAt: at('came_at').notNull().defaultNow(),
+    nextAt: at('next_at').defaultNow(),
+    nextId: uuid('next_id').default(sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'`),
+  },
+  (t) => [
+    index('creator_arrivals_open').on(t.cameAt).where(sql`${t.nextAt} is not null`),
+    check('creator_arrivals_place', sql`(${t.nextAt} is null) = (${t.nextId} is null)`),
+  ],
 )

@@ -1,7 +1,7 @@
 import { viewerOf } from '#features/social/index.server.ts'
 import type { Context } from '#server/context.ts'
 import { presenceChannel, presentPerson } from '#shared/channels.ts'
-import { endLapsed, findOnline, listUnconfirmed, notePresence } from '../store.server.ts'
+import { endLapsed, findOnline, listUnconfirmed, notePresence, tellArrivals } from '../store.server.ts'
 
 const bodyMaxBytes = 1024 * 1024
 const batchMax = 100
@@ -43,11 +43,29 @@ export async function confirmPresence(ctx: Context, userIds: readonly string[]):
     })
     changed += await notePresence(ctx.db, new Map(found), askedAt)
   }
-  if (changed > 0) ctx.announce()
+  if (changed > 0) {
+    // most creators' followers are one batch; the rest is the job's
+    await tellArrivals(ctx.db)
+    ctx.announce()
+  }
   return changed
 }
 
 const unconfirmedMax = 1_000
+/** In one run of the job; what is left is for the next. */
+const batchesMax = 40
+
+/** Goes on telling followers of creators who came. */
+export async function tellFollowers(ctx: Context): Promise<number> {
+  let told = 0
+  for (let batch = 0; batch < batchesMax; batch++) {
+    const count = await tellArrivals(ctx.db)
+    if (count === undefined) break
+    told += count
+  }
+  if (told > 0) ctx.announce()
+  return told
+}
 
 /** Asks again about those of whom nothing was heard for a while: their browser died together with the word of it. */
 export async function confirmOld(ctx: Context): Promise<number> {
