@@ -38,7 +38,7 @@ export function ImageField({ form }: { form: ProductForm }) {
       />
       <button
         type="button"
-        aria-label={picture ? 'Change the picture' : 'Add a picture'}
+        aria-label={picture ? 'Change the picture' : undefined}
         disabled={busy}
         onClick={() => input.current?.click()}
         onDragOver={(event) => event.preventDefault()}
