@@ -55,6 +55,34 @@ async function ordered(): Promise<Person> {
   return fan
 }
 
+/** A parcel of somebody's: a fan's that is on its way, or with words that are in dispute. */
+async function parcelOf(words?: string): Promise<Person> {
+  const [fan, id] = [await newFan({ tokens: 50 }), randomUUID()]
+  const address = { name: 'Ada Lovelace', line1: '12 St James’s Square', city: 'London', country: 'GB' }
+  await asOwner(
+    `insert into products (id, creator_id, name, category, physical, price_tokens, image_url)
+     select $1, u.id, 'A pressed flower', 'letter', true, 20, '/demo/poster-16.webp' from users u where u.username = 'mira_koval'`,
+    [id],
+  )
+  await ask(fan, 'POST', `/shop/items/${id}/buy`, { shipping_address: address })
+  await asOwner(
+    `select ledger.order_ship(seller_id, id, '{"carrier": "Post", "tracking_number": "AB 1"}', '', null, null, 336)
+     from orders where buyer_id = $1`,
+    [fan.id],
+  )
+  if (words)
+    await asOwner('select ledger.order_dispute($1, id, $2, null, null) from orders where buyer_id = $1', [
+      fan.id,
+      words,
+    ])
+  return fan
+}
+
+async function disputed(): Promise<Person> {
+  await parcelOf('It arrived torn.')
+  return demoPerson('admin')
+}
+
 async function subscriber(): Promise<Person> {
   const person = await newFan({ tokens: 200 })
   await asOwner(
@@ -176,6 +204,13 @@ const screens: Screen[] = [
   { name: 'making an offer', path: '/offers', as: () => demoPerson('creator'), arrive: beginOffer },
   { name: 'somebody’s orders', path: '/offers', as: ordered },
   { name: 'an order', path: '/offers', as: ordered, arrive: openOrder },
+  { name: 'the shop', path: '/shop', as: fan },
+  { name: 'buying a product', path: '/shop', as: () => newFan({ tokens: 200 }), arrive: buyWithoutAddress },
+  { name: 'a creator’s own shop', path: '/shop', as: () => demoPerson('creator') },
+  { name: 'adding a product', path: '/shop', as: () => demoPerson('creator'), arrive: beginProduct },
+  { name: 'figures of a shop', path: '/shop?tab=figures', as: () => demoPerson('creator') },
+  { name: 'a parcel', path: '/shop?tab=orders', as: () => parcelOf(), arrive: openParcel },
+  { name: 'disputes', path: '/shop?tab=disputes', as: disputed, arrive: openDispute },
   { name: 'tiers of a creator', path: behind, arrive: openTiers },
   { name: 'subscribing to a tier', path: behind, as: () => newFan({ tokens: 200 }), arrive: subscribeUnticked },
   { name: 'subscriptions and tiers', path: '/settings/subscriptions', as: () => demoPerson('creator2') },
@@ -261,6 +296,27 @@ async function openOrdering(page: Page): Promise<void> {
 async function beginOffer(page: Page): Promise<void> {
   await press(page.getByRole('button', { name: 'Create offer' }))
   await page.getByRole('dialog').getByRole('button', { name: 'Create Offer' }).click()
+}
+
+async function buyWithoutAddress(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^A letter by hand/ }).click()
+  await press(page.getByRole('button', { name: 'Buy', exact: true }))
+  await page.getByRole('dialog', { name: 'Buy this' }).getByRole('button', { name: 'Buy for 150 tokens' }).click()
+}
+
+async function beginProduct(page: Page): Promise<void> {
+  await press(page.getByRole('button', { name: 'Add product' }))
+  await page.getByRole('dialog').getByRole('button', { name: 'Add product' }).click()
+}
+
+async function openDispute(page: Page): Promise<void> {
+  const dispute = page.getByRole('article', { name: 'A pressed flower' }).first()
+  await press(dispute.getByRole('button', { name: 'Pay the creator' }))
+}
+
+async function openParcel(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /A pressed flower/ }).click()
+  await shows(page, 'A pressed flower')
 }
 
 async function openOrder(page: Page): Promise<void> {
