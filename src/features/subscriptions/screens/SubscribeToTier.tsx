@@ -1,11 +1,14 @@
+import { Link } from '@tanstack/react-router'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { buttonClass } from '#ui/buttonClass.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { SENTENCES } from '../spec.ts'
 import type { TierCreator } from './CreatorTiers.tsx'
 import SubscribeDialog from './SubscribeDialog.tsx'
+import { standing } from './TierCard.tsx'
 
 type SubscribeToTierProps = {
   creator: TierCreator
@@ -14,13 +17,24 @@ type SubscribeToTierProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Subscribes to a tier that something else leads to: what it opens, for example. For who is signed in. */
+/** Subscribes to a tier that something else leads to; who has it but could not pay reads that. For who is signed in. */
 export default function SubscribeToTier({ creator, tierId, open, onOpenChange }: SubscribeToTierProps) {
   const tiers = trpc.subscriptions.tiers.useQuery({ id: creator.id })
   const mine = trpc.subscriptions.mine.useQuery({ creator_id: creator.id, limit: 1 })
   const tier = tiers.data?.tiers.find(({ id }) => id === tierId)
   const running = mine.data?.subscriptions.find(({ status }) => status !== 'ended')
   const title = `Subscribe to ${creator.display_name}`
+  if (running?.tier.id === tierId)
+    return (
+      <Dialog open={open} onOpenChange={onOpenChange} size="sm" title={running.tier.name}>
+        <div className="grid gap-5">
+          <p>{standing(running)}</p>
+          <Link to="/settings/subscriptions" className={buttonClass({ variant: 'primary', block: true })}>
+            Manage<span className="sr-only"> your subscription</span>
+          </Link>
+        </div>
+      </Dialog>
+    )
   if (tier && mine.data) return <SubscribeDialog {...{ creator, tier, running, open, onOpenChange }} />
   const isGone = tiers.data && !tier
   const error = tiers.error ?? mine.error
