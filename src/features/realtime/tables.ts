@@ -36,7 +36,8 @@ export const creatorArrivals = pgTable(
       .primaryKey()
       .references(() => users.id),
     cameAt: at('came_at').notNull().defaultNow(),
-    nextAt: at('next_at').defaultNow(),
+    /** To the last digit that a follow has: it is compared with them. */
+    nextAt: timestamp('next_at', { withTimezone: true, mode: 'date' }).defaultNow(),
     nextId: uuid('next_id').default(sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'`),
   },
   (t) => [
