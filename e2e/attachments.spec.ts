@@ -1,0 +1,108 @@
+import type { Locator, Page } from '@playwright/test'
+import { SENTENCES as BROADCAST } from '#features/broadcast/spec.ts'
+import { KINDS, SENTENCES } from '#features/messages/spec.ts'
+import { expect, test } from './support/browser.ts'
+import { balanceOf, newFan, type Person } from './support/people.ts'
+import { asOwner, newCreator, runJob } from './support/platform.ts'
+import { awake, dialog, expectToast, press } from './support/steps.ts'
+
+const photo = 'public/og.jpg'
+const [image, audio, video] = [20, 30, 40]
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+const send = (page: Page, price: number) => page.getByRole('button', { name: `Send for ${SENTENCES.price(price)}` })
+
+async function attach(page: Page, entry: string): Promise<void> {
+  await press(page.getByRole('button', { name: SENTENCES.attach }))
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+async function choose(page: Page, button: Locator, file = photo): Promise<void> {
+  const opening = page.waitForEvent('filechooser')
+  await button.click()
+  await (await opening).setFiles(file)
+}
+const loaded = (picture: Locator) =>
+  expect
+    .poll(() => picture.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth))
+    .toBeTruthy()
+async function openThread(page: Page, other: Person): Promise<void> {
+  await page.goto(`/messages/${other.username}`)
+  await awake(page.getByRole('textbox', { name: SENTENCES.placeholder(other.displayName), exact: true }))
+}
+
+test('a picture, a voice and a video are looked at before they are sent, each at its price, and reach the other side', async ({
+  open,
+}) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
+  await asOwner(
+    'update creator_profiles set image_rate = $2, audio_rate = $3, video_message_rate = $4 where user_id = $1',
+    [creator.id, image, audio, video],
+  )
+  const page = await open(fan)
+  await openThread(page, creator)
+  await press(page.getByRole('button', { name: SENTENCES.attach }))
+  await expect(page.getByRole('menuitem', { name: SENTENCES.recordVideo })).toContainText(SENTENCES.price(video))
+  await choose(page, page.getByRole('menuitem', { name: SENTENCES.fromDevice }))
+  await loaded(page.getByRole('img', { name: 'What you will send' }))
+  await page.getByRole('textbox', { name: SENTENCES.placeholder(creator.displayName) }).fill('From last night')
+  await send(page, image).click()
+  await loaded(log(page).getByRole('img', { name: `Your ${KINDS.image.one}` }))
+
+  await attach(page, SENTENCES.recordAudio)
+  await expect(page.getByRole('status').getByText(SENTENCES.recording)).toBeVisible()
+  await press(page.getByRole('button', { name: SENTENCES.stop }))
+  await expect(page.getByRole('group', { name: 'What you will send' })).toBeVisible()
+  await send(page, audio).click()
+  await expect(log(page).getByRole('group', { name: `Your ${KINDS.audio.one}` })).toBeVisible()
+
+  await attach(page, SENTENCES.recordVideo)
+  const camera = dialog(page, SENTENCES.recordVideo)
+  await camera.getByRole('button', { name: 'Record' }).click()
+  await camera.getByRole('button', { name: SENTENCES.stop }).click()
+  await expect(camera).toBeHidden()
+  await send(page, video).click()
+  await expect(log(page).getByLabel(`Your ${KINDS.video.one}`)).toBeVisible()
+  await expect.poll(() => balanceOf(fan)).toMatchObject({ balance: 200 - image - audio - video })
+
+  const stage = await open(creator)
+  await openThread(stage, fan)
+  await loaded(log(stage).getByRole('img'))
+  await expect(log(stage)).toContainText('From last night')
+  const voice = log(stage).getByRole('group', { name: `The ${KINDS.audio.one} of ${fan.displayName}` })
+  await voice.getByRole('button', { name: 'Play' }).click()
+  await expect(voice.getByRole('slider', { name: 'Position' })).not.toHaveValue('0')
+  const film = log(stage).getByLabel(`The ${KINDS.video.one} of ${fan.displayName}`)
+  await expect.poll(() => film.evaluate((one) => one instanceof HTMLVideoElement && one.videoWidth)).toBeTruthy()
+  await log(stage)
+    .getByRole('button', { name: /Enlarge$/ })
+    .click()
+  await loaded(stage.getByRole('dialog').getByRole('img'))
+  await expect(page.getByText(SENTENCES.held(video))).toHaveCount(0)
+})
+
+test('a creator sells a picture to all fans; one opens it for its price, and it stays open', async ({ open }) => {
+  const [fan, creator] = [await newFan({ tokens: 50 }), await newCreator()]
+  await asOwner('insert into follows (follower_id, creator_id) values ($1, $2)', [fan.id, creator.id])
+  const stage = await open(creator)
+  await stage.goto('/dashboard?modal=broadcast')
+  const form = stage.getByRole('dialog')
+  await awake(form.getByRole('button', { name: BROADCAST.send }))
+  await choose(stage, form.getByRole('button', { name: BROADCAST.addContent }))
+  await form.getByLabel('Message', { exact: true }).fill('Behind the scenes')
+  await form.getByRole('button', { name: BROADCAST.send }).click()
+  await expect(form.getByText(BROADCAST.contentPrice)).toBeVisible()
+  await form.getByLabel(BROADCAST.contentPriceLabel).fill('30')
+  await form.getByRole('button', { name: BROADCAST.send }).click()
+  await expectToast(stage, BROADCAST.stored)
+  await runJob('broadcasts')
+
+  const page = await open(fan)
+  await openThread(page, creator)
+  await expect(page.getByText(SENTENCES.unlockAsk(30, creator.displayName))).toBeVisible()
+  await expect(log(page).getByRole('img', { name: /picture/ })).toHaveCount(0)
+  await press(page.getByRole('button', { name: SENTENCES.locked(30) }))
+  await loaded(log(page).getByRole('img', { name: /picture/ }))
+  await expect(page.getByText(SENTENCES.bought(30))).toBeVisible()
+  expect(await balanceOf(fan)).toMatchObject({ balance: 20 })
+  await page.reload()
+  await loaded(log(page).getByRole('img', { name: /picture/ }))
+})
