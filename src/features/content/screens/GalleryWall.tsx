@@ -107,6 +107,7 @@ function Found({ type, creator, own, search, list, items, total, tab, managing }
   const Tile = type === 'audio' ? SoundRow : ContentTile
   return (
     <>
+      <h2 className="sr-only">{CONTENT_NAMES[type].many}</h2>
       <ul
         aria-label={CONTENT_NAMES[type].many}
         aria-busy={list.isPlaceholderData || undefined}

@@ -32,6 +32,7 @@ export default function Purchases({ action }: { action: ReactNode }) {
   if (purchases.length === 0) return <EmptyState heading="h2" {...SENTENCES.noPurchases} action={action} />
   return (
     <div className="@container grid gap-6">
+      <h2 className="sr-only">Purchases</h2>
       <ul aria-label="Purchases" className={wallOf.photo}>
         {purchases.map(({ id, tokens, purchased_at, content }) => (
           <li key={id} className="grid min-w-0 gap-2">

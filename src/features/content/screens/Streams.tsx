@@ -38,11 +38,11 @@ function Stream({ creator: { display_name, card_url }, own }: Omit<StreamsProps,
         <span aria-hidden="true" className="poster-made person-light" {...personLight(display_name)} />
       )}
       <div className="poster-words">
-        <h3 className="poster-name text-lg">
+        <h2 className="poster-name text-lg">
           <Link to={own ? '/go-live' : '/live'} className="poster-link">
             {own ? 'You are live' : `${display_name} is live`}
           </Link>
-        </h3>
+        </h2>
         <p className="poster-line">{GALLERY.watchFree}</p>
       </div>
       <div className="poster-top">

@@ -1,13 +1,18 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFlag } from '#client/config/flags.ts'
 import { useGalleryTabs } from '#features/content/index.ts'
-import { CreatorTiers } from '#features/subscriptions/index.ts'
+import { comesLater } from '#ui/comesLater.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { fullNumber } from '#ui/numbers.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import type { Creator } from '../contract.ts'
 import { TAB_SENTENCES } from '../spec/tab-words.ts'
 import { placeOf } from '../state.ts'
+
+const CreatorTiers = comesLater(async () => ({
+  default: (await import('#features/subscriptions/index.ts')).CreatorTiers,
+}))
 
 /** What a creator shows, teaches, offers and sells; areas that are off are not there (decision A12). */
 export function CreatorTabs({ creator }: { creator: Creator }) {
@@ -15,7 +20,11 @@ export function CreatorTabs({ creator }: { creator: Creator }) {
   const [chosen, setChosen] = useState<string>()
   const gallery = useGalleryTabs({ creator })
   const hasTiers = useFlag('subscription-tiers')
-  const tiers = <CreatorTiers creator={creator}>{nothing(TAB_SENTENCES.tiers(name))}</CreatorTiers>
+  const tiers = (
+    <Suspense fallback={<Skeleton className="h-56 w-full rounded-card" />}>
+      <CreatorTiers creator={creator}>{nothing(TAB_SENTENCES.tiers(name))}</CreatorTiers>
+    </Suspense>
+  )
   const items = [
     ...gallery.tabs,
     { value: 'classes', label: 'Classes', panel: nothing(TAB_SENTENCES.classes(name)) },
