@@ -78,7 +78,7 @@ const Film = ({ attachment, label, onError }: MediaProps) => (
 )
 
 const Gone = ({ text }: { text: string }) => (
-  <span className="flex items-center gap-2 text-sm italic">
+  <span className="flex items-center gap-2 px-3 py-1.5 text-sm italic">
     {text === SENTENCES.attachmentGone ? (
       <FileX2 aria-hidden="true" className="size-4 shrink-0" />
     ) : (
