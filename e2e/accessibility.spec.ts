@@ -6,9 +6,11 @@ import { RATES_SENTENCES } from '#features/accounts/spec/rates.ts'
 import { SECURITY_SENTENCES } from '#features/accounts/spec/security.ts'
 import { USERNAME_SENTENCES } from '#features/accounts/spec/usernames.ts'
 import { AUDIENCES, SENTENCES as BROADCAST } from '#features/broadcast/spec.ts'
+import { SENTENCES as CONTENT } from '#features/content/spec.ts'
 import { SENTENCES as SUBSCRIPTIONS } from '#features/subscriptions/spec.ts'
 import { SENTENCES as TIPS } from '#features/tips/spec.ts'
 import { expect, test } from './support/browser.ts'
+import { publishPhoto } from './support/content.ts'
 import { demoPerson, newFan, type Person, passwordOf } from './support/people.ts'
 import { ask, asOwner } from './support/platform.ts'
 import { awake, goToPayment, openPurchase, openTip, openWallet, press } from './support/steps.ts'
@@ -35,6 +37,19 @@ async function follower(): Promise<Person> {
     person.id,
   ])
   return person
+}
+
+/** A creator of the seed with a photo for everybody. */
+async function publisher(username: string): Promise<Person> {
+  const creator = await demoPerson(username)
+  await publishPhoto(creator, 'Dusk')
+  return creator
+}
+
+/** A fan who may buy a photo of a creator's. */
+async function buyer(): Promise<Person> {
+  await publishPhoto(await demoPerson('creator2'), 'Dawn', 20)
+  return fan()
 }
 
 /** A fan with an order that was delivered, and their creator with an offer. */
@@ -171,6 +186,10 @@ const screens: Screen[] = [
   { name: 'a fan’s home', path: '/home', as: () => demoPerson('fan2') },
   { name: 'an area before anything is in it', path: '/calls', as: fan },
   { name: 'an area with tabs', path: '/content', as: () => demoPerson('creator2') },
+  { name: 'content to choose from', path: '/content', as: () => publisher('creator'), arrive: manageContent },
+  { name: 'content in the light', path: '/content', as: () => publisher('creator'), arrive: lookAtContent },
+  { name: 'content that is locked', path: '/creator/creator2', as: buyer, arrive: askToUnlock },
+  { name: 'content that was bought', path: '/collections', as: fan, arrive: openPurchases },
   { name: 'a call with a creator', path: '/call/video/mira_koval', as: fan },
   {
     name: 'signing in over a page',
@@ -258,6 +277,26 @@ for (const { name, path, as, arrive } of screens)
       await page.context().close()
     }
   })
+
+async function manageContent(page: Page): Promise<void> {
+  await press(page.getByRole('button', { name: 'Manage' }))
+  await page.getByRole('checkbox', { name: 'Select Dusk' }).first().check()
+}
+
+async function lookAtContent(page: Page): Promise<void> {
+  await press(page.getByRole('button', { name: 'Dusk' }).first())
+  await page.getByRole('dialog').getByRole('img', { name: 'Dusk' }).waitFor()
+}
+
+async function askToUnlock(page: Page): Promise<void> {
+  await press(page.getByRole('button', { name: 'Dawn (locked)' }).first())
+  await page.getByRole('dialog', { name: 'Unlock this' }).waitFor()
+}
+
+async function openPurchases(page: Page): Promise<void> {
+  await press(page.getByRole('tab', { name: 'Purchases' }))
+  await page.getByRole('heading', { name: CONTENT.noPurchases.title }).waitFor()
+}
 
 async function openTiers(page: Page): Promise<void> {
   await press(page.getByRole('tab', { name: 'Subscriptions' }))
