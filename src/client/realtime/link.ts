@@ -61,14 +61,14 @@ export async function openLink(options: LinkOptions, first: ReadonlySet<string>,
       .catch(() => {})
       .finally(() => {
         isAsking = false
-        held.attach(access.opens)
+        held.attach(access)
       })
   }
 
   function hold(channels: ReadonlySet<string>): void {
     access.want(channels)
     held.set(channels)
-    held.attach(access.opens)
+    held.attach(access)
     askForMore()
   }
   hold(first)
@@ -89,6 +89,7 @@ export async function openLink(options: LinkOptions, first: ReadonlySet<string>,
 /** The channels that are listened to. */
 function holdChannels(client: BaseRealtime, events: LinkEvents) {
   const held = new Map<string, Channel>()
+  const closed = new Set<string>()
   const take = (name: string): void => {
     const channel = client.channels.get(name, { attachOnSubscribe: false })
     held.set(name, channel)
@@ -103,6 +104,7 @@ function holdChannels(client: BaseRealtime, events: LinkEvents) {
   }
   const drop = (name: string, channel: Channel): void => {
     held.delete(name)
+    closed.delete(name)
     channel.off()
     channel.unsubscribe()
     channel.detach().catch(() => {})
@@ -112,13 +114,25 @@ function holdChannels(client: BaseRealtime, events: LinkEvents) {
       for (const [name, channel] of held) if (!channels.has(name)) drop(name, channel)
       for (const name of channels) if (!held.has(name)) take(name)
     },
-    /** A refusal ends in the channel's failed state, from which this takes it again. */
-    attach(isOpen: (name: string) => boolean): void {
-      for (const [name, channel] of held)
-        if (isOpen(name) && channel.state !== 'attached') channel.attach().catch(() => {})
+    /**
+     * A refusal ends in the channel's failed state, from which this takes it again. Of what no token opens nothing will
+     * be heard: it is read once more, because the page may be older than the refusal.
+     */
+    attach({ opens, refuses }: Pick<Access, 'opens' | 'refuses'>): void {
+      for (const [name, channel] of held) {
+        if (opens(name)) {
+          closed.delete(name)
+          if (channel.state !== 'attached') channel.attach().catch(() => {})
+        } else if (refuses(name) && !closed.has(name)) {
+          closed.add(name)
+          events.missed(name)
+        }
+      }
     },
   }
 }
+
+type Access = ReturnType<typeof createAccess>
 
 /** What is wanted and what the latest token opens. */
 function createAccess(token: LinkOptions['token'], first: ReadonlySet<string>) {
@@ -139,6 +153,7 @@ function createAccess(token: LinkOptions['token'], first: ReadonlySet<string>) {
       wanted = channels
     },
     opens: (name: string) => granted.has(name),
+    refuses: (name: string) => refused.has(name),
     /** Whether another token may open more. */
     isShort: () => [...wanted].some((name) => !granted.has(name) && !refused.has(name)),
   }
