@@ -4,7 +4,8 @@ import type { UploadReady } from '../../contract.ts'
 import { plainType } from '../../rules.ts'
 import type { UploadKind } from '../../spec.ts'
 import { changeItem, found, type Item, isBusy, nextOf, sentMore } from '../../state/queue.ts'
-import { isFinal, transfer } from './transfer.ts'
+import { patiently } from './send.ts'
+import { isFinal, isNoAnswer, transfer } from './transfer.ts'
 import type { Vault } from './vault.ts'
 
 export type Uploads<Fields> = {
@@ -20,7 +21,7 @@ export type Uploads<Fields> = {
 /** `count`: of how many files it is one. */
 type Ready<Fields> = { item: Item; upload: UploadReady; file: Blob; fields: Fields | undefined; count: number }
 
-/** What becomes of the files once the server has looked at them. */
+/** What becomes of the files once the server has looked at them; asked again where no answer came. */
 export type Saving<Fields> = {
   /** Of each by itself; `later`: it stays `ready` for `all`. */
   one(ready: Ready<Fields>, signal: AbortSignal): Promise<'saved' | 'later'>
@@ -112,7 +113,8 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
         fields: state.fields,
         count: state.items.length,
       }
-      if ((await saving().one(ready, signal)) === 'later') return change(key, { phase: 'ready' })
+      const made = await patiently(() => saving().one(ready, signal), signal, isNoAnswer)
+      if (made === 'later') return change(key, { phase: 'ready' })
     } catch (error) {
       // it was made before, and only the answer was lost
       if (!(item.wasSaved && isTaken(error))) {
@@ -129,7 +131,7 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
     all({ phase: 'saving', sentence: undefined })
     keep()
     try {
-      await saving().all?.(items, fields)
+      await patiently(async () => saving().all?.(items, fields), new AbortController().signal, isNoAnswer)
       done(items.map(({ key }) => key))
     } catch (error) {
       if (items.some(({ wasSaved }) => wasSaved) && isTaken(error)) done(items.map(({ key }) => key))
@@ -139,10 +141,10 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
   }
 
   function done(keys: readonly string[]) {
-    for (const key of keys) {
-      change(key, { phase: 'done', sentence: undefined })
-      vault.removeFile(key)
-    }
+    for (const key of keys) change(key, { phase: 'done', sentence: undefined })
+    // before its file goes: one that is neither done nor there would be lost to the next page
+    keep()
+    for (const key of keys) vault.removeFile(key)
   }
 
   return {
