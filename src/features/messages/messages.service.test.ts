@@ -172,6 +172,30 @@ test('unopened for seven days it returns, and the writer is told once', async ()
   expect(await violations()).toEqual([])
 })
 
+test('a block, by either, gives back at once what was reserved between the two; what was paid stays paid', async () => {
+  for (const blocks of ['reader', 'writer'] as const) {
+    const { fan, creator } = await pair(200)
+    await write(fan, creator, { content: 'opened' })
+    await open(creator, fan)
+    await Promise.all([write(fan, creator, { content: 'one' }), write(fan, creator, { content: 'two' })])
+    expect(await balance(fan)).toEqual([50, 100, 0])
+    const [by, whom] = blocks === 'reader' ? [creator, fan] : [fan, creator]
+    const put = () => world.rest('PUT', `/blocks/${whom.id}`, { as: by })
+    await Promise.all([put(), put(), open(creator, fan)])
+    const [free, reserved, debt] = await balance(fan)
+    const earned = (await balance(creator))[2] ?? 0
+    // opened before the block, it was paid
+    expect([reserved, debt, (free ?? 0) + earned]).toEqual([0, 0, 200])
+    expect([50, 100, 150]).toContain(earned)
+    const states = await world.owner<{ state: string }>(
+      'select distinct state from messages where sender_id = $1 order by 1',
+      [fan.id],
+    )
+    expect(states.map(({ state }) => state)).not.toContain('held')
+  }
+  expect(await violations()).toEqual([])
+})
+
 test('what was shown is what is paid: another price is a refusal that says it', async () => {
   const { fan, creator } = await pair()
   await world.owner('update creator_profiles set text_rate = 60 where user_id = $1', [creator.id])

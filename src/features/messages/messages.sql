@@ -14,7 +14,7 @@ $$;
 create or replace function public.message_json(m public.messages) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('id', m.id, 'conversation_id', m.conversation_id, 'seq', m.seq, 'sender_id', m.sender_id,
     'kind', m.kind, 'content', case when m.deleted_at is null then m.content else '' end, 'attachment_id', m.attachment_id,
-    'attachment', public.message_attachment(m), 'price', m.price, 'state', m.state, 'client_id', m.key,
+    'attachment', case when m.attachment_id is not null then public.message_attachment(m) end, 'price', m.price, 'state', m.state, 'client_id', m.key,
     'created_at', m.created_at, 'deleted_at', m.deleted_at)
 $$;
 
@@ -161,3 +161,22 @@ begin
     where m.id = any (v_returned) group by m.sender_id, m.conversation_id, u.id) as s;
   return cardinality(v_returned);
 end $$;
+
+-- Who blocks somebody ends what either has reserved for the other: nobody can open or answer it any more. The block has
+-- taken `lock_pair`, so nothing is written past it.
+create or replace function public.messages_give_back() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_conversation uuid := (select id from public.conversations
+    where lower_id = least(new.blocker_id, new.blocked_id) and higher_id = greatest(new.blocker_id, new.blocked_id));
+  v_last bigint := 9223372036854775807;
+begin
+  perform ledger_internal.lock_people(array(
+    select distinct sender_id from public.messages where conversation_id = v_conversation and state = 'held'));
+  perform ledger_internal.messages_settle(v_conversation, new.blocked_id, new.blocker_id, v_last, true);
+  perform ledger_internal.messages_settle(v_conversation, new.blocker_id, new.blocked_id, v_last, true);
+  return null;
+end $$;
+
+create or replace trigger blocks_give_back after insert on public.blocks
+  for each row execute function public.messages_give_back();

@@ -45,6 +45,8 @@ export async function bookmark(ctx: SignedInContext, otherId: string): Promise<v
 /** From now on neither is there for the other; following ends both ways. @throws AppError PERSON_NOT_FOUND, NOT_ONESELF */
 export async function block(ctx: SignedInContext, otherId: string): Promise<void> {
   hold(await store.block(ctx.db, ctx.claims.userId, otherId))
+  // what was reserved for messages is back
+  ctx.announce()
   // what their browsers may still hear of each other ends now; their next tokens open it no more
   ctx.afterCommit(() => ctx.providers.realtime.revoke([ctx.claims.userId, otherId]))
 }

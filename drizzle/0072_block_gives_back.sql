@@ -1,0 +1,183 @@
+-- source: src/features/messages/messages.sql
+-- Messages between two people (decision F1). What happens in one conversation happens one after the other: every function
+-- takes `lock_pair` first, so places have no gaps, a message never slips past a block, and then the spendable row of
+-- whoever has tokens reserved in it, so that a reservation resolves once, whoever comes first.
+
+-- What is attached to a message; null: nothing, it was taken back, or the file is gone. Its addresses are made elsewhere.
+create or replace function public.message_attachment(m public.messages) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', u.id, 'type', u.type, 'size', u.size, 'width', u.width, 'height', u.height,
+    'duration_ms', u.duration_ms, 'price', m.unlock_price, 'unlocked', m.unlock_price = 0 or m.unlocked_at is not null)
+  from public.uploads u where u.id = m.attachment_id and u.state = 'kept' and m.deleted_at is null
+$$;
+--> statement-breakpoint
+-- A message as the wire has it; who may see it is the caller's matter.
+create or replace function public.message_json(m public.messages) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', m.id, 'conversation_id', m.conversation_id, 'seq', m.seq, 'sender_id', m.sender_id,
+    'kind', m.kind, 'content', case when m.deleted_at is null then m.content else '' end, 'attachment_id', m.attachment_id,
+    'attachment', case when m.attachment_id is not null then public.message_attachment(m) end, 'price', m.price, 'state', m.state, 'client_id', m.key,
+    'created_at', m.created_at, 'deleted_at', m.deleted_at)
+$$;
+--> statement-breakpoint
+-- What both sides' open screens hear: of the conversation itself, or that somebody's list has changed.
+create or replace function public.tell_conversation(p_conversation uuid, p_name text, p_data jsonb) returns void
+language sql set search_path = '' as $$
+  insert into public.outbox (kind, payload) values ('realtime',
+    jsonb_build_object('channel', 'conversation:' || p_conversation, 'name', p_name, 'data', p_data))
+$$;
+--> statement-breakpoint
+create or replace function public.tell_member(p_owner uuid, p_other uuid) returns void
+language sql set search_path = '' as $$
+  insert into public.outbox (kind, payload)
+  select 'realtime', jsonb_build_object('channel', 'user:' || p_owner, 'name', 'messages.changed', 'data',
+    jsonb_build_object('conversation_id', m.conversation_id, 'user_id', p_other, 'seq', m.last_seq,
+      'read_seq', m.read_seq, 'cleared_seq', m.cleared_seq, 'unread_count', m.unread_count))
+  from public.conversation_members m where m.owner_id = p_owner and m.other_id = p_other
+$$;
+--> statement-breakpoint
+-- What a message of a kind costs p_writer (0: free), and whether it is taken. Without rates of their own creators have
+-- those that everybody starts with (decision E1). Who subscribes writes what their tier makes free for nothing
+-- (decision G7).
+create or replace function public.message_rate(p_writer uuid, p_reader uuid, p_kind text, out price integer, out accepted boolean)
+language sql stable set search_path = '' as $$
+  select case when paid and p_kind <> all (public.free_message_kinds(p_writer, p_reader))
+    then case p_kind when 'text' then coalesce(text_rate, 50) when 'image' then coalesce(image_rate, 100)
+      when 'audio' then coalesce(audio_rate, 150) else coalesce(video_message_rate, 200) end else 0 end,
+    not paid or coalesce(case p_kind when 'text' then accepts_text when 'image' then accepts_image
+      when 'audio' then accepts_audio else accepts_video_message end, true)
+  from (
+    -- a creator who did not begin the conversation is answering
+    select r.role = 'creator' and not (w.role = 'creator' and coalesce(c.opened_by, p_writer) <> p_writer) as paid, p.*
+    from public.users r
+    join public.users w on w.id = p_writer
+    left join public.creator_profiles p on p.user_id = r.id
+    left join public.conversations c on c.lower_id = least(p_writer, p_reader) and c.higher_id = greatest(p_writer, p_reader)
+    where r.id = p_reader) as terms
+$$;
+--> statement-breakpoint
+-- Why somebody cannot write to somebody: sender_inactive, self, reader_not_found (also blocked, or hidden where the writer
+-- is), you_blocked, or only_following, only_subscribers, only_nobody; null: they can.
+create or replace function public.message_refused(p_writer uuid, p_reader uuid, p_country text) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when w.status is distinct from 'active' then 'sender_inactive'
+    when p_writer = p_reader then 'self'
+    when r.status is distinct from 'active' then 'reader_not_found'
+    when exists (select from public.blocks where blocker_id = p_writer and blocked_id = p_reader) then 'you_blocked'
+    when reach = 'blocked' then 'reader_not_found'
+    when public.hidden_in(p_reader, p_country) and not exists (select from public.conversation_members
+      where owner_id = p_writer and other_id = p_reader) then 'reader_not_found'
+    when reach is not null then 'only_' || reach
+  end
+  from (select public.message_reach(p_writer, p_reader) as reach) as one
+  left join public.users w on w.id = p_writer left join public.users r on r.id = p_reader
+$$;
+--> statement-breakpoint
+-- Holds --------------------------------------------------------------------------------------------------------------
+
+-- However a message's reservation ends, the message says so.
+create or replace function public.message_hold_resolved() returns trigger language plpgsql as $$
+declare
+  v_message public.messages;
+begin
+  update public.messages set state = case new.state when 'posted' then 'paid' else 'returned' end
+  where id = new.reference and hold_id = new.id returning * into v_message;
+  if found then
+    perform public.tell_conversation(v_message.conversation_id, 'message.changed', public.message_json(v_message));
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+create or replace trigger message_hold_resolved after update on ledger.holds
+  for each row when (new.reason = 'message' and old.state = 'open' and new.state <> 'open')
+  execute function public.message_hold_resolved();
+--> statement-breakpoint
+-- Ends the reservations of what p_writer wrote to p_reader up to a place: paid, or given back where p_give_back says so or
+-- the time is over. Returns what the reader earned.
+create or replace function ledger_internal.messages_settle(
+  p_conversation uuid, p_writer uuid, p_reader uuid, p_up_to bigint, p_give_back boolean
+) returns bigint language plpgsql as $$
+declare
+  v_message record;
+  v_account ledger.accounts;
+  v_hold ledger.holds;
+  v_earned bigint := 0;
+begin
+  for v_message in
+    select hold_id from public.messages
+    where conversation_id = p_conversation and state = 'held' and sender_id = p_writer and seq <= p_up_to order by seq
+  loop
+    v_account := ledger_internal.lock_spendable(p_writer);
+    select * into strict v_hold from ledger.holds where id = v_message.hold_id;
+    continue when v_hold.state <> 'open';
+    if v_hold.expires_at <= now() then
+      perform ledger_internal.hold_resolve(v_hold, v_account, 'expired', 0, null, null, null);
+    elsif p_give_back then
+      perform ledger_internal.hold_resolve(v_hold, v_account, 'voided', 0, null, null, null);
+    else
+      perform ledger_internal.hold_resolve(v_hold, v_account, 'posted', v_hold.tokens, p_reader, 'message', '');
+      v_earned := v_earned + v_hold.tokens;
+    end if;
+  end loop;
+  if v_earned > 0 then
+    perform ledger_internal.tell_earnings(p_reader);
+  end if;
+  return v_earned;
+end $$;
+--> statement-breakpoint
+-- Gives back what was not opened in time, at most p_limit messages; for a scheduled job, any number at once. p_texts =
+-- {title, message} with {reader} and {tokens}: a writer is told once for each person. Returns how many.
+create or replace function ledger.messages_return(p_limit integer, p_texts jsonb) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_due record;
+  v_account ledger.accounts;
+  v_hold ledger.holds;
+  v_returned uuid[] := '{}';
+begin
+  -- By owner: two runs lock the same owners in the same order.
+  for v_due in
+    select id, owner_id from (select id, owner_id from ledger.holds
+      where state = 'open' and reason = 'message' and expires_at <= now() order by expires_at limit p_limit) as due
+    order by owner_id
+  loop
+    v_account := ledger_internal.lock_spendable(v_due.owner_id);
+    select * into strict v_hold from ledger.holds where id = v_due.id;
+    if v_hold.state = 'open' then
+      perform ledger_internal.hold_resolve(v_hold, v_account, 'expired', 0, null, null, null);
+      v_returned := v_returned || v_hold.reference;
+    end if;
+  end loop;
+  insert into public.notifications (user_id, type, title, message, data)
+  select s.sender_id, 'message', left(replace(replace(p_texts ->> 'title', '{reader}', s.reader_name), '{tokens}', s.tokens), 200),
+    replace(replace(p_texts ->> 'message', '{reader}', s.reader_name), '{tokens}', s.tokens),
+    jsonb_build_object('conversation_id', s.conversation_id, 'username', s.reader_username, 'sender',
+      jsonb_build_object('id', s.reader_id, 'username', s.reader_username, 'display_name', s.reader_name))
+  from (
+    select m.sender_id, m.conversation_id, u.id as reader_id, u.username as reader_username, u.display_name as reader_name,
+      sum(m.price)::text as tokens
+    from public.messages m
+    join public.conversations c on c.id = m.conversation_id
+    join public.users u on u.id = case m.sender_id when c.lower_id then c.higher_id else c.lower_id end
+    where m.id = any (v_returned) group by m.sender_id, m.conversation_id, u.id) as s;
+  return cardinality(v_returned);
+end $$;
+--> statement-breakpoint
+-- Who blocks somebody ends what either has reserved for the other: nobody can open or answer it any more. The block has
+-- taken `lock_pair`, so nothing is written past it.
+create or replace function public.messages_give_back() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_conversation uuid := (select id from public.conversations
+    where lower_id = least(new.blocker_id, new.blocked_id) and higher_id = greatest(new.blocker_id, new.blocked_id));
+  v_last bigint := 9223372036854775807;
+begin
+  perform ledger_internal.lock_people(array(
+    select distinct sender_id from public.messages where conversation_id = v_conversation and state = 'held'));
+  perform ledger_internal.messages_settle(v_conversation, new.blocked_id, new.blocker_id, v_last, true);
+  perform ledger_internal.messages_settle(v_conversation, new.blocker_id, new.blocked_id, v_last, true);
+  return null;
+end $$;
+--> statement-breakpoint
+create or replace trigger blocks_give_back after insert on public.blocks
+  for each row execute function public.messages_give_back();
