@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { DATA_SENTENCES } from '#features/accounts/spec/data.ts'
 import { RATES_SENTENCES } from '#features/accounts/spec/rates.ts'
@@ -9,6 +8,7 @@ import { AUDIENCES, SENTENCES as BROADCAST } from '#features/broadcast/spec.ts'
 import { SENTENCES as CONTENT } from '#features/content/spec.ts'
 import { SENTENCES as SUBSCRIPTIONS } from '#features/subscriptions/spec.ts'
 import { SENTENCES as TIPS } from '#features/tips/spec.ts'
+import { violations } from './support/axe.ts'
 import { expect, test } from './support/browser.ts'
 import { publishPhoto } from './support/content.ts'
 import { demoPerson, newFan, type Person, passwordOf } from './support/people.ts'
@@ -270,9 +270,7 @@ for (const { name, path, as, arrive } of screens)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         await standStill(page)
-        // the dark page is the same page in other colours
-        const rules = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : []
-        expect(await violations(page, rules), `${viewport.width} ${colorScheme}`).toEqual([])
+        expect(await violations(page), `${viewport.width} ${colorScheme}`).toEqual([])
       }
       await page.context().close()
     }
@@ -437,15 +435,6 @@ async function standStill(page: Page): Promise<void> {
     })
     await Promise.allSettled(moving.map(({ finished }) => finished))
   })
-}
-
-/** What axe finds by these rules; by all that are on by themselves where none is given. */
-async function violations(page: Page, rules: string[] = []): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-  const found = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze()
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, html }) => `${id} ${target.join(' ')}: ${html}`),
-  )
 }
 
 /** The form with its refusals and its bar. */
