@@ -52,11 +52,11 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
     for (const listener of listeners) listener()
   }
   const change = (key: string, changes: Partial<Item>) => show({ items: changeItem(state.items, key, changes) })
-  function keep() {
+  async function keep(): Promise<void> {
     const { items, started, fields } = state
     if (!mayKeep) return
     if (items.length === 0 && fields === undefined) vault.clear()
-    else vault.save({ started, fields, items: [...items] })
+    else await vault.save({ started, fields, items: [...items] })
   }
   function stop(key: string) {
     stoppers.get(key)?.abort()
@@ -79,7 +79,7 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
     const hooks = {
       began(uploadId: string) {
         change(key, { uploadId })
-        keep()
+        return keep()
       },
       sent: (bytes: number) => !stopper.signal.aborted && show({ items: sentMore(state.items, key, bytes) }),
       checking: () => change(key, { phase: 'checking', sent: file.size }),
@@ -96,7 +96,7 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
       })
     } finally {
       if (stoppers.get(key) === stopper) stoppers.delete(key)
-      keep()
+      void keep()
       advance()
     }
   }
@@ -104,7 +104,7 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
   async function saved(item: Item, upload: UploadReady, file: Blob, signal: AbortSignal): Promise<void> {
     const { key } = item
     change(key, { phase: 'saving', uploadId: upload.id })
-    keep()
+    void keep()
     try {
       const ready = {
         item: { ...item, uploadId: upload.id },
@@ -129,7 +129,7 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
     const { items, fields } = state
     const all = (changes: Partial<Item>) => show({ items: state.items.map((item) => ({ ...item, ...changes })) })
     all({ phase: 'saving', sentence: undefined })
-    keep()
+    void keep()
     try {
       await patiently(async () => saving().all?.(items, fields), new AbortController().signal, isNoAnswer)
       done(items.map(({ key }) => key))
@@ -137,13 +137,13 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
       if (items.some(({ wasSaved }) => wasSaved) && isTaken(error)) done(items.map(({ key }) => key))
       else all({ phase: 'failed', sentence: sentenceOf(error, failed(state.fields)), wasSaved: !isFinal(error) })
     }
-    keep()
+    void keep()
   }
 
   function done(keys: readonly string[]) {
     for (const key of keys) change(key, { phase: 'done', sentence: undefined })
     // before its file goes: one that is neither done nor there would be lost to the next page
-    keep()
+    void keep()
     for (const key of keys) vault.removeFile(key)
   }
 
@@ -176,23 +176,23 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
       show({ items: [...state.items, ...added.map(([item]) => item)] })
       advance()
       if (mayKeep) for (const [{ key }, file] of added) await vault.saveFile(key, file)
-      keep()
+      void keep()
     },
     setFields(fields: Fields) {
       show({ fields })
-      keep()
+      void keep()
     },
     remove(key: string) {
       stop(key)
       files.delete(key)
       vault.removeFile(key)
       show({ items: state.items.filter((item) => item.key !== key) })
-      keep()
+      void keep()
       advance()
     },
     start() {
       show({ started: true })
-      keep()
+      void keep()
       advance()
     },
     /** All that are on their way, or wait for it; what is being saved is let through. */
@@ -202,7 +202,7 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
           stop(key)
           change(key, { phase: 'paused' })
         }
-      keep()
+      void keep()
     },
     /** Paused ones go on, failed ones are tried again; all of them, or one. */
     again(key?: string) {
@@ -211,7 +211,7 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
         started: true,
         items: state.items.map((item) => (isMeant(item) ? { ...item, phase: 'waiting', sentence: undefined } : item)),
       })
-      keep()
+      void keep()
       advance()
     },
     /** Everything is through, or given up. */
@@ -219,13 +219,13 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
       for (const { key } of state.items) stop(key)
       files.clear()
       show({ items: [], started: false, fields: undefined })
-      keep()
+      void keep()
     },
     fileOf: (key: string) => files.get(key),
     /** The page goes: what is underway stops, and is found again. */
     close() {
       for (const item of state.items) if (isBusy(item)) stop(item.key)
-      keep()
+      void keep()
     },
   }
 }

@@ -5,8 +5,8 @@ import { patiently, pause, RefusedError, sendPart } from './send.ts'
 
 export type Outgoing = { kind: UploadKind; type: string; file: Blob; uploadId?: string | undefined }
 export type Hooks = {
-  /** The server knows it under this id: another try, even after a reload, goes on from there. */
-  began(id: string): void
+  /** The server knows it under this id: another try, even after a reload, goes on from there. Nothing is sent before. */
+  began(id: string): void | Promise<void>
   /** So many bytes of it have left in all. */
   sent(bytes: number): void
   checking(): void
@@ -33,7 +33,7 @@ export async function transfer(
   const begin = async () => {
     const asked = { kind, type, size: file.size }
     const { upload } = await patiently(() => client.uploads.begin.mutate(asked, { signal }), signal, isNoAnswer)
-    hooks.began(upload.id)
+    await hooks.began(upload.id)
     return upload
   }
   let { id, parts } = uploadId ? await again(client, uploadId, signal).catch(unlessGone(begin)) : await begin()

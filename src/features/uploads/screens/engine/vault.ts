@@ -5,7 +5,8 @@ export type Kept<Fields> = { started: boolean; fields: Fields | undefined; items
 
 export type Vault<Fields> = {
   load(): Promise<{ kept: Kept<Fields>; files: Map<string, Blob> } | undefined>
-  save(kept: Kept<Fields>): void
+  /** Resolves when it is kept, or cannot be. */
+  save(kept: Kept<Fields>): Promise<void>
   saveFile(key: string, file: Blob): Promise<void>
   removeFile(key: string): void
   clear(): void
@@ -21,7 +22,7 @@ export function openVault<Fields>(owner: string, draft: string): Vault<Fields> {
   const db = open()
   const at = `${owner}/${draft}`
   const quietly = (work: (stores: Stores) => void) =>
-    void db.then((found) => transact(found, 'readwrite', work)).catch(() => {})
+    db.then((found) => transact(found, 'readwrite', work)).catch(() => {})
   return {
     async load() {
       try {
@@ -38,9 +39,9 @@ export function openVault<Fields>(owner: string, draft: string): Vault<Fields> {
         // no room: it is sent all the same
       }
     },
-    removeFile: (key) => quietly(({ files }) => files.delete(`${at}/${key}`)),
+    removeFile: (key) => void quietly(({ files }) => files.delete(`${at}/${key}`)),
     clear: () =>
-      quietly(({ drafts, files }) => {
+      void quietly(({ drafts, files }) => {
         drafts.delete(at)
         files.delete(IDBKeyRange.bound(`${at}/`, `${at}/\uffff`))
       }),
