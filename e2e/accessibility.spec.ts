@@ -5,9 +5,11 @@ import { RATES_SENTENCES } from '#features/accounts/spec/rates.ts'
 import { SECURITY_SENTENCES } from '#features/accounts/spec/security.ts'
 import { USERNAME_SENTENCES } from '#features/accounts/spec/usernames.ts'
 import { AUDIENCES, SENTENCES as BROADCAST } from '#features/broadcast/spec.ts'
+import { UPLOADING } from '#features/content/spec/uploading.ts'
 import { SENTENCES as CONTENT } from '#features/content/spec.ts'
 import { SENTENCES as SUBSCRIPTIONS } from '#features/subscriptions/spec.ts'
 import { SENTENCES as TIPS } from '#features/tips/spec.ts'
+import { png } from '../src/testing/pictures.ts'
 import { violations } from './support/axe.ts'
 import { expect, test } from './support/browser.ts'
 import { publishPhoto } from './support/content.ts'
@@ -189,6 +191,18 @@ const screens: Screen[] = [
   { name: 'content to choose from', path: '/content', as: () => publisher('creator'), arrive: manageContent },
   { name: 'content in the light', path: '/content', as: () => publisher('creator'), arrive: lookAtContent },
   { name: 'content that is locked', path: '/creator/creator2', as: buyer, arrive: askToUnlock },
+  {
+    name: 'photos to upload',
+    path: '/content?modal=bulkUpload',
+    as: () => demoPerson('creator2'),
+    arrive: choosePhotos,
+  },
+  {
+    name: 'a digital to upload',
+    path: '/content?modal=digitalUpload',
+    as: () => demoPerson('creator2'),
+    arrive: sendNoFile,
+  },
   { name: 'content that was bought', path: '/collections', as: fan, arrive: openPurchases },
   { name: 'a call with a creator', path: '/call/video/mira_koval', as: fan },
   {
@@ -449,6 +463,24 @@ async function openRates(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Voice call' }).fill('1000')
   await press(page.getByRole('button', { name: 'Save rates' }))
   await expect(page.getByText(RATES_SENTENCES.rate)).toBeVisible()
+}
+
+/** Photos of which one was skipped, as a bundle that lacks its title, for a price. */
+async function choosePhotos(page: Page): Promise<void> {
+  const form = page.getByRole('dialog', { name: UPLOADING.bulk.title })
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
+  const photo = { name: 'og.png', mimeType: 'image/png', buffer: png(64, 48) }
+  await form.getByLabel(UPLOADING.bulk.choose).setInputFiles([notes, photo, { ...photo, name: 'other.png' }])
+  await form.getByRole('switch', { name: UPLOADING.bulk.bundle }).check()
+  await form.getByRole('switch', { name: UPLOADING.premium }).check()
+  await form.getByRole('button', { name: UPLOADING.bulk.send(2), exact: true }).click()
+  await expect(form.getByText(CONTENT.bundleTitleMissing)).toBeVisible()
+}
+
+async function sendNoFile(page: Page): Promise<void> {
+  const form = page.getByRole('dialog', { name: UPLOADING.digital.title })
+  await form.getByRole('button', { name: UPLOADING.send, exact: true }).click()
+  await expect(form.getByText(CONTENT.digitalMissing)).toBeVisible()
 }
 
 /** The form with everything it can say: a schedule, and what is missing. */
