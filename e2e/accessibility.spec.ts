@@ -7,12 +7,14 @@ import { USERNAME_SENTENCES } from '#features/accounts/spec/usernames.ts'
 import { AUDIENCES, SENTENCES as BROADCAST } from '#features/broadcast/spec.ts'
 import { UPLOADING } from '#features/content/spec/uploading.ts'
 import { SENTENCES as CONTENT } from '#features/content/spec.ts'
+import { SENTENCES as MESSAGES } from '#features/messages/spec.ts'
 import { SENTENCES as SUBSCRIPTIONS } from '#features/subscriptions/spec.ts'
 import { SENTENCES as TIPS } from '#features/tips/spec.ts'
 import { png } from '../src/testing/pictures.ts'
 import { violations } from './support/axe.ts'
 import { expect, test } from './support/browser.ts'
 import { publishPhoto } from './support/content.ts'
+import { silence, uploadAs } from './support/files.ts'
 import { demoPerson, newFan, type Person, passwordOf } from './support/people.ts'
 import { ask, asOwner } from './support/platform.ts'
 import { awake, goToPayment, openPurchase, openTip, openWallet, press } from './support/steps.ts'
@@ -121,6 +123,13 @@ async function openFilters(page: Page) {
   await page.getByRole('dialog', { name: 'Filters' }).waitFor()
 }
 
+async function cutCard(page: Page) {
+  const opening = page.waitForEvent('filechooser')
+  await press(page.getByRole('button', { name: 'Choose a picture' }))
+  await (await opening).setFiles('public/og.jpg')
+  await page.getByRole('slider', { name: 'Zoom' }).waitFor()
+}
+
 async function askForCall(page: Page) {
   await press(page.getByRole('group', { name: 'Prices of Mira Koval' }).getByRole('link', { name: /^Video call/ }))
   await page.getByRole('dialog', { name: 'Video call with Mira Koval' }).waitFor()
@@ -131,6 +140,19 @@ async function talker(): Promise<Person> {
   const mira = await demoPerson('mira_koval')
   await ask(person, 'POST', `/messages/${mira.id}`, { content: 'Will you play tonight?' })
   await ask(mira, 'POST', `/messages/${person.id}`, { content: 'At nine' })
+  return person
+}
+
+/** Somebody who was sent a picture, a voice, and something that costs tokens to open. */
+async function showered(): Promise<Person> {
+  const [person, mira] = [await newFan({ tokens: 50 }), await demoPerson('mira_koval')]
+  const voice = await uploadAs(mira, 'message-audio', 'audio/wav', silence())
+  await ask(mira, 'POST', `/messages/${person.id}`, { kind: 'audio', attachment_id: voice })
+  const picture = await uploadAs(mira, 'message-image')
+  await ask(mira, 'POST', `/messages/${person.id}`, { kind: 'image', attachment_id: picture, content: 'Tonight' })
+  const sold = await uploadAs(mira, 'message-image')
+  await ask(mira, 'POST', `/messages/${person.id}`, { kind: 'image', attachment_id: sold })
+  await asOwner('update messages set unlock_price = 20 where attachment_id = $1', [sold])
   return person
 }
 
@@ -184,6 +206,22 @@ const screens: Screen[] = [
     path: '/messages/mira_koval',
     as: talker,
     arrive: (page) => awake(page.getByRole('textbox', { name: 'Message Mira Koval' })),
+  },
+  {
+    name: 'a conversation with pictures, a voice and what is locked',
+    path: '/messages/mira_koval',
+    as: showered,
+    arrive: async (page) => {
+      await page.getByRole('button', { name: MESSAGES.locked(20) }).waitFor()
+      await page.getByRole('button', { name: 'Play' }).waitFor()
+      await page.getByRole('img', { name: /picture/ }).waitFor()
+    },
+  },
+  {
+    name: 'the picture of a card',
+    path: '/dashboard?modal=imageCrop',
+    as: () => demoPerson('creator'),
+    arrive: cutCard,
   },
   { name: 'a fan’s home', path: '/home', as: () => demoPerson('fan2') },
   { name: 'an area before anything is in it', path: '/calls', as: fan },
