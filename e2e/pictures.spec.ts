@@ -128,7 +128,8 @@ test('a connection that breaks is tried again by itself; what still fails can be
   await save(page, avatarWords.title)
   await expectToast(page, PICTURE_SENTENCES.saved['profile-picture'])
 
-  await plan({ kind: 'refuse', method: 'HEAD', key: 'quarantine/', times: 2 })
+  // the page asks three times, and each time the Worker asks storage twice
+  await plan({ kind: 'refuse', method: 'HEAD', key: 'quarantine/', times: 6 })
   await choose(page, avatarWords.change)
   await save(page, avatarWords.title)
   const sheet = dialog(page, avatarWords.title)
