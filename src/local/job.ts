@@ -1,7 +1,7 @@
 // npm run job -- <name>: runs one of the product's scheduled jobs now. With DATABASE_URL set, the Worker's variables are
 // taken from the environment (.dev.vars.example); otherwise it is the local cloud that is running under PORT.
 import path from 'node:path'
-import { runnerImport } from 'vite'
+import { createServer, createServerModuleRunner } from 'vite'
 import { command, root } from './command.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { workerVars } from './vars.ts'
@@ -9,10 +9,23 @@ import { workerVars } from './vars.ts'
 type Jobs = typeof import('../server/jobs.ts')
 type Named = typeof import('../server/jobs/named.ts')
 
-/** A module of the product, through Vite: Node alone reads no JSX. Each call loads all that it imports anew. */
-async function product<Module>(file: string): Promise<Module> {
-  const options = { root, configFile: false, logLevel: 'error' } as const
-  return (await runnerImport<Module>(path.join(root, 'src', file), options)).module
+/**
+ * Does something with a module of the product, through Vite: Node alone reads no JSX. Until it is done, because a job loads
+ * some of its parts when it needs them.
+ */
+async function withProduct<Module>(file: string, work: (module: Module) => Promise<void>): Promise<void> {
+  const server = await createServer({
+    ...{ root, configFile: false, logLevel: 'error', appType: 'custom' },
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  })
+  try {
+    const runner = createServerModuleRunner(server.environments.ssr, { hmr: false })
+    await work(await runner.import<Module>(path.join(root, 'src', file)))
+    await runner.close()
+  } finally {
+    await server.close()
+  }
 }
 
 /** The variables of the local cloud behind `settings.cloudPort` (the ports of src/local/cloud.ts). */
@@ -33,12 +46,14 @@ async function localVars({ port, cloudPort, dir }: Settings): Promise<Record<str
 
 command(import.meta.filename, async ([name]) => {
   if (name === undefined) {
-    const { jobs } = await product<Jobs>('server/jobs.ts')
-    for (const [job, { everyMinutes }] of Object.entries(jobs))
-      console.log(`${job.padEnd(12)}every ${everyMinutes} min`)
+    await withProduct<Jobs>('server/jobs.ts', async ({ jobs }) => {
+      for (const [job, { everyMinutes }] of Object.entries(jobs))
+        console.log(`${job.padEnd(12)}every ${everyMinutes} min`)
+    })
     return
   }
-  const { runNamed } = await product<Named>('server/jobs/named.ts')
   const vars = process.env.DATABASE_URL ? process.env : await localVars(readSettings(process.env, []))
-  console.log(name, JSON.stringify(await runNamed(name, vars)))
+  await withProduct<Named>('server/jobs/named.ts', async ({ runNamed }) =>
+    console.log(name, JSON.stringify(await runNamed(name, vars))),
+  )
 })
