@@ -1,5 +1,6 @@
 import type { Utils } from '#client/trpc.ts'
 import { type ContentType, contentTypes, galleryPage } from '../spec/lists.ts'
+import { firstFilled, type GalleryTab, galleryTabs, tabTypes } from '../state/tabs.ts'
 
 /** So many pages of the gallery come at once: a phone shows all of them, a wide screen turns them. */
 const pagesAtOnce = 4
@@ -12,15 +13,30 @@ export const contentPages = {
 export const atOnce = (type: ContentType): number => galleryPage[type] * pagesAtOnce
 
 /** What the gallery of a creator's page opens with. What cannot be had is asked for again by the screen. */
-export async function loadGallery({ content }: Utils, username: string): Promise<void> {
-  const counts = content.counts.prefetch({ id: username }, { retry: false })
+export async function loadGallery(api: Utils, username: string): Promise<void> {
+  const { content } = api
   const [type] = contentTypes
-  const first = content.list.prefetchInfinite(
-    { creator: username, type, limit: atOnce(type) },
-    { ...contentPages, retry: false },
-  )
+  const counts = content.counts.prefetch({ id: username }, once)
+  const likely = listOf(api, username, type)
   // in the browser the page shows the places of what is coming
-  await (import.meta.env.SSR ? Promise.all([counts, first]) : counts)
+  if (!import.meta.env.SSR) return counts
+  await counts
+  const first = firstFilled(galleryTabs, content.counts.getData({ id: username })?.counts)
+  await Promise.all([likely, first && panelOf(api, username, first)])
+}
+
+const once = { retry: false }
+
+const listOf = ({ content }: Utils, creator: string, type: ContentType) =>
+  content.list.prefetchInfinite({ creator, type, limit: atOnce(type) }, { ...contentPages, ...once })
+
+/** What a tab shows; a flag that is off answers with nothing, and its tab is not there either. */
+function panelOf(api: Utils, creator: string, tab: GalleryTab): Promise<void> | undefined {
+  const type = tabTypes[tab]
+  if (type) return listOf(api, creator, type)
+  if (tab === 'offers') return api.offers.ofCreator.prefetchInfinite({ id: creator }, { ...contentPages, ...once })
+  if (tab === 'shop') return api.shop.ofCreator.prefetchInfinite({ id: creator }, { ...contentPages, ...once })
+  return undefined
 }
 
 /** The same of one's own. */

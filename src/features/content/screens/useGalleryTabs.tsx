@@ -5,8 +5,7 @@ import { comesLater } from '#ui/comesLater.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { TabItem } from '#ui/Tabs.tsx'
 import type { ContentCounts } from '../contract.ts'
-import type { ContentType } from '../spec/lists.ts'
-import { type GalleryTab, galleryTabs } from '../state/tabs.ts'
+import { firstFilled, type GalleryTab, galleryTabs, tabTypes } from '../state/tabs.ts'
 import type { GalleryCreator } from './Gallery.tsx'
 import { GallerySkeleton } from './GallerySkeleton.tsx'
 
@@ -23,13 +22,6 @@ const labels: Record<GalleryTab, string> = {
   offers: 'Offers',
   digitals: 'Digitals',
   shop: 'Shop',
-}
-
-const types: Partial<Record<GalleryTab, ContentType>> = {
-  photos: 'photo',
-  videos: 'video',
-  audio: 'audio',
-  digitals: 'digital',
 }
 
 type Options = { creator: GalleryCreator; own?: boolean }
@@ -58,7 +50,7 @@ export function useGalleryTabs({ creator, own = false }: Options): GalleryTabs {
       ...{ value: tab, label: labels[tab], panel: panelOf(tab, { creator, own, counts }) },
       ...countOf(tab, counts),
     })),
-    first: counts && shown.find((tab) => (counts[tab] ?? 0) > 0),
+    first: firstFilled(shown, counts),
   }
 }
 
@@ -70,7 +62,7 @@ function countOf(tab: GalleryTab, counts: ContentCounts | undefined): { count?: 
 type PanelOptions = Required<Options> & { counts: ContentCounts | undefined }
 
 function panelOf(tab: GalleryTab, { creator, own, counts }: PanelOptions): ReactNode {
-  const type = types[tab]
+  const type = tabTypes[tab]
   if (type)
     return (
       <Suspense fallback={<GallerySkeleton type={type} />}>
