@@ -2,11 +2,13 @@ import { defineConfig } from 'vitest/config'
 
 // A file of its own on purpose: vite.config.ts boots workerd.
 // unit: pure code and the local cloud's own tests; service: procedures on a real PostgreSQL and the local cloud.
-const shared = { environment: 'node' as const, pool: 'forks' as const }
+const shared = { environment: 'node' as const, pool: 'forks' as const, setupFiles: ['src/testing/patience.ts'] }
 const service = ['src/**/*.server.test.ts', 'src/features/**/*.service.test.ts', 'src/testing/**/*.test.ts']
 
 export default defineConfig({
   test: {
+    // tests wait for databases and sockets as much as for processors
+    maxWorkers: 2,
     projects: [
       { test: { ...shared, name: 'unit', include: ['src/**/*.test.{ts,tsx}'], exclude: service } },
       {
