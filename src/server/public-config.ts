@@ -16,7 +16,13 @@ export type PublicConfig = {
   /** What a browser subscribes to pushes with. */
   pushKey: string
   /** Where realtime is, if not at its vendor: local only. */
-  realtime: { endpoint: string; port: number; tls: boolean } | null
+  realtime: {
+    endpoint: string
+    port: number
+    tls: boolean
+    disableConnectivityCheck?: boolean
+    wsConnectivityCheckUrl?: string
+  } | null
 }
 
 export function publicConfig(env: Env): PublicConfig {
@@ -35,5 +41,9 @@ export function publicConfig(env: Env): PublicConfig {
 /** `127.0.0.1:4005`, as the vendor's SDK wants it. */
 function realtimeAt(address: string) {
   const { hostname, port } = new URL(`http://${address}`)
-  return { endpoint: hostname, port: Number(port || 80), tls: false }
+  return {
+    ...{ endpoint: hostname, port: Number(port || 80), tls: false },
+    // a slow machine is not a reason to ask the vendor whether the internet is there
+    ...{ disableConnectivityCheck: true, wsConnectivityCheckUrl: `ws://${address}` },
+  }
 }
