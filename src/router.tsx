@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { configKey } from './client/config/use-public-config.ts'
@@ -10,6 +10,10 @@ import { sessionKey } from './client/session/state.ts'
 import { createTrpcClient, createUtils, trpc } from './client/trpc.ts'
 import { routeTree } from './routeTree.gen'
 import { watchHistory } from './ui/layers.ts'
+
+// A change that is shown before it is saved is on screen before the event that asked for it is over. With the library's
+// default, a timer, React puts a controlled switch back for a moment first.
+notifyManager.setScheduler(queueMicrotask)
 
 const forever = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 

@@ -17,19 +17,18 @@ type Part = keyof Privacy
 function usePrivacy() {
   const utils = trpc.useUtils().social.privacy
   const query = trpc.social.privacy.useQuery()
-  const save = trpc.social.setPrivacy.useMutation()
+  // one after the other: what was chosen last is what stays
+  const save = trpc.social.setPrivacy.useMutation({ scope: { id: 'privacy' } })
   const [failure, setFailure] = useState<{ part: Part; sentence: string }>()
   const change = (part: Part, wish: PrivacyChange) => {
-    const before = query.data
+    const before = utils.getData()
     if (!before) return
     setFailure(undefined)
     void utils.cancel()
     utils.setData(undefined, { ...before, ...wish })
-    save.mutate(wish, {
-      onError: (error) => {
-        utils.setData(undefined, (now) => now && { ...now, [part]: before[part] })
-        setFailure({ part, sentence: sentenceOf(error, SENTENCES.notSaved) })
-      },
+    save.mutateAsync(wish).catch((error: unknown) => {
+      utils.setData(undefined, (now) => now && { ...now, [part]: before[part] })
+      setFailure({ part, sentence: sentenceOf(error, SENTENCES.notSaved) })
     })
   }
   return { query, failure, change }
