@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import fs from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import { bucketOf } from './buckets.ts'
 import { type Call, reply, xmlOf } from './call.ts'
 import { holdToWrite } from './conditions.ts'
 import { metaOf, sourceOf, sumHeaders } from './objects.ts'
+import { copied } from './pieces.ts'
 import { receive } from './receive.ts'
 import { notImplemented, R2Refusal } from './refusal.ts'
 import type { Blob, Store, Upload } from './store.ts'
@@ -39,8 +38,8 @@ async function takePart(store: Store, call: Call, id: string, payload: string): 
   const number = Number(call.query.get('partNumber'))
   if (!Number.isInteger(number) || number < 1 || number > PARTS_MAX)
     throw new R2Refusal(400, 'InvalidArgument', 'Part number must be an integer between 1 and 10000, inclusive.')
-  const copied = call.headers['x-amz-copy-source'] !== undefined
-  const part = copied ? await copyOf(store, call) : await receive(store, call, payload)
+  const isCopied = call.headers['x-amz-copy-source'] !== undefined
+  const part = isCopied ? await copyOf(store, call) : await receive(store, call, payload)
   const upload = store.uploads.get(id)
   if (!upload) {
     // it was aborted meanwhile
@@ -50,7 +49,7 @@ async function takePart(store: Store, call: Call, id: string, payload: string): 
   store.drop(upload.parts.get(number))
   upload.parts.set(number, part)
   const LastModified = new Date().toISOString()
-  if (copied) return reply(call, 200, xmlDocument('CopyPartResult', { ETag: `"${part.md5}"`, LastModified }))
+  if (isCopied) return reply(call, 200, xmlDocument('CopyPartResult', { ETag: `"${part.md5}"`, LastModified }))
   reply(call, 200, '', { etag: `"${part.md5}"`, ...sumHeaders(part.sums) })
 }
 
@@ -61,12 +60,7 @@ async function copyOf(store: Store, call: Call): Promise<Blob> {
   const [start, end] = from === undefined ? [0, source.size - 1] : [Number(from), Number(to)]
   if (end >= source.size || start > end)
     throw new R2Refusal(416, 'InvalidRange', 'The requested range is not satisfiable')
-  const file = store.newFile()
-  const md5 = createHash('md5')
-  const read = fs.createReadStream(store.pathOf(source.file), { start, end })
-  read.on('data', (chunk) => md5.update(chunk))
-  await pipeline(read, fs.createWriteStream(store.pathOf(file)))
-  return { file, size: end - start + 1, md5: md5.digest('hex'), sums: {} }
+  return copied(store, source, start, end - start + 1)
 }
 
 function listParts(call: Call, id: string, { parts, at }: Upload): void {
@@ -84,18 +78,16 @@ async function complete(store: Store, call: Call, id: string, upload: Upload): P
   const parts = chosenParts(upload, await xmlOf(call))
   const { objects } = bucketOf(store, call.bucket)
   holdToWrite(call, objects.get(call.key))
-  const file = store.newFile()
-  const out = fs.createWriteStream(store.pathOf(file))
-  for (const part of parts) await pipeline(fs.createReadStream(store.pathOf(part.file)), out, { end: false })
-  await new Promise<void>((resolve) => out.end(resolve))
   const md5 = createHash('md5')
   for (const part of parts) md5.update(Buffer.from(part.md5, 'hex'))
   const digest = md5.digest('hex')
   const etag = `${digest}-${parts.length}`
   const size = parts.reduce((sum, part) => sum + part.size, 0)
+  const pieces = parts.flatMap((part) => part.pieces)
   store.drop(objects.get(call.key))
-  objects.set(call.key, { file, size, md5: digest, sums: {}, headers: upload.headers, etag, at: Date.now() })
-  forget(store, id, upload)
+  objects.set(call.key, { pieces, size, md5: digest, sums: {}, headers: upload.headers, etag, at: Date.now() })
+  // what was chosen lies in the object from now on
+  forget(store, id, { parts: new Map([...upload.parts].filter(([, part]) => !parts.includes(part))) })
   const { bucket: Bucket, key: Key } = call
   const answer = { Location: `/${Bucket}/${Key}`, Bucket, Key, ETag: `"${etag}"` }
   reply(call, 200, xmlDocument('CompleteMultipartUploadResult', answer))
@@ -131,7 +123,7 @@ function chosenParts({ parts }: Upload, xml: string): Blob[] {
   return chosen
 }
 
-function forget(store: Store, id: string, { parts }: Upload): void {
+function forget(store: Store, id: string, { parts }: Pick<Upload, 'parts'>): void {
   for (const part of parts.values()) store.drop(part)
   store.uploads.delete(id)
 }

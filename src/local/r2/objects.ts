@@ -1,9 +1,9 @@
-import fs from 'node:fs'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { bucketOf } from './buckets.ts'
 import { type Call, decoded, reply } from './call.ts'
 import { holdToRead, holdToWrite } from './conditions.ts'
+import { bytesOf, copied } from './pieces.ts'
 import { receive } from './receive.ts'
 import { notImplemented, R2Refusal } from './refusal.ts'
 import type { Meta, Store, StoredObject } from './store.ts'
@@ -74,15 +74,14 @@ export function sourceOf(store: Store, call: Call): StoredObject {
   return source
 }
 
-function copy(store: Store, call: Call): void {
+async function copy(store: Store, call: Call): Promise<void> {
   const source = sourceOf(store, call)
   const { objects } = bucketOf(store, call.bucket)
   holdToWrite(call, objects.get(call.key))
   const meta = call.headers['x-amz-metadata-directive'] === 'REPLACE' ? metaOf(call) : { headers: source.headers }
-  const file = store.newFile()
-  fs.copyFileSync(store.pathOf(source.file), store.pathOf(file))
+  const { pieces } = await copied(store, source)
   store.drop(objects.get(call.key))
-  const object = { ...source, ...meta, file, at: Date.now() }
+  const object = { ...source, ...meta, pieces, at: Date.now() }
   objects.set(call.key, object)
   const LastModified = new Date(object.at).toISOString()
   reply(call, 200, xmlDocument('CopyObjectResult', { ETag: `"${object.etag}"`, LastModified }))
@@ -102,7 +101,7 @@ async function give(store: Store, call: Call, object: StoredObject): Promise<voi
   })
   if (req.method === 'HEAD' || object.size === 0) return void res.end()
   // whoever stops reading has what they wanted
-  await pipeline(fs.createReadStream(store.pathOf(object.file), { start, end }), res).catch(() => undefined)
+  await pipeline(bytesOf(store, object, start, end - start + 1), res).catch(() => undefined)
 }
 
 function headersOf({ headers, etag, at }: StoredObject, query: URLSearchParams): OutgoingHttpHeaders {

@@ -41,9 +41,11 @@ export async function receive(store: Store, call: Call, payload: string): Promis
       throw new R2Refusal(400, 'IncompleteBody', `Expected ${expected} bytes and got ${seen.size}.`)
     compare(call, payload, seen, name, name && (headers[PREFIX + name] ?? chunked?.trailers[PREFIX + name]))
     const sums = name && seen.sum !== undefined ? { [name]: seen.sum } : {}
-    return { file, size: seen.size, md5: seen.md5.toString('hex'), sums }
+    const { size } = seen
+    const md5 = seen.md5.toString('hex')
+    return { pieces: [{ file, start: 0, size, md5 }], size, md5, sums }
   } catch (error) {
-    store.drop({ file })
+    store.drop({ pieces: [{ file, start: 0, size: 0 }] })
     throw error
   }
 }

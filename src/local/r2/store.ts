@@ -6,9 +6,17 @@ import * as z from 'zod'
 const WRITE_AFTER_MS = 200
 
 const texts = z.record(z.string(), z.string())
-const blobSchema = z.object({
-  /** The name of its file. */
+const pieceSchema = z.object({
+  /** The name of its file, and what of it is meant. */
   file: z.string(),
+  start: z.number(),
+  size: z.number(),
+  /** Of a piece that came as it is. */
+  md5: z.string().optional(),
+})
+const blobSchema = z.object({
+  /** Its bytes, one piece after the other. */
+  pieces: z.array(pieceSchema),
   size: z.number(),
   md5: z.string(),
   /** base64, by algorithm: those the sender named. */
@@ -41,6 +49,7 @@ const snapshotSchema = z.object({
   uploads: z.record(z.string(), uploadSchema),
 })
 
+export type Piece = z.infer<typeof pieceSchema>
 export type Blob = z.infer<typeof blobSchema>
 /** What the sender said of it, in the headers it is given back with. */
 export type Meta = z.infer<typeof metaSchema>
@@ -55,7 +64,7 @@ export type Store = {
   uploads: Map<string, Upload>
   newFile(): string
   pathOf(file: string): string
-  drop(blob: { file: string } | undefined): void
+  drop(blob: Pick<Blob, 'pieces'> | undefined): void
   /** Something has changed: it is on disk soon after. */
   touch(): void
   close(): void
@@ -90,7 +99,9 @@ export function openStore(dir: string): Store {
     uploads,
     pathOf,
     newFile: randomUUID,
-    drop: (blob) => blob && fs.rmSync(pathOf(blob.file), { force: true }),
+    drop(blob) {
+      for (const { file: name } of blob?.pieces ?? []) fs.rmSync(pathOf(name), { force: true })
+    },
     touch() {
       timer ??= setTimeout(write, WRITE_AFTER_MS).unref()
     },
@@ -103,7 +114,7 @@ export function openStore(dir: string): Store {
 
 function read(file: string): Pick<Store, 'buckets' | 'uploads'> {
   if (!fs.existsSync(file)) return { buckets: new Map(), uploads: new Map() }
-  const { buckets, uploads } = snapshotSchema.parse(JSON.parse(fs.readFileSync(file, 'utf8')))
+  const { buckets, uploads } = snapshotSchema.parse(JSON.parse(fs.readFileSync(file, 'utf8'), inPieces))
   return {
     buckets: new Map(
       Object.entries(buckets).map(([name, bucket]) => [
@@ -120,6 +131,12 @@ function read(file: string): Pick<Store, 'buckets' | 'uploads'> {
   }
 }
 
+/** A body was one file once. */
+const inPieces = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'file' in value && 'sums' in value && 'size' in value
+    ? { ...value, pieces: [{ file: value.file, start: 0, size: value.size }] }
+    : value
+
 const snapshotOf = (buckets: Store['buckets'], uploads: Store['uploads']): z.infer<typeof snapshotSchema> => ({
   buckets: Object.fromEntries(
     [...buckets].map(([name, bucket]) => [name, { ...bucket, objects: Object.fromEntries(bucket.objects) }]),
@@ -129,10 +146,12 @@ const snapshotOf = (buckets: Store['buckets'], uploads: Store['uploads']): z.inf
   ),
 })
 
+const filesOf = ({ pieces }: Blob): string[] => pieces.map(({ file }) => file)
+
 function sweep(blobs: string, buckets: Store['buckets'], uploads: Store['uploads']): void {
   const known = new Set([
-    ...[...buckets.values()].flatMap(({ objects }) => [...objects.values()].map((object) => object.file)),
-    ...[...uploads.values()].flatMap(({ parts }) => [...parts.values()].map((part) => part.file)),
+    ...[...buckets.values()].flatMap(({ objects }) => [...objects.values()].flatMap(filesOf)),
+    ...[...uploads.values()].flatMap(({ parts }) => [...parts.values()].flatMap(filesOf)),
   ])
   for (const name of fs.readdirSync(blobs)) if (!known.has(name)) fs.rmSync(path.join(blobs, name))
 }
