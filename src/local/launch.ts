@@ -56,7 +56,7 @@ export async function launch(settings: Settings, serve: ServeProduct, signal?: A
     })
     closing.push(closeProduct)
     // The product starts while its data is being made.
-    await seed(cloud.ownerUrl)
+    await seed(cloud)
     const status = await Promise.race([firstAnswer(origin, signal), ended])
     closing.push(startCron(origin).stop)
     return { origin, cloud, status, ended, close }
@@ -89,11 +89,11 @@ async function assertFree(port: number, variable: string): Promise<void> {
   }
 }
 
-async function seed(ownerUrl: string): Promise<void> {
+async function seed(cloud: Cloud): Promise<void> {
   const program = path.join(root, 'src/local/seed/index.ts')
   if (!fs.existsSync(program)) return
-  const module: { seed(ownerUrl: string): Promise<void> } = await import(program)
-  await module.seed(ownerUrl)
+  const module: { seed(where: Pick<Cloud, 'ownerUrl' | 'vars'>): Promise<void> } = await import(program)
+  await module.seed(cloud)
 }
 
 /** The status of the product's first answer; one that is only starting has a few seconds to get well. */

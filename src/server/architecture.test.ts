@@ -51,6 +51,8 @@ test('imports point one way: each room only knows the rooms below it', () => {
     ui: ['ui', 'shared'],
     providers: ['providers', 'shared'],
     local: ['local', 'shared', 'features'],
+    // demo files lie in storage as the product puts them there
+    'local/seed': ['local', 'shared', 'features', 'providers'],
     // a build step may read what it builds
     'local/build': ['local', 'shared', 'features', 'client'],
   }

@@ -1,8 +1,10 @@
 import pg from 'pg'
+import { addContent } from './content/index.ts'
 import { addOffers } from './offers.ts'
 import { type DemoCreator, demoCreators, demoPasswordHash, demoPeople } from './people.ts'
 import { demoPictures } from './pictures.ts'
 import { addProducts } from './products.ts'
+import { addPurchases } from './purchases.ts'
 import { addTiers } from './tiers.ts'
 
 /** Every demo person gets these to start with, as a promotion, so that there is something to spend at once. */
@@ -16,11 +18,14 @@ const demoTips: [string, string, number, string][] = [
   ['fan', 'mira_koval', 100, 'The portrait hangs over my desk now'],
 ]
 
+/** The database, and the Worker's variables, which say where files lie. */
+type Seeded = { ownerUrl: string; vars: Record<string, string> }
+
 /**
  * Fills a migrated database with people who make the product look alive. Does nothing where they are already: running it
  * twice is running it once.
  */
-export async function seed(ownerUrl: string): Promise<void> {
+export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
@@ -33,6 +38,8 @@ export async function seed(ownerUrl: string): Promise<void> {
     await addOffers(client)
     await addProducts(client)
     await addTiers(client)
+    await addContent(client, vars)
+    await addPurchases(client)
     // these are old news: nobody's screen is waiting for them
     await client.query('delete from outbox')
     await client.query('commit')

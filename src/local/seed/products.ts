@@ -23,6 +23,12 @@ const demoProducts: readonly DemoProduct[] = [
   },
   {
     by: 'creator',
+    name: 'Set list of the first night',
+    description: 'The sheet that lay on the piano, with a ring of coffee on it. There was one.',
+    ...{ category: 'letter', tokens: 200, stock: 0, picture: 'poster-17' },
+  },
+  {
+    by: 'creator',
     name: 'Good night, your name in it',
     description: 'A voice recording of about a minute. Say who it is for and how they are called.',
     ...{ category: 'voice-recording', tokens: 90, picture: 'poster-05', digital: true },

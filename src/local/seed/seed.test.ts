@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { verifyPassword } from '#features/accounts/service/password.server.ts'
 import { categories } from '#features/discovery/spec.ts'
+import { filesOf } from './content/files.ts'
+import { demoItems } from './content/items.ts'
 import { demoCreators, demoPassword, demoPasswordHash, demoPeople } from './people.ts'
 
 test('the demo password opens the demo accounts', async () => {
@@ -16,4 +18,21 @@ test('creator, creator2 and forty more, every one with a name and a known catego
     expect(username).toMatch(/^[a-z0-9_]{3,30}$/)
     expect(bio.length).toBeGreaterThan(15)
   }
+})
+
+test('whatever is published is somebody’s, called by one name, and has its files', () => {
+  const names = new Set(demoCreators.map(({ username }) => username))
+  for (const item of demoItems) {
+    expect(names, item.title).toContain(item.by)
+    for (const { kind, size, objects } of filesOf(item)) {
+      expect([item.type, 'poster'], item.title).toContain(kind)
+      expect(size, item.title).toBeGreaterThan(1_000)
+      expect(objects.every(([, body]) => body.length > 0)).toBe(true)
+    }
+  }
+  const titles = demoItems.map(({ by, title }) => `${by} ${title}`)
+  expect(new Set(titles).size).toBe(titles.length)
+  const about = (has: (item: (typeof demoItems)[number]) => unknown) => demoItems.some(has)
+  expect(about(({ type }) => type === 'video') && about(({ type }) => type === 'audio')).toBe(true)
+  expect(about(({ tokens }) => tokens) && about(({ tokens }) => !tokens) && about(({ tier }) => tier)).toBe(true)
 })

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { demoPictures } from '../pictures.ts'
-import { linearRgb } from './palettes.ts'
+import { orderOf } from './order.ts'
 import { type Portrait, portraits } from './people.ts'
 
 // Draws the demo portraits into public/demo: `node src/local/seed/pictures/draw.ts`.
@@ -18,45 +18,20 @@ const scale = Number(values.scale)
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 type Drawn = { poster: string; avatar: string }
-type Order = {
-  kinds: Portrait['kinds']
-  numbers: Record<string, number[]>
-  colours: Record<string, number[]>
-  width: number
-  height: number
-  grid: number
-  avatar: number
-  quality: number
+const size = {
+  width: Math.round(800 * scale),
+  height: Math.round(1000 * scale),
+  avatar: Math.round(320 * Math.min(1, scale * 2)),
+  quality: 0.82,
 }
-
-function order(portrait: Portrait): Order {
-  const { colours } = portrait
-  return {
-    kinds: portrait.kinds,
-    numbers: { uHead: portrait.head, uShape: portrait.shape, uLight: portrait.light },
-    colours: {
-      uSkin: linearRgb(colours.skin),
-      uHair: linearRgb(colours.hair),
-      uCloth: linearRgb(colours.cloth),
-      uGround: linearRgb(colours.ground),
-      uGlow: linearRgb(colours.glow),
-      uLeft: linearRgb(colours.left),
-      uRight: linearRgb(colours.right),
-    },
-    width: Math.round(800 * scale),
-    height: Math.round(1000 * scale),
-    // Three samples for two pixels a side: smooth edges at half the work of two for one.
-    grid: 1.5,
-    avatar: Math.round(320 * Math.min(1, scale * 2)),
-    quality: 0.82,
-  }
-}
-
 async function draw(page: Page, portrait: Portrait): Promise<Drawn> {
-  return await page.evaluate((work) => {
-    const painter: (work: unknown) => Promise<{ poster: string; avatar: string }> = Reflect.get(window, 'painter')
-    return painter(work)
-  }, order(portrait))
+  return await page.evaluate(
+    (work) => {
+      const painter: (work: unknown) => Promise<{ poster: string; avatar: string }> = Reflect.get(window, 'painter')
+      return painter(work)
+    },
+    orderOf(portrait, size),
+  )
 }
 
 const browser = await chromium.launch({

@@ -22,7 +22,7 @@ export const garments = { tee: 0, vest: 1, bare: 2, rollneck: 3, jacket: 4, stra
 export const extras = { none: 0, headphones: 1, glasses: 2, earrings: 3, microphone: 4 } as const
 export const backdrops = { moon: 0, beam: 1, cross: 2, ring: 3, dusk: 4, lamps: 5, curtain: 6, slab: 7 } as const
 
-type Row = [
+export type Row = [
   hair: keyof typeof hairs,
   garment: keyof typeof garments,
   extra: keyof typeof extras,
@@ -124,7 +124,8 @@ function at<T>(list: readonly T[], index: number): T {
   return item
 }
 
-function portrait(row: Row, index: number): Portrait {
+/** `index` decides cloth and noise. */
+export function portraitOf(row: Row, index: number): Portrait {
   const [hair, garment, extra, backdrop, palette, skin, tone, yaw, nod, tilt, build, beard] = row
   const light = at(palettes, palette)
   const broad = build === 'broad'
@@ -148,4 +149,4 @@ function portrait(row: Row, index: number): Portrait {
 }
 
 /** All portraits, in the order of their numbers (01 …). */
-export const portraits: readonly Portrait[] = rows.map(portrait)
+export const portraits: readonly Portrait[] = rows.map(portraitOf)

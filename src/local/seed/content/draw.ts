@@ -1,0 +1,101 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { chromium, type Page } from '@playwright/test'
+import { previewDetail, previewSide } from '../../../features/uploads/spec.ts'
+import { orderOf } from '../pictures/order.ts'
+import { play, secondsOf, tunes, wavOf } from './melody.ts'
+import { filmSize, films, photoSize, portraits, scenes } from './pictures.ts'
+
+// Draws the demo galleries' pictures into src/local/seed/content/files: `node src/local/seed/content/draw.ts`, or some of
+// them: `--only keys,notes`. Not below public: nobody may see them who may not.
+const { values } = parseArgs({ options: { only: { type: 'string' }, out: { type: 'string' } } })
+const out = values.out ?? new URL('files', import.meta.url).pathname
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+const wanted = (name: string) => !values.only || values.only.split(',').includes(name)
+
+type Size = { width: number; height: number }
+
+/** A picture in the sizes that are stored of it, as WebP; the preview has few pixels, made large again. */
+const cut = (page: Page, picture: string, photo: Size): Promise<Record<'large' | 'small' | 'preview', string>> =>
+  page.evaluate(
+    async ({ picture, photo, detail, side }) => {
+      const image = new Image()
+      image.src = picture
+      await image.decode()
+      const drawn = (source: CanvasImageSource, width: number, height: number) => {
+        const canvas = document.createElement('canvas')
+        Object.assign(canvas, { width, height })
+        const pen = canvas.getContext('2d')
+        if (!pen) throw new Error('no canvas')
+        pen.imageSmoothingQuality = 'high'
+        pen.drawImage(source, 0, 0, width, height)
+        return canvas
+      }
+      const longer = Math.max(photo.width, photo.height)
+      const within = (most: number) => (value: number) => Math.round((most * value) / longer)
+      const [few, again] = [within(detail), within(side)]
+      const blur = drawn(image, few(photo.width), few(photo.height))
+      const webp = (canvas: HTMLCanvasElement, quality: number) =>
+        canvas.toDataURL('image/webp', quality).slice('data:image/webp;base64,'.length)
+      return {
+        large: webp(drawn(image, photo.width, photo.height), 0.84),
+        small: webp(drawn(image, photo.width / 2, photo.height / 2), 0.8),
+        preview: webp(drawn(blur, again(photo.width), again(photo.height)), 0.7),
+      }
+    },
+    { picture, photo, detail: previewDetail, side: previewSide },
+  )
+
+async function keep(page: Page, name: string, picture: string, size: Size = photoSize): Promise<void> {
+  for (const [cutAs, bytes] of Object.entries(await cut(page, picture, size)))
+    writeFileSync(`${out}/${name}-${cutAs}.webp`, Buffer.from(bytes, 'base64'))
+  console.log(name)
+}
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--use-gl=angle',
+    '--use-angle=swiftshader',
+    '--enable-unsafe-swiftshader',
+    '--autoplay-policy=no-user-gesture-required',
+  ],
+})
+try {
+  const page = await browser.newPage()
+  mkdirSync(out, { recursive: true })
+  for (const [name, svg] of scenes)
+    if (wanted(name)) await keep(page, name, `data:image/svg+xml,${encodeURIComponent(svg)}`)
+  await page.addScriptTag({ content: read('../pictures/stage.js') })
+  await page.evaluate((source) => {
+    const stage: (source: string) => unknown = Reflect.get(globalThis, 'stage')
+    Reflect.set(window, 'painter', stage(source))
+  }, read('../pictures/portrait.glsl'))
+  for (const [name, portrait] of portraits) {
+    if (!wanted(name)) continue
+    const { poster } = await page.evaluate(
+      (work) => {
+        const painter: (work: unknown) => Promise<{ poster: string }> = Reflect.get(window, 'painter')
+        return painter(work)
+      },
+      orderOf(portrait, { ...photoSize, avatar: 64, quality: 0.95 }),
+    )
+    await keep(page, name, `data:image/webp;base64,${poster}`)
+  }
+  await page.addScriptTag({ content: read('./film.js') })
+  for (const { name, hue } of films) {
+    if (!wanted(name)) continue
+    const tune = tunes[name]
+    const wav = wavOf(play(tune, 48_000), 48_000).toString('base64')
+    const order = { ...tune, seconds: secondsOf(tune), wav, hue, ...filmSize }
+    const { poster, file } = await page.evaluate((work) => {
+      const film: (work: unknown) => Promise<{ poster: string; file: string }> = Reflect.get(window, 'film')
+      return film(work)
+    }, order)
+    writeFileSync(`${out}/${name}.mp4`, Buffer.from(file, 'base64'))
+    await keep(page, name, poster, filmSize)
+  }
+} finally {
+  await browser.close()
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type pg from 'pg'
+import { mediaKey, privateKey } from '#features/uploads/rules/media.ts'
+import type { UploadKind } from '#features/uploads/spec.ts'
+import type { Storage } from '#providers/storage/index.ts'
+import type { DemoItem } from './items.ts'
+import { play, secondsOf, type TuneName, tunes, wavOf } from './melody.ts'
+import { filmSize, photoSize } from './pictures.ts'
+
+/** Enough for a piano; the file stays small. */
+const soundRate = 16_000
+
+const read = (name: string) => readFileSync(new URL(`files/${name}`, import.meta.url))
+
+type File = {
+  kind: UploadKind
+  type: string
+  size: number
+  width?: number
+  height?: number
+  durationMs?: number
+  objects: [key: (id: string) => string, body: Buffer, type: string][]
+}
+
+/** A picture as it is stored once it was looked at: in its sizes, none larger than it came, and blurred. */
+function picture(kind: UploadKind, name: string, { width, height }: { width: number; height: number }): File {
+  const [large, small, preview] = ['large', 'small', 'preview'].map((size) => read(`${name}-${size}.webp`))
+  if (!large || !small || !preview) throw new Error(`there is no picture ${name}`)
+  const type = 'image/webp'
+  const sizes = { original: large, large, medium: large, small } as const
+  return {
+    ...{ kind, type, size: large.length, width, height },
+    objects: [
+      ...(['original', 'large', 'medium', 'small'] as const).map((size): File['objects'][number] => [
+        (id) => privateKey(id, size),
+        sizes[size],
+        type,
+      ]),
+      [(id) => mediaKey(id, 'preview'), preview, type],
+    ],
+  }
+}
+
+const whole = (kind: UploadKind, type: string, body: Buffer, more: Partial<File>): File => ({
+  ...{ kind, type, size: body.length, ...more },
+  objects: [[(id) => privateKey(id, 'file'), body, type]],
+})
+
+const photo = (kind: 'photo' | 'digital', name: string) => picture(kind, name, photoSize)
+export const poster = (name: string) => picture('poster', name, filmSize)
+const film = (name: TuneName) =>
+  whole('video', 'video/mp4', read(`${name}.mp4`), {
+    ...filmSize,
+    durationMs: Math.round(secondsOf(tunes[name]) * 1_000),
+  })
+
+function sound(name: TuneName): File {
+  const tune = play(tunes[name], soundRate)
+  const durationMs = Math.round((tune.length / soundRate) * 1_000)
+  return whole('audio', 'audio/wav', wavOf(tune, soundRate), { durationMs })
+}
+
+/** What an item is made of. */
+export function filesOf(item: DemoItem): File[] {
+  if (item.type === 'video') return [film(item.film)]
+  if (item.type === 'audio') return [sound(item.tune)]
+  return item.pictures.map((name) => photo(item.type, name))
+}
+
+/** Puts a file where uploads lie that were looked at. @returns its id, to be published. */
+export async function addFile(client: pg.Client, storage: Storage, ownerId: string, file: File): Promise<string> {
+  const id = randomUUID()
+  await Promise.all(file.objects.map(([keyOf, body, type]) => storage.write(keyOf(id), body, type)))
+  const { kind, type, size, width = null, height = null, durationMs = null } = file
+  await client.query(
+    `insert into uploads (id, owner_id, kind, state, type, size, width, height, duration_ms)
+     values ($1, $2, $3, 'ready', $4, $5, $6, $7, $8)`,
+    [id, ownerId, kind, type, size, width, height, durationMs],
+  )
+  return id
+}

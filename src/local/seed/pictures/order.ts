@@ -1,0 +1,34 @@
+import { linearRgb } from './palettes.ts'
+import type { Portrait } from './people.ts'
+
+/** What stage.js is told to draw. */
+export type Order = {
+  kinds: Portrait['kinds']
+  numbers: Record<string, number[]>
+  colours: Record<string, number[]>
+  width: number
+  height: number
+  grid: number
+  avatar: number
+  quality: number
+}
+
+export function orderOf(portrait: Portrait, size: Pick<Order, 'width' | 'height' | 'avatar' | 'quality'>): Order {
+  const { colours } = portrait
+  return {
+    kinds: portrait.kinds,
+    numbers: { uHead: portrait.head, uShape: portrait.shape, uLight: portrait.light },
+    colours: {
+      uSkin: linearRgb(colours.skin),
+      uHair: linearRgb(colours.hair),
+      uCloth: linearRgb(colours.cloth),
+      uGround: linearRgb(colours.ground),
+      uGlow: linearRgb(colours.glow),
+      uLeft: linearRgb(colours.left),
+      uRight: linearRgb(colours.right),
+    },
+    // Three samples for two pixels a side: smooth edges at half the work of two for one.
+    grid: 1.5,
+    ...size,
+  }
+}

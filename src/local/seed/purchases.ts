@@ -1,0 +1,24 @@
+import type pg from 'pg'
+
+/** What the fan of the demo has: an item of their own, and an order that is being worked on. Bought as the product sells. */
+export async function addPurchases(client: pg.Client): Promise<void> {
+  await client.query(
+    `select ledger.content_unlock(f.id, i.id, null, null, 'demo-unlock', 'demo', 8,
+       '{"title": "{buyer} unlocked {title}", "message": "You earned {tokens} tokens."}')
+     from users f, content_items i join users c on c.id = i.creator_id
+     where f.username = 'fan' and c.username = 'creator' and i.title = 'Evening waltz, seen'
+       and not exists (select from content_unlocks where buyer_id = f.id)`,
+  )
+  await client.query(
+    `select ledger.offer_order(f.id, o.id, null, $1, null, 'demo-order', 'demo', '{"return_hours": 72}')
+     from users f, offers o join users c on c.id = o.creator_id
+     where f.username = 'fan' and c.username = 'creator' and o.title = 'I listen to your recording'
+       and not exists (select from orders where buyer_id = f.id)`,
+    ['Two minutes of Chopin, from my phone. Be kind about the middle part.'],
+  )
+  await client.query(
+    `select content_like(f.id, i.id, true, 8) from users f, content_items i join users c on c.id = i.creator_id
+     where f.username in ('fan', 'fan2') and c.username in ('creator', 'creator2') and i.type <> 'digital'
+       and (length(f.username) + length(i.title)) % 2 = 0`,
+  )
+}
