@@ -59,7 +59,7 @@ test('a locked photo is uploaded, seen blurred, bought, seen, kept; searching, c
   await expect(studio.getByRole('tab', { name: 'Photos 5' })).toBeVisible()
   // four a page on a wide screen
   await expect(tiles(studio)).toHaveCount(4)
-  await press(studio.getByRole('button', { name: GALLERY.next }))
+  await press(studio.getByRole('button', { name: 'Next page' }))
   await expect(studio.getByText('Page 2 of 2')).toBeVisible()
   await expect(tiles(studio)).toContainText(['1 sold'])
   const search = studio.getByLabel('Search photos')
@@ -72,7 +72,7 @@ test('a locked photo is uploaded, seen blurred, bought, seen, kept; searching, c
 
   await studio.getByRole('button', { name: GALLERY.manage }).click()
   await studio.getByRole('checkbox', { name: 'Select Hands' }).check()
-  await studio.getByRole('button', { name: GALLERY.next }).click()
+  await studio.getByRole('button', { name: 'Next page' }).click()
   await studio.getByRole('checkbox', { name: 'Select The long note' }).check()
   await expect(studio.getByText(GALLERY.chosen(2))).toBeVisible()
   await studio.getByRole('button', { name: 'Delete' }).click()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hasTrigram, isOpen, likeOf, maySave, openingChange, openingOf, titleOf, weeklyLimitSentence } from './rules.ts'
+import { hasTrigram, likeOf } from '#shared/search.ts'
+import { isOpen, maySave, openingChange, openingOf, titleOf, weeklyLimitSentence } from './rules.ts'
 import { categoriesOf, titleMax } from './spec.ts'
 
 test('a price or a tier locks an item, whatever it is called', () => {

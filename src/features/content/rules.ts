@@ -52,9 +52,3 @@ export function weeklyLimitSentence({ limit, left, freesAt }: WeeklyLimit, now: 
   const when = hours === 1 ? 'within an hour' : hours <= 48 ? `in ${hours} hours` : `in ${Math.ceil(hours / 24)} days`
   return `Your weekly spending limit of ${most} ${rest}. This fits ${when}.`
 }
-
-/** A text as the database looks for it: in small letters, with signs that stand for others taken literally. */
-export const likeOf = (text: string): string => text.toLowerCase().replace(/[\\%_]/g, '\\$&')
-
-/** Whether the index of words knows anything about a text: it counts letters and digits, three in a row. */
-export const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text)

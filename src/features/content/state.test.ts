@@ -5,11 +5,9 @@ import {
   bodyOf,
   clockText,
   draftOf,
-  isOnPage,
   isSame,
   isSettled,
   neighbourOf,
-  pagesOf,
   pressOf,
   problemsFrom,
   problemsOf,
@@ -30,11 +28,6 @@ test('what is open is shown; what is locked asks for its price, else leads to it
   expect(pressOf({ ...locked, tier })).toBe('subscribe')
   expect(pressOf({ ...locked, tier: { ...tier, offered: false } })).toBe('nothing')
   expect(pressOf({ access: 'removed', price: 20, tier: null })).toBe('nothing')
-})
-
-test('a page has four, or six; there is always one', () => {
-  expect([0, 4, 5, 9].map((count) => pagesOf(count, 4))).toEqual([1, 1, 2, 3])
-  expect([0, 3, 4, 7, 8].map((index) => isOnPage(index, 1, 4))).toEqual([false, false, true, true, false])
 })
 
 test('choosing: one by one, a page at once and back, never more than one call deletes', () => {

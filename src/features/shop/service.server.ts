@@ -7,7 +7,7 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { toPage } from '#shared/pagination.ts'
-import type { buyInput, CreateItem, ListInput, ManageInput, UpdateItem } from './contract.ts'
+import type { buyInput, CreateItem, ListInput, ManageInput, OfCreatorInput, UpdateItem } from './contract.ts'
 import { isPhysical, weeklyLimitSentence } from './rules.ts'
 import { imageOf } from './service/image.server.ts'
 import { priceChanged, REFUSALS, viewSeconds } from './spec.ts'
@@ -74,11 +74,9 @@ export const manage = async (ctx: SignedInContext, input: ManageInput) =>
 export const list = async (ctx: Context, input: ListInput) =>
   paged(await store.listProducts(ctx.db, viewerOf(ctx), input), input.limit)
 
-type OfCreator = { id: string; limit: number; cursor?: string | undefined }
-
 /** What one creator sells. Of a creator who is not there, nothing. */
-export const ofCreator = async (ctx: Context, { id, ...page }: OfCreator) =>
-  paged(await store.listOf(ctx.db, viewerOf(ctx), id, page), page.limit)
+export const ofCreator = async (ctx: Context, input: OfCreatorInput) =>
+  paged(await store.listOf(ctx.db, viewerOf(ctx), input), input.limit)
 
 /** @throws AppError PRODUCT_NOT_FOUND, also for what is not there for the caller. */
 export async function one(ctx: Context, id: string) {

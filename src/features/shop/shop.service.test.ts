@@ -547,3 +547,36 @@ test('a creator who leaves takes their shelves along; what was sent is paid, the
   ])
   expect(await violations()).toEqual([])
 })
+
+test('products are searched by name and description: on a shelf, among one’s own, and everywhere', async () => {
+  const [creator, other] = [await world.person('creator'), await world.person('creator')]
+  const word = `w${randomUUID().slice(0, 8)}`
+  await create(creator, { name: `A ${word} scarf`, description: '' })
+  await create(creator, { name: 'A hat', description: `Goes with the 50%_${word}.` })
+  await create(creator, { name: 'A draft', description: word, is_active: false })
+  await create(other, { name: `The other ${word.toUpperCase()}` })
+  const names = async (path: string, as?: TestPerson) => {
+    const { status, body } = await world.rest('GET', path, as && { as })
+    expect(status, path).toBe(200)
+    return body.items.map(({ name }: { name: string }) => name)
+  }
+  const shelf = `/shop/items/creator/${creator.username}`
+  expect(await names(`${shelf}?search=${word}`)).toEqual(['A hat', `A ${word} scarf`])
+  expect(await names(`${shelf}?search=${encodeURIComponent('%_')}`)).toEqual(['A hat'])
+  expect(await names(`${shelf}?search=${word}&limit=1`)).toEqual(['A hat'])
+  // one letter is nothing to search for
+  expect(await names(`${shelf}?search=z`)).toEqual(['A hat', `A ${word} scarf`])
+  expect(await names(`/shop/items?search=${word}`)).toEqual([
+    `The other ${word.toUpperCase()}`,
+    'A hat',
+    `A ${word} scarf`,
+  ])
+  expect(await names(`/shop/items?search=${word}&category=hoodie`)).toEqual([])
+  expect(await names(`/shop/items/manage?includeInactive=true&search=${word}`, creator)).toEqual([
+    'A draft',
+    'A hat',
+    `A ${word} scarf`,
+  ])
+  const long = await world.rest('GET', `/shop/items?search=${'x'.repeat(61)}`)
+  expect(long.body).toMatchObject({ code: 'INVALID', fields: { search: SENTENCES.searchTooLong } })
+})

@@ -4,9 +4,18 @@ import { orderClock, storedOrder } from '#features/orders/index.server.ts'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { refusedSpending } from '#shared/outcome.ts'
-import type { ListInput, ManageInput, OwnItem, PublicItem } from './contract.ts'
+import { hasTrigram, likeOf } from '#shared/search.ts'
+import type { ListInput, ManageInput, OfCreatorInput, OwnItem, PublicItem } from './contract.ts'
 import { conversionOf } from './rules.ts'
-import { cancelMinutes, digitalHours, productCategories, productsMax, shipHours, viewSlots } from './spec.ts'
+import {
+  cancelMinutes,
+  digitalHours,
+  matchesMax,
+  productCategories,
+  productsMax,
+  shipHours,
+  viewSlots,
+} from './spec.ts'
 
 const row = z.object({
   id: z.uuid(),
@@ -94,12 +103,15 @@ export async function deleteProduct(db: Db, creatorId: string, id: string): Prom
 const before = (cursor: string | undefined): SQL =>
   sql`(${cursor ?? null}::uuid is null or p.id < ${cursor ?? null}::uuid)`
 
+const called = (search: string | undefined): SQL =>
+  search === undefined ? sql`true` : sql`lower(p.name || ' ' || p.description) like ${`%${likeOf(search)}%`}`
+
 /** A creator's own products, newest first, with their figures; one round trip, `limit + 1` rows. */
 export async function listOwn(db: Db, creatorId: string, input: ManageInput): Promise<OwnItem[]> {
   const { rows } = await db.execute(sql`
     select public.product_json(p) as item from products p
     where p.creator_id = ${creatorId} and p.deleted_at is null ${input.includeInactive ? sql`` : sql`and p.is_active`}
-      and ${before(input.cursor)}
+      and ${before(input.cursor)} and ${called(input.search)}
     order by p.id desc limit ${input.limit + 1}`)
   return z
     .array(z.object({ item: ownRow }))
@@ -125,23 +137,40 @@ export async function findProduct(db: Db, viewer: Viewer, id: string): Promise<P
 }
 
 /** What is for sale, newest first, of everybody who is there for this viewer. One round trip, `limit + 1` rows. */
-export async function listProducts(db: Db, viewer: Viewer, { category, limit, cursor }: ListInput) {
-  const { rows } = await db.execute(sql`
-    select ${shown} where p.is_active and p.deleted_at is null and p.hidden_at is null
-      and p.stock_quantity is distinct from 0 ${category ? sql`and p.category = ${category}` : sql``}
-      and ${before(cursor)} and ${there(viewer)}
-    order by p.id desc limit ${limit + 1}`)
+export async function listProducts(db: Db, viewer: Viewer, { category, search, limit, cursor }: ListInput) {
+  const forSale = sql`p.is_active and p.deleted_at is null and p.hidden_at is null
+    and p.stock_quantity is distinct from 0 ${category ? sql`and p.category = ${category}` : sql``}
+    and ${before(cursor)} and ${there(viewer)}`
+  const { rows } = await db.execute(
+    search === undefined
+      ? sql`select ${shown} where ${forSale} order by p.id desc limit ${limit + 1}`
+      : sql`select ${shown} where p.id in (${found(forSale, search, limit)}) order by p.id desc limit ${limit + 1}`,
+  )
   return z.array(publicRow).parse(rows).map(toPublic)
 }
 
-type Page = { limit: number; cursor?: string | undefined }
+/** What is often there is soon found among the newest; what is rare, by the index of words. */
+function found(forSale: SQL, search: string, limit: number): SQL {
+  const rows = sql`from products p join users u on u.id = p.creator_id and u.status = 'active' and u.role = 'creator'
+    where ${forSale}`
+  const others = hasTrigram(search) ? sql`(select count(*) from newest) <= ${limit}` : sql`false`
+  return sql`
+    with newest as materialized (
+      select p.id from (select p.* ${rows} order by p.id desc limit ${matchesMax}) p where ${called(search)}
+      order by p.id desc limit ${limit + 1}
+    ), others as materialized (
+      select p.id ${rows} and ${called(search)} and ${others} limit ${matchesMax}
+    )
+    select id from newest union select id from others`
+}
 
 /** What one creator sells, newest first. One round trip, `limit + 1` rows. */
-export async function listOf(db: Db, viewer: Viewer, creator: string, { limit, cursor }: Page): Promise<PublicItem[]> {
-  const isId = z.uuid().safeParse(creator).success
+export async function listOf(db: Db, viewer: Viewer, { id, search, limit, cursor }: OfCreatorInput) {
+  const isId = z.uuid().safeParse(id).success
   const { rows } = await db.execute(sql`
-    select ${shown} where ${isId ? sql`u.id = ${creator}::uuid` : sql`u.username = ${creator.toLowerCase()}`}
+    select ${shown} where ${isId ? sql`u.id = ${id}::uuid` : sql`u.username = ${id.toLowerCase()}`}
       and p.is_active and p.deleted_at is null and p.hidden_at is null and ${before(cursor)} and ${there(viewer)}
+      and ${called(search)}
     order by p.id desc limit ${limit + 1}`)
   return z.array(publicRow).parse(rows).map(toPublic)
 }

@@ -12,13 +12,13 @@ type Loading = { api: Utils; session: Session | null }
 const once = import.meta.env.SSR ? { retry: false } : {}
 
 /** What the tab that opens shows: waited for while rendering, in the browser the page shows the places of what is coming. */
-export async function loadShop({ api, session }: Loading, { tab, category }: ShopSearch): Promise<void> {
+export async function loadShop({ api, session }: Loading, { tab, category, search }: ShopSearch): Promise<void> {
   const role = session?.user.role
   const isOwn = role === 'creator' && (tab === undefined || tab === 'own')
   if (tab !== undefined && tab !== 'items' && !isOwn) return
   const first = isOwn
     ? api.shop.manage.prefetchInfinite({ includeInactive: true }, { retry: false })
-    : api.shop.list.prefetchInfinite(category ? { category } : {}, { retry: false })
+    : api.shop.list.prefetchInfinite({ ...(category && { category }), ...(search && { search }) }, { retry: false })
   if (import.meta.env.SSR) await first
 }
 

@@ -1,19 +1,15 @@
-import { clsx } from 'clsx'
-import { useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { PagedList } from '#ui/PagedList.tsx'
 import type { ContentItem } from '../contract.ts'
 import { GALLERY } from '../spec/gallery.ts'
 import { CONTENT_NAMES, type ContentType, galleryPage, SENTENCES } from '../spec.ts'
-import { isOnPage, pagesOf } from '../state.ts'
 import { ContentTile } from './ContentTile.tsx'
 import type { GalleryCreator } from './Gallery.tsx'
 import { GallerySkeleton, wallOf } from './GallerySkeleton.tsx'
 import { GalleryTools } from './GalleryTools.tsx'
 import { ManageBar } from './ManageBar.tsx'
-import { NearEnd } from './NearEnd.tsx'
-import { Pager } from './Pager.tsx'
 import { SoundRow } from './SoundRow.tsx'
 import { UploadCard } from './UploadCard.tsx'
 import { useContentOpener } from './useContentOpener.tsx'
@@ -74,8 +70,6 @@ type FoundProps = GalleryWallProps & {
 }
 
 function Found({ type, creator, own, search, list, items, total, tab, managing }: FoundProps) {
-  const perPage = galleryPage[type]
-  const [wanted, setWanted] = useState(0)
   const opener = useContentOpener(items)
   if (!list.data && list.error)
     return (
@@ -97,51 +91,30 @@ function Found({ type, creator, own, search, list, items, total, tab, managing }
         text={own ? GALLERY.noneOwn : GALLERY.noneOf(creator.display_name)}
       />
     )
-  const pages = pagesOf(items.length, perPage)
-  const page = Math.min(wanted, pages - 1)
-  const turn = async (to: number) => {
-    if (to >= pages && list.hasNextPage) await list.fetchNextPage()
-    setWanted(to)
-  }
-  const onPage = items.filter((_, index) => isOnPage(index, page, perPage))
   const Tile = type === 'audio' ? SoundRow : ContentTile
   return (
     <>
       <h2 className="sr-only">{CONTENT_NAMES[type].many}</h2>
-      <ul
-        aria-label={CONTENT_NAMES[type].many}
-        aria-busy={list.isPlaceholderData || undefined}
-        className={clsx(wallOf[type], 'transition-opacity', list.isPlaceholderData && 'opacity-50')}
-      >
-        {items.map((item, index) => (
-          <li key={item.id} className={clsx('min-w-0', !isOnPage(index, page, perPage) && 'wide:hidden')}>
-            <Tile
-              item={item}
-              eager={index < 2}
-              onOpen={opener.open}
-              onIntent={opener.warm}
-              choice={managing.choiceOf(item)}
-            />
-          </li>
-        ))}
-      </ul>
-      {list.isFetchNextPageError && (
-        <p role="alert" className="text-center text-danger">
-          {sentenceOf(list.error, SENTENCES.missing)}
-        </p>
-      )}
-      <NearEnd
-        more={list.hasNextPage && !list.isFetchNextPageError}
-        loading={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
+      <PagedList
+        label={CONTENT_NAMES[type].many}
+        className={wallOf[type]}
+        items={items}
+        perPage={galleryPage[type]}
+        total={search === undefined ? total : undefined}
+        list={list}
+        failed={sentenceOf(list.error, SENTENCES.missing)}
+        keyOf={({ id }) => id}
+        render={(item, index) => (
+          <Tile
+            item={item}
+            eager={index < 2}
+            onOpen={opener.open}
+            onIntent={opener.warm}
+            choice={managing.choiceOf(item)}
+          />
+        )}
+        after={(onPage) => managing.on && <ManageBar managing={managing} onPage={onPage} />}
       />
-      <Pager
-        page={page}
-        pages={list.hasNextPage ? (search === undefined && total ? pagesOf(total, perPage) : undefined) : pages}
-        loading={list.isFetchingNextPage}
-        onTurn={(to) => void turn(to)}
-      />
-      {managing.on && <ManageBar managing={managing} onPage={onPage} />}
       {opener.layers}
     </>
   )

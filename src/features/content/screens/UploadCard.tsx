@@ -11,6 +11,7 @@ const modalOf: Record<Added, ModalName> = {
   audio: 'singleUpload',
   digital: 'digitalUpload',
   offer: 'createOffer',
+  product: 'editProduct',
 }
 
 /** Where something new is hung (specification 2 §2: creators see it in the gallery's tabs). */
@@ -22,6 +23,7 @@ export function UploadCard({ add }: { add: Added }) {
   const open = () => {
     if (add === 'video' || add === 'audio') modals.open('singleUpload', { type: add })
     else if (add === 'offer') modals.open('createOffer', { form: 'gallery' })
+    else if (add === 'product') modals.open('editProduct', {})
     else modals.open(add === 'photo' ? 'bulkUpload' : 'digitalUpload')
   }
   const warm = () => void modals.preload(modal)

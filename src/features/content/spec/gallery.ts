@@ -27,7 +27,8 @@ export const GALLERY = {
     audio: { title: 'Add audio', text: 'MP3, WAV or OGG, up to 100 MB.' },
     digital: { title: 'Add a digital', text: 'JPEG, PNG, WebP, MP4 or MOV, up to 100 MB.' },
     offer: { title: 'Create an offer', text: 'Something you do for a fixed price, in a fixed time.' },
-  } satisfies Record<ContentType | 'offer', { title: string; text: string }>,
+    product: { title: 'Add a product', text: 'Something you send by post, or deliver in the app.' },
+  } satisfies Record<ContentType | 'offer' | 'product', { title: string; text: string }>,
   lockedFor: (tier: string) => `With ${tier}`,
   lockedClosed: 'Not for sale any more',
   hidden: 'Hidden by moderation',
@@ -49,8 +50,6 @@ export const GALLERY = {
   saveFailed: 'This could not be saved.',
   fileMissing: 'This file could not be loaded.',
   purchasesMissing: 'Your purchases could not be loaded.',
-  previous: 'Previous page',
-  next: 'Next page',
   before: 'Previous',
   after: 'Next',
 } as const

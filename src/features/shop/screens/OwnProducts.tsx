@@ -4,74 +4,67 @@ import { useModals } from '#client/modals/useModals.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { PagedList } from '#ui/PagedList.tsx'
 import { toast } from '#ui/toast.ts'
 import type { OwnItem } from '../contract.ts'
-import { SENTENCES } from '../spec.ts'
+import { productsPage, SENTENCES, shelfPage } from '../spec.ts'
 import { DeleteProductDialog } from './DeleteProductDialog.tsx'
 import { OwnProductCard } from './OwnProductCard.tsx'
-import { productPages, ShelfLoading, shelf } from './ProductList.tsx'
+import { Found, galleryShelf, shelf } from './ProductList.tsx'
+import { productPages } from './pages.ts'
+import { ShelfSearch } from './ShelfSearch.tsx'
+import { useShelfSearch } from './useShelfSearch.ts'
 
-export const ownInput = { includeInactive: true }
+type OwnProductsProps = {
+  /** As a tab of the gallery: four a page. */
+  inGallery?: boolean
+}
 
 /** The creator's own products, drafts too, newest first. */
-export function OwnProducts() {
+export function OwnProducts({ inGallery = false }: OwnProductsProps) {
   const modals = useModals()
   const utils = trpc.useUtils()
   const [leaving, setLeaving] = useState<OwnItem>()
-  const query = trpc.shop.manage.useInfiniteQuery(ownInput, productPages)
+  const { typed, onType, search } = useShelfSearch()
+  const query = trpc.shop.manage.useInfiniteQuery(
+    { includeInactive: true, ...(search !== undefined && { search }) },
+    productPages,
+  )
   const toggle = trpc.shop.update.useMutation({
     onSuccess: () => void utils.shop.invalidate(),
     onError: (error) => toast.error(sentenceOf(error, SENTENCES.saveFailed)),
   })
-  const { data, error, isFetching } = query
-  const items = data?.pages.flatMap((page) => page.items)
-  if (!items && error)
-    return (
-      <ErrorState
-        heading="h2"
-        text={sentenceOf(error, SENTENCES.missing)}
-        retrying={isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  if (!items) return <ShelfLoading />
-  if (items.length === 0)
-    return (
-      <EmptyState
-        heading="h2"
-        {...SENTENCES.none.own}
-        action={
-          <Button variant="primary" onClick={() => modals.open('editProduct')}>
-            <Plus aria-hidden="true" />
-            Add your first product
-          </Button>
-        }
-      />
-    )
+  const add = (
+    <Button variant="primary" onClick={() => modals.open('editProduct')}>
+      <Plus aria-hidden="true" />
+      Add your first product
+    </Button>
+  )
+  const hasAny = typed !== '' || search !== undefined || (query.data?.pages[0]?.items.length ?? 0) > 0
   return (
-    <div className="grid gap-6">
-      <ul className={shelf}>
-        {items.map((item) => (
-          <li key={item.id} className="grid min-w-0">
-            <OwnProductCard
-              item={item}
-              onToggle={({ id, is_active }) => toggle.mutate({ id, is_active: !is_active })}
-              onDelete={setLeaving}
-            />
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button
-          className="justify-self-center"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-5">
+      {hasAny && <ShelfSearch typed={typed} onType={onType} />}
+      <Found query={query} none={SENTENCES.none.own} search={search} action={add}>
+        {(items) => (
+          <PagedList
+            key={search ?? ''}
+            label="Products"
+            className={inGallery ? galleryShelf : shelf}
+            items={items}
+            perPage={inGallery ? shelfPage : productsPage.default}
+            list={query}
+            failed={sentenceOf(query.error, SENTENCES.missing)}
+            keyOf={({ id }) => id}
+            render={(item) => (
+              <OwnProductCard
+                item={item}
+                onToggle={({ id, is_active }) => toggle.mutate({ id, is_active: !is_active })}
+                onDelete={setLeaving}
+              />
+            )}
+          />
+        )}
+      </Found>
       {leaving && <DeleteProductDialog item={leaving} onClose={() => setLeaving(undefined)} />}
     </div>
   )

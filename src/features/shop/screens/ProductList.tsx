@@ -4,15 +4,18 @@ import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { PagedList } from '#ui/PagedList.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { PublicItem } from '../contract.ts'
-import { type ProductCategory, SENTENCES } from '../spec.ts'
+import { type ProductCategory, SENTENCES, shelfPage } from '../spec.ts'
 import { ProductCard } from './ProductCard.tsx'
+import { productPages } from './pages.ts'
+import { ShelfSearch } from './ShelfSearch.tsx'
+import { useShelfSearch } from './useShelfSearch.ts'
 
-export const productPages = {
-  getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined,
-}
 export const shelf = 'grid gap-3 md:gap-4 grid-cols-2 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]'
+/** In a @container: as the rest of a gallery hangs. */
+export const galleryShelf = 'grid grid-cols-2 gap-3 @min-[42rem]:grid-cols-4 @min-[42rem]:gap-4'
 
 export const ShelfLoading = () => (
   <div className={shelf}>
@@ -22,37 +25,88 @@ export const ShelfLoading = () => (
   </div>
 )
 
-/** What one creator sells, by id or username. */
-export function ProductList({ creator, action }: { creator: string; action?: ReactNode }) {
-  const query = trpc.shop.ofCreator.useInfiniteQuery({ id: creator }, productPages)
-  return <Shelf query={query} none={SENTENCES.none.creator} action={action} hideCreator />
+type ProductListProps = { creator: string; total?: number | undefined }
+
+/** What one creator sells, as a tab of their gallery: four a page, and searched (specification 2 §2). */
+export function ProductList({ creator, total }: ProductListProps) {
+  const { typed, onType, search } = useShelfSearch()
+  const query = trpc.shop.ofCreator.useInfiniteQuery(
+    { id: creator, ...(search !== undefined && { search }) },
+    productPages,
+  )
+  const hasAny = typed !== '' || search !== undefined || (query.data?.pages[0]?.items.length ?? 0) > 0
+  return (
+    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-5">
+      {hasAny && <ShelfSearch typed={typed} onType={onType} />}
+      <Found query={query} none={SENTENCES.none.creator} search={search}>
+        {(items) => (
+          <PagedList
+            key={search ?? ''}
+            {...{ label: 'Products', className: galleryShelf, items, perPage: shelfPage, list: query }}
+            total={search === undefined ? total : undefined}
+            failed={sentenceOf(query.error, SENTENCES.missing)}
+            keyOf={({ id }) => id}
+            render={(item) => <ProductCard item={item} hideCreator />}
+          />
+        )}
+      </Found>
+    </div>
+  )
 }
 
-type AllProductsProps = { category: ProductCategory | undefined; action?: ReactNode }
+type AllProductsProps = { category: ProductCategory | undefined; search: string | undefined; action?: ReactNode }
 
 /** What everybody sells, of one kind or all. */
-export function AllProducts({ category, action }: AllProductsProps) {
-  const query = trpc.shop.list.useInfiniteQuery(category ? { category } : {}, productPages)
-  return <Shelf query={query} none={category ? SENTENCES.none.category : SENTENCES.none.all} action={action} />
+export function AllProducts({ category, search, action }: AllProductsProps) {
+  const asked = { ...(category && { category }), ...(search !== undefined && { search }) }
+  const query = trpc.shop.list.useInfiniteQuery(asked, productPages)
+  const none = category ? SENTENCES.none.category : SENTENCES.none.all
+  return (
+    <Found query={query} none={none} search={search} action={action}>
+      {(items) => (
+        <div className="grid gap-6">
+          <ul className={shelf} aria-busy={query.isPlaceholderData || undefined}>
+            {items.map((item) => (
+              <li key={item.id} className="grid min-w-0">
+                <ProductCard item={item} />
+              </li>
+            ))}
+          </ul>
+          {query.isFetchNextPageError && (
+            <p role="alert" className="text-center text-danger">
+              {sentenceOf(query.error, SENTENCES.missing)}
+            </p>
+          )}
+          {query.hasNextPage && (
+            <Button
+              className="justify-self-center"
+              loading={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          )}
+        </div>
+      )}
+    </Found>
+  )
 }
 
-type ShelfProps = {
+type FoundProps<Item> = {
   query: {
-    data: { pages: { items: PublicItem[] }[] } | undefined
+    data: { pages: { items: Item[] }[] } | undefined
     error: unknown
     isFetching: boolean
     refetch: () => unknown
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    isFetchNextPageError: boolean
-    fetchNextPage: () => unknown
   }
   none: { title: string; text: string }
-  action: ReactNode
-  hideCreator?: boolean
+  search: string | undefined
+  action?: ReactNode
+  children: (items: Item[]) => ReactNode
 }
 
-function Shelf({ query, none, action, hideCreator = false }: ShelfProps) {
+/** What a shelf shows: what is on it, or why nothing is. */
+export function Found<Item = PublicItem>({ query, none, search, action, children }: FoundProps<Item>) {
   const { data, error, isFetching } = query
   const items = data?.pages.flatMap((page) => page.items)
   if (!items && error)
@@ -65,30 +119,7 @@ function Shelf({ query, none, action, hideCreator = false }: ShelfProps) {
       />
     )
   if (!items) return <ShelfLoading />
+  if (items.length === 0 && search !== undefined) return <EmptyState heading="h2" {...SENTENCES.nothingFound(search)} />
   if (items.length === 0) return <EmptyState heading="h2" {...none} action={action} />
-  return (
-    <div className="grid gap-6">
-      <ul className={shelf}>
-        {items.map((item) => (
-          <li key={item.id} className="grid min-w-0">
-            <ProductCard item={item} hideCreator={hideCreator} />
-          </li>
-        ))}
-      </ul>
-      {query.isFetchNextPageError && (
-        <p role="alert" className="text-center text-danger">
-          {sentenceOf(error, SENTENCES.missing)}
-        </p>
-      )}
-      {query.hasNextPage && (
-        <Button
-          className="justify-self-center"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
-    </div>
-  )
+  return children(items)
 }

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { useFlag } from '#client/config/flags.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { useSession } from '#client/session/use-session.ts'
@@ -15,6 +15,8 @@ import { CATEGORIES, productCategories } from '../spec.ts'
 import type { ShopSearch } from '../state/search.ts'
 import { OwnProducts } from './OwnProducts.tsx'
 import { AllProducts } from './ProductList.tsx'
+import { ShelfSearch } from './ShelfSearch.tsx'
+import { useShelfSearch } from './useShelfSearch.ts'
 
 const ShopFigures = comesLater(() => import('./ShopFigures.tsx'))
 
@@ -91,8 +93,15 @@ function Header({ isCreator }: { isCreator: boolean }) {
   )
 }
 
-/** Every shelf, or the one of a kind; which is the address. */
+/** Every shelf, or the one of a kind, and what is searched for; both are the address. */
 function ForSale({ search }: { search: ShopSearch }) {
+  const navigate = useNavigate()
+  const searching = useShelfSearch(search.search)
+  const go = useEffectEvent((wanted: string | undefined) => {
+    if (wanted === search.search) return
+    void navigate({ to: '/shop', search: { ...search, search: wanted }, replace: true, resetScroll: false })
+  })
+  useEffect(() => go(searching.search), [searching.search])
   const all = (
     <Link to="/shop" search={{ tab: search.tab }} className={buttonClass({ variant: 'primary' })}>
       See everything
@@ -104,12 +113,13 @@ function ForSale({ search }: { search: ShopSearch }) {
   ]
   return (
     <div className="grid gap-5">
+      <ShelfSearch typed={searching.typed} onType={searching.onType} />
       <nav aria-label="Kinds of things" className="chips">
         {shelves.map(({ category, label }) => (
           <Link
             key={label}
             to="/shop"
-            search={{ tab: search.tab, category }}
+            search={{ ...search, category }}
             replace
             resetScroll={false}
             className={chipClass}
@@ -119,7 +129,7 @@ function ForSale({ search }: { search: ShopSearch }) {
           </Link>
         ))}
       </nav>
-      <AllProducts category={search.category} action={search.category ? all : explore} />
+      <AllProducts category={search.category} search={search.search} action={search.category ? all : explore} />
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { IconButton } from '#ui/IconButton.tsx'
-import { fullNumber } from '#ui/numbers.ts'
-import { GALLERY } from '../spec/gallery.ts'
+import { IconButton } from './IconButton.tsx'
+import { fullNumber } from './numbers.ts'
 
 type PagerProps = {
   /** From 0. */
@@ -17,7 +16,7 @@ export function Pager({ page, pages, loading, onTurn }: PagerProps) {
   if (pages === 1) return null
   return (
     <nav aria-label="Pages" className="flex items-center justify-center gap-3 narrow:hidden">
-      <IconButton label={GALLERY.previous} variant="secondary" disabled={page === 0} onClick={() => onTurn(page - 1)}>
+      <IconButton label="Previous page" variant="secondary" disabled={page === 0} onClick={() => onTurn(page - 1)}>
         <ChevronLeft aria-hidden="true" />
       </IconButton>
       <p aria-live="polite" className="figures min-w-24 text-center text-muted text-sm">
@@ -25,7 +24,7 @@ export function Pager({ page, pages, loading, onTurn }: PagerProps) {
         {pages !== undefined && ` of ${fullNumber(pages)}`}
       </p>
       <IconButton
-        label={GALLERY.next}
+        label="Next page"
         variant="secondary"
         loading={loading}
         disabled={pages !== undefined && page >= pages - 1}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { Button } from '#ui/Button.tsx'
+import { Button } from './Button.tsx'
 
 /** How far ahead of the screen more is fetched. */
 const ahead = '600px'
