@@ -18,23 +18,33 @@ export function AudioPlayer({ src, label, durationMs, onError }: AudioPlayerProp
   const [playing, setPlaying] = useState(false)
   const [at, setAt] = useState(0)
   const [measured, setMeasured] = useState<number>()
+  const isMeasuring = useRef(false)
   const length = durationMs === null ? (measured ?? 0) : durationMs / 1000
   // a recording often does not say how long it is; asked for its end, the browser finds out
   const measure = ({ currentTarget: element }: SyntheticEvent<HTMLAudioElement>) => {
-    if (Number.isFinite(element.duration)) setMeasured(element.duration)
-    else element.currentTime = 1e7
+    if (Number.isFinite(element.duration)) return setMeasured(element.duration)
+    if (!element.paused) return
+    isMeasuring.current = true
+    element.currentTime = 1e7
+  }
+  const rewind = (element: HTMLAudioElement) => {
+    if (isMeasuring.current) element.currentTime = 0
+    isMeasuring.current = false
   }
   const changed = ({ currentTarget: element }: SyntheticEvent<HTMLAudioElement>) => {
     if (!Number.isFinite(element.duration)) return
     setMeasured(element.duration)
-    if (element.currentTime >= element.duration && element.paused) element.currentTime = 0
+    rewind(element)
   }
   const toggle = () => {
     const element = audio.current
-    if (playing) element?.pause()
-    else void element?.play().catch(() => onError?.())
+    if (!element || playing) return element?.pause()
+    // whoever is quicker than the measuring hears it from the beginning all the same
+    rewind(element)
+    void element.play().catch(() => onError?.())
   }
   const seek = (to: number) => {
+    isMeasuring.current = false
     if (audio.current) audio.current.currentTime = to
     setAt(to)
   }

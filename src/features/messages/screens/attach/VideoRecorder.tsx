@@ -11,7 +11,7 @@ type VideoRecorderProps = { onRecorded: (file: Blob) => void; onCancel: () => vo
 
 /** One sees oneself, as in a mirror, and records it. */
 export default function VideoRecorder({ onRecorded, onCancel }: VideoRecorderProps) {
-  const { stream, recording, seconds, limit, problem, start, stop } = useRecorder('video', onRecorded)
+  const { stream, recording, begun, seconds, limit, problem, start, stop } = useRecorder('video', onRecorded)
   const show = useCallback(
     (video: HTMLVideoElement | null) => {
       if (video && stream) video.srcObject = stream
@@ -31,7 +31,7 @@ export default function VideoRecorder({ onRecorded, onCancel }: VideoRecorderPro
             Cancel
           </Button>
           {recording ? (
-            <Button variant="primary" onClick={stop}>
+            <Button variant="primary" disabled={!begun} onClick={stop}>
               <Square aria-hidden="true" />
               {SENTENCES.stop}
             </Button>

@@ -11,7 +11,7 @@ type VoiceRecorderProps = { onRecorded: (file: Blob) => void; onCancel: () => vo
 
 /** In place of the field: the microphone is on, until it is stopped or thrown away. */
 export default function VoiceRecorder({ onRecorded, onCancel }: VoiceRecorderProps) {
-  const { stream, recording, seconds, limit, problem, start, stop } = useRecorder('audio', onRecorded)
+  const { stream, recording, begun, seconds, limit, problem, start, stop } = useRecorder('audio', onRecorded)
   // whoever chose it wants to speak
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the microphone is there
   useEffect(() => {
@@ -40,7 +40,7 @@ export default function VoiceRecorder({ onRecorded, onCancel }: VoiceRecorderPro
           {lengthText(seconds)} / {lengthText(limit)}
         </span>
       </span>
-      <Button variant="primary" size="lg" disabled={!recording} onClick={stop}>
+      <Button variant="primary" size="lg" disabled={!begun} onClick={stop}>
         <Square aria-hidden="true" />
         {SENTENCES.stop}
       </Button>

@@ -6,12 +6,16 @@ type Recorder = {
   /** What the device hears and sees, as soon as it may. */
   stream: MediaStream | undefined
   recording: boolean
+  /** Something of it is kept: stopped before that, it would be a file without sound or picture. */
+  begun: boolean
   seconds: number
   /** Why it cannot be done. */
   problem: string | undefined
 }
 
-const idle: Recorder = { stream: undefined, recording: false, seconds: 0, problem: undefined }
+const idle: Recorder = { stream: undefined, recording: false, begun: false, seconds: 0, problem: undefined }
+/** How often the browser hands over what it has. */
+const partMs = 200
 /** Clear, and small enough for two minutes over a phone. */
 const bits = { audioBitsPerSecond: 64_000, videoBitsPerSecond: 1_500_000 }
 
@@ -67,17 +71,20 @@ export function useRecorder(kind: 'audio' | 'video', onRecorded: (file: Blob) =>
     const type = recordingType(kind, (one) => MediaRecorder.isTypeSupported(one))
     const made = new MediaRecorder(stream, { ...bits, ...(type && { mimeType: type }) })
     const parts: Blob[] = []
-    made.ondataavailable = ({ data }) => parts.push(data)
+    made.ondataavailable = ({ data }) => {
+      parts.push(data)
+      if (data.size > 0) setState((now) => (now.begun ? now : { ...now, begun: now.recording }))
+    }
     made.onstop = () => {
       // whoever left does not send it
       if (recorder.current !== made) return
       recorder.current = undefined
-      setState((now) => ({ ...now, recording: false }))
+      setState((now) => ({ ...now, recording: false, begun: false }))
       onRecorded(new Blob(parts, { type: plainType(made.mimeType) }))
     }
     recorder.current = made
-    made.start()
-    setState((now) => ({ ...now, recording: true, seconds: 0 }))
+    made.start(partMs)
+    setState((now) => ({ ...now, recording: true, begun: false, seconds: 0 }))
   }
   const stop = () => recorder.current?.stop()
   return { ...state, limit, start, stop }
