@@ -1,6 +1,7 @@
 -- Tokens that came in together stay together until they are spent (decision D4). The callers hold the owner's lock.
 
 -- Takes tokens from the owner's lots in spending order; the caller has checked the balance.
+-- `nulls last` is how the index lots_to_spend is ordered: without it, all of the owner's lots would be sorted each time.
 create or replace function ledger_internal.take_from_lots(p_owner uuid, p_tokens bigint, p_movement uuid) returns void
 language plpgsql as $$
 declare
@@ -10,8 +11,9 @@ declare
 begin
   -- Nearly always the first lot is enough.
   update ledger.lots set remaining = remaining - p_tokens, open = remaining > p_tokens
-  where remaining >= p_tokens and id = (
-    select id from ledger.lots where owner_id = p_owner and open and not frozen order by kind desc, id limit 1
+  where remaining >= p_tokens and ctid = (
+    select ctid from ledger.lots where owner_id = p_owner and open and not frozen
+    order by kind desc nulls last, id limit 1
   )
   returning id into v_lot;
   if found then
@@ -20,7 +22,7 @@ begin
   end if;
   while v_left > 0 loop
     select id, remaining into v_lot from ledger.lots
-    where owner_id = p_owner and open and not frozen order by kind desc, id limit 1;
+    where owner_id = p_owner and open and not frozen order by kind desc nulls last, id limit 1;
     if not found then
       raise exception 'ledger: the lots of % do not cover the balance', p_owner;
     end if;

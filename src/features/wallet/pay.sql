@@ -52,11 +52,13 @@ begin
     return;
   end if;
 
-  -- Nearly always the first lot is enough; when it is not, the loop takes from several.
+  -- Nearly always the first lot is enough; when it is not, the loop takes from several. The row that was found is written
+  -- where it lies: under the payer's lock it does not move in between.
   with lot as (
     update ledger.lots set remaining = remaining - p_tokens, open = remaining > p_tokens
-    where remaining >= p_tokens and id = (
-      select id from ledger.lots where owner_id = p_payer and open and not frozen order by kind desc, id limit 1)
+    where remaining >= p_tokens and ctid = (
+      select ctid from ledger.lots where owner_id = p_payer and open and not frozen
+      order by kind desc nulls last, id limit 1)
     returning id
   ), used as (
     insert into ledger.lot_uses (lot_id, movement_id, tokens) select id, movement, p_tokens from lot
