@@ -28,6 +28,8 @@ export const uploads = pgTable(
     partsId: text('parts_id'),
     /** The same of the clean copy that is being made of it, so that nothing stays behind of one that was never finished. */
     copyId: text('copy_id'),
+    /** Of each part, as announced: storage takes no other. Null: nothing was said. */
+    sha256: text('sha256').array(),
     /** Since when somebody looks at it. */
     checkedAt: at('checked_at'),
     /** Of pictures and films, as they stand upright. */
