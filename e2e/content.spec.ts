@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
+import * as z from 'zod'
 import { GALLERY } from '#features/content/spec/gallery.ts'
 import { UPLOADING } from '#features/content/spec/uploading.ts'
 import { SENTENCES } from '#features/content/spec.ts'
+import { addressOf } from '#features/content/state/tabs.ts'
+import { SENTENCES as SOCIAL } from '#features/social/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { photo, publishPhoto } from './support/content.ts'
 import { balanceOf, newFan, personBehind } from './support/people.ts'
-import { newCreator } from './support/platform.ts'
+import { ask, asOwner, newCreator } from './support/platform.ts'
 import { dialog, expectToast, press } from './support/steps.ts'
 
 const tiles = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('article')
@@ -87,4 +90,36 @@ test('a locked photo is uploaded, seen blurred, bought, seen, kept; searching, c
   await press(page.getByRole('tab', { name: 'Purchases' }))
   await page.getByRole('button', { name: 'The long note' }).click()
   await expect.poll(() => widthOf(page, 'The long note')).toBeGreaterThan(1_000)
+})
+
+test('an item has an address: a visitor sees what it costs, who may see it sees it, and can report it', async ({
+  open,
+}) => {
+  const [fan, creator] = [await newFan(), await newCreator()]
+  const program = await personBehind(creator)
+  await publishPhoto(program, 'Locked note', 60)
+  await publishPhoto(program, 'Open note')
+  const { body } = await ask(fan, 'GET', `/content?creator=${creator.username}&type=photo`)
+  const listed = z.array(z.object({ id: z.string() })).parse(body.items)
+  const [openAt, lockedAt] = listed.map(({ id }) => addressOf({ id, creator }))
+  const here = `/creator/${creator.username}`
+
+  const visitor = await open()
+  await visitor.goto(lockedAt ?? '')
+  const asking = dialog(visitor, GALLERY.unlockTitle)
+  await asking.getByRole('link', { name: GALLERY.signInToUnlock }).click()
+  await expect(visitor).toHaveURL(`/auth?mode=signin&redirect=${encodeURIComponent(lockedAt ?? '')}`)
+
+  const page = await open(fan)
+  await page.goto(openAt ?? '')
+  const viewer = dialog(page, 'Open note')
+  await expect(viewer.getByRole('img', { name: 'Open note' })).toBeVisible()
+  await expect(page).toHaveURL(here)
+  await viewer.getByRole('button', { name: 'Report' }).click()
+  const report = dialog(page, SOCIAL.reportAsk('Open note'))
+  await report.getByLabel('What is it about?').selectOption('spam')
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await expectToast(page, SOCIAL.reported)
+  const [found] = await asOwner('select content_type from reports where subject_id = $1', [listed[0]?.id])
+  expect(found).toEqual({ content_type: 'post' })
 })

@@ -5,14 +5,14 @@ import { CreatorSkeleton } from '#features/discovery/screens/CreatorSkeleton.tsx
 import { creatorHead, missingHead } from '#features/discovery/screens/head.ts'
 import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
 import { loadCreator } from '#features/discovery/screens/load.ts'
-import { readTip } from '#features/discovery/state.ts'
+import { readArrival } from '#features/discovery/state.ts'
 
 export const Route = createFileRoute('/creator/$usernameOrId')({
-  validateSearch: readTip,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, params, deps }) => loadCreator(context, params.usernameOrId, deps),
+  validateSearch: readArrival,
+  loader: ({ context, params, location }) =>
+    loadCreator(context, params.usernameOrId, readArrival({ ...location.search })),
   head: ({ loaderData }) => (loaderData ? creatorHead(loaderData.origin, loaderData.creator) : missingHead),
-  component: () => <CreatorScreen {...Route.useLoaderData()} tip={Route.useSearch().tip} />,
+  component: () => <CreatorScreen {...Route.useLoaderData()} {...Route.useSearch()} />,
   pendingComponent: CreatorSkeleton,
   pendingMs: 250,
   notFoundComponent: () => <CreatorMissing name={Route.useParams().usernameOrId} />,

@@ -4,5 +4,8 @@ export type { ContentCounts, ContentFile, ContentItem, WholeContent } from './co
 export { loadGallery } from './screens/load.ts'
 export { useGalleryTabs } from './screens/useGalleryTabs.tsx'
 
+/** An item whose address was opened; only a creator's page shows it, and rarely. */
+export const ContentOnArrival = comesLater(() => import('./screens/ContentOnArrival.tsx'))
+
 /** What somebody has unlocked; only /collections shows it. */
 export const Purchases = comesLater(() => import('./screens/Purchases.tsx'))

@@ -112,6 +112,15 @@ export function readTip(raw: Record<string, unknown>): { tip?: string | undefine
   return { tip: tip && /^[a-z0-9_]{3,30}$/.test(tip) ? tip : undefined }
 }
 
+/** `/creator/{username}`: whom a visitor was about to tip, and the item that a shared address names. */
+export function readArrival(raw: Record<string, unknown>): { tip?: string | undefined; content?: string | undefined } {
+  const content = word(raw.content, 36)
+  return {
+    ...readTip(raw),
+    content: content && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(content) ? content : undefined,
+  }
+}
+
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 /** As far as they were asked for: a page names the same few countries again and again. */
 const lands = new Map<string, string | undefined>()

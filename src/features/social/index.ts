@@ -7,5 +7,5 @@ export { PersonMenu } from './screens/PersonMenu.tsx'
 export { useDeeds } from './screens/useRelation.ts'
 export type { Person } from './state.ts'
 
-/** About a person, or a message of theirs. */
+/** About a person, a message of theirs, or something they show or sell. */
 export const ReportDialog = comesLater(() => import('./screens/ReportDialog.tsx'))

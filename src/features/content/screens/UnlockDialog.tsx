@@ -1,15 +1,20 @@
+import { Link } from '@tanstack/react-router'
 import { LockKeyhole } from 'lucide-react'
 import { useModals } from '#client/modals/useModals.ts'
+import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { fullNumber } from '#ui/numbers.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { ContentItem } from '../contract.ts'
 import { GALLERY } from '../spec/gallery.ts'
 import { CONTENT_NAMES, SENTENCES } from '../spec.ts'
+import { addressOf } from '../state/tabs.ts'
 import { clockText } from '../state.ts'
 import { ContentPicture } from './ContentPicture.tsx'
+import { ShareAndReport } from './ShareAndReport.tsx'
 import { UnlockSum } from './UnlockSum.tsx'
 import { useUnlock } from './useUnlock.ts'
 
@@ -25,7 +30,8 @@ type UnlockDialogProps = {
 export default function UnlockDialog({ item, open, onOpenChange, onUnlocked, onSubscribe }: UnlockDialogProps) {
   const modals = useModals()
   const { tier } = item
-  const balance = trpc.wallet.balance.useQuery()
+  const user = useSession()?.user
+  const balance = trpc.wallet.balance.useQuery(undefined, { enabled: user !== undefined })
   const { unlock, unlocking, price, refusal, reset } = useUnlock({ item, onUnlocked })
   const left = balance.data && balance.data.balance - price
   const isMissing = left !== undefined && left < 0
@@ -38,33 +44,37 @@ export default function UnlockDialog({ item, open, onOpenChange, onUnlocked, onS
       open={open}
       onOpenChange={change}
       variant="premium"
-      title={GALLERY.unlockTitle}
+      title={price > 0 ? GALLERY.unlockTitle : GALLERY.subscribeTitle}
       locked={unlocking}
       footer={
-        <div className="grid w-full gap-3">
-          <div role="alert" className="text-sm empty:hidden">
-            {refusal && <p className="font-medium text-danger">{refusal.sentence}</p>}
-            {refusal && !refusal.isSettled && <p className="text-muted">{SENTENCES.tryAgain}</p>}
+        user ? (
+          <div className="grid w-full gap-3">
+            <div role="alert" className="text-sm empty:hidden">
+              {refusal && <p className="font-medium text-danger">{refusal.sentence}</p>}
+              {refusal && !refusal.isSettled && <p className="text-muted">{SENTENCES.tryAgain}</p>}
+            </div>
+            <UnlockSum balance={balance} left={left} />
+            {isMissing ? (
+              <Button variant="tip" size="lg" block onClick={() => modals.open('tokenPurchase')}>
+                Get tokens
+              </Button>
+            ) : (
+              <Button
+                {...{ variant: 'tip', size: 'lg', block: true, loading: unlocking, loadingText: SENTENCES.unlocking }}
+                onClick={unlock}
+              >
+                {SENTENCES.unlock(price)}
+              </Button>
+            )}
+            {tier?.offered && (
+              <Button variant="ghost" block disabled={unlocking} onClick={onSubscribe}>
+                {GALLERY.orSubscribe(tier.name)} · <TokenAmount tokens={tier.price_tokens} per="/month" />
+              </Button>
+            )}
           </div>
-          <UnlockSum balance={balance} left={left} />
-          {isMissing ? (
-            <Button variant="tip" size="lg" block onClick={() => modals.open('tokenPurchase')}>
-              Get tokens
-            </Button>
-          ) : (
-            <Button
-              {...{ variant: 'tip', size: 'lg', block: true, loading: unlocking, loadingText: SENTENCES.unlocking }}
-              onClick={unlock}
-            >
-              {SENTENCES.unlock(price)}
-            </Button>
-          )}
-          {tier?.offered && (
-            <Button variant="ghost" block disabled={unlocking} onClick={onSubscribe}>
-              {GALLERY.orSubscribe(tier.name)} · <TokenAmount tokens={tier.price_tokens} per="/month" />
-            </Button>
-          )}
-        </div>
+        ) : (
+          <SignIn item={item} />
+        )
       }
     >
       <div className="grid gap-4">
@@ -81,16 +91,30 @@ export default function UnlockDialog({ item, open, onOpenChange, onUnlocked, onS
               {what(item)} by {item.creator.display_name}
             </span>
           </span>
-          <TokenAmount tokens={price} className="text-lg" />
+          {price > 0 && <TokenAmount tokens={price} className="text-lg" />}
         </div>
         {item.description && (
           <p className="line-clamp-4 whitespace-pre-line text-sm [overflow-wrap:anywhere]">{item.description}</p>
         )}
-        <p className="text-muted text-sm">{GALLERY.unlockAbout}</p>
+        {price > 0 && <p className="text-muted text-sm">{GALLERY.unlockAbout}</p>}
+        <div className="-mx-3 -mb-2 flex flex-wrap">
+          <ShareAndReport item={item} />
+        </div>
       </div>
     </Dialog>
   )
 }
+
+/** A visitor sees what it is; signed in, they are here again. */
+const SignIn = ({ item }: { item: ContentItem }) => (
+  <Link
+    to="/auth"
+    search={{ mode: 'signin', redirect: addressOf(item) }}
+    className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
+  >
+    {item.price > 0 ? GALLERY.signInToUnlock : GALLERY.signInToSubscribe}
+  </Link>
+)
 
 /** "12 photos", "Video, 3:07", "Digital". */
 function what({ type, photo_count, duration }: ContentItem): string {

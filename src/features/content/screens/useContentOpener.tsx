@@ -5,6 +5,7 @@ import { trpc } from '#client/trpc.ts'
 import { SubscribeToTier } from '#features/subscriptions/index.ts'
 import { comesLater } from '#ui/comesLater.ts'
 import type { ContentItem } from '../contract.ts'
+import { addressOf } from '../state/tabs.ts'
 import { type Press, pressOf } from '../state.ts'
 
 const loadViewer = () => import('./viewer/Viewer.tsx')
@@ -16,6 +17,8 @@ type Opened = { item: ContentItem; how: Press }
 
 type Opener = {
   open: (item: ContentItem) => void
+  /** The same of an item whose address was opened: who is signed out sees what it is before they sign in. */
+  arrive: (item: ContentItem) => void
   /** Fetches what opening it will need. */
   warm: (item: ContentItem) => void
   /** Where they are put does not matter: they float. */
@@ -38,7 +41,12 @@ export function useContentOpener(items: readonly ContentItem[]): Opener {
     if (how === 'view') return show(item, how)
     if (how === 'nothing') return
     if (user) return show(item, how)
-    void router.navigate({ to: '/auth', search: { mode: 'signin', redirect: router.state.location.href } })
+    void router.navigate({ to: '/auth', search: { mode: 'signin', redirect: addressOf(item) } })
+  }
+  const arrive = (item: ContentItem) => {
+    const how = pressOf(item)
+    // what only a tier opens is said by the same dialog to who is signed out
+    if (how !== 'nothing') show(item, how === 'subscribe' && !user ? 'unlock' : how)
   }
   const warm = (item: ContentItem) => {
     const how = pressOf(item)
@@ -50,7 +58,7 @@ export function useContentOpener(items: readonly ContentItem[]): Opener {
     // what a subscription opens is looked up again
     if (!next && opened?.how === 'subscribe') void utils.content.invalidate()
   }
-  return { open, warm, layers: opened && <Suspense fallback={null}>{layer(opened)}</Suspense> }
+  return { open, arrive, warm, layers: opened && <Suspense fallback={null}>{layer(opened)}</Suspense> }
 
   function layer({ item, how }: Opened): ReactNode {
     const dialog = { open: isOpen, onOpenChange: close }

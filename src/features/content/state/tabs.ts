@@ -18,6 +18,10 @@ export const firstFilled = (
   counts: Partial<Record<GalleryTab, number | null>> | undefined,
 ) => counts && tabs.find((tab) => (counts[tab] ?? 0) > 0)
 
+/** Where an item is shown to whoever is given its address: over its creator's page. */
+export const addressOf = ({ id, creator }: { id: string; creator: { username: string } }): string =>
+  `/creator/${creator.username}?content=${id}`
+
 /** `/content?tab=videos`. */
 export function readTab({ tab }: { tab?: unknown }): { tab?: GalleryTab | undefined } {
   return { tab: galleryTabs.find((one) => one === tab) }

@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { trpc } from '#client/trpc.ts'
+import { ContentOnArrival } from '#features/content/index.ts'
 import { TipOnArrival } from '#features/tips/index.ts'
 import type { Creator } from '../contract.ts'
 import { CreatorActions } from './CreatorActions.tsx'
@@ -15,11 +16,15 @@ type CreatorScreenProps = {
   /** Where the product lives: the address that is shared is the same for everybody. */
   origin: string
   /** Whom a visitor was about to tip before signing in. */
-  tip: string | undefined
+  tip?: string | undefined
+  /** The item that the address names. */
+  content?: string | undefined
 }
 
 /** /creator/{username}: a person in their light, what they cost, what to do with them, and what they show. */
-export function CreatorScreen({ creator, origin, tip }: CreatorScreenProps) {
+export function CreatorScreen({ creator, origin, tip, content }: CreatorScreenProps) {
+  const [hasArrived, setArrived] = useState(content !== undefined)
+  if (content !== undefined && !hasArrived) setArrived(true)
   const { mutate: see } = trpc.discovery.seen.useMutation()
   useEffect(() => see({ id: creator.id }), [see, creator.id])
   return (
@@ -42,6 +47,7 @@ export function CreatorScreen({ creator, origin, tip }: CreatorScreenProps) {
         </div>
       </div>
       <TipOnArrival username={tip} />
+      <Suspense fallback={null}>{hasArrived && <ContentOnArrival id={content} />}</Suspense>
     </article>
   )
 }

@@ -1,6 +1,6 @@
 import { Check, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { copyText } from '#client/copy.ts'
+import { shareAddress } from '#client/share.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 
@@ -18,9 +18,9 @@ export function ShareButton({ name, url, wide }: ShareButtonProps) {
     return () => clearTimeout(timer)
   }, [copied])
   const share = async () => {
-    if (await shareSheet({ title: name, url })) return
-    if (await copyText(url)) setCopied(true)
-    else toast.error('The address could not be copied.', { detail: url })
+    const done = await shareAddress({ title: name, url })
+    if (done === 'copied') setCopied(true)
+    if (done === 'failed') toast.error('The address could not be copied.', { detail: url })
   }
   return (
     <Button size="lg" onClick={share} className={wide ? 'flex-1' : ''}>
@@ -28,15 +28,4 @@ export function ShareButton({ name, url, wide }: ShareButtonProps) {
       <span aria-live="polite">{copied ? 'Copied!' : 'Share'}</span>
     </Button>
   )
-}
-
-/** Whether the device took it over: shared, or the person thought better of it. */
-async function shareSheet(data: ShareData): Promise<boolean> {
-  if (!navigator.canShare?.(data)) return false
-  try {
-    await navigator.share(data)
-    return true
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError'
-  }
 }

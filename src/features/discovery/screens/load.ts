@@ -45,7 +45,7 @@ export async function loadExplore({ api }: Loading, search: ExploreSearch) {
 export async function loadCreator(
   { api, queryClient }: Loading & { queryClient: QueryClient },
   usernameOrId: string,
-  search: { tip?: string },
+  search: { tip?: string | undefined; content?: string | undefined },
 ) {
   const hasGallery = isFlagOn(queryClient, 'content-api')
   // its code is the page's, not that of every page that leads here

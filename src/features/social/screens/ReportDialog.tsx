@@ -13,12 +13,20 @@ type ReportDialogProps = {
   person: Person
   /** A message of theirs, by id; without one it is about the person. */
   message?: string | undefined
+  /** Something that they show or sell. */
+  about?: { type: 'post' | 'product'; id: string; title: string } | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** Tells the admins about a person or what they wrote (decision H5). What was typed stays until it has reached them. */
-export default function ReportDialog({ person, message, open, onOpenChange }: ReportDialogProps) {
+function subjectOf({ id }: Person, message: string | undefined, thing: ReportDialogProps['about']) {
+  if (message !== undefined) return { subject: 'content', content_type: 'message', subject_id: message } as const
+  if (thing) return { subject: 'content', content_type: thing.type, subject_id: thing.id } as const
+  return { subject: 'person', subject_id: id } as const
+}
+
+/** Tells the admins about a person, or what they wrote or show (decision H5). What was typed stays until it has reached them. */
+export default function ReportDialog({ person, message, about: thing, open, onOpenChange }: ReportDialogProps) {
   const form = useId()
   const [reason, setReason] = useState('')
   const [details, setDetails] = useState('')
@@ -35,18 +43,14 @@ export default function ReportDialog({ person, message, open, onOpenChange }: Re
     event.preventDefault()
     setAsked(true)
     if (!chosen || details.length > reportDetailsMax) return
-    const about =
-      message === undefined
-        ? { subject: 'person' as const, subject_id: person.id }
-        : { subject: 'content' as const, content_type: 'message' as const, subject_id: message }
-    send.mutate({ ...about, reason: chosen, details })
+    send.mutate({ ...subjectOf(person, message, thing), reason: chosen, details })
   }
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       size="sm"
-      title={message === undefined ? SENTENCES.reportAsk(person.displayName) : SENTENCES.reportMessage}
+      title={message === undefined ? SENTENCES.reportAsk(thing?.title ?? person.displayName) : SENTENCES.reportMessage}
       description={SENTENCES.reportText}
       locked={send.isPending}
       footer={

@@ -42,6 +42,10 @@ export function UploadDialog({ form, open, onOpenChange, size, variant }: Upload
   const problems = tried ? problemsOfUpload(form, draft, items.length) : {}
   useLeaveAsk(overall === 'uploading' && open, () => setAsking(true))
   useWhenDone(form, uploads, () => onOpenChange(false))
+  useEffect(() => {
+    // what will be said of it is not to be fetched then
+    if (overall === 'uploading') void import('#ui/Toaster.tsx').catch(() => {})
+  }, [overall])
 
   function take(chosen: File[]) {
     setRefused(undefined)

@@ -10,6 +10,7 @@ import { comesLater } from '#ui/comesLater.ts'
 import { toast } from '#ui/toast.ts'
 import type { ContentFile, ContentItem } from '../../contract.ts'
 import { GALLERY } from '../../spec/gallery.ts'
+import { ShareAndReport } from '../ShareAndReport.tsx'
 import { Figures } from './Figures.tsx'
 import { LikeButton } from './LikeButton.tsx'
 
@@ -105,6 +106,7 @@ function Deeds({ item, file, onGone }: DetailsProps) {
           </Button>
         </>
       )}
+      <ShareAndReport item={item} />
       <Suspense fallback={null}>
         {asked === 'edit' && <EditContentDialog item={item} onClose={close} />}
         {asked === 'delete' && <DeleteContentDialog ids={[item.id]} one={item} onClose={close} onDeleted={onGone} />}
