@@ -10,7 +10,8 @@ test('what a person typed is never a formula, and stays in its cell', () => {
       ['"hi", he\nsaid', null],
       ['\tt', 5],
       ['plain', -5],
+      [{ usd: 10.8 }, { usd: -3 }],
     ],
   )
-  expect(text).toBe(`﻿a,b\r\n'=1+1,'@x\r\n'-2,'+3\r\n"""hi"", he\nsaid",\r\n'\tt,5\r\nplain,-5\r\n`)
+  expect(text).toBe(`﻿a,b\r\n'=1+1,'@x\r\n'-2,'+3\r\n"""hi"", he\nsaid",\r\n'\tt,5\r\nplain,-5\r\n10.80,-3.00\r\n`)
 })

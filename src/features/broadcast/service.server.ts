@@ -11,13 +11,15 @@ import {
   type BroadcastRow,
   changeBroadcast,
   countAudiences,
+  findAsStored,
   findBroadcast,
   insertBroadcast,
   listBroadcasts,
 } from './store/broadcasts.server.ts'
 
 /**
- * Stores a broadcast and begins with it after the answer; the job goes on with it whatever happens (decision F2).
+ * Stores a broadcast and begins with it after the answer; the job goes on with it whatever happens (decision F2). Every
+ * attempt under one key gets the answer of the first, however far it has got by then.
  * @throws AppError INVALID for a schedule that makes no sense, TOO_MANY_BROADCASTS, UPLOAD_GONE, IDEMPOTENCY_CONFLICT
  */
 export async function create(ctx: SignedInContext, input: CreateInput) {
@@ -42,7 +44,9 @@ export async function create(ctx: SignedInContext, input: CreateInput) {
   if ('refused' in stored) throw refusalOf(stored.refused)
   if (stored.hash !== hash) throw new AppError(COMMON.idempotencyConflict)
   ctx.afterCommit(() => sendBroadcasts(ctx))
-  return one(ctx, stored.id)
+  const broadcast = await findAsStored(ctx.db, ctx.claims.userId, stored.id)
+  if (!broadcast) throw new AppError(REFUSALS.notFound)
+  return { broadcast }
 }
 
 function refusalOf(why: 'too_many' | 'image_gone' | 'content_gone'): AppError {

@@ -9,14 +9,16 @@ const tip = (id: string) => ({
   created_at: new Date(0),
   sender: { id: 's', username: 'fan', display_name: 'Fan', avatar_url: null },
 })
+const read = (id: string) => ({ ...tip(id), id, person: tip(id).sender })
 const pages = [
-  { tips: [tip('c'), tip('b')], next_cursor: 'b' },
-  { tips: [tip('a')], next_cursor: null },
+  { tips: [read('c'), read('b')], next_cursor: 'b' },
+  { tips: [read('a')], next_cursor: null },
 ]
 
 test('a new tip comes first and moves no page', () => {
   const [first, second] = addTip(pages, tip('d'))
   expect(first?.tips.map((one) => one.tip_id)).toEqual(['d', 'c', 'b'])
+  expect(first?.tips[0]).toEqual(read('d'))
   expect(first?.next_cursor).toBe('b')
   expect(second).toBe(pages[1])
 })

@@ -1,13 +1,13 @@
-import type { TipReceived } from '#features/tips/index.ts'
+import type { ReceivedTip, TipReceived } from '#features/tips/index.ts'
 
-export type TipPage = { tips: TipReceived[]; next_cursor: string | null }
+export type TipPage = { tips: ReceivedTip[]; next_cursor: string | null }
 
 /** Puts a tip that was just heard of on top of what was read; one that is there already stays where it is. */
 export function addTip(pages: readonly TipPage[], tip: TipReceived): TipPage[] {
   const isKnown = pages.some((page) => page.tips.some((known) => known.tip_id === tip.tip_id))
   const [first, ...rest] = pages
   if (isKnown || !first) return [...pages]
-  return [{ ...first, tips: [tip, ...first.tips] }, ...rest]
+  return [{ ...first, tips: [{ ...tip, id: tip.tip_id, person: tip.sender }, ...first.tips] }, ...rest]
 }
 
 /** Who somebody is at the top of their home: the username, else what stands before the @ of their address, else 'user'. */

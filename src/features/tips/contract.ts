@@ -53,8 +53,11 @@ export type TipReceived = z.infer<typeof tipReceivedEvent>
 export const receivedInput = z
   .object({ limit: z.coerce.number().int().min(1).max(50).default(20), cursor: z.uuid().optional() })
   .prefault({})
+const tipPerson = tipReceivedEvent.shape.sender
+/** By the event's names, and by those of the history: `id` is `tip_id`, `person` the sender. */
+const receivedTip = tipReceivedEvent.extend({ id: z.uuid(), person: tipPerson })
 export const receivedAnswer = z.object({
-  tips: z.array(tipReceivedEvent),
+  tips: z.array(receivedTip),
   next_cursor: z.string().nullable(),
 })
 
@@ -68,7 +71,6 @@ export const tipHistoryInput = z
     cursor: z.uuid().optional(),
   })
   .prefault({})
-const tipPerson = tipReceivedEvent.shape.sender
 export const tipHistoryAnswer = z.object({
   tips: z.array(tipSchema.extend({ direction: z.enum(['sent', 'received']), person: tipPerson })),
   next_cursor: z.string().nullable(),
@@ -98,3 +100,4 @@ export const topFansAnswer = z.object({ top_fans: z.array(topFan) })
 export type TipDirection = (typeof tipDirections)[number]
 export type TipHistoryEntry = z.infer<typeof tipHistoryAnswer>['tips'][number]
 export type TopFan = z.infer<typeof topFan>
+export type ReceivedTip = z.infer<typeof receivedTip>

@@ -1,6 +1,6 @@
 import { comesLater } from '#ui/comesLater.ts'
 
-export { type SendTip, type TipReceived, tipReceivedEvent } from './contract.ts'
+export { type ReceivedTip, type SendTip, type TipReceived, tipReceivedEvent } from './contract.ts'
 export { TipButton } from './screens/TipButton.tsx'
 export { TipOnArrival } from './screens/TipOnArrival.tsx'
 export { tipNotification } from './spec.ts'

@@ -64,8 +64,8 @@ export async function listReceived(db: Db, creatorId: string, page: { limit: num
     from tips t join users u on u.id = t.sender_id
     where t.recipient_id = ${creatorId} and (${page.cursor ?? null}::uuid is null or t.id < ${page.cursor ?? null}::uuid)
     order by t.id desc limit ${page.limit + 1}`)
-  return received.parse(rows).map(({ sender_id, username, display_name, avatar_url, ...tip }) => ({
-    ...tip,
-    sender: { id: sender_id, username, display_name, avatar_url },
-  }))
+  return received.parse(rows).map(({ sender_id, username, display_name, avatar_url, ...tip }) => {
+    const sender = { id: sender_id, username, display_name, avatar_url }
+    return { ...tip, id: tip.tip_id, sender, person: sender }
+  })
 }

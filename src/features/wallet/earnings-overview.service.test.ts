@@ -94,10 +94,10 @@ test('statements: a month line by line, a year in sums, nothing a spreadsheet wo
   expect(filename).toMatch(/^limelight-earnings-\d{4}-\d{2}\.csv$/)
   const lines = body.trim().split('\r\n')
   expect(lines).toHaveLength(tips.length + 1)
-  expect(lines[1]).toContain(`,Tips,Pending,${fan.username},'=10,10,0.5,`)
+  expect(lines[1]).toContain(`,Tips,Pending,${fan.username},'=10,10,0.50,`)
   const year = await wallet().creator.statement({ year: asked.year })
   expect(year.body.trim().split('\r\n').slice(1)).toEqual([
-    `${now.toISOString().slice(0, 7)},Tips,${tips.length},${sum(tips)},${sum(tips) / 20}`,
+    `${now.toISOString().slice(0, 7)},Tips,${tips.length},${sum(tips)},${(sum(tips) / 20).toFixed(2)}`,
   ])
   const ahead = await world.rest('GET', `/earnings/statement?year=${asked.year + 1}`, { as: creator })
   expect(ahead).toMatchObject({ status: 422, body: { code: 'STATEMENT_UNKNOWN' } })

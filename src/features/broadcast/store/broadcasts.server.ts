@@ -94,6 +94,20 @@ export async function findBroadcast(db: Db, creatorId: string, id: string): Prom
   return rows[0] && row.parse(rows[0])
 }
 
+/** As it was right after it was stored, whatever has become of it since: the answer to every attempt. One round trip. */
+export async function findAsStored(db: Db, creatorId: string, id: string): Promise<BroadcastRow | undefined> {
+  const { rows } = await db.execute(sql`
+    select ${shown}
+    from (select id, creator_id, audience, subject, message, image_id, content_id, content_price, frequency, time_zone,
+      'active' as state, starts_at, ends_at, starts_at as next_at, created_at from broadcasts) b
+    cross join (
+      select null::text as state, null::timestamptz as due_at, 0 as recipients, 0 as delivered, 0 as skipped) r
+    cross join (select 0 as content_sold) s
+    cross join (select 0 as times, 0 as delivered) t
+    where b.id = ${id}::uuid and b.creator_id = ${creatorId}::uuid`)
+  return rows[0] && row.parse(rows[0])
+}
+
 /** A creator's own, the newest first, by keyset: `limit + 1` rows. One round trip. */
 export async function listBroadcasts(db: Db, creatorId: string, page: { limit: number; cursor: string | undefined }) {
   const { rows } = await db.execute(sql`

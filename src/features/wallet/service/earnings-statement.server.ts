@@ -1,5 +1,5 @@
 import type { SignedInContext } from '#server/trpc.ts'
-import { toCsv } from '#shared/csv.ts'
+import { type Cell, toCsv } from '#shared/csv.ts'
 import { AppError } from '#shared/errors.ts'
 import { usdOf } from '../rules.ts'
 import { BUCKETS, type Bucket, buckets, MOVES, PAYOUT_REFUSALS, SOURCES, statementLinesMax } from '../spec/earnings.ts'
@@ -8,7 +8,7 @@ import { type PayoutRow, readPayouts } from '../store/payouts.server.ts'
 import { readStatement, type StatementRow } from '../store/statement.server.ts'
 
 type Range = { from: Date; to: Date }
-type Row = (string | number | null)[]
+type Row = Cell[]
 
 const pageSize = 2_000
 const two = (n: number) => String(n).padStart(2, '0')
@@ -52,7 +52,7 @@ const lineOf = (row: StatementRow, bucket: Bucket): Row => [
   row.counterparty,
   row.message,
   row.tokens,
-  usdOf(row.tokens),
+  { usd: usdOf(row.tokens) },
   row.balance_after,
   row.id,
 ]
@@ -73,7 +73,7 @@ async function totalsOf(ctx: SignedInContext, range: Range, length: 7 | 10): Pro
   const rows = [...totals.values()].sort((a, b) => (a.when + a.what < b.when + b.what ? -1 : 1))
   return toCsv(
     [length === 7 ? 'Month (UTC)' : 'Day (UTC)', 'What', 'Count', 'Tokens', 'USD'],
-    rows.map(({ when, what, count, tokens }) => [when, what, count, tokens, usdOf(tokens)]),
+    rows.map(({ when, what, count, tokens }) => [when, what, count, tokens, { usd: usdOf(tokens) }]),
   )
 }
 
