@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { keptAppearance } from '../src/client/preferences/state.ts'
 import { expect, test } from './support/browser.ts'
 import { newFan } from './support/people.ts'
-import { awake } from './support/steps.ts'
+import { awake, press } from './support/steps.ts'
 
 const settings = '/settings/appearance'
 
@@ -57,7 +57,7 @@ test('each choice shows at once, in the other tab too, and is there after a relo
   await page.getByRole('switch', { name: 'High contrast' }).check()
   await page.getByRole('switch', { name: 'Animations' }).uncheck()
   const chosen = { theme: 'dark', accent: 'rose', fontSize: 'xlarge', contrast: 'high', motion: 'reduced', rem: '20px' }
-  expect(await look(page)).toMatchObject(chosen)
+  await expect.poll(() => look(page)).toMatchObject(chosen)
   await expect.poll(() => look(other)).toMatchObject(chosen)
   await expect(choice(other, 'Accent', 'Rose')).toBeChecked()
   await expect(other.getByRole('switch', { name: 'Animations' })).not.toBeChecked()
@@ -65,8 +65,8 @@ test('each choice shows at once, in the other tab too, and is there after a relo
   await page.reload()
   expect(await look(page)).toMatchObject(chosen)
   await expect(choice(page, 'Text size', 'Extra large')).toBeChecked()
-  await page.getByRole('button', { name: 'Reset to defaults' }).click()
-  expect(await look(page)).toMatchObject({ ...plain, rem: '16px' })
+  await press(page.getByRole('button', { name: 'Reset to defaults' }))
+  await expect.poll(() => look(page)).toMatchObject({ ...plain, rem: '16px' })
   await expect.poll(() => look(other)).toMatchObject(plain)
 })
 
@@ -119,7 +119,7 @@ test('by keyboard: arrows move through a group, Tab to the next', async ({ open 
   await (await awake(choice(page, 'Accent', 'Indigo'))).focus()
   await page.keyboard.press('ArrowRight')
   await expect(choice(page, 'Accent', 'Purple')).toBeChecked()
-  expect(await look(page)).toMatchObject({ accent: 'secondary' })
+  await expect.poll(() => look(page)).toMatchObject({ accent: 'secondary' })
   await page.keyboard.press('Tab')
   await expect(choice(page, 'Text size', 'Normal')).toBeFocused()
 })

@@ -70,7 +70,7 @@ test('in another browser the code from the same mail is enough, once', async ({ 
   await phone.goto(link)
   await expect(phone.getByText(MAIL_SENTENCES.otherBrowser)).toBeVisible()
   const field = phone.getByLabel('Code from the mail')
-  await expect(field).toBeFocused()
+  await expect(await awake(field)).toBeFocused()
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
   await field.fill(code === '000000' ? '000001' : '000000')
   watch.expectRefusal(422, '/api/trpc/accounts.exchange')
@@ -93,7 +93,7 @@ test('a link that was used or has nothing behind it says so and leads to a new o
   const { link, code } = await mailTo(fan.email, subjects.link)
   const other = await open()
   await other.goto(link)
-  await other.getByLabel('Code from the mail').fill(code)
+  await (await awake(other.getByLabel('Code from the mail'))).fill(code)
   await expect(other).toHaveURL('/explore')
 
   await page.goto(link)
@@ -169,7 +169,7 @@ test('a new password with the code, in another browser', async ({ open }) => {
 
   const phone = await open(null, { viewport: { width: 375, height: 812 } })
   await phone.goto(link)
-  await phone.getByLabel('Code from the mail').fill(code)
+  await (await awake(phone.getByLabel('Code from the mail'))).fill(code)
   const password = `new ${fan.password}`
   await phone.getByLabel('New password').fill(password)
   await phone.getByRole('button', { name: 'Save new password' }).click()
@@ -230,7 +230,7 @@ test('an address is changed in the settings, and taken back from the mail to the
   await press(other.getByRole('button', { name: 'Keep my address' }))
   await expect(heading(other, MAIL_SENTENCES.undone)).toBeVisible()
   const reset = await mailTo(fan.email, subjects.reset)
-  await other.getByLabel('Code from the mail').fill(reset.code)
+  await (await awake(other.getByLabel('Code from the mail'))).fill(reset.code)
   const password = `new ${fan.password}`
   await other.getByLabel('New password').fill(password)
   await other.getByRole('button', { name: 'Save new password' }).click()

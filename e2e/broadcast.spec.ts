@@ -4,6 +4,7 @@ import { origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { newFan, type Person, personBehind } from './support/people.ts'
 import { asOwner, newCreator, runJob } from './support/platform.ts'
+import { listens } from './support/realtime.ts'
 import { dialog, press } from './support/steps.ts'
 
 const said = (page: Page, text: string) => page.getByRole('region', { name: /^Messages/ }).getByText(text)
@@ -30,6 +31,7 @@ test('a creator writes to all fans; they hear it where they are, and the creator
   if (!fan) throw new Error('nobody follows')
   const seat = await open(fan)
   await seat.goto('/explore')
+  await listens(fan)
   const stage = await open(creator)
   await stage.goto('/fan-engagement')
   await expect(stage.getByText(SENTENCES.empty.title)).toBeVisible()
@@ -46,6 +48,9 @@ test('a creator writes to all fans; they hear it where they are, and the creator
 
   await form.getByLabel('Subject').fill('Tonight')
   await form.getByLabel('Message').fill('At nine, all the new songs')
+  const title = broadcastNotification.title.replace('{sender}', creator.displayName)
+  // said for a few seconds only, and meanwhile there is more to look at
+  const isSaid = expect(said(seat, title)).toBeVisible({ timeout: 30_000 })
   await form.getByRole('button', { name: SENTENCES.send, exact: true }).click()
   await expect(form.getByRole('button', { name: SENTENCES.sending })).toBeVisible()
   await expect(form).toBeHidden()
@@ -54,8 +59,7 @@ test('a creator writes to all fans; they hear it where they are, and the creator
   await expect(line).toContainText('Delivered to 2 of 2')
   await expect(line).toContainText(STATUSES.sent)
 
-  const title = broadcastNotification.title.replace('{sender}', creator.displayName)
-  await expect(said(seat, title)).toBeVisible()
+  await isSaid
   await seat.goto(`/messages/${creator.id}`)
   await expect(seat.getByRole('main').getByText('At nine, all the new songs').first()).toBeVisible()
 })

@@ -56,8 +56,8 @@ test('a deletion is asked for, seen in every tab, and taken back by signing in',
   watch.expectRefusal(422, '/api/trpc/accounts.data.delete')
   await page.getByLabel('Password', { exact: true }).fill(fan.password)
   await page.getByRole('button', { name: 'Delete account' }).click()
-  await expect(page).toHaveURL('/')
   await expect(page.getByText(/^Your account will be deleted on /)).toBeVisible()
+  await expect(page).toHaveURL('/')
   await expect(other).toHaveURL(/\/auth\?mode=signin/)
 
   await page.goto('/auth?mode=signin')
@@ -70,8 +70,8 @@ test('a deletion is asked for, seen in every tab, and taken back by signing in',
   expect(Object.keys(await download(page))).toContain('profile.json')
 
   await page.getByRole('button', { name: 'Keep my account' }).click()
-  await expect(page).toHaveURL('/explore')
   await expect(page.getByText(DATA_SENTENCES.restored)).toBeVisible()
+  await expect(page).toHaveURL('/explore')
   await page.goto('/leaving')
   await expect(page).toHaveURL('/')
   // the token from before was signed out with everything else

@@ -2,7 +2,7 @@ import { homeChips, SENTENCES } from '#features/dashboard/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan } from './support/people.ts'
 import { asOwner } from './support/platform.ts'
-import { dialog, press } from './support/steps.ts'
+import { awake, dialog, press } from './support/steps.ts'
 
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true }
 
@@ -89,6 +89,7 @@ test('a list that fails is empty by itself, and nobody is told', async ({ open, 
   await page.goto('/explore')
   await page.route(/\/api\/trpc\/[^?]*discovery\.live/, (route) => route.abort())
   await page.goto('/settings')
+  await awake(page.getByRole('main'))
   watch.expectCrash(SENTENCES.fetchFailed)
   watch.expectCrash('net::ERR_FAILED')
   // by a link, so that the browser asks and not the server

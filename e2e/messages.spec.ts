@@ -4,7 +4,7 @@ import { expect, test } from './support/browser.ts'
 import { balanceOf, newFan, type Person } from './support/people.ts'
 import { ask, asOwner, newCreator, runJob } from './support/platform.ts'
 import { connectionsOn, dropConnections, write } from './support/realtime.ts'
-import { awake, dialog, press } from './support/steps.ts'
+import { awake, dialog, inCharge, press } from './support/steps.ts'
 
 const rate = 50
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
@@ -95,6 +95,7 @@ test('without a connection nothing is lost: it is sent by itself, once, when the
   const page = await open(fan)
   await openThread(page, creator)
   await expect.poll(() => connectionsOn(`user:${fan.id}`)).toBe(1)
+  await inCharge(page)
   watch.expectCrash('net::ERR_INTERNET_DISCONNECTED')
   await page.context().setOffline(true)
   await say(page, creator, 'From the train')

@@ -1,4 +1,4 @@
-import { chromium, type Page } from '@playwright/test'
+import { chromium, expect, type Page } from '@playwright/test'
 import * as z from 'zod'
 import { findChromium } from '../../src/local/build/chromium.ts'
 import { cloudPort, origin } from './addresses.ts'
@@ -14,6 +14,10 @@ export async function connectionsOn(name: string): Promise<number> {
   const answer = await fetch(`http://${service}/__control/channels`)
   return channels.parse(await answer.json()).find((channel) => channel.name === name)?.connections ?? 0
 }
+
+/** Somebody's page hears what happens: what is said before that it reads again, but says nothing of it. */
+export const listens = ({ id }: Person): Promise<void> =>
+  expect.poll(() => connectionsOn(`user:${id}`)).toBeGreaterThan(0)
 
 /** Cuts somebody's connections without a word; `forget`: what was said meanwhile cannot be made up by resuming. */
 export async function dropConnections({ id }: Person, forget = false): Promise<void> {

@@ -24,12 +24,25 @@ const choiceOf = (tokens: number) => new RegExp(`(^|\\s)${tokensText(tokens)}`)
  */
 export async function awake(element: Locator): Promise<Locator> {
   const isTaken = () => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$')))
-  await expect.poll(isTaken).toBe(true)
+  await expect.poll(isTaken, { timeout: 30_000 }).toBe(true)
   return element
 }
 
 /** Presses a button that may just have come from the server. */
 export const press = async (button: Locator) => (await awake(button)).click()
+
+/** Does what shows before the server has heard of it, and waits until it has: a page that goes takes its calls along. */
+export async function heard(page: Page, procedure: string, act: () => Promise<unknown>): Promise<void> {
+  const answer = page.waitForResponse((one) => one.url().includes(procedure) && one.request().method() === 'POST')
+  await act()
+  expect((await answer).ok(), procedure).toBe(true)
+}
+
+/**
+ * The service worker is there, and in charge of this page. A page that fetches it while the network goes complains, and
+ * whatever else the journey is about.
+ */
+export const inCharge = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
 /** Fills the sign-up screen and waits until it leads on. */
 export async function signUp(page: Page, { username, email, password }: Newcomer): Promise<void> {
@@ -116,10 +129,15 @@ export async function expectSuccess(page: Page, id: PackageId = defaultPackageId
 }
 
 export async function expectCredited(page: Page, id: PackageId = defaultPackageId): Promise<void> {
-  const success = await expectSuccess(page, id)
-  await success.getByRole('button', { name: 'Done' }).click()
-  await expect(success).toBeHidden()
+  await leaveSuccess(await expectSuccess(page, id))
 }
+
+/** Done is pressed rather than waited for; on a busy machine it may be quicker and close by itself. */
+export const leaveSuccess = (success: Locator): Promise<void> =>
+  expect(async () => {
+    if (await success.isVisible()) await success.getByRole('button', { name: 'Done' }).click({ timeout: 1_000 })
+    await expect(success).toBeHidden({ timeout: 1_000 })
+  }).toPass()
 
 export async function expectToast(page: Page, text: string): Promise<void> {
   const toasts = page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true })
