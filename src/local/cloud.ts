@@ -148,7 +148,7 @@ const uploadRule = (appOrigin: string) => ({
   // a page may have been opened under either name
   origins: [appOrigin, appOrigin.replace('//127.0.0.1', '//localhost')],
   methods: ['PUT'],
-  headers: ['content-type', 'if-none-match'],
+  headers: ['authorization', 'content-type', 'if-none-match', 'x-amz-content-sha256', 'x-amz-date'],
   expose: ['etag'],
   maxAgeSeconds: 3600,
 })

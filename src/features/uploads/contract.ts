@@ -1,11 +1,16 @@
 import * as z from 'zod'
-import { kindNames, UPLOAD_SENTENCES } from './spec.ts'
+import { kindNames, partsMax, UPLOAD_SENTENCES } from './spec.ts'
 
 /** What is going to be uploaded. Whether it is taken is judged by its kind. */
 export const uploadInput = z.object({
   kind: z.enum(kindNames),
   type: z.string().max(100),
   size: z.int().min(1, UPLOAD_SENTENCES.empty),
+  /** Of each part in its order, as hexadecimal digits: storage then takes nothing else. */
+  sha256: z
+    .array(z.string().regex(/^[0-9a-f]{64}$/, UPLOAD_SENTENCES.hash))
+    .max(partsMax)
+    .optional(),
 })
 
 const part = z.object({

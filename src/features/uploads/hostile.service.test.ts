@@ -1,18 +1,24 @@
-import { randomBytes } from 'node:crypto'
-import { afterEach, expect, test } from 'vitest'
+import { createHash, randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
 import { gifWithScript, png } from '../../testing/pictures.ts'
 import { box, film, mp3, ogg, wav, webm } from '../../testing/recordings.ts'
-import { completion, storedKeys, unfinishedKeys, uploaded } from '../../testing/uploads.ts'
+import { completion, sendParts, storedKeys, unfinishedKeys, uploaded } from '../../testing/uploads.ts'
 import { createWorld } from '../../testing/world.ts'
 import { tidyUploads } from './index.server.ts'
-import { completableHours, kindRefusals, megabyte, partBytes, UPLOAD_SENTENCES, type UploadKind } from './spec.ts'
+import {
+  completableHours,
+  kindRefusals,
+  megabyte,
+  partBytes,
+  UPLOAD_REFUSALS,
+  UPLOAD_SENTENCES,
+  type UploadKind,
+} from './spec.ts'
 
 const world = createWorld()
 const see = (path: string, headers = {}) => fetch(`${world.cloud.appOrigin}${path}`, { headers })
 const bytesAt = async (path: string) => Buffer.from(await (await see(path)).arrayBuffer())
 const page = Buffer.from('<!doctype html><html><script>alert(1)</script></html>')
-
-afterEach(() => world.fault('r2', 'off'))
 
 const refused: [string, UploadKind, string, Buffer<ArrayBuffer>][] = [
   ['a page that says it is a video', 'video', 'video/mp4', page],
@@ -128,6 +134,29 @@ test('a large film is cleaned part by part: what plays is the same byte for byte
   expect([range.status, Buffer.from(await range.arrayBuffer())]).toEqual([
     ...[206, data.subarray(partBytes, partBytes + 10)],
   ])
+})
+
+test('with its hashes an upload takes these bytes only, part by part, by new addresses too', async () => {
+  const creator = await world.person('creator')
+  const body = film({ data: randomBytes(2 * partBytes) })
+  const parts = [body.subarray(0, partBytes), body.subarray(partBytes, 2 * partBytes), body.subarray(2 * partBytes)]
+  const sha256 = parts.map((part) => createHash('sha256').update(part).digest('hex'))
+  const begin = (hashes: string[]) => {
+    const asked = { kind: 'video', type: 'video/mp4', size: body.length, sha256: hashes }
+    return world.rest('POST', '/uploads', { as: creator, body: asked })
+  }
+  expect((await begin(['no hash'])).body.error).toBe(UPLOAD_SENTENCES.hash)
+  expect(await begin(sha256.slice(1))).toMatchObject({ status: 422, body: { code: UPLOAD_REFUSALS.hashes.code } })
+  const { upload } = (await begin(sha256)).body
+  const other = Buffer.from(body)
+  other.fill(0, body.length - 9)
+  expect(await sendParts(upload, other)).toEqual([200, 200, 400])
+  const complete = () => world.rest('POST', `/uploads/${upload.id}/complete`, { as: creator })
+  expect(await complete()).toMatchObject({ status: 409, body: { code: UPLOAD_REFUSALS.notArrived.code } })
+  const again = (await world.rest('GET', `/uploads/${upload.id}`, { as: creator })).body.upload
+  expect(await sendParts(again, other)).toEqual([400])
+  expect(await sendParts(again, body)).toEqual([200])
+  expect((await complete()).status).toBe(200)
 })
 
 /** One request of this kind fails, and what is tried in its place. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keyOfMedia, mediaUrls } from './rules/media.ts'
 import { isDrawable, refusalOf, slicesOf } from './rules.ts'
-import { kindRefusals, partBytes, sideMax, singleMaxBytes, uploadKinds } from './spec.ts'
+import { kindRefusals, partBytes, partsMax, sideMax, singleMaxBytes, uploadKinds } from './spec.ts'
 
 const { maxBytes } = uploadKinds['profile-picture']
 const refusals = kindRefusals('profile-picture')
@@ -25,7 +25,10 @@ test('small files come whole, large ones in parts that cover them exactly', () =
   for (const size of [singleMaxBytes + 1, 2 * partBytes, 2 * partBytes + 1, 100 * 1_048_576]) {
     const slices = slicesOf(size)
     expect(slices.at(-1)).toMatchObject({ number: slices.length })
-    expect(slices.slice(0, -1).every((slice) => slice.size === partBytes)).toBe(true)
+    expect(slices.length).toBeLessThanOrEqual(partsMax)
+    const [{ size: each } = { size: 0 }] = slices
+    expect(each).toBeGreaterThanOrEqual(partBytes)
+    expect(slices.slice(0, -1).every((slice) => slice.size === each)).toBe(true)
     let end = 0
     for (const slice of slices) {
       expect(slice.offset).toBe(end)

@@ -1,5 +1,15 @@
 import type { Reason } from '#shared/errors.ts'
-import { kindOf, kindRefusals, partBytes, pixelsMax, sideMax, singleMaxBytes, type UploadKind } from './spec.ts'
+import {
+  kindOf,
+  kindRefusals,
+  megabyte,
+  partBytes,
+  partsMax,
+  pixelsMax,
+  sideMax,
+  singleMaxBytes,
+  type UploadKind,
+} from './spec.ts'
 
 /** Why a file of this type and size is not taken, judged by what is said of it; undefined: it may come. */
 export function refusalOf(kind: UploadKind, { type, size }: { type: string; size: number }): Reason | undefined {
@@ -35,13 +45,16 @@ export const isDrawable = ({ width, height }: { width: number; height: number })
 export type Slice = { number: number; offset: number; size: number }
 
 /** The pieces that a file is sent in; one, unless it is large. */
-export function slicesOf(size: number): Slice[] {
+export function slicesOf(size: number, each = sliceBytes(size)): Slice[] {
   if (size <= singleMaxBytes) return [{ number: 1, offset: 0, size }]
-  return Array.from({ length: Math.ceil(size / partBytes) }, (_, index) => ({
+  return Array.from({ length: Math.ceil(size / each) }, (_, index) => ({
     number: index + 1,
-    offset: index * partBytes,
-    size: Math.min(partBytes, size - index * partBytes),
+    offset: index * each,
+    size: Math.min(each, size - index * each),
   }))
 }
+
+/** Few, because each is asked for twice by a browser: small enough that a cut connection costs little. */
+const sliceBytes = (size: number): number => Math.max(partBytes, Math.ceil(size / partsMax / megabyte) * megabyte)
 
 export const comesInParts = (size: number): boolean => size > singleMaxBytes

@@ -3,8 +3,9 @@ import { megabyte, type UploadKind, uploadKinds } from './spec/kinds.ts'
 
 export * from './spec/kinds.ts'
 
-/** Larger files come in parts of this size; R2 takes none below 5 MiB but the last. */
+/** Larger files come in parts of at least this size, R2 takes none below it but the last, and in no more than so many. */
 export const partBytes = 5 * megabyte
+export const partsMax = 8
 export const singleMaxBytes = 8 * megabyte
 
 /** A small file can declare a picture that fills a machine's memory: it is asked its size before anybody draws it. */
@@ -15,6 +16,8 @@ export const pixelsMax = 64_000_000
 export const signatureBytes = 4_096
 /** How long the addresses work, and until when what came through them can be completed; later the job removes it. */
 export const addressSeconds = 60 * 60
+/** The same of addresses for one content only: storage takes their signature for so long. */
+export const contentAddressSeconds = 15 * 60
 export const completableHours = 24
 /** Whoever checks a file has died when it takes longer. */
 export const checkSeconds = 60
@@ -32,6 +35,7 @@ export const UPLOAD_SENTENCES = {
   type: 'Please select an image file',
   empty: 'This file is empty.',
   none: 'Please select a file',
+  hash: 'A SHA-256 is 64 hexadecimal digits, in small letters.',
 } as const
 
 export const emptyFile = reason('invalid', 'FILE_EMPTY', UPLOAD_SENTENCES.empty)
@@ -43,6 +47,7 @@ export const kindRefusals = (kind: UploadKind) => ({
 })
 
 export const UPLOAD_REFUSALS = {
+  hashes: reason('invalid', 'FILE_HASHES', 'Each part of the file needs its SHA-256, and no other has one.'),
   missing: reason('invalid', 'FILE_MISSING', UPLOAD_SENTENCES.none),
   different: reason('invalid', 'FILE_DIFFERENT', 'This is not the file that was announced. Please upload it again.'),
   pixels: reason(

@@ -4,7 +4,7 @@ import { checkSeconds, completableHours } from './spec.ts'
 import { uploads } from './tables.ts'
 
 export type Upload = typeof uploads.$inferSelect
-type NewUpload = Pick<Upload, 'id' | 'ownerId' | 'kind' | 'type' | 'size' | 'partsId'>
+type NewUpload = Pick<Upload, 'id' | 'ownerId' | 'kind' | 'type' | 'size' | 'partsId' | 'sha256'>
 
 export async function insertUpload(db: Db, upload: NewUpload): Promise<void> {
   await db.insert(uploads).values(upload)

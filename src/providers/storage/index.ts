@@ -5,6 +5,8 @@ export type Stored = { body: ReadableStream<Uint8Array>; type: string; size: num
 export type About = { type: string; size: number }
 /** Some of an object's bytes; `range` says which, of how many, as Content-Range does. */
 export type Piece = { body: ReadableStream<Uint8Array>; size: number; range: string }
+export type Part = { number: number; size: number }
+export type Hashed = { sha256?: string | undefined }
 export type Span = { start: number; size: number }
 
 /** What one request of a browser may send: the address, and the headers that have to come with it. */
@@ -12,12 +14,15 @@ export type SignedPut = { url: string; headers: Record<string, string> }
 
 /** Objects by key, in one private bucket. Browsers send to it and read from it by signed addresses only. */
 export type Storage = {
-  /** An address for one object of exactly this type and size, where there is none yet. */
-  signPut(key: string, about: About, seconds: number): Promise<SignedPut>
+  /**
+   * An address for one object of exactly this type and size, where there is none yet. With `sha256`, as hexadecimal digits,
+   * for these bytes only, and for the quarter of an hour that such a signature is taken for.
+   */
+  signPut(key: string, about: About & Hashed, seconds: number): Promise<SignedPut>
   /** Begins an object that comes in parts: all but the last of one size, that being 5 MiB at least. */
   startParts(key: string, type: string): Promise<string>
-  /** An address for one part of exactly this size; numbers begin at 1. */
-  signPart(key: string, partsId: string, part: { number: number; size: number }, seconds: number): Promise<SignedPut>
+  /** An address for one part of exactly this size, or these bytes; numbers begin at 1. */
+  signPart(key: string, partsId: string, part: Part & Hashed, seconds: number): Promise<SignedPut>
   /**
    * Makes the parts one object once they have `size` bytes in all; before that nothing changes. `unknown`: there is no such
    * upload, or not any more.

@@ -13,6 +13,7 @@ import {
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { signContent } from './content-signature.ts'
 import type { Span, Storage, StorageConfig } from './index.ts'
 
 export type S3Storage = Storage
@@ -20,7 +21,8 @@ export type S3Storage = Storage
 const attemptsMax = 2
 
 /** R2 by its S3 API. What is signed into an address is held to: another type or size is a 403, a second body a 412. */
-export function createS3Storage({ endpoint, bucket, accessKeyId, secretAccessKey }: StorageConfig): S3Storage {
+export function createS3Storage(config: StorageConfig): S3Storage {
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = config
   const client = new S3Client({
     ...{ region: 'auto', endpoint, forcePathStyle: true, maxAttempts: attemptsMax },
     credentials: { accessKeyId, secretAccessKey },
@@ -31,18 +33,22 @@ export function createS3Storage({ endpoint, bucket, accessKeyId, secretAccessKey
   const at = (Key: string) => ({ Bucket: bucket, Key })
   const inParts = (Key: string, UploadId: string) => ({ ...at(Key), UploadId })
   return {
-    async signPut(key, { type, size }, expiresIn) {
+    async signPut(key, { type, size, sha256 }, expiresIn) {
+      const headers = { 'content-type': type, 'if-none-match': '*' }
+      if (sha256) return signContent(config, { key, query: {}, headers, size, sha256 })
       const command = new PutObjectCommand({ ...at(key), ContentType: type, ContentLength: size, IfNoneMatch: '*' })
       const signableHeaders = new Set(['host', 'content-type', 'content-length', 'if-none-match'])
       const url = await getSignedUrl(client, command, { expiresIn, signableHeaders })
-      return { url, headers: { 'content-type': type, 'if-none-match': '*' } }
+      return { url, headers }
     },
     async startParts(key, ContentType) {
       const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...at(key), ContentType }))
       if (!UploadId) throw new Error('storage began an upload without an id')
       return UploadId
     },
-    async signPart(key, partsId, { number, size }, expiresIn) {
+    async signPart(key, partsId, { number, size, sha256 }, expiresIn) {
+      const query = { partNumber: String(number), uploadId: partsId }
+      if (sha256) return signContent(config, { key, query, headers: {}, size, sha256 })
       const command = new UploadPartCommand({ ...inParts(key, partsId), PartNumber: number, ContentLength: size })
       const url = await getSignedUrl(client, command, {
         expiresIn,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { credentials, testbed } from '../../local/r2/testbed.ts'
 import { createStorage, type SignedPut, type Storage } from './index.ts'
@@ -34,6 +35,26 @@ test('parts of the sizes that were said become one object', async () => {
   expect(await storage().finishParts('parts', id, size + 3)).toBe('finished')
   expect(await storage().about('parts')).toEqual({ type: 'video/mp4', size: size + 3 })
   expect(await storage().finishParts('parts', id, size + 3)).toBe('unknown')
+})
+
+test('with its hash an address takes these bytes and no others, whole or as a part', async () => {
+  const sha256 = (body: string | Uint8Array) => createHash('sha256').update(body).digest('hex')
+  const type = 'image/png'
+  const put = await storage().signPut('hashed', { type, size: 4, sha256: sha256('four') }, 60)
+  expect(await send(put, 'fore')).toBe(400)
+  expect(await send(put, 'fore', { 'x-amz-content-sha256': sha256('fore') })).toBe(403)
+  expect(await send(put, 'five!')).toBe(403)
+  expect(await send(put, 'four', { 'content-type': 'text/html' })).toBe(403)
+  expect(await storage().about('hashed')).toBeUndefined()
+  expect(await send(put, 'four')).toBe(200)
+  expect(await send(put, 'four')).toBe(412)
+  expect(await textOf('hashed')).toBe('four')
+  const id = await storage().startParts('hashed-parts', type)
+  const part = await storage().signPart('hashed-parts', id, { number: 1, size: 3, sha256: sha256('end') }, 60)
+  expect(await send(part, 'END')).toBe(400)
+  expect(await send(part, 'end')).toBe(200)
+  expect(await storage().finishParts('hashed-parts', id, 3)).toBe('finished')
+  expect(await textOf('hashed-parts')).toBe('end')
 })
 
 test('some bytes of an object, as a Range header asks for them', async () => {

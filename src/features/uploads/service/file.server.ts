@@ -3,7 +3,7 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { privateKey, quarantineKey, servedType } from '../rules/media.ts'
 import { slicesOf } from '../rules.ts'
-import { kindRefusals, singleMaxBytes } from '../spec.ts'
+import { kindRefusals, partBytes, singleMaxBytes } from '../spec.ts'
 import { type Measured, noteCopy, type Upload } from '../store.server.ts'
 import { lookAt, plays } from './look/look.server.ts'
 import { type Change, changed, touches, windowed } from './look/source.server.ts'
@@ -46,7 +46,7 @@ async function copyClean(ctx: SignedInContext, upload: Upload, changes: readonly
   if (upload.copyId) await storage.dropParts(to, upload.copyId)
   const copyId = await storage.startParts(to, servedType(type))
   await noteCopy(ctx.db, id, copyId)
-  for (const { number, offset: start, size: count } of slicesOf(size)) {
+  for (const { number, offset: start, size: count } of slicesOf(size, partBytes)) {
     const span = { start, size: count }
     if (touches(changes, span))
       await storage.writePart(to, copyId, number, changed(await bytesOf(storage, from, span), start, changes))

@@ -25,7 +25,7 @@ export async function takeFile(ctx: SignedInContext, kind: UploadKind, file: Fil
   if (refusal) throw new AppError(refusal)
   await holdToRate(ctx)
   const id = crypto.randomUUID()
-  await insertUpload(ctx.db, { id, ownerId: ctx.claims.userId, kind, type, size, partsId: null })
+  await insertUpload(ctx.db, { id, ownerId: ctx.claims.userId, kind, type, size, partsId: null, sha256: null })
   await storing(() => ctx.providers.storage.write(quarantineKey(id), bytes, type))
   return completeUpload(ctx, id)
 }

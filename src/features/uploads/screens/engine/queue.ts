@@ -3,7 +3,8 @@ import type { TrpcClient } from '#client/trpc.ts'
 import type { UploadReady } from '../../contract.ts'
 import { plainType } from '../../rules.ts'
 import type { UploadKind } from '../../spec.ts'
-import { changeItem, found, type Item, isBusy, nextOf, sentMore } from '../../state/queue.ts'
+import { changeItem, found, type Item, isBusy, nextOf, percentsOf, sentMore } from '../../state/queue.ts'
+import { hashesOf } from './hashes.ts'
 import { patiently } from './send.ts'
 import { isFinal, isNoAnswer, transfer } from './transfer.ts'
 import type { Vault } from './vault.ts'
@@ -81,7 +82,11 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
         change(key, { uploadId })
         return keep()
       },
-      sent: (bytes: number) => !stopper.signal.aborted && show({ items: sentMore(state.items, key, bytes) }),
+      sent(bytes: number) {
+        const items = sentMore(state.items, key, bytes)
+        // a percent is as much as anybody sees
+        if (!stopper.signal.aborted && percentsOf(items) !== percentsOf(state.items)) show({ items })
+      },
       checking: () => change(key, { phase: 'checking', sent: file.size }),
     }
     try {
@@ -172,7 +177,10 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
         },
         file,
       ])
-      for (const [{ key }, file] of added) files.set(key, file)
+      for (const [{ key }, file] of added) {
+        files.set(key, file)
+        void hashesOf(file)
+      }
       show({ items: [...state.items, ...added.map(([item]) => item)] })
       advance()
       if (mayKeep) for (const [{ key }, file] of added) await vault.saveFile(key, file)

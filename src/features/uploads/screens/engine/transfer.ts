@@ -1,6 +1,7 @@
 import type { TrpcClient } from '#client/trpc.ts'
 import type { UploadBegun, UploadReady } from '../../contract.ts'
 import type { UploadKind } from '../../spec.ts'
+import { hashesOf } from './hashes.ts'
 import { patiently, pause, RefusedError, sendPart } from './send.ts'
 
 export type Outgoing = { kind: UploadKind; type: string; file: Blob; uploadId?: string | undefined }
@@ -31,7 +32,7 @@ export async function transfer(
   signal: AbortSignal,
 ): Promise<UploadReady> {
   const begin = async () => {
-    const asked = { kind, type, size: file.size }
+    const asked = { kind, type, size: file.size, sha256: await hashesOf(file) }
     const { upload } = await patiently(() => client.uploads.begin.mutate(asked, { signal }), signal, isNoAnswer)
     await hooks.began(upload.id)
     return upload
@@ -44,7 +45,10 @@ export async function transfer(
       return await complete(client, id, signal)
     } catch (error) {
       if (signal.aborted || attempt === addressTries || !isWorthNewAddresses(error)) throw error
+      const before = parts.length
       ;({ id, parts } = await again(client, id, signal).catch(unlessGone(begin)))
+      // a slow line outlives its addresses
+      if (parts.length > 0 && parts.length < before) attempt = 0
     }
   }
 }
