@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
@@ -19,10 +19,18 @@ export function Player({ id, file, sound = false }: PlayerProps) {
   )
   const stood = useRef<{ at: number; playing: boolean }>(undefined)
   const asked = useRef(0)
-  const renew = (element: HTMLMediaElement) => {
-    if (Date.now() - asked.current < patienceMs) return
+  const [isBroken, setBroken] = useState(false)
+  const renew = async (element: HTMLMediaElement) => {
+    if (Date.now() - asked.current < patienceMs) return setBroken(true)
     asked.current = Date.now()
     stood.current = { at: element.currentTime, playing: element.currentTime > 0 }
+    const { data: now } = await refetch()
+    // it still works, so it was the way there that broke
+    if (now && now.url === data?.url) element.load()
+  }
+  const tryAgain = () => {
+    asked.current = 0
+    setBroken(false)
     void refetch()
   }
   const goOn = (element: HTMLMediaElement) => {
@@ -31,11 +39,11 @@ export function Player({ id, file, sound = false }: PlayerProps) {
     if (stood.current.playing) void element.play().catch(() => {})
     stood.current = undefined
   }
-  if (error && !data)
+  if (isBroken || (error && !data))
     return (
       <div role="alert" className="grid justify-items-center gap-3 p-6 text-center text-ink">
         <p>{sentenceOf(error, GALLERY.fileMissing)}</p>
-        <Button loading={isFetching} onClick={() => void refetch()}>
+        <Button loading={isFetching} onClick={tryAgain}>
           Try again
         </Button>
       </div>
@@ -53,7 +61,7 @@ export function Player({ id, file, sound = false }: PlayerProps) {
     controlsList: 'nodownload',
     preload: 'metadata',
     'aria-label': file.title,
-    onError: ({ currentTarget }: { currentTarget: HTMLMediaElement }) => renew(currentTarget),
+    onError: ({ currentTarget }: { currentTarget: HTMLMediaElement }) => void renew(currentTarget),
     onLoadedMetadata: ({ currentTarget }: { currentTarget: HTMLMediaElement }) => goOn(currentTarget),
   }
   if (sound) return <audio {...media} className="w-full" />

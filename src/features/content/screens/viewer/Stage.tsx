@@ -11,7 +11,7 @@ type StageProps = {
   /** One of its files; undefined until they are known. */
   file: ContentFile | undefined
   /** An address has run out. */
-  onStale: () => void
+  onStale: () => Promise<unknown>
 }
 
 /** One file in the light. */
@@ -44,9 +44,10 @@ const Waiting = () => (
 )
 
 /** An address works for minutes: one that has run out is asked for again, once. */
-function Picture({ url, alt, onStale }: { url: string; alt: string; onStale: () => void }) {
-  const [failed, setFailed] = useState<string[]>([])
-  if (failed.includes(url) && failed.length > 1)
+function Picture({ url, alt, onStale }: { url: string; alt: string } & Pick<StageProps, 'onStale'>) {
+  const [tries, setTries] = useState(0)
+  const [broken, setBroken] = useState<string>()
+  if (broken === url)
     return (
       <p role="alert" className="p-6 text-center text-ink">
         {GALLERY.fileMissing}
@@ -54,13 +55,14 @@ function Picture({ url, alt, onStale }: { url: string; alt: string; onStale: () 
     )
   return (
     <img
+      key={`${url} ${tries}`}
       src={url}
       alt={alt}
       decoding="async"
       className="max-h-[70dvh] min-h-0 w-full max-w-full object-contain md:absolute md:inset-0 md:size-full md:max-h-none"
       onError={() => {
-        setFailed([...failed, url])
-        onStale()
+        if (tries > 0) setBroken(url)
+        else void onStale().finally(() => setTries(1))
       }}
     />
   )

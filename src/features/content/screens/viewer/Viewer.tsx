@@ -78,7 +78,7 @@ function Shown({ item: listed, items, onMove, onGone }: ShownProps) {
         className="dark relative grid min-h-72 touch-pan-y place-items-center overflow-hidden rounded-card bg-sunk md:min-h-0"
         {...swipes}
       >
-        <Stage key={file?.id} item={item} file={file} onStale={() => void one.refetch()} />
+        <Stage key={file?.id} item={item} file={file} onStale={one.refetch} />
         {before && (
           <IconButton
             label={GALLERY.before}
