@@ -24,6 +24,18 @@ const loaded = (picture: Locator) =>
   expect
     .poll(() => picture.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth))
     .toBeTruthy()
+/** How many files the browser keeps for what has not been sent. */
+const keptFiles = () =>
+  new Promise<number>((resolve) => {
+    const opening = indexedDB.open('limelight-uploads')
+    opening.onsuccess = () => {
+      const counted = opening.result.transaction('files').objectStore('files').count()
+      counted.onsuccess = () => {
+        opening.result.close()
+        resolve(counted.result)
+      }
+    }
+  })
 async function openThread(page: Page, other: Person): Promise<void> {
   await page.goto(`/messages/${other.username}`)
   await awake(page.getByRole('textbox', { name: SENTENCES.placeholder(other.displayName), exact: true }))
@@ -44,6 +56,9 @@ test('a picture, a voice and a video are looked at before they are sent, each at
   await choose(page, page.getByRole('menuitem', { name: SENTENCES.fromDevice }))
   await loaded(page.getByRole('img', { name: 'What you will send' }))
   await page.getByRole('textbox', { name: SENTENCES.placeholder(creator.displayName) }).fill('From last night')
+  await expect.poll(() => page.evaluate(keptFiles)).toBe(1)
+  await page.reload()
+  await loaded(page.getByRole('img', { name: 'What you will send' }))
   await send(page, image).click()
   await loaded(log(page).getByRole('img', { name: `Your ${KINDS.image.one}` }))
 

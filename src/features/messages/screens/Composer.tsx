@@ -4,8 +4,8 @@ import { comesLater } from '#ui/comesLater.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Thread as ThreadPage } from '../contract.ts'
 import { CLOSED, contentMax, kinds, SENTENCES } from '../spec.ts'
-import { type Attached, kindOfType } from '../state.ts'
 import { AttachButton } from './attach/AttachButton.tsx'
+import { useAttaching } from './attach/useAttaching.ts'
 import { SendButton } from './SendButton.tsx'
 import type { useUnsent } from './useUnsent.ts'
 
@@ -14,26 +14,31 @@ const VoiceRecorder = comesLater(() => import('./attach/VoiceRecorder.tsx'))
 const VideoRecorder = comesLater(() => import('./attach/VideoRecorder.tsx'))
 
 type ComposerProps = {
+  me: string
   page: ThreadPage
   mine: ReturnType<typeof useUnsent>
   onTyping: (typing?: boolean) => void
 }
 
 /** Where one writes. What it costs stands on the button, what is left after it below. */
-export function Composer({ page: { user, rates, refusal }, mine, onTyping }: ComposerProps) {
+export function Composer({ me, page: { user, rates, refusal }, mine, onTyping }: ComposerProps) {
   const isOpen = kinds.some((kind) => rates[kind]?.accepted ?? true)
   const closed = refusal?.message ?? (isOpen ? undefined : CLOSED.text)
   if (closed !== undefined)
     return <p className="border-line border-t px-4 py-5 text-center text-muted text-sm md:px-6">{closed}</p>
-  return <Writing name={user.display_name} rates={rates} mine={mine} onTyping={onTyping} />
+  return <Writing {...{ me, rates, mine, onTyping }} userId={user.id} name={user.display_name} />
 }
 
-type WritingProps = Pick<ComposerProps, 'mine' | 'onTyping'> & { name: string; rates: ThreadPage['rates'] }
+type WritingProps = Pick<ComposerProps, 'me' | 'mine' | 'onTyping'> & {
+  userId: string
+  name: string
+  rates: ThreadPage['rates']
+}
 
-function Writing({ name, rates, mine, onTyping }: WritingProps) {
+function Writing({ me, userId, name, rates, mine, onTyping }: WritingProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [isAsked, setIsAsked] = useState(false)
-  const attaching = useAttaching()
+  const attaching = useAttaching(me, userId)
   const { attached, recording } = attaching
   const kind = attached?.kind ?? recording ?? 'text'
   const { price = 0, accepted = true } = rates[kind] ?? {}
@@ -104,29 +109,6 @@ function Writing({ name, rates, mine, onTyping }: WritingProps) {
       <Words problem={problem || undefined} price={price} left={left} length={content.length} />
     </form>
   )
-}
-
-/** What goes along with the next message, or is being recorded for it. */
-function useAttaching() {
-  const [attached, setAttached] = useState<Attached>()
-  const [recording, setRecording] = useState<'audio' | 'video'>()
-  const [problem, setProblem] = useState<string>()
-  const [count, setCount] = useState(0)
-  const take = (file: Blob) => {
-    const kind = kindOfType(file.type)
-    setRecording(undefined)
-    setProblem(kind ? undefined : SENTENCES.wrongFile)
-    if (kind) setAttached({ file, kind })
-    setCount((now) => now + 1)
-  }
-  const record = (kind: 'audio' | 'video') => {
-    setProblem(undefined)
-    setRecording(kind)
-  }
-  const ready = (id: string) => setAttached((now) => now && { ...now, id })
-  const remove = () => setAttached(undefined)
-  const stopRecording = () => setRecording(undefined)
-  return { attached, recording, problem, count, take, record, ready, remove, stopRecording }
 }
 
 type WordsProps = { problem: string | undefined; price: number; left: number | undefined; length: number }

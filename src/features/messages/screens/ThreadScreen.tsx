@@ -58,7 +58,7 @@ function Conversation({ page, thread, me, older }: ConversationProps) {
     >
       <ThreadHeader page={page} isTyping={isTyping} onLeave={() => void leave()} />
       <ThreadMessages {...{ page, thread, me, older, isTyping }} mine={mine} />
-      <Composer page={page} mine={mine} onTyping={sayTyping} />
+      <Composer me={me} page={page} mine={mine} onTyping={sayTyping} />
     </section>
   )
 }
