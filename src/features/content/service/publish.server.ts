@@ -1,4 +1,4 @@
-import { takeFile, uploadGone, uploadOf } from '#features/uploads/index.server.ts'
+import { takeFile, tidyUploads, uploadGone, uploadOf } from '#features/uploads/index.server.ts'
 import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
@@ -138,7 +138,11 @@ export async function remove(ctx: SignedInContext, id: string) {
 /** The same of many. @returns how many, and those that were not there. */
 export async function removeMany(ctx: SignedInContext, ids: readonly string[]) {
   const gone = new Set(await store.remove(ctx.db, ctx.claims.userId, ids))
-  if (gone.size > 0) ctx.afterCommit(() => store.purge(ctx.db, ctx.claims.userId, purgeBatch))
+  if (gone.size > 0)
+    ctx.afterCommit(async () => {
+      await store.purge(ctx.db, ctx.claims.userId, purgeBatch)
+      await tidyUploads(ctx, ctx.claims.userId)
+    })
   return { success: true as const, deleted: gone.size, failed: [...new Set(ids)].filter((id) => !gone.has(id)) }
 }
 
