@@ -84,7 +84,9 @@ export const createInput = z
   })
   .superRefine(needsDays)
 
-/** What is left out stays as it is. */
+const asAnswered = z.unknown().optional()
+
+/** What is left out stays as it is; what is only read may be sent back as it was answered. */
 export const updateInput = z
   .strictObject({
     id: z.uuid(),
@@ -96,6 +98,8 @@ export const updateInput = z
     customDays: days.optional(),
     maxQuantity: maxQuantity.optional(),
     active: z.boolean().optional(),
+    ...{ deliveryHours: asAnswered, created_at: asAnswered, updated_at: asAnswered },
+    ...{ viewCount: asAnswered, purchaseCount: asAnswered, conversion: asAnswered, earningsUsdCents: asAnswered },
   })
   .superRefine(needsDays)
 

@@ -19,9 +19,10 @@ export async function create(ctx: SignedInContext, { deliveryTime, customDays, .
 }
 
 /** Changes what is given; no order changes with it. @throws AppError OFFER_NOT_FOUND */
-export async function update(ctx: SignedInContext, { id, deliveryTime, customDays, ...given }: UpdateOffer) {
-  const deliveryHours = hoursFrom({ deliveryTime, customDays })
-  const changes = { ...given, ...(deliveryHours !== undefined && { deliveryHours }) }
+export async function update(ctx: SignedInContext, given: UpdateOffer) {
+  const { id, title, description, category, priceTokens, maxQuantity, active } = given
+  const deliveryHours = hoursFrom(given)
+  const changes = { title, description, category, priceTokens, maxQuantity, active, deliveryHours }
   const offer = await store.updateOffer(ctx.db, ctx.claims.userId, id, changes)
   if (!offer) throw new AppError(REFUSALS.notFound)
   return { success: true as const, offer }
