@@ -104,9 +104,11 @@ test('a statement has every movement of its days, oldest first, and no formulas'
 
 test('a statement longer than one page has every line once', async () => {
   const [fan, creator] = [await world.person('fan', 9_000), await world.person('creator')]
+  await world.owner('select ledger_internal.open_accounts($1, true)', [creator.id])
   await world.owner(
-    `select ledger.tip_send($1, $2, 1, '', 'custom', null, null, '{"title": "", "message": ""}')
-     from generate_series(1, 5500)`,
+    `select ledger_internal.transfer('tip', $1, f.id, $2, c.id, 1, now(), '', 'custom', null, null, null)
+     from ledger.accounts f, ledger.accounts c, generate_series(1, 5500)
+     where f.owner_id = $1 and f.kind = 'spendable' and c.owner_id = $2 and c.kind = 'pending'`,
     [fan.id, creator.id],
   )
   const { lines } = await statement(fan)
