@@ -236,6 +236,8 @@ test('the palette: pages, actions and creators from the keyboard', async ({ open
   await page.keyboard.press('Enter')
   await expect(dialog(page, 'Get tokens')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(dialog(page, 'Get tokens')).toBeHidden()
+  await expect(page).toHaveURL('/creator/mira_koval')
 
   await page.keyboard.press('Control+k')
   await field.fill('go back')
@@ -266,13 +268,13 @@ test('the sidebar: every page of a role, narrower by choice, as it was left from
   await press(collapse)
   await expect(page.getByRole('button', { name: 'Expand' })).toHaveAttribute('aria-expanded', 'false')
   const width = () => bar(page).evaluate((nav) => nav.getBoundingClientRect().width)
-  expect(await width()).toBe(79)
+  await expect.poll(width).toBe(79)
   await page.reload()
   expect(await width()).toBe(79)
   await awake(page.getByRole('button', { name: 'Expand' }))
   expect(await jumps()).toBe(0)
   await page.getByRole('button', { name: 'Expand' }).click()
-  expect(await width()).toBe(239)
+  await expect.poll(width).toBe(239)
 
   for (const name of [
     'Content',

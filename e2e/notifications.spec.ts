@@ -4,7 +4,8 @@ import { DEVICE, SENTENCES, UNSUBSCRIBE } from '#features/notifications/spec.ts'
 import { cloudPort, origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan, type Person } from './support/people.ts'
-import { awake, dialog, press, sendTip } from './support/steps.ts'
+import { listens } from './support/realtime.ts'
+import { awake, dialog, heard, inCharge, press, sendTip } from './support/steps.ts'
 
 const consoleOrigin = `http://127.0.0.1:${cloudPort}`
 const pushOrigin = `http://127.0.0.1:${cloudPort + 8}`
@@ -32,12 +33,15 @@ test('a fan tips, and the creator’s bell counts it as it happens; read, all re
   const stage = await open(creator)
   await stage.goto('/explore')
   await expect(bell(stage)).toHaveAccessibleName('Notifications')
+  await listens(creator)
 
   const seat = await open(fan)
   await seat.goto(`/creator/${creator.username}`)
-  await sendTip(seat, creator.displayName, 25, 'Bravo from the balcony')
+  await Promise.all([
+    expect(said(stage, `${fan.displayName} sent you a tip`)).toBeVisible({ timeout: 30_000 }),
+    sendTip(seat, creator.displayName, 25, 'Bravo from the balcony'),
+  ])
   await expect(bell(stage)).toHaveAccessibleName('Notifications, 1 unread')
-  await expect(said(stage, `${fan.displayName} sent you a tip`)).toBeVisible()
   await ask(fan, 'POST', '/tips/send', { recipientId: creator.id, tokens: 50, message: 'Once more' })
   await expect(bell(stage)).toHaveAccessibleName('Notifications, 2 unread')
 
@@ -84,7 +88,7 @@ test('a switch that cannot be saved goes back, and says so; one that can stays',
   await expect(page.getByText(SENTENCES.notSaved)).toBeVisible()
   await expect(follows).toBeChecked()
   await page.unroute(/notifications\.setPreferences/)
-  await follows.click()
+  await heard(page, 'notifications.setPreferences', () => follows.click())
   await expect(follows).not.toBeChecked()
   await expect(page.getByText(SENTENCES.notSaved)).toBeHidden()
   await page.reload()
@@ -98,7 +102,7 @@ test('a device is turned on, rings for a tip, and is turned off', async ({ open 
   const subscription = await subscribeAtStandIn(page)
   await page.addInitScript(pretendToSubscribe, subscription)
   await page.goto('/settings/notifications')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await inCharge(page)
   await page.getByRole('button', { name: DEVICE.turnOn }).click()
   await expect(page.getByText(DEVICE.states.on.title)).toBeVisible()
 

@@ -8,7 +8,7 @@ import { origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { newFan } from './support/people.ts'
 import { type ProductProxy, startProxy } from './support/proxy.ts'
-import { awake } from './support/steps.ts'
+import { awake, inCharge } from './support/steps.ts'
 
 const image = z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string().optional() })
 const manifestSchema = z.object({
@@ -30,9 +30,6 @@ test.beforeAll(async () => {
   proxy = await startProxy()
 })
 test.afterAll(() => proxy.close())
-
-/** The worker is there, and in charge of this page. */
-const inCharge = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
 test('a browser finds everything that it asks of a page that can be installed', async ({ open }) => {
   const page = await open()
