@@ -129,6 +129,7 @@ export const REFUSALS = {
   ),
   toOneself: reason('invalid', 'NOT_ONESELF', 'This is about other people, not about you.'),
   personNotFound: reason('not_found', 'PERSON_NOT_FOUND', 'This person does not exist.'),
+  conversationNotFound: reason('not_found', 'CONVERSATION_NOT_FOUND', 'There is no conversation with this person.'),
   sold: reason('conflict', 'MESSAGE_SOLD', 'It was paid for, so it stays.'),
   messageNotFound: reason('not_found', 'MESSAGE_NOT_FOUND', SENTENCES.gone),
   youBlocked: reason('forbidden', 'PERSON_BLOCKED', 'You have blocked this person.'),

@@ -81,10 +81,10 @@ export async function thread(ctx: SignedInContext, { userId: other, limit, curso
   }
 }
 
-/** Reads a conversation, which opens what is paid in it. @throws AppError PERSON_NOT_FOUND */
+/** Reads a conversation, which opens what is paid in it. @throws AppError CONVERSATION_NOT_FOUND */
 export async function read(ctx: SignedInContext, { userId, up_to }: { userId: string; up_to?: number | undefined }) {
   const result = await store.readMessages(ctx.db, ctx.claims.userId, userId, up_to)
-  if (result.outcome === 'refused') throw new AppError(REFUSALS.personNotFound)
+  if (result.outcome === 'refused') throw new AppError(REFUSALS.conversationNotFound)
   ctx.announce()
   const { read_seq, unread_count, earned } = result
   return { read_seq, unread_count, earned }
@@ -98,8 +98,9 @@ export async function remove(ctx: SignedInContext, { userId, messageId }: { user
   ctx.afterCommit(() => tidyUploads(ctx, ctx.claims.userId))
 }
 
-/** Puts a conversation away for the caller. @throws AppError PERSON_NOT_FOUND */
+/** Puts a conversation away for the caller. @throws AppError CONVERSATION_NOT_FOUND */
 export async function clear(ctx: SignedInContext, userId: string) {
-  if (!(await store.clearConversation(ctx.db, ctx.claims.userId, userId))) throw new AppError(REFUSALS.personNotFound)
+  if (!(await store.clearConversation(ctx.db, ctx.claims.userId, userId)))
+    throw new AppError(REFUSALS.conversationNotFound)
   ctx.announce()
 }

@@ -2,7 +2,11 @@ import type { Cell } from '../cast.ts'
 import { aimed, type Rows, reached, row } from '../row.ts'
 
 const toWhom = reached('OK', 'PERSON_NOT_FOUND')
-const noTalk = { own: 'PERSON_NOT_FOUND', foreign: toWhom, missing: 'PERSON_NOT_FOUND' }
+const noTalk = {
+  own: 'CONVERSATION_NOT_FOUND',
+  foreign: reached('OK', 'CONVERSATION_NOT_FOUND'),
+  missing: 'CONVERSATION_NOT_FOUND',
+}
 const said = ({ whom }: Cell) => ({ userId: whom, content: 'Words.' })
 const mute: readonly string[] = ['anonymous', 'suspended', 'blocked']
 
