@@ -50,6 +50,8 @@ test('a text may have lines', () => {
 
 test('there must be something to see', () => {
   expect(isVisible('\u200d \u200c')).toBe(false)
+  // letters and a sign that are drawn as nothing
+  expect(isVisible('\u3164\u115f\u2800 \u1160\uffa0')).toBe(false)
   expect(isVisible('😀')).toBe(true)
 })
 

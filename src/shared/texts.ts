@@ -51,7 +51,8 @@ export function unstorableIn(value: unknown, path = '', depth = 0): string | und
 }
 
 /** Whether there is something to see. */
-export const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
+export const isVisible = (text: string): boolean =>
+  /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 
 /** One form for what looks alike: composed, without spaces around, single ones inside. */
 export const tidyLine = (text: string): string => text.normalize('NFC').trim().replaceAll(/ {2,}/g, ' ')
