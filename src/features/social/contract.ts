@@ -72,7 +72,7 @@ const about = {
 export const reportInput = z
   .object({
     ...about,
-    subject: z.enum(['person', 'content']),
+    subject: z.enum(['person', 'content']).default('person'),
     /** For content: what it is. */
     content_type: z.enum(contentKinds).optional(),
   })

@@ -292,6 +292,8 @@ test('a report is filed once while it is open, about people and about what they 
   const first = await send(about)
   expect(first).toMatchObject({ status: 201, body: { id: expect.any(String) } })
   expect((await send({ ...about, reason: 'fraud' })).body.id).toBe(first.body.id)
+  // a person, where it does not say
+  expect((await send({ ...about, subject: undefined, reason: 'fraud' })).body.id).toBe(first.body.id)
   expect((await send(about, other)).status).toBe(422)
   expect((await send({ ...about, subject_id: '01890000-0000-7000-8000-000000000000' })).status).toBe(404)
   expect((await send({ ...about, content_type: 'post' })).status).toBe(422)
