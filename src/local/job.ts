@@ -48,7 +48,7 @@ command(import.meta.filename, async ([name]) => {
   if (name === undefined) {
     await withProduct<Jobs>('server/jobs.ts', async ({ jobs }) => {
       for (const [job, { everyMinutes }] of Object.entries(jobs))
-        console.log(`${job.padEnd(12)}every ${everyMinutes} min`)
+        console.log(`${job.padEnd(16)}every ${everyMinutes} min`)
     })
     return
   }

@@ -76,17 +76,18 @@ test('refuses what is not a fault, and buttons pressed from another site', async
 
 test('mails in JSON for one address, newest first', async () => {
   const first = await send({ subject: 'One', to: 'Json <json@limelight.test>' })
-  const second = await send({ subject: 'Two', to: 'json@limelight.test', html: '<b>2</b>' })
+  const headers = { 'List-Unsubscribe': '<https://limelight.test/unsubscribe>' }
+  const second = await send({ subject: 'Two', to: 'json@limelight.test', html: '<b>2</b>', headers })
   const mails = JSON.parse((await get('/mail?to=json@limelight.test')).text)
   const created_at = expect.stringMatching(/^\d{4}-/)
   expect(mails).toEqual([
     {
       ...{ id: second, to: ['json@limelight.test'], from: 'a@limelight.test', subject: 'Two' },
-      ...{ html: '<b>2</b>', text: 'Hello', created_at },
+      ...{ html: '<b>2</b>', text: 'Hello', headers, created_at },
     },
     {
       ...{ id: first, to: ['Json <json@limelight.test>'], from: 'a@limelight.test', subject: 'One' },
-      ...{ html: null, text: 'Hello', created_at },
+      ...{ html: null, text: 'Hello', headers: {}, created_at },
     },
   ])
 })

@@ -6,8 +6,8 @@ const SHOWN = 50
 
 /** What `GET /mail` answers, newest first. */
 export function mailJson(mails: Mail[]) {
-  return mails.map(({ id, to, from, subject, html, text, created_at }) => ({
-    ...{ id, to, from, subject, html, text, created_at },
+  return mails.map(({ id, to, from, subject, html, text, headers, created_at }) => ({
+    ...{ id, to, from, subject, html, text, headers, created_at },
   }))
 }
 
@@ -37,6 +37,7 @@ export function mailPage(mail: Mail): Html {
         <dt>From</dt><dd>${mail.from}</dd>
         <dt>To</dt><dd>${mail.to.join(', ')}</dd>
         <dt>Sent</dt><dd>${when(mail.created_at)}</dd>
+        ${Object.entries(mail.headers).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}
       </dl>
       ${mail.html !== null && html`<iframe title="HTML" sandbox src="/mail/${encodeURIComponent(mail.id)}/html"></iframe>`}
       ${mail.text !== null && html`<h3>Text</h3><pre>${mail.text}</pre>`}
