@@ -7,7 +7,8 @@ import { balanceOf, demoPerson, newFan } from './support/people.ts'
 import { asOwner, newCreator } from './support/platform.ts'
 import { awake, dialog, expectToast, press } from './support/steps.ts'
 
-const name = 'Signed polaroid'
+/** Of this run alone, in a list that has everybody's. */
+const name = `Signed polaroid ${randomUUID().slice(0, 8)}`
 const street = '12 St James’s Square'
 
 /** A creator puts something on the shelf: the sentences of the specification, a picture, the terms, a draft that is kept. */
@@ -41,7 +42,7 @@ async function addProduct(studio: Page) {
 
 async function buy(page: Page) {
   await page.goto('/shop?category=polaroid')
-  await page.getByRole('link', { name }).first().click()
+  await page.getByRole('link', { name }).click()
   await press(page.getByRole('button', { name: SENTENCES.buy, exact: true }))
   const form = dialog(page, SENTENCES.buyTitle)
   await expect(form.getByText('80 tokens')).toBeVisible()
