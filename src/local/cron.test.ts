@@ -23,6 +23,6 @@ test('fires the trigger each minute, survives a product that is away, and stops'
   vi.advanceTimersByTime(120_000)
   vi.useRealTimers()
   await vi.waitFor(() => expect(fired).toHaveLength(2))
-  expect(fired[0]).toBe('/cdn-cgi/handler/scheduled?cron=*%20*%20*%20*%20*')
+  expect(fired[0]).toBe('/cdn-cgi/local/scheduled?cron=*%20*%20*%20*%20*')
   await product.close()
 })

@@ -6,7 +6,7 @@ const EVERY_MINUTE = '* * * * *'
  * restarting misses a beat.
  */
 export function startCron(origin: string): { stop(): void } {
-  const url = `${origin}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(EVERY_MINUTE)}`
+  const url = `${origin}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(EVERY_MINUTE)}`
   const timer = setInterval(() => {
     fetch(url, { signal: AbortSignal.timeout(MINUTE_MS) }).catch(() => {})
   }, MINUTE_MS)

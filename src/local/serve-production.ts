@@ -1,24 +1,46 @@
-import { unstable_startWorker } from 'wrangler'
+import fs from 'node:fs'
+import path from 'node:path'
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type WorkerdStructuredLog } from 'miniflare'
+import { unstable_getMiniflareWorkerOptions as optionsOf } from 'wrangler'
 import * as z from 'zod'
 import { builtConfig } from './build/production.ts'
 import { command } from './command.ts'
 
 const localSchema = z.object({ vars: z.record(z.string(), z.string()), state: z.string() })
+/** What the runtime itself says whenever a browser goes away in the middle of an answer. */
+const gone = /kj::getCaughtExceptionAsKj\(\) = .*(Broken pipe|Connection reset by peer|disconnected)/
 
-/** `serve-production.ts <port>`: the production build in workerd with the variables of LIMELIGHT_LOCAL. */
+/**
+ * `serve-production.ts <port>`: the production build in workerd with the variables of LIMELIGHT_LOCAL. In one workerd that
+ * browsers talk to: one more in front of it, as wrangler starts for code that changes, loses what is posted over a
+ * connection between the two that has just been idle for too long.
+ */
 command(import.meta.filename, async ([port]) => {
   const { vars, state } = localSchema.parse(JSON.parse(process.env.LIMELIGHT_LOCAL ?? '{}'))
-  const worker = await unstable_startWorker({
-    config: builtConfig,
-    bindings: Object.fromEntries(Object.entries(vars).map(([name, value]) => [name, { type: 'plain_text', value }])),
-    dev: {
-      server: { hostname: '127.0.0.1', port: Number(port) },
-      persist: state,
-      inspector: false,
-      watch: false,
-      logLevel: 'warn',
-    },
+  const { workerOptions, main = '' } = optionsOf(builtConfig)
+  const { modulesRules: _, ...options } = workerOptions
+  const at = path.dirname(builtConfig)
+  const converted = convertV4MiniflareOptions({
+    ...options,
+    ...{ modulesRoot: at, modules: modulesOf(at, main) },
+    bindings: { ...z.record(z.string(), z.json()).parse(options.bindings ?? {}), ...vars },
+    ...{ host: '127.0.0.1', port: Number(port), cf: false, unsafeTriggerHandlers: true },
+    resourcePersistencePath: state,
+    log: new Log(LogLevel.WARN),
+    handleStructuredLogs: say,
   })
+  const worker = new Miniflare(converted)
   process.once('SIGTERM', () => void worker.dispose().finally(() => process.exit(0)))
   await worker.ready
 })
+
+/** All that was built, what begins first. */
+function modulesOf(at: string, main: string) {
+  const others = fs.readdirSync(at, { recursive: true, encoding: 'utf8' }).filter((file) => file !== main)
+  const files = [main, ...others].filter((file) => file.endsWith('.js'))
+  return files.map((file) => ({ type: 'ESModule' as const, path: file }))
+}
+
+function say({ level, message }: WorkerdStructuredLog): void {
+  if ((level === 'error' || level === 'warn') && !gone.test(message)) console[level](message)
+}
