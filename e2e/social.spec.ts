@@ -2,7 +2,8 @@ import { REASONS, SENTENCES, WRITERS } from '#features/social/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { newFan } from './support/people.ts'
 import { newCreator } from './support/platform.ts'
-import { dialog, expectToast, press } from './support/steps.ts'
+import { listens } from './support/realtime.ts'
+import { awake, dialog, expectToast, heard, press } from './support/steps.ts'
 
 test('a fan follows, the creator hears of it and blocks them: the page is gone, until it is taken back', async ({
   open,
@@ -12,12 +13,13 @@ test('a fan follows, the creator hears of it and blocks them: the page is gone, 
   const stage = await open(creator)
   await stage.goto('/followers')
   await expect(stage.getByRole('heading', { name: 'Nobody follows you yet' })).toBeVisible()
+  await listens(creator)
 
   const page = await open(fan)
   await page.goto(`/creator/${creator.username}`)
   await press(page.getByRole('button', { name: `Follow ${creator.displayName}` }))
-  await expect(page.getByRole('button', { name: `Following ${creator.displayName}` })).toBeVisible()
   await expectToast(stage, `${fan.displayName} follows you`)
+  await expect(page.getByRole('button', { name: `Following ${creator.displayName}` })).toBeVisible()
   await expect(stage.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
 
   await stage.reload()
@@ -47,7 +49,7 @@ test('kept for later, reported, unfollowed and followed again', async ({ open })
   const page = await open(fan)
   await page.goto('/explore')
   const toggle = page.getByRole('button', { name: `Bookmark ${creator.displayName}` })
-  await press(toggle)
+  await heard(page, 'social.bookmark', () => press(toggle))
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
   await page.goto('/collections')
   await expect(page.getByRole('listitem').filter({ hasText: creator.username })).toBeVisible()
@@ -78,7 +80,7 @@ test('kept for later, reported, unfollowed and followed again', async ({ open })
 test('privacy is kept as it was set, on the page and in the dialog', async ({ open }) => {
   const page = await open(await newFan())
   await page.goto('/settings/privacy')
-  await page.getByRole('radio', { name: WRITERS.following.label }).check()
+  await (await awake(page.getByRole('radio', { name: WRITERS.following.label }))).check()
   await page.getByRole('switch', { name: 'Appear offline' }).check()
   await page.getByLabel('Find a country').fill('cote')
   const saved = page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('"CI"'))

@@ -7,7 +7,7 @@ import { cloudPort } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import type { Person } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
-import { dialog, expectToast } from './support/steps.ts'
+import { dialog, expectToast, inCharge } from './support/steps.ts'
 
 const { bulk } = UPLOADING
 const photos = (count: number) =>
@@ -48,6 +48,7 @@ test('a hundred photos arrive, each once, over a connection that is cut three ti
   const skipped = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
   await form.getByLabel(bulk.choose).setInputFiles([skipped, ...photos(bundleMax)])
   await expect(form.getByRole('alert').filter({ hasText: UPLOADING.skipped })).toContainText(UPLOADING.notImage)
+  await inCharge(page)
   await form.getByRole('button', { name: bulk.send(bundleMax) }).click()
 
   for (const count of [15, 40]) {

@@ -11,6 +11,8 @@ import {
   dialog,
   expectToast,
   goToPayment,
+  heard,
+  leaveSuccess,
   openTip,
   openWallet,
   packageNamed,
@@ -107,9 +109,7 @@ test('a gift arrives with its message, unless they take no gifts', async ({ open
   const theirs = await open(friend)
   await theirs.goto('/settings/wallet')
   const accepts = await awake(theirs.getByRole('switch', { name: 'Accept gifts' }))
-  const heard = theirs.waitForResponse((answer) => answer.url().includes('purchase.setGiftSettings'))
-  await accepts.click()
-  expect((await heard).ok()).toBe(true)
+  await heard(theirs, 'purchase.setGiftSettings', () => accepts.click())
   await theirs.reload()
   await expect(theirs.getByRole('switch', { name: 'Accept gifts' })).not.toBeChecked()
   await page.goto('/explore')
@@ -153,9 +153,8 @@ test('the statement is a file of every movement', async ({ open }) => {
   expect(Buffer.concat(chunks).toString()).toContain(`,Tokens purchased,${tokens},Tokens,${tokens},`)
 })
 
-/** Done is pressed rather than waited for. */
 async function leaveAfterCredit(page: Page): Promise<void> {
-  await expect(dialog(page, SENTENCES.purchased)).toBeVisible()
-  await dialog(page, SENTENCES.purchased).getByRole('button', { name: 'Done' }).click()
-  await expect(dialog(page, SENTENCES.purchased)).toBeHidden()
+  const success = dialog(page, SENTENCES.purchased)
+  await expect(success).toBeVisible()
+  await leaveSuccess(success)
 }
