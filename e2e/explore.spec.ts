@@ -299,3 +299,34 @@ test('a creator’s page tells search engines who it is, and a script in a name 
   expect(JSON.parse(data)).toMatchObject({ '@type': 'ProfilePage', mainEntity: { name } })
   expect(html).not.toContain(name)
 })
+
+for (const [how, size] of [
+  ['wide', { width: 1280, height: 800 }],
+  ['narrow', { width: 375, height: 812 }],
+] as const)
+  test(`a page loaded anew finds its place in the list, on a ${how} screen`, async ({ open }) => {
+    const page = await open(null, { viewport: size })
+    await page.goto('/explore')
+    const join = page.getByRole('link', { name: 'Join', exact: true })
+    await awake(join)
+    const later = cardLinks(page).nth(explorePageSize + 6)
+    await expect(async () => {
+      await page.mouse.wheel(0, 2_000)
+      await expect(later).toBeAttached({ timeout: 500 })
+    }).toPass()
+    const before = await standsAt(later)
+    const name = ((await later.textContent()) ?? '').trim()
+    // parts of a pixel are rounded
+    const away = async () => Math.abs((await topOf(later)) - before)
+    await page.reload()
+    await expect.poll(away).toBeLessThanOrEqual(1)
+    await expect(later).toHaveText(name)
+    await awake(join)
+    await later.click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+    await page.reload()
+    await awake(join)
+    await page.goBack()
+    await expect.poll(away).toBeLessThanOrEqual(1)
+    await expect(later).toHaveText(name)
+  })

@@ -10,6 +10,7 @@ import { CreatorCard, CreatorCardSkeleton } from './CreatorCard.tsx'
 import { endless } from './endless.ts'
 import { FiltersOn, FirstPageLink, NobodyHere } from './GridLinks.tsx'
 import { LoadMore } from './LoadMore.tsx'
+import { usePlace } from './usePlace.ts'
 
 const grid =
   'grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 md:grid-cols-4 md:gap-x-4 md:gap-y-8 lg:grid-cols-5 xl:grid-cols-6'
@@ -26,6 +27,7 @@ export function EndlessCreators({ exploring }: { exploring: Exploring }) {
   const creators = onceEach(list.data?.pages.flatMap((page) => page.creators) ?? [])
   const place = useFocusOfNext(creators.length)
   const more = () => void list.fetchNextPage({ cancelRefetch: false })
+  usePlace(place.list, { pages: list.data?.pages.length ?? 0, hasMore: list.hasNextPage, more })
   if (list.isPending) return <CreatorGridSkeleton />
   if (list.isLoadingError)
     return (
