@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { initials, personLight } from './person.ts'
+import { portraitSet } from './pictures.ts'
 import { usePicture } from './usePicture.ts'
 
 type PosterCardProps = {
@@ -20,17 +21,22 @@ type PosterCardProps = {
   children?: ReactNode
   /** The first row of a page loads at once; its first pictures, which a phone shows, before everything else. */
   eager?: boolean | 'first'
+  /** How wide it is shown, as `sizes` says it: a narrow one is fetched narrow. */
+  sizes?: string
   className?: string
 }
 
 /** A creator as a poster: 4:5, the name on the picture's own scrim. It is dark in both themes, as a stage is. */
 export function PosterCard(props: PosterCardProps) {
-  const { name, picture, link, badges, action, line, place, children, eager, className } = props
+  const { name, picture, link, badges, action, line, place, children, eager, sizes, className } = props
   const { shown, img } = usePicture(picture, 'large')
   return (
     <article className={clsx('dark poster', className)}>
       {shown ? (
         <img
+          // before the address, which browsers that know neither begin to fetch
+          srcSet={sizes && portraitSet(img.src ?? '')}
+          sizes={sizes}
           {...img}
           alt=""
           width={800}

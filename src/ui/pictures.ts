@@ -22,8 +22,18 @@ export function isPicture(src: string): boolean {
 }
 
 /** A person's picture comes in three sizes (§9: 150, 400, 800); addresses name the middle one. */
-export const sized = (src: string | null | undefined, size?: 'small' | 'large') =>
-  size ? src?.replace(/(^\/media\/.+\/)medium/, `$1${size}`) : src
+export const sized = (src: string | null | undefined, size?: 'small' | 'medium' | 'large') =>
+  size ? src?.replace(/(^\/media\/.+\/)(?:medium|large)/, `$1${size}`) : src
+
+/**
+ * A portrait in the widths it is kept in, for the browser to choose from. Those of the demo people are files, which lie
+ * beside each other in two widths.
+ */
+export function portraitSet(src: string): string | undefined {
+  const small = src.startsWith('/demo/poster') ? src.replace('/demo/', '/demo/400/') : sized(src, 'medium')
+  const large = sized(src, 'large')
+  return small === large ? undefined : `${small} 400w, ${large} 800w`
+}
 
 const isFresh = (now: number) => (one: KnownPicture) => now >= one.at && now - one.at < pictures.lifetimeMs
 

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { PlainLink } from '#client/navigation/PlainLink.tsx'
+import { stringifySearch } from '#client/navigation/search.ts'
 import { chipClass } from '#ui/Chip.tsx'
 import { type Category, categories } from '../spec.ts'
 import { type Exploring, toAddress } from '../state.ts'
@@ -24,16 +25,16 @@ export function CategoryChips({ exploring }: { exploring: Exploring }) {
 }
 
 function CategoryChip({ exploring, category }: { exploring: Exploring; category: Category | undefined }) {
+  const search = toAddress({ ...exploring, category })
   return (
-    <Link
-      to="/explore"
-      search={toAddress({ ...exploring, category })}
-      // "All" is the page without a category, not every page of /explore; the router sets aria-current
-      activeOptions={{ explicitUndefined: true }}
+    <PlainLink
+      href={`/explore${stringifySearch(search)}`}
+      warm={(router) => router.preloadRoute({ to: '/explore', search })}
+      aria-current={exploring.category === category ? 'page' : undefined}
       className={chipClass}
       data-category={category}
     >
       {category ?? 'All'}
-    </Link>
+    </PlainLink>
   )
 }

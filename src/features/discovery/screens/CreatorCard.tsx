@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { PlainLink } from '#client/navigation/PlainLink.tsx'
 import { useSession } from '#client/session/use-session.ts'
 import { BookmarkSpot } from '#features/social/index.ts'
 import { TipButton } from '#features/tips/index.ts'
@@ -11,6 +11,9 @@ import { categoryOf, placeOf } from '../state.ts'
 import { CardPrices } from './CardPrices.tsx'
 import { CardState } from './CardState.tsx'
 import { toRecipient } from './recipient.ts'
+
+/** Six in a row down to two. */
+const sizes = '(min-width: 48rem) 18rem, 50vw'
 
 type CreatorCardProps = {
   creator: Card
@@ -27,11 +30,18 @@ export function CreatorCard({ creator, eager = false }: CreatorCardProps) {
         name={creator.display_name}
         picture={creator.card_url ?? creator.avatar_url}
         eager={eager}
+        sizes={sizes}
         link={({ className, children }) => (
-          <Link to="/creator/$usernameOrId" params={{ usernameOrId: creator.username }} className={className}>
+          <PlainLink
+            href={`/creator/${creator.username}`}
+            warm={(router) =>
+              router.preloadRoute({ to: '/creator/$usernameOrId', params: { usernameOrId: creator.username } })
+            }
+            className={className}
+          >
             {children}
             {creator.verified && <span role="img" aria-label="Verified" className="glyph glyph-verified" />}
-          </Link>
+          </PlainLink>
         )}
         badges={
           <>
