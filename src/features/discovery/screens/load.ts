@@ -7,7 +7,7 @@ import type { Utils } from '#client/trpc.ts'
 import { type ExploreSearch, exploringOf, toAddress } from '../state.ts'
 import { endless } from './endless.ts'
 
-type Loading = { api: Utils }
+type Loading = { api: Utils; session?: { user: unknown } | null }
 
 /** While a page is rendered somebody is looking at nothing: the browser may try again, the server does not. */
 const once = import.meta.env.SSR ? { retry: false } : {}
@@ -18,7 +18,7 @@ const statusOf = (error: unknown): unknown => (error instanceof TRPCClientError 
  * The first page of /explore: waited for while rendering on the server, only started in the browser, where the screen
  * shows the places of what is coming.
  */
-export async function loadExplore({ api }: Loading, search: ExploreSearch) {
+export async function loadExplore({ api, session }: Loading, search: ExploreSearch) {
   const { cursor } = search
   const exploring = exploringOf(search)
   if (!import.meta.env.SSR) {
@@ -26,6 +26,8 @@ export async function loadExplore({ api }: Loading, search: ExploreSearch) {
     else void api.discovery.explore.prefetchInfinite(exploring, endless)
     return { origin: siteOrigin() }
   }
+  // whom somebody keeps is on every card
+  const kept = session && api.social.bookmarkIds.prefetch(undefined, once)
   try {
     if (cursor) await api.discovery.explore.fetch({ ...exploring, cursor }, once)
     else await api.discovery.explore.fetchInfinite(exploring, { ...endless, ...once })
@@ -38,6 +40,7 @@ export async function loadExplore({ api }: Loading, search: ExploreSearch) {
       throw redirect({ to: '/explore', search: toAddress({ ...exploring, location: undefined, search: undefined }) })
     throw error
   }
+  await kept
   return { origin: siteOrigin() }
 }
 
