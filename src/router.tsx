@@ -1,11 +1,12 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { configKey } from './client/config/use-public-config.ts'
+import { handOver } from './client/handover.ts'
 import { stringifySearch } from './client/navigation/search.ts'
 import { joinPage } from './client/page.ts'
 import { reportError } from './client/report/report.ts'
 import { createSessionKeeper } from './client/session/keeper.ts'
+import { SessionProvider } from './client/session/SessionProvider.tsx'
 import { sessionKey } from './client/session/state.ts'
 import { createTrpcClient, createUtils, trpc } from './client/trpc.ts'
 import { routeTree } from './routeTree.gen'
@@ -26,7 +27,7 @@ export function getRouter() {
     },
   })
   // the page brings them, and they stay as long as it does
-  for (const key of [sessionKey, configKey]) queryClient.setQueryDefaults(key, forever)
+  if (!import.meta.env.SSR) for (const key of [sessionKey, configKey]) queryClient.setQueryDefaults(key, forever)
   const keeper = createSessionKeeper(queryClient)
   const client = createTrpcClient(keeper)
   // open layers see a step back before the router does
@@ -39,14 +40,16 @@ export function getRouter() {
     defaultOnCatch: reportError,
     scrollRestoration: true,
     Wrap: ({ children }) => (
-      <trpc.Provider client={client} queryClient={queryClient}>
-        {children}
-      </trpc.Provider>
+      <QueryClientProvider client={queryClient}>
+        <trpc.Provider client={client} queryClient={queryClient}>
+          <SessionProvider client={queryClient}>{children}</SessionProvider>
+        </trpc.Provider>
+      </QueryClientProvider>
     ),
   })
   alsoAfter?.()
   joinPage(router)
-  setupRouterSsrQueryIntegration({ router, queryClient })
+  handOver(router, queryClient)
   return router
 }
 

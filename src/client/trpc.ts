@@ -35,8 +35,11 @@ const terminatingLink = createIsomorphicFn()
     return lazyLink(load)
   })
 
+// a page that is being rendered has the session it has
+const renewing = (keeper: SessionKeeper) => (import.meta.env.SSR ? [] : [renewLink(keeper)])
+
 export const createTrpcClient = (keeper: SessionKeeper) =>
-  trpc.createClient({ links: [renewLink(keeper), terminatingLink(keeper)] })
+  trpc.createClient({ links: [...renewing(keeper), terminatingLink(keeper)] })
 export type TrpcClient = ReturnType<typeof createTrpcClient>
 
 /** For loaders: the same cache and keys as the hooks. */

@@ -34,6 +34,8 @@ export type Context = {
   claims: AccessClaims | null
   /** `browser` keeps the refresh token in its cookie; `api` gets it in the body (decision B2). */
   client: 'browser' | 'api'
+  /** Set while a page is rendered, whose procedures are called in process: it is the edge that counts pages. */
+  isPage?: true
   request: {
     id: string
     address: string
@@ -62,39 +64,68 @@ export type Runtime = {
   write?: (line: string) => void
 }
 
-export function createProviders(
-  { env, images }: Pick<Runtime, 'env' | 'images'>,
-  now: () => number = Date.now,
-): Providers {
-  let payments: Payments | undefined
-  return {
-    // the payment SDK is only built by the requests that pay
-    get payments() {
-      payments ??= createPayments({
-        secretKey: env.STRIPE_SECRET_KEY,
-        webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-        base: env.STRIPE_API_BASE,
-      })
-      return payments
-    },
-    realtime: createRealtime({ key: env.ABLY_API_KEY, endpoint: env.ABLY_ENDPOINT }, now),
-    cache: createCache({ url: env.UPSTASH_REDIS_REST_URL, token: env.UPSTASH_REDIS_REST_TOKEN }, now),
-    mail: createMail({ apiKey: env.MAIL_API_KEY, from: env.MAIL_FROM, base: env.MAIL_API_BASE }),
-    push: createPush({
+/** How each provider is built: by the requests that use it, which most do with one or none. */
+const makers: { [P in keyof Providers]: (env: Env, now: () => number, images: Runtime['images']) => Providers[P] } = {
+  payments: (env) =>
+    createPayments({
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      base: env.STRIPE_API_BASE,
+    }),
+  realtime: (env, now) => createRealtime({ key: env.ABLY_API_KEY, endpoint: env.ABLY_ENDPOINT }, now),
+  cache: (env, now) => createCache({ url: env.UPSTASH_REDIS_REST_URL, token: env.UPSTASH_REDIS_REST_TOKEN }, now),
+  mail: (env) => createMail({ apiKey: env.MAIL_API_KEY, from: env.MAIL_FROM, base: env.MAIL_API_BASE }),
+  push: (env) =>
+    createPush({
       publicKey: env.VAPID_PUBLIC_KEY,
       privateKey: env.VAPID_PRIVATE_KEY,
       subject: env.VAPID_SUBJECT,
       base: env.PUSH_API_BASE,
     }),
-    storage: createStorage({
+  storage: (env) =>
+    createStorage({
       endpoint: env.APP_ENV === 'local' ? env.R2_ENDPOINT : r2Endpoint(env.R2_ACCOUNT_ID),
       bucket: env.R2_BUCKET,
       accessKeyId: env.R2_ACCESS_KEY_ID,
       secretAccessKey: env.R2_SECRET_ACCESS_KEY,
     }),
+  images: (_env, _now, images) => {
+    if (!images) throw new Error('There is no binding IMAGES here.')
+    return createImages(images)
+  },
+}
+
+export function createProviders(
+  { env, images }: Pick<Runtime, 'env' | 'images'>,
+  now: () => number = Date.now,
+): Providers {
+  const made: Partial<Providers> = {}
+  const use = <P extends keyof Providers>(name: P): Providers[P] => {
+    const one = made[name] ?? makers[name](env, now, images)
+    made[name] = one
+    return one
+  }
+  return {
+    get payments() {
+      return use('payments')
+    },
+    get realtime() {
+      return use('realtime')
+    },
+    get cache() {
+      return use('cache')
+    },
+    get mail() {
+      return use('mail')
+    },
+    get push() {
+      return use('push')
+    },
+    get storage() {
+      return use('storage')
+    },
     get images() {
-      if (!images) throw new Error('There is no binding IMAGES here.')
-      return createImages(images)
+      return use('images')
     },
   }
 }

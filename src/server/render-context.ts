@@ -9,7 +9,7 @@ type Rendering = { ctx: Context; session: Session | null }
 const renderings = new WeakMap<Request, Promise<Rendering>>()
 
 async function render(request: Request): Promise<Rendering> {
-  const ctx = await createContext(runtime, request, 'browser')
+  const ctx: Context = { ...(await createContext(runtime, request, 'browser')), isPage: true }
   const found = await sessionFromCookie(ctx).catch((error: unknown) => {
     // a page for visitors is better than no page: the browser asks again by itself
     ctx.log.error('session lookup failed while rendering', error)

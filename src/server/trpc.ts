@@ -62,31 +62,32 @@ const errors = t.middleware(async ({ ctx, next, path, type }) => {
   throw new TRPCError({ code: kindToTrpcCode(app.kind), message: app.message, cause: app })
 })
 
-const exists = t.middleware(({ ctx, meta, next }) => {
-  if (!isOn(meta?.flag, ctx.env.FEATURE_FLAGS)) throw new AppError(COMMON.notFound)
-  return next()
-})
-
 // Redis down = open: a limit that cannot be asked must not take the product down with it. Sign-in decides otherwise.
-const limited = t.middleware(async ({ ctx, next }) => {
-  const { cache } = ctx.providers
-  const subject = ctx.claims?.userId ?? ctx.request.address
-  const [verdict, caller] = await Promise.all([cache.take(callRate, subject), callerOf(ctx)])
+async function holdToLimit({ isPage, claims, providers, request }: Context): Promise<void> {
+  if (isPage) return
+  const verdict = await providers.cache.take(callRate, claims?.userId ?? request.address)
   if (verdict.state === 'exceeded')
     throw new AppError(COMMON.tooManyRequests, { retryAfterSeconds: verdict.retryAfterSeconds })
-  return next({ ctx: { ...ctx, ...caller } })
-})
+}
 
 // One rule for every field there is or will be: what cannot be kept is not taken.
-const keepable = t.middleware(async ({ getRawInput, next }) => {
-  const field = unstorableIn(await getRawInput())
-  if (field === undefined) return next()
+function holdToKeepable(input: unknown): void {
+  const field = unstorableIn(input)
+  if (field === undefined) return
   const { unstorable } = COMMON
   throw new AppError(unstorable, { fields: { [field || 'input']: unstorable.sentence } })
+}
+
+// one and not three of them: each costs every call a copy of all that it knows
+const admitted = t.middleware(async ({ ctx, meta, getRawInput, next }) => {
+  if (!isOn(meta?.flag, ctx.env.FEATURE_FLAGS)) throw new AppError(COMMON.notFound)
+  const [caller] = await Promise.all([callerOf(ctx), holdToLimit(ctx)])
+  holdToKeepable(await getRawInput())
+  return next({ ctx: caller })
 })
 
 /** Anyone, however they stand: only for what lets people in and out, and for what knows no people. */
-export const openProcedure = t.procedure.use(errors).use(exists).use(limited).use(keepable)
+export const openProcedure = t.procedure.use(errors).use(admitted)
 
 /** A suspended person is told why, and one who leaves until when they can come back, whatever they ask for. */
 export function refuseSuspended(suspension: Caller['suspension']): void {

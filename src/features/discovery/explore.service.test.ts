@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
+import { exploreAnswer } from './contract.ts'
 import { REFUSALS } from './spec.ts'
 import { rankCreators } from './store/ranking.server.ts'
 
@@ -10,6 +11,7 @@ type Answer = { creators: Card[]; next_cursor: string | null }
 const ask = async (query: string, as?: TestPerson): Promise<Answer> => {
   const answer = await world.rest('GET', `/creators/explore?${query}`, as && { as })
   expect(answer.status, query).toBe(200)
+  expect(exploreAnswer.parse(answer.body)).toEqual(answer.body)
   return answer.body
 }
 const names = async (query: string, as?: TestPerson) => (await ask(query, as)).creators.map(({ username }) => username)

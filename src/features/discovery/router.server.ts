@@ -1,3 +1,4 @@
+import { asMade } from '#server/as-made.ts'
 import { rest } from '#server/rest/address.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
 import * as home from './contract/home.ts'
@@ -10,7 +11,7 @@ export const discoveryRouter = router({
   explore: publicProcedure
     .meta(rest('GET', '/creators/explore'))
     .input(contract.exploreInput)
-    .output(contract.exploreAnswer)
+    .output(asMade(contract.exploreAnswer))
     .query(({ ctx, input }) => explore(ctx, input)),
 
   search: publicProcedure

@@ -1,26 +1,43 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense, startTransition, useEffect, useState } from 'react'
 import { LiveBadge, OnlineBadge } from '#ui/Badge.tsx'
 import { comesLater } from '#ui/comesLater.ts'
 import type { CreatorCard } from '../contract.ts'
 
-const OnlineNow = comesLater(() => import('./OnlineNow.tsx'))
+const load = () => import('./OnlineNow.tsx')
+const OnlineNow = comesLater(load)
 
 type Here = Pick<CreatorCard, 'id' | 'is_live' | 'is_online'>
 
-const never = () => () => {}
-const useAwake = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+/** Once the page is awake and has nothing better to do; Safari never says so. */
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 2_000 })
+    else setTimeout(resolve, 300)
+  })
+let rest: Promise<unknown> | undefined
+
+/** What keeps a card up to date comes for all cards at once, when it holds nobody up. */
+function useRested(): boolean {
+  const [isRested, setIsRested] = useState(false)
+  useEffect(() => {
+    let isThere = true
+    rest ??= idle()
+      .then(load)
+      .catch(() => {})
+    void rest.then(() => isThere && startTransition(() => setIsRested(true)))
+    return () => {
+      isThere = false
+    }
+  }, [])
+  return isRested
+}
 
 /** LIVE, or Online while they are: as the page was made, and from then on as it changes. */
 export function CardState({ creator, glass = false }: { creator: Here; glass?: boolean }) {
-  const isAwake = useAwake()
+  const isRested = useRested()
   if (creator.is_live) return <LiveBadge />
   const asMade = creator.is_online ? <OnlineBadge glass={glass} /> : null
-  if (!isAwake) return asMade
+  if (!isRested) return asMade
   return (
     <Suspense fallback={asMade}>
       <OnlineNow userId={creator.id} initial={creator.is_online} glass={glass} />

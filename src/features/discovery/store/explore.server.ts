@@ -4,10 +4,12 @@ import type { Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import type { Order } from '../rules.ts'
 import { type Filters, matching, wanted } from './filters.server.ts'
-import { isOnline, listingColumns, listingSchema } from './listing.server.ts'
+import { isOnline, type Listing, listingColumns } from './listing.server.ts'
 
-const schema = z.array(listingSchema.extend({ rank: z.string() }))
-export type ExploreRow = z.infer<typeof schema>[number]
+export type ExploreRow = Listing & { rank: string }
+
+/** The whole page is one value, made by the statement below: tests hold what is made of it to its form. */
+const schema = z.tuple([z.object({ page: z.custom<ExploreRow[]>(Array.isArray) })])
 
 /** What each order goes by, how a cursor says it, and how it is read again. */
 const ranks: Record<Order, { column: SQL; said: SQL; read: (rank: string) => SQL }> = {
@@ -34,11 +36,11 @@ type Page = { limit: number; order: Order; after: { rank: string; id: string } |
 export async function listExplore(db: Db, viewer: Viewer, { limit, order, after, filters }: Page) {
   const { column, said, read } = ranks[order]
   const { rows } = await db.execute(sql`
-    select ${listingColumns}, ${filters.online ? sql`true` : isOnline} as online, ${said} as rank
+    select coalesce(json_agg(p), '[]') as page from (select ${listingColumns}, ${filters.online ? sql`true` : isOnline} as online, ${said} as rank
     from creator_listings l
     where ${wanted(viewer, filters)}
       ${filters.search === undefined ? sql`` : sql`and ${matching(filters.search)}`}
       ${after === undefined ? sql`` : sql`and (${column}, l.user_id) < (${read(after.rank)}, ${after.id}::uuid)`}
-    order by ${column} desc, l.user_id desc limit ${limit + 1}`)
-  return schema.parse(rows)
+    order by ${column} desc, l.user_id desc limit ${limit + 1}) p`)
+  return schema.parse(rows)[0].page
 }

@@ -1,0 +1,18 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
+import type { Session } from '#features/accounts/index.ts'
+import { sessionKey } from './state.ts'
+import { SessionContext } from './use-session.ts'
+
+const hash = hashKey(sessionKey)
+
+/** Around the whole app, once: follows the session in the cache, as it is there. */
+export function SessionProvider({ client, children }: { client: QueryClient; children: ReactNode }) {
+  const cache = client.getQueryCache()
+  const watch = useCallback(
+    (tell: () => void) => cache.subscribe(({ query }) => query.queryHash === hash && tell()),
+    [cache],
+  )
+  const read = () => cache.get<Session | null>(hash)?.state.data ?? null
+  return <SessionContext value={useSyncExternalStore(watch, read, read)}>{children}</SessionContext>
+}
