@@ -37,6 +37,7 @@ test('a phone: five tabs by role, and swipes between their pages', async ({ open
   await page.goto('/explore')
   await awake(bar(page).getByRole('link', { name: 'Messages' }))
   await expect(bar(page).getByRole('link', { name: 'Explore' })).toHaveAttribute('aria-current', 'page')
+  expect((await bar(page).boundingBox())?.height).toBe(72)
   await drag(page, left)
   await expect(page).toHaveURL('/messages')
   await expect(bar(page).getByRole('link', { name: 'Messages' })).toHaveAttribute('aria-current', 'page')

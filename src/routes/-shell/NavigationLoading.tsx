@@ -13,8 +13,8 @@ export function NavigationLoading() {
       <div className="h-16 border-line border-b narrow:hidden" />
       <div className="sidebar" />
       {showsTabBar(pathname) && (
-        <div className="safe-bottom fixed inset-x-0 bottom-0 z-40 border-line border-t bg-surface md:hidden">
-          <div className="grid h-18 grid-cols-5 place-items-center">
+        <div className="safe-bottom fixed inset-x-0 bottom-0 z-40 bg-surface md:hidden">
+          <div className="grid h-18 grid-cols-5 place-items-center border-line border-t">
             {circles.map((circle) => (
               <Skeleton key={circle} className="size-8 rounded-full" />
             ))}

@@ -16,11 +16,8 @@ export function TabBar({ user }: { user: User }) {
   const tabs = tabsFor(user.role, usePublicConfig().flags)
   useTabSwipes(tabs)
   return (
-    <nav
-      aria-label="Main"
-      className="safe-bottom fixed inset-x-0 bottom-0 z-40 border-line border-t bg-surface md:hidden"
-    >
-      <ul className="grid h-18 auto-cols-fr grid-flow-col">
+    <nav aria-label="Main" className="safe-bottom fixed inset-x-0 bottom-0 z-40 bg-surface md:hidden">
+      <ul className="grid h-18 auto-cols-fr grid-flow-col border-line border-t">
         {tabs.map((tab) => (
           <li key={tab.label}>
             <Slot tab={tab} user={user} />
