@@ -34,7 +34,8 @@ export default defineConfig({
   use: {
     baseURL: origin,
     actionTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // what a page was, without pictures of it: those cost a fifth of the time of every test
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: { executablePath: findChromium(), args: flags },
   },
   webServer: {
