@@ -2,7 +2,15 @@ import { defineConfig } from 'vitest/config'
 
 // A file of its own on purpose: vite.config.ts boots workerd.
 // unit: pure code and the local cloud's own tests; service: procedures on a real PostgreSQL and the local cloud.
-const shared = { environment: 'node' as const, pool: 'forks' as const, setupFiles: ['src/testing/patience.ts'] }
+const shared = {
+  environment: 'node' as const,
+  pool: 'forks' as const,
+  setupFiles: ['src/testing/patience.ts'],
+  // how long a slow and busy machine may take: nothing waits for it where what is expected is there
+  testTimeout: 90_000,
+  hookTimeout: 90_000,
+  expect: { poll: { timeout: 15_000 } },
+}
 const service = ['src/**/*.server.test.ts', 'src/features/**/*.service.test.ts', 'src/testing/**/*.test.ts']
 
 export default defineConfig({
@@ -17,10 +25,6 @@ export default defineConfig({
           name: 'service',
           include: service,
           globalSetup: ['src/testing/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          // what comes by the outbox may take seconds on a busy machine
-          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

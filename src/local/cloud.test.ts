@@ -19,7 +19,7 @@ let cloud: Cloud
 
 beforeAll(async () => {
   cloud = await startCloud(options)
-}, 60_000)
+})
 afterAll(async () => {
   await cloud.close()
   remove()
@@ -84,7 +84,7 @@ test('a taken port is one sentence, and nothing stays behind', async () => {
   const started = await startCloud({ ...options, port: base, dir: place })
   expect(portsOf(started)).toEqual(Array.from({ length: services }, (_, offset) => base + offset))
   await started.close()
-}, 60_000)
+})
 
 const stripe = (of: Cloud, where: string, init: RequestInit = {}) =>
   fetch(`${of.vars.STRIPE_API_BASE}${where}`, {

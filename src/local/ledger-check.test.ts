@@ -40,7 +40,7 @@ beforeAll(async () => {
   await query(`insert into users (email, username, display_name, password_hash, date_of_birth)
       values ('fan@limelight.test', 'fan', 'Fan', '-', '1990-01-01');
     select ledger.promo_grant(id, 100, 'test') from users`)
-}, 30_000)
+})
 afterAll(async () => {
   await postgres.close()
   remove()
@@ -56,7 +56,7 @@ test('tells a proven ledger from a broken one, by its exit code and in words', a
   expect(broken.stderr).toMatch(/^lots: spendable tokens of \S+: balance 100, lots 101$/m)
   expect(broken.stderr).toContain('The ledger is wrong in 2 places.')
   await corrupt(-1)
-}, 30_000)
+})
 
 test('finds the local database, running or not', { timeout: 30_000 }, async () => {
   const local = { LOCAL_CLOUD_DIR: dir }

@@ -16,7 +16,7 @@ let postgres: Postgres
 
 beforeAll(async () => {
   postgres = await startPostgres({ dir: path.join(dir, 'data'), port: 0 })
-}, 30_000)
+})
 afterAll(async () => {
   await postgres.close()
   remove()

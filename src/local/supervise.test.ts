@@ -81,7 +81,7 @@ test('a taken port is one sentence', async () => {
   expect(await run.exit).toBe(1)
   expect(run.output()).toContain(`Port ${port} is already in use. Stop what uses it, or choose another with PORT.`)
   await squatter.close()
-}, 30_000)
+})
 
 test('a product that is ill says so, and still gets its console', async () => {
   const run = start({ HEALTH: '500' })
@@ -89,7 +89,7 @@ test('a product that is ill says so, and still gets its console', async () => {
   expect(run.output()).toContain('The product answers 500')
   run.child.kill('SIGINT')
   await run.exit
-}, 60_000)
+})
 
 test('stopping it while it starts stops it', async () => {
   const run = start({ HEALTH: '500' })
@@ -100,4 +100,4 @@ test('stopping it while it starts stops it', async () => {
   run.child.kill('SIGINT')
   expect(await run.exit).toBe(130)
   await allFree()
-}, 60_000)
+})

@@ -16,7 +16,7 @@ let started: Awaited<ReturnType<typeof startTestCloud>>
 beforeAll(async () => {
   started = await startTestCloud()
   world = createWorld(started.cloud)
-}, 60_000)
+})
 afterAll(() => started.close())
 
 type Movement = { id: string; kind: string; tokens: number; memo: string; reference: string | null }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = createWorld(started.cloud)
   close = started.close
   restartDatabase = started.restartDatabase
-}, 60_000)
+})
 afterAll(() => close())
 afterEach(async () => {
   for (const service of ['neon', 'redis', 'stripe', 'ably', 'report']) await world.fault(service, 'off')

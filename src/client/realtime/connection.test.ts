@@ -184,7 +184,7 @@ test('three hundred messages while the socket breaks off twelve times: none lost
   const texts = (shown: Map<number, string>) => [...shown].sort(([a], [b]) => a - b).map(([, text]) => text)
   await vi.waitFor(() => expect(screens.map(({ shown }) => texts(shown))).toEqual([sent, sent]), PATIENT)
   for (const { heard } of screens) expect(heard).toEqual([...new Set(heard)].sort((a, b) => a - b))
-}, 30_000)
+})
 
 test('while the service is down everything is read again now and then', async () => {
   const link = await openCable(bed.ably.port)
@@ -199,7 +199,7 @@ test('while the service is down everything is read again now and then', async ()
   await say('user:jan', 'back')
   await vi.waitFor(() => expect(log.heard).toEqual(['back']), PATIENT)
   await link.close()
-}, 30_000)
+})
 
 test('a tab that is looked at keeps the leading one awake', async () => {
   vi.stubGlobal('document', { hidden: false })
@@ -209,4 +209,4 @@ test('a tab that is looked at keeps the leading one awake', async () => {
   tabs.push(createRealtimeConnection('kim', async () => link))
   await vi.waitFor(() => expect(woken).toBeGreaterThan(0), PATIENT)
   vi.unstubAllGlobals()
-}, 30_000)
+})

@@ -217,7 +217,7 @@ test('a known address takes as long as an unknown one', async () => {
     }
   const median = (all: number[]) => all.sort((a, b) => a - b)[tries / 2] ?? Number.NaN
   expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(5)
-}, 60_000)
+})
 
 test('of many who ask for one address at once, one mail is sent, and at most ten an hour', async () => {
   const { email } = await signUp()
@@ -283,7 +283,7 @@ test('a reset by mail: every sign-in ends, the old password too, and the person 
     const notices = await world.owner('select title from notifications where user_id = $1', [person.id])
     expect(notices).toContainEqual({ title: 'Your password was changed' })
   })
-}, 60_000)
+})
 
 test('a reset by the code, in another browser', async () => {
   const { email } = await signUp()
@@ -298,7 +298,7 @@ test('a reset by the code, in another browser', async () => {
   expect((await post('/password', { email, code, password: nextPassword })).status).toBe(204)
   expect((await signIn(email, nextPassword)).status).toBe(200)
   expect((await post('/password', { password: nextPassword })).body.message).toBe(MAIL_SENTENCES.passwordWayMissing)
-}, 60_000)
+})
 
 test('a new password in the settings keeps this device and ends the others', async () => {
   const person = await signUp()
@@ -317,7 +317,7 @@ test('a new password in the settings keeps this device and ends the others', asy
   expect((await signIn(person.email, nextPassword)).status).toBe(200)
   expect((await post('/password', { current_password: password, password: nextPassword })).status).toBe(401)
   await mail(person.email, subjects.changed)
-}, 60_000)
+})
 
 test('signing up mails a confirmation, which confirms the address once', async () => {
   const person = await signUp()
@@ -397,7 +397,7 @@ test('a link to an address that nobody had confirmed ends every way in of whoeve
   const again = await askLink(email, {}, 2)
   expect((await post('/exchange', { token: again.token })).status).toBe(200)
   expect((await refresh(kept)).status).toBe(200)
-}, 60_000)
+})
 
 test('so does a new password by mail', async () => {
   const squatted = await squat()
@@ -408,7 +408,7 @@ test('so does a new password by mail', async () => {
   expect((await signIn(email, nextPassword)).status).toBe(200)
   expect((await refresh(squatted.session)).status).toBe(401)
   expect((await post('/confirm', { token: squatted.changeToken })).body.code).toBe('LINK_USED')
-}, 60_000)
+})
 
 test('a second step of somebody who had confirmed their address survives a link and a new password', async () => {
   const person = await signUp()
@@ -422,7 +422,7 @@ test('a second step of somebody who had confirmed their address survives a link 
   await post('/password', { token: reset.token, password: nextPassword })
   expect((await signIn(person.email, nextPassword)).body.code).toBe('TOTP_REQUIRED')
   expect((await mailsTo(person.email)).map(({ subject }) => subject)).not.toContain(earlierEnded)
-}, 60_000)
+})
 
 test('a new address is confirmed there, the old one is told; an address that is taken reads the same', async () => {
   const [person, other] = [await signUp(), await signUp()]
@@ -442,7 +442,7 @@ test('a new address is confirmed there, the old one is told; an address that is 
   expect((await post('/confirm', { token })).body).toEqual({ email: next, confirmed: true })
   expect((await signIn(next)).status).toBe(200)
   expect((await signIn(person.email)).status).toBe(401)
-}, 60_000)
+})
 
 test('an address that somebody took meanwhile is refused, and the mail stays good', async () => {
   const person = await signUp()
@@ -453,7 +453,7 @@ test('an address that somebody took meanwhile is refused, and the mail stays goo
   await post('/sign-up', { email: next, username, password, date_of_birth: '1990-05-17' })
   expect((await post('/confirm', { token })).body.code).toBe(REFUSALS.emailTaken.code)
   expect((await signIn(person.email)).status).toBe(200)
-}, 60_000)
+})
 
 test('"this was not me" brings the old address back and shuts everybody else out', async () => {
   const person = await signUp()
@@ -478,7 +478,7 @@ test('"this was not me" brings the old address back and shuts everybody else out
   const reset = await mail(person.email, subjects.reset)
   expect((await post('/password', { token: reset.token, password: nextPassword })).status).toBe(204)
   expect((await signIn(person.email, nextPassword)).status).toBe(200)
-}, 60_000)
+})
 
 test('mails are forgotten a day after they have run out, and not before', async () => {
   const { email } = await signUp()

@@ -139,7 +139,7 @@ test('a refund whose Worker was killed before it asked is asked for once', async
   await vi.waitFor(async () => {
     const [row] = await world.owner('select state from refunds where stripe_payment_intent_id = $1', [intent])
     expect(row).toEqual({ state: 'succeeded' })
-  }, 10_000)
+  })
   expect((await stripeList(`refunds?payment_intent=${intent}`)).data).toHaveLength(1)
   expect(await balance(fan)).toBe(0)
 })

@@ -35,7 +35,7 @@ test('a card pays for a package: tokens once, a lot with its price, a notificati
   // the webhook arrives as well, and must not credit again
   await vi.waitFor(async () => {
     expect(await world.owner('select 1 from stripe_events where purchase_id = $1', [body.purchase.id])).toHaveLength(1)
-  }, 10_000)
+  })
   expect(await balance(fan)).toBe(200)
   expect(
     await world.owner('select kind, initial::int, usd_cents::int from ledger.lots where owner_id = $1', [fan.id]),

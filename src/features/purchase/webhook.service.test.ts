@@ -173,7 +173,7 @@ test('a dispute tells the creator, a refund the buyer', async () => {
     expect((await world.mailsTo(creator)).map(({ subject }) => subject)).toContain(
       'Disputed: 50 tokens of your earnings',
     )
-  }, 15_000)
+  })
   expect((await world.as(creator).wallet.balance()).disputed).toBe(50)
 
   const second = await openPurchase(other)
@@ -181,7 +181,7 @@ test('a dispute tells the creator, a refund the buyer', async () => {
   await deliver(refunded[0], refunded[1](second))
   await vi.waitFor(async () => {
     expect((await world.mailsTo(other)).map(({ subject }) => subject)).toContain('Refunded: $19.00')
-  }, 15_000)
+  })
   const notices = await world.owner<{ title: string }>('select title from notifications where user_id = $1', [other.id])
   expect(notices.map(({ title }) => title)).toContain('Your refund is done')
 })

@@ -324,4 +324,4 @@ test('whatever comes together, the books are right', async () => {
   } finally {
     await ledger.close()
   }
-}, 60_000)
+})

@@ -60,7 +60,7 @@ test('an adjustment moves tokens once another admin approved it, and the person 
     expect(await world.owner('select title, message from notifications where user_id = $1', [fan.id])).toEqual([
       { title: 'Your tokens were corrected', message: '30 tokens were taken from your wallet.' },
     ])
-  }, 10_000)
+  })
   expect(await world.mailsTo(fan)).toMatchObject([
     { subject: 'Your tokens were corrected', text: expect.stringContaining('Reason: Counted twice') },
   ])

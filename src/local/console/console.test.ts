@@ -26,7 +26,7 @@ beforeAll(async () => {
   )
   const appOrigin = `http://127.0.0.1:${product.port}`
   cloud = await startCloud({ port: 0, dir: path.join(dir, 'cloud'), appOrigin })
-}, 60_000)
+})
 afterAll(async () => {
   await cloud.close()
   await product.close()

@@ -21,7 +21,7 @@ beforeAll(async () => {
   neonConfig.wsProxy = () => `127.0.0.1:${front.port}/v2`
   await sql`create table accounts (id int primary key, balance int not null check (balance >= 0))`
   await sql`insert into accounts select g, 100 from generate_series(1, 10) g`
-}, 30_000)
+})
 afterEach(() => front.faults.set({ mode: 'off' }))
 afterAll(async () => {
   await front.close()
