@@ -300,11 +300,12 @@ test('a creator’s page tells search engines who it is, and a script in a name 
   expect(html).not.toContain(name)
 })
 
+// what others do meanwhile moves people in the list
 for (const [how, size] of [
   ['wide', { width: 1280, height: 800 }],
   ['narrow', { width: 375, height: 812 }],
 ] as const)
-  test(`a page loaded anew finds its place in the list, on a ${how} screen`, async ({ open }) => {
+  test(`a page loaded anew finds its place in the list, on a ${how} screen`, { tag: '@alone' }, async ({ open }) => {
     const page = await open(null, { viewport: size })
     await page.goto('/explore')
     const join = page.getByRole('link', { name: 'Join', exact: true })
