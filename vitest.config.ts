@@ -11,6 +11,15 @@ const shared = {
   hookTimeout: 90_000,
   expect: { poll: { timeout: 15_000 } },
 }
+/** What makes a service of the cloud fail for everybody, or wants the whole machine: one file after the other. */
+const alone = [
+  'src/features/accounts/mails.service.test.ts',
+  'src/features/notifications/copies.service.test.ts',
+  'src/features/purchase/*.service.test.ts',
+  'src/features/wallet/payouts.service.test.ts',
+  'src/testing/{chaos,faults}.test.ts',
+]
+const globalSetup = ['src/testing/global-setup.ts']
 const service = ['src/**/*.server.test.ts', 'src/features/**/*.service.test.ts', 'src/testing/**/*.test.ts']
 
 export default defineConfig({
@@ -19,12 +28,15 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { ...shared, name: 'unit', include: ['src/**/*.test.{ts,tsx}'], exclude: service } },
+      { test: { ...shared, name: 'service', include: service, exclude: alone, globalSetup } },
       {
         test: {
           ...shared,
-          name: 'service',
-          include: service,
-          globalSetup: ['src/testing/global-setup.ts'],
+          name: 'service-alone',
+          include: alone,
+          globalSetup,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

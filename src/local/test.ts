@@ -9,7 +9,7 @@ const steps: Step[] = [
   { name: 'format and lint', run: ['biome', 'check', '.'] },
   { name: 'types', run: ['tsc', '--noEmit'] },
   { name: 'unit tests', run: ['vitest', 'run', '--project', 'unit'] },
-  { name: 'service tests', run: ['vitest', 'run', '--project', 'service'] },
+  { name: 'service tests', run: ['vitest', 'run', '--project', 'service*'] },
   { name: 'production build', run: ['npm', 'run', '--silent', 'build'] },
   { name: 'browser tests', run: ['playwright', 'test'] },
 ]
