@@ -215,9 +215,11 @@ test('filters are chosen together, stand in the address, and are let go of one b
 
 test('chips say who is here: Online and LIVE on the cards, and gone when they go', async ({ open }) => {
   const [here, star] = [await newCreator(), await newCreator()]
-  await asOwner(`insert into presence (user_id, online, last_seen_at, asked_at) values ($1, true, now(), now())`, [
-    here.id,
-  ])
+  // known from later than realtime can be asked: it has no connection of this person
+  await asOwner(
+    `insert into presence (user_id, online, last_seen_at, asked_at) values ($1, true, now(), now() + interval '1 hour')`,
+    [here.id],
+  )
   await asOwner(`insert into live_now (creator_id, title) values ($1, 'Late show')`, [star.id])
   try {
     const page = await open()
