@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { BUCKETS, HOLDS, PAYOUT_SENTENCES } from '#features/wallet/spec/earnings.ts'
 import { providerOrigin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
-import { earnedBy, letMature, tipFromNewFan } from './support/earnings.ts'
+import { earnedToday, letMature, tipFromNewFan } from './support/earnings.ts'
 import { balanceOf, demoPerson } from './support/people.ts'
 import { awake, dialog, expectToast, press } from './support/steps.ts'
 
@@ -48,7 +48,7 @@ test('from a tip to the bank: pending with its date, available, set up, withdraw
   await expect(line).toContainText('+450 tokens')
   await expect(page.getByRole('slider', { name: 'Earned by day' })).toHaveAttribute(
     'aria-valuetext',
-    new RegExp(`: ${(await earnedBy(creator)).toLocaleString('en-US')} tokens$`),
+    new RegExp(`: ${(await earnedToday(creator)).toLocaleString('en-US')} tokens$`),
   )
 
   await letMature(creator)

@@ -28,12 +28,13 @@ export async function tipFromNewFan(creator: Person, tokens: number, message: st
   return fan
 }
 
-/** All that a creator earned in the last 30 days, as the product says it to programs. */
-export async function earnedBy({ token }: Person): Promise<number> {
+/** All that a creator earned today, as the product says it to programs. */
+export async function earnedToday({ token }: Person): Promise<number> {
   const answer = await fetch(`${origin}/api/v1/earnings/revenue?period=30d`, {
     headers: { authorization: `Bearer ${token}` },
   })
-  return z.object({ tokens: z.number() }).parse(await answer.json()).tokens
+  const { days } = z.object({ days: z.array(z.object({ tokens: z.number() })) }).parse(await answer.json())
+  return days.at(-1)?.tokens ?? 0
 }
 
 /** The days of all that a creator has pending are over, and the job has seen it. */
