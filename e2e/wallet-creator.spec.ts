@@ -81,7 +81,7 @@ test('from a tip to the bank: pending with its date, available, set up, withdraw
   ])
   expect(file.suggestedFilename()).toMatch(/^limelight-earnings-\d{4}-\d{2}\.csv$/)
   const text = await readFile(await file.path(), 'utf8')
-  expect(text).toContain(`Pending,${fan.username},For the long evening,450,22.5,`)
+  expect(text).toContain(`Pending,${fan.username},For the long evening,450,22.50,`)
 })
 
 test('a bank account that was closed: the payout fails, says why, and the tokens are there again', async ({ open }) => {

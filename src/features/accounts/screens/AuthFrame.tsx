@@ -4,10 +4,13 @@ import { Logo } from '#ui/Logo.tsx'
 
 type AuthFrameProps = { title: string; text?: ReactNode; children?: ReactNode }
 
-/** The stage of every page that lets somebody in: the name of the house, what this is, and one thing to do. */
+/**
+ * The stage of every page that lets somebody in: the name of the house, what this is, and one thing to do. From the top
+ * down and not around the middle: what comes later, a sentence or a panel, moves no button that is just being pressed.
+ */
 export function AuthFrame({ title, text, children }: AuthFrameProps) {
   return (
-    <div className="stage grid content-start justify-items-center px-4 pt-6 pb-12 md:content-center">
+    <div className="stage grid content-start justify-items-center px-4 pt-6 pb-12 md:pt-[12vh]">
       <div className="grid w-full max-w-96 grid-cols-[minmax(0,1fr)] gap-8">
         <Link to="/" className="justify-self-start rounded-sm">
           <Logo />
