@@ -10,28 +10,36 @@ const localSchema = z.object({ vars: z.record(z.string(), z.string()), state: z.
 /** What the runtime itself says whenever a browser goes away in the middle of an answer. */
 const gone = /kj::getCaughtExceptionAsKj\(\) = .*(Broken pipe|Connection reset by peer|disconnected)/
 
+type Served = { port: number; vars?: Record<string, string>; state: string }
+
 /**
- * `serve-production.ts <port>`: the production build in workerd with the variables of LIMELIGHT_LOCAL. In one workerd that
- * browsers talk to: one more in front of it, as wrangler starts for code that changes, loses what is posted over a
- * connection between the two that has just been idle for too long.
+ * What was built, by its wrangler configuration, in one workerd that browsers talk to: one more in front of it, as wrangler
+ * starts for code that changes, loses what is posted over a connection between the two that has just been idle for too long.
  */
-command(import.meta.filename, async ([port]) => {
-  const { vars, state } = localSchema.parse(JSON.parse(process.env.LIMELIGHT_LOCAL ?? '{}'))
-  const { workerOptions, main = '' } = optionsOf(builtConfig)
+export async function serveBuilt(config: string, { port, vars = {}, state }: Served): Promise<Miniflare> {
+  const { workerOptions, main = '' } = optionsOf(config)
   const { modulesRules: _, ...options } = workerOptions
-  const at = path.dirname(builtConfig)
+  const at = path.dirname(config)
   const converted = convertV4MiniflareOptions({
     ...options,
     ...{ modulesRoot: at, modules: modulesOf(at, main) },
     bindings: { ...z.record(z.string(), z.json()).parse(options.bindings ?? {}), ...vars },
-    ...{ host: '127.0.0.1', port: Number(port), cf: false, unsafeTriggerHandlers: true },
+    ...{ host: '127.0.0.1', port, cf: false, unsafeTriggerHandlers: true },
     resourcePersistencePath: state,
     log: new Log(LogLevel.WARN),
     handleStructuredLogs: say,
   })
   const worker = new Miniflare(converted)
-  process.once('SIGTERM', () => void worker.dispose().finally(() => process.exit(0)))
   await worker.ready
+  return worker
+}
+
+/** `serve-production.ts <port>`: the production build with the variables of LIMELIGHT_LOCAL. */
+command(import.meta.filename, async ([port]) => {
+  const { vars, state } = localSchema.parse(JSON.parse(process.env.LIMELIGHT_LOCAL ?? '{}'))
+  const serving = serveBuilt(builtConfig, { port: Number(port), vars, state })
+  process.once('SIGTERM', () => void serving.then((worker) => worker.dispose()).finally(() => process.exit(0)))
+  await serving
 })
 
 /** All that was built, what begins first. */

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { unstable_startWorker } from 'wrangler'
 import { command } from '../command.ts'
 import { startPreview } from '../preview.ts'
+import { serveBuilt } from '../serve-production.ts'
 import { cpuMicroseconds } from './cpu.ts'
 import { buildMinimalApp } from './minimal-app.ts'
 import type { Row } from './table.ts'
@@ -23,12 +23,9 @@ export async function run(): Promise<Row[]> {
   // what an edge would say of a request is nobody's business here
   process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false'
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-render-'))
-  const minimal = await unstable_startWorker({
-    config: await buildMinimalApp(),
-    dev: { server: { hostname: '127.0.0.1', port: ports.minimal }, inspector: false, watch: false, logLevel: 'warn' },
-  })
+  // as the product is served, with nothing else in front of it
+  const minimal = await serveBuilt(await buildMinimalApp(), { port: ports.minimal, state: path.join(dir, 'minimal') })
   try {
-    await minimal.ready
     const { origin, close } = await startPreview({
       port: ports.product,
       cloudPort: ports.product + 10,
