@@ -9,9 +9,11 @@ type Address = { DATABASE_URL: string; NEON_LOCAL_PROXY?: string | undefined; da
 /** A statement that takes longer than this is given up; the request answers 503 and nothing is half done. */
 export const databaseTimeoutMs = 8_000
 
+const made = new Map<string, Db>()
+
 /**
- * The database over Neon's HTTP driver: one statement, or one batch, is one round trip. Stateless, so one can be made
- * for every request; an object with sockets must never outlive its request on Workers.
+ * The database over Neon's HTTP driver: one statement, or one batch, is one round trip. It holds an address and nothing
+ * else, so one serves every request of an isolate; an object with sockets must never outlive its request on Workers.
  */
 export function connect(address: Address): Db {
   const proxy = address.NEON_LOCAL_PROXY
@@ -19,7 +21,10 @@ export function connect(address: Address): Db {
   if (proxy) neonConfig.fetchEndpoint = () => `http://${proxy}/sql`
   // the function is one for the whole isolate, so each client brings its own limit along with its requests
   neonConfig.fetchFunction = fetchWithin
-  return drizzle(neon(address.DATABASE_URL, { fetchOptions: { timeoutMs } }))
+  const known = `${timeoutMs} ${address.DATABASE_URL}`
+  const db = made.get(known) ?? drizzle(neon(address.DATABASE_URL, { fetchOptions: { timeoutMs } }))
+  made.set(known, db)
+  return db
 }
 
 const attempts = 3
