@@ -177,6 +177,24 @@ test('a new password with the code, in another browser', async ({ open }) => {
   await signIn(phone, { ...fan, password })
 })
 
+test('a new password with the code alone, where the link was never opened', async ({ open }) => {
+  const fan = await newFan()
+  const page = await open()
+  await page.request.post('/api/v1/auth/reset-password', { data: { email: fan.email } })
+  const { code } = await mailTo(fan.email, subjects.reset)
+  await page.goto('/auth/reset-password')
+  const save = await awake(page.getByRole('button', { name: 'Save new password' }))
+  await save.click()
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.getByLabel('E-mail').fill(fan.email)
+  await page.getByLabel('Code from the mail').fill(code)
+  const password = `new ${fan.password}`
+  await page.getByLabel('New password').fill(password)
+  await save.click()
+  await expect(page).toHaveURL(/\/auth\?mode=signin/)
+  await signIn(page, { ...fan, password })
+})
+
 test('signing up asks to confirm the address, quietly; the link of the mail does, in any browser', async ({ open }) => {
   const someone = newcomer()
   const page = await open()

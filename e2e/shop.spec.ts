@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { SENTENCES as ORDER } from '#features/orders/spec.ts'
 import { SENTENCES, TERMS } from '#features/shop/spec.ts'
+import { REASONS, SENTENCES as SOCIAL } from '#features/social/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { balanceOf, demoPerson, newFan } from './support/people.ts'
 import { asOwner, newCreator } from './support/platform.ts'
@@ -38,6 +39,14 @@ async function addProduct(studio: Page) {
   const card = studio.getByRole('article', { name })
   await expect(card).toContainText('Last one')
   await expect(card.locator('img[src^="/media/"]')).toBeVisible()
+}
+
+async function report(page: Page, product: string) {
+  await press(page.getByRole('button', { name: 'Report' }))
+  const form = dialog(page, SOCIAL.reportAsk(product))
+  await form.getByLabel('What is it about?').selectOption(REASONS.fraud)
+  await form.getByRole('button', { name: 'Send report' }).click()
+  await expectToast(page, SOCIAL.reported)
 }
 
 async function buy(page: Page) {
@@ -117,7 +126,12 @@ test('a visitor sees a product, signs in and goes on; the last piece is sold onc
   await first.goto(`/shop/product/${id}`)
   await press(first.getByRole('button', { name: SENTENCES.buy, exact: true }))
   await expect(first).toHaveURL(/\/auth\?.*redirect/)
+  await expect(first.getByRole('button', { name: 'Report' })).toHaveCount(0)
   await second.goto(`/shop/product/${id}`)
+  await report(second, 'A recording')
+  expect(await asOwner('select content_type from reports where subject_id = $1', [id])).toEqual([
+    { content_type: 'product' },
+  ])
   await press(second.getByRole('button', { name: SENTENCES.buy, exact: true }))
   const asking = dialog(second, SENTENCES.buyTitle)
   await expect(asking.getByLabel('Street')).toHaveCount(0)

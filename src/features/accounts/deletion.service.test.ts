@@ -142,7 +142,7 @@ test('after the time it is too late', async () => {
 test('tokens are only given up knowingly, to the exact number', async () => {
   const fan = await member(75)
   const refused = await leave(fan)
-  expect(refused).toMatchObject({ status: 409, body: { code: DATA_REFUSALS.tokensLeft.code, tokens: '75' } })
+  expect(refused).toMatchObject({ status: 409, body: { code: DATA_REFUSALS.tokensLeft.code, tokens: 75 } })
   expect(refused.body.error).toBe(DATA_SENTENCES.tokensLeft(75))
   expect((await leave(fan, 74)).status).toBe(409)
   expect((await leave(fan, 75)).status).toBe(200)

@@ -150,6 +150,28 @@ test('digitals: named after their file, private ones for their creator only, sav
   expect((await file(hidden.body.digital.id)).body).toMatchObject({ file_type: 'video/mp4', size: 1000 })
 })
 
+test('a tab counts what it lists: to its creator also what is private, paused, a draft or sold out', async () => {
+  const [creator, fan] = [await world.person('creator'), await world.person('fan', 100)]
+  const upload_id = await readyUpload(world, creator, 'digital', 'image/jpeg')
+  const post = (path: string, body: object) => world.rest('POST', path, { as: creator, body })
+  await post('/digitals/upload', { upload_id, title: 'Mine', isPublic: false })
+  const offer = { description: 'What it is', priceTokens: 5 }
+  const once = await post('/offers', { ...offer, title: 'Once', maxQuantity: 1 })
+  await post('/offers', { ...offer, title: 'Paused', active: false })
+  await world.rest('POST', `/offers/${once.body.offer.id}/order`, { as: fan, body: {}, key: randomUUID() })
+  await post('/shop/items', {
+    ...{ name: 'A draft', price_tokens: 5, is_active: false },
+    upload_id: await readyUpload(world, creator, 'product-image'),
+  })
+  const counts = async (who: TestPerson, own = '') =>
+    (await get(`/content/creator/${creator.username}/counts${own}`, who)).body.counts
+  const none = { photos: 0, videos: 0, audio: 0, streams: 0 }
+  for (const [who, own] of [[fan], [fan, '?own=true'], [creator]] as const)
+    expect(await counts(who, own)).toEqual({ ...none, digitals: 0, offers: 1, shop: 0 })
+  expect((await get(`/offers/creator/${creator.username}`, fan)).body.offers).toHaveLength(1)
+  expect(await counts(creator, '?own=true')).toEqual({ ...none, digitals: 1, offers: 2, shop: 1 })
+})
+
 test('pages of the gallery have the specification’s sizes, and each item is on one of them', async () => {
   const creator = await world.person('creator')
   const all: string[] = []
@@ -225,13 +247,48 @@ test('what somebody reported stays as evidence until it is decided; the job remo
 
 test('a look counts once a day for a person and never for oneself; a like counts once and can be taken back', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person()]
-  const { id } = await published(world, creator)
+  const { id } = await published(world, creator, { price: 0 })
   for (const who of [fan, fan, creator, await world.person()])
     await world.rest('POST', `/content/${id}/view`, { as: who })
   for (const method of ['POST', 'POST', 'DELETE', 'DELETE', 'POST'])
     expect((await world.rest(method, `/content/${id}/like`, { as: fan })).status).toBe(204)
   expect((await get(`/content/${id}`, fan)).body.content).toMatchObject({ views: 2, likes: 1, liked: true })
   expect((await get(`/content/${id}`)).body.content).toMatchObject({ likes: 1, liked: false })
+})
+
+test('nobody likes what they may not open; who has bought it may, and may take it back', async () => {
+  const [creator, fan] = [await world.person('creator'), await world.person('fan', 100)]
+  const { id } = await published(world, creator)
+  const like = (method = 'POST') => world.rest(method, `/content/${id}/like`, { as: fan })
+  expect(await like()).toMatchObject({ status: 402, body: { code: REFUSALS.locked.code } })
+  expect((await like('DELETE')).status).toBe(204)
+  expect((await get(`/content/${id}`)).body.content.likes).toBe(0)
+  await world.as(fan).content.unlock({ id })
+  expect((await like()).status).toBe(204)
+  expect((await get(`/content/${id}`)).body.content.likes).toBe(1)
+})
+
+test('what was answered can be sent back with a change; what is only read changes nothing', async () => {
+  const creator = await world.person('creator')
+  const sent = [
+    await published(world, creator, { title: 'A photo', description: 'Of a lake', tags: ['lake'], price: 20 }),
+    await published(world, creator, { type: 'video', title: 'A film', price: 0 }),
+  ]
+  const put = (item: object, id: string) => world.rest('PUT', `/content/${id}`, { as: creator, body: item })
+  for (const { id } of sent) {
+    const { content } = (await get(`/content/${id}`, creator)).body
+    const { status, body } = await put({ ...content, title: 'Renamed', views: 7, earnings: 7, access: 'free' }, id)
+    expect(status, JSON.stringify(body)).toBe(200)
+    const is = { ...content, title: 'Renamed', name: 'Renamed', updated_at: expect.any(String) }
+    expect({ ...body.content, files: [] }).toEqual({ ...is, files: [] })
+  }
+  const upload_id = await readyUpload(world, creator, 'digital', 'image/jpeg')
+  const made = await world.rest('POST', '/digitals/upload', { as: creator, body: { upload_id, title: 'Slow' } })
+  const { digital } = made.body
+  expect((await put({ ...digital, title: 'Slower' }, digital.id)).body.content).toMatchObject({ title: 'Slower' })
+  expect((await put({ ...digital, isPublic: false }, digital.id)).body.error).toBe(SENTENCES.shownTwice)
+  expect((await put({ ...digital, allow_download: true }, digital.id)).body.error).toBe(SENTENCES.shownTwice)
+  expect((await put({ titel: 'x' }, digital.id)).status).toBe(422)
 })
 
 test('who is blocked, or hidden from, finds nothing; an account that is closed shows nothing', async () => {

@@ -203,10 +203,24 @@ begin
   return cardinality(v_ids);
 end $$;
 
--- A person likes an item, or no more. Nothing happens twice.
-create or replace function public.content_like(p_user uuid, p_content uuid, p_likes boolean, p_slots integer) returns void
+-- How many items of a creator's page only this tier, or a dearer one, opens. Asked before it is closed.
+create or replace function public.content_of_tier(p_tier uuid) returns integer
+language sql stable set search_path = '' as $$
+  select count(*)::integer from public.content_items
+  where tier_id = p_tier and tier_id is not null and price_tokens = 0 and deleted_at is null
+$$;
+
+-- A person likes an item, or no more. Nothing happens twice. Returns false for what is locked for them: nobody likes what
+-- they have not seen.
+drop function if exists public.content_like(uuid, uuid, boolean, integer);
+create function public.content_like(p_user uuid, p_content uuid, p_likes boolean, p_slots integer) returns boolean
 language plpgsql set search_path = '' as $$
 begin
+  if p_likes and exists (select from public.content_items i
+    where i.id = p_content and public.content_access(p_user, i) in ('locked', 'removed'))
+  then
+    return false;
+  end if;
   if p_likes then
     insert into public.content_likes (user_id, content_id) values (p_user, p_content) on conflict do nothing;
   else
@@ -217,4 +231,5 @@ begin
     values (p_content, floor(random() * p_slots)::integer, case when p_likes then 1 else -1 end)
     on conflict (content_id, slot) do update set likes = f.likes + excluded.likes;
   end if;
+  return true;
 end $$;

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency.ts'
 import { isLongerThan, isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from '#shared/texts.ts'
+import { onlyRead } from './contract/answers.ts'
 import {
   bundleMax,
   categoriesOf,
@@ -158,9 +159,26 @@ export const uploadDigitalInput = z
     path: ['category'],
   })
 
-/** What is left out stays as it is; `is_premium: false` alone opens it to everybody. */
+type Shown = Record<'is_public' | 'isPublic' | 'allow_download' | 'allowDownload', boolean | undefined>
+
+/** The same under two names, as it is answered: who changes one of them has to say so twice. */
+function agreesOnShowing(said: Partial<Shown>, ctx: z.RefinementCtx) {
+  const pairs = [
+    [said.is_public, said.isPublic, 'isPublic'],
+    [said.allow_download, said.allowDownload, 'allowDownload'],
+  ] as const
+  for (const [one, other, path] of pairs)
+    if (one !== undefined && other !== undefined && one !== other)
+      ctx.addIssue({ code: 'custom', path: [path], message: SENTENCES.shownTwice })
+}
+
+/**
+ * What is left out stays as it is; `is_premium: false` alone opens it to everybody. What is only read may be sent back as
+ * it was answered.
+ */
 export const updateInput = z
   .strictObject({
+    ...onlyRead,
     id: z.uuid(),
     title: visibleTitle(SENTENCES.titleMissing).optional(),
     description: description.optional(),
@@ -174,6 +192,7 @@ export const updateInput = z
     allowDownload: z.boolean().optional(),
   })
   .superRefine(agreesOnPrice)
+  .superRefine(agreesOnShowing)
 
 export const idInput = z.object({ id: z.uuid() })
 export const deleteManyInput = z.object({
@@ -187,12 +206,15 @@ export const unlockInput = z.object({
   idempotencyKey: idempotencyKeySchema.optional(),
 })
 
+/** An address says it in letters. */
+const yesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((said) => said === 'true')]).default(false)
+
 export const fileInput = z.object({
   id: z.uuid(),
   /** One of a bundle's files; left out: the first. */
   file: z.uuid().optional(),
   /** To be saved instead of shown, where its creator allows it. */
-  download: z.union([z.boolean(), z.enum(['true', 'false']).transform((said) => said === 'true')]).default(false),
+  download: yesOrNo,
 })
 
 const searchText = z
@@ -214,7 +236,8 @@ const galleryPart = {
 export const listInput = z.object({ creator: z.string().min(1).max(60), ...galleryPart })
 export const ownListInput = z.object(galleryPart)
 export const ofCreatorInput = z.object({ id: z.string().min(1).max(60), search: searchText, limit: page.limit })
-export const creatorInput = z.object({ id: z.string().min(1).max(60) })
+/** `own`: to its creator, with what is private, a draft or paused. */
+export const countsInput = z.object({ id: z.string().min(1).max(60), own: yesOrNo })
 export const pageInput = z.object(page).prefault({})
 export const digitalsInput = z.object({ ...page, search: searchText }).prefault({})
 

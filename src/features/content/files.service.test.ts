@@ -78,7 +78,7 @@ test('who has not bought it reaches no original: not by what is said, nor by wha
     )
   }
   // nor from storage itself
-  const begun = await world.as(fan).uploads.begin({ kind: 'photo', type: 'image/png', size: 10 })
+  const begun = await world.as(fan).uploads.begin({ kind: 'message-image', type: 'image/png', size: 10 })
   const bucket = new URL(begun.upload.parts[0]?.url ?? '')
   for (const key of await storedKeys(world, upload_id)) {
     const address = bucket.href.replace(`quarantine/${begun.upload.id}`, key)
@@ -103,6 +103,18 @@ test('who has bought it opens it by addresses that die, and loses none of it', a
   const old = await world.as(fan, { now: earlier.now }).content.file({ id })
   expect((await fetchFrom(old.url)).status).toBe(403)
   expect((await fetchFrom(file.url.replace(/until=\d+/, 'until=9999999999'))).status).toBe(403)
+})
+
+test('of a form that is refused nothing stays, of what was good in it neither', async () => {
+  const creator = await world.person('creator')
+  const body = new FormData()
+  body.append('title', 'Both')
+  body.append('photos[0]', new Blob([png(60, 40)], { type: 'image/png' }), 'a.png')
+  body.append('photos[1]', new Blob(['<script>'], { type: 'image/png' }), 'b.png')
+  const refused = await world.rest('POST', '/content/upload-bundle', { as: creator, body })
+  expect([refused.status, refused.body.error]).toEqual([422, kindRefusals('photo').type.sentence])
+  // a row goes once its files are gone
+  await expect.poll(() => world.owner('select id from uploads where owner_id = $1', [creator.id])).toEqual([])
 })
 
 test('a form brings its files along: a photo, a bundle, a digital', async () => {
@@ -144,6 +156,13 @@ test('a form brings its files along: a photo, a bundle, a digital', async () => 
   ])
   expect(bundle).toMatchObject({ status: 201, body: { bundle: { photo_count: 2, price: 10, is_bundle: true } } })
   expect(bundle.body.bundle.files.map(({ title }: { title: string }) => title)).toEqual(['', 'Second'])
+  const alone = await send('/content/upload-bundle', [['photos[0]', picture(), 'Lake.png']])
+  expect(alone.body.bundle).toMatchObject({ title: 'Lake', is_bundle: true })
+  const titled = await send('/content/upload-bundle', [
+    ['photos[0]', picture(), 'a.png'],
+    ['titles[0]', 'First'],
+  ])
+  expect(titled.body.bundle).toMatchObject({ title: 'First' })
   const digital = await send('/digitals/upload', [
     ...([
       ['file', picture(), 'Card.png'],

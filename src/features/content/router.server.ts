@@ -59,9 +59,9 @@ export const contentRouter = router({
 
   counts: publicProcedure
     .meta({ ...rest('GET', '/content/creator/{id}/counts'), ...area })
-    .input(contract.creatorInput)
+    .input(contract.countsInput)
     .output(contract.countsAnswer)
-    .query(({ ctx, input }) => read.counts(ctx, input.id)),
+    .query(({ ctx, input }) => read.counts(ctx, input)),
 
   // what was bought is no flag's: it stays with who bought it
   purchases: signedInProcedure

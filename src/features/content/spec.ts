@@ -39,6 +39,7 @@ export const SENTENCES = {
   priceForm: 'The price is a whole number of tokens, at least 0.',
   priceTooHigh: `Content costs at most ${tokens(priceMax)}.`,
   priceTwice: 'price and ppv_price say different things.',
+  shownTwice: 'The two names of this say different things.',
   /** Premium content that neither a price nor a tier opens would be nobody's. */
   premiumNeeds: 'Premium content needs a price of at least 1 token, or a tier that opens it.',
   categoryUnknown: 'Please choose one of the categories.',

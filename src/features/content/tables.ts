@@ -72,6 +72,9 @@ export const contentItems = pgTable(
       .on(t.creatorId, t.type, sql`lower(${t.title}) text_pattern_ops`)
       .where(sql`${t.deletedAt} is null`),
     index('content_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+    index('content_of_tier')
+      .on(t.tierId)
+      .where(sql`${t.tierId} is not null and ${t.priceTokens} = 0 and ${t.deletedAt} is null`),
     check('content_price', sql`${t.priceTokens} >= 0 and ${t.files} > 0`),
     check('content_hidden', sql`(${t.hiddenAt} is null) = (${t.hiddenReason} is null)`),
   ],

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { exploreAnswer } from './contract.ts'
-import { REFUSALS } from './spec.ts'
+import { REFUSALS, visitorsPageSeconds } from './spec.ts'
 import { rankCreators } from './store/ranking.server.ts'
 
 const world = createWorld()
@@ -353,6 +353,28 @@ test('a listing says what the profile says, as soon as it does', async () => {
   ])
 })
 
+test('a page is found by username, by id, and by a display name that only one has who is there', async () => {
+  const [star, double, fan] = [await creator(), await creator(), await world.person()]
+  const find = async (key: string, as?: TestPerson) => {
+    const { status, body } = await world.rest('GET', `/public/creators/${encodeURIComponent(key)}`, as && { as })
+    return status === 200 ? [body.found_by, body.creator.id] : status
+  }
+  const call = (who: TestPerson, name: string) =>
+    world.owner('update users set display_name = $2 where id = $1', [who.id, name])
+  await call(star, 'Only Ösp Here')
+  expect(await find(star.username.toUpperCase())).toEqual(['username', star.id])
+  expect(await find(star.id.toUpperCase())).toEqual(['id', star.id])
+  expect(await find('only ÖSP here')).toEqual(['display_name', star.id])
+  await call(double, 'Only Ösp Here')
+  expect(await find('Only Ösp Here', fan)).toBe(404)
+  await world.rest('PUT', `/blocks/${double.id}`, { as: fan })
+  expect(await find('Only Ösp Here', fan)).toEqual(['display_name', star.id])
+  expect(await find(double.username, fan)).toBe(404)
+  // a username is more than a name
+  await call(double, star.username)
+  expect(await find(star.username)).toEqual(['username', star.id])
+})
+
 test('a page is looked at once by each person a day, not by its creator, and not by whom it is not there for', async () => {
   const [star, blocked] = [await creator(), await world.person()]
   const fans = await Promise.all(Array.from({ length: 5 }, () => world.person()))
@@ -361,4 +383,19 @@ test('a page is looked at once by each person a day, not by its creator, and not
     expect((await world.rest('POST', `/public/creators/${star.id}/view`, { as })).status).toBe(204)
   const { body } = await world.rest('GET', `/public/creators/${star.username}`)
   expect([body.stats.views, body.creator.views]).toEqual([5, 5])
+})
+
+test('pages of visitors share what was just read; nobody else does, and a moment later nobody', async () => {
+  const star = await creator()
+  const fan = await world.person()
+  const now = new Date()
+  const later = (ms: number) => ({ isPage: true as const, now: new Date(now.getTime() + ms) })
+  const seen = async (as?: TestPerson, changes: Parameters<typeof world.as>[1] = later(0)) =>
+    (await world.as(as, changes).discovery.explore({ location: place })).creators.map(({ id }) => id)
+  expect(await seen()).toEqual([star.id])
+  await world.owner(`update users set status = 'suspended' where id = $1`, [star.id])
+  expect(await seen()).toEqual([star.id])
+  expect(await seen(undefined, {})).toEqual([])
+  expect(await seen(fan)).toEqual([])
+  expect(await seen(undefined, later(visitorsPageSeconds * 1_000))).toEqual([])
 })

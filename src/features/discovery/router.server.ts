@@ -3,8 +3,8 @@ import { rest } from '#server/rest/address.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
 import * as home from './contract/home.ts'
 import * as contract from './contract.ts'
-import { explore } from './service/explore.server.ts'
 import * as homeService from './service/home.server.ts'
+import { exploreFor } from './service/visitors.server.ts'
 import * as service from './service.server.ts'
 
 export const discoveryRouter = router({
@@ -12,7 +12,7 @@ export const discoveryRouter = router({
     .meta(rest('GET', '/creators/explore'))
     .input(contract.exploreInput)
     .output(asMade(contract.exploreAnswer))
-    .query(({ ctx, input }) => explore(ctx, input)),
+    .query(({ ctx, input }) => exploreFor(ctx, input)),
 
   search: publicProcedure
     .meta(rest('GET', '/users/search'))

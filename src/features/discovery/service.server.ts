@@ -16,7 +16,10 @@ export const toCard = (row: Listing): CreatorCard => ({
   id: row.user_id,
   username: row.username,
   display_name: row.display_name,
-  ...pictureOf(row.avatar_url),
+  // written out: a page of them costs less without the copies
+  profile_pic_url: row.avatar_url,
+  avatar_url: row.avatar_url,
+  profilePicture: row.avatar_url,
   card_url: row.card_url,
   category: row.category,
   specialties: row.specialties,

@@ -3,6 +3,8 @@ import { reason } from '#shared/errors.ts'
 export { type Category, categories } from '#shared/categories.ts'
 
 export const explorePageSize = 24
+/** For so long a list's top that a visitor's page was made of is good for other visitors' pages. */
+export const visitorsPageSeconds = 1
 export const explorePageMax = 50
 /** Specification 2 §9: search starts at two characters, 300 ms after the last one. */
 export const searchMin = 2

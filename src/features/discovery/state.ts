@@ -30,11 +30,12 @@ export type Exploring = {
 const word = (value: unknown, max: number): string | undefined =>
   typeof value === 'string' && value.length > 0 && value.length <= max ? value : undefined
 
+const byName: ReadonlyMap<string | undefined, Category> = new Map(
+  categories.map((category) => [category.toLowerCase(), category]),
+)
+
 /** A category as written in an address, in any case; undefined for everything else, which means all of them. */
-export function categoryOf(text: string | undefined): Category | undefined {
-  const wanted = text?.toLowerCase()
-  return categories.find((category) => category.toLowerCase() === wanted)
-}
+export const categoryOf = (text: string | undefined): Category | undefined => byName.get(text?.toLowerCase())
 
 export const categorySlug = (category: Category | undefined): string | undefined => category?.toLowerCase()
 

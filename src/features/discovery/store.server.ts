@@ -1,11 +1,9 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import { creatorProfiles, formerUsernames, users } from '#features/accounts/index.server.ts'
-import { liveNow } from '#features/live/index.server.ts'
+import { and, type Column, eq, type GetColumnData, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { creatorProfiles, users } from '#features/accounts/index.server.ts'
 import { follows, reachable, type Viewer } from '#features/social/index.server.ts'
 import { subscriptions } from '#features/subscriptions/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { viewSlots } from './spec.ts'
-import { creatorViews } from './tables.ts'
 
 const columns = { user: users, profile: creatorProfiles }
 const visible = and(eq(users.status, 'active'), eq(users.role, 'creator'))
@@ -18,57 +16,53 @@ const subscribersOf = (creatorId: SQL | typeof users.id) =>
   sql<number>`(select count(distinct ${subscriptions.subscriberId})::int from ${subscriptions}
     where ${subscriptions.creatorId} = ${creatorId} and ${subscriptions.endsAt} > now())`
 
-const viewsOf = (creatorId: SQL | typeof users.id) =>
-  sql<number>`(select coalesce(sum(${creatorViews.views}), 0)::int from ${creatorViews}
-    where ${creatorViews.creatorId} = ${creatorId})`
-
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 export type FoundCreator = NonNullable<Awaited<ReturnType<typeof findCreator>>>
 export type FoundBy = 'username' | 'id' | 'former_username' | 'display_name'
 
-/** Who had this name until lately: links with it lead to them for a while. */
-const formerly = (username: string) =>
-  sql`(select ${formerUsernames.userId} from ${formerUsernames}
-    where ${formerUsernames.username} = ${username} and ${formerUsernames.until} > now())`
+const { createdAt: _created, updatedAt: _updated, ...profile } = getTableColumns(creatorProfiles)
+const user = {
+  id: users.id,
+  username: users.username,
+  displayName: users.displayName,
+  bio: users.bio,
+  avatarUrl: users.avatarUrl,
+  bannerUrl: users.bannerUrl,
+  createdAt: users.createdAt,
+}
+type Of<Columns extends Record<string, Column>> = { [Name in keyof Columns]: GetColumnData<Columns[Name]> }
+
+/** One value of many columns: what an answer says of each of them takes longer than what is in it. */
+const together = <Columns extends Record<string, Column>>(columns: Columns) =>
+  sql<Of<Columns>>`json_build_object(${sql.join(
+    Object.entries(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
+    sql`, `,
+  )})`
 
 /**
  * Decision A4: by username, then id, then display name if only one has it; a name given up lately counts like an id.
  * One round trip.
  */
-export async function findCreator(db: Db, viewer: Viewer, key: string) {
-  const username = key.toLowerCase()
-  const foundBy = sql<FoundBy>`case when ${users.username} = ${username} then 'username'
-    when ${users.id}::text = ${username} then 'id'
-    when ${users.id} = ${formerly(username)} then 'former_username' else 'display_name' end`
-  const rows = await db
+export async function findCreator(db: Db, { userId, country }: Viewer, key: string) {
+  const [found] = await db
     .select({
-      ...columns,
-      followers: followersOf(users.id),
-      subscribers: subscribersOf(users.id),
-      views: viewsOf(users.id),
-      online: sql<boolean>`is_online(${users.id})`,
-      live: sql<boolean>`exists (select from ${liveNow} where ${liveNow.creatorId} = ${users.id})`,
-      foundBy,
+      user: together(user).mapWith((said) => ({ ...said, createdAt: new Date(said.createdAt) })),
+      profile: together(profile),
+      followers: sql<number>`f.followers`,
+      subscribers: sql<number>`f.subscribers`,
+      views: sql<number>`f.views`,
+      online: sql<boolean>`f.online`,
+      live: sql<boolean>`f.live`,
+      foundBy: sql<FoundBy>`f.found_by`,
     })
     .from(users)
     .innerJoin(creatorProfiles, eq(users.id, creatorProfiles.userId))
-    .where(
-      and(
-        visible,
-        reachable(viewer, users.id),
-        or(
-          eq(users.username, username),
-          isUuid(key) ? eq(users.id, key) : undefined,
-          eq(users.id, formerly(username)),
-          sql`lower(${users.displayName}) = ${username}`,
-        ),
-      ),
+    .innerJoin(
+      sql`public.find_creator(${userId}::uuid, ${country}::text, ${key.toLowerCase()}::text, ${isUuid(key) ? key : null}::uuid) f`,
+      eq(users.id, sql`f.id`),
     )
-    .orderBy(sql`array_position(array['username', 'id', 'former_username', 'display_name'], ${foundBy})`)
-    .limit(2)
-  const [first, second] = rows
-  return first?.foundBy === 'display_name' && second ? undefined : first
+  return found
 }
 
 /** Counts a look at a creator's page by somebody else who can find them. One round trip. */

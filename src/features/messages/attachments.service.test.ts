@@ -79,7 +79,7 @@ test('a file goes along once, is one’s own, looked at and of the kind; otherwi
     as: fan,
     body: { kind: 'message-image', type: 'image/png', size: 100 },
   })
-  const wrong = await uploaded(world, fan, 'photo')
+  const wrong = await uploaded(world, fan, 'profile-picture')
   for (const id of [foreign.id, wrong.id, begun.body.upload.id, randomUUID()])
     expect(await write(fan, creator, { kind: 'image', attachment_id: id })).toMatchObject({
       status: 404,

@@ -99,7 +99,8 @@ declare
 begin
   if p_act = 'deliver' then
     update public.orders set state = 'delivered', delivered_at = now(),
-      accept_by = now() + make_interval(hours => (p_clock ->> 'accept_hours')::integer)
+      -- of a parcel its seller's word that it arrived takes no time from the buyer
+      accept_by = greatest(now() + make_interval(hours => (p_clock ->> 'accept_hours')::integer), o.accept_by)
     where id = o.id;
   elsif p_act = 'revise' then
     update public.orders set state = 'revising', revisions = revisions + 1, accept_by = null, late_told_at = null,

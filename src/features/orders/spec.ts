@@ -91,7 +91,7 @@ export const SENTENCES = {
   trackingForm: `Letters, digits, spaces and hyphens, at most ${trackingMax}.`,
   shipTooLong: `At most ${shipTextMax} characters.`,
   arrived: 'It has arrived',
-  arrivedAbout: `For a parcel that the carrier has handed over. The fan has ${acceptHours} hours to answer.`,
+  arrivedAbout: `For a parcel that the carrier has handed over. The fan has ${acceptHours} hours to answer, and never less than the ${receiveHours / 24} days after shipping.`,
   received: 'I have received it',
   addressTitle: 'Ship to',
   addressAbout: 'Kept sealed, seen by the two of you alone, and deleted when the order ends.',

@@ -1,4 +1,3 @@
 export { realtimeRouter } from './router.server.ts'
 export { confirmOld, receivePresence, tellFollowers } from './service/presence.server.ts'
-export { isOnline } from './store.server.ts'
 export { presence } from './tables.ts'

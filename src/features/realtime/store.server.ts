@@ -6,9 +6,9 @@ import { arrivalBatch, arrivalNotification, presenceLease, recentConversations }
 import { presence } from './tables.ts'
 
 /** Whether somebody is here and lets it be seen: public.is_online written out for lists. */
-export const isOnline = (id: SQL | { getSQL(): SQL }): SQL<boolean> => sql<boolean>`(exists (
-  select from ${presence} here where here.user_id = ${id} and here.online
-    and here.confirmed_at > now() - make_interval(secs => ${presenceLease.endsSeconds}))
+const isOnline = (id: SQL | { getSQL(): SQL }): SQL<boolean> => sql<boolean>`(coalesce((
+  select here.online and here.confirmed_at > now() - make_interval(secs => ${presenceLease.endsSeconds})
+  from ${presence} here where here.user_id = ${id}), false)
   and not ${appearsOffline(id)})`
 
 const uuids = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`

@@ -237,6 +237,17 @@ test('the same key twenty times at once is one order, and later still the same',
   expect(await violations()).toEqual([])
 })
 
+test('that a parcel has arrived is its seller’s word, and takes none of the buyer’s 14 days', async () => {
+  const { creator, id } = await bought({ stock_quantity: 1 })
+  const { accept_by } = (await act(creator, id, 'ship')).body.order
+  expect((await act(creator, id, 'deliver')).body.order).toMatchObject({ state: 'delivered', accept_by })
+  const late = await bought({ stock_quantity: 1 })
+  await act(late.creator, late.id, 'ship')
+  await world.owner("update orders set accept_by = now() + interval '1 hour' where id = $1", [late.id])
+  const arrived = (await act(late.creator, late.id, 'deliver')).body.order
+  expect(Date.parse(arrived.accept_by) - Date.parse(arrived.delivered_at)).toBe(72 * 3_600_000)
+})
+
 test('a parcel is shipped with tracking, received, and pays the creator; both sides list it', async () => {
   const { fan, creator, id, order } = await bought({ stock_quantity: 2 })
   expect(order).toMatchObject({

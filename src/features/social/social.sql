@@ -16,6 +16,13 @@ language sql stable parallel safe set search_path = '' as $$
   select exists (select from public.privacy_settings where user_id = p_subject and p_country = any (hidden_countries))
 $$;
 
+-- Whether somebody is there for a viewer (null: signed out) who is in a country: for oneself one always is.
+create or replace function public.is_there(p_viewer uuid, p_subject uuid, p_country text) returns boolean
+language sql stable parallel safe set search_path = '' as $$
+  select public.reach(p_viewer, p_subject) is null
+    and (p_viewer is not distinct from p_subject or not public.hidden_in(p_subject, p_country))
+$$;
+
 -- Whether somebody wants to hear nothing of another.
 create or replace function public.is_muted(p_person uuid, p_by uuid) returns boolean
 language sql stable parallel safe set search_path = '' as $$

@@ -47,8 +47,17 @@ export const createTierInput = z.object({
   unlocks_content: said.unlocks_content.default(false),
   benefits: said.benefits.default([]),
 })
-export const updateTierInput = z.object(said).partial().extend({ id: z.uuid() }).strict()
+const asAnswered = z.unknown().optional()
+/** What is only read may be sent back as it was answered. */
+export const updateTierInput = z
+  .object(said)
+  .partial()
+  .extend({ id: z.uuid(), creator_id: asAnswered, created_at: asAnswered, subscribers: asAnswered })
+  .extend({ content_count: asAnswered })
+  .strict()
 export const oneInput = z.object({ id: z.uuid() })
+/** Of one creator, by id or username. */
+export const ofCreatorInput = z.object({ id: z.string().min(1).max(60) })
 
 export const tierSchema = z.object({
   id: z.uuid(),
@@ -63,8 +72,13 @@ export const tierSchema = z.object({
   created_at: z.date(),
 })
 export const tiersAnswer = z.object({ tiers: z.array(tierSchema) })
+const ownTier = tierSchema.extend({
+  subscribers: z.number(),
+  /** The items that nothing but this tier, or a dearer one, opens; it is not closed before there are none. */
+  content_count: z.number(),
+})
 /** The creator's own, with how many subscribe now. */
-export const ownTiersAnswer = z.object({ tiers: z.array(tierSchema.extend({ subscribers: z.number() })) })
+export const ownTiersAnswer = z.object({ tiers: z.array(ownTier) })
 export const tierAnswer = z.object({ tier: tierSchema })
 
 const consent = z.literal(true, { error: SENTENCES.consentMissing })

@@ -10,7 +10,7 @@ const at = (address: RestAddress) => ({ ...address, ...flagged('subscription-tie
 export const subscriptionsRouter = router({
   tiers: publicProcedure
     .meta(at(rest('GET', '/subscription-tiers/creator/{id}')))
-    .input(contract.oneInput)
+    .input(contract.ofCreatorInput)
     .output(contract.tiersAnswer)
     .query(({ ctx, input }) => tiers.tiers(ctx, input.id)),
 

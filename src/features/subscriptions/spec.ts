@@ -70,6 +70,9 @@ export const SENTENCES = {
   deleted: 'Your tier is closed.',
   askDelete: (name: string) => `Close ${name}?`,
   deleteAbout: 'Nobody can subscribe to it any more. Who has paid keeps it until their month ends, and is told.',
+  opensContent: (count: number) =>
+    `This tier opens ${count === 1 ? 'one item' : `${count.toLocaleString('en-US')} items`} of your content. Give ${count === 1 ? 'it' : 'them'} a price or another tier, or open ${count === 1 ? 'it' : 'them'} to everybody, first.`,
+  toContent: 'To your content',
   raiseAbout: 'Who subscribes already pays the new price only after agreeing to it.',
   nameMissing: 'Please give it a name.',
   nameLong: `A name has at most ${nameMax} characters.`,
@@ -96,6 +99,7 @@ export const REFUSALS = {
   over: reason('conflict', 'SUBSCRIPTION_OVER', 'This subscription has ended.'),
   nothingDue: reason('conflict', 'NOTHING_DUE', 'There is nothing to pay for this subscription now.'),
   tooMany: reason('conflict', 'TOO_MANY_TIERS', `You can offer ${tiersMax} tiers. Close one first.`),
+  opensContent: reason('conflict', 'TIER_OPENS_CONTENT', 'This tier opens content that nothing else would open.'),
   nameTaken: reason('conflict', 'TIER_NAME_TAKEN', 'You have a tier of this name already.'),
   insufficient: reason(
     'payment_required',

@@ -34,6 +34,7 @@ test('a tier that is changed begins as it is', () => {
   const tier = {
     ...{ id: '1', creator_id: '2', name: 'Gold', description: 'd', price_tokens: 5, subscribers: 0 },
     ...{ free_message_kinds: ['audio' as const], unlocks_content: true, benefits: ['a', 'b'], created_at: new Date(0) },
+    content_count: 0,
   }
   expect(bodyOf(draftOf(tier))).toMatchObject({ name: 'Gold', price_tokens: 5, benefits: ['a', 'b'] })
   expect(perksOf(tier, { kinds: KINDS, unlocks: SENTENCES.unlocks })).toEqual([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { published } from '../../testing/content.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { REFUSALS, SENTENCES, tiersMax } from './spec.ts'
 
@@ -132,7 +133,8 @@ test('whoever may not, or cannot pay, is told why and pays nothing', async () =>
   const blocked = await world.person('fan', 500)
   await world.as(creator).social.block({ userId: blocked.id })
   await refused(blocked, 'TIER_NOT_FOUND', 404)
-  expect((await world.rest('GET', `/subscription-tiers/creator/${creator.id}`, { as: blocked })).status).toBe(404)
+  const seen = await world.rest('GET', `/subscription-tiers/creator/${creator.id}`, { as: blocked })
+  expect(seen).toMatchObject({ status: 200, body: { tiers: [] } })
   const suspended = await world.person('fan', 500)
   await world.owner("update users set status = 'suspended' where id = $1", [suspended.id])
   await expect(
@@ -212,7 +214,53 @@ test('a creator keeps tiers of their own, within bounds, and nobody else does', 
   expect((await world.rest('DELETE', `/subscription-tiers/${id}`, { as: creator })).status).toBe(204)
   const { body } = await world.rest('GET', `/subscription-tiers/creator/${creator.id}`)
   expect(body.tiers).toHaveLength(tiersMax - 1)
-  expect((await world.rest('GET', `/subscription-tiers/creator/${fan.id}`)).status).toBe(404)
+  const named = await world.rest('GET', `/subscription-tiers/creator/${creator.username.toUpperCase()}`)
+  expect(named.body).toEqual(body)
+  for (const nobody of [fan.id, fan.username, crypto.randomUUID(), 'nobody_there'])
+    expect(await world.rest('GET', `/subscription-tiers/creator/${nobody}`), nobody).toMatchObject({
+      ...{ status: 200, body: { tiers: [] } },
+    })
+})
+
+test('a tier can be sent back as it was answered', async () => {
+  const creator = await world.person('creator')
+  const id = await offer(creator)
+  const own = (await world.rest('GET', '/subscription-tiers', { as: creator })).body.tiers[0]
+  const body = { ...own, name: 'Silver', subscribers: 7, content_count: 7, creator_id: crypto.randomUUID() }
+  const { status, body: answered } = await world.rest('PUT', `/subscription-tiers/${id}`, { as: creator, body })
+  expect(status).toBe(200)
+  expect({ ...answered.tier, subscribers: 0, content_count: 0 }).toEqual({ ...own, name: 'Silver' })
+})
+
+test('a tier that opens content is not closed, and goes on opening it, until something else does', async () => {
+  const creator = await world.person('creator')
+  const [tier_id, other] = [await offer(creator), await offer(creator, { ...gold, name: 'Other' })]
+  const locked = [
+    await published(world, creator, { price: 0, tier_id }),
+    await published(world, creator, { price: 0, tier_id }),
+  ]
+  const both = await published(world, creator, { price: 5, tier_id })
+  const deleted = await published(world, creator, { price: 0, tier_id })
+  await world.as(creator).content.remove({ id: deleted.id })
+  const counts = async () =>
+    (await world.as(creator).subscriptions.ownTiers()).tiers.map(({ content_count }) => content_count)
+  expect(await counts()).toEqual([2, 0])
+  const close = () => world.rest('DELETE', `/subscription-tiers/${tier_id}`, { as: creator })
+  const error = SENTENCES.opensContent(2)
+  const refused = { status: 409, body: { code: 'TIER_OPENS_CONTENT', error, content_count: 2 } }
+  expect(await close()).toMatchObject(refused)
+  const put = (unlocks_content: boolean) =>
+    world.rest('PUT', `/subscription-tiers/${tier_id}`, { as: creator, body: { unlocks_content } })
+  expect(await put(false)).toMatchObject(refused)
+  expect((await put(true)).status).toBe(200)
+  const [first, second] = locked
+  await world.as(creator).content.update({ id: first?.id ?? '', tier_id: other })
+  expect((await close()).body).toMatchObject({ error: SENTENCES.opensContent(1) })
+  await world.as(creator).content.update({ id: second?.id ?? '', price: 10 })
+  expect((await close()).status).toBe(204)
+  expect((await close()).status).toBe(204)
+  const { content } = (await world.rest('GET', `/content/${both.id}`)).body
+  expect(content).toMatchObject({ access: 'locked', price: 5, tier: { offered: false } })
 })
 
 test('what is paid for opens what is locked for it or for less, and keeps what it gave', async () => {

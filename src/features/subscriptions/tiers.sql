@@ -1,6 +1,6 @@
 -- A creator adds a tier (p_id null) or changes one: p_tier has what is to change, by its names on the wire. A higher price
 -- holds for who subscribes already only once they agree; the job tells them. Returns {why: null, tier} or {why: not_found,
--- too_many or name_taken, tier: null}.
+-- too_many, name_taken or opens_content (with count: what it opens would open to nobody new), tier: null}.
 create or replace function public.tier_write(p_id uuid, p_creator uuid, p_tier jsonb, p_max integer) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -24,6 +24,9 @@ begin
   then
     return '{"why": "name_taken", "tier": null}';
   end if;
+  if v_tier.unlocks_content and not (p_tier ->> 'unlocks_content')::boolean and public.content_of_tier(p_id) > 0 then
+    return jsonb_build_object('why', 'opens_content', 'count', public.content_of_tier(p_id), 'tier', null);
+  end if;
   v_price := coalesce((p_tier ->> 'price_tokens')::integer, v_tier.price_tokens);
   insert into public.subscription_tiers as t (id, creator_id, name, description, price_tokens, message_kinds,
     unlocks_content, benefits)
@@ -41,4 +44,25 @@ begin
     'name', v_tier.name, 'description', v_tier.description, 'price_tokens', v_tier.price_tokens,
     'free_message_kinds', v_tier.message_kinds, 'unlocks_content', v_tier.unlocks_content, 'benefits', v_tier.benefits,
     'created_at', v_tier.created_at));
+end $$;
+
+-- A creator closes a tier; the job tells who subscribes. Returns {why: null} or {why: not_found or opens_content (with count)}.
+create or replace function public.tier_close(p_id uuid, p_creator uuid) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_tier public.subscription_tiers;
+  v_count integer;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('tiers ' || p_creator::text, 0));
+  select * into v_tier from public.subscription_tiers where id = p_id and creator_id = p_creator for update;
+  if not found then
+    return '{"why": "not_found"}';
+  end if;
+  v_count := public.content_of_tier(p_id);
+  if v_tier.deleted_at is null and v_count > 0 then
+    return jsonb_build_object('why', 'opens_content', 'count', v_count);
+  end if;
+  update public.subscription_tiers set announcing = announcing or deleted_at is null, deleted_at = coalesce(deleted_at, now())
+  where id = p_id;
+  return '{"why": null}';
 end $$;

@@ -31,7 +31,7 @@ export async function deleteAccount(ctx: SignedInContext, input: DeleteInput): P
   const asked = await personal.requestDeletion(ctx.db, userId, input.forfeit_tokens ?? 0)
   if (asked.outcome === 'refused') {
     const refusal = refusalOf(asked.reason, asked)
-    throw new AppError(refusal, { details: { tokens: String(asked.tokens) } })
+    throw new AppError(refusal, { details: { tokens: asked.tokens } })
   }
   await forgetFamilies(ctx, asked.families)
   await signOut(ctx, undefined)

@@ -45,7 +45,7 @@ export const MAIL_SENTENCES = {
   undoAbout:
     'Your account keeps this address, or has it again. Every device is signed out, and you choose a new password.',
   undone: 'Your address is yours again',
-  resetWithoutToken: 'The link of the mail leads here. Without it, ask for a new mail.',
+  resetWithoutToken: `The link of the mail leads here. Without it, type the ${codeDigits}-digit code from the same mail.`,
   confirmed: 'Your e-mail address is confirmed.',
   passwordChanged: 'Your password is changed. Every other device is signed out.',
   passwordReset: 'Your password is changed and every device is signed out. Sign in with the new one.',

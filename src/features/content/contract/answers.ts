@@ -92,6 +92,16 @@ export type ContentFile = z.infer<typeof contentFile>
 export const wholeContent = contentItem.extend({ files: z.array(contentFile) })
 export type WholeContent = z.infer<typeof wholeContent>
 
+const asAnswered = z.unknown().optional()
+/** What of it is only read: it may be sent back as it was answered, and changes nothing. */
+export const onlyRead = {
+  ...{ type: asAnswered, name: asAnswered, tier: asAnswered, is_bundle: asAnswered, photo_count: asAnswered },
+  ...{ access: asAnswered, is_locked: asAnswered, thumbnail_url: asAnswered, url: asAnswered, image_url: asAnswered },
+  ...{ width: asAnswered, height: asAnswered, duration: asAnswered, file_type: asAnswered, size: asAnswered },
+  ...{ views: asAnswered, likes: asAnswered, liked: asAnswered, creator: asAnswered, created_at: asAnswered },
+  ...{ updated_at: asAnswered, earnings: asAnswered, own: asAnswered, files: asAnswered },
+}
+
 /** How many of each there are on a creator's page. */
 export const counts = z.object({
   photos: z.number(),

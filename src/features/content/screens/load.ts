@@ -41,7 +41,7 @@ function panelOf(api: Utils, creator: string, tab: GalleryTab): Promise<void> | 
 
 /** The same of one's own. */
 export async function loadOwnGallery({ content }: Utils, id: string): Promise<void> {
-  const counts = content.counts.prefetch({ id }, { retry: false })
+  const counts = content.counts.prefetch({ id, own: true }, { retry: false })
   const [type] = contentTypes
   const first = content.mine.prefetchInfinite({ type, limit: atOnce(type) }, { ...contentPages, retry: false })
   if (import.meta.env.SSR) await Promise.all([counts, first])

@@ -39,7 +39,8 @@ export function useGalleryTabs({ creator, own = false }: Options): GalleryTabs {
     digitals: useFlag('digitals') && hasContent,
     shop: useFlag('shop-items'),
   }
-  const { data } = trpc.content.counts.useQuery({ id: own ? creator.id : creator.username }, { enabled: hasContent })
+  const whose = own ? { id: creator.id, own } : { id: creator.username }
+  const { data } = trpc.content.counts.useQuery(whose, { enabled: hasContent })
   const counts = data?.counts
   const shown = galleryTabs
     .filter((tab) => isOn[tab] ?? hasContent)

@@ -1,4 +1,4 @@
-import { takeFile, tidyUploads, uploadGone, uploadOf } from '#features/uploads/index.server.ts'
+import { allOrNone, type Take, tidyUploads, uploadGone, uploadOf } from '#features/uploads/index.server.ts'
 import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
@@ -43,10 +43,10 @@ async function publish(ctx: SignedInContext, item: store.NewItem, files: store.N
 type Given = Pick<Upload, 'file' | 'upload_id' | 'poster' | 'poster_upload_id'>
 
 /** The uploads that a call names, or those that are made of the files it brings; a photo needs no poster. */
-async function uploadsOf(ctx: SignedInContext, type: ContentType, given: Given) {
-  const uploadId = await uploadOf(ctx, type, { file: given.file, uploadId: given.upload_id })
+async function uploadsOf(ctx: SignedInContext, type: ContentType, given: Given, take: Take) {
+  const uploadId = await uploadOf(ctx, type, { file: given.file, uploadId: given.upload_id }, undefined, take)
   if (type === 'photo') return { uploadId, posterId: null }
-  if (given.poster) return { uploadId, posterId: (await takeFile(ctx, 'poster', given.poster)).id }
+  if (given.poster) return { uploadId, posterId: await take('poster', given.poster) }
   return { uploadId, posterId: given.poster_upload_id ?? null }
 }
 
@@ -57,12 +57,11 @@ async function uploadsOf(ctx: SignedInContext, type: ContentType, given: Given) 
 export async function upload(ctx: SignedInContext, input: Upload) {
   const { type, description, category, tags } = input
   const title = titleOf(input.title, input.file?.name ?? input.file_name, type)
-  const { uploadId, posterId } = await uploadsOf(ctx, type, input)
-  const row = await publish(
-    ctx,
-    { type, title, description, category, tags, ...openingOf(input), ...shown, isBundle: false, posterId },
-    [{ upload_id: uploadId, title, description }],
-  )
+  const row = await allOrNone(ctx, async (take) => {
+    const { uploadId, posterId } = await uploadsOf(ctx, type, input, take)
+    const item = { type, title, description, category, tags, ...openingOf(input), ...shown, isBundle: false, posterId }
+    return publish(ctx, item, [{ upload_id: uploadId, title, description }])
+  })
   return { success: true as const, content: wholeOf(ctx, row) }
 }
 
@@ -71,25 +70,21 @@ const shown = { isPublic: true, allowDownload: false }
 /** Publishes photos as one item, sold together. @throws AppError as upload */
 export async function uploadBundle(ctx: SignedInContext, input: UploadBundle) {
   const { description, category, tags, titles, descriptions } = input
-  const title = titleOf(input.title, undefined, 'photo')
-  const files: store.NewFile[] = []
-  // one after the other: each is looked at in memory
-  for (const [index, photo] of input.photos.entries())
-    files.push({
-      upload_id: typeof photo === 'string' ? photo : (await takeFile(ctx, 'photo', photo)).id,
-      title: titles[index] ?? '',
-      description: descriptions[index] ?? '',
-    })
-  const row = await publish(
-    ctx,
-    {
-      ...{ type: 'photo', title, description, category, tags, posterId: null },
-      ...openingOf(input),
-      ...shown,
-      isBundle: true,
-    },
-    files,
-  )
+  const [only] = input.photos
+  const fileName = typeof only === 'string' ? undefined : only?.name
+  const title = titleOf(input.title || (titles[0] ?? ''), fileName, 'photo')
+  const row = await allOrNone(ctx, async (take) => {
+    const files: store.NewFile[] = []
+    // one after the other: each is looked at in memory
+    for (const [index, photo] of input.photos.entries())
+      files.push({
+        upload_id: typeof photo === 'string' ? photo : await take('photo', photo),
+        title: titles[index] ?? '',
+        description: descriptions[index] ?? '',
+      })
+    const item = { type: 'photo' as const, title, description, category, tags, posterId: null }
+    return publish(ctx, { ...item, ...openingOf(input), ...shown, isBundle: true }, files)
+  })
   return { success: true as const, bundle: wholeOf(ctx, row) }
 }
 
@@ -97,15 +92,13 @@ export async function uploadBundle(ctx: SignedInContext, input: UploadBundle) {
 export async function uploadDigital(ctx: SignedInContext, input: UploadDigital) {
   const { description, category, tags, isPublic, allowDownload } = input
   const title = titleOf(input.title, input.file?.name ?? input.file_name, 'digital')
-  const { uploadId, posterId } = await uploadsOf(ctx, 'digital', input)
-  const row = await publish(
-    ctx,
-    {
-      ...{ type: 'digital', title, description, category, tags, isPublic, allowDownload, isBundle: false, posterId },
-      ...openingOf(input),
-    },
-    [{ upload_id: uploadId, title, description }],
-  )
+  const row = await allOrNone(ctx, async (take) => {
+    const { uploadId, posterId } = await uploadsOf(ctx, 'digital', input, take)
+    const item = { type: 'digital' as const, title, description, category, tags, isPublic, allowDownload }
+    return publish(ctx, { ...item, ...openingOf(input), isBundle: false, posterId }, [
+      { upload_id: uploadId, title, description },
+    ])
+  })
   return { success: true as const, digital: digitalOf(ctx, row) }
 }
 

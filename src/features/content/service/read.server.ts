@@ -70,8 +70,9 @@ export async function ofCreator(
   return { pictures: of('photo'), videos: of('video'), audio: of('audio'), digitals, counts: onlyOn(ctx, counts) }
 }
 
-export const counts = async (ctx: Context, creator: string) => ({
-  counts: onlyOn(ctx, await lists.countOf(ctx.db, viewerOf(ctx), creator)),
+/** `own`: to the creator, all that their own gallery lists. */
+export const counts = async (ctx: Context, { id, own }: { id: string; own: boolean }) => ({
+  counts: onlyOn(ctx, await lists.countOf(ctx.db, viewerOf(ctx), id, own)),
 })
 
 /** @throws AppError CONTENT_NOT_FOUND, also for what is not there for the caller. */
@@ -135,7 +136,8 @@ const signedInViewer = (ctx: SignedInContext): Viewer & { userId: string } => ({
   country: ctx.request.country,
 })
 
-/** @throws AppError CONTENT_NOT_FOUND */
+/** @throws AppError CONTENT_NOT_FOUND, CONTENT_LOCKED for a like of what the caller may not open */
 export async function like(ctx: SignedInContext, id: string, likes: boolean): Promise<void> {
-  if (!(await storeLike(ctx.db, signedInViewer(ctx), id, likes))) throw new AppError(REFUSALS.notFound)
+  const why = await storeLike(ctx.db, signedInViewer(ctx), id, likes)
+  if (why) throw new AppError(why === 'locked' ? REFUSALS.locked : REFUSALS.notFound)
 }

@@ -5,12 +5,15 @@ import type { Db } from '#server/db/index.ts'
 import { hasTrigram, likeOf } from '#shared/search.ts'
 import type { ContentCounts } from '../contract.ts'
 import { type ContentType, contentTypes, matchesMax } from '../spec.ts'
-import { type ItemRow, isPublished, isSomebody, itemColumns, itemJoins, itemRow, itemRows } from './items.server.ts'
+import { isPublished, itemRow } from './items.server.ts'
 
 type Page = { type: ContentType; search?: string | undefined; limit: number; cursor?: string | undefined }
 
-const byName = (creator: string): SQL =>
-  z.uuid().safeParse(creator).success ? sql`u.id = ${creator}::uuid` : sql`u.username = ${creator.toLowerCase()}`
+/** Who this is, by id or username, if they are there for the viewer; null: they are not. */
+function creatorOf({ userId, country }: Viewer, creator: string): SQL {
+  const id = z.uuid().safeParse(creator).success ? creator : null
+  return sql`public.content_creator(${userId}::uuid, ${country}::text, ${id}::uuid, ${creator.toLowerCase()}::text)`
+}
 
 const before = (cursor: string | undefined): SQL => (cursor === undefined ? sql`true` : sql`i.id < ${cursor}::uuid`)
 
@@ -33,33 +36,26 @@ function idsOf(shown: SQL, { type, search, limit, cursor }: Page): SQL {
     select m.id from (select id from newest union select id from others) m order by m.id desc limit ${limit + 1}`
 }
 
-const totals = z.array(z.object({ id: z.uuid().nullable(), total: z.number() }))
-export type Listed = { rows: ItemRow[]; total: number }
-/** Of a creator `u`, `which` names them; `items` are those that count, `counted` where they are counted. */
-type Asked = { viewer: Viewer; which: SQL; items: SQL; counted: SQL }
+const listed = z.tuple([z.object({ rows: z.array(itemRow), total: z.number() })])
+export type Listed = z.infer<typeof listed>[0]
+/** `who` is the creator's id; `items` are those that count, `counted` where they are counted. */
+type Asked = { viewer: Viewer; who: SQL; items: SQL; counted: SQL }
 
-async function list(db: Db, { viewer, which, items, counted }: Asked, page: Page): Promise<Listed> {
+async function list(db: Db, { viewer, who, items, counted }: Asked, page: Page): Promise<Listed> {
   const { rows } = await db.execute(sql`
-    select all_of_them.total, ${itemColumns(viewer)}
-    from (
-      select coalesce(sum(${counted}), 0)::int as total from users u join content_counts k on k.creator_id = u.id
-      where ${which} and k.type = ${page.type}
-    ) all_of_them left join (
-      (select u.* from users u where ${which}) u cross join lateral (${idsOf(items, page)}) found
-      join content_items i on i.id = found.id ${itemJoins}
-    ) on true order by i.id desc`)
-  // an empty page is one row that has the total alone
-  const [first] = totals.parse(rows)
-  return { rows: first?.id == null ? [] : itemRows.parse(rows), total: first?.total ?? 0 }
+    with u as materialized (select ${who} as id)
+    select
+      (select coalesce(sum(${counted}), 0)::int from content_counts k
+        where k.creator_id = u.id and k.type = ${page.type}) as total,
+      (select coalesce(json_agg(r), '[]')
+        from public.content_rows(${viewer.userId}::uuid, array(${idsOf(items, page)})) r) as rows
+    from u`)
+  return listed.parse(rows)[0]
 }
 
 /** What a creator's page shows of a type, newest first, and how many there are. One round trip, `limit + 1` rows. */
 export const listOf = (db: Db, viewer: Viewer, creator: string, page: Page): Promise<Listed> =>
-  list(
-    db,
-    { viewer, which: sql`${byName(creator)} and ${isSomebody(viewer)}`, items: isPublished, counted: sql`k.shown` },
-    page,
-  )
+  list(db, { viewer, who: creatorOf(viewer, creator), items: isPublished, counted: sql`k.shown` }, page)
 
 /** All that a creator has of a type. One round trip, `limit + 1` rows. */
 export const listOwn = (db: Db, userId: string, page: Page): Promise<Listed> =>
@@ -67,7 +63,7 @@ export const listOwn = (db: Db, userId: string, page: Page): Promise<Listed> =>
     db,
     {
       viewer: { userId, country: null },
-      which: sql`u.id = ${userId}::uuid`,
+      who: sql`${userId}::uuid`,
       items: sql`i.deleted_at is null`,
       counted: sql`k.shown + k.unseen`,
     },
@@ -84,21 +80,28 @@ const countRow = z.object({
   shop: z.number(),
 })
 
-/** How many there are of each tab on a creator's page; nothing of one who is not there. */
-const selectCounts = (viewer: Viewer, creator: string): SQL => sql`
+/**
+ * How many there are of each tab on a creator's page; nothing of one who is not there. `all`: to the creator, what only
+ * they see as well.
+ */
+const selectCounts = (viewer: Viewer, creator: string, all = false): SQL => sql`
   select ${sql.join(
     contentTypes.map(
-      (type) => sql`coalesce(max(k.shown) filter (where k.type = ${type}), 0)::int as ${sql.identifier(type)}`,
+      (type) =>
+        sql`coalesce(max(k.shown + case when ${mine(viewer, all)} then k.unseen else 0 end)
+          filter (where k.type = ${type}), 0)::int as ${sql.identifier(type)}`,
     ),
     sql`, `,
   )},
     (select count(*) from live_now n where n.creator_id = u.id)::int as streams,
-    (select count(*) from offers o where o.creator_id = u.id and o.active and o.deleted_at is null
-      and (o.max_quantity is null or o.sold < o.max_quantity))::int as offers,
-    (select count(*) from products s where s.creator_id = u.id and s.is_active and s.deleted_at is null
-      and s.hidden_at is null)::int as shop
+    (select count(*) from offers o where o.creator_id = u.id and o.deleted_at is null
+      and (o.active or ${mine(viewer, all)}))::int as offers,
+    (select count(*) from products s where s.creator_id = u.id and s.deleted_at is null
+      and (s.is_active and s.hidden_at is null or ${mine(viewer, all)}))::int as shop
   from users u left join content_counts k on k.creator_id = u.id
-  where ${byName(creator)} and ${isSomebody(viewer)} group by u.id`
+  where u.id = ${creatorOf(viewer, creator)} group by u.id`
+
+const mine = ({ userId }: Viewer, all: boolean): SQL => (all ? sql`u.id = ${userId}::uuid` : sql`false`)
 
 const toCounts = (rows: unknown): ContentCounts => {
   const found = z.array(countRow).parse(rows)[0]
@@ -114,39 +117,38 @@ const toCounts = (rows: unknown): ContentCounts => {
 }
 
 /** One round trip. */
-export async function countOf(db: Db, viewer: Viewer, creator: string): Promise<ContentCounts> {
-  return toCounts((await db.execute(selectCounts(viewer, creator))).rows)
+export async function countOf(db: Db, viewer: Viewer, creator: string, all: boolean): Promise<ContentCounts> {
+  return toCounts((await db.execute(selectCounts(viewer, creator, all))).rows)
 }
 
+const newest = z.tuple([z.object({ rows: z.array(itemRow) })])
 type OfCreator = { creator: string; search: string | undefined; limit: number }
 
 /** The newest of every type, and how many there are. One round trip. */
 export async function listAllOf(db: Db, viewer: Viewer, { creator, search, limit }: OfCreator) {
-  const which = sql`${byName(creator)} and ${isSomebody(viewer)}`
-  const pages = contentTypes.map(
-    (type) => sql`(select found.id from users u cross join lateral (
-      ${idsOf(isPublished, { type, search, limit: limit - 1 })}) found where ${which})`,
-  )
+  const pages = contentTypes.map((type) => sql`(${idsOf(isPublished, { type, search, limit: limit - 1 })})`)
   const [found, counts] = await db.batch([
     db.execute(sql`
-      select ${itemColumns(viewer)} from (${sql.join(pages, sql` union all `)}) found
-      join content_items i on i.id = found.id join users u on u.id = i.creator_id ${itemJoins} order by i.id desc`),
+      with u as materialized (select ${creatorOf(viewer, creator)} as id)
+      select (select coalesce(json_agg(r), '[]')
+        from public.content_rows(${viewer.userId}::uuid, array(${sql.join(pages, sql` union all `)})) r) as rows
+      from u`),
     db.execute(selectCounts(viewer, creator)),
   ])
-  return { rows: itemRows.parse(found.rows), counts: toCounts(counts.rows) }
+  return { rows: newest.parse(found.rows)[0].rows, counts: toCounts(counts.rows) }
 }
 
-const purchases = z.array(itemRow.extend({ purchase_id: z.uuid(), paid: z.number(), purchased_at: z.coerce.date() }))
+const purchases = z.array(z.object({ id: z.uuid(), tokens: z.number(), purchased_at: z.coerce.date(), item: itemRow }))
 
 /** What somebody bought, newest first, whatever became of it since. One round trip, `limit + 1` rows. */
 export async function listPurchases(db: Db, buyerId: string, page: { limit: number; cursor?: string | undefined }) {
-  const viewer = { userId: buyerId, country: null }
   const { rows } = await db.execute(sql`
-    select b.id as purchase_id, b.tokens as paid, b.created_at as purchased_at, ${itemColumns(viewer)}
-    from content_unlocks b join content_items i on i.id = b.content_id join users u on u.id = i.creator_id ${itemJoins}
-    where b.buyer_id = ${buyerId}::uuid and ${page.cursor === undefined ? sql`true` : sql`b.id < ${page.cursor}::uuid`}
-    order by b.id desc limit ${page.limit + 1}`)
-  return purchases.parse(rows).map(({ purchase_id: id, paid: tokens, purchased_at, ...item }) => ({
-    ...{ id, tokens, purchased_at, item },
-  }))
+    with bought as materialized (
+      select b.id, b.tokens, b.created_at as purchased_at, b.content_id from content_unlocks b
+      where b.buyer_id = ${buyerId}::uuid and ${page.cursor === undefined ? sql`true` : sql`b.id < ${page.cursor}::uuid`}
+      order by b.id desc limit ${page.limit + 1})
+    select b.id, b.tokens, b.purchased_at, r as item from bought b
+    join public.content_rows(${buyerId}::uuid, array(select content_id from bought)) r on (r ->> 'id')::uuid = b.content_id
+    order by b.id desc`)
+  return purchases.parse(rows)
 }

@@ -125,13 +125,16 @@ export async function countView(db: Db, viewer: Viewer, id: string): Promise<voi
     on conflict (content_id, slot) do update set views = f.views + 1`)
 }
 
-/** Likes an item that is there for the viewer, or takes that back. @returns whether it is. One round trip. */
-export async function like(db: Db, viewer: Viewer & { userId: string }, id: string, likes: boolean): Promise<boolean> {
+const liked = z.object({ liked: z.boolean() })
+
+/** Likes an item that is there for the viewer, or takes that back. @returns why not, if not. One round trip. */
+export async function like(db: Db, viewer: Viewer & { userId: string }, id: string, likes: boolean) {
   const { rows } = await db.execute(sql`
-    select public.content_like(${viewer.userId}::uuid, i.id, ${likes}::boolean, ${figureSlots}::int)
+    select public.content_like(${viewer.userId}::uuid, i.id, ${likes}::boolean, ${figureSlots}::int) as liked
     from content_items i join users u on u.id = i.creator_id
     where i.id = ${id}::uuid and ${isPublished} and ${isSomebody(viewer)}`)
-  return rows.length > 0
+  const done = rows[0] && liked.parse(rows[0]).liked
+  return done ? undefined : done === false ? ('locked' as const) : ('not_found' as const)
 }
 
 const unlocked = z.discriminatedUnion('outcome', [

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { Flame, Sparkles, Star } from 'lucide-react'
+import { PlainLink } from '#client/navigation/PlainLink.tsx'
+import { stringifySearch } from '#client/navigation/search.ts'
 import { chipClass } from '#ui/Chip.tsx'
 import { chips } from '../spec.ts'
 import { type Exploring, toAddress } from '../state.ts'
@@ -16,21 +17,25 @@ export function OrderChips({ exploring }: { exploring: Exploring }) {
   const current = exploring.chip ?? (exploring.search === undefined ? 'trending' : undefined)
   return (
     <nav aria-label="Creators" className="chips me-auto">
-      {chips.map((chip) => (
-        <Link
-          key={chip}
-          to="/explore"
-          search={toAddress({ ...exploring, chip: exploring.chip === chip && exploring.search ? undefined : chip })}
-          activeOptions={{ explicitUndefined: true }}
-          activeProps={{}}
-          resetScroll={false}
-          aria-current={current === chip ? 'true' : undefined}
-          className={chipClass}
-        >
-          {looks[chip].icon}
-          {looks[chip].label}
-        </Link>
-      ))}
+      {chips.map((chip) => {
+        const search = toAddress({
+          ...exploring,
+          chip: exploring.chip === chip && exploring.search ? undefined : chip,
+        })
+        return (
+          <PlainLink
+            key={chip}
+            href={`/explore${stringifySearch(search)}`}
+            warm={(router) => router.preloadRoute({ to: '/explore', search })}
+            stays
+            aria-current={current === chip ? 'true' : undefined}
+            className={chipClass}
+          >
+            {looks[chip].icon}
+            {looks[chip].label}
+          </PlainLink>
+        )
+      })}
     </nav>
   )
 }

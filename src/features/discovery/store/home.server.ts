@@ -8,9 +8,10 @@ import { isOnline, listingColumns, listingSchema, reachableListing } from './lis
 /** A listing with how many watch; null for somebody who is not live. */
 const homeSchema = listingSchema.extend({ viewers: z.number().nullable() })
 export type HomeRow = z.infer<typeof homeSchema>
-const placed = z.array(homeSchema.extend({ at: z.string() }))
+const placed = z.tuple([z.object({ page: z.array(homeSchema.extend({ at: z.string() })) })])
 
-const columns = sql`${listingColumns}, ${isOnline} as online, n.viewers`
+const columns = sql`${listingColumns}, ${isOnline} as online,
+  case when l.live then (select n.viewers from live_now n where n.creator_id = l.user_id) end as viewers`
 
 /** One round trip; it reads the newest follows and the newest verified creators, however many there are of either. */
 export async function listFeatured(db: Db, page: { limit: number; viewer: Viewer }): Promise<HomeRow[]> {
@@ -25,7 +26,6 @@ export async function listFeatured(db: Db, page: { limit: number; viewer: Viewer
           order by p.created_at desc, p.user_id desc limit ${featuredReserve})
       ) either group by creator_id)
     select ${columns} from candidate c join creator_listings l on l.user_id = c.creator_id
-    left join live_now n on n.creator_id = l.user_id
     where ${reachableListing(page.viewer)} ${userId === null ? sql`` : sql`and l.user_id <> ${userId}::uuid`}
     order by c.followed desc, l.verified desc, l.created_at desc, l.user_id desc limit ${page.limit}`)
   return z.array(homeSchema).parse(rows)
@@ -34,26 +34,29 @@ export async function listFeatured(db: Db, page: { limit: number; viewer: Viewer
 type After = { at: string; id: string } | undefined
 type Page = { limit: number; after: After; viewer: Viewer }
 
-/** Rows of a list by when something began, the latest first; one round trip, `limit + 1` rows. */
-async function listLatest(db: Db, { limit, after, viewer }: Page, { from, at }: { from: SQL; at: SQL }) {
+/**
+ * Rows of a list of `whom`, {id, at}, the latest first; one round trip, `limit + 1` rows. Each listing is looked up by
+ * itself: to weigh all its indexes against each other would take longer than the page.
+ */
+async function listLatest(db: Db, { limit, after, viewer }: Page, whom: SQL) {
   const { rows } = await db.execute(sql`
-    select ${columns}, ${at}::text as at from ${from} and ${reachableListing(viewer)}
-      ${after ? sql`and (${at}, l.user_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
-    order by ${at} desc, l.user_id desc limit ${limit + 1}`)
-  return placed.parse(rows)
+    select coalesce(json_agg(p), '[]') as page from (
+      select ${columns}, f.at::text as at from (${whom}) f
+      cross join lateral (select * from creator_listings where user_id = f.id offset 0) l
+      where ${reachableListing(viewer)}
+        ${after ? sql`and (f.at, f.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+      order by f.at desc, f.id desc limit ${limit + 1}) p`)
+  return placed.parse(rows)[0].page
 }
 
 /** Who is on stage. */
 export const listLive = (db: Db, page: Page) =>
-  listLatest(db, page, {
-    from: sql`live_now n join creator_listings l on l.user_id = n.creator_id where true`,
-    at: sql.raw('n.started_at'),
-  })
+  listLatest(db, page, sql`select creator_id as id, started_at as at from live_now`)
 
 /** Whom somebody follows. */
 export const listFollowed = (db: Db, page: Page & { followerId: string }) =>
-  listLatest(db, page, {
-    from: sql`follows f join creator_listings l on l.user_id = f.creator_id
-      left join live_now n on n.creator_id = l.user_id where f.follower_id = ${page.followerId}::uuid`,
-    at: sql.raw('f.created_at'),
-  })
+  listLatest(
+    db,
+    page,
+    sql`select creator_id as id, created_at as at from follows where follower_id = ${page.followerId}::uuid`,
+  )

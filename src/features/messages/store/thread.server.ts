@@ -3,7 +3,6 @@ import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { attachmentSchema, correspondentSchema, messageSchema, termsSchema } from '../contract.ts'
 import { kinds } from '../spec.ts'
-import { correspondent } from './conversations.server.ts'
 import { refusedReasons } from './send.server.ts'
 
 const found = z.object({
@@ -62,7 +61,7 @@ export async function findThread(db: Db, asked: Asked): Promise<ThreadRow | unde
       : sql`s.seq > ${after}::bigint order by s.seq`
   const who = uuid.test(other) ? sql`p.id = ${other}::uuid` : sql`p.username = ${other.toLowerCase()}`
   const { rows } = await db.execute(sql`
-    select ${correspondent} as user, public.message_refused(me.id, p.id, ${country}::text) as refused,
+    select public.correspondent(p.id) as user, public.message_refused(me.id, p.id, ${country}::text) as refused,
       exists (select from blocks b where b.blocker_id = p.id and b.blocked_id = me.id) as blocked,
       m.conversation_id, coalesce(m.last_seq, 0)::int as last_seq, coalesce(m.read_seq, 0)::int as read_seq,
       coalesce(o.read_seq, 0)::int as other_read_seq, coalesce(m.cleared_seq, 0)::int as cleared_seq,
@@ -76,7 +75,6 @@ export async function findThread(db: Db, asked: Asked): Promise<ThreadRow | unde
         '[]') as messages
     from users p
     join users me on me.id = ${userId}::uuid
-    left join creator_profiles c on c.user_id = p.id
     left join conversation_members m on m.owner_id = me.id and m.other_id = p.id
     left join conversation_members o on o.owner_id = p.id and o.other_id = me.id
     where ${who}`)

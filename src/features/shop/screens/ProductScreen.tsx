@@ -13,6 +13,7 @@ import type { PublicItem } from '../contract.ts'
 import { stockOf } from '../rules.ts'
 import { CATEGORIES, SENTENCES } from '../spec.ts'
 import { ProductPicture } from './ProductPicture.tsx'
+import { ReportProduct } from './ReportProduct.tsx'
 
 const loadBuying = () => import('./BuyDialog.tsx')
 const BuyDialog = comesLater(loadBuying)
@@ -53,6 +54,7 @@ export function ProductScreen({ item: loaded, buying }: ProductScreenProps) {
           </aside>
           {description && <p className="measure whitespace-pre-line text-lg [overflow-wrap:anywhere]">{description}</p>}
           <Promises physical={item.physical} />
+          <ReportProduct item={item} />
         </div>
       </article>
     </div>

@@ -8,8 +8,9 @@ export type Viewer = { userId: string | null; country: string | null }
 type Id = SQL | { getSQL(): SQL }
 
 /**
- * Whether somebody is there for a viewer: the rule of public.reach and public.hidden_in written out for lists, so that
- * their plans look each row up by index. Undefined: nothing to ask. For oneself one always is.
+ * Whether somebody is there for a viewer: public.is_there written out for lists, so that their plans look each row up by
+ * index. Undefined: nothing to ask. For oneself one always is. Privacy is a value and no `exists`: beside an `or` the
+ * planner would read everybody's to look one person's up.
  */
 export function reachable({ userId, country }: Viewer, id: Id): SQL | undefined {
   const isSelf = userId === null ? sql`false` : sql`${id} = ${userId}::uuid`
@@ -22,11 +23,11 @@ export function reachable({ userId, country }: Viewer, id: Id): SQL | undefined 
       : sql`not exists (select from ${blocks} b where b.blocker_id = ${id} and b.blocked_id = ${userId}::uuid)`,
     country === null
       ? undefined
-      : sql`(${isSelf} or not exists (select from ${privacySettings} s
-          where s.user_id = ${id} and ${country}::text = any (s.hidden_countries)))`,
+      : sql`(${isSelf} or not coalesce((select ${country}::text = any (s.hidden_countries) from ${privacySettings} s
+          where s.user_id = ${id}), false))`,
   )
 }
 
 /** Whether somebody does not want it to be seen that they are online. */
 export const appearsOffline = (id: Id): SQL =>
-  sql`exists (select from ${privacySettings} s where s.user_id = ${id} and s.appear_offline)`
+  sql`coalesce((select s.appear_offline from ${privacySettings} s where s.user_id = ${id}), false)`

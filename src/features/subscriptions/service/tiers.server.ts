@@ -1,17 +1,15 @@
 import { viewerOf } from '#features/social/index.server.ts'
 import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
-import { AppError, COMMON } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import type { CreateTier, UpdateTier } from '../contract.ts'
-import { REFUSALS } from '../spec.ts'
+import { REFUSALS, SENTENCES } from '../spec.ts'
 import * as store from '../store/tiers.server.ts'
 
-/** What a creator offers. @throws AppError NOT_FOUND for who is no creator, or not there for the caller. */
-export async function tiers(ctx: Context, creatorId: string) {
-  const found = await store.listTiers(ctx.db, viewerOf(ctx), creatorId)
-  if (!found) throw new AppError(COMMON.notFound)
-  return { tiers: found }
-}
+/** What a creator offers, by id or username; nothing of one who is not there for the caller. */
+export const tiers = async (ctx: Context, creator: string) => ({
+  tiers: await store.listTiers(ctx.db, viewerOf(ctx), creator),
+})
 
 export const ownTiers = async (ctx: SignedInContext) => ({
   tiers: await store.listOwnTiers(ctx.db, ctx.claims.userId),
@@ -23,20 +21,36 @@ export const create = async (ctx: SignedInContext, input: CreateTier) =>
 
 /**
  * Changes a tier. Who subscribes already pays a higher price only after agreeing to it (decision G7).
- * @throws AppError TIER_NOT_FOUND, TIER_NAME_TAKEN
+ * @throws AppError TIER_NOT_FOUND, TIER_NAME_TAKEN, TIER_OPENS_CONTENT
  */
-export const update = async (ctx: SignedInContext, input: UpdateTier) =>
-  written(await store.updateTier(ctx.db, ctx.claims.userId, input))
-
-/** Closes a tier: who has paid keeps it until their month ends. @throws AppError TIER_NOT_FOUND */
-export async function close(ctx: SignedInContext, id: string): Promise<void> {
-  if (!(await store.closeTier(ctx.db, ctx.claims.userId, id))) throw new AppError(REFUSALS.tierNotFound)
+export async function update(ctx: SignedInContext, given: UpdateTier) {
+  const { id, name, description, price_tokens, free_message_kinds, unlocks_content, benefits } = given
+  const change = { id, name, description, price_tokens, free_message_kinds, unlocks_content, benefits }
+  return written(await store.updateTier(ctx.db, ctx.claims.userId, change))
 }
 
-const whys = { not_found: REFUSALS.tierNotFound, too_many: REFUSALS.tooMany, name_taken: REFUSALS.nameTaken }
+/**
+ * Closes a tier: who has paid keeps it until their month ends. What nothing else opens would be locked for everybody new,
+ * so it has to be opened otherwise first.
+ * @throws AppError TIER_NOT_FOUND, TIER_OPENS_CONTENT
+ */
+export async function close(ctx: SignedInContext, id: string): Promise<void> {
+  const { why, count } = await store.closeTier(ctx.db, ctx.claims.userId, id)
+  if (why === 'not_found') throw new AppError(REFUSALS.tierNotFound)
+  if (why === 'opens_content') throw opensContent(count)
+}
 
-function written({ why, tier }: store.Written) {
+const opensContent = (count = 0) =>
+  new AppError(
+    { ...REFUSALS.opensContent, sentence: SENTENCES.opensContent(count) },
+    { details: { content_count: count } },
+  )
+
+const whys = { not_found: REFUSALS.tierNotFound, too_many: REFUSALS.tooMany }
+
+function written({ why, count, tier }: store.Written) {
   if (why === 'name_taken') throw new AppError(REFUSALS.nameTaken, { fields: { name: REFUSALS.nameTaken.sentence } })
+  if (why === 'opens_content') throw opensContent(count)
   if (why) throw new AppError(whys[why])
   if (!tier) throw new Error('A tier was written and not returned.')
   return { tier }

@@ -12,26 +12,34 @@ export type TierRow = z.infer<typeof row>
 const shown = sql`t.id, t.creator_id, t.name, t.description, t.price_tokens, t.message_kinds as free_message_kinds,
   t.unlocks_content, t.benefits, t.created_at`
 
-/** What a creator offers, the cheapest first; undefined: there is no such creator for the viewer. One round trip. */
-export async function listTiers(db: Db, viewer: Viewer, creatorId: string): Promise<TierRow[] | undefined> {
+/** What a creator (an id or a username) offers, the cheapest first; nothing of one who is not there. One round trip. */
+export async function listTiers(db: Db, viewer: Viewer, creator: string): Promise<TierRow[]> {
+  const isId = z.uuid().safeParse(creator).success
   const { rows } = await db.execute(sql`
-    select coalesce((select jsonb_agg(to_jsonb(o) order by o.price_tokens, o.id) from (
-      select ${shown} from subscription_tiers t where t.creator_id = u.id and t.deleted_at is null) o), '[]') as tiers
-    from users u
-    where u.id = ${creatorId}::uuid and u.status = 'active' and u.role = 'creator' and ${reachable(viewer, sql`u.id`) ?? sql`true`}`)
-  return rows[0] && z.array(row).parse(rows[0].tiers)
+    select ${shown} from users u join subscription_tiers t on t.creator_id = u.id and t.deleted_at is null
+    where ${isId ? sql`u.id = ${creator}::uuid` : sql`u.username = ${creator.toLowerCase()}`}
+      and u.status = 'active' and u.role = 'creator' and ${reachable(viewer, sql`u.id`) ?? sql`true`}
+    order by t.price_tokens, t.id`)
+  return z.array(row).parse(rows)
 }
 
-/** The creator's own, with how many subscribe to each. One round trip. */
+/** The creator's own, with how many subscribe to each, and how much it opens. One round trip. */
 export async function listOwnTiers(db: Db, creatorId: string) {
   const { rows } = await db.execute(sql`
-    select ${shown}, (select count(*)::int from memberships m where m.tier_id = t.id and m.state <> 'ended') as subscribers
+    select ${shown}, (select count(*)::int from memberships m where m.tier_id = t.id and m.state <> 'ended') as subscribers,
+      content_of_tier(t.id) as content_count
     from subscription_tiers t where t.creator_id = ${creatorId}::uuid and t.deleted_at is null
     order by t.price_tokens, t.id`)
   return z.array(ownRow).parse(rows)
 }
 
-const written = z.object({ why: z.enum(['not_found', 'too_many', 'name_taken']).nullable(), tier: row.nullable() })
+const count = z.number().optional()
+const written = z.object({
+  why: z.enum(['not_found', 'too_many', 'name_taken', 'opens_content']).nullable(),
+  count,
+  tier: row.nullable(),
+})
+const closed = z.object({ why: z.enum(['not_found', 'opens_content']).nullable(), count })
 export type Written = z.infer<typeof written>
 
 /** One round trip; of two at once the database lets as many through as there may be. */
@@ -48,10 +56,8 @@ export async function updateTier(db: Db, creatorId: string, { id, ...change }: U
   return written.parse(rows[0]?.written)
 }
 
-/** Closes a tier; its subscribers are told by the job. @returns whether it was theirs. One round trip. */
-export async function closeTier(db: Db, creatorId: string, id: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    update subscription_tiers set announcing = announcing or deleted_at is null, deleted_at = coalesce(deleted_at, now())
-    where id = ${id}::uuid and creator_id = ${creatorId}::uuid returning id`)
-  return rows.length > 0
+/** Closes a tier; its subscribers are told by the job. @returns why not. One round trip. */
+export async function closeTier(db: Db, creatorId: string, id: string): Promise<z.infer<typeof closed>> {
+  const { rows } = await db.execute(sql`select public.tier_close(${id}::uuid, ${creatorId}::uuid) as closed`)
+  return closed.parse(rows[0]?.closed)
 }

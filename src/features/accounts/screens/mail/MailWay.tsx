@@ -3,13 +3,13 @@ import { type FormEvent, useState } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
-import { Input } from '#ui/Input.tsx'
 import { SENTENCES } from '../../spec.ts'
 import type { MailKind } from '../../state/verifiers.ts'
 import { AuthFrame } from '../AuthFrame.tsx'
 import { FormError } from '../FormError.tsx'
 import { useSending } from '../useSending.ts'
 import { CheckMail } from './CheckMail.tsx'
+import { EmailField } from './EmailField.tsx'
 import { bindNextMail } from './promises.ts'
 
 const words = {
@@ -74,18 +74,7 @@ export function MailWay({ kind, email, redirect, onEmail }: MailWayProps) {
   return (
     <AuthFrame title={title} text={text}>
       <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
-        <Input
-          name="email"
-          type="email"
-          label="E-mail"
-          defaultValue={email}
-          error={errors.email}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          required
-        />
+        <EmailField error={errors.email} defaultValue={email} />
         <FormError>{message}</FormError>
         <Button type="submit" variant="primary" size="lg" block loading={isBusy} loadingText="One moment…">
           {label}

@@ -10,10 +10,12 @@ import { FormError } from '../FormError.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { useSending } from '../useSending.ts'
 import { CodeField } from './CodeField.tsx'
+import { EmailField } from './EmailField.tsx'
 import { forgetPromise } from './promises.ts'
 
 type NewPasswordFormProps = {
-  proof: { email: string } | { token: string; code_verifier?: string }
+  /** Without one the address that the mail went to is asked for beside its code. */
+  proof?: { email: string } | { token: string; code_verifier?: string }
   /** Nothing else proves that the mail is theirs. */
   needsCode: boolean
   /** Whose, where this browser knows: for the program that keeps their passwords. */
@@ -40,13 +42,15 @@ export function NewPasswordForm({ proof, needsCode, username }: NewPasswordFormP
     event.preventDefault()
     const form = event.currentTarget
     const data = new FormData(form)
-    const [code, password] = [String(data.get('code') ?? ''), String(data.get('password') ?? '')]
+    const textOf = (name: string) => String(data.get(name) ?? '')
+    const [code, password, address] = [textOf('code'), textOf('password'), textOf('email').trim()]
     const missing = {
+      ...(!proof && !address.includes('@') && { email: SENTENCES.emailForm }),
       ...(asksForCode && code.length !== codeDigits && { code: MAIL_SENTENCES.codeForm }),
       ...((password.length < passwordMin || password.length > passwordMax) && { password: SENTENCES.passwordLength }),
     }
     const isDone = await send(form, missing, async () => {
-      await set.mutateAsync({ ...proof, password, ...(asksForCode && { code }) })
+      await set.mutateAsync({ ...(proof ?? { email: address }), password, ...(asksForCode && { code }) })
       return true
     })
     if (!isDone) return
@@ -56,11 +60,12 @@ export function NewPasswordForm({ proof, needsCode, username }: NewPasswordFormP
     toast.success(MAIL_SENTENCES.passwordReset, { durationMs: 10_000 })
     await navigate({ to: '/auth', search: { mode: 'signin' }, replace: true })
   }
-  const email = 'email' in proof ? proof.email : username
+  const email = proof && 'email' in proof ? proof.email : username
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
       {email && <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />}
-      {asksForCode && <CodeField error={errors.code} autoFocus />}
+      {!proof && <EmailField error={errors.email} />}
+      {asksForCode && <CodeField error={errors.code} autoFocus={proof !== undefined} />}
       <PasswordField isNew label="New password" hint={SENTENCES.passwordLength} error={errors.password} />
       <FormError>{message}</FormError>
       {reason !== undefined && spent.includes(reason) && (

@@ -7,7 +7,10 @@ import { AskAgain } from './AskAgain.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { isBound, promisedFor } from './promises.ts'
 
-/** /auth/reset-password: the new password (specification 1 §2.1). In another browser than the one that asked, with the code. */
+/**
+ * /auth/reset-password: the new password (specification 1 §2.1). With the code in another browser than the one that asked,
+ * and without the link.
+ */
 export function ResetScreen({ token }: { token: string | undefined }) {
   // known only to the browser: the server renders the form as most people need it
   const [promised, setPromised] = useState<Promised | null>()
@@ -19,6 +22,7 @@ export function ResetScreen({ token }: { token: string | undefined }) {
   if (token === undefined)
     return (
       <AuthFrame title="Choose a new password" text={MAIL_SENTENCES.resetWithoutToken}>
+        <NewPasswordForm needsCode />
         <AskAgain mode="reset" />
       </AuthFrame>
     )

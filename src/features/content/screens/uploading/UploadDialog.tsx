@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ModalLook } from '#client/modals/names.ts'
 import { trpc } from '#client/trpc.ts'
-import { plainType, refusalOf, uploadKinds } from '#features/uploads/index.ts'
+import { plainType, posterOf, refusalOf, uploadKinds } from '#features/uploads/index.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
 import { toast } from '#ui/toast.ts'
@@ -64,6 +64,7 @@ export function UploadDialog({ form, open, onOpenChange, size, variant }: Upload
     if (problem || !one) return setRefused(problem)
     for (const { key } of items) queue.remove(key)
     void queue.add(kind, [one.file])
+    if (one.type.startsWith('video/')) void posterOf(one.file)
   }
   const change = (changes: Partial<UploadDraft>) => queue.setFields({ ...draft, ...changes })
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -152,10 +153,10 @@ function useWhenDone(
     }
     if (told.current) return
     told.current = true
+    if (isAllDone) toast.success(doneSentence(form))
     void utils.content.invalidate()
     void utils.digitals.invalidate()
     if (!isAllDone) return
-    toast.success(doneSentence(form))
     if (form === 'bulk') return
     queue.clear()
     close()

@@ -1,0 +1,19 @@
+import { Input } from '#ui/Input.tsx'
+
+type EmailFieldProps = { error: string | undefined; defaultValue?: string }
+
+/** The address that a mail goes to, or went to. */
+export const EmailField = ({ error, defaultValue }: EmailFieldProps) => (
+  <Input
+    name="email"
+    type="email"
+    label="E-mail"
+    defaultValue={defaultValue}
+    error={error}
+    autoComplete="username"
+    autoCapitalize="none"
+    spellCheck={false}
+    autoFocus
+    required
+  />
+)

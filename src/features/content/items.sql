@@ -1,0 +1,48 @@
+-- What a page says of a creator's items. These are functions so that their plans are made once: making them takes longer
+-- than the page itself.
+
+-- How somebody (null: signed out) stands to an item that is there for them.
+create or replace function public.content_access(p_viewer uuid, p_item public.content_items) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when p_item.creator_id = p_viewer then 'own'
+    when exists (select from public.content_unlocks b where b.buyer_id = p_viewer and b.content_id = p_item.id)
+      then case when p_item.hidden_at is null then 'bought' else 'removed' end
+    when p_item.price_tokens = 0 and p_item.tier_id is null then 'free'
+    when p_item.tier_id is not null and public.opens_tier(p_viewer, p_item.tier_id) then 'tier'
+    else 'locked'
+  end
+$$;
+
+-- All that an answer says of these items as this viewer may know it, the newest first; whether they are there for them is
+-- the caller's matter.
+create or replace function public.content_rows(p_viewer uuid, p_items uuid[]) returns setof json
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+begin
+  return query select to_json(r) from (
+    select i.id, i.type, i.title, i.description, i.category, i.tags, i.price_tokens, i.is_bundle, i.files, i.upload_id,
+      i.file_type, i.size, i.width, i.height, i.duration_ms, i.poster_id, i.is_public, i.allow_download, i.created_at,
+      i.updated_at, i.hidden_at, i.hidden_reason, public.content_access(p_viewer, i) as access,
+      exists (select from public.content_likes l where l.user_id = p_viewer and l.content_id = i.id) as liked,
+      f.views, f.likes, f.unlocks, f.tokens,
+      t.id as tier_id, t.name as tier_name, t.price_tokens as tier_price, t.deleted_at is null as tier_offered,
+      u.id as creator_id, u.username, u.display_name, u.avatar_url, coalesce(p.verified, false) as verified
+    from public.content_items i join public.users u on u.id = i.creator_id
+    left join public.creator_profiles p on p.user_id = u.id
+    left join public.subscription_tiers t on t.id = i.tier_id
+    cross join lateral (
+      select coalesce(sum(g.views), 0)::integer as views, coalesce(sum(g.likes), 0)::integer as likes,
+        coalesce(sum(g.unlocks), 0)::integer as unlocks, coalesce(sum(g.tokens), 0)::integer as tokens
+      from public.content_figures g where g.content_id = i.id) f
+    where i.id = any (p_items) order by i.id desc) r;
+end $$;
+
+-- Of this id, or else of this name: the creator, if they are there for the viewer; null: they are not.
+create or replace function public.content_creator(p_viewer uuid, p_country text, p_id uuid, p_username text) returns uuid
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+begin
+  return (
+    select u.id from public.users u
+    where u.id = coalesce(p_id, (select n.id from public.users n where n.username = p_username))
+      and u.status = 'active' and u.role = 'creator' and public.is_there(p_viewer, u.id, p_country));
+end $$;
