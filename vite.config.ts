@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { pageNonce } from './src/local/build/page-nonce.ts'
 import { installable } from './src/local/build/pwa.ts'
 import { reactServer } from './src/local/build/react-server.ts'
 
@@ -47,6 +48,21 @@ const withoutServerFunctions: Plugin = {
 /** Of the storage's SDK the Worker takes the browser's half: Node's asks for file systems and sockets that it has not. */
 const workerFields = ['browser', 'module', 'main']
 
+/**
+ * Small parts that many pages share would each be a file, and a page names all of its files twice. What nearly every page
+ * has is one of them, what cards of creators have another; what these need besides stays where it is.
+ */
+const parts = [
+  {
+    name: 'parts',
+    test: /\/src\/(client\/sentence|ui\/(Badge|PosterCard|PosterSkeleton|person|pictures|usePicture|Chip|ErrorState|EmptyState|Field|Input))\.|lucide-react\/dist\/esm\/icons\/(message-circle|phone|video|x|sparkles|circle-exclamation-point)\./,
+  },
+  {
+    name: 'cards',
+    test: /\/src\/features\/(tips\/screens\/TipButton|discovery\/screens\/(CreatorCard|CardPrices|CardState|CreatorPrices|recipient|calls|LoadFailed|GridLinks))\./,
+  },
+].map((group) => ({ ...group, includeDependenciesRecursively: false }))
+
 export default defineConfig(({ command }) => {
   if (command === 'build' && (local || process.env.STRIPE_SCRIPT_URL))
     throw new Error('A production build never points at stand-ins: unset LIMELIGHT_LOCAL and STRIPE_SCRIPT_URL.')
@@ -66,7 +82,7 @@ export default defineConfig(({ command }) => {
         build: {
           rolldownOptions: {
             // what every page begins with is one file: dozens compress worse, and each page names them all twice
-            output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+            output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'], priority: 1 }, ...parts] } },
           },
         },
       },
@@ -103,6 +119,7 @@ export default defineConfig(({ command }) => {
       }),
       react(),
       toasterWithoutStyle,
+      pageNonce(),
       reactServer(),
       installable(),
       withoutServerFunctions,

@@ -1,8 +1,10 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { configKey } from './client/config/use-public-config.ts'
 import { handOver } from './client/handover.ts'
 import { stringifySearch } from './client/navigation/search.ts'
+import { wakeAsServed } from './client/navigation/served.ts'
 import { joinPage } from './client/page.ts'
 import { reportError } from './client/report/report.ts'
 import { createSessionKeeper } from './client/session/keeper.ts'
@@ -32,20 +34,25 @@ export function getRouter() {
   const client = createTrpcClient(keeper)
   // open layers see a step back before the router does
   const alsoAfter = typeof window === 'undefined' ? undefined : watchHistory()
+  const waking = typeof window === 'undefined' ? undefined : wakeAsServed()
   const router = createRouter({
     routeTree,
+    ...(waking?.history && { history: waking.history }),
     context: { queryClient, keeper, api: createUtils(queryClient, client) },
     stringifySearch,
     defaultPreload: 'intent',
     defaultOnCatch: reportError,
     scrollRestoration: true,
-    Wrap: ({ children }) => (
-      <QueryClientProvider client={queryClient}>
-        <trpc.Provider client={client} queryClient={queryClient}>
-          <SessionProvider client={queryClient}>{children}</SessionProvider>
-        </trpc.Provider>
-      </QueryClientProvider>
-    ),
+    Wrap: function Wrap({ children }) {
+      useEffect(() => waking?.catchUp(), [])
+      return (
+        <QueryClientProvider client={queryClient}>
+          <trpc.Provider client={client} queryClient={queryClient}>
+            <SessionProvider client={queryClient}>{children}</SessionProvider>
+          </trpc.Provider>
+        </QueryClientProvider>
+      )
+    },
   })
   alsoAfter?.()
   joinPage(router)

@@ -2,20 +2,60 @@ import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tan
 import type { AnyRouter } from '@tanstack/react-router'
 
 // no text that was ever stored has this character
-const dateMark = '\0'
+const mark = '\0'
+const rowsMin = 3
 
-function mark(this: Record<string, unknown>, key: string, value: unknown): unknown {
-  return this[key] instanceof Date ? dateMark + value : value
+type Bare = Record<string, unknown>
+const isBare = (value: unknown): value is Bare =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+
+/** The names that all of a list have in common, where they have them all, in one order. */
+function namesOf(list: readonly unknown[]): string[] | undefined {
+  const [first] = list
+  if (list.length < rowsMin || !isBare(first)) return undefined
+  const names = Object.keys(first)
+  if (names.length === 0) return undefined
+  const isLikeFirst = (one: unknown) => {
+    if (!isBare(one)) return false
+    let at = 0
+    // a column has no way to say that something is not there
+    for (const name in one) if (name !== names[at++] || one[name] === undefined) return false
+    return at === names.length
+  }
+  return list.every(isLikeFirst) ? names : undefined
 }
 
-const unmark = (_: string, value: unknown): unknown =>
-  typeof value === 'string' && value.startsWith(dateMark) ? new Date(value.slice(1)) : value
+/** As JSON can say it: dates by a mark, and a list of things that are alike by its columns, so that it says names once. */
+function pack(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (value instanceof Date) return mark + value.toJSON()
+  if (!Array.isArray(value)) return toBare(Object.entries(value).map(([name, of]) => [name, pack(of)]))
+  const names = namesOf(value)
+  if (!names) return value.map(pack)
+  return [mark, names, ...names.map((name) => pack(value.map((one: Bare) => one[name])))]
+}
+
+const isTable = (list: unknown[]): list is [string, string[], ...unknown[]] => list[0] === mark
+
+function unpack(value: unknown): unknown {
+  if (typeof value === 'string') return value.startsWith(mark) ? new Date(value.slice(1)) : value
+  if (Array.isArray(value)) {
+    if (!isTable(value)) return value.map(unpack)
+    const [, names, ...columns] = value
+    const lists: unknown[][] = columns.map(unpack).filter(Array.isArray)
+    return (lists[0] ?? []).map((_, row) => toBare(names.map((name, at) => [name, lists[at]?.[row]])))
+  }
+  return isBare(value) ? toBare(Object.entries(value).map(([name, of]) => [name, unpack(of)])) : value
+}
+const toBare = (entries: [string, unknown][]): Bare => Object.fromEntries(entries)
 
 /** What a query found as a text: one value to write into a page, and to read from it, instead of hundreds. */
-export const toText = (data: unknown): string => JSON.stringify(data, mark)
+export const toText = (data: unknown): string => JSON.stringify(pack(data))
 
-export const fromText = (text: string): unknown => JSON.parse(text, text.includes('\\u0000') ? unmark : undefined)
-
+export const fromText = (text: string): unknown => {
+  const found: unknown = JSON.parse(text)
+  return text.includes('\\u0000') ? unpack(found) : found
+}
 const isText = (data: unknown): data is string => typeof data === 'string'
 
 /**

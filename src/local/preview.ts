@@ -10,15 +10,22 @@ const asBuilt = '--built'
 const server = path.join(import.meta.dirname, 'serve-production.ts')
 
 /** The production build in workerd, without Vite. */
-const productionBuild: ServeProduct = ({ port, vars, state }) => spawnProduct([server, String(port)], { vars, state })
+const productionBuild =
+  (inspectorPort?: number): ServeProduct =>
+  ({ port, vars, state }) =>
+    spawnProduct([server, String(port), ...(inspectorPort === undefined ? [] : [String(inspectorPort)])], {
+      vars,
+      state,
+    })
 
 /**
- * The production build over a local cloud, for tests; builds when the sources are newer than the build.
+ * The production build over a local cloud, for tests; builds when the sources are newer than the build. A
+ * debugger may look into it at `inspectorPort`.
  * @throws a sentence when a port is taken or the product is not well.
  */
-export async function startPreview(settings: Settings): Promise<Launched> {
+export async function startPreview(settings: Settings, inspectorPort?: number): Promise<Launched> {
   await ensureBuilt()
-  const launched = await launch(settings, productionBuild)
+  const launched = await launch(settings, productionBuild(inspectorPort))
   if (launched.status === 200) return launched
   await launched.close()
   throw new Error(`The product's health answers ${launched.status}.`)
@@ -29,6 +36,6 @@ command(import.meta.filename, async (args) => {
   if (!args.includes(asBuilt)) await ensureBuilt()
   await supervise(
     args.filter((arg) => arg !== asBuilt),
-    productionBuild,
+    productionBuild(),
   )
 })

@@ -10,13 +10,17 @@ const localSchema = z.object({ vars: z.record(z.string(), z.string()), state: z.
 /** What the runtime itself says whenever a browser goes away in the middle of an answer. */
 const gone = /kj::getCaughtExceptionAsKj\(\) = .*(Broken pipe|Connection reset by peer|disconnected)/
 
-type Served = { port: number; vars?: Record<string, string>; state: string }
+/** `inspectorPort`: where a debugger may look into it. */
+type Served = { port: number; vars?: Record<string, string>; state: string; inspectorPort?: number }
 
 /**
  * What was built, by its wrangler configuration, in one workerd that browsers talk to: one more in front of it, as wrangler
  * starts for code that changes, loses what is posted over a connection between the two that has just been idle for too long.
  */
-export async function serveBuilt(config: string, { port, vars = {}, state }: Served): Promise<Miniflare> {
+export async function serveBuilt(
+  config: string,
+  { port, vars = {}, state, inspectorPort }: Served,
+): Promise<Miniflare> {
   const { workerOptions, main = '' } = optionsOf(config)
   const { modulesRules: _, ...options } = workerOptions
   const at = path.dirname(config)
@@ -25,6 +29,7 @@ export async function serveBuilt(config: string, { port, vars = {}, state }: Ser
     ...{ modulesRoot: at, modules: modulesOf(at, main) },
     bindings: { ...z.record(z.string(), z.json()).parse(options.bindings ?? {}), ...vars },
     ...{ host: '127.0.0.1', port, cf: false, unsafeTriggerHandlers: true },
+    ...(inspectorPort === undefined ? {} : { inspectorPort }),
     resourcePersistencePath: state,
     log: new Log(LogLevel.WARN),
     handleStructuredLogs: say,
@@ -34,10 +39,11 @@ export async function serveBuilt(config: string, { port, vars = {}, state }: Ser
   return worker
 }
 
-/** `serve-production.ts <port>`: the production build with the variables of LIMELIGHT_LOCAL. */
-command(import.meta.filename, async ([port]) => {
+/** `serve-production.ts <port> [<inspectorPort>]`: the production build with the variables of LIMELIGHT_LOCAL. */
+command(import.meta.filename, async ([port, inspector]) => {
   const { vars, state } = localSchema.parse(JSON.parse(process.env.LIMELIGHT_LOCAL ?? '{}'))
-  const serving = serveBuilt(builtConfig, { port: Number(port), vars, state })
+  const inspectorPort = inspector === undefined ? undefined : Number(inspector)
+  const serving = serveBuilt(builtConfig, { port: Number(port), vars, state, inspectorPort })
   process.once('SIGTERM', () => void serving.then((worker) => worker.dispose()).finally(() => process.exit(0)))
   await serving
 })

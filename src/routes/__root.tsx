@@ -18,10 +18,8 @@ export type RouterContext = { queryClient: QueryClient; keeper: SessionKeeper; a
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context: { queryClient }, location }) => {
-    const [session] = await Promise.all([
-      queryClient.ensureQueryData({ queryKey: sessionKey, queryFn: initialSession }),
-      queryClient.ensureQueryData({ queryKey: configKey, queryFn: () => initialConfig() }),
-    ])
+    const session = await brought(queryClient, sessionKey, initialSession)
+    await brought(queryClient, configKey, initialConfig)
     holdSuspended(session, location.pathname)
     return { session }
   },
@@ -30,6 +28,15 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Frame,
   errorComponent: CrashScreen,
 })
+
+/** What a page brings along, kept where queries are, without a query's machinery: each render would pay for it twice. */
+async function brought<T>(queryClient: QueryClient, key: readonly string[], make: () => T | Promise<T>): Promise<T> {
+  const known = queryClient.getQueryData<T>(key)
+  if (known !== undefined) return known
+  const made = await make()
+  queryClient.setQueryData(key, made)
+  return made
+}
 
 const schemes = ['light', 'dark'] as const
 

@@ -22,7 +22,7 @@ export function Progress({ label, value, tone = 'accent', className }: ProgressP
         aria-valuemax={100}
         aria-valuenow={now}
       >
-        <div ref={setStyle({ width: `${now}%` })} />
+        <div ref={setStyle({ translate: `${now - 100}%` })} />
       </div>
     </div>
   )

@@ -1,16 +1,20 @@
-import { Suspense, useEffect, useState } from 'react'
-import { comesLater } from './comesLater.ts'
+import { type ComponentType, useEffect, useState } from 'react'
+import { untilLoaded } from './comesLater.ts'
 import { onToastWaiting } from './toast.ts'
 
-const Toaster = comesLater(() => import('./Toaster.tsx'))
-
-/** One, at the root. Empty until the first toast. */
+/**
+ * One, at the root. Empty until the first toast. Without Suspense: React shows what one has waited for a third of a second
+ * later, and this is a word that somebody waits for.
+ */
 export function ToastHost() {
-  const [needed, setNeeded] = useState(false)
-  useEffect(() => onToastWaiting(() => setNeeded(true)), [])
-  return needed ? (
-    <Suspense fallback={null}>
-      <Toaster />
-    </Suspense>
-  ) : null
+  const [Toaster, setToaster] = useState<ComponentType>()
+  useEffect(() => {
+    let isAsked = false
+    return onToastWaiting(() => {
+      if (isAsked) return
+      isAsked = true
+      void untilLoaded(() => import('./Toaster.tsx')).then((loaded) => setToaster(() => loaded.default))
+    })
+  }, [])
+  return Toaster ? <Toaster /> : null
 }

@@ -15,6 +15,7 @@ import { command } from '../command.ts'
 import { startPreview } from '../preview.ts'
 import { keys } from '../vars.ts'
 import { workerdMegabytes } from './cpu.ts'
+import { openIsolate } from './isolate.ts'
 import type { Row } from './table.ts'
 
 const megabyte = 1_048_576
@@ -24,7 +25,9 @@ const completions = 1_000
 const warmUp = 200
 const parallel = 4
 const growthMaxMb = 64
-const tries = 3
+const tries = 5
+/** Of both: code that has never run is compiled meanwhile. */
+const coldTries = 2
 const keyMs = 60
 
 const u32 = (...values: number[]) => {
@@ -62,21 +65,24 @@ function silence(): Buffer<ArrayBuffer> {
 
 const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
+type Send = { once(n: number): Promise<number>; close(): Promise<void> }
+
 /** What curl needs for the same bytes, to an address of the same storage. */
-async function curlMs(endpoint: string, file: string): Promise<number> {
+function byCurl(endpoint: string, file: string): Send {
   const client = new S3Client({
     ...{ region: 'auto', endpoint, forcePathStyle: true, credentials: keys.r2 },
     requestChecksumCalculation: 'WHEN_REQUIRED',
   })
-  const times: number[] = []
-  for (let n = 0; n < tries; n++) {
-    const url = await getSignedUrl(client, new PutObjectCommand({ Bucket: keys.r2Bucket, Key: `bench/${n}` }))
-    const began = performance.now()
-    // the storage answers in this process
-    await promisify(execFile)('curl', ['-sf', '-T', file, '-o', '/dev/null', url])
-    times.push(performance.now() - began)
+  return {
+    async once(n) {
+      const url = await getSignedUrl(client, new PutObjectCommand({ Bucket: keys.r2Bucket, Key: `bench/${n}` }))
+      const began = performance.now()
+      // the storage answers in this process
+      await promisify(execFile)('curl', ['-sf', '-T', file, '-o', '/dev/null', url])
+      return performance.now() - began
+    },
+    close: async () => {},
   }
-  return middle(times)
 }
 
 /** Milliseconds from the next click to this sentence, by the page's own clock. */
@@ -100,19 +106,18 @@ const fromClickTo = (page: Page, sentence: string): Promise<number> =>
   )
 
 /** From the press of Upload to the word that it is published: sent, held to its hashes, looked at, copied clean, made an item. */
-async function browserMs(origin: string, file: string): Promise<number> {
+async function byBrowser(origin: string, file: string): Promise<Send> {
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   })
-  try {
-    const context = await browser.newContext({ baseURL: origin })
-    const json = { email: 'creator@limelight.test', password: 'limelight-demo' }
-    const headers = { origin, 'content-type': 'application/json' }
-    await context.request.post('/api/trpc/accounts.signIn', { headers, data: { json } })
-    const page = await context.newPage()
-    const times: number[] = []
-    for (let n = 0; n < tries; n++) {
+  const context = await browser.newContext({ baseURL: origin })
+  const json = { email: 'creator@limelight.test', password: 'limelight-demo' }
+  const headers = { origin, 'content-type': 'application/json' }
+  await context.request.post('/api/trpc/accounts.signIn', { headers, data: { json } })
+  const page = await context.newPage()
+  return {
+    async once() {
       await page.goto('/content?modal=singleUpload.video')
       await page.getByLabel(UPLOADING.choose).setInputFiles(file)
       // as people do who have chosen a file, which the browser hashes meanwhile
@@ -120,20 +125,38 @@ async function browserMs(origin: string, file: string): Promise<number> {
       const send = page.getByRole('dialog').getByRole('button', { name: UPLOADING.send, exact: true })
       const took = fromClickTo(page, SENTENCES.uploaded)
       await send.click()
-      times.push(await took)
-    }
-    return middle(times)
-  } finally {
-    await browser.close()
+      return await took
+    },
+    close: () => browser.close(),
   }
+}
+
+/** The middle of each, one after the other and again: what the disk still writes of one is not the other's to wait for. */
+async function inTurn(ways: readonly Send[]): Promise<number[]> {
+  const times = ways.map((): number[] => [])
+  try {
+    for (let n = 0; n < coldTries + tries; n++)
+      for (const [at, way] of ways.entries()) {
+        const took = await way.once(n)
+        if (n >= coldTries) times[at]?.push(took)
+      }
+  } finally {
+    for (const way of ways) await way.close()
+  }
+  return times.map(middle)
 }
 
 const signedIn = z.object({ session: z.object({ access_token: z.string() }) })
 const part = z.object({ url: z.string(), headers: z.record(z.string(), z.string()) })
 const begun = z.object({ upload: z.object({ id: z.string(), parts: z.array(part) }) })
 
-/** How much larger the Worker is after a thousand completions than after the first two hundred. */
-async function growthMb(origin: string): Promise<number> {
+type Grown = { held: number; resident: number }
+
+/**
+ * How much more is held after a thousand completions than after the first two hundred: by the product's isolate, once what
+ * nobody needs is collected; and by workerd, which collects late and has a dozen isolates of its own around ours.
+ */
+async function growth(origin: string, inspectorPort: number): Promise<Grown> {
   const call = async (url: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const answer = await fetch(`${origin}/api/v1${url}`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -152,7 +175,7 @@ async function growthMb(origin: string): Promise<number> {
   const upload = async () => {
     const token = tokens[done++ % tokens.length]
     const { upload } = begun.parse(
-      await call('/uploads', { kind: 'audio', type: 'audio/wav', size: body.length }, token),
+      await call('/uploads', { kind: 'message-audio', type: 'audio/wav', size: body.length }, token),
     )
     const [to] = upload.parts
     if (to) await fetch(to.url, { method: 'PUT', headers: to.headers, body })
@@ -164,24 +187,27 @@ async function growthMb(origin: string): Promise<number> {
     }
     await Promise.all(Array.from({ length: parallel }, worker))
   }
+  const isolate = await openIsolate(inspectorPort, async () => (await fetch(`${origin}/api/v1/health`)).text())
   await untilDone(warmUp)
-  const before = workerdMegabytes()
+  const [resident, held] = [workerdMegabytes(), await isolate.heldMegabytes()]
   await untilDone(warmUp + completions)
-  return workerdMegabytes() - before
+  const grown = { resident: workerdMegabytes() - resident, held: (await isolate.heldMegabytes()) - held }
+  isolate.close()
+  return grown
 }
 
 /** A hundred megabytes by the way people send them, and what a thousand files leave behind in the Worker. */
 export async function run(): Promise<Row[]> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-bench-'))
   const port = 31_930
-  const { origin, cloud, close } = await startPreview({ port, cloudPort: port + 10, dir, fresh: true })
+  const inspectorPort = port + 9
+  const { origin, cloud, close } = await startPreview({ port, cloudPort: port + 10, dir, fresh: true }, inspectorPort)
   try {
     const file = path.join(dir, 'film.mp4')
     fs.writeFileSync(file, film(fileBytes))
     const endpoint = cloud.services.find(({ name }) => name === 'r2')?.address ?? ''
-    const floor = await curlMs(endpoint, file)
-    const sent = await browserMs(origin, file)
-    const grown = await growthMb(origin)
+    const [floor = 0, sent = 0] = await inTurn([byCurl(endpoint, file), await byBrowser(origin, file)])
+    const grown = await growth(origin, inspectorPort)
     const ms = (value: number) => `${value.toFixed(0)} ms`
     return [
       {
@@ -189,8 +215,12 @@ export async function run(): Promise<Row[]> {
         ...{ ratio: sent / floor, limit: `≤ ${ratioMax}` },
       },
       {
-        ...{ what: `Worker after ${completions} completions, MB grown`, measured: `${grown.toFixed(1)} MB` },
-        ...{ floor: `${growthMaxMb} MB`, ratio: grown / growthMaxMb, limit: '≤ 1' },
+        ...{ what: `Worker after ${completions} completions, MB grown`, measured: `${grown.held.toFixed(1)} MB` },
+        ...{ floor: `${growthMaxMb} MB`, ratio: grown.held / growthMaxMb, limit: '≤ 1' },
+      },
+      {
+        ...{ what: '  all of workerd, garbage included', measured: `${grown.resident.toFixed(0)} MB` },
+        ...{ floor: '', ratio: undefined, limit: '' },
       },
     ]
   } finally {

@@ -45,7 +45,7 @@ export const fanWords: Partial<Record<AreaPath, AreaWords>> = {
     about: 'What you bookmarked and what you bought.',
     empty: {
       title: 'Your shelf is empty',
-      text: 'Creators you bookmark and things you buy are kept here, also when they are no longer on sale.',
+      text: 'Creators you bookmark are kept here. What you bought is under Purchases, also when it is no longer on sale.',
       way: toExplore,
     },
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { AppError, COMMON } from '#shared/errors.ts'
-import { formBodyMaxBytes, formTooLarge, jsonBodyMaxBytes } from './limits.ts'
+import { formBodyMaxBytes, formFileMaxBytes, formTooLarge, jsonBodyMaxBytes } from './limits.ts'
 import type { RestCall, RestMatch } from './table.ts'
 
 type Fields = Record<string, unknown>
@@ -59,6 +59,7 @@ async function readForm(call: RestCall, request: Request): Promise<Fields> {
   for (const [field, value] of form) {
     const [, name, index] = /^([a-z]\w*)(?:\[(\d{0,3})\])?$/i.exec(field) ?? []
     if (name === undefined) continue
+    if (typeof value !== 'string' && value.size > formFileMaxBytes) throw new AppError(formTooLarge)
     const values = lists.get(name) ?? []
     if (index !== undefined) isList.add(name)
     if (index) values[Number(index)] = value

@@ -3,7 +3,8 @@ import { reason } from '#shared/errors.ts'
 export const jsonBodyMaxBytes = 1_048_576
 /** Decision G1: what comes as a form, and what the form itself takes. */
 export const formMaxMegabytes = 25
-export const formBodyMaxBytes = formMaxMegabytes * 1_048_576 + 65_536
+export const formFileMaxBytes = formMaxMegabytes * 1_048_576
+export const formBodyMaxBytes = formFileMaxBytes + 65_536
 
 export const formTooLarge = reason(
   'too_large',

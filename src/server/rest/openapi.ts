@@ -19,7 +19,8 @@ const errorSchema = {
         'With TOTP_REQUIRED (401) at sign-in: send it with the code to /auth/totp/verify within ten minutes.',
     },
     deletion_date: { type: 'string', description: 'With DELETION_PENDING (403): until when it can be taken back.' },
-    tokens: { type: 'string', description: 'With TOKENS_LEFT (409): what forfeit_tokens has to be.' },
+    tokens: { type: 'integer', description: 'With TOKENS_LEFT (409): what forfeit_tokens has to be.' },
+    price: { type: 'integer', description: 'With PRICE_CHANGED (409): the price of this moment, in tokens.' },
     suspended_reason: { type: 'string', description: 'With SUSPENDED (403): why, in words for the person.' },
   },
 }

@@ -16,7 +16,8 @@ import { listNotifications } from '#features/notifications/store/notifications.s
 /** One thing that people do, the way the product does it; each round does it a little differently. */
 export type Case = {
   what: string
-  kind: 'list' | 'search' | 'floor'
+  /** `within`: a search in what one creator has. */
+  kind: 'list' | 'search' | 'within' | 'floor'
   run(db: NeonHttpDatabase, round: number): Promise<unknown>
 }
 
@@ -134,9 +135,9 @@ export async function casesOf(client: pg.Client): Promise<Case[]> {
     },
     gallery('its first page', () => ({})),
     gallery('deep pages', (round) => ({ cursor: at(items, round).id })),
-    { ...gallery('what is often there', (round) => ({ search: at(['taken', 'day'], round) })), kind: 'search' },
-    { ...gallery('what is rare', (round) => ({ search: at(['lake', 'zoqzoq', '777'], round) })), kind: 'search' },
-    { ...gallery('two letters', (round) => ({ search: at(['ma', 'qu', 'zz'], round) })), kind: 'search' },
+    { ...gallery('what is often there', (round) => ({ search: at(['taken', 'day'], round) })), kind: 'within' },
+    { ...gallery('what is rare', (round) => ({ search: at(['lake', 'zoqzoq', '777'], round) })), kind: 'within' },
+    { ...gallery('two letters', (round) => ({ search: at(['ma', 'qu', 'zz'], round) })), kind: 'within' },
     {
       ...{ what: 'whom somebody follows', kind: 'list' },
       run: (db, round) =>

@@ -104,11 +104,12 @@ const contentFigures = [
      select id from content_items where price_tokens > 0 order by id desc limit 3) i on true where p.n % 50 = 0`,
 ]
 
-// One in forty creators is here, some are on stage; some people block, and some creators hide from a country.
+// One in forty creators is here, some are on stage; some people block, and some creators hide from a country: others than
+// those on stage.
 const around = [
   `insert into presence (user_id, online, last_seen_at, asked_at, confirmed_at)
    select id, n % 40 = 0, now(), now(), now() from bench_creators where n % 4 = 0`,
-  `insert into live_now (creator_id, title, viewers) select id, 'Show', n % 500 from bench_creators where n % 1000 = 0`,
+  `insert into live_now (creator_id, title, viewers) select id, 'Show', n % 500 from bench_creators where n % 1000 = 7`,
   `insert into privacy_settings (user_id, hidden_countries, appear_offline)
    select id, case when n % 2 = 0 then array['DE'] else '{}' end, n % 5 = 0 from bench_creators where n % 50 = 0`,
   `insert into blocks (blocker_id, blocked_id) select p.id, c.id from bench_people p
