@@ -60,6 +60,9 @@ test('more than 25 MB are sent away with the way that takes them', async () => {
   const large = await send(fan, { image: picture(randomBytes(maxBytes + 70_000)) })
   expect([large.status, large.body.code, large.body.error]).toEqual([413, formTooLarge.code, formTooLarge.sentence])
   expect(large.body.error).toContain('POST /api/v1/uploads')
+  // whatever it says it is
+  const oneMore = await send(fan, { image: picture(randomBytes(maxBytes + 1), 'video/mp4') })
+  expect([oneMore.status, oneMore.body.code]).toEqual([413, formTooLarge.code])
   // 25 MB are read, and judged by what the kind allows
   const most = await send(fan, { image: picture(randomBytes(maxBytes)) })
   expect(most).toMatchObject({ status: 422, body: { code: 'FILE_SIZE', error: 'Image must be less than 10MB' } })

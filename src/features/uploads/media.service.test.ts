@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { COMMON } from '#shared/errors.ts'
 import { png } from '../../testing/pictures.ts'
 import { storedKeys, uploaded } from '../../testing/uploads.ts'
-import { createWorld } from '../../testing/world.ts'
+import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { signedMediaUrl, tidyUploads } from './index.server.ts'
-import { previewDetail, signedSeconds } from './spec.ts'
+import { creatorKinds, kindNames, kindOf, previewDetail, signedSeconds, type UploadKind } from './spec.ts'
 
 const world = createWorld()
 const see = (path: string, headers: Record<string, string> = {}) =>
@@ -124,4 +125,18 @@ test('a file is kept once, by its owner, as what it is; let go of it is removed,
   while ((await tidyUploads(world.contextOf())) > 0);
   expect((await see(sold.url)).status).toBe(200)
   expect(await world.owner('select owner_id from uploads where id = $1', [sold.id])).toEqual([{ owner_id: null }])
+})
+
+test('what only creators publish, sell or deliver is not begun by anybody else', async () => {
+  const [creator, fan] = [await world.person('creator'), await world.person()]
+  const begin = async (as: TestPerson, kind: UploadKind) => {
+    const [type] = kindOf(kind).types
+    const { status, body } = await world.rest('POST', '/uploads', { as, body: { kind, type, size: 9 } })
+    return [status, body.code]
+  }
+  for (const kind of kindNames) {
+    expect((await begin(creator, kind))[0], kind).toBe(201)
+    const isForAll = !creatorKinds.includes(kind)
+    expect(await begin(fan, kind), kind).toEqual(isForAll ? [201, undefined] : [403, COMMON.forbidden.code])
+  }
 })

@@ -5,7 +5,7 @@ export * from './spec/kinds.ts'
 
 /** Larger files come in parts of at least this size, R2 takes none below it but the last, and in no more than so many. */
 export const partBytes = 5 * megabyte
-export const partsMax = 8
+export const partsMax = 6
 export const singleMaxBytes = 8 * megabyte
 
 /** A small file can declare a picture that fills a machine's memory: it is asked its size before anybody draws it. */

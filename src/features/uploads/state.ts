@@ -21,5 +21,5 @@ export function percentOf(state: UploadState): number {
 /** So many bytes of all have left; it never goes back, not even where a part is sent again. */
 export function sending(before: UploadState, sent: number, all: number): UploadState {
   const percent = Math.floor((Math.min(sent, all) / all) * sentPercent)
-  return { phase: 'sending', percent: before.phase === 'sending' ? Math.max(before.percent, percent) : percent }
+  return before.phase === 'sending' && percent <= before.percent ? before : { phase: 'sending', percent }
 }

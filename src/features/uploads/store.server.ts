@@ -68,6 +68,15 @@ export const noteCopy = (db: Db, id: string, copyId: string) => change(db, id, {
 /** Looked at and refused: its files are to go. */
 export const markDropped = (db: Db, id: string) => change(db, id, { state: 'dropped' })
 
+/** Looked at, and not wanted after all: unless something keeps them, their files are to go. */
+export async function dropReady(db: Db, ownerId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .update(uploads)
+    .set({ state: 'dropped' })
+    .where(and(inArray(uploads.id, [...ids]), eq(uploads.ownerId, ownerId), eq(uploads.state, 'ready')))
+}
+
 /** Nobody looks at it any more; it may be tried again. */
 export const releaseUpload = (db: Db, id: string) => change(db, id, { checkedAt: null })
 

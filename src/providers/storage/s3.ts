@@ -35,7 +35,7 @@ export function createS3Storage(config: StorageConfig): S3Storage {
   return {
     async signPut(key, { type, size, sha256 }, expiresIn) {
       const headers = { 'content-type': type, 'if-none-match': '*' }
-      if (sha256) return signContent(config, { key, query: {}, headers, size, sha256 })
+      if (sha256) return signContent(client, config, { key, query: {}, headers, size, sha256 })
       const command = new PutObjectCommand({ ...at(key), ContentType: type, ContentLength: size, IfNoneMatch: '*' })
       const signableHeaders = new Set(['host', 'content-type', 'content-length', 'if-none-match'])
       const url = await getSignedUrl(client, command, { expiresIn, signableHeaders })
@@ -48,7 +48,7 @@ export function createS3Storage(config: StorageConfig): S3Storage {
     },
     async signPart(key, partsId, { number, size, sha256 }, expiresIn) {
       const query = { partNumber: String(number), uploadId: partsId }
-      if (sha256) return signContent(config, { key, query, headers: {}, size, sha256 })
+      if (sha256) return signContent(client, config, { key, query, headers: {}, size, sha256 })
       const command = new UploadPartCommand({ ...inParts(key, partsId), PartNumber: number, ContentLength: size })
       const url = await getSignedUrl(client, command, {
         expiresIn,

@@ -1,11 +1,19 @@
 const longestSide = 1_280
 const waitMs = 8_000
 
+const known = new WeakMap<Blob, Promise<Blob | undefined>>()
+
 /**
  * A moment near the beginning of a film, as a picture; undefined where this browser cannot play it. The film stays on
- * this machine.
+ * this machine. Looked for once, best as soon as it is chosen.
  */
-export async function posterOf(film: Blob): Promise<Blob | undefined> {
+export function posterOf(film: Blob): Promise<Blob | undefined> {
+  const found = known.get(film) ?? lookFor(film)
+  known.set(film, found)
+  return found
+}
+
+async function lookFor(film: Blob): Promise<Blob | undefined> {
   const src = URL.createObjectURL(film)
   const video = document.createElement('video')
   Object.assign(video, { muted: true, playsInline: true, preload: 'auto', src })

@@ -1,10 +1,10 @@
 import type { Rate } from '#providers/cache/index.ts'
 import type { SignedInContext } from '#server/trpc.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
 import type { UploadBegun, UploadInput } from '../contract.ts'
 import { quarantineKey } from '../rules/media.ts'
 import { comesInParts, refusalOf, type Slice, slicesOf } from '../rules.ts'
-import { addressSeconds, contentAddressSeconds, UPLOAD_REFUSALS, uploadsAnHour } from '../spec.ts'
+import { addressSeconds, contentAddressSeconds, creatorKinds, UPLOAD_REFUSALS, uploadsAnHour } from '../spec.ts'
 import { insertUpload, type Upload } from '../store.server.ts'
 import { storing } from './storing.server.ts'
 
@@ -13,11 +13,12 @@ const rate: Rate = { name: 'uploads', limit: uploadsAnHour, windowSeconds: 3_600
 /**
  * Takes note of a file and answers where it goes: straight to storage, into quarantine. Storage holds each part to what
  * was said of it here: its size, and its SHA-256 if there is one (decision G1).
- * @throws AppError FILE_TYPE, FILE_SIZE, FILE_HASHES, TOO_MANY_UPLOADS, STORAGE_UNAVAILABLE
+ * @throws AppError FORBIDDEN, FILE_TYPE, FILE_SIZE, FILE_HASHES, TOO_MANY_UPLOADS, STORAGE_UNAVAILABLE
  */
 export async function beginUpload(ctx: SignedInContext, input: UploadInput): Promise<UploadBegun> {
   const { storage } = ctx.providers
   const { kind, type, size, sha256 = null } = input
+  if (creatorKinds.includes(kind) && ctx.claims.role !== 'creator') throw new AppError(COMMON.forbidden)
   const refusal = refusalOf(kind, input)
   if (refusal) throw new AppError(refusal)
   const slices = slicesOf(size)

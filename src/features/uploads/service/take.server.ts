@@ -5,10 +5,11 @@ import type { UploadReady } from '../contract.ts'
 import { quarantineKey } from '../rules/media.ts'
 import { plainType, refusalOf } from '../rules.ts'
 import { emptyFile, UPLOAD_REFUSALS, type UploadKind } from '../spec.ts'
-import { insertUpload } from '../store.server.ts'
+import { dropReady, insertUpload } from '../store.server.ts'
 import { holdToRate } from './begin.server.ts'
 import { completeUpload } from './complete.server.ts'
 import { storing } from './storing.server.ts'
+import { tidyUploads } from './tidy.server.ts'
 
 /**
  * Takes in a file that came with a form, by the way every file goes: into quarantine, looked at, ready to be kept.
@@ -30,6 +31,27 @@ export async function takeFile(ctx: SignedInContext, kind: UploadKind, file: Fil
   return completeUpload(ctx, id)
 }
 
+/** Takes a file in and answers its upload's id. */
+export type Take = (kind: UploadKind, file: File) => Promise<string>
+
+/** Work with the files that come with one call, which `take` takes in: when it fails, none of them stays. */
+export async function allOrNone<Result>(ctx: SignedInContext, work: (take: Take) => Promise<Result>): Promise<Result> {
+  const { userId } = ctx.claims
+  const taken: string[] = []
+  const take: Take = async (kind, file) => {
+    const { id } = await takeFile(ctx, kind, file)
+    taken.push(id)
+    return id
+  }
+  try {
+    return await work(take)
+  } catch (error) {
+    await dropReady(ctx.db, userId, taken)
+    if (taken.length > 0) ctx.afterCommit(() => tidyUploads(ctx, userId))
+    throw error
+  }
+}
+
 /** Of a call that takes a file in a form, or the id of one that went straight to storage. */
 export type GivenFile = { file?: File | undefined; uploadId?: string | undefined }
 
@@ -42,8 +64,9 @@ export async function uploadOf(
   kind: UploadKind,
   { file, uploadId }: GivenFile,
   missing: Reason = UPLOAD_REFUSALS.missing,
+  take: Take = async (...taken) => (await takeFile(ctx, ...taken)).id,
 ): Promise<string> {
-  if (file) return (await takeFile(ctx, kind, file)).id
+  if (file) return take(kind, file)
   if (uploadId === undefined) throw new AppError(missing)
   return uploadId
 }

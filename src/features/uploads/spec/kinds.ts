@@ -147,4 +147,9 @@ export const kindNames = [
   'delivery',
 ] as const satisfies readonly UploadKind[]
 
+/** What only a creator has a use for: what is published, sold or delivered. */
+export const creatorKinds: readonly UploadKind[] = [
+  ...(['photo', 'video', 'audio', 'digital', 'poster', 'product-image', 'paid-content', 'delivery'] as const),
+]
+
 export const kindOf = (name: UploadKind): Kind => uploadKinds[name]

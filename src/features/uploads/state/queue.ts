@@ -33,10 +33,6 @@ export function percentOfItem({ phase, sent, size }: Item): number {
   return size === 0 ? 0 : Math.floor((Math.min(sent, size) / size) * sentPercent)
 }
 
-/** As all of them are seen. */
-export const percentsOf = (items: readonly Item[]): string =>
-  items.map((item) => `${item.phase} ${percentOfItem(item)}`).join()
-
 /** Of all their bytes. */
 export function percentOfAll(items: readonly Item[]): number {
   const all = items.reduce((sum, { size }) => sum + size, 0)

@@ -1,5 +1,7 @@
 import { slicesOf } from '../../rules.ts'
 
+/** One is read while another is counted. */
+const atOnce = 2
 const known = new WeakMap<Blob, Promise<string[] | undefined>>()
 let last: Promise<unknown> = Promise.resolve()
 
@@ -17,10 +19,15 @@ export function hashesOf(file: Blob): Promise<string[] | undefined> {
 
 async function count(file: Blob): Promise<string[]> {
   const hashes: string[] = []
-  for (const { offset, size } of slicesOf(file.size)) {
-    const bytes = await file.slice(offset, offset + size).arrayBuffer()
-    hashes.push(hexOf(await crypto.subtle.digest('SHA-256', bytes)))
+  const waiting = slicesOf(file.size)
+  const lane = async () => {
+    for (let slice = waiting.shift(); slice; slice = waiting.shift()) {
+      const { number, offset, size } = slice
+      const bytes = await file.slice(offset, offset + size).arrayBuffer()
+      hashes[number - 1] = hexOf(await crypto.subtle.digest('SHA-256', bytes))
+    }
   }
+  await Promise.all(Array.from({ length: atOnce }, lane))
   return hashes
 }
 

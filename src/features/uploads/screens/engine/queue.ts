@@ -3,7 +3,7 @@ import type { TrpcClient } from '#client/trpc.ts'
 import type { UploadReady } from '../../contract.ts'
 import { plainType } from '../../rules.ts'
 import type { UploadKind } from '../../spec.ts'
-import { changeItem, found, type Item, isBusy, nextOf, percentsOf, sentMore } from '../../state/queue.ts'
+import { changeItem, found, type Item, isBusy, nextOf, sentMore } from '../../state/queue.ts'
 import { hashesOf } from './hashes.ts'
 import { patiently } from './send.ts'
 import { isFinal, isNoAnswer, transfer } from './transfer.ts'
@@ -38,6 +38,8 @@ type Options<Fields> = {
 }
 
 const filesAtOnce = 3
+/** A bar glides as long from one place to the next: to draw it more often only takes time from what is sent. */
+const glideMs = 240
 
 /** Files on their way: a few at a time, each by itself, kept with every step so that a reload goes on with them. */
 export function createQueue<Fields>({ client, vault, failed, saving }: Options<Fields>) {
@@ -47,6 +49,7 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
   const listeners = new Set<() => void>()
   // what an earlier page has left is not written over before it has been looked at
   let mayKeep = false
+  let drawnAt = 0
 
   function show(next: Partial<Uploads<Fields>>) {
     state = { ...state, ...next }
@@ -83,9 +86,9 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
         return keep()
       },
       sent(bytes: number) {
-        const items = sentMore(state.items, key, bytes)
-        // a percent is as much as anybody sees
-        if (!stopper.signal.aborted && percentsOf(items) !== percentsOf(state.items)) show({ items })
+        if (stopper.signal.aborted || performance.now() - drawnAt < glideMs) return
+        drawnAt = performance.now()
+        show({ items: sentMore(state.items, key, bytes) })
       },
       checking: () => change(key, { phase: 'checking', sent: file.size }),
     }
@@ -111,13 +114,8 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
     change(key, { phase: 'saving', uploadId: upload.id })
     void keep()
     try {
-      const ready = {
-        item: { ...item, uploadId: upload.id },
-        upload,
-        file,
-        fields: state.fields,
-        count: state.items.length,
-      }
+      const whole = { fields: state.fields, count: state.items.length }
+      const ready = { item: { ...item, uploadId: upload.id }, upload, file, ...whole }
       const made = await patiently(() => saving().one(ready, signal), signal, isNoAnswer)
       if (made === 'later') return change(key, { phase: 'ready' })
     } catch (error) {
@@ -162,12 +160,16 @@ export function createQueue<Fields>({ client, vault, failed, saving }: Options<F
     async load(alone: boolean) {
       const before = alone ? await vault.load() : undefined
       mayKeep = alone
-      if (before && state.items.length === 0) {
-        for (const [key, file] of before.files) files.set(key, file)
-        const { items, started, fields } = before.kept
-        show({ items: found(items), started, fields, loaded: true })
-        advance()
-      } else show({ loaded: true })
+      if (!before || state.items.length > 0) return show({ loaded: true })
+      const { items, started, fields } = before.kept
+      if (items.length > 0 && items.every(({ phase }) => phase === 'done')) {
+        // through, and left before it was forgotten: the next one begins with nothing
+        vault.clear()
+        return show({ loaded: true })
+      }
+      for (const [key, file] of before.files) files.set(key, file)
+      show({ items: found(items), started, fields, loaded: true })
+      advance()
     },
     async add(kind: UploadKind, chosen: readonly File[]) {
       const added = chosen.map((file): [Item, File] => [

@@ -13,8 +13,8 @@ export type Hooks = {
   checking(): void
 }
 
-/** Parts of one file that are on their way at the same time. */
-const partsAtOnce = 4
+/** Parts of one file that are on their way at the same time: as many as a browser opens connections to one place. */
+const partsAtOnce = 6
 /** How often new addresses are asked for before it is given up. */
 const addressTries = 3
 const busyTries = 20
