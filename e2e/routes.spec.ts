@@ -63,6 +63,8 @@ test('what is no page leads home', async ({ open }) => {
     await page.goto(path)
     await expect(page).toHaveURL('/')
   }
+  const unreadable = await page.request.get('/%E0%A4%A', { maxRedirects: 0 })
+  expect([unreadable.status(), unreadable.headers().location]).toEqual([307, '/'])
   await page.goto(`/${creatorId}`)
   await expect(page).toHaveURL(`/creator/${creatorId}`)
 })

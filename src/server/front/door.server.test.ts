@@ -22,6 +22,7 @@ test.each([
   ['a refusal', 'GET', '/api/v1/tokens/balance', 401],
   ['an unknown address', 'GET', '/api/v1/nothing', 404],
   ['an unknown method', 'DELETE', '/api/v1/health', 405],
+  ['an address that cannot be read', 'GET', '/api/v1/messages/%E0%A4%A', 400],
   ['an unsigned notice', 'POST', '/api/webhooks/stripe', 400],
 ])('%s carries every header, and names its request', async (_name, method, path, status) => {
   const answer = await ask(method, path)

@@ -2,11 +2,13 @@ import { AppError, COMMON } from '#shared/errors.ts'
 import type { Runtime } from '../context.ts'
 import { createLog } from '../log.ts'
 import { reporterOf } from '../report.ts'
+import { jsonBodyMaxBytes } from '../rest/limits.ts'
 import { refuse } from '../rest/refuse.ts'
 import { crashPage } from './crash-page.ts'
 import { ofProcedure, unavailable } from './failures.ts'
 import { isForeign } from './foreign.ts'
 import { secure } from './headers.ts'
+import { lostAnswer } from './lost.ts'
 import { visitOf } from './visit.ts'
 
 /**
@@ -22,7 +24,8 @@ export async function throughDoor(
   const visit = visitOf(request)
   const answered = isForeign(request, env.APP_ORIGIN)
     ? refuse(new AppError(COMMON.foreignOrigin))
-    : await caught(runtime, request, answer)
+    : (lostAnswer(request) ?? (await caught(runtime, request, answer)))
+  await readToEnd(request)
   // a socket's handshake has no headers of its own to guard
   if (answered.status === 101) return answered
   const found = isBarePage(request, answered) ? crashPage(visit) : answered
@@ -30,11 +33,30 @@ export async function throughDoor(
   const isUnavailable = failures.some(unavailable)
   for (const error of failures)
     if (!ofProcedure(error)) logOf(runtime, request).error('page failed', error, about(request))
-  const headers = new Headers(found.headers)
+  const sent = writable(found, isUnavailable ? 503 : found.status)
+  const { headers } = sent
   if (isUnavailable) headers.set('retry-after', '2')
   headers.set('x-request-id', visit.id)
   secure(headers, { env, nonce: visit.nonce, hasCookie: request.headers.has('cookie') })
-  return new Response(found.body, { status: isUnavailable ? 503 : found.status, headers })
+  return sent
+}
+
+/** A connection whose request was left unread is cut, and the next call on it with it: what is little is read to its end. */
+async function readToEnd(request: Request): Promise<void> {
+  if (!request.body || request.bodyUsed) return
+  const size = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
+  if (size <= jsonBodyMaxBytes) await request.arrayBuffer().catch(() => {})
+}
+
+/** The same answer where its headers may be written: not those of a redirect as the platform makes it, or of another server. */
+function writable(answer: Response, status: number): Response {
+  try {
+    answer.headers.delete('x-request-id')
+    if (status === answer.status) return answer
+  } catch {
+    // they are sealed
+  }
+  return new Response(answer.body, { status, headers: answer.headers })
 }
 
 async function caught(runtime: Runtime, request: Request, answer: (request: Request) => Response | Promise<Response>) {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { unavailable } from './failures.ts'
 import { isForeign } from './foreign.ts'
 import { everywhere, secure } from './headers.ts'
+import { lostAnswer } from './lost.ts'
 import { pagePolicy } from './policy.ts'
 import { visitOf } from './visit.ts'
 
@@ -33,6 +34,23 @@ test('a nonce is one request’s own', () => {
   expect(visitOf(one).nonce).toBe(visitOf(one).nonce)
   expect(visitOf(one).nonce).not.toBe(visitOf(other).nonce)
   expect(visitOf(one).nonce).toMatch(/^[\w+/]{24}$/)
+})
+
+test.each(['/%E0%A4%A', '/creator/%ED%A0%80', '/%'])('a person at %s, which is no address, is led home', (path) => {
+  const answer = lostAnswer(new Request(`https://a.example${path}`))
+  expect(answer?.status).toBe(307)
+  expect(answer?.headers.get('location')).toBe('/')
+})
+
+test('a program at no address is told; what can be read goes on', async () => {
+  const told = [
+    lostAnswer(new Request('https://a.example/api/v1/messages/%E0%A4%A')),
+    lostAnswer(new Request('https://a.example/%', { method: 'POST' })),
+  ]
+  for (const answer of told)
+    expect([answer?.status, await answer?.json()]).toMatchObject([400, { code: 'BAD_REQUEST' }])
+  for (const path of ['/', '/caf%C3%A9', '/100%25', '/a?search=%E0%A4%A'])
+    expect(lostAnswer(new Request(`https://a.example${path}`))).toBeUndefined()
 })
 
 test('files are served with what every other answer carries', () => {

@@ -44,7 +44,20 @@ const written = (sources: Sources): string =>
  * What one page may do. Scripts run by their nonce, and what they load with them; a browser that does not know
  * 'strict-dynamic' goes by the hosts behind it. No inline script, style attribute or eval, in development neither.
  */
-export function pagePolicy(env: PolicyEnv, nonce: string): string {
+export const pagePolicy = (env: PolicyEnv, nonce: string): string => policyOf(env).join(nonce)
+
+const known = new WeakMap<PolicyEnv, string[]>()
+
+/** What stands before, between and after the places of the nonce. */
+function policyOf(env: PolicyEnv): string[] {
+  const parts = known.get(env) ?? policyWith(env, nonceMark).split(nonceMark)
+  known.set(env, parts)
+  return parts
+}
+
+const nonceMark = '{nonce}'
+
+function policyWith(env: PolicyEnv, nonce: string): string {
   const { script, frame, connect } = outside(env)
   const once = `'nonce-${nonce}'`
   return written({
