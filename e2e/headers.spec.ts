@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { everywhere } from '#server/front/headers.ts'
 import { errorsPath } from '#shared/reports.ts'
-import { cloudPort } from './support/addresses.ts'
+import { cloudPort, origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan } from './support/people.ts'
 import { awake, goToPayment, openTip, openWallet } from './support/steps.ts'
@@ -57,6 +60,23 @@ test('another site’s page can neither refresh nor end a session', async ({ req
     expect(answer.status()).toBe(403)
     expect(await answer.json()).toMatchObject({ code: 'FOREIGN_ORIGIN' })
   }
+})
+
+test('a refused call leaves the connection to the next one', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const headers = { origin: 'https://evil.example', 'content-type': 'application/json', 'content-length': '2' }
+  const sockets = new Set<Socket>()
+  for (let call = 0; call < 20; call++) {
+    const asked = httpRequest(`${origin}/api/trpc/accounts.refresh`, { method: 'POST', agent, headers }).end('{}')
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      asked.on('response', resolve).on('error', reject)
+    })
+    expect(answer.statusCode).toBe(403)
+    sockets.add(answer.socket)
+    await once(answer.resume(), 'end')
+  }
+  agent.destroy()
+  expect(sockets.size).toBe(1)
 })
 
 test('a page that cannot be made because the database is down says 503, and is back with it', {

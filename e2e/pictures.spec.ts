@@ -19,7 +19,10 @@ async function choose(page: Page, button: string, file: Parameters<Page['setInpu
 const save = (page: Page, name: string) => dialog(page, name).getByRole('button', { name: 'Save' }).click()
 const shown = (page: Page) => page.locator('img[src^="/media/"]')
 
-test('a creator cuts out a picture and a banner; everybody sees both, and they can be taken away', async ({ open }) => {
+// what is taken away goes at once, also from lists that others have open
+test('a creator cuts out a picture and a banner; everybody sees both, and they can be taken away', {
+  tag: '@alone',
+}, async ({ open }) => {
   const creator = await newCreator()
   const page = await open(creator)
   await page.goto('/settings')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { tidyUploads } from '#features/uploads/index.server.ts'
+import { replacedMinutes } from '#features/uploads/spec.ts'
 import { png } from '../../testing/pictures.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 
@@ -19,6 +20,11 @@ const show = (who: TestPerson, picture: string, upload_id: string) =>
   world.rest('POST', `/storage/${picture}`, { as: who, body: { upload_id } })
 const hide = (who: TestPerson, picture: string) => world.rest('DELETE', `/storage/${picture}`, { as: who })
 const creatorOf = async (who: TestPerson) => (await world.rest('GET', `/public/creators/${who.username}`)).body.creator
+const passed = (who: TestPerson, minutes: number) =>
+  world.owner('update uploads set replaced_at = replaced_at - make_interval(mins => $2) where owner_id = $1', [
+    who.id,
+    minutes,
+  ])
 const statusOf = async (path: string) => (await fetch(`${world.cloud.appOrigin}${path}`)).status
 async function stored(part: string): Promise<number> {
   const answer = await fetch(`${world.cloud.consoleOrigin}/buckets`)
@@ -46,15 +52,28 @@ test('an uploaded picture is shown wherever the person is, and taken away again 
   expect((await hide(creator, 'profile-picture')).status).toBe(200)
 })
 
-test('a new picture takes the place of the one before it, whose files go', async () => {
+test('a new picture takes the place of the one before it, which open pages show for its time', async () => {
   const fan = await world.person()
   const [first, second] = [await uploaded(fan), await uploaded(fan)]
   await show(fan, 'profile-picture', first)
   expect((await show(fan, 'profile-picture', first)).status).toBe(200)
   expect((await show(fan, 'profile-picture', second)).body.url).toContain(second)
-  await expect.poll(() => stored(first)).toBe(0)
-  expect(await stored(second)).toBe(4)
   expect(await show(fan, 'profile-picture', first)).toMatchObject({ status: 404, body: { code: 'UPLOAD_GONE' } })
+  await passed(fan, replacedMinutes - 1)
+  while ((await tidyUploads(world.contextOf())) > 0);
+  expect([await stored(first), await stored(second)]).toEqual([4, 4])
+  await passed(fan, 1)
+  while ((await tidyUploads(world.contextOf())) > 0);
+  expect([await stored(first), await stored(second)]).toEqual([0, 4])
+})
+
+test('who takes their picture away takes away what it had replaced', async () => {
+  const fan = await world.person()
+  const [first, second] = [await uploaded(fan), await uploaded(fan)]
+  await show(fan, 'profile-picture', first)
+  await show(fan, 'profile-picture', second)
+  await hide(fan, 'profile-picture')
+  await expect.poll(async () => (await stored(first)) + (await stored(second))).toBe(0)
 })
 
 test('a creator’s card is their own picture, shown in lists and on their page; others have none', async () => {
@@ -87,7 +106,7 @@ test('only one’s own, looked at, and of the kind it is for', async () => {
   expect((await show(fan, 'banner', banner)).status).toBe(403)
 })
 
-test('two pictures set at the same moment leave one, and the files of one', async () => {
+test('pictures set at the same moment leave one', async () => {
   const fan = await world.person()
   const ids = [await uploaded(fan), await uploaded(fan), await uploaded(fan)]
   await Promise.all(ids.map((id) => show(fan, 'profile-picture', id)))
@@ -96,7 +115,9 @@ test('two pictures set at the same moment leave one, and the files of one', asyn
     [fan.id],
   )
   expect(kept?.avatar_url).toContain(kept?.id)
-  await expect.poll(async () => (await Promise.all(ids.map(stored))).toSorted()).toEqual([0, 0, 4])
+  await passed(fan, replacedMinutes)
+  while ((await tidyUploads(world.contextOf())) > 0);
+  expect((await Promise.all(ids.map(stored))).toSorted()).toEqual([0, 0, 4])
 })
 
 test('who is forgotten leaves no file', async () => {

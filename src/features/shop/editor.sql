@@ -60,7 +60,11 @@ begin
         return '{"outcome": "image_gone"}';
       end if;
     end if;
-    perform public.release_uploads(array[v.image_id]);
+    if v_image is null then
+      perform public.release_uploads(array[v.image_id]);
+    else
+      perform public.replace_uploads(array[v.image_id]);
+    end if;
   end if;
   update public.products
   set name = coalesce(p ->> 'name', name), description = coalesce(p ->> 'description', description),

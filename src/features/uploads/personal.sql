@@ -12,7 +12,7 @@ $$;
 -- The rows stay until the job has removed their files; what was sold stays for its buyers, and is nobody's from now on.
 create or replace function personal.forget_uploads(p_user uuid) returns void
 language sql set search_path = '' as $$
-  update public.uploads set owner_id = null,
+  update public.uploads set owner_id = null, replaced_at = null,
     state = case when state = 'kept' and sold_at is not null then 'kept' else 'dropped' end
   where owner_id = p_user
 $$;

@@ -21,6 +21,8 @@ export const contentAddressSeconds = 15 * 60
 export const completableHours = 24
 /** Whoever checks a file has died when it takes longer. */
 export const checkSeconds = 60
+/** A picture that was replaced stays this long for the pages that are open; what is taken away goes at once. */
+export const replacedMinutes = 60
 /** A gallery comes a hundred at a time, each film with its poster. */
 export const uploadsAnHour = 600
 

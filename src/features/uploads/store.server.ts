@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/index.ts'
-import { checkSeconds, completableHours } from './spec.ts'
+import { checkSeconds, completableHours, replacedMinutes } from './spec.ts'
 import { uploads } from './tables.ts'
 
 export type Upload = typeof uploads.$inferSelect
@@ -91,13 +91,15 @@ const batchMax = 100
 
 /**
  * The next uploads whose files are to go: dropped ones, and those that nobody kept in time, which are dropped by this.
- * With `ownerId` only what that person dropped.
+ * With `ownerId` only what that person dropped. What was replaced has its time first.
  */
 export async function takeDropped(db: Db, ownerId?: string): Promise<Pick<Upload, 'id' | 'partsId' | 'copyId'>[]> {
   const old = sql`${uploads.createdAt} < now() - make_interval(hours => ${completableHours})`
+  const dropped = sql`${uploads.state} = 'dropped' and coalesce(
+    ${uploads.replacedAt} < now() - make_interval(mins => ${replacedMinutes}), true)`
   const due: SQL | undefined = ownerId
-    ? and(eq(uploads.ownerId, ownerId), eq(uploads.state, 'dropped'))
-    : and(sql`${uploads.state} <> 'kept'`, sql`(${uploads.state} = 'dropped' or ${old})`)
+    ? and(eq(uploads.ownerId, ownerId), dropped)
+    : and(sql`${uploads.state} <> 'kept'`, sql`(${dropped} or ${uploads.state} <> 'dropped' and ${old})`)
   const next = db.select({ id: uploads.id }).from(uploads).where(due).orderBy(uploads.createdAt).limit(batchMax)
   return db
     .update(uploads)

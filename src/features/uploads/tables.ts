@@ -37,6 +37,8 @@ export const uploads = pgTable(
     height: integer('height'),
     /** Of films and sounds that say it. */
     durationMs: integer('duration_ms'),
+    /** Since when another picture stands for it: pages that are open show it for `replacedMinutes`. */
+    replacedAt: at('replaced_at'),
     /** Since when it belongs to buyers as well: it stays when whoever made it deletes it, or leaves. */
     soldAt: at('sold_at'),
     createdAt: at('created_at').notNull().defaultNow(),

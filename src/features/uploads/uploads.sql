@@ -1,5 +1,5 @@
--- Keeps a file that has been looked at as the owner's only one of its kind: the one before it is dropped, to be removed
--- from storage. Without p_upload there is none from now on. False: there is no such file, or it is somebody else's.
+-- Keeps a file that has been looked at as the owner's only one of its kind: the one before it is replaced. Without p_upload
+-- there is none from now on, nor what it had replaced. False: there is no such file, or it is somebody else's.
 create or replace function public.upload_keep(p_owner uuid, p_kind text, p_upload uuid) returns boolean
 language plpgsql set search_path = '' as $$
 begin
@@ -10,8 +10,13 @@ begin
       return false;
     end if;
   end if;
-  update public.uploads set state = 'dropped'
-  where owner_id = p_owner and kind = p_kind and state = 'kept' and id is distinct from p_upload;
+  if p_upload is not null then
+    perform public.replace_uploads(array(
+      select id from public.uploads where owner_id = p_owner and kind = p_kind and state = 'kept' and id <> p_upload));
+  else
+    update public.uploads set state = 'dropped', replaced_at = null
+    where owner_id = p_owner and kind = p_kind and (state = 'kept' or replaced_at is not null);
+  end if;
   return true;
 end $$;
 
@@ -28,6 +33,14 @@ $$;
 create or replace function public.release_uploads(p_ids uuid[]) returns void
 language sql set search_path = '' as $$
   update public.uploads set state = 'dropped' where id = any (p_ids) and state = 'kept' and sold_at is null
+$$;
+
+-- Other pictures stand for these from now on. Their files are to be removed once the pages that are open have had their
+-- time (replacedMinutes).
+create or replace function public.replace_uploads(p_ids uuid[]) returns void
+language sql set search_path = '' as $$
+  update public.uploads set state = 'dropped', replaced_at = now()
+  where id = any (p_ids) and state = 'kept' and sold_at is null
 $$;
 
 -- Somebody has paid for these files: they stay for good (decision G2).

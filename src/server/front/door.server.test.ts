@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { CRASH } from '#shared/crash.ts'
 import { errorsPath } from '#shared/reports.ts'
 import { createWorld } from '#testing/world.ts'
+import { jsonBodyMaxBytes } from '../rest/limits.ts'
 import { throughDoor } from './door.ts'
 import { everywhere } from './headers.ts'
 import { noting } from './visit.ts'
@@ -139,4 +140,16 @@ test('what nobody caught is a plain 500 and is reported', async () => {
   expect(await answer.json()).toMatchObject({ code: 'INTERNAL', error: 'Internal server error' })
   const id = answer.headers.get('x-request-id')
   await vi.waitFor(async () => expect(JSON.stringify(await reports())).toContain(id))
+})
+
+test.each([
+  [2, true],
+  // a large one is not waited for
+  [jsonBodyMaxBytes + 1, false],
+])('a body of %i bytes that nobody wanted is read to its end: %s', async (size, isRead) => {
+  const runtime = { env: world.env, write: () => undefined, waitUntil: (work: Promise<unknown>) => void work }
+  const headers = { origin: 'https://evil.example', cookie: 'limelight=x', 'content-length': String(size) }
+  const request = new Request(`${appOrigin}/api/ping`, { method: 'POST', headers, body: new Uint8Array(size) })
+  const answer = await throughDoor(runtime, request, () => new Response())
+  expect([answer.status, request.bodyUsed]).toEqual([403, isRead])
 })

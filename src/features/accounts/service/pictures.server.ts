@@ -11,7 +11,7 @@ import { toOwnProfile } from './profile.server.ts'
 const usual = { 'profile-picture': 'medium', banner: 'large', 'card-picture': 'large' } as const
 
 /**
- * Shows a completed upload, or a file that came with the call, in one's own profile; what was shown before is removed. One
+ * Shows a completed upload, or a file that came with the call, in one's own profile; what was shown before is replaced. One
  * round trip for an upload.
  * @throws AppError UPLOAD_GONE, CREATORS_ONLY, FORBIDDEN, and as taking a file does
  */
