@@ -124,9 +124,11 @@ test('after the commit both screens hear of it, and nothing stays in the outbox'
   const [fan, creator] = [await world.person('fan', 10), await world.person('creator')]
   await world.as(fan).tips.send({ recipientId: creator.id, tokens: 3 })
   await world.settled()
-  const left = await world.owner("select 1 from outbox where payload ->> 'channel' in ($1, $2)", [
-    `user:${fan.id}`,
-    `user:${creator.id}`,
-  ])
-  expect(left).toEqual([])
+  const left = () =>
+    world.owner("select 1 from outbox where payload ->> 'channel' in ($1, $2)", [
+      `user:${fan.id}`,
+      `user:${creator.id}`,
+    ])
+  // whoever announces something at the same moment may have taken these along
+  await expect.poll(left).toEqual([])
 })
