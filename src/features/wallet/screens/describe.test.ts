@@ -1,5 +1,9 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { HistoryEntry } from '../contract.ts'
+import { SOURCES } from '../spec/earnings.ts'
+import { MOVEMENTS } from '../spec.ts'
 import { describe, whenText } from './describe.ts'
 
 const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
@@ -62,4 +66,20 @@ test('the time is as short as it can be said', () => {
 
 test('a clock that runs behind the server is no reason for minutes below zero', () => {
   expect(whenText(new Date(2026, 4, 10, 15, 31), new Date(2026, 4, 10, 15, 30))).toBe('Just now')
+})
+
+test('every kind of movement that the ledger’s functions name has its words, and what pays a creator its source', () => {
+  const features = path.resolve(import.meta.dirname, '../..')
+  const sql = fs
+    .globSync('**/*.sql', { cwd: features })
+    .map((file) => fs.readFileSync(path.join(features, file), 'utf8'))
+  const kindsOf = (calls: RegExp) => [
+    ...new Set(sql.flatMap((text) => [...text.matchAll(calls)].map(([, kind]) => kind))),
+  ]
+  const moved = kindsOf(/ledger_internal\.(?:move|shift|pay|new_lot)\(\s*'(\w+)'/g)
+  const paid = kindsOf(/ledger_internal\.pay\(\s*'(\w+)'/g)
+  expect(moved.length).toBeGreaterThan(15)
+  expect(paid).toEqual(expect.arrayContaining(['tip', 'content', 'subscription']))
+  expect(moved.filter((kind) => kind === undefined || !(kind in MOVEMENTS))).toEqual([])
+  expect(paid.filter((kind) => kind === undefined || !(kind in SOURCES))).toEqual([])
 })

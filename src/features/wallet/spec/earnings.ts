@@ -33,6 +33,7 @@ export const SOURCES: Record<string, string> = {
   tip: 'Tips',
   call: 'Calls',
   message: 'Messages',
+  content: 'Content',
   offer: 'Offers',
   order: 'Shop',
   ticket: 'Classes and shows',

@@ -82,7 +82,13 @@ const empty: Record<Bucket, { title: string; text: string }> = {
 }
 
 /** `tip` is one; its source is Tips. */
-const singular: Record<string, string> = { tip: 'Tip', call: 'Call', message: 'Message', offer: 'Offer' }
+const singular: Record<string, string> = {
+  tip: 'Tip',
+  call: 'Call',
+  message: 'Message',
+  offer: 'Offer',
+  subscription: 'Subscription',
+}
 
 function Line({ movement }: { movement: EarningsMovement }) {
   const { kind, tokens, counterparty, message, created_at, releases_at } = movement
