@@ -1,5 +1,6 @@
 import { SENTENCES } from '#features/offers/spec.ts'
 import { SENTENCES as ORDER } from '#features/orders/spec.ts'
+import { REASONS, SENTENCES as SOCIAL } from '#features/social/spec.ts'
 import { exampleOffers, SENTENCES as SHELL } from '../src/routes/-shell/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { balanceOf, newFan } from './support/people.ts'
@@ -160,8 +161,21 @@ test('an example becomes a draft, a change is asked about before it is lost, and
   await visitor.goto(`/offer/${creator.username}`)
   await visitor.getByRole('link', { name: example.name }).click()
   await expect(visitor).toHaveTitle(`${example.name} by ${creator.displayName} · Limelight`)
+  const address = new URL(visitor.url()).pathname
+  await expect(visitor.getByRole('button', { name: 'Report' })).toHaveCount(0)
   await press(visitor.getByRole('button', { name: SENTENCES.order, exact: true }))
   await expect(visitor).toHaveURL(/\/auth\?mode=signin/)
+
+  const page = await open(await newFan())
+  await page.goto(address)
+  await press(page.getByRole('button', { name: 'Report' }))
+  const report = dialog(page, SOCIAL.reportAsk(example.name))
+  await report.getByLabel('What is it about?').selectOption(REASONS.fraud)
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await expectToast(page, SOCIAL.reported)
+  expect(await asOwner('select content_type from reports where subject_id = $1', [address.split('/').at(-1)])).toEqual([
+    { content_type: 'offer' },
+  ])
 
   await press(studio.getByRole('button', { name: `More about ${example.name}` }))
   await studio.getByRole('menuitem', { name: 'Delete' }).click()

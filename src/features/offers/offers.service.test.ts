@@ -85,6 +85,26 @@ test('an offer is made, changed and deleted by its creator alone, with the figur
   expect((await world.rest('GET', `/offers/creator/${creator.id}`)).body.offers).toEqual([])
 })
 
+test('the admins are told about an offer by anybody but its creator, whatever became of it', async () => {
+  const { fan, creator, offer } = await stage()
+  const about = { subject: 'content', content_type: 'offer', subject_id: offer.id, reason: 'fraud' }
+  const report = (as: TestPerson, body: Body = {}) =>
+    world.rest('POST', '/reports', { as, body: { ...about, ...body } })
+  const first = await report(fan)
+  expect(first.status).toBe(201)
+  await world.rest('DELETE', `/offers/${offer.id}`, { as: creator })
+  expect((await report(fan, { reason: 'spam' })).body).toEqual(first.body)
+  expect((await report(await world.person())).status).toBe(201)
+  expect((await report(creator)).status).toBe(404)
+  expect((await report(fan, { subject_id: randomUUID() })).status).toBe(404)
+  expect(
+    await world.owner('select content_type, reason from reports where subject_id = $1 order by id', [offer.id]),
+  ).toEqual([
+    { content_type: 'offer', reason: 'spam' },
+    { content_type: 'offer', reason: 'fraud' },
+  ])
+})
+
 test('the specification’s sentences for what is missing or makes no sense', async () => {
   const creator = await world.person('creator')
   for (const field of ['title', 'description', 'priceTokens'])

@@ -4,6 +4,7 @@ export { BookmarkSpot } from './screens/BookmarkSpot.tsx'
 export { FollowButton } from './screens/FollowButton.tsx'
 export { loadPeople, PeopleList } from './screens/PeopleList.tsx'
 export { PersonMenu } from './screens/PersonMenu.tsx'
+export { ReportButton } from './screens/ReportButton.tsx'
 export { useDeeds } from './screens/useRelation.ts'
 export type { Person } from './state.ts'
 

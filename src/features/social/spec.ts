@@ -13,7 +13,7 @@ export const bookmarksMax = 1_000
 export const followNoticeHours = 24
 
 export const reportSubjects = ['person', 'content'] as const
-export const contentKinds = ['message', 'post', 'stream', 'product', 'class', 'comment'] as const
+export const contentKinds = ['message', 'post', 'stream', 'product', 'offer', 'class', 'comment'] as const
 export const reportReasons = [
   'spam',
   'harassment',

@@ -1,8 +1,6 @@
-import { Flag, Share2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { useSession } from '#client/session/use-session.ts'
+import { Share2 } from 'lucide-react'
 import { shareAddress } from '#client/share.ts'
-import { ReportDialog } from '#features/social/index.ts'
+import { ReportButton } from '#features/social/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import type { ContentItem } from '../contract.ts'
@@ -11,8 +9,6 @@ import { addressOf } from '../state/tabs.ts'
 
 /** Passes on an item's address, and tells the admins about it (decision H5); its creator has nothing to report. */
 export function ShareAndReport({ item }: { item: ContentItem }) {
-  const user = useSession()?.user
-  const [reporting, setReporting] = useState(false)
   const { creator, id, title } = item
   const url = `${window.location.origin}${addressOf(item)}`
   const share = async () => {
@@ -28,22 +24,7 @@ export function ShareAndReport({ item }: { item: ContentItem }) {
           Share
         </Button>
       )}
-      {user && user.id !== creator.id && (
-        <Button variant="ghost" onClick={() => setReporting(true)}>
-          <Flag aria-hidden="true" />
-          Report
-        </Button>
-      )}
-      {reporting && (
-        <Suspense fallback={null}>
-          <ReportDialog
-            person={{ id: creator.id, displayName: creator.display_name }}
-            about={{ type: 'post', id, title }}
-            open
-            onOpenChange={setReporting}
-          />
-        </Suspense>
-      )}
+      <ReportButton about={{ type: 'post', id, title }} creator={creator} />
     </>
   )
 }

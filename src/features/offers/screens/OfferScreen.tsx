@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
+import { ReportButton } from '#features/social/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -58,13 +59,12 @@ export function OfferScreen({ offer: loaded, ordering }: OfferScreenProps) {
           </Link>
           <p className="measure whitespace-pre-line text-lg [overflow-wrap:anywhere]">{description}</p>
           <Promises offer={offer} />
-          <Link
-            to="/offer/$id"
-            params={{ id: creator.username }}
-            className={`${buttonClass({ variant: 'ghost' })} -ms-4 justify-self-start`}
-          >
-            All offers of {creator.display_name}
-          </Link>
+          <div className="-ms-4 flex flex-wrap">
+            <Link to="/offer/$id" params={{ id: creator.username }} className={buttonClass({ variant: 'ghost' })}>
+              All offers of {creator.display_name}
+            </Link>
+            <ReportButton about={{ type: 'offer', id, title }} creator={creator} />
+          </div>
         </div>
         <aside aria-label="Price" className="md:sticky md:top-24 md:self-start">
           <Ordering offer={offer} asked={ordering} />

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
+import { ReportButton } from '#features/social/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -13,7 +14,6 @@ import type { PublicItem } from '../contract.ts'
 import { stockOf } from '../rules.ts'
 import { CATEGORIES, SENTENCES } from '../spec.ts'
 import { ProductPicture } from './ProductPicture.tsx'
-import { ReportProduct } from './ReportProduct.tsx'
 
 const loadBuying = () => import('./BuyDialog.tsx')
 const BuyDialog = comesLater(loadBuying)
@@ -54,7 +54,9 @@ export function ProductScreen({ item: loaded, buying }: ProductScreenProps) {
           </aside>
           {description && <p className="measure whitespace-pre-line text-lg [overflow-wrap:anywhere]">{description}</p>}
           <Promises physical={item.physical} />
-          <ReportProduct item={item} />
+          <div className="-ms-4 justify-self-start">
+            <ReportButton about={{ type: 'product', id, title: name }} creator={item.creator} />
+          </div>
         </div>
       </article>
     </div>

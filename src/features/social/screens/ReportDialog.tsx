@@ -7,19 +7,19 @@ import { Select } from '#ui/Select.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { REASONS, reportDetailsMax, reportReasons, SENTENCES } from '../spec.ts'
-import type { Person } from '../state.ts'
+import type { Person, ReportedThing } from '../state.ts'
 
 type ReportDialogProps = {
   person: Person
   /** A message of theirs, by id; without one it is about the person. */
   message?: string | undefined
   /** Something that they show or sell. */
-  about?: { type: 'post' | 'product'; id: string; title: string } | undefined
+  about?: ReportedThing | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-function subjectOf({ id }: Person, message: string | undefined, thing: ReportDialogProps['about']) {
+function subjectOf({ id }: Person, message: string | undefined, thing: ReportedThing | undefined) {
   if (message !== undefined) return { subject: 'content', content_type: 'message', subject_id: message } as const
   if (thing) return { subject: 'content', content_type: thing.type, subject_id: thing.id } as const
   return { subject: 'person', subject_id: id } as const

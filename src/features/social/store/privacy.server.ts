@@ -47,6 +47,7 @@ const thereIs: Record<NonNullable<Report['content_type']> | 'person', (id: strin
   post: (id, reporterId) => sql`select from content_items
     where id = ${id}::uuid and creator_id <> ${reporterId}::uuid`,
   product: (id, reporterId) => sql`select from products where id = ${id}::uuid and creator_id <> ${reporterId}::uuid`,
+  offer: (id, reporterId) => sql`select from offers where id = ${id}::uuid and creator_id <> ${reporterId}::uuid`,
   stream: (id, reporterId) => sql`select from live_now
     where creator_id = ${id}::uuid and creator_id <> ${reporterId}::uuid`,
   // not made by anybody yet

@@ -1,17 +1,24 @@
 import { Flag } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
-import { ReportDialog } from '#features/social/index.ts'
 import { Button } from '#ui/Button.tsx'
-import type { PublicItem } from '../contract.ts'
+import { comesLater } from '#ui/comesLater.ts'
+import type { ReportedThing } from '../state.ts'
 
-/** Tells the admins about a product (decision H5); signed out there is nobody to tell it, and its creator has nothing to report. */
-export function ReportProduct({ item: { id, name, creator } }: { item: PublicItem }) {
+const ReportDialog = comesLater(() => import('./ReportDialog.tsx'))
+
+type ReportButtonProps = { about: ReportedThing; creator: { id: string; display_name: string } }
+
+/**
+ * Tells the admins about something that a creator shows or sells (decision H5); signed out there is nobody to tell it, and
+ * its creator has nothing to report.
+ */
+export function ReportButton({ about, creator }: ReportButtonProps) {
   const user = useSession()?.user
   const [reporting, setReporting] = useState(false)
   if (!user || user.id === creator.id) return null
   return (
-    <div className="-ms-4 justify-self-start">
+    <>
       <Button variant="ghost" onClick={() => setReporting(true)}>
         <Flag aria-hidden="true" />
         Report
@@ -20,12 +27,12 @@ export function ReportProduct({ item: { id, name, creator } }: { item: PublicIte
         <Suspense fallback={null}>
           <ReportDialog
             person={{ id: creator.id, displayName: creator.display_name }}
-            about={{ type: 'product', id, title: name }}
+            about={about}
             open
             onOpenChange={setReporting}
           />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }
