@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PICTURE_SENTENCES, PICTURE_WORDS, ratioNames } from '#features/accounts/spec/pictures.ts'
 import { UPLOAD_SENTENCES } from '#features/uploads/spec.ts'
+import { png } from '../src/testing/pictures.ts'
 import { cloudPort } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { newFan } from './support/people.ts'
@@ -140,4 +141,54 @@ test('a connection that breaks is tried again by itself; what still fails can be
   await sheet.getByRole('button', { name: 'Try again' }).click()
   await expect(sheet).toBeHidden()
   await expect(shown(page).first()).toBeVisible()
+})
+
+/** Black on the left, white on the right, evenly between. */
+function ramp(width: number, height: number) {
+  const line = Buffer.alloc(width * 3 + 1)
+  for (let x = 0; x < width; x++) line.fill(Math.round((x / (width - 1)) * 255), x * 3 + 1, x * 3 + 4)
+  const noise = Buffer.concat(Array.from({ length: height }, () => line))
+  return { name: 'ramp.png', mimeType: 'image/png', buffer: png(width, height, { noise }) }
+}
+
+/** How large a stored picture is, and how light its edges are, of 100. */
+const looked = (page: Page, src: string) =>
+  page.evaluate(async (address) => {
+    const image = Object.assign(new Image(), { src: address })
+    await image.decode()
+    const { naturalWidth: width, naturalHeight: height } = image
+    const canvas = Object.assign(document.createElement('canvas'), { width, height })
+    const context = canvas.getContext('2d')
+    context?.drawImage(image, 0, 0)
+    const lightAt = (x: number) => ((context?.getImageData(x, height / 2, 1, 1).data[1] ?? 0) / 255) * 100
+    return { width, height, left: lightAt(2), right: lightAt(width - 3) }
+  }, src)
+
+test('all of a square picture is in the circle at zoom 1; of a card nine tenths of its width are chosen first', async ({
+  open,
+}) => {
+  const page = await open(await newCreator())
+  await page.goto('/settings')
+  await choose(page, avatarWords.upload, ramp(600, 600))
+  const crop = dialog(page, avatarWords.title)
+  const circle = crop.getByRole('group', { name: /^Position/ })
+  await expect(circle).toHaveCSS('width', '320px')
+  await crop.getByRole('slider', { name: 'Zoom' }).fill('1')
+  await save(page, avatarWords.title)
+  await expectToast(page, PICTURE_SENTENCES.saved['profile-picture'])
+  const avatar = (await shown(page).first().getAttribute('src')) ?? ''
+  const whole = await looked(page, avatar.replace(/\w+\.webp$/, 'original.webp'))
+  expect(whole).toMatchObject({ width: 512, height: 512 })
+  expect(whole.left).toBeLessThan(2)
+  expect(whole.right).toBeGreaterThan(98)
+
+  await choose(page, PICTURE_WORDS['card-picture'].upload, ramp(600, 1_000))
+  const card = PICTURE_WORDS['card-picture'].title
+  await expect(dialog(page, card).getByRole('slider', { name: 'Zoom' })).toHaveValue(/^1\.1/)
+  await save(page, card)
+  await expectToast(page, PICTURE_SENTENCES.saved['card-picture'])
+  const cut = await looked(page, (await cardOf(page)).replace(/\w+\.webp$/, 'original.webp'))
+  expect(cut).toMatchObject({ width: 933, height: 1_400 })
+  expect(cut.left).toBeCloseTo(5, 0)
+  expect(cut.right).toBeCloseTo(95, 0)
 })

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Images, RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import Cropper from 'react-easy-crop'
@@ -27,6 +28,8 @@ type FrameProps = CropViewProps & {
 }
 
 const fits = { round: 'cover', banner: 'horizontal-cover', card: 'contain' } as const
+/** Specification 2 §9: an avatar is seen 320 px wide and high; at zoom 1 all of a square picture is in its circle. */
+const views = { round: 'mx-auto aspect-square w-full max-w-80', banner: 'h-80 w-full', card: 'h-80 w-full' } as const
 
 /** The picture under its frame: drag, pinch or the arrow keys move it, below it is enlarged and turned. */
 export function CropView({ src, aspect, zooms, look, underway, onLook, onMeasured, ...on }: FrameProps) {
@@ -47,7 +50,7 @@ export function CropView({ src, aspect, zooms, look, underway, onLook, onMeasure
   }
   return (
     <div className="grid gap-4">
-      <div inert={Boolean(underway)} className="relative h-80 w-full overflow-hidden rounded-card bg-sunk">
+      <div inert={Boolean(underway)} className={clsx('relative overflow-hidden rounded-card bg-sunk', views[look])}>
         <Cropper
           image={src}
           crop={at}
