@@ -14,6 +14,8 @@ type PngOptions = {
   text?: string
   /** Fewer pixels than it declares: the file stays small whatever it says. */
   hollow?: boolean
+  /** It says that it moves. */
+  moving?: boolean
   /** Noise, which no compression makes smaller. */
   noise?: Buffer
 }
@@ -22,7 +24,7 @@ type PngOptions = {
 export function png(
   width: number,
   height: number,
-  { text, hollow = false, noise }: PngOptions = {},
+  { text, hollow = false, moving = false, noise }: PngOptions = {},
 ): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -38,6 +40,7 @@ export function png(
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
     ...(text === undefined ? [] : [chunk('tEXt', Buffer.from(`Comment\0${text}`, 'latin1'))]),
+    ...(moving ? [chunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]))] : []),
     chunk('IDAT', deflateSync(pixels, { level: noise ? 0 : 6 })),
     chunk('IEND', Buffer.alloc(0)),
   ])

@@ -1,10 +1,12 @@
 import * as z from 'zod'
+import { plainType } from './rules.ts'
 import { kindNames, partsMax, UPLOAD_SENTENCES } from './spec.ts'
 
 /** What is going to be uploaded. Whether it is taken is judged by its kind. */
 export const uploadInput = z.object({
   kind: z.enum(kindNames),
-  type: z.string().max(100),
+  /** By any of the names that browsers have for it. */
+  type: z.string().max(100).transform(plainType),
   size: z.int().min(1, UPLOAD_SENTENCES.empty),
   /** Of each part in its order, as hexadecimal digits: storage then takes nothing else. */
   sha256: z

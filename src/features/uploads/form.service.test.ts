@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { formTooLarge } from '#server/rest/limits.ts'
 import { jpegWithPlace, png } from '../../testing/pictures.ts'
+import { film, ogg, wav, webm } from '../../testing/recordings.ts'
+import { uploaded } from '../../testing/uploads.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
-import { kindRefusals, megabyte, UPLOAD_SENTENCES } from './spec.ts'
+import { kindRefusals, megabyte, UPLOAD_SENTENCES, type UploadKind } from './spec.ts'
 
 const world = createWorld()
 
@@ -29,6 +32,24 @@ test('a picture that comes with a form is shown, and goes the way of every file'
   // a program that says no type, or one that says it in its own way
   expect((await send(creator, { image: picture(png(9, 9), '') })).status).toBe(200)
   expect((await send(creator, { image: picture(jpegWithPlace(), 'image/jpg') }, '/storage/banner')).status).toBe(200)
+})
+
+const named: [UploadKind, string, Buffer<ArrayBuffer>, string][] = [
+  ['message-audio', 'audio/x-m4a', film({ brand: 'M4A ', handlers: ['soun'] }), 'audio/mp4'],
+  ['message-audio', 'audio/webm;codecs=opus', webm({ tracks: [2] }), 'audio/webm'],
+  ['audio', 'audio/x-wav', wav(), 'audio/wav'],
+  ['photo', 'image/jpg', jpegWithPlace(), 'image/jpeg'],
+  ['photo', 'image/png', png(9, 9, { moving: true }), 'image/png'],
+  ['delivery', 'application/x-zip-compressed', Buffer.from(zipSync({ 'a.txt': new Uint8Array(9) })), 'application/zip'],
+]
+test.each(named)('a %s that a device calls %s is one', async (kind, type, body, is) => {
+  expect(await uploaded(world, await world.person('creator'), kind, { body, type })).toMatchObject({ type: is })
+})
+
+test('of a file that comes without a type the bytes say it', async () => {
+  const creator = await world.person('creator')
+  const sent = await send(creator, { type: 'audio', file: picture(ogg(), '') }, '/content/upload')
+  expect(sent).toMatchObject({ status: 201, body: { content: { type: 'audio', file_type: 'audio/ogg' } } })
 })
 
 test('what is no picture, is another, is empty or missing is refused in words, and is gone', async () => {

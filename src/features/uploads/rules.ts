@@ -22,11 +22,14 @@ export function refusalOf(kind: UploadKind, { type, size }: { type: string; size
 const sameTypes: Record<string, string> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
+  // one that moves is a PNG to whoever shows it still
+  'image/apng': 'image/png',
   'audio/mp3': 'audio/mpeg',
   'audio/x-wav': 'audio/wav',
   'audio/wave': 'audio/wav',
   'audio/vnd.wave': 'audio/wav',
   'audio/x-m4a': 'audio/mp4',
+  'audio/m4a': 'audio/mp4',
   'video/m4v': 'video/x-m4v',
   'application/x-zip-compressed': 'application/zip',
   'application/octet-stream': '',

@@ -21,7 +21,7 @@ export async function takeFile(ctx: SignedInContext, kind: UploadKind, file: Fil
   const bytes = new Uint8Array(await file.arrayBuffer())
   // programs often say nothing of a type
   const said = plainType(file.type)
-  const type = said === '' ? ((await fileTypeFromBuffer(bytes))?.mime ?? '') : said
+  const type = said === '' ? plainType((await fileTypeFromBuffer(bytes))?.mime ?? '') : said
   const refusal = refusalOf(kind, { type, size })
   if (refusal) throw new AppError(refusal)
   await holdToRate(ctx)
