@@ -63,6 +63,7 @@ export const SENTENCES = {
   imageMissing: 'Please add a product image',
   /** Specification 2 §8. */
   saveFailed: 'Failed to save product',
+  uploadFailed: 'Failed to upload image',
   updated: 'Product updated',
   added: 'Product added',
   nameTooLong: `A name has at most ${nameMax} characters.`,

@@ -57,7 +57,8 @@ export const PICTURE_SENTENCES = {
     banner: 'Banner removed.',
     'card-picture': 'Card picture removed.',
   },
-  /** Specification 2 §8. */
+  /** Specification 2 §8: of sending it, and of showing what was sent. */
+  uploadFailed: 'Failed to upload image',
   failed: {
     'profile-picture': 'Failed to save avatar. Please try again.',
     banner: 'Failed to save image. Please try again.',

@@ -25,7 +25,7 @@ export function useProductForm({ product, onSaved }: Options) {
   const kept = product && state.draftOf(product)
   const [draft, setDraft] = useState(() => kept ?? readDraft(owner) ?? state.emptyDraft)
   const [tried, setTried] = useState(false)
-  const { state: upload, run } = useUpload('product-image', 'Upload failed')
+  const { state: upload, run } = useUpload('product-image', SENTENCES.uploadFailed)
   useEffect(forgetOnSignOut, [])
   const mutation = useMutation({
     mutationFn: async () =>

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import type { UploadReady } from '../contract.ts'
-import type { UploadKind } from '../spec.ts'
+import { plainType, refusalOf } from '../rules.ts'
+import { emptyFile, type UploadKind } from '../spec.ts'
 import { isUnderway, sending, type UploadState } from '../state.ts'
 import { isFinal, transfer } from './engine/transfer.ts'
 
@@ -12,9 +13,9 @@ type Underway = { file: Blob; uploadId?: string }
 /**
  * Sends a file and has it looked at. `run` answers the upload, or undefined when it failed, which `state` then says in a
  * sentence, or was stopped; once more with the same file goes on where it broke off. `finish` is what becomes of it, the
- * last part of the way. `failed` is said where nobody has better words.
+ * last part of the way. `failed` is said where nobody has better words, of that last part `unfinished`.
  */
-export function useUpload(kind: UploadKind, failed: string) {
+export function useUpload(kind: UploadKind, failed: string, unfinished = failed) {
   const [state, setState] = useState<UploadState>({ phase: 'idle' })
   const { client } = trpc.useUtils()
   const underway = useRef<Underway>(undefined)
@@ -25,6 +26,9 @@ export function useUpload(kind: UploadKind, failed: string) {
   async function run(file: Blob, finish: (upload: UploadReady) => Promise<void>): Promise<void> {
     stopper.current = new AbortController()
     const { signal } = stopper.current
+    const refusal = judge(kind, file)
+    // it would be read to its end before the server said the same
+    if (refusal) return setState({ phase: 'failed', sentence: refusal.sentence })
     const now: Underway = underway.current?.file === file ? underway.current : { file }
     underway.current = now
     setState({ phase: 'sending', percent: 0 })
@@ -35,14 +39,17 @@ export function useUpload(kind: UploadKind, failed: string) {
       sent: (bytes: number) => !signal.aborted && setState((before) => sending(before, bytes, file.size)),
       checking: () => setState({ phase: 'checking' }),
     }
+    let otherwise = failed
     try {
-      await finish(await transfer(client, { kind, type: file.type, file, uploadId: now.uploadId }, hooks, signal))
+      const upload = await transfer(client, { kind, type: file.type, file, uploadId: now.uploadId }, hooks, signal)
+      otherwise = unfinished
+      await finish(upload)
       underway.current = undefined
       setState({ phase: 'done' })
     } catch (error) {
       if (signal.aborted) return
       if (isFinal(error)) underway.current = undefined
-      setState({ phase: 'failed', sentence: sentenceOf(error, failed) })
+      setState({ phase: 'failed', sentence: sentenceOf(error, otherwise) })
     }
   }
   const stop = () => {
@@ -51,6 +58,9 @@ export function useUpload(kind: UploadKind, failed: string) {
   }
   return { state, run, stop }
 }
+
+const judge = (kind: UploadKind, { type, size }: Blob) =>
+  size === 0 ? emptyFile : refusalOf(kind, { type: plainType(type), size })
 
 /** Whoever closes the tab meanwhile is asked. */
 export function useStayUntil(busy: boolean) {

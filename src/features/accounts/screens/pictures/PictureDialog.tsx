@@ -121,7 +121,7 @@ function usePreview(file: File | undefined) {
 
 /** Cuts out, sends, and shows it; the same cut once more goes on where it broke off. */
 function useSave(kind: PictureKind, onSaved: () => void) {
-  const { state, run, stop } = useUpload(kind, PICTURE_SENTENCES.failed[kind])
+  const { state, run, stop } = useUpload(kind, PICTURE_SENTENCES.uploadFailed, PICTURE_SENTENCES.failed[kind])
   const { mutateAsync } = trpc.profile.setPicture.useMutation()
   const show = useShowProfile()
   const [drawn, setDrawn] = useState<{ of: Cut; file: Blob }>()
