@@ -9,7 +9,7 @@ import { expect, test } from './support/browser.ts'
 import { photo, publishPhoto } from './support/content.ts'
 import { balanceOf, newFan, personBehind } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
-import { dialog, expectToast, press } from './support/steps.ts'
+import { awake, dialog, expectToast, press } from './support/steps.ts'
 
 const tiles = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('article')
 const widthOf = (page: Page, alt: string) =>
@@ -122,4 +122,31 @@ test('an item has an address: a visitor sees what it costs, who may see it sees 
   await expectToast(page, SOCIAL.reported)
   const [found] = await asOwner('select content_type from reports where subject_id = $1', [listed[0]?.id])
   expect(found).toEqual({ content_type: 'post' })
+})
+
+test('on their own page a creator adds to each tab of the gallery, and not to About; others read that it is empty', async ({
+  open,
+}) => {
+  const creator = await newCreator()
+  const [page, visitor] = [await open(creator), await open()]
+  for (const one of [page, visitor]) {
+    await one.goto(`/creator/${creator.username}`)
+    await awake(one.getByRole('tab', { name: /^Photos/ }))
+  }
+  const { photo: photos, video, digital, offer, product } = GALLERY.add
+  for (const [tab, { title }, none] of [
+    ['Photos', photos, SENTENCES.none('photos')],
+    ['Videos', video, SENTENCES.none('videos')],
+    ['Offers', offer, SENTENCES.none('offers')],
+    ['Digitals', digital, SENTENCES.none('digitals')],
+    ['Shop', product, SENTENCES.none('shop')],
+  ] as const) {
+    for (const one of [page, visitor]) await one.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
+    await expect(page.getByRole('button', { name: title })).toBeVisible()
+    await expect(visitor.getByRole('heading', { name: none })).toBeVisible()
+    await expect(visitor.getByRole('button', { name: title })).toHaveCount(0)
+  }
+  await page.getByRole('tab', { name: 'About' }).click()
+  await expect(page.getByText('On Limelight since')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Add|Create)/ })).toHaveCount(0)
 })

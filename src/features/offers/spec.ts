@@ -58,8 +58,9 @@ export const SENTENCES = {
       title: 'No offers right now',
       text: 'What creators do for a fixed price stands here, with the time in which it is delivered.',
     },
+    /** Specification 2 §2, of a tab of the gallery. */
     creator: {
-      title: 'No offers right now',
+      title: 'No offers yet',
       text: 'What this creator does for a fixed price stands here, with the time in which it is delivered.',
     },
   },

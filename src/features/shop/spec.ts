@@ -104,7 +104,8 @@ export const SENTENCES = {
       text: 'What creators make, sign and send is here, as soon as there is something.',
     },
     category: { title: 'Nothing of this kind right now', text: 'Other shelves are not empty.' },
-    creator: { title: 'The shop is empty', text: 'What this creator makes, signs and sends is here.' },
+    /** Specification 2 §2, of a tab of the gallery. */
+    creator: { title: 'No shop yet', text: 'What this creator makes, signs and sends is here.' },
   },
   missing: 'The shop could not be loaded.',
   figuresMissing: 'The figures could not be loaded.',

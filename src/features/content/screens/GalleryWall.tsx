@@ -1,4 +1,5 @@
 import { sentenceOf } from '#client/sentence.ts'
+import { useSession } from '#client/session/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PagedList } from '#ui/PagedList.tsx'
@@ -40,7 +41,8 @@ type GalleryWallProps = {
 
 /** The wall of one tab: what is found, a page at a time on a wide screen, all of it on a narrow one. */
 export function GalleryWall(props: GalleryWallProps) {
-  const { type, own, search, list } = props
+  const { type, creator, own, search, list } = props
+  const isMine = useSession()?.user.id === creator.id
   const items = onceEach(list.data?.pages.flatMap((page) => page.items) ?? [])
   const total = list.data?.pages[0]?.total
   const managing = useManaging(items)
@@ -48,7 +50,7 @@ export function GalleryWall(props: GalleryWallProps) {
   const hasTools = search !== undefined || props.typed !== '' || (total ?? 0) > 0
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-5">
-      {own && !managing.on && <UploadCard add={type} />}
+      {isMine && !managing.on && <UploadCard add={type} />}
       {hasTools && (
         <GalleryTools
           tab={tab}

@@ -1,14 +1,15 @@
+import { useSession } from '#client/session/use-session.ts'
 import { OfferList, OwnOffers } from '#features/offers/index.ts'
 import type { GalleryCreator } from './Gallery.tsx'
 import { UploadCard } from './UploadCard.tsx'
 
 /** What somebody does for a fixed price, as a tab of their gallery. */
 export default function OffersPanel({ creator, own }: { creator: GalleryCreator; own: boolean }) {
-  if (!own) return <OfferList creator={creator.username} />
+  const isMine = useSession()?.user.id === creator.id
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <UploadCard add="offer" />
-      <OwnOffers />
+      {isMine && <UploadCard add="offer" />}
+      {own ? <OwnOffers /> : <OfferList creator={creator.username} />}
     </div>
   )
 }

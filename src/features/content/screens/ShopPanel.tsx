@@ -1,3 +1,4 @@
+import { useSession } from '#client/session/use-session.ts'
 import { OwnProducts, ProductList } from '#features/shop/index.ts'
 import type { GalleryCreator } from './Gallery.tsx'
 import { UploadCard } from './UploadCard.tsx'
@@ -6,11 +7,11 @@ type ShopPanelProps = { creator: GalleryCreator; own: boolean; total: number | u
 
 /** What somebody sells, as a tab of their gallery. */
 export default function ShopPanel({ creator, own, total }: ShopPanelProps) {
-  if (!own) return <ProductList creator={creator.username} total={total} />
+  const isMine = useSession()?.user.id === creator.id
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <UploadCard add="product" />
-      <OwnProducts inGallery />
+      {isMine && <UploadCard add="product" />}
+      {own ? <OwnProducts inGallery /> : <ProductList creator={creator.username} total={total} />}
     </div>
   )
 }

@@ -40,11 +40,12 @@ export function OwnProducts({ inGallery = false }: OwnProductsProps) {
       Add your first product
     </Button>
   )
+  const { title } = SENTENCES.none.creator
   const hasAny = typed !== '' || search !== undefined || (query.data?.pages[0]?.items.length ?? 0) > 0
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-5">
       {hasAny && <ShelfSearch typed={typed} onType={onType} />}
-      <Found query={query} none={SENTENCES.none.own} search={search} action={add}>
+      <Found query={query} none={{ ...SENTENCES.none.own, ...(inGallery && { title }) }} search={search} action={add}>
         {(items) => (
           <PagedList
             key={search ?? ''}
