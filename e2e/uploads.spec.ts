@@ -1,13 +1,18 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
+import { GALLERY } from '#features/content/spec/gallery.ts'
 import { UPLOADING } from '#features/content/spec/uploading.ts'
 import { bundleMax, SENTENCES } from '#features/content/spec.ts'
+import { kindRefusals } from '#features/uploads/spec.ts'
 import { png } from '../src/testing/pictures.ts'
+import { box } from '../src/testing/recordings.ts'
 import { cloudPort } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import type { Person } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
-import { dialog, expectToast, inCharge } from './support/steps.ts'
+import { dialog, expectToast, inCharge, press } from './support/steps.ts'
 
 const { bulk } = UPLOADING
 const photos = (count: number) =>
@@ -90,4 +95,86 @@ test('a bundle needs its title, and is one item', async ({ open }) => {
   await expect(form.getByText(bulk.bundleDone('Three of a day'))).toBeVisible()
   await expectToast(page, bulk.toast)
   expect(await publishedBy(creator)).toBe(1)
+})
+
+const { single, digital } = UPLOADING
+
+/** A film that plays, with so many megabytes behind it that mean nothing. */
+async function evening(megabytes: number) {
+  const played = await readFile('src/local/seed/content/files/evening.mp4')
+  const buffer = Buffer.concat([played, box('free', randomBytes(megabytes * 1_048_576))])
+  return { name: 'Evening.mp4', mimeType: 'video/mp4', buffer }
+}
+
+test('a film by the dialog of its tab: refused in its words, kept over a reload, paused, gone on with', async ({
+  open,
+}) => {
+  const creator = await newCreator()
+  const page = await open(creator)
+  await page.goto('/content?tab=videos')
+  await press(page.getByRole('button', { name: GALLERY.add.video.title }))
+  const form = dialog(page, single.video.title)
+  const send = form.getByRole('button', { name: UPLOADING.send, exact: true })
+  await send.click()
+  await expect(form.getByRole('alert').getByText(SENTENCES.fileMissing)).toBeVisible()
+  const notes = { name: 'notes.webm', mimeType: 'video/webm', buffer: Buffer.from('x') }
+  await form.getByLabel(UPLOADING.choose).setInputFiles(notes)
+  await expect(form.getByText(kindRefusals('video').type.sentence)).toBeVisible()
+  await form.getByLabel(UPLOADING.choose).setInputFiles(await evening(4))
+  await form.getByLabel('Title').fill('The sea at night')
+  await form.getByRole('switch', { name: UPLOADING.premium }).check()
+  await form.getByLabel('Price').fill('25')
+  await expect(form.getByText('$1.25')).toBeVisible()
+  await page.goto('/content?modal=singleUpload.video')
+  await expect(form.getByText('Evening.mp4')).toBeVisible()
+  await expect(form.getByLabel('Title')).toHaveValue('The sea at night')
+
+  const line = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 500_000 }
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', slow)
+  await press(send)
+  await expect(form.locator('[data-phase="sending"]')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const asked = form.getByRole('alertdialog', { name: UPLOADING.leaveAsk })
+  await asked.getByRole('button', { name: UPLOADING.stay }).click()
+  await form.getByRole('button', { name: UPLOADING.pause }).click()
+  await expect(form.locator('[data-phase="paused"]')).toContainText(UPLOADING.states.paused)
+  await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  await form.getByRole('button', { name: UPLOADING.resume }).click()
+  await expectToast(page, SENTENCES.uploaded)
+  await expect(form).toBeHidden()
+  await page.goto('/content?tab=videos')
+  const film = page.getByRole('list', { name: 'Videos' }).getByRole('article')
+  await expect(film).toContainText(['25 tokens'])
+  // a moment of it, which the browser has cut out
+  await expect(film.locator('img')).toBeVisible()
+})
+
+test('a digital is called after its file, for its creator alone where that is wished; one is taken off again', async ({
+  open,
+}) => {
+  const creator = await newCreator()
+  const page = await open(creator)
+  await page.goto('/content?tab=digitals')
+  await press(page.getByRole('button', { name: GALLERY.add.digital.title }))
+  const form = dialog(page, digital.title)
+  await form.getByRole('button', { name: UPLOADING.send, exact: true }).click()
+  await expect(form.getByText(SENTENCES.digitalMissing)).toBeVisible()
+  const moving = { name: 'moving.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }
+  await form.getByLabel(UPLOADING.choose).setInputFiles(moving)
+  await expect(form.getByText(kindRefusals('digital').type.sentence)).toBeVisible()
+  await form.getByLabel(UPLOADING.choose).setInputFiles(photos(1))
+  await form.getByLabel('Category').selectOption('movement')
+  await form.getByRole('switch', { name: UPLOADING.isPublic }).uncheck()
+  await form.getByRole('button', { name: UPLOADING.send, exact: true }).click()
+  await expectToast(page, SENTENCES.digitalUploaded)
+  const item = page.getByRole('list', { name: 'Digitals' }).getByRole('article')
+  await expect(item).toContainText([GALLERY.private])
+  await item.getByRole('button', { name: 'Photo 1' }).click()
+  await dialog(page, 'Photo 1').getByRole('button', { name: 'Delete' }).click()
+  const asked = dialog(page, SENTENCES.deleteOneAsk('digital'))
+  await asked.getByRole('button', { name: 'Delete' }).click()
+  await expectToast(page, SENTENCES.deleted(1))
+  await expect(page.getByRole('heading', { name: SENTENCES.none('digitals') })).toBeVisible()
 })
