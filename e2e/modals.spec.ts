@@ -147,6 +147,25 @@ test('looking for a creator finds them by the beginning of their name', async ({
   await expect(finder).toBeHidden()
 })
 
+test('who looks for a creator finds the way: from the palette, and from messages without any', async ({ open }) => {
+  const page = await open(await newFan())
+  await page.goto('/messages')
+  await press(page.getByRole('button', { name: 'Find a creator' }))
+  const finder = dialog(page, 'Find a creator')
+  await finder.getByRole('button', { name: 'Popular' }).click()
+  await expect(finder.getByRole('button', { name: 'Popular' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(finder.getByRole('listitem').getByRole('link')).not.toHaveCount(0)
+  await finder.getByRole('link', { name: 'Explore all creators' }).click()
+  await expect(page).toHaveURL('/explore?category=popular')
+  await expect(finder).toBeHidden()
+
+  const visitor = await open()
+  await visitor.goto(behind)
+  await press(visitor.getByRole('button', { name: 'Search or jump to' }))
+  await visitor.getByRole('option', { name: 'Find a creator' }).click()
+  await expect(dialog(visitor, 'Find a creator')).toBeVisible()
+})
+
 test('what is no modal, or not for this person, leaves the page as it is', async ({ open }) => {
   const page = await open(await newFan())
   for (const wish of ['nothing', 'constructor', 'goLiveSetup', 'auth', 'tokenTipping.%3Cscript%3E']) {

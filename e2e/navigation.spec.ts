@@ -256,7 +256,9 @@ test('the palette of a visitor leads to signing in, and back to where they were'
   await page.goto('/creator/mira_koval')
   await press(page.getByRole('button', { name: 'Search or jump to' }))
   const palette = dialog(page, 'Search or jump to')
-  await expect(palette.getByRole('option')).toHaveText(['Home', 'Explore', 'Sign in', 'Join', 'Switch theme'])
+  await expect(palette.getByRole('option')).toHaveText([
+    ...['Home', 'Explore', 'Find a creator', 'Sign in', 'Join', 'Switch theme'],
+  ])
   await palette.getByRole('option', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/auth?mode=signin&redirect=%2Fcreator%2Fmira_koval')
 })

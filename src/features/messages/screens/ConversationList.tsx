@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { useModals } from '#client/modals/useModals.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
-import { buttonClass } from '#ui/buttonClass.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -64,10 +63,15 @@ export function ConversationList({ current, isFan }: ConversationListProps) {
 }
 
 function Nobody({ isFan }: { isFan: boolean }) {
+  const modals = useModals()
   const action = isFan && (
-    <Link to="/explore" className={buttonClass({ variant: 'primary' })}>
+    <Button
+      variant="primary"
+      onPointerEnter={() => modals.preload('creatorDiscovery')}
+      onClick={() => modals.open('creatorDiscovery')}
+    >
       Find a creator
-    </Link>
+    </Button>
   )
   return (
     <div className="grid place-content-center px-4">

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { Coins, HandCoins, Link, LogIn, LogOut, SunMoon, Undo2, UserPlus } from 'lucide-react'
+import { Coins, HandCoins, Link, LogIn, LogOut, SunMoon, Undo2, UserPlus, UserSearch } from 'lucide-react'
 import type { ModalName } from '#client/modals/names.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { useNavigation } from '#client/navigation/useNavigation.ts'
@@ -27,9 +27,10 @@ export function useActions(user: User | undefined): Command[] {
   const modals = useModals()
   const { does } = useDeeds()
   const { signOut } = useSignOut()
-  if (!user) return [...visitor, ...back, theme]
   const opening = (id: ModalName, label: string, icon: Command['icon'], words: string): Command[] =>
     modals.has(id) && icon ? [{ id, label, icon, words, run: () => modals.open(id) }] : []
+  const find = opening('creatorDiscovery', 'Find a creator', UserSearch, 'discover people who is online new popular')
+  if (!user) return [...find, ...visitor, ...back, theme]
   const deeds: Record<User['role'], Command[]> = {
     fan: [
       ...opening('tokenPurchase', 'Buy tokens', Coins, 'get coins purchase money'),
@@ -58,7 +59,7 @@ export function useActions(user: User | undefined): Command[] {
     admin: [],
   }
   const leave: Command = { id: 'signOut', label: 'Sign Out', words: 'log leave exit', icon: LogOut, run: signOut }
-  return [...deeds[user.role], ...back, theme, leave]
+  return [...find, ...deeds[user.role], ...back, theme, leave]
 }
 
 async function copyAndSay(user: User): Promise<void> {
