@@ -90,7 +90,7 @@ begin
   insert into public.notifications (user_id, type, title, message, data)
   select p_item.creator_id, 'system',
     left(replace(replace(p_texts ->> 'title', '{title}', p_item.title), '{buyer}', p_name), 200),
-    replace(p_texts ->> 'message', '{tokens}', p_item.price_tokens::text),
+    ledger_internal.say_tokens(p_texts ->> 'message', p_item.price_tokens),
     jsonb_build_object('content_id', p_item.id, 'tokens', p_item.price_tokens, 'buyer', jsonb_build_object('id', u.id,
       'username', u.username, 'display_name', u.display_name, 'avatar_url', u.avatar_url))
   from public.users u where u.id = p_buyer and not public.is_muted(p_buyer, p_item.creator_id);

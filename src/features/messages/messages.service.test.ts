@@ -3,7 +3,15 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { runJob } from '#server/jobs.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
-import { holdDays, KINDS, messageNotification, priceChanged, REFUSALS, SENTENCES } from './spec.ts'
+import {
+  holdDays,
+  KINDS,
+  messageNotification,
+  priceChanged,
+  REFUSALS,
+  returnedNotification,
+  SENTENCES,
+} from './spec.ts'
 
 const world = createWorld()
 const textRate = 50
@@ -170,6 +178,22 @@ test('unopened for seven days it returns, and the writer is told once', async ()
   expect(notices.map(({ title }) => title)).toEqual(['100 tokens are back with you'])
   expect((await look(fan, creator)).body.messages.map(({ state }: Body) => state)).toEqual(['returned', 'returned'])
   expect(await violations()).toEqual([])
+})
+
+test('one token is said as one, and a name stays as it is', async () => {
+  const { fan, creator } = await pair(1)
+  await world.owner('update creator_profiles set text_rate = 1 where user_id = $1', [creator.id])
+  await world.owner(`update users set display_name = '{tokens} {reader}' where id = $1`, [creator.id])
+  await write(fan, creator, 'for one')
+  expect((await noticesOf(creator))[0]?.message).toBe('Open it and 1 token is yours.')
+  await age(fan)
+  await returnDue()
+  expect(await noticesOf(fan)).toMatchObject([
+    {
+      title: '1 token is back with you',
+      message: returnedNotification.message.replace('{reader}', '{tokens} {reader}'),
+    },
+  ])
 })
 
 test('a block, by either, gives back at once what was reserved between the two; what was paid stays paid', async () => {

@@ -148,13 +148,14 @@ begin
     end if;
   end loop;
   insert into public.notifications (user_id, type, title, message, data)
-  select s.sender_id, 'message', left(replace(replace(p_texts ->> 'title', '{reader}', s.reader_name), '{tokens}', s.tokens), 200),
-    replace(replace(p_texts ->> 'message', '{reader}', s.reader_name), '{tokens}', s.tokens),
+  select s.sender_id, 'message',
+    left(replace(ledger_internal.say_tokens(p_texts ->> 'title', s.tokens), '{reader}', s.reader_name), 200),
+    replace(ledger_internal.say_tokens(p_texts ->> 'message', s.tokens), '{reader}', s.reader_name),
     jsonb_build_object('conversation_id', s.conversation_id, 'username', s.reader_username, 'sender',
       jsonb_build_object('id', s.reader_id, 'username', s.reader_username, 'display_name', s.reader_name))
   from (
     select m.sender_id, m.conversation_id, u.id as reader_id, u.username as reader_username, u.display_name as reader_name,
-      sum(m.price)::text as tokens
+      sum(m.price)::bigint as tokens
     from public.messages m
     join public.conversations c on c.id = m.conversation_id
     join public.users u on u.id = case m.sender_id when c.lower_id then c.higher_id else c.lower_id end

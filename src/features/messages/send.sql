@@ -101,7 +101,7 @@ begin
   end if;
   insert into public.notifications (id, user_id, type, title, message, data)
   select v_notice, p_reader, 'message', left(replace(p_texts ->> 'title', '{sender}', u.display_name), 200),
-    replace(p_texts ->> case when p_message.price > 0 then 'paid' else 'free' end, '{tokens}', p_message.price::text),
+    ledger_internal.say_tokens(p_texts ->> case when p_message.price > 0 then 'paid' else 'free' end, p_message.price),
     jsonb_build_object('conversation_id', p_message.conversation_id, 'username', u.username, 'sender',
       jsonb_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'avatar_url', u.avatar_url))
   from public.users u where u.id = p_message.sender_id;
