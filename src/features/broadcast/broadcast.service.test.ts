@@ -170,6 +170,31 @@ test('one a day at most reaches a person, from one creator', async () => {
   expect(await wordsOf(other, fan)).toEqual(['Of another'])
 })
 
+test('nor do two within hours: as days of other zones, or when one that was paused the day before goes on', async () => {
+  const [creator, slow] = [await world.person('creator'), await world.person('creator')]
+  const [fan] = await fansOf(creator, 1)
+  if (!fan) throw new Error('a fan is missing')
+  // at any moment it is two days somewhere
+  for (const time_zone of ['Pacific/Kiritimati', 'UTC', 'Etc/GMT+12'])
+    await world.as(creator, later).broadcast.create({ audience: 'all', message: time_zone, time_zone })
+  await Promise.all([work(), work()])
+  expect(await wordsOf(creator, fan)).toHaveLength(1)
+
+  await follow(fan, slow)
+  const calls = world.as(slow, later).broadcast
+  const { broadcast } = await calls.create({ audience: 'all', message: 'Of yesterday' })
+  const { startDue } = await import('./store/job.server.ts')
+  while (await startDue(world.db));
+  await calls.pause({ id: broadcast.id })
+  await world.owner('update broadcast_runs set day = day - 1 where broadcast_id = $1', [broadcast.id])
+  await calls.create({ audience: 'all', message: 'Of today' })
+  await work()
+  await calls.resume({ id: broadcast.id })
+  await work()
+  expect(await readAgain(slow, broadcast.id)).toMatchObject({ status: 'sent', delivered: 0, skipped: 1 })
+  expect(await wordsOf(slow, fan)).toEqual(['Of today'])
+})
+
 test('a schedule keeps its hour over a change of clocks, makes up for nothing, and ends', async () => {
   const creator = await world.person('creator')
   await fansOf(creator, 1)

@@ -89,8 +89,9 @@ begin
   return v_run;
 end $$;
 
--- Delivers a run's next p_batch people, in one transaction. p_texts are the notification's (messages). Returns how many left
--- the queue; 0: there is nobody left, or others are at it. Nothing happens while it is paused.
+-- Delivers a run's next p_batch people, in one transaction. p_texts are the notification's (messages), with apart_hours, the
+-- least between two from one creator: a run that was paused yesterday, or one of another zone, counts for another day. Returns
+-- how many left the queue; 0: there is nobody left, or others are at it. Nothing happens while it is paused.
 create or replace function public.broadcast_deliver(p_run uuid, p_batch integer, p_texts jsonb) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -113,11 +114,16 @@ begin
       order by q.recipient_id limit p_batch for update skip locked)
     returning recipient_id)
   select coalesce(array_agg(recipient_id order by recipient_id), '{}') into v_taken from taken;
+  -- one run after the other, so that each sees what another has just delivered
+  perform public.lock_pair(v_broadcast.creator_id, t.id) from unnest(v_taken) as t (id);
   with told as (
     insert into public.broadcast_deliveries (creator_id, recipient_id, day, run_id)
     select v_broadcast.creator_id, t.id, v_day, p_run from unnest(v_taken) as t (id)
     where public.message_refused(v_broadcast.creator_id, t.id, null) is null
       and not public.is_muted(v_broadcast.creator_id, t.id)
+      and not exists (select from public.broadcast_deliveries d
+        where d.creator_id = v_broadcast.creator_id and d.recipient_id = t.id
+          and d.delivered_at > now() - make_interval(hours => (p_texts ->> 'apart_hours')::integer))
     order by t.id
     on conflict do nothing returning recipient_id)
   select coalesce(array_agg(recipient_id order by recipient_id), '{}') into v_told from told;

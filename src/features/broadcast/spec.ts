@@ -49,9 +49,13 @@ export const FREQUENCIES: Record<Frequency, string> = {
   weekly: 'Weekly',
 }
 
+/** One a day reaches a person from a creator (decision F2), and never two within so many hours, whatever day they count for. */
+const apartHours = 12
+
 /** What a fan is told; the words themselves are in the conversation. */
 export const broadcastNotification = {
   quiet_seconds: 0,
+  apart_hours: apartHours,
   title: '{sender} wrote to their fans',
   free: 'Open your messages to read it.',
   paid: '',
