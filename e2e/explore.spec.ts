@@ -4,6 +4,7 @@ import { FILTER_SENTENCES } from '#features/discovery/spec/filter-words.ts'
 import { TAB_SENTENCES } from '#features/discovery/spec/tab-words.ts'
 import { EXPLORE_SENTENCES } from '#features/discovery/spec/words.ts'
 import { callMinutesMin, explorePageSize } from '#features/discovery/spec.ts'
+import { origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan } from './support/people.ts'
 import { asOwner, newCreator } from './support/platform.ts'
@@ -291,6 +292,16 @@ test('a creator’s page: what there is to do and to see, and Back keeps scroll 
   await page.goBack()
   await expect(page).toHaveURL('/explore?category=popular')
   await expect.poll(() => topOf(later)).toBe(before)
+})
+
+test('a creator is shared by the one address that everybody has for them, and the button says so', async ({ open }) => {
+  const page = await open()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/mira_koval')
+  await press(page.getByRole('button', { name: 'Share' }))
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/creator/mira_koval`)
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
 })
 
 test('Back while a reloaded page wakes up leads back', async ({ open }) => {

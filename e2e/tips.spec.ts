@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { SENTENCES } from '#features/tips/spec.ts'
+import { recipientSearchMin, SENTENCES } from '#features/tips/spec.ts'
 import { origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
-import { newFan, type Person, personBehind } from './support/people.ts'
+import { balanceOf, newFan, type Person, personBehind } from './support/people.ts'
 import { newCreator } from './support/platform.ts'
-import { sendTip } from './support/steps.ts'
+import { awake, choose, dialog, expectToast, sendTip } from './support/steps.ts'
 
 async function tip(fan: Person, creator: Person, tokens: number, message = ''): Promise<void> {
   const answer = await fetch(`${origin}/api/v1/tips/send`, {
@@ -72,4 +72,32 @@ test('a tip is found again in the history, by who gave it and who got it', async
   await expect(got.getByRole('listitem')).toContainText([`From ${fan.displayName}`])
   await got.locator('label', { hasText: 'Sent' }).click()
   await expect(got.getByText(SENTENCES.noTips.sent.title)).toBeVisible()
+})
+
+test('whom to tip is looked for from two letters on, once the typing has stopped', async ({ open }) => {
+  const fan = await newFan({ tokens: 200 })
+  const page = await open(fan)
+  await page.goto('/explore?modal=tokenTipping')
+  const tip = dialog(page, 'Send a tip')
+  const submit = await awake(tip.getByRole('button', { name: 'Send tip' }))
+  await submit.click()
+  await expect(tip.getByText(SENTENCES.amountMissing)).toBeVisible()
+  await expect(tip.getByText(SENTENCES.recipientMissing)).toBeVisible()
+
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('discovery.search')) asked.push(decodeURIComponent(request.url()))
+  })
+  const field = tip.getByRole('combobox', { name: 'Creator' })
+  await field.pressSequentially('m')
+  await expect(tip.getByText(`Type at least ${recipientSearchMin} characters`)).toBeVisible()
+  await field.pressSequentially('ira_k')
+  await tip.getByRole('option', { name: 'Mira Koval' }).click()
+  await expect(tip.getByText('@mira_koval')).toBeVisible()
+  // never of the one letter
+  expect(asked.filter((url) => !url.includes('"q":"mi'))).toEqual([])
+  await choose(tip, /10 tokens/)
+  await tip.getByRole('button', { name: 'Send 10 tokens' }).click()
+  await expectToast(page, SENTENCES.sent)
+  expect(await balanceOf(fan)).toMatchObject({ balance: 190 })
 })
