@@ -162,6 +162,28 @@ test.each(['the creator', 'the fan'])('a block by %s binds everywhere, both ways
   await world.owner('delete from live_now where creator_id = $1', [creator.id])
 })
 
+test('what two were told of each other goes with a block; a tip is told of still, and so is everybody else', async () => {
+  const [fan, other, creator] = [await world.person('fan', 500), await world.person(), await world.person('creator')]
+  for (const follower of [fan, other]) await put(follower, `/follows/${creator.id}`)
+  await pay(fan, creator)
+  const write = async (as: TestPerson, to: TestPerson) =>
+    expect((await world.rest('POST', `/messages/${to.id}`, { as, body: { content: 'Hello' } })).status).toBe(200)
+  await write(fan, creator)
+  // not while they look
+  await world.owner(`update conversation_members set read_at = now() - interval '1 hour' where owner_id = $1`, [fan.id])
+  for (const to of [fan, other]) await write(creator, to)
+  const told = async (who: TestPerson) => {
+    const { body } = await get('/notifications', who)
+    return body.notifications.map(({ type }: { type: string }) => type).toSorted()
+  }
+  expect(await told(creator)).toEqual(['follow', 'follow', 'message', 'tip_received'])
+  expect([await told(fan), await told(other)]).toEqual([['message'], ['message']])
+  await put(creator, `/blocks/${fan.id}`)
+  expect(await told(creator)).toEqual(['follow', 'tip_received'])
+  expect(await told(fan)).toEqual([])
+  expect(await told(other)).toEqual(['message'])
+})
+
 test('follows and blocks at once: a follow never outlives the block', async () => {
   for (let round = 0; round < 5; round++) {
     const [fan, creator] = [await world.person(), await world.person('creator')]

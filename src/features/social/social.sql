@@ -111,8 +111,8 @@ begin
   return null;
 end $$;
 
--- Blocks somebody and ends the following in both directions. Who was blocked first may block back. Returns null, self or
--- not_found.
+-- Blocks somebody and ends the following in both directions. Who was blocked first may block back. What one was told of the
+-- other goes, because it leads nowhere any more; what tells of a tip or a sale stays. Returns null, self or not_found.
 create or replace function public.block(p_blocker uuid, p_blocked uuid) returns text
 language plpgsql set search_path = '' as $$
 begin
@@ -122,6 +122,13 @@ begin
   perform public.lock_pair(p_blocker, p_blocked);
   if not exists (select from public.users where id = p_blocked and erased_at is null) then
     return 'not_found';
+  end if;
+  -- once, when it begins
+  if public.reach(p_blocker, p_blocked) is null then
+    delete from public.notifications n
+    where n.user_id in (p_blocker, p_blocked) and n.type in ('follow', 'message', 'creator_online')
+      and coalesce(n.data -> 'follower', n.data -> 'sender', n.data -> 'creator') ->> 'id'
+        = case n.user_id when p_blocker then p_blocked else p_blocker end::text;
   end if;
   insert into public.blocks (blocker_id, blocked_id) values (p_blocker, p_blocked) on conflict do nothing;
   delete from public.follows

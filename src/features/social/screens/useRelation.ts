@@ -14,7 +14,7 @@ const stranger: Relation = { following: false, bookmarked: false, blocked: false
 
 /** Does something about a person or takes it back; whether it worked. What failed is said here. */
 export function useDeeds() {
-  const { client, social, discovery } = trpc.useUtils()
+  const { client, social, discovery, notifications } = trpc.useUtils()
   const queries = useQueryClient()
   const calls: Record<Flag, (on: boolean) => (person: { userId: string }) => Promise<unknown>> = {
     following: (on) => (on ? client.social.follow.mutate : client.social.unfollow.mutate),
@@ -28,7 +28,7 @@ export function useDeeds() {
     // what the browser keeps of the person goes; a page about them asks again, and finds nobody
     blocked: async () => {
       queries.removeQueries({ queryKey: getQueryKey(trpc.discovery), type: 'inactive' })
-      await Promise.all([social.invalidate(), discovery.invalidate()])
+      await Promise.all([social.invalidate(), discovery.invalidate(), notifications.invalidate()])
     },
     muted: () => social.mutes.invalidate(),
   }

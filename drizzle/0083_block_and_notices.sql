@@ -1,0 +1,152 @@
+-- source: src/features/social/social.sql
+-- Who may see, find, follow, write to or pay whom: one rule (decision F3). Whatever one person does to another asks
+-- `reach` in its own statement; lists ask the same of many at once (store/reach.server.ts, held equal by a test).
+
+-- null: nothing stands between the two. 'blocked': one has blocked the other, and for neither of them is the other there.
+create or replace function public.reach(p_viewer uuid, p_subject uuid) returns text
+language sql stable parallel safe set search_path = '' as $$
+  select case
+    when exists (select from public.blocks where blocker_id = p_viewer and blocked_id = p_subject) then 'blocked'
+    when exists (select from public.blocks where blocker_id = p_subject and blocked_id = p_viewer) then 'blocked'
+  end
+$$;
+--> statement-breakpoint
+-- Whether somebody does not want to be seen from a country (null: it is not known where).
+create or replace function public.hidden_in(p_subject uuid, p_country text) returns boolean
+language sql stable parallel safe set search_path = '' as $$
+  select exists (select from public.privacy_settings where user_id = p_subject and p_country = any (hidden_countries))
+$$;
+--> statement-breakpoint
+-- Whether somebody is there for a viewer (null: signed out) who is in a country: for oneself one always is.
+create or replace function public.is_there(p_viewer uuid, p_subject uuid, p_country text) returns boolean
+language sql stable parallel safe set search_path = '' as $$
+  select public.reach(p_viewer, p_subject) is null
+    and (p_viewer is not distinct from p_subject or not public.hidden_in(p_subject, p_country))
+$$;
+--> statement-breakpoint
+-- Whether somebody wants to hear nothing of another.
+create or replace function public.is_muted(p_person uuid, p_by uuid) returns boolean
+language sql stable parallel safe set search_path = '' as $$
+  select exists (select from public.mutes where muter_id = p_by and muted_id = p_person)
+$$;
+--> statement-breakpoint
+-- null: one may write to the other. Otherwise 'blocked', or 'following', 'subscribers', 'nobody': the only ones who may.
+create or replace function public.message_reach(p_writer uuid, p_reader uuid) returns text
+language sql stable set search_path = '' as $$
+  select coalesce(public.reach(p_writer, p_reader), (
+    select s.who_may_message from public.privacy_settings s
+    where s.user_id = p_reader and not case s.who_may_message
+      when 'everyone' then true
+      when 'following' then exists (
+        select from public.follows where follower_id = p_reader and creator_id = p_writer)
+      when 'subscribers' then exists (
+        select from public.subscriptions where subscriber_id = p_writer and creator_id = p_reader and ends_at > now())
+      else false end))
+$$;
+--> statement-breakpoint
+-- What is done between two people is done one after the other: a follow never slips past a block.
+create or replace function public.lock_pair(p_one uuid, p_other uuid) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(
+    hashtextextended('pair ' || least(p_one, p_other)::text || greatest(p_one, p_other)::text, 0))
+$$;
+--> statement-breakpoint
+-- Why somebody cannot follow or keep a creator: self, inactive, not_found (also blocked, or hidden where they are) or
+-- not_creator; null: they can.
+create or replace function public.approach(p_person uuid, p_creator uuid, p_country text) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when p_person = p_creator then 'self'
+    when not exists (select from public.users where id = p_person and status = 'active') then 'inactive'
+    when u.status is distinct from 'active' or public.reach(p_person, p_creator) is not null
+      or public.hidden_in(p_creator, p_country) then 'not_found'
+    when u.role <> 'creator' then 'not_creator'
+  end
+  from (select) as one left join public.users u on u.id = p_creator
+$$;
+--> statement-breakpoint
+-- Follows a creator and tells them, if the last time is p_hours ago and they want to hear of this person. p_texts =
+-- {title, message} with {follower}. Returns null, also when it is followed already, or a reason of `approach`.
+create or replace function public.follow(
+  p_follower uuid, p_creator uuid, p_country text, p_hours integer, p_texts jsonb
+) returns text language plpgsql set search_path = '' as $$
+declare
+  v_reason text;
+begin
+  perform public.lock_pair(p_follower, p_creator);
+  v_reason := public.approach(p_follower, p_creator, p_country);
+  if v_reason is not null then
+    return v_reason;
+  end if;
+  insert into public.follows (follower_id, creator_id) values (p_follower, p_creator) on conflict do nothing;
+  if not found or public.is_muted(p_follower, p_creator) then
+    return null;
+  end if;
+  insert into public.follow_notices as n (creator_id, follower_id) values (p_creator, p_follower)
+  on conflict (creator_id, follower_id) do update set told_at = now()
+  where n.told_at <= now() - make_interval(hours => p_hours);
+  if not found then
+    return null;
+  end if;
+  insert into public.notifications (user_id, type, title, message, data)
+  select p_creator, 'follow', left(replace(p_texts ->> 'title', '{follower}', f.display_name), 200),
+    replace(p_texts ->> 'message', '{follower}', f.display_name),
+    jsonb_build_object('follower', jsonb_build_object('id', f.id, 'username', f.username,
+      'display_name', f.display_name, 'avatar_url', f.avatar_url))
+  from public.users f where f.id = p_follower;
+  return null;
+end $$;
+--> statement-breakpoint
+-- Keeps a creator for later. Returns null or a reason of `approach`, or full: there are p_max of them.
+create or replace function public.bookmark(p_user uuid, p_creator uuid, p_country text, p_max integer) returns text
+language plpgsql set search_path = '' as $$
+declare
+  v_reason text := public.approach(p_user, p_creator, p_country);
+begin
+  if v_reason is not null then
+    return v_reason;
+  elsif (select count(*) from public.bookmarks where user_id = p_user and creator_id <> p_creator) >= p_max then
+    return 'full';
+  end if;
+  insert into public.bookmarks (user_id, creator_id) values (p_user, p_creator) on conflict do nothing;
+  return null;
+end $$;
+--> statement-breakpoint
+-- Blocks somebody and ends the following in both directions. Who was blocked first may block back. What one was told of the
+-- other goes, because it leads nowhere any more; what tells of a tip or a sale stays. Returns null, self or not_found.
+create or replace function public.block(p_blocker uuid, p_blocked uuid) returns text
+language plpgsql set search_path = '' as $$
+begin
+  if p_blocker = p_blocked then
+    return 'self';
+  end if;
+  perform public.lock_pair(p_blocker, p_blocked);
+  if not exists (select from public.users where id = p_blocked and erased_at is null) then
+    return 'not_found';
+  end if;
+  -- once, when it begins
+  if public.reach(p_blocker, p_blocked) is null then
+    delete from public.notifications n
+    where n.user_id in (p_blocker, p_blocked) and n.type in ('follow', 'message', 'creator_online')
+      and coalesce(n.data -> 'follower', n.data -> 'sender', n.data -> 'creator') ->> 'id'
+        = case n.user_id when p_blocker then p_blocked else p_blocker end::text;
+  end if;
+  insert into public.blocks (blocker_id, blocked_id) values (p_blocker, p_blocked) on conflict do nothing;
+  delete from public.follows
+  where (follower_id = p_blocker and creator_id = p_blocked) or (follower_id = p_blocked and creator_id = p_blocker);
+  return null;
+end $$;
+--> statement-breakpoint
+-- Returns null, self or not_found; who is blocked or has blocked is not there to be muted.
+create or replace function public.mute(p_muter uuid, p_muted uuid) returns text
+language plpgsql set search_path = '' as $$
+begin
+  if p_muter = p_muted then
+    return 'self';
+  elsif not exists (select from public.users where id = p_muted and erased_at is null)
+    or public.reach(p_muter, p_muted) is not null then
+    return 'not_found';
+  end if;
+  insert into public.mutes (muter_id, muted_id) values (p_muter, p_muted) on conflict do nothing;
+  return null;
+end $$;
