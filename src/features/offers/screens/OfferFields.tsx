@@ -39,7 +39,7 @@ export function OfferFields({ draft, form, problems, onChange }: OfferFieldsProp
         error={problems.description}
         onChange={({ target }) => onChange({ description: target.value })}
       />
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid items-start gap-4 md:grid-cols-2">
         <Select
           label="Category"
           value={draft.category}

@@ -60,7 +60,7 @@ export function UploadFields({ form, items, draft, problems, disabled, onChange 
         error={problems.description}
         onChange={({ target }) => onChange({ description: target.value })}
       />
-      <div className={clsx('grid gap-4', form !== 'bulk' && 'md:grid-cols-2')}>
+      <div className={clsx('grid items-start gap-4', form !== 'bulk' && 'md:grid-cols-2')}>
         <Select label="Category" value={draft.category} onChange={({ target }) => onChange({ category: target.value })}>
           {categoriesOf(kindOfForm(form)).map((category) => (
             <option key={category} value={category}>

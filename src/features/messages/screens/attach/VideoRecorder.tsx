@@ -50,7 +50,7 @@ export default function VideoRecorder({ onRecorded, onCancel }: VideoRecorderPro
           {problem}
         </p>
       ) : (
-        <div className="relative grid aspect-3/4 max-h-[55dvh] place-items-center overflow-hidden rounded-card bg-sunk">
+        <div className="relative mx-auto grid aspect-3/4 max-h-[55dvh] place-items-center overflow-hidden rounded-card bg-sunk">
           {stream ? (
             <video
               ref={show}

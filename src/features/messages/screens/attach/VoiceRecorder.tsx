@@ -37,7 +37,8 @@ export default function VoiceRecorder({ onRecorded, onCancel }: VoiceRecorderPro
         {recording ? <span aria-hidden="true" className="recording-dot" /> : <Spinner />}
         {SENTENCES.recording}
         <span className="figures ms-auto text-muted" aria-hidden="true">
-          {lengthText(seconds)} / {lengthText(limit)}
+          {lengthText(seconds)}
+          <span className="narrow:hidden"> / {lengthText(limit)}</span>
         </span>
       </span>
       <Button variant="primary" size="lg" disabled={!begun} onClick={stop}>
