@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { SENTENCES as BROADCAST } from '#features/broadcast/spec.ts'
-import { KINDS, SENTENCES } from '#features/messages/spec.ts'
+import { KINDS, recordingSeconds, SENTENCES } from '#features/messages/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { balanceOf, newFan, type Person } from './support/people.ts'
 import { asOwner, newCreator, runJob } from './support/platform.ts'
@@ -94,6 +94,49 @@ test('a picture, a voice and a video are looked at before they are sent, each at
     .click()
   await loaded(stage.getByRole('dialog').getByRole('img'))
   await expect(page.getByText(SENTENCES.held(video))).toHaveCount(0)
+})
+
+/** Every stream that the page was given, to be asked afterwards whether anything of it is still on. */
+function keepStreams() {
+  const { mediaDevices } = navigator
+  const ask = mediaDevices.getUserMedia.bind(mediaDevices)
+  const given: MediaStream[] = []
+  Object.assign(window, { given })
+  mediaDevices.getUserMedia = async (wanted) => {
+    const stream = await ask(wanted)
+    given.push(stream)
+    return stream
+  }
+}
+const stillOn = () => {
+  const given: MediaStream[] = Reflect.get(window, 'given')
+  return given.flatMap((stream) => stream.getTracks()).filter(({ readyState }) => readyState === 'live').length
+}
+
+test('a recording that is thrown away leaves nothing; at its longest one ends by itself; the camera is let go of', async ({
+  open,
+}) => {
+  const [fan, creator] = [await newFan(), await newCreator()]
+  const page = await open(fan)
+  await page.addInitScript(keepStreams)
+  await page.clock.install()
+  await openThread(page, creator)
+  const camera = dialog(page, SENTENCES.recordVideo)
+  const record = async () => {
+    await attach(page, SENTENCES.recordVideo)
+    await camera.getByRole('button', { name: 'Record' }).click()
+    await expect(camera.getByRole('button', { name: SENTENCES.stop })).toBeEnabled()
+  }
+  const recorded = page.getByLabel('What you will send')
+  await record()
+  await camera.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => page.evaluate(stillOn)).toBe(0)
+  await expect(recorded).toHaveCount(0)
+  await record()
+  await page.clock.fastForward(recordingSeconds.video * 1_000)
+  await expect(camera).toBeHidden()
+  await expect(recorded).toBeVisible()
+  await expect.poll(() => page.evaluate(stillOn)).toBe(0)
 })
 
 test('a creator sells a picture to all fans; one opens it for its price, and it stays open', async ({ open }) => {

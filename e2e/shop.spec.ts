@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { SENTENCES as ORDER } from '#features/orders/spec.ts'
 import { SENTENCES, TERMS } from '#features/shop/spec.ts'
 import { REASONS, SENTENCES as SOCIAL } from '#features/social/spec.ts'
+import { kindRefusals, megabyte } from '#features/uploads/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { balanceOf, demoPerson, newFan } from './support/people.ts'
 import { asOwner, newCreator } from './support/platform.ts'
@@ -32,6 +33,19 @@ async function addProduct(studio: Page) {
   await studio.reload()
   await expect(form.getByLabel('Name')).toHaveValue(name)
   await awake(form.getByLabel('Name'))
+  // what is refused by what is known of it is neither read nor announced
+  const announced: string[] = []
+  studio.on('request', (request) => request.url().includes('uploads.begin') && announced.push(request.url()))
+  const { type, size } = kindRefusals('product-image')
+  const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * megabyte + 1) }
+  for (const [file, said] of [
+    ['src/local/seed/content/files/evening.mp4', type],
+    [large, size],
+  ] as const) {
+    await form.getByLabel('Product image').setInputFiles(file)
+    await expect(form.getByText(said.sentence)).toBeVisible()
+  }
+  expect(announced).toEqual([])
   await form.getByLabel('Product image').setInputFiles('public/og.jpg')
   await expect(form.getByRole('button', { name: 'Change the picture' })).toBeVisible()
   await form.getByRole('button', { name: 'Add product' }).click()
