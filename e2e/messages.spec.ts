@@ -106,6 +106,22 @@ test('without a connection nothing is lost: it is sent by itself, once, when the
   expect(await balanceOf(fan)).toMatchObject({ balance: 200 - rate })
 })
 
+test('what was written without a connection leaves in the order it was written', async ({ open, watch }) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
+  const page = await open(fan)
+  await openThread(page, creator)
+  await expect.poll(() => connectionsOn(`user:${fan.id}`)).toBe(1)
+  await inCharge(page)
+  watch.expectCrash('net::ERR_INTERNET_DISCONNECTED')
+  await page.context().setOffline(true)
+  for (const words of ['One', 'Two', 'Three']) await say(page, creator, words)
+  await expect(page.getByText(SENTENCES.failed)).toHaveCount(3, { timeout: 30_000 })
+  await say(page, creator, 'Four')
+  await page.context().setOffline(false)
+  await expect(bubbles(page)).toHaveText(['One', 'Two', 'Three', 'Four'], { timeout: 30_000 })
+  expect(await balanceOf(fan)).toMatchObject({ balance: 200 - 4 * rate })
+})
+
 test('two tabs show the same, each message once; what was missed is read again', async ({ open }) => {
   const [fan, creator] = [await newFan({ tokens: 812 }), await newCreator()]
   const one = await open(fan)

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { newIdempotencyKey } from '#shared/idempotency.ts'
-import { type Kind, resendWithinMs } from '../spec.ts'
+import type { Kind } from '../spec.ts'
 import * as state from '../state.ts'
-import { deliver } from './send.ts'
+import { deliver, deliverLost, deliverOnline } from './send.ts'
 import { changeUnfinished, openUnfinished, unfinished, useUnfinished } from './stores/unfinished.ts'
 
 /** Takes up what the last page was sending, and sends again what failed for want of a connection once there is one. */
@@ -12,15 +12,7 @@ export function useKeptUnsent(me: string): void {
   useEffect(() => {
     const close = openUnfinished(me)
     for (const one of unfinished().unsent) deliver(utils, one.key)
-    const again = () => {
-      const lost = unfinished().unsent.filter(
-        ({ status, settled, at }) => status === 'failed' && !settled && Date.now() - at < resendWithinMs,
-      )
-      for (const { key, price } of lost) {
-        changeUnfinished((now) => state.retry(now, key, { key, price }))
-        deliver(utils, key)
-      }
-    }
+    const again = () => deliverOnline(utils)
     window.addEventListener('online', again)
     return () => {
       window.removeEventListener('online', again)
@@ -46,6 +38,8 @@ export function useUnsent(userId: string) {
         ...{ key, userId, kind: attached?.kind ?? 'text', content, price, at: Date.now() },
         ...(attached && { attachmentId: attached.id }),
       }
+      // what was lost before goes first
+      deliverLost(utils, userId)
       changeUnfinished((now) => state.beginSending(now, message))
       deliverNow(key)
     },

@@ -79,6 +79,16 @@ export const takeUp = (state: Unfinished, now: number, withinMs: number): Unfini
 export const unsentTo = (state: Unfinished, userId: string): Unsent[] =>
   state.unsent.filter((one) => one.userId === userId)
 
+/** What may not have arrived and is recent enough to be sent again by itself, in the order it was written. */
+export const lost = (state: Unfinished, now: number, withinMs: number, userId?: string): Unsent[] =>
+  state.unsent.filter(
+    (one) =>
+      one.status === 'failed' &&
+      !one.settled &&
+      now - one.at < withinMs &&
+      (userId === undefined || one.userId === userId),
+  )
+
 /** What came back instead of an answer; no status = the connection was lost. */
 type Failure = { httpStatus?: number | undefined; reason?: string | undefined }
 
