@@ -4,7 +4,7 @@ import { RATES_SENTENCES } from '#features/accounts/spec/rates.ts'
 import { USERNAME_SENTENCES } from '#features/accounts/spec/usernames.ts'
 import { expect, test } from './support/browser.ts'
 import { newFan } from './support/people.ts'
-import { newCreator } from './support/platform.ts'
+import { asOwner, newCreator } from './support/platform.ts'
 import { awake, dialog, expectToast, press } from './support/steps.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
@@ -130,6 +130,31 @@ test('a creator changes their rates; letters count as 0, a closed channel is sho
   await visitor.goto(`/creator/${creator.username}`)
   const prices = visitor.getByRole('complementary', { name: 'Prices and actions' })
   await expect(prices.getByRole('definition')).toHaveText([/999/, 'Not now', 'Free', /100/, /150/, /200/])
+})
+
+test('rates that could not be saved say whether they were refused, and stay as they were typed', async ({
+  open,
+  watch,
+}) => {
+  const creator = await newCreator()
+  const page = await open(creator)
+  await page.goto('/settings?modal=pricingRates')
+  const rates = dialog(page, 'Pricing rates')
+  const keep = await awake(rates.getByRole('button', { name: 'Save rates' }))
+  await rates.getByRole('textbox', { name: 'Video call' }).fill('7')
+  watch.expectCrash('net::ERR_FAILED')
+  await page.route(/profile\.setRates/, (route) => route.abort())
+  await keep.click()
+  await expect(rates.getByText(RATES_SENTENCES.failed)).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await asOwner(`update users set role = 'fan' where id = $1`, [creator.id])
+  watch.expectRefusal(403, '/api/trpc/profile.setRates')
+  await keep.click()
+  await expect(rates.getByText(RATES_SENTENCES.refused)).toBeVisible()
+  await asOwner(`update users set role = 'creator' where id = $1`, [creator.id])
+  await expect(rates.getByRole('textbox', { name: 'Video call' })).toHaveValue('7')
+  await keep.click()
+  await expectToast(page, RATES_SENTENCES.saved)
 })
 
 test('on a phone every section is a page that leads back; old links to the wallet still lead there', async ({
