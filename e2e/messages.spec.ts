@@ -151,14 +151,20 @@ test('two tabs show the same, each message once; what was missed is read again',
 test('a price that changed meanwhile is said before anything is paid', async ({ open, watch }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
   const page = await open(fan)
+  // what the page knows stays as old as it is until it is told; what it is just asking is answered before
+  const told = Promise.withResolvers<void>()
+  let [isHeld, underway] = [false, 0]
+  await page.route(/messages\.thread/, async (route) => {
+    if (isHeld) await told.promise
+    underway += 1
+    const response = await route.fetch()
+    underway -= 1
+    await route.fulfill({ response })
+  })
   await openThread(page, creator)
   await expect(paidSend(page)).toBeVisible()
-  // what the page knows stays as old as it is until it is told
-  const told = Promise.withResolvers<void>()
-  await page.route(/messages\.thread/, async (route) => {
-    await told.promise
-    await route.continue()
-  })
+  isHeld = true
+  await expect.poll(() => underway).toBe(0)
   await asOwner('update creator_profiles set text_rate = 60 where user_id = $1', [creator.id])
   watch.expectRefusal(409, '/api/trpc/messages.send')
   await say(page, creator, 'Hello')
@@ -168,6 +174,7 @@ test('a price that changed meanwhile is said before anything is paid', async ({ 
   await page.getByRole('button', { name: 'Try again · 60 tokens' }).click()
   await expect(bubbles(page)).toHaveText(['Hello'])
   expect(await balanceOf(fan)).toMatchObject({ balance: 140 })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('seven days unopened: the tokens are back, and the writer sees it', async ({ open }) => {
