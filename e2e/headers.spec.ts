@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { everywhere } from '#server/front/headers.ts'
+import { CRASH } from '#shared/crash.ts'
+import { COMMON } from '#shared/errors.ts'
 import { errorsPath } from '#shared/reports.ts'
 import { cloudPort, origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
@@ -95,6 +97,27 @@ test('a page that cannot be made because the database is down says 503, and is b
     await fault('off')
   }
   expect((await request.get('/explore')).status()).toBe(200)
+})
+
+test('while the database is down nobody is led to signing in, and whoever asks again is where they wanted to be', {
+  tag: '@alone',
+}, async ({ open, request, watch }) => {
+  const fault = (mode: string) =>
+    request.post(`http://127.0.0.1:${cloudPort}/faults`, { data: { service: 'neon', mode } })
+  watch.expectRefusal(503, '/collections')
+  watch.expectCrash('503 /collections')
+  watch.expectCrash(COMMON.unavailable.sentence)
+  const page = await open(await newFan())
+  await fault('down')
+  try {
+    expect((await page.goto('/collections'))?.status()).toBe(503)
+    await expect(page.getByRole('heading', { name: CRASH.title })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/collections')
+  } finally {
+    await fault('off')
+  }
+  await (await awake(page.getByRole('button', { name: CRASH.retry }))).click()
+  await expect(page.getByRole('heading', { name: 'Collections' })).toBeVisible()
 })
 
 test('dialogs, sheets, toasts, the card’s frame and realtime live under the policy', async ({ open }) => {

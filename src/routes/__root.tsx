@@ -18,8 +18,8 @@ export type RouterContext = { queryClient: QueryClient; keeper: SessionKeeper; a
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context: { queryClient }, location }) => {
-    const session = await brought(queryClient, sessionKey, initialSession)
     await brought(queryClient, configKey, initialConfig)
+    const session = await brought(queryClient, sessionKey, initialSession)
     holdSuspended(session, location.pathname)
     return { session }
   },

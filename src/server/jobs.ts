@@ -62,7 +62,7 @@ export const jobs: Record<string, Job> = {
   sessions: { everyMinutes: daily, run: ({ db, now }) => deleteExpiredSessions(db, now) },
   // before uploads: its files are removed by that one
   content: { everyMinutes: daily, run: (ctx) => untilDone(() => tidyContent(ctx)) },
-  uploads: { everyMinutes: daily, run: (ctx) => untilDone(() => tidyUploads(ctx)) },
+  uploads: { everyMinutes: hourly, run: (ctx) => untilDone(() => tidyUploads(ctx)) },
   mail_proofs: { everyMinutes: daily, run: ({ db, now }) => deleteExpiredProofs(db, now) },
 }
 

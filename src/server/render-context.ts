@@ -1,6 +1,8 @@
 import { sessionFromCookie } from '#features/accounts/index.server.ts'
 import type { Session } from '#features/accounts/index.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
 import { type Context, createContext } from './context.ts'
+import { isDatabaseDown } from './db/index.ts'
 import { runtime } from './runtime.ts'
 
 type Rendering = { ctx: Context; session: Session | null }
@@ -11,9 +13,8 @@ const renderings = new WeakMap<Request, Promise<Rendering>>()
 async function render(request: Request): Promise<Rendering> {
   const ctx: Context = { ...(await createContext(runtime, request, 'browser')), isPage: true }
   const found = await sessionFromCookie(ctx).catch((error: unknown) => {
-    // a page for visitors is better than no page: the browser asks again by itself
-    ctx.log.error('session lookup failed while rendering', error)
-    return null
+    // whoever is signed in is not led to signing in because nobody can say so just now
+    throw isDatabaseDown(error) ? new AppError(COMMON.unavailable, { cause: error }) : error
   })
   if (!found) return { ctx, session: null }
   return { ctx: { ...ctx, claims: found.claims }, session: found.session }
