@@ -29,6 +29,20 @@ export async function newCreator(): Promise<Person> {
   return person
 }
 
+/** Creators of a country where nobody else is, so that what others do moves none of them; long here, so top of no list. */
+export async function newCreatorsIn(country: string, count: number): Promise<void> {
+  await asOwner(
+    `with person as (
+       insert into users (email, username, display_name, password_hash, date_of_birth, role, created_at)
+       select name || '@creators.test', name, name, '-', '1990-01-31', 'creator', now() - interval '400 days'
+       from (select lower($1) || '_' || replace(gen_random_uuid()::text, '-', '')::varchar(12) as name
+             from generate_series(1, $2)) one
+       returning id, created_at)
+     insert into creator_profiles (user_id, category, country, created_at) select id, 'Other', $1, created_at from person`,
+    [country, count],
+  )
+}
+
 /** Runs a scheduled job now, as a person at the command line does. */
 export async function runJob(name: string): Promise<void> {
   const env = { PORT: String(port), LOCAL_CLOUD_PORT: String(cloudPort), LOCAL_CLOUD_DIR: cloudDir }

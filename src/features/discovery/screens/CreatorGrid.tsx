@@ -12,6 +12,8 @@ import { FiltersOn, FirstPageLink, NobodyHere } from './GridLinks.tsx'
 import { LoadMore } from './LoadMore.tsx'
 import { usePlace } from './usePlace.ts'
 
+/** No grid around the grid: a browser would lay all cards out again, half a second for a hundred, when one changes. */
+const section = '@container space-y-8'
 const grid =
   'grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 md:grid-cols-4 md:gap-x-4 md:gap-y-8 lg:grid-cols-5 xl:grid-cols-6'
 /** The widest row: these pictures are in view before anybody scrolls. */
@@ -27,7 +29,8 @@ export function EndlessCreators({ exploring }: { exploring: Exploring }) {
   const creators = onceEach(list.data?.pages.flatMap((page) => page.creators) ?? [])
   const place = useFocusOfNext(creators.length)
   const more = () => void list.fetchNextPage({ cancelRefetch: false })
-  usePlace(place.list, { pages: list.data?.pages.length ?? 0, hasMore: list.hasNextPage, more })
+  const people = creators.map(({ id }) => id)
+  usePlace(place.list, { people, pages: list.data?.pages.length ?? 0, hasMore: list.hasNextPage, more })
   if (list.isPending) return <CreatorGridSkeleton />
   if (list.isLoadingError)
     return (
@@ -43,7 +46,7 @@ export function EndlessCreators({ exploring }: { exploring: Exploring }) {
     <section
       aria-labelledby="creators"
       aria-busy={isOld || undefined}
-      className={clsx('@container grid gap-8 transition-opacity', isOld && 'opacity-50')}
+      className={clsx(section, 'transition-opacity', isOld && 'opacity-50')}
     >
       <FiltersOn exploring={exploring} />
       {creators.length === 0 ? (
@@ -88,7 +91,7 @@ export function CreatorsPage({ exploring, cursor }: PageProps) {
     )
   const { creators, next_cursor } = page.data
   return (
-    <section aria-labelledby="creators" className="@container grid gap-8">
+    <section aria-labelledby="creators" className={section}>
       <FirstPageLink exploring={exploring} />
       <CreatorList creators={creators} exploring={exploring} />
       <LoadMore exploring={exploring} cursor={next_cursor} count={creators.length} />

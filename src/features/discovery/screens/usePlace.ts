@@ -1,8 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { type Place, placeAt, withPlace } from '../state/places.ts'
+import { cardOf, type Place, placeAt, withPlace } from '../state/places.ts'
 
 type Walk = {
+  /** Whose cards there are, in the list's order. */
+  people: readonly string[]
   /** How many pages are there. */
   pages: number
   hasMore: boolean
@@ -33,38 +35,38 @@ function store(places: string): void {
 
 const topOf = (card: Element | undefined) => card?.getBoundingClientRect().top ?? 0
 
-/** The first card that is on screen, and how far down. */
-function placeIn(list: HTMLUListElement | null): Pick<Place, 'card' | 'top'> {
+/** The first card that is on screen, whose it is, and how far down. */
+function placeIn(list: HTMLUListElement | null, people: readonly string[]): Omit<Place, 'pages'> {
   const cards = [...(list?.children ?? [])]
   const card = Math.max(
     0,
     cards.findIndex((one) => one.getBoundingClientRect().bottom > 0),
   )
-  return { card, top: topOf(cards[card]) }
+  return { card, who: people[card] ?? '', top: topOf(cards[card]) }
 }
 
 /**
  * Where somebody was in a list that grows as it is read, for each entry of the browser's history: a page that is loaded
- * anew, by a reload or on the way back to it, has its first part only. It is made as long as it was and scrolled to where
- * it was, unless somebody has begun to read elsewhere.
+ * anew, by a reload or on the way back to it, has its first part only. It is made as long as it was and scrolled to whom
+ * they were looking at, also where others came in before them, unless somebody has begun to read elsewhere.
  */
-export function usePlace(list: RefObject<HTMLUListElement | null>, { pages, hasMore, more }: Walk): void {
+export function usePlace(list: RefObject<HTMLUListElement | null>, { people, pages, hasMore, more }: Walk): void {
   const { history } = useRouter()
   const wanted = useRef<Place>(undefined)
-  const there = useRef(pages)
+  const there = useRef({ people, pages })
   const latest = useRef(more)
   useLayoutEffect(() => {
-    there.current = pages
+    there.current = { people, pages }
     latest.current = more
   })
   useLayoutEffect(() => {
     const { __TSR_key: at } = history.location.state
     if (!at) return
     const kept = placeAt(stored(), at)
-    wanted.current = kept && kept.pages > there.current ? kept : undefined
+    wanted.current = kept && kept.pages > there.current.pages ? kept : undefined
     const keep = () => {
-      if (there.current > 0 && !wanted.current)
-        store(withPlace(stored(), at, { pages: there.current, ...placeIn(list.current) }))
+      const { people, pages } = there.current
+      if (pages > 0 && !wanted.current) store(withPlace(stored(), at, { pages, ...placeIn(list.current, people) }))
     }
     const giveUp = () => {
       wanted.current = undefined
@@ -83,7 +85,7 @@ export function usePlace(list: RefObject<HTMLUListElement | null>, { pages, hasM
     if (pages < place.pages && hasMore) return latest.current()
     let left = frames
     const go = () => {
-      const card = list.current?.children[place.card]
+      const card = list.current?.children[cardOf(place, there.current.people)]
       if (wanted.current !== place || !card) return
       scrollBy({ top: topOf(card) - place.top, behavior: 'instant' })
       left -= 1

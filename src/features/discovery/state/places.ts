@@ -1,5 +1,5 @@
-/** Where somebody is in a list that grows: how long it has become, and which card stands how far down the screen. */
-export type Place = { pages: number; card: number; top: number }
+/** Where somebody is in a list that grows: how long it has become, and whose card stands how far down the screen. */
+export type Place = { pages: number; card: number; who: string; top: number }
 
 /** So many entries of a browser's history are remembered. */
 const most = 20
@@ -9,7 +9,9 @@ const isPlace = (value: unknown): value is Place =>
   value !== null &&
   'pages' in value &&
   'card' in value &&
+  'who' in value &&
   'top' in value &&
+  typeof value.who === 'string' &&
   [value.pages, value.card, value.top].every(Number.isFinite)
 
 type Places = [entry: string, place: Place][]
@@ -22,6 +24,12 @@ function read(stored: string | null): Places {
   } catch {
     return []
   }
+}
+
+/** Which card that is now: whoever it showed, wherever others have moved them since; else what stands where they did. */
+export const cardOf = ({ who, card }: Place, people: readonly string[]): number => {
+  const now = people.indexOf(who)
+  return now < 0 ? card : now
 }
 
 /** The place that is remembered of an entry of the history. */
