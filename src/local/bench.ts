@@ -1,4 +1,5 @@
 import { run as history } from './bench/history.ts'
+import { run as layout } from './bench/layout.ts'
 import { run as ledger } from './bench/ledger.ts'
 import { run as lighthouse } from './bench/lighthouse.ts'
 import { run as signIn } from './bench/sign-in.ts'
@@ -26,6 +27,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   worker,
   'sign-in': signIn,
   uploads,
+  layout,
   lighthouse,
 }
 

@@ -1,0 +1,134 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { ensureChromium } from '../build/chromium.ts'
+import { command } from '../command.ts'
+import { startPreview } from '../preview.ts'
+import type { Row } from './table.ts'
+
+/** Pages with lists that grow as they are read, for whoever has something in them. */
+const pages: [who: string, page: string][] = [
+  ['fan', '/explore'],
+  ['fan', '/following'],
+  ['fan', '/shop'],
+  ['fan', '/settings/wallet'],
+  ['fan', '/?modal=wallet'],
+  ['fan', '/?modal=notifications'],
+  ['creator', '/followers'],
+  ['creator', '/content'],
+  ['creator', '/offers'],
+  ['creator', '/shop'],
+]
+const viewports = [
+  { width: 1280, height: 800 },
+  { width: 375, height: 812 },
+]
+const length = 200
+const changes = 20
+/** Around a list stands a page: its bars, its heading, what the list is part of. */
+const ratioMax = 10
+/** A short list takes less than a clock of tenths of a millisecond can tell. */
+const floorMs = 1
+
+type Laid = { list: string; ms: number; aloneMs: number }
+
+async function signedIn(browser: Browser, origin: string, who: string) {
+  const context = await browser.newContext({ baseURL: origin })
+  const json = { email: `${who}@limelight.test`, password: 'limelight-demo' }
+  const headers = { origin, 'content-type': 'application/json' }
+  const answer = await context.request.post('/api/trpc/accounts.signIn', { headers, data: { json } })
+  if (!answer.ok()) throw new Error(`${who} cannot sign in: ${answer.status()}`)
+  return context
+}
+
+/**
+ * Each list of the page made long from its own rows: how long a change of one row takes to be laid out where the list
+ * stands, and where nothing else is on the page.
+ */
+const layOut = (page: Page): Promise<Laid[]> =>
+  page.evaluate(
+    ([length, changes]) => {
+      const onePass = (list: Element): number => {
+        const rows = [...list.children].filter((row) => row instanceof HTMLElement).slice(0, changes)
+        const times = rows.map((row, at) => {
+          row.style.paddingTop = `${at + 1}px`
+          const began = performance.now()
+          document.body.getBoundingClientRect()
+          const took = performance.now() - began
+          row.style.paddingTop = ''
+          document.body.getBoundingClientRect()
+          return took
+        })
+        return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+      }
+      const lists = [...document.querySelectorAll('main :is(ul, ol, tbody), [role=dialog] :is(ul, ol)')]
+      return lists
+        .filter((list) => list.children.length > 0 && list.getBoundingClientRect().height > 60)
+        .map((list) => {
+          const own = [...list.children]
+          const more = Array.from({ length: Math.max(0, length - own.length) }, (_, at) =>
+            own[at % own.length]?.cloneNode(true),
+          ).filter((row) => row !== undefined)
+          for (const row of more) list.appendChild(row)
+          const ms = onePass(list)
+          const alone = document.createElement('div')
+          alone.style.width = `${list.getBoundingClientRect().width}px`
+          const others = [...document.body.children].filter((one) => one instanceof HTMLElement)
+          const shown = others.map((one) => one.style.display)
+          for (const one of others) one.style.display = 'none'
+          alone.appendChild(list.cloneNode(true))
+          document.body.appendChild(alone)
+          const aloneMs = alone.firstElementChild ? onePass(alone.firstElementChild) : 0
+          document.body.removeChild(alone)
+          for (const [at, one] of others.entries()) one.style.display = shown[at] ?? ''
+          for (const row of more) list.removeChild(row)
+          return { list: list.getAttribute('aria-label') ?? list.className, ms, aloneMs }
+        })
+    },
+    [length, changes] as const,
+  )
+
+/** Long lists in Chromium: what one row that changes costs a page of two hundred, against the same list on an empty page. */
+export async function run(): Promise<Row[]> {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-bench-'))
+  const port = 31_950
+  const { origin, close } = await startPreview({ port, cloudPort: port + 10, dir, fresh: true })
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  })
+  const rows: Row[] = []
+  try {
+    for (const [who, where] of pages) {
+      const context = await signedIn(browser, origin, who)
+      const page = await context.newPage()
+      let worst: Laid | undefined
+      for (const viewport of viewports) {
+        await page.setViewportSize(viewport)
+        await page.goto(where)
+        await page.waitForLoadState('networkidle')
+        for (const laid of await layOut(page)) if (!worst || laid.ms > worst.ms) worst = laid
+      }
+      await context.close()
+      if (!worst) throw new Error(`${where} shows ${who} no list`)
+      rows.push({
+        what: `a row of ${length} changes, ${who} ${where}`,
+        measured: `${worst.ms.toFixed(1)} ms`,
+        floor: `${worst.aloneMs.toFixed(1)} ms`,
+        ratio: worst.ms / Math.max(worst.aloneMs, floorMs),
+        limit: `≤ ${ratioMax}`,
+      })
+    }
+    return rows
+  } finally {
+    await browser.close()
+    await close()
+    fs.rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+command(import.meta.filename, async () => {
+  const { print } = await import('./table.ts')
+  if (!print(await run())) throw new Error('A list is laid out more than once.')
+})
