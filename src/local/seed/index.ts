@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { addContent } from './content/index.ts'
+import { addMessages } from './messages.ts'
 import { addOffers } from './offers.ts'
 import { type DemoCreator, demoCreators, demoPasswordHash, demoPeople } from './people.ts'
 import { demoPictures } from './pictures.ts'
@@ -40,6 +41,7 @@ export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
     await addTiers(client)
     await addContent(client, vars)
     await addPurchases(client)
+    await addMessages(client)
     // these are old news: nobody's screen is waiting for them
     await client.query('delete from outbox')
     await client.query('commit')

@@ -3,6 +3,7 @@ import { verifyPassword } from '#features/accounts/service/password.server.ts'
 import { categories } from '#features/discovery/spec.ts'
 import { filesOf } from './content/files.ts'
 import { demoItems } from './content/items.ts'
+import { demoLines } from './messages.ts'
 import { demoCreators, demoPassword, demoPasswordHash, demoPeople } from './people.ts'
 
 test('the demo password opens the demo accounts', async () => {
@@ -35,4 +36,25 @@ test('whatever is published is somebody’s, called by one name, and has its fil
   const about = (has: (item: (typeof demoItems)[number]) => unknown) => demoItems.some(has)
   expect(about(({ type }) => type === 'video') && about(({ type }) => type === 'audio')).toBe(true)
   expect(about(({ tokens }) => tokens) && about(({ tokens }) => !tokens) && about(({ tier }) => tier)).toBe(true)
+})
+
+test('whoever talks is somebody, to a creator or as one, and each talk in the order it was said', () => {
+  const [creators, people] = [demoCreators, demoPeople].map(
+    (all) => new Set(all.map(({ username }) => String(username))),
+  )
+  for (const { from, to, words } of demoLines) {
+    expect(
+      [from, to].some((who) => creators?.has(who)),
+      words,
+    ).toBe(true)
+    expect(
+      [from, to].some((who) => people?.has(who)),
+      words,
+    ).toBe(true)
+  }
+  const talks = Map.groupBy(demoLines, ({ from, to }) => [from, to].sort().join())
+  for (const said of talks.values()) {
+    const times = said.map(({ minutesAgo }) => minutesAgo)
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+  }
 })

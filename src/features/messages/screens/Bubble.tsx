@@ -28,7 +28,7 @@ export const Bubble = memo(function Bubble({ message, user, isOwn, begins, ends,
     <li
       data-seq={message.seq}
       className={clsx(
-        'group grid max-w-[min(85%,36rem)] gap-0.5',
+        'group said grid max-w-[min(85%,36rem)] gap-0.5',
         begins && 'mt-2',
         isOwn ? 'justify-items-end justify-self-end' : 'justify-items-start justify-self-start',
       )}
