@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { SENTENCES as BROADCAST } from '#features/broadcast/spec.ts'
 import { KINDS, recordingSeconds, SENTENCES } from '#features/messages/spec.ts'
 import { expect, test } from './support/browser.ts'
+import { keptFiles } from './support/files.ts'
 import { balanceOf, newFan, type Person } from './support/people.ts'
 import { asOwner, newCreator, runJob } from './support/platform.ts'
 import { awake, dialog, expectToast, press } from './support/steps.ts'
@@ -24,18 +25,6 @@ const loaded = (picture: Locator) =>
   expect
     .poll(() => picture.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth))
     .toBeTruthy()
-/** How many files the browser keeps for what has not been sent. */
-const keptFiles = () =>
-  new Promise<number>((resolve) => {
-    const opening = indexedDB.open('limelight-uploads')
-    opening.onsuccess = () => {
-      const counted = opening.result.transaction('files').objectStore('files').count()
-      counted.onsuccess = () => {
-        opening.result.close()
-        resolve(counted.result)
-      }
-    }
-  })
 async function openThread(page: Page, other: Person): Promise<void> {
   await page.goto(`/messages/${other.username}`)
   await awake(page.getByRole('textbox', { name: SENTENCES.placeholder(other.displayName), exact: true }))

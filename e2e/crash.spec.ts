@@ -24,7 +24,8 @@ const breakFigures = (page: Page) =>
 const mend = (page: Page) => page.evaluate(() => Object.assign(window, { mended: true }))
 
 async function crash(page: Page): Promise<void> {
-  await page.goto('/explore')
+  // by her name: where she stands among all is not hers to say
+  await page.goto('/explore?search=mira_koval')
   await awake(page.getByRole('main'))
   await breakFigures(page)
   await page.getByRole('link', { name: 'Mira Koval' }).first().click()

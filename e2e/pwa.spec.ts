@@ -86,14 +86,14 @@ test('without a network there is a page that says so, in both themes, and the pa
   open,
 }) => {
   const page = await open(null, { reducedMotion: 'reduce' })
-  await page.goto('/explore')
+  await page.goto('/auth?mode=signin')
   await inCharge(page)
   await page.context().setOffline(true)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto('/creator/mira_koval')
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-    expect(await page.evaluate(() => document.fonts.check('1rem Figtree'))).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.fonts.check('1rem Figtree'))).toBe(true)
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   }
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { expect } from '@playwright/test'
 import { cloudDir, port } from './addresses.ts'
 
-const apart = 20
+const apart = 40
 const patienceMs = 120_000
 
 /**

@@ -30,7 +30,9 @@ export async function tipFromNewFan(creator: Person, tokens: number, message: st
 
 /** All that a creator earned today, as the product says it to programs. */
 export async function earnedToday({ token }: Person): Promise<number> {
-  const answer = await fetch(`${origin}/api/v1/earnings/revenue?period=30d`, {
+  // the browser's as well
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const answer = await fetch(`${origin}/api/v1/earnings/revenue?period=30d&zone=${timeZone}`, {
     headers: { authorization: `Bearer ${token}` },
   })
   const { days } = z.object({ days: z.array(z.object({ tokens: z.number() })) }).parse(await answer.json())

@@ -39,3 +39,16 @@ export async function uploadAs(person: Person, kind: string, type = 'image/jpeg'
   await ask(person, 'POST', `/uploads/${upload.id}/complete`)
   return upload.id
 }
+
+/** How many files the browser keeps for what has not been sent: asked in a page. */
+export const keptFiles = () =>
+  new Promise<number>((resolve) => {
+    const opening = indexedDB.open('limelight-uploads')
+    opening.onsuccess = () => {
+      const counted = opening.result.transaction('files').objectStore('files').count()
+      counted.onsuccess = () => {
+        opening.result.close()
+        resolve(counted.result)
+      }
+    }
+  })

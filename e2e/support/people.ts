@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { type BrowserContext, expect } from '@playwright/test'
 import * as z from 'zod'
 import { authAnswer } from '#features/accounts/contract.ts'
@@ -48,8 +49,10 @@ export async function demoPerson(username: string): Promise<Person> {
 
 /** Signs a browser in without the screen: each call is a sign-in of its own. */
 export async function signInBrowser(context: BrowserContext, { email, password }: Newcomer): Promise<void> {
-  const answer = await context.request.post(`${origin}/api/v1/auth/sign-in`, { data: { email, password } })
-  expect(answer.status()).toBe(200)
+  await expect(async () => {
+    const answer = await context.request.post(`${origin}/api/v1/auth/sign-in`, { data: { email, password } })
+    expect(answer.status()).toBe(200)
+  }).toPass({ timeout: 20_000 })
 }
 
 /** The account of somebody who signed up on the screen. */
@@ -85,15 +88,23 @@ export async function paymentsOf({ id }: Person): Promise<string[]> {
 type Call = { body?: unknown; token?: string }
 
 async function call(method: 'GET' | 'POST', path: string, { body, token }: Call): Promise<unknown> {
-  const answer = await fetch(`${origin}/api/v1${path}`, {
-    method,
-    headers: {
-      ...(body !== undefined && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
+  const headers = {
+    ...(body !== undefined && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
+  const answer = await onceReady(() =>
+    fetch(`${origin}/api/v1${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }),
+  )
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
   return JSON.parse(text)
+}
+
+/** A machine that stands still for a moment answers 503 and how long to wait, which is what callers are to do. */
+async function onceReady(ask: () => Promise<Response>): Promise<Response> {
+  const answer = await ask()
+  const wait = answer.status === 503 ? answer.headers.get('retry-after') : null
+  if (!wait) return answer
+  await setTimeout(Number(wait) * 1_000)
+  return ask()
 }

@@ -21,7 +21,9 @@ export async function startProxy(): Promise<ProductProxy> {
     // an edited file is read as it is, and never taken for the one that the browser has
     const { 'if-none-match': _, ...without } = req.headers
     const headers = edit ? { ...without, 'accept-encoding': 'identity' } : req.headers
-    const sent = http.request({ port, host: '127.0.0.1', method: req.method, path: req.url, headers }, (answer) => {
+    // a connection of its own: one that is kept may be closed just as it is taken again
+    const to = { agent: false, port, host: '127.0.0.1', method: req.method, path: req.url, headers } as const
+    const sent = http.request(to, (answer) => {
       if (!edit) {
         res.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(res)

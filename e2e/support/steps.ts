@@ -25,6 +25,8 @@ const choiceOf = (tokens: number) => new RegExp(`(^|\\s)${tokensText(tokens)}`)
 export async function awake(element: Locator): Promise<Locator> {
   const isTaken = () => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$')))
   await expect.poll(isTaken, { timeout: 30_000 }).toBe(true)
+  // marked while React still renders: keys, fingers and addresses are heard once its effects have run as well
+  await element.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 2_000 })))
   return element
 }
 
