@@ -34,8 +34,8 @@ export default defineConfig({
   use: {
     baseURL: origin,
     actionTimeout: 20_000,
-    // what a page was, without pictures of it: those cost a fifth of the time of every test
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // what was done and said, without pictures and copies of the page: those cost a quarter of every test's time
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: { executablePath: findChromium(), args: flags },
   },
   webServer: {

@@ -142,6 +142,8 @@ test('a creator sells a picture to all fans; one opens it for its price, and it 
   await form.getByLabel(BROADCAST.contentPriceLabel).fill('30')
   await form.getByRole('button', { name: BROADCAST.send }).click()
   await expectToast(stage, BROADCAST.stored)
+  await stage.goto('/fan-engagement')
+  await expect(stage.getByText(BROADCAST.unsold(30))).toBeVisible()
   await runJob('broadcasts')
 
   const page = await open(fan)
@@ -154,4 +156,6 @@ test('a creator sells a picture to all fans; one opens it for its price, and it 
   expect(await balanceOf(fan)).toMatchObject({ balance: 20 })
   await page.reload()
   await loaded(log(page).getByRole('img', { name: /picture/ }))
+  await stage.reload()
+  await expect(stage.getByText(BROADCAST.sold(1, 30))).toBeVisible()
 })

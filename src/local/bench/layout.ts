@@ -11,6 +11,7 @@ import type { Row } from './table.ts'
 const pages: [who: string, page: string][] = [
   ['fan', '/explore'],
   ['fan', '/following'],
+  ['fan', '/creator/creator'],
   ['fan', '/messages/creator'],
   ['fan', '/shop'],
   ['fan', '/settings/wallet'],

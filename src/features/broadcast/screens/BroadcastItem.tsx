@@ -35,6 +35,7 @@ export function BroadcastItem({ broadcast }: { broadcast: Broadcast }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="figures mr-auto grid text-muted text-sm">
           <Reached broadcast={broadcast} />
+          <Sold broadcast={broadcast} />
           <When broadcast={broadcast} />
         </p>
         <BroadcastActions broadcast={broadcast} />
@@ -55,6 +56,14 @@ function Reached({ broadcast }: { broadcast: Broadcast }) {
       {left}
       {all}
     </span>
+  )
+}
+
+/** What fans have opened of what is sold with it. */
+function Sold({ broadcast: { content_id, content_price, content_sold, content_tokens } }: { broadcast: Broadcast }) {
+  if (!content_id) return null
+  return (
+    <span>{content_sold === 0 ? SENTENCES.unsold(content_price) : SENTENCES.sold(content_sold, content_tokens)}</span>
   )
 }
 

@@ -31,7 +31,7 @@ export default function Purchases({ action }: { action: ReactNode }) {
   if (!purchases) return <GallerySkeleton type="photo" />
   if (purchases.length === 0) return <EmptyState heading="h2" {...SENTENCES.noPurchases} action={action} />
   return (
-    <div className="@container grid gap-6">
+    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-6">
       <h2 className="sr-only">Purchases</h2>
       <ul aria-label="Purchases" className={wallOf.photo}>
         {purchases.map(({ id, tokens, purchased_at, content }) => (
