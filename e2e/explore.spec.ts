@@ -328,6 +328,46 @@ test('Back while a reloaded page wakes up leads back', async ({ open }) => {
   await expect(heading).toContainText(name)
 })
 
+for (const moment of ['__TSR_ROUTER__', 'requestIdleCallback'])
+  test(`Back leads back at whatever moment of waking up: ${moment}`, async ({ open }) => {
+    const page = await open()
+    await page.goto('/explore')
+    await awake(field(page))
+    await field(page).fill('mira_k')
+    await expect(page).toHaveURL('/explore?search=mira_k')
+    await expect(cardLinks(page)).toHaveText(['Mira Koval'])
+    // the router is there and nothing is React's yet; the frame is React's and what is in it not yet
+    await page.addInitScript((name) => {
+      if (sessionStorage.getItem('went back')) return
+      const goBack = () => {
+        sessionStorage.setItem('went back', 'yes')
+        history.back()
+      }
+      const idle = window.requestIdleCallback.bind(window)
+      let router: unknown
+      const told: PropertyDescriptor =
+        name === 'requestIdleCallback'
+          ? {
+              value: (...call: Parameters<typeof idle>) => {
+                if (!sessionStorage.getItem('went back')) goBack()
+                return idle(...call)
+              },
+            }
+          : {
+              get: () => router,
+              set: (made: unknown) => {
+                router = made
+                goBack()
+              },
+            }
+      Object.defineProperty(window, name, told)
+    }, moment)
+    await page.reload()
+    await expect(page).toHaveURL('/explore')
+    await expect(field(page)).toHaveValue('')
+    await expect(cardLinks(page)).toHaveCount(explorePageSize)
+  })
+
 test('a creator’s page tells search engines who it is, and a script in a name stays text', async ({ request }) => {
   const creator = await newCreator()
   const name = '</script><script>alert(1)</script>'

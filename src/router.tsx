@@ -37,7 +37,7 @@ export function getRouter() {
   const waking = typeof window === 'undefined' ? undefined : wakeAsServed()
   const router = createRouter({
     routeTree,
-    ...(waking?.history && { history: waking.history }),
+    ...(waking && { history: waking.history }),
     context: { queryClient, keeper, api: createUtils(queryClient, client) },
     stringifySearch,
     defaultPreload: 'intent',
