@@ -365,7 +365,8 @@ for (const moment of ['__TSR_ROUTER__', 'requestIdleCallback'])
     await page.reload()
     await expect(page).toHaveURL('/explore')
     await expect(field(page)).toHaveValue('')
-    await expect(cardLinks(page)).toHaveCount(explorePageSize)
+    // at the end of its list the next page may be there already
+    await expect(cardLinks(page).nth(explorePageSize - 1)).toBeAttached()
   })
 
 test('a creator’s page tells search engines who it is, and a script in a name stays text', async ({ request }) => {

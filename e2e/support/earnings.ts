@@ -32,7 +32,7 @@ export async function tipFromNewFan(creator: Person, tokens: number, message: st
 export async function earnedToday({ token }: Person): Promise<number> {
   // the browser's as well
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const answer = await fetch(`${origin}/api/v1/earnings/revenue?period=30d&zone=${timeZone}`, {
+  const answer = await fetch(`${origin}/api/v1/earnings/revenue?period=30d&zone=${encodeURIComponent(timeZone)}`, {
     headers: { authorization: `Bearer ${token}` },
   })
   const { days } = z.object({ days: z.array(z.object({ tokens: z.number() })) }).parse(await answer.json())

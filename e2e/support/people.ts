@@ -49,10 +49,12 @@ export async function demoPerson(username: string): Promise<Person> {
 
 /** Signs a browser in without the screen: each call is a sign-in of its own. */
 export async function signInBrowser(context: BrowserContext, { email, password }: Newcomer): Promise<void> {
-  await expect(async () => {
-    const answer = await context.request.post(`${origin}/api/v1/auth/sign-in`, { data: { email, password } })
-    expect(answer.status()).toBe(200)
-  }).toPass({ timeout: 20_000 })
+  const data = { email, password }
+  const answer = await onceReady(async () => {
+    const said = await context.request.post(`${origin}/api/v1/auth/sign-in`, { data })
+    return { status: said.status(), headers: new Headers(said.headers()) }
+  })
+  expect(answer.status).toBe(200)
 }
 
 /** The account of somebody who signed up on the screen. */
@@ -101,7 +103,9 @@ async function call(method: 'GET' | 'POST', path: string, { body, token }: Call)
 }
 
 /** A machine that stands still for a moment answers 503 and how long to wait, which is what callers are to do. */
-async function onceReady(ask: () => Promise<Response>): Promise<Response> {
+async function onceReady<Answer extends Pick<Response, 'status' | 'headers'>>(
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
   const answer = await ask()
   const wait = answer.status === 503 ? answer.headers.get('retry-after') : null
   if (!wait) return answer

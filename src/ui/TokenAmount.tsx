@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { tokensText } from '#shared/tokens.ts'
 import { Coin } from './Coin.tsx'
 import { badgeCount, fullNumber, shortNumber } from './numbers.ts'
 
@@ -30,7 +31,7 @@ export function TokenAmount({ tokens, format = 'full', signed, per, display, cla
       </span>
       <span className="sr-only">
         {sign}
-        {fullNumber(tokens)} {Math.abs(tokens) === 1 ? 'token' : 'tokens'}
+        {tokensText(tokens)}
         {per?.replace('/', ' per ')}
       </span>
     </span>

@@ -1,4 +1,5 @@
 import { reason } from '#shared/errors.ts'
+import { tokensText } from '#shared/tokens.ts'
 import type { Audience, Frequency } from './spec/lists.ts'
 
 export {
@@ -74,8 +75,6 @@ export const ENGAGEMENT = {
   about: 'Who cares about you, and one message to all of them.',
 } as const
 
-const tokens = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'token' : 'tokens'}`
-
 export const SENTENCES = {
   messageMissing: 'Please enter a message',
   messageTooLong: `Message must be under ${messageMax} characters`,
@@ -102,8 +101,9 @@ export const SENTENCES = {
   untilHint: `It goes out now, and then at this hour. Without a last day it ends after ${scheduleDays.default} days.`,
   nobody: 'Nobody is in this audience yet.',
   reachedNobody: 'Nobody was in this audience',
-  unsold: (price: number) => `Opens for ${tokens(price)}, nobody has yet`,
-  sold: (count: number, earned: number) => `Opened by ${count.toLocaleString('en-US')} for ${tokens(earned)} in all`,
+  unsold: (price: number) => `Opens for ${tokensText(price)}, nobody has yet`,
+  sold: (count: number, earned: number) =>
+    `Opened by ${count.toLocaleString('en-US')} for ${tokensText(earned)} in all`,
   leftOut: (count: number) =>
     `${count.toLocaleString('en-US')} of them spent nothing in the last 90 days and ${count === 1 ? 'is' : 'are'} left out.`,
   once: 'One a day at most reaches each fan. Who blocked or muted you, or takes no messages, gets none.',

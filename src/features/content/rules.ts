@@ -1,4 +1,5 @@
 import { isPlainLine, isVisible, tidyLine } from '#shared/texts.ts'
+import { tokensText } from '#shared/tokens.ts'
 import type { Lock } from './contract.ts'
 import { CONTENT_NAMES, type ContentType, titleMax } from './spec.ts'
 
@@ -45,7 +46,7 @@ type WeeklyLimit = { limit: number; left: number; freesAt: Date | null }
 
 /** Why the fan's own limit stands against a purchase (decision D10). */
 export function weeklyLimitSentence({ limit, left, freesAt }: WeeklyLimit, now: Date): string {
-  const most = `${limit.toLocaleString('en-US')} ${limit === 1 ? 'token' : 'tokens'}`
+  const most = tokensText(limit)
   if (freesAt === null) return `This is more than your weekly spending limit of ${most}.`
   const rest = left === 0 ? 'is used up' : `leaves you ${left.toLocaleString('en-US')}`
   const hours = Math.max(1, Math.ceil((freesAt.getTime() - now.getTime()) / hourMs))

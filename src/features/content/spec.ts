@@ -1,4 +1,5 @@
 import { reason } from '#shared/errors.ts'
+import { tokensText } from '#shared/tokens.ts'
 import type { ContentType } from './spec/lists.ts'
 
 export * from './spec/lists.ts'
@@ -15,8 +16,6 @@ export const deleteMax = 100
 export const viewSeconds = 24 * 60 * 60
 /** A search looks at so many of the newest, and takes so many of the others that fit. */
 export const matchesMax = 500
-
-const tokens = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'token' : 'tokens'}`
 
 /** How the tabs call them (specification 2 §2), one and many. */
 export const CONTENT_NAMES: Record<ContentType, { one: string; many: string }> = {
@@ -37,7 +36,7 @@ export const SENTENCES = {
   descriptionTooLong: `A description has at most ${descriptionMax.toLocaleString('en-US')} characters.`,
   plain: 'Please leave out characters that cannot be seen.',
   priceForm: 'The price is a whole number of tokens, at least 0.',
-  priceTooHigh: `Content costs at most ${tokens(priceMax)}.`,
+  priceTooHigh: `Content costs at most ${tokensText(priceMax)}.`,
   priceTwice: 'price and ppv_price say different things.',
   shownTwice: 'The two names of this say different things.',
   /** Premium content that neither a price nor a tier opens would be nobody's. */
@@ -65,7 +64,7 @@ export const SENTENCES = {
   none: (tab: string) => `No ${tab} yet`,
   missing: 'This content could not be loaded.',
   gone: { title: 'This is not there', text: 'It may have been taken back by its creator.' },
-  unlock: (price: number) => `Unlock for ${tokens(price)}`,
+  unlock: (price: number) => `Unlock for ${tokensText(price)}`,
   unlocking: 'Unlocking...',
   unlocked: 'Unlocked. It stays yours.',
   unlockFailed: 'This did not reach us.',
@@ -93,7 +92,7 @@ export const REFUSALS = {
   noDownload: reason('forbidden', 'NO_DOWNLOAD', 'This file is to be looked at, not to be downloaded.'),
 } as const
 
-export const priceChanged = (price: number) => `The price has changed to ${tokens(price)}. Nothing was charged.`
+export const priceChanged = (price: number) => `The price has changed to ${tokensText(price)}. Nothing was charged.`
 
 /** What the creator is told when somebody pays for an item. */
 export const unlockNotification = {

@@ -1,4 +1,5 @@
 import { reason } from '#shared/errors.ts'
+import { tokensText } from '#shared/tokens.ts'
 import type { Kind } from './spec/lists.ts'
 
 export {
@@ -41,8 +42,6 @@ export const returnedNotification = {
   message: `{reader} did not open your message within ${holdDays} days.`,
 } as const
 
-const tokens = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'token' : 'tokens'}`
-
 export const SENTENCES = {
   empty: {
     title: 'No messages yet',
@@ -71,14 +70,14 @@ export const SENTENCES = {
   deleted: 'Message deleted',
   gone: 'This message is not there any more.',
   notDone: 'This did not reach us. Please try again.',
-  held: (count: number) => `${tokens(count)}, reserved until opened`,
-  opens: (count: number) => `${tokens(count)} when opened`,
-  paid: (count: number) => tokens(count),
-  returned: (count: number) => `${tokens(count)} returned`,
+  held: (count: number) => `${tokensText(count)}, reserved until opened`,
+  opens: (count: number) => `${tokensText(count)} when opened`,
+  paid: (count: number) => tokensText(count),
+  returned: (count: number) => `${tokensText(count)} returned`,
   free: 'Free',
-  price: (count: number) => tokens(count),
-  left: (count: number) => `${tokens(count)} left after this`,
-  short: (count: number) => `${tokens(count)} more needed`,
+  price: (count: number) => tokensText(count),
+  left: (count: number) => `${tokensText(count)} left after this`,
+  short: (count: number) => `${tokensText(count)} more needed`,
   about: `Paid when opened or answered; returns after ${holdDays} days.`,
   attach: 'Add a picture, voice or video',
   fromDevice: 'Picture, video or audio file',
@@ -93,10 +92,10 @@ export const SENTENCES = {
   camera: 'Your camera cannot be used. Allow it for this site in your browser, or choose a file.',
   cannotRecord: 'This browser cannot record. You can choose a file instead.',
   uploadFailed: 'It could not be uploaded. Please try again.',
-  locked: (count: number) => `Open for ${tokens(count)}`,
-  unlockAsk: (count: number, name: string) => `${tokens(count)} go to ${name} at once. It stays open for you.`,
-  soldOne: (count: number) => `Opens for ${tokens(count)}`,
-  bought: (count: number) => `Opened for ${tokens(count)}`,
+  locked: (count: number) => `Open for ${tokensText(count)}`,
+  unlockAsk: (count: number, name: string) => `${tokensText(count)} go to ${name} at once. It stays open for you.`,
+  soldOne: (count: number) => `Opens for ${tokensText(count)}`,
+  bought: (count: number) => `Opened for ${tokensText(count)}`,
   attachmentGone: 'This file is not there any more.',
   attachmentMissing: 'It could not be loaded.',
   deleteOwn: 'It is taken back for both of you. If it was not opened yet, its tokens return to you.',
@@ -118,7 +117,7 @@ export const CLOSED: Record<Kind, string> = {
 }
 
 export const priceChanged = (price: number, kind: Kind) =>
-  price === 0 ? `A ${KINDS[kind].one} is free now.` : `A ${KINDS[kind].one} costs ${tokens(price)} now.`
+  price === 0 ? `A ${KINDS[kind].one} is free now.` : `A ${KINDS[kind].one} costs ${tokensText(price)} now.`
 
 export const REFUSALS = {
   insufficient: reason('payment_required', 'INSUFFICIENT_TOKENS', 'You do not have enough tokens for this message.'),

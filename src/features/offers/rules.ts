@@ -1,3 +1,4 @@
+import { tokensText } from '#shared/tokens.ts'
 import { customDays, dashboardDeliveries, galleryDeliveries, tokenUsd } from './spec.ts'
 
 const known = [...galleryDeliveries, ...dashboardDeliveries]
@@ -37,7 +38,7 @@ type WeeklyLimit = { limit: number; left: number; freesAt: Date | null }
 
 /** Why the fan's own limit stands against an order (decision D10). */
 export function weeklyLimitSentence({ limit, left, freesAt }: WeeklyLimit, now: Date): string {
-  const most = `${limit.toLocaleString('en-US')} ${limit === 1 ? 'token' : 'tokens'}`
+  const most = tokensText(limit)
   if (freesAt === null) return `This offer is more than your weekly spending limit of ${most}.`
   const rest = left === 0 ? 'is used up' : `leaves you ${left.toLocaleString('en-US')}`
   const hours = Math.max(1, Math.ceil((freesAt.getTime() - now.getTime()) / hourMs))

@@ -1,3 +1,4 @@
+import { tokensText } from '#shared/tokens.ts'
 import type { MessageKind } from './spec/lists.ts'
 
 const hourMs = 3_600_000
@@ -12,7 +13,7 @@ type WeeklyLimit = { limit: number; left: number; freesAt: Date | null }
 
 /** Why the fan's own limit stands against a subscription, and when it will fit (decision D10). */
 export function weeklyLimitSentence({ limit, left, freesAt }: WeeklyLimit, now: Date): string {
-  const most = `${limit.toLocaleString('en-US')} ${limit === 1 ? 'token' : 'tokens'}`
+  const most = tokensText(limit)
   if (freesAt === null) return `This subscription is more than your weekly spending limit of ${most}.`
   const rest = left === 0 ? 'is used up' : `leaves you ${left.toLocaleString('en-US')}`
   return `Your weekly spending limit of ${most} ${rest}. This subscription fits ${inText(freesAt.getTime() - now.getTime())}.`

@@ -1,4 +1,5 @@
 import { reason } from '#shared/errors.ts'
+import { tokensText } from '#shared/tokens.ts'
 import type { MessageKind } from './spec/lists.ts'
 
 export { type EndReason, type MessageKind, messageKinds, type Status, statuses } from './spec/lists.ts'
@@ -23,8 +24,6 @@ export const page = { default: 20, max: 50 } as const
 export const jobMs = 40_000
 export const tellBatch = 200
 
-const tokens = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'token' : 'tokens'}`
-
 export const KINDS: Record<MessageKind, { label: string; benefit: string }> = {
   text: { label: 'Text messages', benefit: 'Free text messages' },
   image: { label: 'Pictures', benefit: 'Free pictures in messages' },
@@ -37,10 +36,10 @@ export const SENTENCES = {
   perMonth: '/month',
   unlocks: 'Content for subscribers',
   /** What the subscriber ticks; kept word for word with the time and the price. */
-  consent: (price: number) => `Renew every month for ${tokens(price)} until I cancel.`,
+  consent: (price: number) => `Renew every month for ${tokensText(price)} until I cancel.`,
   consentMissing: 'Please tick the box: a subscription renews every month until you cancel.',
   terms: 'Cancel at any time under Settings, Subscriptions. You keep what you paid for until the month ends.',
-  paysNow: (price: number) => `Subscribe for ${tokens(price)}`,
+  paysNow: (price: number) => `Subscribe for ${tokensText(price)}`,
   paying: 'Subscribing...',
   subscribed: (name: string) => `You are subscribed to ${name}.`,
   failed: 'Your subscription could not be stored.',
@@ -57,7 +56,7 @@ export const SENTENCES = {
   agreed: 'Your subscription goes on.',
   paid: 'Paid. Your next month has begun.',
   notDone: 'This did not reach us. Please try again.',
-  newPrice: (price: number) => `The price is ${tokens(price)} a month now. Without your consent it ends.`,
+  newPrice: (price: number) => `The price is ${tokensText(price)} a month now. Without your consent it ends.`,
   unpaid: 'The last renewal could not be paid.',
   tiers: 'Your tiers',
   tiersAbout: `What fans can subscribe to on your page, by the month. Up to ${tiersMax}.`,
@@ -115,4 +114,4 @@ export const REFUSALS = {
   inactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot subscribe at the moment.'),
 } as const
 
-export const priceChanged = (price: number) => `This tier costs ${tokens(price)} a month now.`
+export const priceChanged = (price: number) => `This tier costs ${tokensText(price)} a month now.`

@@ -1,3 +1,4 @@
+import { tokensText } from '#shared/tokens.ts'
 import { tipTiers } from './spec.ts'
 
 export type TierType = (typeof tipTiers)[number]['type'] | 'custom'
@@ -18,7 +19,7 @@ type WeeklyLimit = { limit: number; left: number; freesAt: Date | null }
 
 /** Why the fan's own limit stands against a tip, what is left of it, and when the tip will fit (decision D10). */
 export function weeklyLimitSentence({ limit, left, freesAt }: WeeklyLimit, now: Date): string {
-  const most = `${limit.toLocaleString('en-US')} ${limit === 1 ? 'token' : 'tokens'}`
+  const most = tokensText(limit)
   if (freesAt === null) return `This tip is more than your weekly spending limit of ${most}.`
   const rest = left === 0 ? 'is used up' : `leaves you ${left.toLocaleString('en-US')}`
   return `Your weekly spending limit of ${most} ${rest}. This tip fits ${inText(freesAt.getTime() - now.getTime())}.`

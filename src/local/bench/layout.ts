@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { ensureChromium } from '../build/chromium.ts'
+import type { Page } from '@playwright/test'
 import { command } from '../command.ts'
 import { startPreview } from '../preview.ts'
+import { launch, signedIn } from './browser.ts'
 import type { Row } from './table.ts'
 
 /** Pages with lists that grow as they are read, for whoever has something in them. */
@@ -33,16 +33,7 @@ const ratioMax = 10
 /** A short list takes less than a clock of tenths of a millisecond can tell. */
 const floorMs = 1
 
-type Laid = { list: string; ms: number; aloneMs: number }
-
-async function signedIn(browser: Browser, origin: string, who: string) {
-  const context = await browser.newContext({ baseURL: origin })
-  const json = { email: `${who}@limelight.test`, password: 'limelight-demo' }
-  const headers = { origin, 'content-type': 'application/json' }
-  const answer = await context.request.post('/api/trpc/accounts.signIn', { headers, data: { json } })
-  if (!answer.ok()) throw new Error(`${who} cannot sign in: ${answer.status()}`)
-  return context
-}
+type Laid = { ms: number; aloneMs: number }
 
 /**
  * Each list of the page made long from its own rows: how long a change of one row takes to be laid out where the list
@@ -85,7 +76,7 @@ const layOut = (page: Page): Promise<Laid[]> =>
           document.body.removeChild(alone)
           for (const [at, one] of others.entries()) one.style.display = shown[at] ?? ''
           for (const row of more) list.removeChild(row)
-          return { list: list.getAttribute('aria-label') ?? list.className, ms, aloneMs }
+          return { ms, aloneMs }
         })
     },
     [length, changes] as const,
@@ -96,10 +87,7 @@ export async function run(): Promise<Row[]> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-bench-'))
   const port = 31_950
   const { origin, close } = await startPreview({ port, cloudPort: port + 10, dir, fresh: true })
-  const browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  })
+  const browser = await launch()
   const rows: Row[] = []
   try {
     for (const [who, where] of pages) {

@@ -1,13 +1,12 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import * as z from 'zod'
-import { ensureChromium } from '../build/chromium.ts'
 import { command } from '../command.ts'
 import { freePort } from '../http/serve.ts'
 import { startPreview } from '../preview.ts'
+import { launch } from './browser.ts'
 import { startEdge } from './edge.ts'
 import type { Row } from './table.ts'
 
@@ -32,11 +31,7 @@ type Report = z.infer<typeof report>
 /** A browser for all visits: each empties its caches and stores by itself. */
 async function openBrowser() {
   const port = await freePort()
-  const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run']
-  const browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    args: [...flags, '--ignore-certificate-errors', `--remote-debugging-port=${port}`],
-  })
+  const browser = await launch('--ignore-certificate-errors', `--remote-debugging-port=${port}`)
   return { port, close: () => browser.close() }
 }
 

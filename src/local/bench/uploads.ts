@@ -6,14 +6,14 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import * as z from 'zod'
 import { UPLOADING } from '#features/content/spec/uploading.ts'
 import { SENTENCES } from '#features/content/spec.ts'
-import { ensureChromium } from '../build/chromium.ts'
 import { command } from '../command.ts'
 import { startPreview } from '../preview.ts'
 import { keys } from '../vars.ts'
+import { launch, signedIn } from './browser.ts'
 import { workerdMegabytes } from './cpu.ts'
 import { openIsolate } from './isolate.ts'
 import type { Row } from './table.ts'
@@ -107,14 +107,8 @@ const fromClickTo = (page: Page, sentence: string): Promise<number> =>
 
 /** From the press of Upload to the word that it is published: sent, held to its hashes, looked at, copied clean, made an item. */
 async function byBrowser(origin: string, file: string): Promise<Send> {
-  const browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  })
-  const context = await browser.newContext({ baseURL: origin })
-  const json = { email: 'creator@limelight.test', password: 'limelight-demo' }
-  const headers = { origin, 'content-type': 'application/json' }
-  await context.request.post('/api/trpc/accounts.signIn', { headers, data: { json } })
+  const browser = await launch()
+  const context = await signedIn(browser, origin, 'creator')
   const page = await context.newPage()
   return {
     async once() {
@@ -146,7 +140,7 @@ async function inTurn(ways: readonly Send[]): Promise<number[]> {
   return times.map(middle)
 }
 
-const signedIn = z.object({ session: z.object({ access_token: z.string() }) })
+const signInAnswer = z.object({ session: z.object({ access_token: z.string() }) })
 const part = z.object({ url: z.string(), headers: z.record(z.string(), z.string()) })
 const begun = z.object({ upload: z.object({ id: z.string(), parts: z.array(part) }) })
 
@@ -168,7 +162,7 @@ async function growth(origin: string, inspectorPort: number): Promise<Grown> {
   const tokens = await Promise.all(
     ['creator', 'creator2', 'fan', 'fan2'].map(async (name) => {
       const who = { email: `${name}@limelight.test`, password: 'limelight-demo' }
-      return signedIn.parse(await call('/auth/sign-in', who)).session.access_token
+      return signInAnswer.parse(await call('/auth/sign-in', who)).session.access_token
     }),
   )
   let done = 0

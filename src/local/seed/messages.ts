@@ -44,7 +44,7 @@ const settings = JSON.stringify({
   ...messageNotification,
 })
 
-/** What is left to be read by whoever signs in as them: the last words of the others. */
+/** How far each has read: what came after is left for whoever signs in as them. */
 const readUpTo: [reader: string, other: string, seq: number][] = [
   ['mira_koval', 'fan', 1],
   ['fan', 'mira_koval', 3],

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useModals } from '#client/modals/useModals.ts'
 import { trpc } from '#client/trpc.ts'
+import { tokensText } from '#shared/tokens.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { fullNumber } from '#ui/numbers.ts'
@@ -26,7 +27,7 @@ export default function OrderDialog({ offer, owner, open, onOpenChange }: OrderD
   const left = balance.data && !ordered ? balance.data.balance - offer.priceTokens : undefined
   const isMissing = left !== undefined && left < 0
   const tooLong = note.length > noteMax
-  const price = `${fullNumber(offer.priceTokens)} ${offer.priceTokens === 1 ? 'token' : 'tokens'}`
+  const price = tokensText(offer.priceTokens)
   const footer = (
     <div className="grid w-full gap-3">
       <div role="alert" className="text-sm empty:hidden">

@@ -1,4 +1,5 @@
 import type { MailContent } from '#shared/mail.ts'
+import { tokensText } from '#shared/tokens.ts'
 import type { OrderKind } from '../spec/lists.ts'
 
 export type OrderNews = {
@@ -30,7 +31,6 @@ export type OrderNews = {
   endedBy: 'buyer' | 'seller' | 'clock' | 'admin' | null
 }
 
-const count = (tokens: number) => `${tokens.toLocaleString('en-US')} ${tokens === 1 ? 'token' : 'tokens'}`
 const moment = new Intl.DateTimeFormat('en-GB', {
   ...{ weekday: 'short', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
 })
@@ -43,12 +43,12 @@ const decided = ({ event, role, title, tokens, person }: OrderNews): Words => ({
   title: `“${title}” was decided`,
   sentence:
     event === 'cancelled'
-      ? `An admin gave ${count(tokens)} back to ${role === 'buyer' ? 'you' : person}.`
-      : `An admin decided that ${count(tokens)} go to ${role === 'seller' ? 'you' : person}.`,
+      ? `An admin gave ${tokensText(tokens)} back to ${role === 'buyer' ? 'you' : person}.`
+      : `An admin decided that ${tokensText(tokens)} go to ${role === 'seller' ? 'you' : person}.`,
 })
 
 function toBuyer({ event, person, physical, title, tokens, dueAt, acceptBy, endedBy }: OrderNews): Words {
-  const held = count(tokens)
+  const held = tokensText(tokens)
   switch (event) {
     case 'shipped':
       return {
@@ -103,7 +103,7 @@ function toBuyer({ event, person, physical, title, tokens, dueAt, acceptBy, ende
 }
 
 function toSeller({ event, person, physical, title, tokens, dueAt, endedBy }: OrderNews): Words {
-  const held = count(tokens)
+  const held = tokensText(tokens)
   switch (event) {
     case 'disputed':
       return {
@@ -155,7 +155,7 @@ export function orderMail(news: OrderNews, origin: string): MailContent {
     paragraphs: [sentence, ...(more ? [more] : []), ...(news.words ? [`“${news.words}”`] : [])],
     facts: [
       ['Order', news.title],
-      ['Price', count(news.tokens)],
+      ['Price', tokensText(news.tokens)],
       [news.role === 'buyer' ? 'Creator' : 'Fan', news.person],
     ],
     action: { label: 'See the order', url: `${origin}/orders/${news.orderId}` },

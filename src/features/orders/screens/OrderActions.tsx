@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { tokensText } from '#shared/tokens.ts'
 import { Button } from '#ui/Button.tsx'
-import { fullNumber } from '#ui/numbers.ts'
 import type { WholeOrder } from '../contract.ts'
 import { deedsOf } from '../rules.ts'
 import { revisionsMax, SENTENCES } from '../spec.ts'
@@ -24,7 +24,7 @@ export function OrderActions({ order }: { order: WholeOrder }) {
   const can = deedsOf(order, useNow(order), revisionsMax)
   if (!Object.values(can).includes(true)) return null
   const isIdle = asking === undefined
-  const price = `${fullNumber(order.tokens)} ${order.tokens === 1 ? 'token' : 'tokens'}`
+  const price = tokensText(order.tokens)
   const shipForm = (
     <ShipForm
       order={order}

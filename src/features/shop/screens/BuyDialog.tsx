@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
 import { trpc } from '#client/trpc.ts'
+import { tokensText } from '#shared/tokens.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
-import { fullNumber } from '#ui/numbers.ts'
 import { Textarea } from '#ui/Textarea.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { PublicItem } from '../contract.ts'
@@ -32,7 +32,7 @@ export default function BuyDialog({ item, owner, open, onOpenChange }: BuyDialog
   const { name, price_tokens, physical, category, image_url, creator } = item
   const left = balance.data && !bought ? balance.data.balance - price_tokens : undefined
   const tooLong = note.length > noteMax
-  const price = `${fullNumber(price_tokens)} ${price_tokens === 1 ? 'token' : 'tokens'}`
+  const price = tokensText(price_tokens)
   const press = () => {
     setTried(true)
     if (physical && missingParts(address).length > 0) focusInvalid(body.current)

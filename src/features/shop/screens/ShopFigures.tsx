@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { usdText } from '#shared/money.ts'
+import { tokensText } from '#shared/tokens.ts'
 import { comesLater } from '#ui/comesLater.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { fullNumber } from '#ui/numbers.ts'
@@ -79,7 +80,7 @@ function Days({ analytics: { daily } }: { analytics: Analytics }) {
           label="Tokens ordered by day"
           series={[{ name: 'Tokens', color: 'var(--gold)' }]}
           bars={bars}
-          say={(value) => `${fullNumber(value)} ${value === 1 ? 'token' : 'tokens'}`}
+          say={(value) => tokensText(value)}
         />
       </Suspense>
     </Panel>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { MailContent } from '#shared/mail.ts'
+import { tokensText } from '#shared/tokens.ts'
 import { endReasons } from '../spec/lists.ts'
 
 /** What a subscriber is written, as the outbox keeps it. */
@@ -18,7 +19,6 @@ export const subscriptionMailProps = z.object({
 })
 type News = z.infer<typeof subscriptionMailProps>
 
-const tokens = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'token' : 'tokens'}`
 const dayOf = (at: Date) =>
   at.toLocaleDateString('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -37,15 +37,15 @@ function said({ event, creator, tier, price, until, retry_until, reason }: News)
   const says: Record<News['event'], Said> = {
     subscribed: {
       title: `You are subscribed to ${creator}`,
-      text: `${tier} renews on ${day} for ${tokens(price)}, and every month until you cancel.`,
+      text: `${tier} renews on ${day} for ${tokensText(price)}, and every month until you cancel.`,
     },
     ahead: {
       title: `Your subscription to ${creator} renews soon`,
-      text: `${tier} renews on ${day} for ${tokens(price)}. Cancel before then if you do not want it to.`,
+      text: `${tier} renews on ${day} for ${tokensText(price)}. Cancel before then if you do not want it to.`,
     },
     price: {
       title: `${creator} changed a price`,
-      text: `${tier} costs ${tokens(price)} a month from ${day}. It goes on only if you agree; otherwise it ends that day.`,
+      text: `${tier} costs ${tokensText(price)} a month from ${day}. It goes on only if you agree; otherwise it ends that day.`,
       action: 'Agree or let it end',
     },
     closed: {
@@ -54,11 +54,11 @@ function said({ event, creator, tier, price, until, retry_until, reason }: News)
     },
     renewed: {
       title: `Your subscription to ${creator} is renewed`,
-      text: `${tier} for ${tokens(price)}. It renews again on ${day}.`,
+      text: `${tier} for ${tokensText(price)}. It renews again on ${day}.`,
     },
     failed: {
       title: `Your subscription to ${creator} could not be renewed`,
-      text: `${tokens(price)} for ${tier} could not be paid. We try again until ${dayOf(retry_until ?? until)}, then it ends.`,
+      text: `${tokensText(price)} for ${tier} could not be paid. We try again until ${dayOf(retry_until ?? until)}, then it ends.`,
       action: 'See what is missing',
     },
     cancelled: {

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
+import { tokensText } from '#shared/tokens.ts'
 import { Button } from '#ui/Button.tsx'
-import { fullNumber } from '#ui/numbers.ts'
 import { SENTENCES } from '../spec.ts'
 import type { TipRefusal } from './refusal.ts'
 import { TipSum, type TipSumProps } from './TipSum.tsx'
@@ -50,5 +50,4 @@ export function TipFooter({ form, place, tokens, refusal, sending, sent, balance
   )
 }
 
-const labelOf = (tokens: number | undefined) =>
-  tokens === undefined ? 'Send tip' : `Send ${fullNumber(tokens)} ${tokens === 1 ? 'token' : 'tokens'}`
+const labelOf = (tokens: number | undefined) => (tokens === undefined ? 'Send tip' : `Send ${tokensText(tokens)}`)

@@ -1,7 +1,6 @@
 import type { MailContent } from '#shared/mail.ts'
 import { usdText } from '#shared/money.ts'
-
-const count = (tokens: number) => `${tokens.toLocaleString('en-US')} ${tokens === 1 ? 'token' : 'tokens'}`
+import { tokensText } from '#shared/tokens.ts'
 
 export type PayoutNews = {
   payoutId: string
@@ -18,15 +17,15 @@ export function payoutMail({ payoutId, tokens, usdCents, status, failure }: Payo
   const paid = status === 'paid'
   const sentence = {
     paid: `Your payout of ${usd} is on its way into your bank account.`,
-    failed: `Your payout of ${usd} did not reach your bank. The ${count(tokens)} are available again.`,
-    returned: `Your bank sent your payout of ${usd} back. The ${count(tokens)} are available again.`,
+    failed: `Your payout of ${usd} did not reach your bank. The ${tokensText(tokens)} are available again.`,
+    returned: `Your bank sent your payout of ${usd} back. The ${tokensText(tokens)} are available again.`,
   }[status]
   return {
     subject: paid ? `Paid out: ${usd}` : `Your payout of ${usd} failed`,
     title: paid ? 'You were paid out' : 'Your payout failed',
     paragraphs: [sentence, ...(paid ? [] : ['Please check your bank details before you ask again.'])],
     facts: [
-      ['Tokens', count(tokens)],
+      ['Tokens', tokensText(tokens)],
       ['Amount', usd],
       ...(failure && !paid ? [['Reason', failure] satisfies [string, string]] : []),
       ['Payout', payoutId],
@@ -39,10 +38,10 @@ export function payoutMail({ payoutId, tokens, usdCents, status, failure }: Payo
 /** That a payer's bank contests what a creator earned and does not have yet (decision D4). */
 export function disputeMail({ tokens }: { tokens: number }, origin: string): MailContent {
   return {
-    subject: `Disputed: ${count(tokens)} of your earnings`,
+    subject: `Disputed: ${tokensText(tokens)} of your earnings`,
     title: 'A payment was disputed',
     paragraphs: [
-      `A bank is taking back a payment that ${count(tokens)} of your pending earnings came from. They wait until the bank decides.`,
+      `A bank is taking back a payment that ${tokensText(tokens)} of your pending earnings came from. They wait until the bank decides.`,
       'You need not do anything. What was available to you before is not touched.',
     ],
     action: { label: 'See your earnings', url: `${origin}/earnings` },
@@ -54,7 +53,7 @@ export type AdjustmentNews = { tokens: number; account: 'spendable' | 'available
 
 /** That two admins corrected a person's tokens, with the reason (decision H6). */
 export function adjustmentMail({ tokens, account, reason }: AdjustmentNews, origin: string): MailContent {
-  const what = `${count(Math.abs(tokens))} ${Math.abs(tokens) === 1 ? 'was' : 'were'}`
+  const what = `${tokensText(Math.abs(tokens))} ${Math.abs(tokens) === 1 ? 'was' : 'were'}`
   const where = account === 'available' ? 'your available earnings' : 'your wallet'
   return {
     subject: 'Your tokens were corrected',

@@ -3,10 +3,10 @@ import { Suspense, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { usdText } from '#shared/money.ts'
+import { tokensText } from '#shared/tokens.ts'
 import { Card } from '#ui/Card.tsx'
 import { comesLater } from '#ui/comesLater.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { fullNumber } from '#ui/numbers.ts'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { setStyle } from '#ui/setStyle.ts'
@@ -94,7 +94,7 @@ function Shown({ revenue }: { revenue: Revenue }) {
                 label: dayText(day.day),
                 values: series.map(({ source }) => day.sources[source] ?? 0),
               }))}
-              say={(value) => `${fullNumber(value)} ${Math.abs(value) === 1 ? 'token' : 'tokens'}`}
+              say={(value) => tokensText(value)}
             />
           </Suspense>
           <ul className="grid gap-2">
