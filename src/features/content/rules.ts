@@ -1,5 +1,5 @@
 import { isPlainLine, isVisible, tidyLine } from '#shared/texts.ts'
-import { tokensText } from '#shared/tokens.ts'
+import { limitSentenceOf } from '#shared/weekly-limit.ts'
 import type { Lock } from './contract.ts'
 import { CONTENT_NAMES, type ContentType, titleMax } from './spec.ts'
 
@@ -40,16 +40,5 @@ export const isOpen = (access: Access): boolean => access !== 'locked' && access
 /** Whether they may have the file for themselves: its creator always, others where the creator allows it. */
 export const maySave = (access: Access, allowed: boolean): boolean => access === 'own' || (isOpen(access) && allowed)
 
-const hourMs = 3_600_000
-
-type WeeklyLimit = { limit: number; left: number; freesAt: Date | null }
-
 /** Why the fan's own limit stands against a purchase (decision D10). */
-export function weeklyLimitSentence({ limit, left, freesAt }: WeeklyLimit, now: Date): string {
-  const most = tokensText(limit)
-  if (freesAt === null) return `This is more than your weekly spending limit of ${most}.`
-  const rest = left === 0 ? 'is used up' : `leaves you ${left.toLocaleString('en-US')}`
-  const hours = Math.max(1, Math.ceil((freesAt.getTime() - now.getTime()) / hourMs))
-  const when = hours === 1 ? 'within an hour' : hours <= 48 ? `in ${hours} hours` : `in ${Math.ceil(hours / 24)} days`
-  return `Your weekly spending limit of ${most} ${rest}. This fits ${when}.`
-}
+export const weeklyLimitSentence = limitSentenceOf('This')

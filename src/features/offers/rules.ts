@@ -1,4 +1,4 @@
-import { tokensText } from '#shared/tokens.ts'
+import { limitSentenceOf } from '#shared/weekly-limit.ts'
 import { customDays, dashboardDeliveries, galleryDeliveries, tokenUsd } from './spec.ts'
 
 const known = [...galleryDeliveries, ...dashboardDeliveries]
@@ -32,16 +32,5 @@ export const conversionOf = (sold: number, views: number): number | null =>
 export const estimateUsdCents = (sold: number, priceTokens: number): number =>
   Math.round(sold * priceTokens * tokenUsd * 100)
 
-const hourMs = 3_600_000
-
-type WeeklyLimit = { limit: number; left: number; freesAt: Date | null }
-
 /** Why the fan's own limit stands against an order (decision D10). */
-export function weeklyLimitSentence({ limit, left, freesAt }: WeeklyLimit, now: Date): string {
-  const most = tokensText(limit)
-  if (freesAt === null) return `This offer is more than your weekly spending limit of ${most}.`
-  const rest = left === 0 ? 'is used up' : `leaves you ${left.toLocaleString('en-US')}`
-  const hours = Math.max(1, Math.ceil((freesAt.getTime() - now.getTime()) / hourMs))
-  const when = hours === 1 ? 'within an hour' : hours <= 48 ? `in ${hours} hours` : `in ${Math.ceil(hours / 24)} days`
-  return `Your weekly spending limit of ${most} ${rest}. This offer fits ${when}.`
-}
+export const weeklyLimitSentence = limitSentenceOf('This offer')

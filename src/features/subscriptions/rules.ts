@@ -1,23 +1,8 @@
-import { tokensText } from '#shared/tokens.ts'
+import { limitSentenceOf } from '#shared/weekly-limit.ts'
 import type { MessageKind } from './spec/lists.ts'
 
-const hourMs = 3_600_000
-
-function inText(ms: number): string {
-  const hours = Math.ceil(ms / hourMs)
-  if (hours <= 1) return 'within an hour'
-  return hours <= 48 ? `in ${hours} hours` : `in ${Math.ceil(hours / 24)} days`
-}
-
-type WeeklyLimit = { limit: number; left: number; freesAt: Date | null }
-
 /** Why the fan's own limit stands against a subscription, and when it will fit (decision D10). */
-export function weeklyLimitSentence({ limit, left, freesAt }: WeeklyLimit, now: Date): string {
-  const most = tokensText(limit)
-  if (freesAt === null) return `This subscription is more than your weekly spending limit of ${most}.`
-  const rest = left === 0 ? 'is used up' : `leaves you ${left.toLocaleString('en-US')}`
-  return `Your weekly spending limit of ${most} ${rest}. This subscription fits ${inText(freesAt.getTime() - now.getTime())}.`
-}
+export const weeklyLimitSentence = limitSentenceOf('This subscription')
 
 type Perks = { free_message_kinds: readonly MessageKind[]; unlocks_content: boolean; benefits: readonly string[] }
 type Words = { kinds: Record<MessageKind, { benefit: string }>; unlocks: string }
