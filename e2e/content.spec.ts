@@ -150,3 +150,22 @@ test('on their own page a creator adds to each tab of the gallery, and not to Ab
   await expect(page.getByText('On Limelight since')).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Add|Create)/ })).toHaveCount(0)
 })
+
+test('who is on stage has it under a LIVE badge among their streams, and no more once it is over', async ({ open }) => {
+  const creator = await newCreator()
+  const page = await open(await newFan())
+  const streams = page.getByRole('list', { name: 'Streams' })
+  await asOwner(`insert into live_now (creator_id, title) values ($1, 'Late show')`, [creator.id])
+  try {
+    await page.goto(`/creator/${creator.username}`)
+    await press(page.getByRole('tab', { name: /^Streams/ }))
+    await expect(streams).toContainText('LIVE')
+    await expect(streams.getByRole('link', { name: `${creator.displayName} is live` })).toBeVisible()
+  } finally {
+    await asOwner('delete from live_now where creator_id = $1', [creator.id])
+  }
+  await page.reload()
+  await press(page.getByRole('tab', { name: /^Streams/ }))
+  await expect(page.getByRole('heading', { name: SENTENCES.none('streams') })).toBeVisible()
+  await expect(streams).toHaveCount(0)
+})

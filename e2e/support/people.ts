@@ -52,7 +52,7 @@ export async function signInBrowser(context: BrowserContext, { email, password }
   const data = { email, password }
   const answer = await onceReady(async () => {
     const said = await context.request.post(`${origin}/api/v1/auth/sign-in`, { data })
-    return { status: said.status(), headers: new Headers(said.headers()) }
+    return { status: said.status(), retryAfter: said.headers()['retry-after'] }
   })
   expect(answer.status).toBe(200)
 }
@@ -94,21 +94,21 @@ async function call(method: 'GET' | 'POST', path: string, { body, token }: Call)
     ...(body !== undefined && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
     ...(token && { authorization: `Bearer ${token}` }),
   }
-  const answer = await onceReady(() =>
-    fetch(`${origin}/api/v1${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }),
-  )
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
+  const { status, text } = await onceReady(async () => {
+    const sent = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+    const said = await fetch(`${origin}/api/v1${path}`, sent)
+    return { status: said.status, retryAfter: said.headers.get('retry-after'), text: await said.text() }
+  })
+  if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${text}`)
   return JSON.parse(text)
 }
 
 /** A machine that stands still for a moment answers 503 and how long to wait, which is what callers are to do. */
-async function onceReady<Answer extends Pick<Response, 'status' | 'headers'>>(
+async function onceReady<Answer extends { status: number; retryAfter?: string | null | undefined }>(
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
   const answer = await ask()
-  const wait = answer.status === 503 ? answer.headers.get('retry-after') : null
-  if (!wait) return answer
-  await setTimeout(Number(wait) * 1_000)
+  if (answer.status !== 503 || !answer.retryAfter) return answer
+  await setTimeout(Number(answer.retryAfter) * 1_000)
   return ask()
 }
