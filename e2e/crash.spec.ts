@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
-import { CRASH, crashRetriesMax } from '../src/routes/-shell/crash.ts'
+import { CRASH, crashRetriesMax } from '../src/app/shell/crash.ts'
 import { cloudPort } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { awake } from './support/steps.ts'

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Page } from '@playwright/test'
-import { areas, flagOf } from '../src/routes/-areas/access.ts'
+import { areas, flagOf } from '../src/app/areas/access.ts'
 import { cloudDir, cloudPort, origin, port } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { awake } from './support/steps.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { swipeMinPx } from '#client/navigation/state.ts'
-import { exampleOffers, SENTENCES } from '../src/routes/-shell/spec.ts'
+import { exampleOffers, SENTENCES } from '../src/app/shell/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan } from './support/people.ts'
 import { asOwner, newCreator } from './support/platform.ts'

@@ -1,7 +1,7 @@
 import { SENTENCES } from '#features/offers/spec.ts'
 import { SENTENCES as ORDER } from '#features/orders/spec.ts'
 import { REASONS, SENTENCES as SOCIAL } from '#features/social/spec.ts'
-import { exampleOffers, SENTENCES as SHELL } from '../src/routes/-shell/spec.ts'
+import { exampleOffers, SENTENCES as SHELL } from '../src/app/shell/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { balanceOf, newFan } from './support/people.ts'
 import { asOwner, newCreator, runJob } from './support/platform.ts'

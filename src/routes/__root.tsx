@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, ScriptOnce, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { CrashScreen } from '#app/shell/CrashScreen.tsx'
+import { documentHead } from '#app/shell/document-head.ts'
+import { Frame } from '#app/shell/Frame.tsx'
 import { initialConfig } from '#client/config/initial.ts'
 import { configKey } from '#client/config/use-public-config.ts'
 import { headScript } from '#client/head-script.ts'
@@ -10,9 +13,6 @@ import type { SessionKeeper } from '#client/session/keeper.ts'
 import { holdSuspended } from '#client/session/require.ts'
 import { sessionKey } from '#client/session/state.ts'
 import type { Utils } from '#client/trpc.ts'
-import { CrashScreen } from './-shell/CrashScreen.tsx'
-import { documentHead } from './-shell/document-head.ts'
-import { Frame } from './-shell/Frame.tsx'
 
 export type RouterContext = { queryClient: QueryClient; keeper: SessionKeeper; api: Utils }
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { area } from '#app/areas/area.tsx'
+import { ContentPage } from '#app/content/ContentPage.tsx'
 import { readTab } from '#features/content/state/tabs.ts'
 import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
-import { area } from './-areas/area.tsx'
-import { ContentPage } from './-content/ContentPage.tsx'
 
 const { beforeLoad, head } = area('/content')
 
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/content')({
   validateSearch: readTab,
   beforeLoad,
   head,
-  loader: async ({ context }) => (await import('./-content/load.ts')).loadContent(context),
+  loader: async ({ context }) => (await import('#app/content/load.ts')).loadContent(context),
   component: () => <ContentPage tab={Route.useSearch().tab} />,
   errorComponent: LoadFailed,
 })

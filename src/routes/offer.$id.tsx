@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { OfferPage } from '#app/offers/OfferPage.tsx'
 import { requireFlag } from '#client/config/flags.ts'
 import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
-import { OfferMissing } from './-offers/OfferMissing.tsx'
-import { OfferPage } from './-offers/OfferPage.tsx'
+import { OfferMissing } from '#features/offers/screens/OfferMissing.tsx'
 
-const part = () => import('./-offers/load.ts')
+const part = () => import('#app/offers/load.ts')
 
 export const Route = createFileRoute('/offer/$id')({
   validateSearch: ({ order }: { order?: unknown }): { order?: 1 } => (order === 1 || order === '1' ? { order: 1 } : {}),

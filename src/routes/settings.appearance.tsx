@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AppearanceSettings } from './-settings/appearance/AppearanceSettings.tsx'
+import { AppearanceSettings } from '#app/settings/appearance/AppearanceSettings.tsx'
 
 export const Route = createFileRoute('/settings/appearance')({
   head: () => ({ meta: [{ title: 'Appearance · Limelight' }] }),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProfileSettings } from './-settings/ProfileSettings.tsx'
+import { ProfileSettings } from '#app/settings/ProfileSettings.tsx'
 
 export const Route = createFileRoute('/settings/')({
   // a failure is shown in the form's place, with the rest of the settings still there

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { SettingsLayout } from '#app/settings/SettingsLayout.tsx'
 import { requireSignedIn } from '#client/session/require.ts'
-import { SettingsLayout } from './-settings/SettingsLayout.tsx'
 
 export const Route = createFileRoute('/settings')({
   beforeLoad: (arrival) => void requireSignedIn(arrival),

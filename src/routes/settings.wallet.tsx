@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WalletSettings } from './-settings/WalletSettings.tsx'
+import { WalletSettings } from '#app/settings/WalletSettings.tsx'
 
 export const Route = createFileRoute('/settings/wallet')({
   head: () => ({ meta: [{ title: 'Wallet settings · Limelight' }] }),

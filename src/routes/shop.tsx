@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { area } from '#app/areas/area.tsx'
 import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
 import { ShopScreen } from '#features/shop/screens/ShopScreen.tsx'
 import { readShopSearch } from '#features/shop/state/search.ts'
-import { area } from './-areas/area.tsx'
 
 const { beforeLoad, head } = area('/shop')
 
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/shop')({
   beforeLoad,
   head,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => (await import('./-shop/load.ts')).loadShop(context, deps),
+  loader: async ({ context, deps }) => (await import('#features/shop/screens/load.ts')).loadShop(context, deps),
   component: () => <ShopScreen search={Route.useSearch()} />,
   errorComponent: LoadFailed,
 })

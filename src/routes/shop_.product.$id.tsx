@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireFlag } from '#client/config/flags.ts'
 import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
+import { ProductMissing } from '#features/shop/screens/ProductMissing.tsx'
 import { ProductScreen } from '#features/shop/screens/ProductScreen.tsx'
 import { readBuying } from '#features/shop/state/search.ts'
-import { ProductMissing } from './-shop/ProductMissing.tsx'
 
-const part = () => import('./-shop/load.ts')
+const part = () => import('#features/shop/screens/load.ts')
 
 export const Route = createFileRoute('/shop_/product/$id')({
   validateSearch: readBuying,

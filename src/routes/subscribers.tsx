@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { area } from './-areas/area.tsx'
+import { area } from '#app/areas/area.tsx'
 
 export const Route = createFileRoute('/subscribers')(area('/subscribers'))

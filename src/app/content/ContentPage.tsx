@@ -1,6 +1,6 @@
 import { useSession } from '#client/session/use-session.ts'
 import { ContentScreen } from '#features/content/screens/ContentScreen.tsx'
-import { AreaScreen } from '../-areas/AreaScreen.tsx'
+import { AreaScreen } from '../areas/AreaScreen.tsx'
 
 /** /content: a creator's gallery; admins read that nothing is published under their name. */
 export function ContentPage({ tab }: { tab: string | undefined }) {

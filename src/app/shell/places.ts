@@ -1,6 +1,6 @@
 import type { User } from '#features/accounts/index.ts'
 import type { FeatureFlag } from '#shared/flags.ts'
-import { isPathOn } from '../-areas/access.ts'
+import { isPathOn } from '../areas/access.ts'
 import type { PlaceIcon } from './place-icons.ts'
 
 export type Role = User['role']

@@ -1,6 +1,6 @@
 import type { ModalRegistry } from '#client/modals/names.ts'
 
-const areas = () => import('../-modals/AreaDialog.tsx')
+const areas = () => import('../modals/AreaDialog.tsx')
 const uploading = () => import('#features/content/screens/uploading/dialogs.tsx')
 
 /**
@@ -20,7 +20,7 @@ export const modalRegistry: ModalRegistry = {
   commandPalette: () => import('./palette/Palette.tsx').then((m) => m.Palette),
   notifications: () =>
     import('#features/notifications/screens/NotificationsDialog.tsx').then((m) => m.NotificationsDialog),
-  auth: () => import('../-modals/AuthDialog.tsx').then((m) => m.AuthDialog),
+  auth: () => import('../modals/AuthDialog.tsx').then((m) => m.AuthDialog),
   creatorDiscovery: () =>
     import('#features/discovery/screens/CreatorDiscoveryDialog.tsx').then((m) => m.CreatorDiscoveryDialog),
   privacySettings: () =>
