@@ -6,6 +6,7 @@ import { createPush, type PushProvider } from '#providers/push/index.ts'
 import { createRealtime, type Realtime } from '#providers/realtime/index.ts'
 import { createStorage, r2Endpoint, type Storage } from '#providers/storage/index.ts'
 import { type AccessClaims, readAccessToken } from './access-token.ts'
+import { type Actor, actorLabel, actorOf } from './actor.ts'
 import { connect, type Db } from './db/index.ts'
 import type { Env } from './env.ts'
 import { visitOf } from './front/visit.ts'
@@ -32,6 +33,8 @@ export type Context = {
   providers: Providers
   /** The access token's claims, or null for a visitor. Proves who, not that the account is still active. */
   claims: AccessClaims | null
+  /** Who writes; follows from `claims`, or is the job or the provider that this context was made for. */
+  actor: Actor
   /** `browser` keeps the refresh token in its cookie; `api` gets it in the body (decision B2). */
   client: 'browser' | 'api'
   /** Set while a page is rendered, whose procedures are called in process: it is the edge that counts pages. */
@@ -139,16 +142,19 @@ export async function createContext(
 ): Promise<Context> {
   const { headers } = request
   const { id } = visitOf(request)
-  const log = createLog(id, runtime.write, reporterOf(runtime, id))
   const now = new Date()
   const bearer = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  const claims = bearer ? await readAccessToken(runtime.env.SESSION_SECRET, bearer, now) : null
+  const actor = actorOf(claims)
+  const log = createLog(id, runtime.write, reporterOf(runtime, id), actorLabel(actor))
   return withAfterwards(runtime, {
     env: runtime.env,
     db: connect(runtime.env),
     now,
     log,
     providers: createProviders(runtime),
-    claims: bearer ? await readAccessToken(runtime.env.SESSION_SECRET, bearer, now) : null,
+    claims,
+    actor,
     client,
     request: {
       id,
@@ -163,6 +169,26 @@ export async function createContext(
   })
 }
 
+/** The context of a provider's call to a webhook: nobody is signed in, and what is written is the provider's. */
+export async function createWebhookContext(
+  runtime: Runtime,
+  request: Request,
+  name: Extract<Actor, { kind: 'provider' }>['name'],
+): Promise<Context> {
+  return withActor(await createContext(runtime, request, 'api'), null, { kind: 'provider', name })
+}
+
+/** The context of the person that `claims` prove, once they are known: a page's cookie, a role that changed since. */
+export const withClaims = (ctx: Context, claims: AccessClaims | null): Context =>
+  withActor(ctx, claims, actorOf(claims))
+
+const withActor = (ctx: Context, claims: AccessClaims | null, actor: Actor): Context => ({
+  ...ctx,
+  claims,
+  actor,
+  log: ctx.log.of(actorLabel(actor)),
+})
+
 /** XX and T1 (Tor) are no countries. */
 const countryOf = (header: string | null): string | null =>
   header !== null && /^[A-Z]{2}$/.test(header) && header !== 'XX' ? header : null
@@ -176,7 +202,8 @@ function originOf({ headers, url }: Request, env: Env): string | null {
 /** The context of a scheduled job: nobody is signed in. */
 export function createJobContext(runtime: Runtime, name: string): Context {
   const id = `job-${name}-${crypto.randomUUID()}`
-  const log = createLog(id, runtime.write, reporterOf(runtime, id))
+  const actor: Actor = { kind: 'job', name }
+  const log = createLog(id, runtime.write, reporterOf(runtime, id), actorLabel(actor))
   return withAfterwards(runtime, {
     env: runtime.env,
     db: connect(runtime.env),
@@ -184,6 +211,7 @@ export function createJobContext(runtime: Runtime, name: string): Context {
     log,
     providers: createProviders(runtime),
     claims: null,
+    actor,
     client: 'api',
     request: { id, address: 'job', country: null, userAgent: null, cookie: '', origin: null },
     idempotencyKey: undefined,

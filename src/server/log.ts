@@ -5,6 +5,8 @@ export type Log = {
   info(event: string, fields?: Fields): void
   warn(event: string, fields?: Fields): void
   error(event: string, error: unknown, fields?: Fields): void
+  /** The same log, whose lines carry this actor (actorLabel). */
+  of(actor: string): Log
 }
 
 const causes = (error: unknown): unknown[] => {
@@ -27,9 +29,10 @@ export function createLog(
   requestId: string,
   write: (line: string) => void = console.log,
   report: Reporter = () => undefined,
+  actor?: string,
 ): Log {
   const line = (level: string, event: string, fields: Fields = {}) =>
-    write(JSON.stringify({ level, event, requestId, at: new Date().toISOString(), ...fields }))
+    write(JSON.stringify({ level, event, requestId, actor, at: new Date().toISOString(), ...fields }))
   return {
     info: (event, fields) => line('info', event, fields),
     warn: (event, fields) => line('warn', event, fields),
@@ -37,5 +40,6 @@ export function createLog(
       line('error', event, { ...fields, error: causes(error) })
       report(event, error, fields)
     },
+    of: (other) => createLog(requestId, write, report, other),
   }
 }

@@ -1,7 +1,7 @@
 import { sessionFromCookie } from '#features/accounts/index.server.ts'
 import type { Session } from '#features/accounts/index.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
-import { type Context, createContext } from './context.ts'
+import { type Context, createContext, withClaims } from './context.ts'
 import { isDatabaseDown } from './db/index.ts'
 import { runtime } from './runtime.ts'
 
@@ -17,7 +17,7 @@ async function render(request: Request): Promise<Rendering> {
     throw isDatabaseDown(error) ? new AppError(COMMON.unavailable, { cause: error }) : error
   })
   if (!found) return { ctx, session: null }
-  return { ctx: { ...ctx, claims: found.claims }, session: found.session }
+  return { ctx: withClaims(ctx, found.claims), session: found.session }
 }
 
 function rendering(request: Request): Promise<Rendering> {

@@ -4,6 +4,7 @@ import { findStanding } from '#features/accounts/store/standing.server.ts'
 import type { Rate } from '#providers/cache/index.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { unstorableIn } from '#shared/texts.ts'
+import { actorOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { isDatabaseDown, isUnstorable } from './db/index.ts'
 import { kindToTrpcCode, toAppError } from './errors.ts'
@@ -83,7 +84,7 @@ const admitted = t.middleware(async ({ ctx, meta, getRawInput, next }) => {
   if (!isOn(meta?.flag, ctx.env.FEATURE_FLAGS)) throw new AppError(COMMON.notFound)
   const [caller] = await Promise.all([callerOf(ctx), holdToLimit(ctx)])
   holdToKeepable(await getRawInput())
-  return next({ ctx: caller })
+  return next({ ctx: { ...caller, actor: actorOf(caller.claims) } })
 })
 
 /** Anyone, however they stand: only for what lets people in and out, and for what knows no people. */

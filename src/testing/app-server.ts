@@ -2,7 +2,7 @@ import http from 'node:http'
 import { receivePaymentEvent } from '#features/purchase/index.server.ts'
 import { receivePresence } from '#features/realtime/index.server.ts'
 import { serveMedia } from '#features/uploads/index.server.ts'
-import { createContext, createProviders, type Runtime } from '#server/context.ts'
+import { createContext, createProviders, createWebhookContext, type Runtime } from '#server/context.ts'
 import { throughDoor } from '#server/front/door.ts'
 import { receivePageErrors } from '#server/page-errors.ts'
 import { handleRest } from '#server/rest/handle.ts'
@@ -50,8 +50,9 @@ async function answerTo(runtime: Runtime, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (pathname === errorsPath) return receivePageErrors(await createContext(runtime, request, 'browser'), request)
   if (pathname === '/api/webhooks/stripe')
-    return receivePaymentEvent(await createContext(runtime, request, 'api'), request)
-  if (pathname === '/api/webhooks/ably') return receivePresence(await createContext(runtime, request, 'api'), request)
+    return receivePaymentEvent(await createWebhookContext(runtime, request, 'stripe'), request)
+  if (pathname === '/api/webhooks/ably')
+    return receivePresence(await createWebhookContext(runtime, request, 'ably'), request)
   if (pathname.startsWith('/media/'))
     return serveMedia({ env: runtime.env, providers: createProviders(runtime) }, request)
   return handleRest(appRouter, restTable, request, (headers) => createContext(runtime, request, 'api', headers))

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { users } from '#features/accounts/index.server.ts'
 import { type AccessClaims, issueAccessToken } from '#server/access-token.ts'
+import { actorOf } from '#server/actor.ts'
 import { type Context, createProviders } from '#server/context.ts'
 import { connect } from '#server/db/index.ts'
 import { type Env, parseEnv } from '#server/env.ts'
@@ -42,6 +43,7 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
       log: createLog(randomUUID(), (line) => log.push(line)),
       providers: createProviders({ env }),
       claims: who?.claims ?? null,
+      actor: actorOf(who?.claims ?? null),
       client: 'api',
       request: {
         id: randomUUID(),

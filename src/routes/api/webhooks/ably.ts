@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { receivePresence } from '#features/realtime/index.server.ts'
-import { createContext } from '#server/context.ts'
+import { createWebhookContext } from '#server/context.ts'
 import { only } from '#server/rest/only.ts'
 import { runtime } from '#server/runtime.ts'
 
 export const Route = createFileRoute('/api/webhooks/ably')({
   server: {
     handlers: only('POST', async ({ request }) =>
-      receivePresence(await createContext(runtime, request, 'api'), request),
+      receivePresence(await createWebhookContext(runtime, request, 'ably'), request),
     ),
   },
 })

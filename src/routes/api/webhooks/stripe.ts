@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { receivePaymentEvent } from '#features/purchase/index.server.ts'
-import { createContext } from '#server/context.ts'
+import { createWebhookContext } from '#server/context.ts'
 import { only } from '#server/rest/only.ts'
 import { runtime } from '#server/runtime.ts'
 
 export const Route = createFileRoute('/api/webhooks/stripe')({
   server: {
     handlers: only('POST', async ({ request }) =>
-      receivePaymentEvent(await createContext(runtime, request, 'api'), request),
+      receivePaymentEvent(await createWebhookContext(runtime, request, 'stripe'), request),
     ),
   },
 })
