@@ -6,7 +6,6 @@ import {
   clockText,
   draftOf,
   isSame,
-  isSettled,
   neighbourOf,
   pressOf,
   problemsFrom,
@@ -92,12 +91,6 @@ test('what keeps a form from being saved is said where it is', () => {
   const tags = Array.from({ length: tagsMax + 1 }, (_, index) => `tag${index}`).join(',')
   expect(problemsOf({ ...draft, tags })).toEqual({ tags: SENTENCES.tagsTooMany })
   expect(problemsFrom({ title: 'Too rude.', id: 'Not yours.' })).toEqual({ title: 'Too rude.' })
-})
-
-test('only a clear refusal is settled; a lost answer is asked for again under its key', () => {
-  expect([402, 404, 409].map((httpStatus) => isSettled({ httpStatus }))).toEqual([true, true, true])
-  expect([undefined, 500, 503, 408, 429].some((httpStatus) => isSettled({ httpStatus }))).toBe(false)
-  expect(isSettled({ httpStatus: 409, reason: 'IN_PROGRESS' })).toBe(false)
 })
 
 test('an address names a tab, or none', () => {

@@ -122,12 +122,3 @@ export function bodyOf(item: Pick<ContentItem, 'id' | 'type' | 'category'>, draf
 export function problemsFrom({ title, description, tags, price }: Record<string, string>): ContentProblems {
   return Object.fromEntries(Object.entries({ title, description, tags, price }).filter(([, said]) => said))
 }
-
-/** What came back instead of an answer; no status = the connection was lost. */
-export type UnlockFailure = { httpStatus?: number | undefined; reason?: string | undefined }
-
-/** Whether a failure says for certain that nothing was charged. Otherwise trying again must repeat the key. */
-export function isSettled({ httpStatus, reason }: UnlockFailure): boolean {
-  if (httpStatus === undefined || httpStatus >= 500) return false
-  return httpStatus !== 408 && httpStatus !== 429 && reason !== 'IN_PROGRESS'
-}

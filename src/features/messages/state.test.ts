@@ -133,14 +133,6 @@ test('a page that is loaded again sends on what is fresh, and asks about what is
   expect(state.takeUp(now, 3_000, 2_000).unsent[0]?.status).toBe('failed')
 })
 
-test('only a refusal is certain', () => {
-  const settled = [402, 403, 404, 409, 422].map((httpStatus) => state.isSettled({ httpStatus }))
-  expect(settled).toEqual([true, true, true, true, true])
-  const unknown = [undefined, 401, 408, 429, 500, 503].map((httpStatus) => state.isSettled({ httpStatus }))
-  expect(unknown).toEqual([false, false, false, false, false, false])
-  expect(state.isSettled({ httpStatus: 409, reason: 'IN_PROGRESS' })).toBe(false)
-})
-
 test('days have names, and groups end with another person or five minutes', () => {
   const now = new Date(2026, 10, 20, 12)
   const ago = (days: number) => new Date(2026, 10, 20 - days, 9)

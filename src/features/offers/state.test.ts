@@ -10,7 +10,6 @@ import {
   fitTo,
   formFor,
   isComplete,
-  isSettled,
   problemsFrom,
   problemsOf,
   readOrdering,
@@ -73,9 +72,7 @@ test('words and figures', () => {
   expect(estimateUsdCents(3, 100)).toBe(1500)
 })
 
-test('where a failure leaves an order, and who goes on with one', () => {
-  expect(isSettled({ httpStatus: 402 })).toBe(true)
-  for (const httpStatus of [undefined, 500, 503, 408, 429]) expect(isSettled({ httpStatus })).toBe(false)
+test("an address reopens an order, and the server's sentences find their fields", () => {
   expect([readOrdering({ order: '1' }), readOrdering({ order: 'x' })]).toEqual([{ order: 1 }, {}])
   expect(problemsFrom({ priceTokens: 'too much', other: 'x' })).toEqual({ price: 'too much' })
 })

@@ -155,12 +155,3 @@ export function problemsFrom(fields: Record<string, string>): OfferProblems {
 /** `/offer/{id}?order=1`: go on with the order that a visitor pressed before signing in. */
 export const readOrdering = ({ order }: { order?: unknown }): { order?: 1 } =>
   order === 1 || order === '1' ? { order: 1 } : {}
-
-/** What came back instead of an answer; no status = the connection was lost. */
-export type OrderFailure = { httpStatus?: number | undefined; reason?: string | undefined }
-
-/** Whether a failure says for certain that nothing was ordered. Otherwise trying again must repeat the key. */
-export function isSettled({ httpStatus, reason }: OrderFailure): boolean {
-  if (httpStatus === undefined || httpStatus >= 500) return false
-  return httpStatus >= 400 && httpStatus !== 408 && httpStatus !== 429 && reason !== 'IN_PROGRESS'
-}

@@ -1,4 +1,5 @@
 import { defaultPackageId, type TokenPackage, tokenPackages } from '#features/wallet/index.ts'
+import { type Failure as CallFailure, isOutcomeCertain } from '#shared/certainty.ts'
 import { giftMessageMax, SENTENCES } from './spec.ts'
 
 export type PackageId = TokenPackage['id']
@@ -212,9 +213,7 @@ export const abandon = (purchase: Purchase): Purchase =>
       }
 
 /** What came back instead of an answer; no status = the answer never arrived or was none. */
-export type Failure = {
-  httpStatus?: number | undefined
-  reason?: string | undefined
+export type Failure = CallFailure & {
   /** The server's words. */
   sentence?: string | undefined
   fields?: Readonly<Record<string, string>>
@@ -222,17 +221,11 @@ export type Failure = {
   nonsense?: boolean
 }
 
-/** Whether a failure says for certain that nothing was charged; otherwise a retry must repeat the key. */
-export function isSettled({ httpStatus, reason }: Failure): boolean {
-  if (httpStatus === undefined || httpStatus >= 500) return false
-  return httpStatus >= 400 && httpStatus !== 408 && reason !== 'IN_PROGRESS'
-}
-
 /** A failure as the person hears of it (specification 3 §8): the server's words, or the specification's. */
 export function outcomeOf(failure: Failure): Outcome {
   const { httpStatus, reason, fields, nonsense } = failure
   const spoken = httpStatus !== undefined && httpStatus !== 500 ? failure.sentence : undefined
-  if (!isSettled(failure))
+  if (!isOutcomeCertain(failure))
     return { kind: 'unknown', sentence: spoken ?? (nonsense ? SENTENCES.unexpected : SENTENCES.failed) }
   const isOfRecipient = reason === 'GIFT_RECIPIENT_INVALID' || reason === 'GIFTS_NOT_ACCEPTED'
   const ofRecipient = fields?.giftRecipientId ?? (isOfRecipient ? spoken : undefined)

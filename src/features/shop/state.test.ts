@@ -68,12 +68,6 @@ test('an address needs a name, a street, a city and a country', () => {
   expect(state.missingParts(full)).toEqual([])
 })
 
-test('after a lost connection or a fault the key stays, after a refusal there is a new one', () => {
-  for (const httpStatus of [undefined, 500, 503, 408, 429]) expect(state.isSettled({ httpStatus })).toBe(false)
-  for (const httpStatus of [402, 404, 409, 422]) expect(state.isSettled({ httpStatus })).toBe(true)
-  expect(state.isSettled({ httpStatus: 409, reason: 'IN_PROGRESS' })).toBe(false)
-})
-
 test('three kinds are delivered in the app, everything else goes by post, with terms', () => {
   expect(productCategories.filter((category) => !isPhysical(category))).toEqual([...digitalCategories])
   expect([state.hasTerms({ category: 'ebook' }), state.hasTerms({ category: 'hoodie' })]).toEqual([false, true])

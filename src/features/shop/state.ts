@@ -146,12 +146,3 @@ const neededParts = ['name', 'line1', 'city', 'country'] as const
 
 /** The parts of an address that are still empty and must not be. */
 export const missingParts = (address: AddressDraft) => neededParts.filter((part) => address[part].trim() === '')
-
-/** What came back instead of an answer; no status = the connection was lost. */
-export type BuyFailure = { httpStatus?: number | undefined; reason?: string | undefined }
-
-/** Whether a failure says for certain that nothing was bought. Otherwise trying again must repeat the key. */
-export function isSettled({ httpStatus, reason }: BuyFailure): boolean {
-  if (httpStatus === undefined || httpStatus >= 500) return false
-  return httpStatus >= 400 && httpStatus !== 408 && httpStatus !== 429 && reason !== 'IN_PROGRESS'
-}

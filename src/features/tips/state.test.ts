@@ -8,7 +8,6 @@ import {
   chooseTier,
   emptyTip,
   intentFor,
-  isSettled,
   leftAfter,
   problemsOf,
   settleIntent,
@@ -91,18 +90,6 @@ describe('the intent', () => {
     expect(intentFor(first, body(typeCustom(tip, '25')), next)).toBe(first)
     expect(body(typeCustom(tip, '25')).tierType).toBe('medium')
   })
-
-  test.each([
-    [{}, false],
-    [{ httpStatus: 500 }, false],
-    [{ httpStatus: 503 }, false],
-    [{ httpStatus: 408 }, false],
-    [{ httpStatus: 429 }, false],
-    [{ httpStatus: 409, reason: 'IN_PROGRESS' }, false],
-    [{ httpStatus: 402, reason: 'INSUFFICIENT_TOKENS' }, true],
-    [{ httpStatus: 404 }, true],
-    [{ httpStatus: 422 }, true],
-  ])('%j is settled: %s', (failure, settled) => expect(isSettled(failure)).toBe(settled))
 
   test('a refusal ends the intent it answers and no later one', () => {
     const later = { ...beginTip(ada), intent: intentFor(null, body(), () => 'later') }

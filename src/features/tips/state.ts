@@ -73,18 +73,6 @@ const sameBody = (a: TipBody, b: TipBody) =>
 export const intentFor = (unsettled: Intent | null, body: TipBody, newKey: () => string): Intent =>
   unsettled && sameBody(unsettled.body, body) ? unsettled : { key: newKey(), body }
 
-/** What came back instead of an answer; no status = the connection was lost. */
-export type TipFailure = { httpStatus?: number | undefined; reason?: string | undefined }
-
-/**
- * Whether a failure says for certain that nothing was sent. Otherwise the tip may have gone through, and trying again
- * must repeat the key.
- */
-export function isSettled({ httpStatus, reason }: TipFailure): boolean {
-  if (httpStatus === undefined || httpStatus >= 500) return false
-  return httpStatus >= 400 && httpStatus !== 408 && httpStatus !== 429 && reason !== 'IN_PROGRESS'
-}
-
 /** A tip that was begun: what is typed, and the intent whose outcome nobody knows yet. */
 export type UnfinishedTip = { readonly draft: TipDraft; readonly intent: Intent | null }
 

@@ -1,21 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { TRPCClientError } from '@trpc/client'
 import { useRef } from 'react'
+import { failureOf } from '#client/failure.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { isOutcomeCertain } from '#shared/certainty.ts'
 import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { toast } from '#ui/toast.ts'
 import type { ContentItem } from '../contract.ts'
 import { SENTENCES } from '../spec.ts'
-import { isSettled } from '../state.ts'
-
-function failureOf(error: unknown) {
-  const data = error instanceof TRPCClientError ? Object(error.data) : {}
-  return {
-    httpStatus: typeof data.httpStatus === 'number' ? data.httpStatus : undefined,
-    reason: typeof data.reason === 'string' ? data.reason : undefined,
-  }
-}
 
 type Options = { item: ContentItem; onUnlocked: (item: ContentItem) => void }
 
@@ -45,7 +37,7 @@ export function useUnlock({ item, onUnlocked }: Options) {
     },
     onError: (error) => {
       const failure = failureOf(error)
-      if (!isSettled(failure)) return
+      if (!isOutcomeCertain(failure)) return
       key.current = undefined
       if (failure.httpStatus === 404) void utils.content.list.invalidate()
       if (failure.httpStatus === 409) void utils.content.one.fetch({ id: item.id }).catch(() => {})
@@ -60,7 +52,7 @@ export function useUnlock({ item, onUnlocked }: Options) {
     reset: mutation.reset,
     refusal: mutation.error && {
       sentence: sentenceOf(mutation.error, SENTENCES.unlockFailed),
-      isSettled: isSettled(failureOf(mutation.error)),
+      isSettled: isOutcomeCertain(failureOf(mutation.error)),
     },
   }
 }

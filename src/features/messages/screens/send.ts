@@ -1,4 +1,5 @@
-import { TRPCClientError } from '@trpc/client'
+import { failureOf } from '#client/failure.ts'
+import { isOutcomeCertain } from '#shared/certainty.ts'
 import { resendWithinMs, SENTENCES } from '../spec.ts'
 import * as state from '../state.ts'
 import { catchUp, type Utils } from './catch-up.ts'
@@ -69,22 +70,16 @@ async function send(utils: Utils, { key, userId, kind, content, price, attachmen
     void utils.messages.conversations.invalidate()
     return true
   } catch (error) {
-    const { httpStatus, reason, sentence } = failureOf(error)
-    changeUnfinished((now) => state.failed(now, key, { sentence, settled: state.isSettled({ httpStatus, reason }) }))
+    const { httpStatus, reason, sentence } = spokenFailureOf(error)
+    changeUnfinished((now) => state.failed(now, key, { sentence, settled: isOutcomeCertain({ httpStatus, reason }) }))
     // the price, or what may be written at all, is not what was shown
     if (httpStatus !== undefined && httpStatus < 500) void utils.messages.thread.invalidate()
     return httpStatus !== undefined
   }
 }
 
-function failureOf(error: unknown) {
-  const data = error instanceof TRPCClientError ? error.data : undefined
-  const httpStatus: unknown = data?.httpStatus
-  const reason: unknown = data?.reason
-  const isSpoken = error instanceof Error && typeof httpStatus === 'number' && httpStatus < 500
-  return {
-    httpStatus: typeof httpStatus === 'number' ? httpStatus : undefined,
-    reason: typeof reason === 'string' ? reason : undefined,
-    sentence: isSpoken ? error.message : SENTENCES.unknown,
-  }
+function spokenFailureOf(error: unknown) {
+  const failure = failureOf(error)
+  const isSpoken = error instanceof Error && failure.httpStatus !== undefined && failure.httpStatus < 500
+  return { ...failure, sentence: isSpoken ? error.message : SENTENCES.unknown }
 }

@@ -88,12 +88,3 @@ export const lost = (state: Unfinished, now: number, withinMs: number, userId?: 
       now - one.at < withinMs &&
       (userId === undefined || one.userId === userId),
   )
-
-/** What came back instead of an answer; no status = the connection was lost. */
-type Failure = { httpStatus?: number | undefined; reason?: string | undefined }
-
-/** Whether a failure says for certain that nothing was sent. */
-export function isSettled({ httpStatus, reason }: Failure): boolean {
-  if (httpStatus === undefined || httpStatus >= 500) return false
-  return httpStatus >= 400 && ![401, 408, 429].includes(httpStatus) && reason !== 'IN_PROGRESS'
-}

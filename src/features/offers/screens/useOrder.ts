@@ -1,22 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { TRPCClientError } from '@trpc/client'
 import { useEffect, useState } from 'react'
+import { failureOf } from '#client/failure.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { isOutcomeCertain } from '#shared/certainty.ts'
 import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { toast } from '#ui/toast.ts'
 import type { PublicOffer } from '../contract.ts'
 import { SENTENCES } from '../spec.ts'
-import { isSettled } from '../state.ts'
 import { beginOrder, endOrder, forgetOnSignOut, keepOrder } from './stores.ts'
-
-function failureOf(error: unknown) {
-  const data = error instanceof TRPCClientError ? Object(error.data) : {}
-  return {
-    httpStatus: typeof data.httpStatus === 'number' ? data.httpStatus : undefined,
-    reason: typeof data.reason === 'string' ? data.reason : undefined,
-  }
-}
 
 type Options = { owner: string; offer: PublicOffer; onOrdered: (orderId: string) => void }
 
@@ -53,7 +45,7 @@ export function useOrder({ owner, offer, onOrdered }: Options) {
     },
     onError: (error) => {
       const failure = failureOf(error)
-      if (isSettled(failure)) keep({ ...begun, key: newIdempotencyKey() })
+      if (isOutcomeCertain(failure)) keep({ ...begun, key: newIdempotencyKey() })
       if (failure.httpStatus === 409 || failure.httpStatus === 404) void utils.offers.one.invalidate({ id: offer.id })
     },
   })
@@ -71,7 +63,7 @@ export function useOrder({ owner, offer, onOrdered }: Options) {
         failure.reason === 'IDEMPOTENCY_CONFLICT'
           ? SENTENCES.orderedElsewhere
           : sentenceOf(mutation.error, SENTENCES.orderFailed),
-      isSettled: isSettled(failure),
+      isSettled: isOutcomeCertain(failure),
     },
   }
 }

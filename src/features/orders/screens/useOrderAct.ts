@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { failureOf } from '#client/failure.ts'
 import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { isOutcomeCertain } from '#shared/certainty.ts'
 import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { toast } from '#ui/toast.ts'
 import type { WholeOrder } from '../contract.ts'
@@ -61,11 +63,11 @@ export function useOrderAct(id: string, onDone: (deed: Deed) => void) {
       onDone(deed)
     },
     onError: (error) => {
-      const status = 'data' in error && error.data ? Number(Object(error.data).httpStatus) : 0
+      const failure = failureOf(error)
       // a refusal is certain: the next press is a new intent, and what it refers to is not what is on the screen
-      if (status < 400 || status >= 500) return
+      if (!isOutcomeCertain(failure)) return
       intent.current = undefined
-      if (status === 409) void utils.orders.one.invalidate({ id })
+      if (failure.httpStatus === 409) void utils.orders.one.invalidate({ id })
     },
   })
   return {

@@ -1,6 +1,8 @@
 import { useRef } from 'react'
+import { failureOf } from '#client/failure.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { isOutcomeCertain } from '#shared/certainty.ts'
 import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { usdText } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
@@ -45,7 +47,7 @@ function useRefund({ id, usd_cents }: PurchaseEntry, onClose: () => void) {
       onClose()
     },
     onError: (failure) => {
-      if (failure.data && failure.data.httpStatus < 500) key.current = null
+      if (isOutcomeCertain(failureOf(failure))) key.current = null
     },
     onSettled: () => {
       void utils.wallet.invalidate()

@@ -110,6 +110,13 @@ describe('paying', () => {
     expect(never.asked).toEqual(['buy', 'buy', 'buy'])
   })
 
+  test('keeps the purchase underway when the answer was lost and the next attempt is throttled', async () => {
+    const throttled = new Refused({ httpStatus: 429, reason: 'TOO_MANY_REQUESTS', sentence: 'Too many attempts.' })
+    const { ports, asked } = world({ buy: [lost, throttled] })
+    expect(await pay(ports)).toEqual({ kind: 'unknown', sentence: 'Too many attempts.' })
+    expect(asked).toEqual(['buy', 'buy'])
+  })
+
   test('a provider that is away is the person’s to ask again, under the same key', async () => {
     const { ports, asked } = world({ buy: [away] })
     expect(await pay(ports)).toEqual({ kind: 'unknown', sentence: SENTENCES.failed })

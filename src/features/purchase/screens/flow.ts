@@ -1,6 +1,7 @@
+import { isOutcomeCertain } from '#shared/certainty.ts'
 import type { PurchaseAnswer } from '../contract.ts'
 import { SENTENCES } from '../spec.ts'
-import { type Failure, isSettled, name, type Outcome, outcomeOf, type Problem, type Purchase, wait } from '../state.ts'
+import { type Failure, name, type Outcome, outcomeOf, type Problem, type Purchase, wait } from '../state.ts'
 
 /** What paying needs of the world around it. */
 export type Ports = {
@@ -51,7 +52,7 @@ async function insist(ports: Ports): Promise<PurchaseAnswer> {
     } catch (error) {
       const failure = ports.failureOf(error)
       const answered = failure.httpStatus !== undefined && failure.reason !== 'IN_PROGRESS'
-      if (answered || isSettled(failure) || attempt === attempts) throw error
+      if (answered || isOutcomeCertain(failure) || attempt === attempts) throw error
       await ports.news(attempt * 1_000)
     }
   }
@@ -88,7 +89,7 @@ async function afterRefusal(ports: Ports, purchaseId: string, words: string): Pr
     return answer.paymentIntent.status === 'processing' ? { kind: 'processing' } : { kind: 'refused', problem }
   } catch (error) {
     const failure = ports.failureOf(error)
-    return isSettled(failure) ? { kind: 'refused', problem } : outcomeOf(failure)
+    return isOutcomeCertain(failure) ? { kind: 'refused', problem } : outcomeOf(failure)
   }
 }
 
@@ -103,7 +104,7 @@ async function watch(ports: Ports, purchaseId: string): Promise<Outcome> {
     } catch (error) {
       const failure = ports.failureOf(error)
       last = outcomeOf(failure)
-      if (isSettled(failure)) return last
+      if (isOutcomeCertain(failure)) return last
     }
     if (look < looks) await ports.news(lookEveryMs)
   }

@@ -1,22 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { TRPCClientError } from '@trpc/client'
 import { useEffect, useState } from 'react'
+import { failureOf } from '#client/failure.ts'
 import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { isOutcomeCertain } from '#shared/certainty.ts'
 import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { toast } from '#ui/toast.ts'
 import type { PublicItem } from '../contract.ts'
 import { SENTENCES } from '../spec.ts'
-import { type AddressDraft, isSettled } from '../state.ts'
+import type { AddressDraft } from '../state.ts'
 import { type Buy, beginBuy, endBuy, forgetOnSignOut, keepAddress, keepBuy, readAddress } from './stores.ts'
-
-function failureOf(error: unknown) {
-  const data = error instanceof TRPCClientError ? Object(error.data) : {}
-  return {
-    httpStatus: typeof data.httpStatus === 'number' ? data.httpStatus : undefined,
-    reason: typeof data.reason === 'string' ? data.reason : undefined,
-  }
-}
 
 type Options = { owner: string; item: PublicItem; onBought: (orderId: string) => void }
 
@@ -58,7 +51,7 @@ export function useBuy({ owner, item, onBought }: Options) {
     },
     onError: (error) => {
       const failure = failureOf(error)
-      if (isSettled(failure)) keep({ ...begun, key: newIdempotencyKey() })
+      if (isOutcomeCertain(failure)) keep({ ...begun, key: newIdempotencyKey() })
       if (failure.httpStatus === 409 || failure.httpStatus === 404) void utils.shop.one.invalidate({ id })
     },
   })
@@ -84,7 +77,7 @@ export function useBuy({ owner, item, onBought }: Options) {
         failure.reason === 'IDEMPOTENCY_CONFLICT'
           ? SENTENCES.boughtElsewhere
           : sentenceOf(mutation.error, SENTENCES.buyFailed),
-      isSettled: isSettled(failure),
+      isSettled: isOutcomeCertain(failure),
     },
   }
 }

@@ -1,20 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { TRPCClientError } from '@trpc/client'
 import { useRef } from 'react'
+import { failureOf } from '#client/failure.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { isOutcomeCertain } from '#shared/certainty.ts'
 import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { toast } from '#ui/toast.ts'
 import type { Subscription, Tier } from '../contract.ts'
 import { SENTENCES } from '../spec.ts'
 
 type Options = { name: string; tier: Tier; running: Subscription | undefined; onDone: () => void }
-
-/** Whether it is certain that nothing was charged. */
-const isSettled = (error: unknown) => {
-  const status: unknown = error instanceof TRPCClientError ? error.data?.httpStatus : undefined
-  return typeof status === 'number' && status < 500
-}
 
 /** Subscribes, or agrees to another tier; a lost connection is tried again under the same key. */
 export function useSubscribe({ name, tier, running, onDone }: Options) {
@@ -43,7 +38,7 @@ export function useSubscribe({ name, tier, running, onDone }: Options) {
       onDone()
     },
     onError: (error) => {
-      if (!isSettled(error)) return
+      if (!isOutcomeCertain(failureOf(error))) return
       key.current = undefined
       void utils.subscriptions.invalidate()
     },
@@ -55,7 +50,7 @@ export function useSubscribe({ name, tier, running, onDone }: Options) {
     sending: mutation.isPending,
     reset: mutation.reset,
     refusal: mutation.error
-      ? { sentence: sentenceOf(mutation.error, SENTENCES.failed), settled: isSettled(mutation.error) }
+      ? { sentence: sentenceOf(mutation.error, SENTENCES.failed), settled: isOutcomeCertain(failureOf(mutation.error)) }
       : undefined,
   }
 }

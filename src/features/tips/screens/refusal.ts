@@ -1,6 +1,6 @@
-import { TRPCClientError } from '@trpc/client'
+import { failureOf } from '#client/failure.ts'
+import { isOutcomeCertain } from '#shared/certainty.ts'
 import { SENTENCES } from '../spec.ts'
-import { isSettled, type TipFailure } from '../state.ts'
 
 /** What the person reads about a tip that was not sent. */
 export type TipRefusal = {
@@ -11,22 +11,12 @@ export type TipRefusal = {
   reason: string | undefined
 }
 
-function failureOf(error: unknown): TipFailure {
-  if (!(error instanceof TRPCClientError)) return {}
-  const status: unknown = error.data?.httpStatus
-  const reason: unknown = error.data?.reason
-  return {
-    httpStatus: typeof status === 'number' ? status : undefined,
-    reason: typeof reason === 'string' ? reason : undefined,
-  }
-}
-
 export function refusalOf(error: unknown): TipRefusal {
   const failure = failureOf(error)
   const spoken = error instanceof Error && failure.httpStatus !== undefined && failure.httpStatus !== 500
   return {
     sentence: spoken ? error.message : SENTENCES.failed,
-    settled: isSettled(failure),
+    settled: isOutcomeCertain(failure),
     reason: failure.reason,
   }
 }

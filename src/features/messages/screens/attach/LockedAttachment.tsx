@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { TRPCClientError } from '@trpc/client'
 import { AudioLines, Image, Lock, Video } from 'lucide-react'
 import { useState } from 'react'
+import { failureOf } from '#client/failure.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { isOutcomeCertain } from '#shared/certainty.ts'
 import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { Button } from '#ui/Button.tsx'
 import type { Attachment, Correspondent, Message } from '../../contract.ts'
@@ -76,9 +77,8 @@ function useUnlock(message: Message, price: number, user: Correspondent) {
       void utils.wallet.history.invalidate()
     },
     onError: (failure) => {
-      const status = failure instanceof TRPCClientError ? failure.data?.httpStatus : undefined
       // refused, and remembered as such: another try is another intent
-      if (typeof status === 'number' && status < 500) {
+      if (isOutcomeCertain(failureOf(failure))) {
         setKey(newIdempotencyKey())
         void utils.messages.thread.invalidate()
       }

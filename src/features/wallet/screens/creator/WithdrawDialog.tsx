@@ -1,6 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { failureOf } from '#client/failure.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { isOutcomeCertain } from '#shared/certainty.ts'
 import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { usdText } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
@@ -92,8 +94,7 @@ function useWithdrawal(onDone: () => void) {
       onDone()
     },
     onError: (error) => {
-      // the server said no: the next attempt is another one
-      if (error.data && error.data.httpStatus < 500) intent.current = undefined
+      if (isOutcomeCertain(failureOf(error))) intent.current = undefined
     },
   })
   return {

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { isOutcomeCertain } from './certainty.ts'
+import { COMMON, statusOf } from './errors.ts'
+
+const statuses = Array.from({ length: 600 }, (_, status) => status)
+const refusing = statuses.filter((status) => status >= 400 && status < 500)
+const undecided = [401, 408, 425, 429]
+
+describe('whether a failed request certainly had no effect', () => {
+  test('a lost answer proves nothing, whatever reason is given with it', () => {
+    expect(isOutcomeCertain({})).toBe(false)
+    expect(isOutcomeCertain({ httpStatus: undefined, reason: 'INSUFFICIENT_TOKENS' })).toBe(false)
+  })
+
+  test('of all statuses only a refusal proves it, except sign-in, time-outs and throttling', () => {
+    const certain = statuses.filter((httpStatus) => isOutcomeCertain({ httpStatus }))
+    expect(certain).toEqual(refusing.filter((status) => !undecided.includes(status)))
+  })
+
+  test.each(undecided)('%i proves nothing with any reason', (httpStatus) => {
+    for (const reason of ['INSUFFICIENT_TOKENS', 'PRICE_CHANGED', 'UNAUTHENTICATED', 'TOO_MANY_REQUESTS', ''])
+      expect(isOutcomeCertain({ httpStatus, reason })).toBe(false)
+  })
+
+  test.each([500, 502, 503, 504, 599])('%i proves nothing with any reason', (httpStatus) => {
+    for (const reason of ['INTERNAL', 'UNAVAILABLE', 'PAYMENT_PROVIDER_UNAVAILABLE', 'REFUND_UNKNOWN'])
+      expect(isOutcomeCertain({ httpStatus, reason })).toBe(false)
+  })
+
+  test.each([
+    COMMON.inProgress,
+    COMMON.suspended,
+    COMMON.leaving,
+    COMMON.secondStepMissing,
+    COMMON.foreignOrigin,
+    COMMON.forbidden,
+    COMMON.unauthenticated,
+    COMMON.tooManyRequests,
+    COMMON.unavailable,
+  ])('$code is answered before the key is looked up or decided, and proves nothing', ({ kind, code }) => {
+    expect(isOutcomeCertain({ httpStatus: statusOf(kind), reason: code })).toBe(false)
+  })
+
+  test('IN_PROGRESS proves nothing under any status', () => {
+    expect(statuses.some((httpStatus) => isOutcomeCertain({ httpStatus, reason: 'IN_PROGRESS' }))).toBe(false)
+  })
+
+  test.each([
+    [402, 'INSUFFICIENT_TOKENS'],
+    [402, 'PAYMENT_DECLINED'],
+    [403, 'BLOCKED'],
+    [404, 'RECIPIENT_NOT_FOUND'],
+    [409, 'PRICE_CHANGED'],
+    [409, 'IDEMPOTENCY_CONFLICT'],
+    [409, 'WEEKLY_LIMIT'],
+    [422, 'INVALID'],
+  ])('%i %s is a refusal of this key and proves it', (httpStatus, reason) => {
+    expect(isOutcomeCertain({ httpStatus, reason })).toBe(true)
+  })
+})
