@@ -1,7 +1,4 @@
 import { defineConfig } from 'drizzle-kit'
+import { tableGlobs } from './src/local/build/tables.ts'
 
-export default defineConfig({
-  dialect: 'postgresql',
-  schema: ['./src/features/*/tables.ts', './src/server/*/tables.ts'],
-  out: './drizzle',
-})
+export default defineConfig({ dialect: 'postgresql', schema: tableGlobs, out: './drizzle' })

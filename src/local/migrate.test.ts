@@ -2,16 +2,19 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { appRole, migrate, migrateLocal } from './migrate.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { root } from './command.ts'
+import { appRole, migrate, migrateLocal, migrationDrift } from './migrate.ts'
 import { type Postgres, startPostgres } from './postgres/index.ts'
+import { applySqlFile, sqlFiles } from './sql-files.ts'
 import { temporaryDir } from './testbed.ts'
 
 // Whole servers are started and stopped here, on machines that may be busy.
 vi.setConfig({ testTimeout: 30_000 })
 
 const { dir, remove } = temporaryDir('migrate-test')
-const folder = path.join(dir, 'migrations')
+/** A small project with migrations of its own. */
+const project = path.join(dir, 'project')
 let postgres: Postgres
 
 beforeAll(async () => {
@@ -24,11 +27,14 @@ afterAll(async () => {
 
 const entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[] = []
 function addMigration(tag: string, sql: string): void {
-  fs.mkdirSync(path.join(folder, 'meta'), { recursive: true })
-  fs.writeFileSync(path.join(folder, `${tag}.sql`), sql)
+  writeFile(`drizzle/${tag}.sql`, sql)
   entries.push({ idx: entries.length, version: '7', when: 1_000 + entries.length, tag, breakpoints: true })
-  const journal = { version: '7', dialect: 'postgresql', entries }
-  fs.writeFileSync(path.join(folder, 'meta', '_journal.json'), JSON.stringify(journal))
+  writeFile('drizzle/meta/_journal.json', JSON.stringify({ version: '7', dialect: 'postgresql', entries }))
+}
+
+function writeFile(file: string, text: string): void {
+  fs.mkdirSync(path.dirname(path.join(project, file)), { recursive: true })
+  fs.writeFileSync(path.join(project, file), text)
 }
 
 async function rows(text: string, url = postgres.ownerUrl): Promise<unknown[]> {
@@ -41,24 +47,134 @@ async function rows(text: string, url = postgres.ownerUrl): Promise<unknown[]> {
   }
 }
 
-test('applies each migration once, also when several start together', async () => {
-  addMigration('0000_start', 'create role limelight_app nologin;--> statement-breakpoint\ncreate table t (n int)')
-  addMigration('0001_row', 'insert into t values (1)')
-  await Promise.all([1, 2, 3].map(() => migrate(postgres.ownerUrl, folder)))
-  expect(await rows('select n from t')).toEqual([{ n: 1 }])
+/** An empty database on the same server. */
+async function createDatabase(name: string): Promise<string> {
+  await rows(`create database ${name}`)
+  const url = new URL(postgres.ownerUrl)
+  url.pathname = name
+  return url.href
+}
+
+const noDrift = { unapplied: [], missing: [], orphaned: [] }
+
+describe('a project of its own', () => {
+  const one = 'create or replace function public.one() returns integer language sql as $$ select 1 $$;'
+
+  test('applies each migration once, also when several start together', async () => {
+    addMigration('0000_start', 'create role limelight_app nologin;--> statement-breakpoint\ncreate table t (n int)')
+    addMigration('0001_row', 'insert into t values (1)')
+    writeFile('src/features/shop/one.sql', one)
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(postgres.ownerUrl, { root: project })))
+    expect(applied.flat()).toEqual(['src/features/shop/one.sql'])
+    expect(await rows('select n, public.one() from t')).toEqual([{ n: 1, one: 1 }])
+  })
+
+  test('only the local one gives the application a password', async () => {
+    const asApp = postgres.ownerUrl.replace('limelight:limelight@', `${appRole.user}:${appRole.password}@`)
+    await expect(rows('select 1', asApp)).rejects.toMatchObject({ code: '28P01' })
+    await migrateLocal(postgres.ownerUrl, { root: project })
+    expect(await rows('select current_user as me', asApp)).toEqual([{ me: 'limelight_app' }])
+  })
+
+  test('applies a .sql file again when it changed, and no other', async () => {
+    writeFile('src/features/wallet/two.sql', 'create or replace view public.two as select public.one() + 1 as n;')
+    expect(await migrate(postgres.ownerUrl, { root: project })).toEqual(['src/features/wallet/two.sql'])
+    writeFile('src/features/shop/one.sql', one.replace('select 1', 'select 10'))
+    expect(await migrate(postgres.ownerUrl, { root: project })).toEqual(['src/features/shop/one.sql'])
+    expect(await rows('select n from public.two')).toEqual([{ n: 11 }])
+    fs.rmSync(path.join(project, 'src/features/wallet/two.sql'))
+  })
+
+  test('drift: a changed file, a function that is gone, a function or an older signature that no file creates', async () => {
+    await rows('drop view public.two')
+    expect(await migrationDrift(postgres.ownerUrl, { root: project })).toEqual(noDrift)
+    await rows('create function public.one(n int) returns integer language sql as $$ select n $$')
+    writeFile('src/features/shop/three.sql', one.replace('one', 'three'))
+    expect(await migrationDrift(postgres.ownerUrl, { root: project })).toEqual({
+      unapplied: ['src/features/shop/three.sql'],
+      missing: ['function public.three'],
+      orphaned: ['function public.one'],
+    })
+    await rows('drop function public.one(int)')
+  })
+
+  test('a migration that fails leaves nothing behind, neither of tables nor of functions', async () => {
+    writeFile('src/features/shop/four.sql', `${one.replace('one', 'four')}\nselect * from nowhere;`)
+    addMigration('0002_half', 'create table half (n int)')
+    await expect(migrate(postgres.ownerUrl, { root: project })).rejects.toThrow(
+      'src/features/shop/four.sql:2: relation',
+    )
+    expect(await rows("select to_regclass('half') as half, to_regproc('public.three') as three")).toEqual([
+      { half: null, three: null },
+    ])
+    fs.rmSync(path.join(project, 'src/features/shop/four.sql'))
+  })
+
+  test('a migration that drops what an unchanged .sql file creates is refused', async () => {
+    addMigration('0003_drop', 'drop function public.one()')
+    await expect(migrate(postgres.ownerUrl, { root: project })).rejects.toThrow('change those too: function public.one')
+  })
 })
 
-test('only the local one gives the application a password', async () => {
-  const asApp = postgres.ownerUrl.replace('limelight:limelight@', `${appRole.user}:${appRole.password}@`)
-  await expect(rows('select 1', asApp)).rejects.toMatchObject({ code: '28P01' })
-  await migrateLocal(postgres.ownerUrl, folder)
-  expect(await rows('select current_user as me', asApp)).toEqual([{ me: 'limelight_app' }])
-})
+describe('the migrations of the product', () => {
+  test('an empty database gets everything, from two that start together', async () => {
+    const url = await createDatabase('empty')
+    const applied = await Promise.all([migrate(url), migrate(url)])
+    expect(applied.flat()).toEqual(sqlFiles(root).map((file) => file.path))
+    expect(await migrationDrift(url)).toEqual(noDrift)
+  })
 
-test('a migration that fails leaves nothing behind', async () => {
-  addMigration('0002_bad', 'create table half (n int);--> statement-breakpoint\ninsert into nowhere values (1)')
-  await expect(migrate(postgres.ownerUrl, folder)).rejects.toThrow()
-  expect(await rows("select to_regclass('half') as half")).toEqual([{ half: null }])
+  test('a second run changes nothing', async () => {
+    const url = await createDatabase('twice')
+    await migrate(url)
+    const before = await rows('select * from drizzle.__drizzle_migrations', url)
+    expect(await migrate(url)).toEqual([])
+    expect(await rows('select * from drizzle.__drizzle_migrations', url)).toEqual(before)
+  })
+
+  test('a database with the whole history before the baseline skips it and gets the .sql files', async () => {
+    const url = await createDatabase('history')
+    await migrate(url)
+    await forgetBaseline(url, 'max')
+    expect(await migrate(url)).toEqual(sqlFiles(root).map((file) => file.path))
+    expect(await migrationDrift(url)).toEqual(noDrift)
+  })
+
+  test('a database with a part of that history is refused', async () => {
+    const url = await createDatabase('part')
+    await migrate(url)
+    await forgetBaseline(url, 'min')
+    await expect(migrate(url)).rejects.toThrow('only some of the migrations that are one baseline now')
+    expect(await rows("select to_regclass('drizzle.sql_files') as files", url)).toEqual([{ files: null }])
+  })
+
+  test('every .sql file can be applied again, with the bodies of its functions checked', async () => {
+    const url = await createDatabase('again')
+    await migrate(url)
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    for (const file of sqlFiles(root)) await applySqlFile(client, file)
+    const stale = await client.query(
+      `select p.oid::regprocedure as name from pg_proc p join drizzle.sql_files f on f.path = 'src/server/db/rights.sql'
+       where p.pronamespace::regnamespace::text in ('public', 'ledger', 'ledger_internal', 'personal')
+         and p.xmin::text::bigint <= f.xmin::text::bigint
+         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+    )
+    await client.end()
+    expect(stale.rows).toEqual([])
+  })
+
+  /** Makes the bookkeeping that of a database from before the baseline, up to its last migration or to an earlier one. */
+  async function forgetBaseline(url: string, upTo: 'max' | 'min'): Promise<void> {
+    await rows('drop table drizzle.sql_files', url)
+    await rows(
+      `with baseline as (delete from drizzle.__drizzle_migrations returning created_at)
+       insert into drizzle.__drizzle_migrations (hash, created_at)
+       select 'old ' || n, (select min(created_at) from baseline) - n
+       from generate_series(${upTo === 'max' ? 0 : 40}, 83) as n`,
+      url,
+    )
+  }
 })
 
 test('the command asks for its database in one sentence', () => {

@@ -1,1 +1,0 @@
-CREATE INDEX "fraud_warnings_open" ON "fraud_warnings" USING btree ("received_at") WHERE "fraud_warnings"."released_at" is null;

@@ -1,2 +1,0 @@
-ALTER TABLE "ledger"."adjustments" DROP CONSTRAINT "adjustments_two_people";--> statement-breakpoint
-ALTER TABLE "ledger"."adjustments" ADD CONSTRAINT "adjustments_two_people" CHECK ("ledger"."adjustments"."state" <> 'approved' or "ledger"."adjustments"."decided_by" <> "ledger"."adjustments"."proposed_by");

@@ -1,1 +1,0 @@
-CREATE INDEX "mail_proofs_user" ON "mail_proofs" USING btree ("user_id") WHERE "mail_proofs"."user_id" is not null;

@@ -1,2 +1,0 @@
-ALTER TABLE "conversations" ADD COLUMN "begun_free" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX "conversations_begun" ON "conversations" USING btree ("opened_by","created_at" DESC NULLS FIRST) WHERE "conversations"."begun_free";

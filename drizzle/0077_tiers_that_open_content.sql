@@ -1,1 +1,0 @@
-CREATE INDEX "content_of_tier" ON "content_items" USING btree ("tier_id") WHERE "content_items"."tier_id" is not null and "content_items"."price_tokens" = 0 and "content_items"."deleted_at" is null;

@@ -1,0 +1,15 @@
+-- What the application's role may do. It reads and writes the tables of schema public, calls the functions of schema
+-- ledger, and has no right at all on the ledger's tables or on ledger_internal. Applied after every other .sql file.
+grant usage on schema public, ledger to limelight_app;
+grant select, insert, update, delete on all tables in schema public to limelight_app;
+grant usage, select on all sequences in schema public to limelight_app;
+
+-- Written only by the functions that move the tokens they speak of.
+revoke insert, update, delete on public.tips, public.purchases, public.stripe_events, public.refunds, public.disputes,
+  public.fraud_warnings, public.orders, public.order_history from limelight_app;
+revoke insert, update, delete on public.order_addresses, public.order_disputes from limelight_app;
+revoke insert, update, delete on public.memberships, public.subscription_consents, public.subscriptions from limelight_app;
+revoke insert, update, delete on public.content_unlocks from limelight_app;
+
+revoke execute on all functions in schema ledger, ledger_internal from public;
+grant execute on all functions in schema ledger to limelight_app;
