@@ -1,15 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { cloudDir, cloudPort, origin, port } from './e2e/support/addresses.ts'
-import { findChromium } from './src/local/build/chromium.ts'
+import { chromiumSwitches, findChromium } from './src/local/build/chromium.ts'
 
 const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+  ...chromiumSwitches,
   // a camera and a microphone that are always there, and may always be used
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',

@@ -1,11 +1,11 @@
 import { type Browser, chromium } from '@playwright/test'
-import { ensureChromium } from '../build/chromium.ts'
+import { chromiumSwitches, ensureChromium } from '../build/chromium.ts'
 
 /** A browser as the tests have it. */
 export const launch = (...more: string[]): Promise<Browser> =>
   chromium.launch({
     executablePath: ensureChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', ...more],
+    args: [...chromiumSwitches, ...more],
   })
 
 /** Windows of a demo person who is signed in. */

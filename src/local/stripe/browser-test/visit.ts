@@ -1,18 +1,10 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { chromiumSwitches } from '../../build/chromium.ts'
 import { KEYS } from '../fixture.ts'
 import { type StripeStandIn, startStripe } from '../index.ts'
 import { type Product, startProduct } from './product.ts'
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 const installed = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 /** How the two kinds of frame are called, and their fields. */
@@ -40,7 +32,7 @@ export async function openShop(): Promise<Shop> {
 /** The machine's Chromium (CHROMIUM, /usr/bin/chromium), else the one that `playwright install` brought. */
 export function launchBrowser(more: string[] = []): Promise<Browser> {
   const path = existsSync(installed) ? { executablePath: installed } : {}
-  return chromium.launch({ ...path, args: [...FLAGS, ...more] })
+  return chromium.launch({ ...path, args: [...chromiumSwitches, ...more] })
 }
 
 export type Visit = {
