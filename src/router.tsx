@@ -1,11 +1,11 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { joinPage } from '#app/start/joinPage.ts'
+import { dehydrateQueries } from '#client/dehydration.ts'
+import { hydrateAtRenderedUrl } from '#client/navigation/hydrationUrl.ts'
 import { configKey } from './client/config/use-public-config.ts'
-import { handOver } from './client/handover.ts'
 import { stringifySearch } from './client/navigation/search.ts'
-import { wakeAsServed } from './client/navigation/served.ts'
-import { joinPage } from './client/page.ts'
 import { reportError } from './client/report/report.ts'
 import { createSessionKeeper } from './client/session/keeper.ts'
 import { SessionProvider } from './client/session/SessionProvider.tsx'
@@ -34,7 +34,7 @@ export function getRouter() {
   const client = createTrpcClient(keeper)
   // open layers see a step back before the router does
   const alsoAfter = typeof window === 'undefined' ? undefined : watchHistory()
-  const waking = typeof window === 'undefined' ? undefined : wakeAsServed()
+  const waking = typeof window === 'undefined' ? undefined : hydrateAtRenderedUrl()
   const router = createRouter({
     routeTree,
     ...(waking && { history: waking.history }),
@@ -56,7 +56,7 @@ export function getRouter() {
   })
   alsoAfter?.()
   joinPage(router)
-  handOver(router, queryClient)
+  dehydrateQueries(router, queryClient)
   return router
 }
 

@@ -1,6 +1,6 @@
 import { sessionFromCookie } from '#features/accounts/index.server.ts'
-import type { Session } from '#features/accounts/index.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
+import type { Session } from '#shared/session.ts'
 import { type Context, createContext, withClaims } from './context.ts'
 import { isDatabaseDown } from './db/index.ts'
 import { runtime } from './runtime.ts'

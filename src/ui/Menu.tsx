@@ -1,9 +1,9 @@
 import { type ReactElement, type ReactNode, Suspense } from 'react'
-import { comesLater } from './comesLater.ts'
+import { lazyWithRetry } from './lazyWithRetry.ts'
 import { useOpener } from './useOpener.ts'
 
 const load = () => import('./MenuPanel.tsx')
-const MenuPanel = comesLater(load)
+const MenuPanel = lazyWithRetry(load)
 
 export type MenuEntry =
   | {

@@ -1,9 +1,9 @@
 import { type ReactElement, type ReactNode, Suspense } from 'react'
-import { comesLater } from './comesLater.ts'
+import { lazyWithRetry } from './lazyWithRetry.ts'
 import { useOpener } from './useOpener.ts'
 
 const load = () => import('./PopoverPanel.tsx')
-const PopoverPanel = comesLater(load)
+const PopoverPanel = lazyWithRetry(load)
 
 type PopoverProps = {
   /** The button that opens it. */

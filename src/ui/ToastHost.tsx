@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { untilLoaded } from './comesLater.ts'
+import { untilLoaded } from './lazyWithRetry.ts'
 import { onToastWaiting } from './toast.ts'
 
 /**

@@ -9,11 +9,11 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import type { AreaPath } from './access.ts'
 import { CreatorPage } from './CreatorPage.tsx'
+import { EmptyAction } from './EmptyAction.tsx'
 import { HomePage } from './HomePage.tsx'
 import { LiveStage } from './LiveStage.tsx'
 import { wordsOf } from './pages.ts'
 import { peopleLists } from './people.ts'
-import { WayOn } from './WayOn.tsx'
 import { type AreaWords, type Empty, type Tab, toExplore } from './words.ts'
 
 /** A page of an area: its name, what it is for, what is in it, and a way on where there is nothing yet. */
@@ -64,7 +64,7 @@ function Shelf({ path, title, children }: ShelfProps) {
   if (path !== '/collections') return children
   const purchases = (
     <Suspense fallback={<Skeleton className="h-56 w-full rounded-card" />}>
-      <Purchases action={<WayOn way={toExplore} />} />
+      <Purchases action={<EmptyAction way={toExplore} />} />
     </Suspense>
   )
   return (
@@ -83,7 +83,7 @@ const toItem = (tab: Tab) => ({ value: tab.label, label: tab.label, panel: <Noth
 function Nothing({ title, text, way }: Empty) {
   return (
     <Card>
-      <EmptyState heading="h2" title={title} text={text} action={<WayOn way={way} />} />
+      <EmptyState heading="h2" title={title} text={text} action={<EmptyAction way={way} />} />
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router'
 import { requireFlag } from '#client/config/flags.ts'
 import { startOf } from '#client/session/kept-location.ts'
 import { requireSignedIn } from '#client/session/require.ts'
-import type { Session } from '#features/accounts/index.ts'
+import type { Session } from '#shared/session.ts'
 import { type AreaPath, flagOf, mayEnter } from './access.ts'
 
 export type Arrival = {

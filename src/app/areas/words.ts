@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { ModalName } from '#client/modals/names.ts'
-import type { User } from '#features/accounts/index.ts'
 import type { FeatureFlag } from '#shared/flags.ts'
+import type { User } from '#shared/session.ts'
 
 export type Role = User['role']
 

@@ -1,6 +1,6 @@
 import type { Utils } from '#client/trpc.ts'
-import type { Session } from '#features/accounts/index.ts'
 import { loadOwnGallery } from '#features/content/screens/load.ts'
+import type { Session } from '#shared/session.ts'
 
 /** A creator's own gallery; who else may be here has nothing in it. */
 export async function loadContent({ api, session }: { api: Utils; session: Session | null }): Promise<void> {

@@ -2,9 +2,9 @@ import { notFound, redirect } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
 import { siteOrigin } from '#client/origin.ts'
 import type { Utils } from '#client/trpc.ts'
-import type { Session } from '#features/accounts/index.ts'
 import { type Creator, findCreator } from '#features/discovery/index.ts'
 import type { PublicOffer } from '#features/offers/index.ts'
+import type { Session } from '#shared/session.ts'
 
 type Loading = { api: Utils; session: Session | null }
 

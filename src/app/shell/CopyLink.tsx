@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { copyText } from '#client/copy.ts'
-import type { User } from '#features/accounts/index.ts'
+import type { User } from '#shared/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { publicLinkOf } from './person.ts'
 import { copiedMs, SENTENCES } from './spec.ts'

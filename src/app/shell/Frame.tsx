@@ -7,7 +7,7 @@ import { useServiceWorker } from '#client/pwa/start.ts'
 import { RealtimeProvider } from '#client/realtime/RealtimeProvider.tsx'
 import { SessionWatch } from '#client/session/SessionWatch.tsx'
 import { useSession } from '#client/session/use-session.ts'
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { OfflineBar } from '#ui/OfflineBar.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { ToastHost } from '#ui/ToastHost.tsx'
@@ -19,7 +19,7 @@ import { VisitorHeader } from './VisitorHeader.tsx'
 
 // a visitor's page has neither, and does not load them
 const Navigation = lazyRouteComponent(() => import('./Navigation.tsx'))
-const LiveAccount = comesLater(() => import('./LiveAccount.tsx'))
+const LiveAccount = lazyWithRetry(() => import('./LiveAccount.tsx'))
 
 /**
  * What stands around every screen. A screen is what is inside `<main>`; things it fixes to the bottom of the screen

@@ -1,16 +1,16 @@
 import { Suspense } from 'react'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
-import { showBalance } from '#client/state/balance.ts'
-import { StateWatch } from '#client/state/stores/StateWatch.tsx'
 import { trpc } from '#client/trpc.ts'
 import { usePaced } from '#client/usePaced.ts'
-import type { User } from '#features/accounts/index.ts'
 import { LiveMessages } from '#features/messages/screens/LiveMessages.tsx'
 import { LiveNotices } from '#features/notifications/index.ts'
 import { BuyOnArrival } from '#features/purchase/index.ts'
 import { tipReceivedEvent } from '#features/tips/index.ts'
 import { balanceChangedEvent, earningsChangedEvent } from '#features/wallet/index.ts'
+import { showBalance } from '#features/wallet/state/balance.ts'
 import { personalChannel } from '#shared/channels.ts'
+import type { User } from '#shared/session.ts'
+import { StateWatch } from './StateWatch.tsx'
 
 /** While tokens rain the ledger is read this often; the last word of a burst is always followed by a reading. */
 const readEveryMs = 1_000

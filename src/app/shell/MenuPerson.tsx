@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react'
-import type { User } from '#features/accounts/index.ts'
+import type { User } from '#shared/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { usePicture } from '#ui/usePicture.ts'
 import { nameOf } from './person.ts'

@@ -1,14 +1,14 @@
 import { useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import type { User } from '#features/accounts/index.ts'
-import { comesLater } from '#ui/comesLater.ts'
+import type { User } from '#shared/session.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { isAuthPath, showsTabBar } from './paths.ts'
 import { SideBar } from './SideBar.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
 
 // most people have confirmed theirs
-const ConfirmBar = comesLater(() => import('#features/accounts/screens/ConfirmBar.tsx'))
+const ConfirmBar = lazyWithRetry(() => import('#features/accounts/screens/ConfirmBar.tsx'))
 
 /** All bars; the width of the screen shows those that fit it. */
 export default function Navigation({ user }: { user: User }) {

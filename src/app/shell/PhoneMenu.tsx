@@ -1,11 +1,11 @@
 import { type ReactElement, Suspense, useState } from 'react'
-import type { User } from '#features/accounts/index.ts'
-import { comesLater } from '#ui/comesLater.ts'
+import type { User } from '#shared/session.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Popover } from '#ui/Popover.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { useBackCloses } from '#ui/useBackCloses.ts'
 
-const PhoneMenuPanel = comesLater(() => import('./PhoneMenuPanel.tsx'))
+const PhoneMenuPanel = lazyWithRetry(() => import('./PhoneMenuPanel.tsx'))
 
 type PhoneMenuProps = { user: User; trigger: ReactElement }
 

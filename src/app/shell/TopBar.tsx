@@ -1,11 +1,11 @@
 import { PageLink } from '#client/navigation/PageLink.tsx'
 import { logoTarget } from '#client/session/kept-location.ts'
-import type { User } from '#features/accounts/index.ts'
 import { BalanceBadge } from '#features/dashboard/index.ts'
+import { LiveViewers } from '#features/live/screens/LiveViewers.tsx'
 import NotificationsBell from '#features/notifications/screens/NotificationsBell.tsx'
+import type { User } from '#shared/session.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { BackButton } from './BackButton.tsx'
-import { LiveViewers } from './LiveViewers.tsx'
 import { SearchField } from './SearchField.tsx'
 import { WideMenu } from './WideMenu.tsx'
 

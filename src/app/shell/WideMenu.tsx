@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
-import { SignOutButton, type User } from '#features/accounts/index.ts'
+import { SignOutButton } from '#features/accounts/index.ts'
+import type { User } from '#shared/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { CreatorCounts } from './CreatorCounts.tsx'

@@ -1,4 +1,4 @@
-import type { User } from '#features/accounts/index.ts'
+import type { User } from '#shared/session.ts'
 
 type Named = Pick<User, 'display_name' | 'username' | 'email'>
 

@@ -1,5 +1,5 @@
-import type { User } from '#features/accounts/index.ts'
 import type { FeatureFlag } from '#shared/flags.ts'
+import type { User } from '#shared/session.ts'
 import { isPathOn } from '../areas/access.ts'
 import type { PlaceIcon } from './place-icons.ts'
 

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type Attributes, Suspense, use, useEffect, useMemo, useRef } from 'react'
-import { comesLater } from '#ui/comesLater.ts'
 import { LayerAddress } from '#ui/LayerAddress.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { toast } from '#ui/toast.ts'
 import { writeModalLink } from './link.ts'
 import type { Loads } from './loads.ts'
@@ -12,7 +12,7 @@ import { type ModalEntry, type ModalState, topModal } from './state.ts'
 import { useModals } from './useModals.ts'
 
 // few pages are arrived at with a modal in the address
-const LinkedModal = comesLater(() => import('./LinkedModal.tsx'))
+const LinkedModal = lazyWithRetry(() => import('./DeepLinkedModal.tsx'))
 
 /** As long as the kit's dialogs need to leave. */
 const leaveMs = 300

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '../state/stores/storage.ts'
+import { readStored, writeStored } from '../store/storage.ts'
 import { type Appearance, attributesOf, keptAppearance, plainAppearance } from './state.ts'
 
 const watchers = new Set<() => void>()

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { encode } from '../state/persisted.ts'
+import { encode } from '../store/persisted.ts'
 import { appearanceScript } from './script.ts'
 import {
   type Appearance,

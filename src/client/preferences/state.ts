@@ -1,4 +1,4 @@
-import type { Kept } from '../state/persisted.ts'
+import type { Kept } from '../store/persisted.ts'
 
 /** Specification 1 §9: the names people read, in the order they are offered. */
 export const accents = [

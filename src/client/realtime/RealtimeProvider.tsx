@@ -24,8 +24,8 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
       ({ createRealtimeConnection }) => {
         if (isOver) return
         fresh = createRealtimeConnection(userId, async (first, events) => {
-          const { openLink } = await import('./link.ts')
-          return openLink({ at, userId, token }, first, events)
+          const { openAblyConnection } = await import('./ablyConnection.ts')
+          return openAblyConnection({ at, userId, token }, first, events)
         })
         setConnection(fresh)
       },

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openLink as openCable } from '../../local/ably/link.ts'
 import { openTestbed, signJwt, type Testbed } from '../../local/ably/testbed.ts'
+import { openAblyConnection } from './ablyConnection.ts'
 import { createRealtimeConnection, type RealtimeConnection } from './connection.ts'
-import { openLink } from './link.ts'
 
 // what runs in a browser runs here: real locks, a real BroadcastChannel, the real SDK and the service's stand-in
 const PATIENT = { timeout: 10_000, interval: 10 }
@@ -39,7 +39,9 @@ function tab(userId: string, options: { mine?: string[]; port?: number } = {}): 
     const permissions = { [`user:${userId}`]: ['subscribe'], [`presence:${userId}`]: ['presence'] }
     return signJwt({ clientId: userId, permissions: { ...permissions, ...Object.fromEntries(opened) } })
   }
-  const connection = createRealtimeConnection(userId, (first, events) => openLink({ at, userId, token }, first, events))
+  const connection = createRealtimeConnection(userId, (first, events) =>
+    openAblyConnection({ at, userId, token }, first, events),
+  )
   tabs.push(connection)
   return connection
 }

@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
-import type { Session } from '#features/accounts/index.ts'
+import type { Session } from '#shared/session.ts'
 import { sessionKey } from './state.ts'
 import { SessionContext } from './use-session.ts'
 

@@ -1,4 +1,4 @@
-import type { Session } from '#features/accounts/index.ts'
+import type { Session } from '#shared/session.ts'
 import type { SessionEventType } from './state.ts'
 
 export type SessionEvent = { type: SessionEventType; session: Session | null }

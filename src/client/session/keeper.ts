@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Session } from '#features/accounts/index.ts'
 import type { PublicConfig } from '#server/public-config.ts'
+import type { Session } from '#shared/session.ts'
 import { configKey } from '../config/use-public-config.ts'
 import { announceSession } from './events.ts'
 import {

@@ -1,5 +1,5 @@
-import type { User } from '#features/accounts/index.ts'
 import { ownPage } from '#shared/paths.ts'
+import type { User } from '#shared/session.ts'
 
 type Role = User['role']
 

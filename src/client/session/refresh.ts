@@ -1,7 +1,7 @@
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import superjson from 'superjson'
-import type { Session } from '#features/accounts/index.ts'
 import type { AppRouter } from '#server/router.ts'
+import type { Session } from '#shared/session.ts'
 import { tokenRetry, withRetry } from './retry.ts'
 
 const lockName = 'limelight-session'

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import type { Session } from '#features/accounts/index.ts'
+import type { Session } from '#shared/session.ts'
 
 type Arrival = { context: { session: Session | null }; location: { href: string } }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Session } from '#features/accounts/index.ts'
+import type { Session } from '#shared/session.ts'
 import { eventBetween, hasLessThan, mergeSession, refreshTimes } from './state.ts'
 
 const at = (ms: number): Session => ({

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Session } from '#features/accounts/index.ts'
+import type { Session } from '#shared/session.ts'
 
 /** The one place the session lives in the browser: memory, in the query cache (decision B2). Null = signed out. */
 export const sessionKey = ['session'] as const

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { createContext, use } from 'react'
-import type { Session } from '#features/accounts/index.ts'
+import type { Session } from '#shared/session.ts'
 import type { SessionKeeper } from './keeper.ts'
 
 /** Specification 1 §8: what is around the whole app provides the session, under the name of this sentence. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Session, User } from '#shared/session.ts'
 import { displayNameSchema, usernameSchema } from './contract/names.ts'
 import { emailMax, passwordMax, passwordMin, SENTENCES } from './spec.ts'
 
@@ -57,7 +58,7 @@ export const userSchema = z.object({
   second_step_missing: z.boolean(),
   deletion_date: z.date().nullable(),
   user_metadata: z.object({ isCreator: z.boolean(), isAdmin: z.boolean() }),
-})
+}) satisfies z.ZodType<User>
 
 export const sessionSchema = z.object({
   access_token: z.string(),
@@ -68,12 +69,11 @@ export const sessionSchema = z.object({
   /** For programs, after signing in: to be sent along with the next sign-in. */
   device_token: z.string().optional(),
   user: userSchema,
-})
+}) satisfies z.ZodType<Session>
 
 export const authAnswer = z.object({ user: userSchema, session: sessionSchema })
 export const sessionAnswer = z.object({ session: sessionSchema.nullable() })
 
-export type User = z.infer<typeof userSchema>
-export type Session = z.infer<typeof sessionSchema>
+export type { Session, User } from '#shared/session.ts'
 export type SignUp = z.infer<typeof signUpInput>
 export type SignIn = z.infer<typeof signInInput>

@@ -1,4 +1,3 @@
-export type { Session, User } from './contract.ts'
 export { SignOutButton } from './screens/SignOutButton.tsx'
 export { SecondStepNotice } from './screens/security/SecondStepNotice.tsx'
 export { useSignOut } from './screens/useSignOut.ts'

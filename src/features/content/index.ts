@@ -1,11 +1,11 @@
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
 export type { ContentCounts, ContentFile, ContentItem, WholeContent } from './contract.ts'
 export { loadGallery } from './screens/load.ts'
 export { useGalleryTabs } from './screens/useGalleryTabs.tsx'
 
 /** An item whose address was opened; only a creator's page shows it, and rarely. */
-export const ContentOnArrival = comesLater(() => import('./screens/ContentOnArrival.tsx'))
+export const ContentOnArrival = lazyWithRetry(() => import('./screens/ContentOnArrival.tsx'))
 
 /** What somebody has unlocked; only /collections shows it. */
-export const Purchases = comesLater(() => import('./screens/Purchases.tsx'))
+export const Purchases = lazyWithRetry(() => import('./screens/Purchases.tsx'))

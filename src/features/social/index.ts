@@ -1,4 +1,4 @@
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
 export { BookmarkSpot } from './screens/BookmarkSpot.tsx'
 export { FollowButton } from './screens/FollowButton.tsx'
@@ -9,4 +9,4 @@ export { useDeeds } from './screens/useRelation.ts'
 export type { Person } from './state.ts'
 
 /** About a person, a message of theirs, or something they show or sell. */
-export const ReportDialog = comesLater(() => import('./screens/ReportDialog.tsx'))
+export const ReportDialog = lazyWithRetry(() => import('./screens/ReportDialog.tsx'))

@@ -1,6 +1,6 @@
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
 export { CreatorTiers } from './screens/CreatorTiers.tsx'
 
 /** The dialog for one tier, by its id. */
-export const SubscribeToTier = comesLater(() => import('./screens/SubscribeToTier.tsx'))
+export const SubscribeToTier = lazyWithRetry(() => import('./screens/SubscribeToTier.tsx'))

@@ -1,4 +1,4 @@
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
 export { type ReceivedTip, type SendTip, type TipReceived, tipReceivedEvent } from './contract.ts'
 export { TipButton } from './screens/TipButton.tsx'
@@ -7,4 +7,6 @@ export { tipNotification } from './spec.ts'
 export type { Recipient } from './state.ts'
 
 /** Who gave a creator most this week; only their own pages show it. */
-export const TopGifters = comesLater(async () => ({ default: (await import('./screens/TopGifters.tsx')).TopGifters }))
+export const TopGifters = lazyWithRetry(async () => ({
+  default: (await import('./screens/TopGifters.tsx')).TopGifters,
+}))

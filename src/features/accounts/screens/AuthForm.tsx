@@ -1,14 +1,14 @@
 import { type FormEvent, type ReactNode, type Ref, Suspense } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { comesLater } from '#ui/comesLater.ts'
 import { Input } from '#ui/Input.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { SENTENCES } from '../spec.ts'
 import { DateOfBirthField } from './DateOfBirthField.tsx'
 import { FormError } from './FormError.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { useAuthSubmit } from './useAuthSubmit.ts'
 
-const TotpStep = comesLater(() => import('./totp/TotpStep.tsx'))
+const TotpStep = lazyWithRetry(() => import('./totp/TotpStep.tsx'))
 
 type AuthFormProps = {
   ref: Ref<HTMLFormElement>

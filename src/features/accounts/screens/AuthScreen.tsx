@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import type { AuthSearch } from '../state.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { LinkCallback } from './mail/LinkCallback.tsx'
 import { MailWay } from './mail/MailWay.tsx'
 
-const DemoAccounts = comesLater(() => import('./DemoAccounts.tsx'))
+const DemoAccounts = lazyWithRetry(() => import('./DemoAccounts.tsx'))
 
 const words = {
   signin: { title: 'Welcome back', text: 'Sign in and take your seat.', other: 'New here?', go: 'Join Limelight' },

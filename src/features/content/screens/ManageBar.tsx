@@ -1,13 +1,13 @@
 import { Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import type { ContentItem } from '../contract.ts'
 import { GALLERY } from '../spec/gallery.ts'
 import type { Managing } from './useManaging.ts'
 
 const loadDeleting = () => import('./DeleteContentDialog.tsx')
-const DeleteContentDialog = comesLater(loadDeleting)
+const DeleteContentDialog = lazyWithRetry(loadDeleting)
 
 type ManageBarProps = { managing: Managing; onPage: readonly ContentItem[] }
 

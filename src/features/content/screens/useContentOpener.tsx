@@ -3,15 +3,15 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { SubscribeToTier } from '#features/subscriptions/index.ts'
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import type { ContentItem } from '../contract.ts'
 import { addressOf } from '../state/tabs.ts'
 import { type Press, pressOf } from '../state.ts'
 
 const loadViewer = () => import('./viewer/Viewer.tsx')
 const loadUnlocking = () => import('./UnlockDialog.tsx')
-const Viewer = comesLater(loadViewer)
-const UnlockDialog = comesLater(loadUnlocking)
+const Viewer = lazyWithRetry(loadViewer)
+const UnlockDialog = lazyWithRetry(loadUnlocking)
 
 type Opened = { item: ContentItem; how: Press }
 

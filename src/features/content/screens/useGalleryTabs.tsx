@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useFlag } from '#client/config/flags.ts'
 import { trpc } from '#client/trpc.ts'
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { TabItem } from '#ui/Tabs.tsx'
 import type { ContentCounts } from '../contract.ts'
@@ -9,10 +9,10 @@ import { firstFilled, type GalleryTab, galleryTabs, tabTypes } from '../state/ta
 import type { GalleryCreator } from './Gallery.tsx'
 import { GallerySkeleton } from './GallerySkeleton.tsx'
 
-const Gallery = comesLater(() => import('./Gallery.tsx'))
-const Streams = comesLater(() => import('./Streams.tsx'))
-const OffersPanel = comesLater(() => import('./OffersPanel.tsx'))
-const ShopPanel = comesLater(() => import('./ShopPanel.tsx'))
+const Gallery = lazyWithRetry(() => import('./Gallery.tsx'))
+const Streams = lazyWithRetry(() => import('./Streams.tsx'))
+const OffersPanel = lazyWithRetry(() => import('./OffersPanel.tsx'))
+const ShopPanel = lazyWithRetry(() => import('./ShopPanel.tsx'))
 
 const labels: Record<GalleryTab, string> = {
   photos: 'Photos',

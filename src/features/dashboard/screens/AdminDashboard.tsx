@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
-import type { User } from '#features/accounts/index.ts'
+import type { User } from '#shared/session.ts'
 import { Card } from '#ui/Card.tsx'
 import { DashboardFrame } from './DashboardFrame.tsx'
 

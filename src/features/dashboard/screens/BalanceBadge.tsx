@@ -1,8 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useModals } from '#client/modals/useModals.ts'
 import { trpc } from '#client/trpc.ts'
-import type { User } from '#features/accounts/index.ts'
 import { RisingTokens } from '#features/wallet/index.ts'
+import type { User } from '#shared/session.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
-import type { User } from '#features/accounts/index.ts'
 import { NotificationsBell } from '#features/notifications/index.ts'
+import type { User } from '#shared/session.ts'
 
 /** The top of every dashboard: whose it is, under the lamp. */
 export function DashboardFrame({ user, text, children }: { user: User; text: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { User } from '#features/accounts/index.ts'
+import type { User } from '#shared/session.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import { SENTENCES } from '../spec.ts'
 import { FanHeader } from './FanHeader.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Video } from 'lucide-react'
-import { useOnline } from '#client/realtime/useOnline.ts'
 import type { HomeCreator } from '#features/discovery/index.ts'
+import { useOnline } from '#features/realtime/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { followingPreview } from '../spec.ts'

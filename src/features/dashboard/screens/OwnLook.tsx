@@ -1,6 +1,6 @@
 import { useModals } from '#client/modals/useModals.ts'
 import { trpc } from '#client/trpc.ts'
-import type { User } from '#features/accounts/index.ts'
+import type { User } from '#shared/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'

@@ -1,5 +1,5 @@
 import type { Utils } from '#client/trpc.ts'
-import type { User } from '#features/accounts/index.ts'
+import type { User } from '#shared/session.ts'
 import { featuredPreview, followingPreview, homePosters, livePreview, tipsShown } from '../spec.ts'
 
 type Role = User['role']

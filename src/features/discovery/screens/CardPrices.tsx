@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, Suspense, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import type { CreatorCard } from '../contract.ts'
 import { priceText } from './CreatorPrices.tsx'
 import type { CallKind } from './calls.ts'
 
 const load = () => import('./CallDialog.tsx')
-const CallDialog = comesLater(load)
+const CallDialog = lazyWithRetry(load)
 
 const isPlain = (event: MouseEvent) => !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 

@@ -1,10 +1,10 @@
 import { Suspense, startTransition, useEffect, useState } from 'react'
 import { LiveBadge, OnlineBadge } from '#ui/Badge.tsx'
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import type { CreatorCard } from '../contract.ts'
 
 const load = () => import('./OnlineNow.tsx')
-const OnlineNow = comesLater(load)
+const OnlineNow = lazyWithRetry(load)
 
 type Here = Pick<CreatorCard, 'id' | 'is_live' | 'is_online'>
 

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
 import { useFlag } from '#client/config/flags.ts'
 import { useGalleryTabs } from '#features/content/index.ts'
-import { comesLater } from '#ui/comesLater.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { fullNumber } from '#ui/numbers.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -10,7 +10,7 @@ import type { Creator } from '../contract.ts'
 import { TAB_SENTENCES } from '../spec/tab-words.ts'
 import { placeOf } from '../state.ts'
 
-const CreatorTiers = comesLater(async () => ({
+const CreatorTiers = lazyWithRetry(async () => ({
   default: (await import('#features/subscriptions/index.ts')).CreatorTiers,
 }))
 

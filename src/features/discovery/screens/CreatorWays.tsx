@@ -3,12 +3,12 @@ import { CalendarDays, MessageCircle, Phone, Video } from 'lucide-react'
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import type { Creator } from '../contract.ts'
 import { type CallKind, callOf } from './calls.ts'
 
 const load = () => import('./CallDialog.tsx')
-const CallDialog = comesLater(load)
+const CallDialog = lazyWithRetry(load)
 
 const look = buttonClass({ className: 'flex-1 whitespace-nowrap px-3' })
 

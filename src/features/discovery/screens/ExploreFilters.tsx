@@ -1,12 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { EXPLORE_SENTENCES } from '../spec/words.ts'
 import { type Exploring, filtersOn } from '../state.ts'
 
 const load = () => import('./FiltersDialog.tsx')
-const FiltersDialog = comesLater(load)
+const FiltersDialog = lazyWithRetry(load)
 
 /** The button of the filters, which says how many are on; the sheet comes when it is wanted. */
 export function ExploreFilters({ exploring }: { exploring: Exploring }) {

@@ -1,4 +1,4 @@
-import { useOnline } from '#client/realtime/useOnline.ts'
+import { useOnline } from '#features/realtime/index.ts'
 import { OnlineBadge } from '#ui/Badge.tsx'
 
 /** The badge while somebody is here; its code comes after the page. */

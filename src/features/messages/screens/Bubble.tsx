@@ -2,14 +2,14 @@ import { clsx } from 'clsx'
 import { Check, CheckCheck } from 'lucide-react'
 import { memo, Suspense } from 'react'
 import { Coin } from '#ui/Coin.tsx'
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Attachment, Correspondent, Message } from '../contract.ts'
 import { KINDS, SENTENCES } from '../spec.ts'
 import { MessageMenu } from './MessageMenu.tsx'
 import { When } from './When.tsx'
 
-const MessageAttachment = comesLater(() => import('./attach/MessageAttachment.tsx'))
+const MessageAttachment = lazyWithRetry(() => import('./attach/MessageAttachment.tsx'))
 
 type BubbleProps = {
   message: Message

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { trpc } from '#client/trpc.ts'
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Thread as ThreadPage } from '../contract.ts'
 import { CLOSED, contentMax, kinds, SENTENCES } from '../spec.ts'
@@ -9,9 +9,9 @@ import { useAttaching } from './attach/useAttaching.ts'
 import { SendButton } from './SendButton.tsx'
 import type { useUnsent } from './useUnsent.ts'
 
-const AttachedPreview = comesLater(() => import('./attach/AttachedPreview.tsx'))
-const VoiceRecorder = comesLater(() => import('./attach/VoiceRecorder.tsx'))
-const VideoRecorder = comesLater(() => import('./attach/VideoRecorder.tsx'))
+const AttachedPreview = lazyWithRetry(() => import('./attach/AttachedPreview.tsx'))
+const VoiceRecorder = lazyWithRetry(() => import('./attach/VoiceRecorder.tsx'))
+const VideoRecorder = lazyWithRetry(() => import('./attach/VideoRecorder.tsx'))
 
 type ComposerProps = {
   me: string

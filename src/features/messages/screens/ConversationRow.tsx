@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { BadgeCheck, BellOff } from 'lucide-react'
-import { useOnline } from '#client/realtime/useOnline.ts'
+import { useOnline } from '#features/realtime/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { CountBadge } from '#ui/CountBadge.tsx'
 import type { Conversation } from '../contract.ts'

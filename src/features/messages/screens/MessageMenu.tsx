@@ -2,12 +2,12 @@ import { Copy, Ellipsis, Flag, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { copyText } from '#client/copy.ts'
 import { ReportDialog } from '#features/social/index.ts'
-import { comesLater } from '#ui/comesLater.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Menu } from '#ui/Menu.tsx'
 import type { Correspondent, Message } from '../contract.ts'
 
-const DeleteDialog = comesLater(() => import('./DeleteDialog.tsx'))
+const DeleteDialog = lazyWithRetry(() => import('./DeleteDialog.tsx'))
 
 type MessageMenuProps = { message: Message; user: Correspondent; isOwn: boolean }
 

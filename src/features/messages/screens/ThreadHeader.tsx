@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, BadgeCheck, Trash2 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useOnline } from '#client/realtime/useOnline.ts'
+import { useOnline } from '#features/realtime/index.ts'
 import { PersonMenu } from '#features/social/index.ts'
 import { TipButton } from '#features/tips/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import type { Thread as ThreadPage } from '../contract.ts'
 import { SENTENCES } from '../spec.ts'
 
-const ClearDialog = comesLater(() => import('./ClearDialog.tsx'))
+const ClearDialog = lazyWithRetry(() => import('./ClearDialog.tsx'))
 
 type ThreadHeaderProps = { page: ThreadPage; isTyping: boolean; onLeave: () => void }
 

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useTyping } from '#client/realtime/useTyping.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import type { Thread as ThreadPage } from '../contract.ts'
@@ -13,6 +12,7 @@ import { ThreadMessages } from './ThreadMessages.tsx'
 import { useKeyboardRoom } from './useKeyboardRoom.ts'
 import { useReading } from './useReading.ts'
 import { useThread } from './useThread.ts'
+import { useTyping } from './useTyping.ts'
 import { useUnsent } from './useUnsent.ts'
 
 /** /messages/{id}: what two people say to each other. */

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
-import { channelActions } from '#client/state/stores/channels.ts'
 import { trpc } from '#client/trpc.ts'
 import { conversationChannel, personalChannel } from '#shared/channels.ts'
 import { changedEvent, messageEvent, readEvent, type Thread as ThreadPage } from '../contract.ts'
 import { messagesPage } from '../spec.ts'
 import * as state from '../state.ts'
 import { catchUp } from './catch-up.ts'
+import { channelActions } from './stores/channels.ts'
 import { changeThread, useStoredThread } from './stores/threads.ts'
 
 /** A conversation that is open: what is known of it, kept true by realtime, with what was missed read again. */

@@ -14,7 +14,7 @@ export type Thread = {
 }
 
 /** Specification 1 §9. */
-export { messagesPerChannelMax as messagesKept } from '#client/state/channels.ts'
+export { messagesPerChannelMax as messagesKept } from './channels.ts'
 
 export const noThread: Thread = { messages: [], older: null, lastSeq: 0, otherReadSeq: 0, browsing: false }
 

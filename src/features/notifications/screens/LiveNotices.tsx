@@ -2,14 +2,14 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
-import { notificationActions } from '#client/state/stores/notifications.ts'
 import { trpc } from '#client/trpc.ts'
 import { personalChannel } from '#shared/channels.ts'
 import { toast } from '#ui/toast.ts'
 import { type Notification, notificationEvent } from '../contract.ts'
-import { addOne } from '../state.ts'
+import { addOne } from '../state/pages.ts'
 import { useNoticeCache } from './cache.ts'
 import { keepTurnedOn } from './device.ts'
+import { notificationActions } from './stores.ts'
 
 /**
  * Wherever somebody is: the bell counts what happens, the panel shows it, and a word at the edge of the screen says it.

@@ -4,13 +4,13 @@ import { useModals } from '#client/modals/useModals.ts'
 import { trpc } from '#client/trpc.ts'
 import { useNarrow } from '#client/viewport.ts'
 import { CountBadge } from '#ui/CountBadge.tsx'
-import { comesLater } from '#ui/comesLater.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Popover } from '#ui/Popover.tsx'
 import { NoticesLoading } from './NoticesLoading.tsx'
 
 const loadPanel = () => import('./NotificationsPanel.tsx')
-const NotificationsPanel = comesLater(loadPanel)
+const NotificationsPanel = lazyWithRetry(loadPanel)
 
 /** How many notifications somebody has not read, and the way to them: a panel under it, a sheet on a narrow screen. */
 export default function NotificationsBell() {

@@ -1,7 +1,7 @@
 import { trpc } from '#client/trpc.ts'
 import { unreadAfter } from '../rules.ts'
 import { noticePage } from '../spec.ts'
-import type { Pages } from '../state.ts'
+import type { Pages } from '../state/pages.ts'
 
 /** The two lists of the panel, as their queries are asked. */
 export const listOf = (unreadOnly: boolean) => ({ limit: noticePage.default, unread_only: unreadOnly })

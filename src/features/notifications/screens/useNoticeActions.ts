@@ -1,10 +1,10 @@
 import { sentenceOf } from '#client/sentence.ts'
-import { notificationActions } from '#client/state/stores/notifications.ts'
 import { trpc } from '#client/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import { SENTENCES } from '../spec.ts'
-import { hasUnread, readEach, readOne, removeOne } from '../state.ts'
+import { hasUnread, readEach, readOne, removeOne } from '../state/pages.ts'
 import { useNoticeCache } from './cache.ts'
+import { notificationActions } from './stores.ts'
 
 /** What can be done with notifications: shown at once, and put right if the server did not do it. */
 export function useNoticeActions() {

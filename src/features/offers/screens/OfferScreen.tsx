@@ -9,7 +9,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { fullNumber } from '#ui/numbers.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { PublicOffer } from '../contract.ts'
@@ -17,7 +17,7 @@ import { withinText } from '../rules.ts'
 import { SENTENCES } from '../spec.ts'
 
 const loadOrdering = () => import('./OrderDialog.tsx')
-const OrderDialog = comesLater(loadOrdering)
+const OrderDialog = lazyWithRetry(loadOrdering)
 
 type OfferScreenProps = {
   offer: PublicOffer

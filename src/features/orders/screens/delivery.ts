@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import * as z from 'zod'
 import { onSessionEvent } from '#client/session/events.ts'
-import type { Kept } from '#client/state/persisted.ts'
-import { forgetStored, readStored, writeStored } from '#client/state/stores/storage.ts'
-import { createStore, useStore } from '#client/state/stores/store.ts'
+import type { Kept } from '#client/store/persisted.ts'
+import { forgetStored, readStored, writeStored } from '#client/store/storage.ts'
+import { createStore, useStore } from '#client/store/store.ts'
 
 export type Delivery = { text: string; links: string }
 

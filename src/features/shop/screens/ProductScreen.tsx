@@ -8,7 +8,7 @@ import { ReportButton } from '#features/social/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { PublicItem } from '../contract.ts'
 import { stockOf } from '../rules.ts'
@@ -16,7 +16,7 @@ import { CATEGORIES, SENTENCES } from '../spec.ts'
 import { ProductPicture } from './ProductPicture.tsx'
 
 const loadBuying = () => import('./BuyDialog.tsx')
-const BuyDialog = comesLater(loadBuying)
+const BuyDialog = lazyWithRetry(loadBuying)
 
 type ProductScreenProps = {
   item: PublicItem

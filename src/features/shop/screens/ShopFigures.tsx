@@ -4,8 +4,8 @@ import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { usdText } from '#shared/money.ts'
 import { tokensText } from '#shared/tokens.ts'
-import { comesLater } from '#ui/comesLater.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { fullNumber } from '#ui/numbers.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -13,7 +13,7 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Analytics } from '../contract.ts'
 import { analyticsDays, SENTENCES } from '../spec.ts'
 
-const BarChart = comesLater(() => import('#ui/BarChart.tsx'))
+const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))
 
 /** What a creator's shop sold, earned and still has to send, with the moment it is true for (decision H9). */
 export default function ShopFigures() {

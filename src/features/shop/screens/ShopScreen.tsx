@@ -8,7 +8,7 @@ import { CaseList, OrderList } from '#features/orders/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { chipClass } from '#ui/Chip.tsx'
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { CATEGORIES, productCategories } from '../spec.ts'
@@ -18,7 +18,7 @@ import { AllProducts } from './ProductList.tsx'
 import { ShelfSearch } from './ShelfSearch.tsx'
 import { useShelfSearch } from './useShelfSearch.ts'
 
-const ShopFigures = comesLater(() => import('./ShopFigures.tsx'))
+const ShopFigures = lazyWithRetry(() => import('./ShopFigures.tsx'))
 
 const explore = (
   <Link to="/explore" className={buttonClass({ variant: 'primary' })}>

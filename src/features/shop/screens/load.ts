@@ -2,9 +2,9 @@ import { notFound } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
 import { siteOrigin } from '#client/origin.ts'
 import type { Utils } from '#client/trpc.ts'
-import type { Session } from '#features/accounts/index.ts'
 import type { PublicItem } from '#features/shop/index.ts'
 import type { ShopSearch } from '#features/shop/state/search.ts'
+import type { Session } from '#shared/session.ts'
 
 type Loading = { api: Utils; session: Session | null }
 

@@ -1,14 +1,14 @@
 import { Suspense, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
-import { comesLater } from '#ui/comesLater.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import type { Person } from '../state.ts'
 
 /** On a picture by default. */
 export type BookmarkLook = { variant?: 'glass' | 'secondary'; size?: 'sm' | 'md' }
 
-const BookmarkToggle = comesLater(() => import('./BookmarkToggle.tsx'))
+const BookmarkToggle = lazyWithRetry(() => import('./BookmarkToggle.tsx'))
 
 type FaceProps = BookmarkLook & { person: Person; kept: boolean | undefined; onPress: () => void }
 

@@ -1,16 +1,16 @@
 import { Bookmark, BookmarkX, Ellipsis, Flag, ShieldBan, Volume2, VolumeX } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
-import { comesLater } from '#ui/comesLater.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Menu, type MenuEntry } from '#ui/Menu.tsx'
 import { toast } from '#ui/toast.ts'
 import { SENTENCES } from '../spec.ts'
 import type { Person } from '../state.ts'
 import { useDeeds, useRelation } from './useRelation.ts'
 
-const BlockDialog = comesLater(() => import('./BlockDialog.tsx'))
-const ReportDialog = comesLater(() => import('./ReportDialog.tsx'))
+const BlockDialog = lazyWithRetry(() => import('./BlockDialog.tsx'))
+const ReportDialog = lazyWithRetry(() => import('./ReportDialog.tsx'))
 
 type PersonMenuProps = {
   person: Person

@@ -2,10 +2,10 @@ import { Flag } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { Button } from '#ui/Button.tsx'
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import type { ReportedThing } from '../state.ts'
 
-const ReportDialog = comesLater(() => import('./ReportDialog.tsx'))
+const ReportDialog = lazyWithRetry(() => import('./ReportDialog.tsx'))
 
 type ReportButtonProps = { about: ReportedThing; creator: { id: string; display_name: string } }
 

@@ -2,15 +2,15 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
-import { comesLater } from '#ui/comesLater.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Subscription, Tier } from '../contract.ts'
 import { SENTENCES } from '../spec.ts'
 import { TierCard } from './TierCard.tsx'
 
 const load = () => import('./SubscribeDialog.tsx')
-const SubscribeDialog = comesLater(load)
+const SubscribeDialog = lazyWithRetry(load)
 
 export type TierCreator = { id: string; display_name: string }
 type CreatorTiersProps = { creator: TierCreator /** Where nothing is offered. */; children: ReactNode }

@@ -4,9 +4,9 @@ import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { comesLater } from '#ui/comesLater.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { fullNumber } from '#ui/numbers.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
@@ -15,8 +15,8 @@ import { SENTENCES, tiersMax } from '../spec.ts'
 import { Perks } from './Perks.tsx'
 
 const loadTier = () => import('./TierDialog.tsx')
-const TierDialog = comesLater(loadTier)
-const CloseTierDialog = comesLater(() => import('./CloseTierDialog.tsx'))
+const TierDialog = lazyWithRetry(loadTier)
+const CloseTierDialog = lazyWithRetry(() => import('./CloseTierDialog.tsx'))
 
 type Asked = { deed: 'edit' | 'close'; tier: OwnTier | undefined; id: number }
 

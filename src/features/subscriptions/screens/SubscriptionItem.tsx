@@ -3,15 +3,15 @@ import { Suspense, useState } from 'react'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Subscription } from '../contract.ts'
 import { SENTENCES } from '../spec.ts'
 import { standing } from './TierCard.tsx'
 import { usePayAgain } from './usePayAgain.ts'
 
-const CancelDialog = comesLater(() => import('./CancelDialog.tsx'))
-const AgreeDialog = comesLater(() => import('./AgreeDialog.tsx'))
+const CancelDialog = lazyWithRetry(() => import('./CancelDialog.tsx'))
+const AgreeDialog = lazyWithRetry(() => import('./AgreeDialog.tsx'))
 
 const badges = {
   active: { tone: 'success', label: 'Active' },

@@ -3,7 +3,7 @@ import { authRetry } from '#client/session/retry.ts'
 import { useSessionKeeper } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import { MAIL_REFUSALS, MAIL_SENTENCES } from '../../spec/mails.ts'
 import { AuthFrame } from '../AuthFrame.tsx'
@@ -12,7 +12,7 @@ import { AskAgain } from './AskAgain.tsx'
 import { forgetPromise, isBound, promisedFor } from './promises.ts'
 import { SignInByCode } from './SignInByCode.tsx'
 
-const TotpStep = comesLater(() => import('../totp/TotpStep.tsx'))
+const TotpStep = lazyWithRetry(() => import('../totp/TotpStep.tsx'))
 
 type Step =
   /** Before the page is awake, and while the server is asked. */

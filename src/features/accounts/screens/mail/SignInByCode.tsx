@@ -3,14 +3,14 @@ import { authRetry } from '#client/session/retry.ts'
 import { useSessionKeeper } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { codeDigits, MAIL_SENTENCES } from '../../spec/mails.ts'
 import { FormError } from '../FormError.tsx'
 import { useSending } from '../useSending.ts'
 import { CodeField } from './CodeField.tsx'
 import { forgetPromise } from './promises.ts'
 
-const TotpStep = comesLater(() => import('../totp/TotpStep.tsx'))
+const TotpStep = lazyWithRetry(() => import('../totp/TotpStep.tsx'))
 
 /** What the code belongs to: the address it was sent to, or the link it stands beside. */
 type SignInByCodeProps = { proof: { email: string } | { token: string } }

@@ -2,14 +2,14 @@ import { Suspense, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { toast } from '#ui/toast.ts'
 import { PICTURE_SENTENCES, PICTURE_WORDS, type PictureKind } from '../../spec/pictures.ts'
 import { useShowProfile } from '../profile/useShowProfile.ts'
 import { useChooseFile } from './useChooseFile.tsx'
 
 const loadDialog = () => import('./PictureDialog.tsx')
-const PictureDialog = comesLater(loadDialog)
+const PictureDialog = lazyWithRetry(loadDialog)
 
 type PictureButtonsProps = {
   kind: PictureKind

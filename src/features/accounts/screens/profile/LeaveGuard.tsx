@@ -1,9 +1,9 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
-const LeaveDialog = comesLater(() => import('./LeaveDialog.tsx'))
+const LeaveDialog = lazyWithRetry(() => import('./LeaveDialog.tsx'))
 
 /**
  * Asks before a page with unsaved changes is left, in whatever way: by a link, by Back, by closing the tab. Whoever signs

@@ -6,7 +6,7 @@ import { trpc } from '#client/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { toast } from '#ui/toast.ts'
 import type { ContentFile, ContentItem } from '../../contract.ts'
 import { GALLERY } from '../../spec/gallery.ts'
@@ -14,8 +14,8 @@ import { ShareAndReport } from '../ShareAndReport.tsx'
 import { Figures } from './Figures.tsx'
 import { LikeButton } from './LikeButton.tsx'
 
-const EditContentDialog = comesLater(() => import('../EditContentDialog.tsx'))
-const DeleteContentDialog = comesLater(() => import('../DeleteContentDialog.tsx'))
+const EditContentDialog = lazyWithRetry(() => import('../EditContentDialog.tsx'))
+const DeleteContentDialog = lazyWithRetry(() => import('../DeleteContentDialog.tsx'))
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 

@@ -1,5 +1,5 @@
 import type { Utils } from '#client/trpc.ts'
-import type { Session } from '#features/accounts/index.ts'
+import type { Session } from '#shared/session.ts'
 
 /** What /profile shows; a creator's is what everybody sees of them. Asked for all at once. */
 export async function loadProfile(api: Utils, session: Session | null): Promise<void> {

@@ -1,6 +1,6 @@
 import { FileX2, ImageOff } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Attachment, Correspondent, Message } from '../../contract.ts'
 import { KINDS, SENTENCES } from '../../spec.ts'
@@ -8,7 +8,7 @@ import { AudioPlayer } from './AudioPlayer.tsx'
 import { LockedAttachment } from './LockedAttachment.tsx'
 import { useAddresses } from './useAddresses.ts'
 
-const Lightbox = comesLater(() => import('./Lightbox.tsx'))
+const Lightbox = lazyWithRetry(() => import('./Lightbox.tsx'))
 
 type MessageAttachmentProps = { message: Message; user: Correspondent; isOwn: boolean }
 

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '#client/state/stores/store.ts'
+import { createStore, useStore } from '#client/store/store.ts'
 import { noThread, type Thread } from '../../state.ts'
 
 /** What this tab knows of conversations, by the other one's id; nothing is left of it after signing out. */

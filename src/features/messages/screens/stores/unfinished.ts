@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { onSessionEvent } from '#client/session/events.ts'
-import type { Kept } from '#client/state/persisted.ts'
-import { forgetStored, readStored, writeStored } from '#client/state/stores/storage.ts'
-import { createStore, useStore } from '#client/state/stores/store.ts'
+import type { Kept } from '#client/store/persisted.ts'
+import { forgetStored, readStored, writeStored } from '#client/store/storage.ts'
+import { createStore, useStore } from '#client/store/store.ts'
 import { kinds, resendWithinMs } from '../../spec.ts'
 import { nothingUnfinished, takeUp, type Unfinished } from '../../state.ts'
 

@@ -2,8 +2,8 @@ import { Suspense, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
-import { comesLater } from '#ui/comesLater.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -13,7 +13,7 @@ import { AdjustmentLine } from './AdjustmentLine.tsx'
 import { adjustmentsShown } from './load.ts'
 
 // with the search for people, which weighs more than the rest of the page
-const AdjustForm = comesLater(() => import('./AdjustForm.tsx'))
+const AdjustForm = lazyWithRetry(() => import('./AdjustForm.tsx'))
 
 const views = [
   { value: 'all', label: 'All' },

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { usdText } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { comesLater } from '#ui/comesLater.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Overview } from '../../contract/earnings.ts'
@@ -11,7 +11,7 @@ import { BUCKETS } from '../../spec/earnings.ts'
 import { tokenUsdCents } from '../../spec.ts'
 
 const loadDialog = () => import('./WithdrawDialog.tsx')
-const WithdrawDialog = comesLater(loadDialog)
+const WithdrawDialog = lazyWithRetry(loadDialog)
 
 /** What can be withdrawn now, and the one action; or why not yet. */
 export function Available({ overview }: { overview: Overview | undefined }) {

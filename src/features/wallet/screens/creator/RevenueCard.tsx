@@ -5,8 +5,8 @@ import { trpc } from '#client/trpc.ts'
 import { usdText } from '#shared/money.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { Card } from '#ui/Card.tsx'
-import { comesLater } from '#ui/comesLater.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { setStyle } from '#ui/setStyle.ts'
@@ -17,7 +17,7 @@ import { tokenUsdCents } from '../../spec.ts'
 import { dayText } from './dates.tsx'
 import { RevenueTable } from './RevenueTable.tsx'
 
-const BarChart = comesLater(() => import('#ui/BarChart.tsx'))
+const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))
 
 const segments = [
   { value: '7d', label: '7 days' },

@@ -1,0 +1,22 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { getRequest } from '@tanstack/react-start/server'
+import { renderSession } from '#server/render-context.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
+import type { Session } from '#shared/session.ts'
+
+/**
+ * Where the session comes from before anybody wrote one: the cookie while rendering. In the browser it was handed over,
+ * unless the page could not be made; then it is asked for.
+ */
+export const initialSession = createIsomorphicFn()
+  .server((): Promise<Session | null> => renderSession(getRequest()))
+  .client(async (): Promise<Session | null> => {
+    const { askForSession, oneTabAtATime } = await import('#client/session/refresh.ts')
+    let session: Session | null | undefined
+    await oneTabAtATime(async () => {
+      session = await askForSession()
+      return session !== undefined
+    })
+    if (session === undefined) throw new AppError(COMMON.unavailable)
+    return session
+  })

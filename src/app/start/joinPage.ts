@@ -1,0 +1,22 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { getRequest } from '@tanstack/react-start/server'
+import { watchErrors } from '#client/report/report.ts'
+import { visitOf } from '#server/front/visit.ts'
+
+/**
+ * Ties a new router to its page: while rendering it gets the answer's nonce and leaves its failures to whoever sends the
+ * answer; in the browser the page's errors are heard from now on.
+ */
+export const joinPage = createIsomorphicFn()
+  .server((router: AnyRouter) => {
+    const visit = visitOf(getRequest())
+    router.update({ ...router.options, ssr: { nonce: visit.nonce } })
+    visit.failures = () => router.stores.matches.get().flatMap(({ error }) => (error === undefined ? [] : [error]))
+  })
+  .client((_router: AnyRouter) => {
+    // Vite's loader looks for the nonce on this element, the router's in its content
+    const meta = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')
+    if (meta) meta.nonce = meta.content
+    watchErrors()
+  })

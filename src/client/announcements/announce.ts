@@ -1,0 +1,12 @@
+import { keepExpiring } from '../store/expiring.ts'
+import { createStore, useStore } from '../store/store.ts'
+import { announceWords, dropAnnouncements, nextAnnouncementEnd, silence } from './state.ts'
+
+const store = createStore(silence)
+keepExpiring(store, { next: nextAnnouncementEnd, drop: dropAnnouncements })
+
+/** Says something to those who cannot see that it happened. */
+export const announce = (words: string, urgency?: 'polite' | 'assertive'): void =>
+  store.apply((state) => announceWords(state, words, Date.now(), urgency))
+
+export const useAnnouncements = () => useStore(store, ({ list }) => list)

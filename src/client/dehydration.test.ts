@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { fromText, toText } from './dehydration.ts'
+
+test.each([
+  null,
+  'words',
+  { since: new Date('2026-11-20T10:00:00.000Z'), all: [new Date(0), 1, 'a', null, { b: true }] },
+  { says: '\\u0000', markup: '</script>\u2028', __proto: 1 },
+  [],
+  [
+    { a: 1, b: null },
+    { a: 2, b: new Date(5) },
+    { a: 3, b: [{ c: 1 }, { c: 2 }, { c: 3 }] },
+  ],
+  {
+    pages: [
+      { all: [{ a: 1 }, { a: 2 }, { a: 3, b: 4 }] },
+      {
+        all: [
+          { a: 1, b: 2 },
+          { b: 2, a: 1 },
+          { a: 1, b: 2 },
+        ],
+      },
+    ],
+  },
+  [{}, {}, {}],
+  [[1], [2], [3]],
+  [null, { a: 1 }, new Date(1)],
+  { all: JSON.parse('[{"__proto__":1},{"__proto__":2},{"__proto__":{"a":[]}}]'), one: JSON.parse('{"__proto__":1}') },
+])('%j arrives as it was found', (found) => {
+  expect(fromText(toText(found))).toEqual(found)
+})
+
+test('what is alike says its names once', () => {
+  const people = Array.from({ length: 24 }, (_, n) => ({ username: `person${n}`, accepting: { videoCall: true } }))
+  const text = toText({ pages: [{ creators: people }] })
+  expect(text.split('username')).toHaveLength(2)
+  expect(fromText(text)).toEqual({ pages: [{ creators: people }] })
+})
+
+test('what is not there stays away, in a list of what is alike too', () => {
+  const found = [
+    { a: 1, b: undefined },
+    { a: 2, b: undefined },
+    { a: 3, b: 4 },
+  ]
+  expect(fromText(toText(found))).toStrictEqual([{ a: 1 }, { a: 2 }, { a: 3, b: 4 }])
+})

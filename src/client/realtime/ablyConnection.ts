@@ -1,0 +1,187 @@
+import type { BaseRealtime } from 'ably/modular'
+import type { PublicConfig } from '#server/public-config.ts'
+import { namedBy, presenceChannel } from '#shared/channels.ts'
+import { grantedIn } from './granted.ts'
+
+/** A message of a channel; `from` is the publisher's user id, undefined when the server published it. */
+export type ChannelMessage = { channel: string; name: string; data: unknown; from: string | undefined }
+
+export type ConnectionEvents = {
+  said(message: ChannelMessage): void
+  /** Messages of the channel may have been missed: it was attached late, resumed with a gap, or closed. */
+  missed(channel: string): void
+  changed(isUp: boolean): void
+}
+
+/** The one connection of a browser to Ably. */
+export type AblyConnection = {
+  /** Subscribes to exactly these channels; those the token does not open are attached as soon as one does. */
+  hold(channels: ReadonlySet<string>): void
+  publish(channel: string, name: string, data: unknown): void
+  /** Reconnects now if it is down: timers of background tabs are throttled. */
+  wake(): void
+  close(): void
+}
+
+export type OpenConnection = (first: ReadonlySet<string>, events: ConnectionEvents) => Promise<AblyConnection>
+
+export type ConnectionOptions = {
+  at: PublicConfig['realtime']
+  userId: string
+  /** A token for the named channels, as far as the person is allowed to read them. */
+  token: (named: ReturnType<typeof namedBy>) => Promise<string>
+}
+
+/** How long the person stays present after the connection drops; a clean close counts at once. */
+const remainsPresentMs = 3_000
+/** How soon either side notices a dead connection: the least the service allows. */
+const heartbeatMs = 5_000
+
+type Channel = ReturnType<BaseRealtime['channels']['get']>
+
+const retryMs = 2_000
+const suspendedRetryMs = 15_000
+
+/** Reconnects and renews its token by itself; its person is present while it is open. */
+export async function openAblyConnection(
+  options: ConnectionOptions,
+  first: ReadonlySet<string>,
+  events: ConnectionEvents,
+): Promise<AblyConnection> {
+  const access = createAccess(options.token, first)
+  const client = await connect(options, access.give)
+  const held = holdChannels(client, events)
+  let isAsking = false
+  client.connection.on(({ current }) => events.changed(current === 'connected'))
+  // the SDK re-enters after each reconnection
+  const own = client.channels.get(presenceChannel(options.userId))
+  own.presence.enter().catch(() => {})
+
+  /** Gets a token for all requested channels; concurrent requests share one call. */
+  function askForMore(): void {
+    if (isAsking) return
+    isAsking = true
+    client.connection
+      .whenState('connected')
+      .then(() => (access.isShort() ? client.auth.authorize() : undefined))
+      .catch(() => {})
+      .finally(() => {
+        isAsking = false
+        held.attach(access)
+      })
+  }
+
+  function hold(channels: ReadonlySet<string>): void {
+    access.want(channels)
+    held.set(channels)
+    held.attach(access)
+    askForMore()
+  }
+  hold(first)
+  return {
+    hold,
+    publish: (channel, name, data) =>
+      void client.channels
+        .get(channel)
+        .publish(name, data)
+        .catch(() => {}),
+    wake() {
+      if (['disconnected', 'suspended'].includes(client.connection.state)) client.connect()
+    },
+    close: () => client.close(),
+  }
+}
+
+/** The subscribed channels. */
+function holdChannels(client: BaseRealtime, events: ConnectionEvents) {
+  const held = new Map<string, Channel>()
+  const closed = new Set<string>()
+  const take = (name: string): void => {
+    const channel = client.channels.get(name, { attachOnSubscribe: false })
+    held.set(name, channel)
+    channel.on(['attached', 'update'], ({ resumed }) => {
+      if (!resumed) events.missed(name)
+    })
+    // access was revoked, as by a block: the page re-reads what it may still see
+    channel.on('failed', () => events.missed(name))
+    const heard = (message: { name?: string; data?: unknown; clientId?: string }) =>
+      events.said({ channel: name, name: message.name ?? '', data: message.data, from: message.clientId })
+    channel.subscribe(heard).catch(() => {})
+  }
+  const drop = (name: string, channel: Channel): void => {
+    held.delete(name)
+    closed.delete(name)
+    channel.off()
+    channel.unsubscribe()
+    channel.detach().catch(() => {})
+  }
+  return {
+    set(channels: ReadonlySet<string>): void {
+      for (const [name, channel] of held) if (!channels.has(name)) drop(name, channel)
+      for (const name of channels) if (!held.has(name)) take(name)
+    },
+    /**
+     * A refusal puts the channel into its failed state, from which this attaches it again. A channel that no token opens
+     * is re-read once, because the page may be older than the refusal.
+     */
+    attach({ opens, refuses }: Pick<Access, 'opens' | 'refuses'>): void {
+      for (const [name, channel] of held) {
+        if (opens(name)) {
+          closed.delete(name)
+          if (channel.state !== 'attached') channel.attach().catch(() => {})
+        } else if (refuses(name) && !closed.has(name)) {
+          closed.add(name)
+          events.missed(name)
+        }
+      }
+    },
+  }
+}
+
+type Access = ReturnType<typeof createAccess>
+
+/** The requested channels and those the latest token opens. */
+function createAccess(token: ConnectionOptions['token'], first: ReadonlySet<string>) {
+  let wanted = first
+  let granted: ReadonlySet<string> = new Set()
+  /** Channels a token was refused for: not requested again while they stay wanted. */
+  let refused: ReadonlySet<string> = new Set()
+  return {
+    async give(): Promise<string> {
+      const asked = [...wanted]
+      const jwt = await token(namedBy(asked))
+      granted = grantedIn(jwt)
+      refused = new Set(asked.filter((name) => !granted.has(name)))
+      return jwt
+    },
+    want(channels: ReadonlySet<string>): void {
+      refused = new Set([...refused].filter((name) => channels.has(name) && wanted.has(name)))
+      wanted = channels
+    },
+    opens: (name: string) => granted.has(name),
+    refuses: (name: string) => refused.has(name),
+    /** Whether another token may open more channels. */
+    isShort: () => [...wanted].some((name) => !granted.has(name) && !refused.has(name)),
+  }
+}
+
+async function connect({ at }: ConnectionOptions, token: () => Promise<string>): Promise<BaseRealtime> {
+  const { BaseRealtime, FetchRequest, RealtimePresence, WebSocketTransport } = await import('ably/modular')
+  return new BaseRealtime({
+    ...at,
+    transports: ['web_socket'],
+    plugins: { WebSocketTransport, FetchRequest, RealtimePresence },
+    transportParams: { remainPresentFor: remainsPresentMs, heartbeatInterval: heartbeatMs },
+    disconnectedRetryTimeout: retryMs,
+    suspendedRetryTimeout: suspendedRetryMs,
+    logLevel: 0,
+    // unload may be cancelled, be a download, or lead to our next page within moments
+    closeOnUnload: false,
+    authCallback: (_params, done) => {
+      token().then(
+        (jwt) => done(null, jwt),
+        (error: unknown) => done(error instanceof Error ? error.message : 'no token', null),
+      )
+    },
+  })
+}

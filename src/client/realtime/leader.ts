@@ -1,0 +1,114 @@
+import type { AblyConnection, ConnectionEvents, OpenConnection } from './ablyConnection.ts'
+import type { TabMessage } from './tabChannel.ts'
+
+/** The work of the one tab that holds the connection for all tabs of a person. */
+export type Leader = {
+  wants(tab: string, channels: readonly string[]): void
+  publish(channel: string, name: string, data: unknown): void
+  wake(): void
+  close(): void
+}
+
+type World = {
+  tell(word: TabMessage): void
+  whenGone(tab: string, gone: () => void): void
+}
+
+/** A channel without listeners is kept for this long: the next screen often subscribes to it again. */
+const lingerMs = 2_000
+/** While the service is down, lists are re-read with this backoff. */
+export const rereadMs = { first: 5_000, last: 60_000 }
+
+export function createLeader(openConnection: OpenConnection, { tell, whenGone }: World): Leader {
+  const wanted = new Map<string, ReadonlySet<string>>()
+  /** Attached channels: a tab that joins one later is told that it may have missed messages. */
+  const attached = new Set<string>()
+  const reread = createReread(() => {
+    for (const channel of union()) tell({ kind: 'missed', channel, tab: undefined })
+  })
+  let connection: AblyConnection | undefined
+  let isClosed = false
+  let lingering: ReturnType<typeof setTimeout> | undefined
+  const union = () => new Set([...wanted.values()].flatMap((channels) => [...channels]))
+
+  const hold = () => {
+    lingering = undefined
+    const all = union()
+    for (const channel of attached) if (!all.has(channel)) attached.delete(channel)
+    connection?.hold(all)
+  }
+  const events: ConnectionEvents = {
+    said(message) {
+      if (!isClosed) tell({ kind: 'said', message })
+    },
+    missed(channel) {
+      if (isClosed) return
+      attached.add(channel)
+      tell({ kind: 'missed', channel, tab: undefined })
+    },
+    changed(isUp) {
+      if (isUp || isClosed) reread.stop()
+      else reread.start()
+    },
+  }
+  function open(): void {
+    openConnection(union(), events).then(
+      (opened) => {
+        if (isClosed) return opened.close()
+        connection = opened
+        hold()
+      },
+      // the chunk failed to load
+      () => setTimeout(() => isClosed || open(), rereadMs.first),
+    )
+  }
+  reread.start()
+  // the other tabs report their channels within a moment, and then one token covers them all
+  setTimeout(() => isClosed || open(), 50)
+
+  return {
+    wants(tab, channels) {
+      const before = wanted.get(tab)
+      if (!before)
+        whenGone(tab, () => {
+          wanted.delete(tab)
+          hold()
+        })
+      wanted.set(tab, new Set(channels))
+      for (const channel of channels)
+        if (!before?.has(channel) && attached.has(channel)) tell({ kind: 'missed', channel, tab })
+      const isMore = channels.some((channel) => !before?.has(channel))
+      clearTimeout(lingering)
+      if (isMore) hold()
+      else lingering = setTimeout(hold, lingerMs)
+    },
+    publish: (channel, name, data) => connection?.publish(channel, name, data),
+    wake: () => connection?.wake(),
+    close() {
+      isClosed = true
+      clearTimeout(lingering)
+      reread.stop()
+      connection?.close()
+    },
+  }
+}
+
+/** Calls with exponential backoff between `start` and `stop`. */
+function createReread(call: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const next = (ms: number) => {
+    timer = setTimeout(() => {
+      call()
+      next(Math.min(2 * ms, rereadMs.last))
+    }, ms)
+  }
+  return {
+    start() {
+      if (timer === undefined) next(rereadMs.first)
+    },
+    stop() {
+      clearTimeout(timer)
+      timer = undefined
+    },
+  }
+}

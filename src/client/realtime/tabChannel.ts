@@ -1,0 +1,67 @@
+import type { ChannelMessage } from './ablyConnection.ts'
+
+/** Messages between the tabs of one person in one browser. */
+export type TabMessage =
+  | { kind: 'lead' }
+  /** All channels this tab subscribes to. */
+  | { kind: 'wants'; tab: string; channels: readonly string[] }
+  | { kind: 'said'; message: ChannelMessage }
+  /** Re-read the channel: all tabs, or only the one that has just subscribed. */
+  | { kind: 'missed'; channel: string; tab: string | undefined }
+  /** Another tab is visible: the leader may be throttled in the background. */
+  | { kind: 'wake' }
+  | { kind: 'publish'; channel: string; name: string; data: unknown }
+
+export type TabChannel = {
+  readonly tab: string
+  tell(message: TabMessage): void
+  /** Calls when the named tab is gone, closed or crashed. */
+  whenGone(tab: string, gone: () => void): void
+  close(): void
+}
+
+type Listening = { hear(message: TabMessage): void; lead(): void; ready(): void }
+
+/**
+ * Leader election between the tabs of one person, by Web Locks, which end with their tab: when the leader is gone, the
+ * next tab takes over within moments. Without Web Locks every tab is its own leader.
+ */
+export function joinTabChannel(userId: string, { hear, lead, ready }: Listening): TabChannel {
+  const tab = crypto.randomUUID()
+  const room = `limelight-realtime-${userId}`
+  if (!('locks' in navigator)) {
+    queueMicrotask(() => {
+      lead()
+      ready()
+    })
+    return { tab, tell: () => undefined, whenGone: () => undefined, close: () => undefined }
+  }
+  const bus = new BroadcastChannel(room)
+  const leaving = new AbortController()
+  const left = new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()))
+  bus.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data)
+  const keep = (name: string, held: () => void) =>
+    navigator.locks
+      .request(name, { signal: leaving.signal }, () => {
+        if (leaving.signal.aborted) return undefined
+        held()
+        return left
+      })
+      // rejected only when this tab closes the channel
+      .catch(() => {})
+  // the leader waits for this lock to learn that the tab is gone
+  void keep(`${room}-${tab}`, () => {
+    ready()
+    void keep(room, lead)
+  })
+  return {
+    tab,
+    tell: (message) => bus.postMessage(message),
+    whenGone: (other, gone) =>
+      void navigator.locks.request(`${room}-${other}`, { signal: leaving.signal }, gone).catch(() => {}),
+    close() {
+      bus.close()
+      leaving.abort()
+    },
+  }
+}

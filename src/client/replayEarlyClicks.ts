@@ -1,0 +1,24 @@
+/**
+ * Inline script that runs first: a click on a button or the submission of a form before hydration is kept and replayed
+ * afterwards, instead of being lost. React marks hydrated nodes; if it stopped doing so, early clicks would be lost as
+ * they are without this script.
+ */
+export const replayEarlyClicksScript = `(function(d){
+var last=null
+function taken(n){return Object.keys(n).some(function(k){return k.indexOf('__reactProps$')===0})}
+function keep(e,n,act){
+e.preventDefault();e.stopPropagation();last=n
+var until=Date.now()+20000
+;(function wait(){
+if(last!==n||!d.contains(n))return
+if(taken(n)){last=null;act()}else if(Date.now()<until)setTimeout(wait,30)
+})()}
+d.addEventListener('click',function(e){
+var n=e.target.closest&&e.target.closest('button')
+if(n&&n.type!=='submit'&&!taken(n))keep(e,n,function(){n.click()})
+},true)
+d.addEventListener('submit',function(e){
+var n=e.target
+if(!taken(n))keep(e,n,function(){n.requestSubmit()})
+},true)
+})(document)`

@@ -1,0 +1,17 @@
+import { createStore, useStore } from '#client/store/store.ts'
+import { comeOnline, forgetOnline, goOffline, learnOnline, nobodyKnown, onlinePeople } from '../state.ts'
+
+const store = createStore(nobodyKnown)
+
+export const presenceActions = {
+  come: (id: string) => store.apply((known) => comeOnline(known, id)),
+  go: (id: string) => store.apply((known) => goOffline(known, id)),
+  learn: (asked: readonly string[], online: readonly string[]) =>
+    store.apply((known) => learnOnline(known, asked, online)),
+  forget: (id: string) => store.apply((known) => forgetOnline(known, id)),
+}
+
+/** Whether somebody is here; undefined: nobody has said so yet. */
+export const useKnownOnline = (id: string): boolean | undefined => useStore(store, (known) => known[id])
+/** Everybody in sight who is here. */
+export const onlineNow = (): string[] => onlinePeople(store.get())

@@ -1,0 +1,22 @@
+import { use, useEffect } from 'react'
+import { RealtimeContext } from '#client/realtime/RealtimeProvider.tsx'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { useKnownOnline } from './stores.ts'
+import { type AskOnline, watchOnline } from './watchOnline.ts'
+
+/**
+ * Whether somebody is online, live: signed-in people are told when they come and go, a visitor's page asks. `initial` is
+ * what the page was made with, and what is shown until something is known.
+ */
+export function useOnline(userId: string, initial = false): boolean {
+  const connection = use(RealtimeContext)
+  const isVisitor = !useSession()
+  const { client } = trpc.useUtils()
+  useEffect(() => {
+    if (!connection && !isVisitor) return
+    const ask: AskOnline = async (user_ids) => (await client.realtime.presence.query({ user_ids })).online
+    return watchOnline(connection, ask, userId)
+  }, [connection, isVisitor, client, userId])
+  return useKnownOnline(userId) ?? initial
+}

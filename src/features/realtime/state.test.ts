@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { comeOnline, forgetOnline, goOffline, learnOnline, nobodyKnown, onlinePeople } from './state.ts'
+
+test('people come and go; who is there already stays the same state', () => {
+  const one = comeOnline(nobodyKnown, 'mira')
+  expect(comeOnline(one, 'mira')).toBe(one)
+  const two = goOffline(comeOnline(one, 'noor'), 'mira')
+  expect(two).toEqual({ mira: false, noor: true })
+  expect(goOffline(two, 'mira')).toBe(two)
+  expect(onlinePeople(two)).toEqual(['noor'])
+})
+
+test('what asking found replaces what was known, of those who were asked about', () => {
+  const known = { mira: true, noor: true, theo: false }
+  const found = learnOnline(known, ['mira', 'theo', 'sol'], ['theo'])
+  expect(found).toEqual({ mira: false, noor: true, theo: true, sol: false })
+  expect(learnOnline(found, ['mira', 'theo'], ['theo'])).toBe(found)
+  expect(forgetOnline(found, 'noor')).toEqual({ mira: false, theo: true, sol: false })
+  expect(forgetOnline(nobodyKnown, 'noor')).toBe(nobodyKnown)
+})

@@ -1,0 +1,35 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+
+const firstPauseMs = 1_000
+const longestPauseMs = 60_000
+
+/** Retries `load` with backoff, at once when the network comes back. Resolves with its result. */
+export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
+  for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
+    try {
+      return await load()
+    } catch {
+      await networkOr(pause)
+    }
+  }
+}
+
+const networkOr = (ms: number) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    addEventListener('online', done)
+  })
+
+/**
+ * React's `lazy` for a part that a page can do without for a while: a chunk that fails to load leaves its Suspense
+ * waiting, where `lazy` would crash the page.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: as React's own type says it
+export const lazyWithRetry = <C extends ComponentType<any>>(
+  load: () => Promise<{ default: C }>,
+): LazyExoticComponent<C> => lazy(() => untilLoaded(load))
