@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderMail } from './rules/mails.ts'
-import { clockOf, deedsOf, isNothing, spanText } from './rules.ts'
+import { allowedActions, isNothing } from './rules.ts'
+import { clockOf, spanText } from './state.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const hours = (n: number) => new Date(now.getTime() + n * 3_600_000)
@@ -15,6 +16,9 @@ const order = {
   accept_by: null,
   delivered_at: null,
   revisions: 0,
+  delivery_hours: 24,
+  ended_by: null,
+  dispute: null,
 }
 
 test('a span is said in two units at most', () => {
@@ -34,18 +38,23 @@ test('who can do what: the seller delivers and cancels, the buyer answers, and c
   const none = { ship: false, deliver: false, accept: false, revise: false, dispute: false, cancel: false }
   const seller = { ...order, role: 'seller' as const }
   const delivered = { state: 'delivered' as const, delivered_at: now, due_at: hours(-1) }
-  expect(deedsOf(order, now, 1)).toEqual(none)
+  expect(allowedActions(order, now)).toEqual(none)
   const late = { ...order, due_at: hours(-1) }
-  expect(deedsOf(late, now, 1)).toEqual({ ...none, cancel: true, dispute: true })
-  expect(deedsOf(seller, now, 1)).toEqual({ ...none, deliver: true, cancel: true })
-  expect(deedsOf({ ...order, ...delivered }, now, 1)).toEqual({ ...none, accept: true, revise: true, dispute: true })
-  expect(deedsOf({ ...order, ...delivered, revisions: 1 }, now, 1)).toEqual({
+  expect(allowedActions(late, now)).toEqual({ ...none, cancel: true, dispute: true })
+  expect(allowedActions(seller, now)).toEqual({ ...none, deliver: true, cancel: true })
+  expect(allowedActions({ ...order, ...delivered }, now)).toEqual({
+    ...none,
+    accept: true,
+    revise: true,
+    dispute: true,
+  })
+  expect(allowedActions({ ...order, ...delivered, revisions: 1 }, now)).toEqual({
     ...{ ...none, accept: true, dispute: true },
   })
-  expect(deedsOf({ ...seller, ...delivered }, now, 1)).toEqual({ ...none, cancel: true })
+  expect(allowedActions({ ...seller, ...delivered }, now)).toEqual({ ...none, cancel: true })
   for (const state of ['accepted', 'cancelled'] as const)
     for (const role of ['buyer', 'seller'] as const)
-      expect(deedsOf({ ...order, state, role, delivered_at: now, due_at: hours(-1) }, now, 1)).toEqual(none)
+      expect(allowedActions({ ...order, state, role, delivered_at: now, due_at: hours(-1) }, now)).toEqual(none)
 })
 
 test('a parcel is shipped, then it arrives; at first it can be taken back, and a case waits for who decides', () => {
@@ -54,13 +63,13 @@ test('a parcel is shipped, then it arrives; at first it can be taken back, and a
   const seller = { ...buyer, role: 'seller' as const }
   const shipped = { state: 'shipped' as const, shipped_at: now }
   const disputed = { ...shipped, state: 'disputed' as const }
-  expect(deedsOf(buyer, now, 1)).toEqual({ ...none, cancel: true })
-  expect(deedsOf({ ...buyer, cancel_until: now }, now, 1)).toEqual(none)
-  expect(deedsOf(seller, now, 1)).toEqual({ ...none, ship: true, cancel: true })
-  expect(deedsOf({ ...buyer, ...shipped }, now, 1)).toEqual({ ...none, accept: true, dispute: true })
-  expect(deedsOf({ ...seller, ...shipped }, now, 1)).toEqual({ ...none, ship: true, deliver: true, cancel: true })
-  expect(deedsOf({ ...buyer, ...disputed }, now, 1)).toEqual({ ...none, accept: true })
-  expect(deedsOf({ ...seller, ...disputed }, now, 1)).toEqual({ ...none, cancel: true })
+  expect(allowedActions(buyer, now)).toEqual({ ...none, cancel: true })
+  expect(allowedActions({ ...buyer, cancel_until: now }, now)).toEqual(none)
+  expect(allowedActions(seller, now)).toEqual({ ...none, ship: true, cancel: true })
+  expect(allowedActions({ ...buyer, ...shipped }, now)).toEqual({ ...none, accept: true, dispute: true })
+  expect(allowedActions({ ...seller, ...shipped }, now)).toEqual({ ...none, ship: true, deliver: true, cancel: true })
+  expect(allowedActions({ ...buyer, ...disputed }, now)).toEqual({ ...none, accept: true })
+  expect(allowedActions({ ...seller, ...disputed }, now)).toEqual({ ...none, cancel: true })
   expect(clockOf({ ...buyer, ...shipped, accept_by: hours(336) }, now).text).toBe('Counts as received in 14 days')
   expect(clockOf({ ...buyer, ...disputed }, now).text).toBe('Waits for a decision')
 })

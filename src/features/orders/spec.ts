@@ -9,6 +9,8 @@ export const receiveHours = 14 * 24
 export const acceptHours = 72
 /** What is late and not cancelled by then is returned by itself. */
 export const returnHours = 72
+/** The least time a seller has, however soon they promise it: nobody is late at the moment of the order. */
+export const leastDeliveryHours = 1
 /** How many times another try may be asked for. */
 export const revisionsMax = 1
 
@@ -148,5 +150,6 @@ export const REFUSALS = {
   disputed: reason('conflict', 'ORDER_DISPUTED', 'This order is in dispute: it waits for a decision.'),
   notDisputed: reason('conflict', 'DISPUTE_CLOSED', 'This case has been closed already.'),
   noCase: reason('not_found', 'DISPUTE_NOT_FOUND', 'There is no such case.'),
+  nothingDelivered: reason('invalid', 'INVALID', SENTENCES.deliveryMissing),
   ownCase: reason('forbidden', 'OWN_ORDER', 'Nobody decides about an order of their own.'),
 } as const

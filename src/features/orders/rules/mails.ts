@@ -1,20 +1,10 @@
 import type { MailContent } from '#shared/mail.ts'
 import { tokensText } from '#shared/tokens.ts'
-import type { OrderKind } from '../spec/lists.ts'
+import type { OrderKind, OrderNewsKind } from '../spec/lists.ts'
 
 export type OrderNews = {
   orderId: string
-  event:
-    | 'ordered'
-    | 'shipped'
-    | 'delivered'
-    | 'revision'
-    | 'disputed'
-    | 'accepted'
-    | 'auto_accepted'
-    | 'cancelled'
-    | 'overdue'
-    | 'returned'
+  event: OrderNewsKind
   /** What the reader is in the order. */
   role: 'buyer' | 'seller'
   kind: OrderKind

@@ -19,7 +19,7 @@ export function DeliverForm({ orderId, pending, onSend }: DeliverFormProps) {
   const isUploading = ids.length < files.length
   const lines = linesOf(links)
   const linkProblem = problemOfLinks(lines)
-  const nothing = isNothing({ text, links: lines, files })
+  const nothing = isNothing({ text, links: lines, attachments: files })
   const tooLong = text.length > deliveryTextMax
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { tokensText } from '#shared/tokens.ts'
 import { Button } from '#ui/Button.tsx'
 import type { WholeOrder } from '../contract.ts'
-import { deedsOf } from '../rules.ts'
-import { revisionsMax, SENTENCES } from '../spec.ts'
+import { type AllowedActions, allowedActions } from '../rules.ts'
+import { SENTENCES } from '../spec.ts'
 import { AskingForm } from './AskingForm.tsx'
 import { DeliverForm } from './DeliverForm.tsx'
 import { forgetDelivery } from './delivery.ts'
@@ -14,14 +14,14 @@ import { useOrderAct } from './useOrderAct.ts'
 /** What is asked about before it is done. */
 export type Asking = 'revise' | 'cancel' | 'accept' | 'dispute' | 'arrived' | 'tracking'
 
-/** What the reader can do with an order now. Each deed says before what comes of it. */
+/** What the reader can do with an order now. Each action says beforehand what comes of it. */
 export function OrderActions({ order }: { order: WholeOrder }) {
   const [asking, setAsking] = useState<Asking>()
   const { act, pending, failed, fields } = useOrderAct(order.id, (deed) => {
     if (deed.act === 'deliver') forgetDelivery(order.id)
     setAsking(undefined)
   })
-  const can = deedsOf(order, useNow(order), revisionsMax)
+  const can = allowedActions(order, useNow(order))
   if (!Object.values(can).includes(true)) return null
   const isIdle = asking === undefined
   const price = tokensText(order.tokens)
@@ -73,7 +73,7 @@ export function OrderActions({ order }: { order: WholeOrder }) {
 }
 
 type ButtonsProps = {
-  can: ReturnType<typeof deedsOf>
+  can: AllowedActions
   order: WholeOrder
   pending: string | undefined
   onAsk: (asking: Asking) => void

@@ -1,7 +1,7 @@
 import { CheckCircle2, Clock3, RotateCcw, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Order } from '../contract.ts'
-import { type Clock, clockOf } from '../rules.ts'
+import { type Clock, clockOf } from '../state.ts'
 
 const minuteMs = 60_000
 const icons: Record<Clock['tone'], typeof Clock3> = {

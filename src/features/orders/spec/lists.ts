@@ -26,6 +26,10 @@ export const orderEvents = [
 ] as const
 export type OrderEventKind = (typeof orderEvents)[number]
 
+/** What a mail about an order is about: what happened, and what time did with it. */
+export const orderNews = [...orderEvents, 'auto_accepted', 'returned'] as const
+export type OrderNewsKind = (typeof orderNews)[number]
+
 export const orderRoles = ['all', 'buyer', 'seller'] as const
 export const orderFilters = ['all', 'open', 'closed'] as const
 

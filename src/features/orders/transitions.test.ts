@@ -1,0 +1,257 @@
+import { expect, test } from 'vitest'
+import {
+  type Action,
+  allowedActions,
+  decideOrder,
+  type OrderActor,
+  type OrderFacts,
+  orderTransitions,
+} from './rules.ts'
+import {
+  acceptHours,
+  orderEnders,
+  orderKinds,
+  orderStates,
+  REFUSALS,
+  receiveHours,
+  returnHours,
+  revisionsMax,
+} from './spec.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const hours = (n: number) => new Date(now.getTime() + n * 3_600_000)
+const actions: Action[] = ['ship', 'deliver', 'accept', 'revise', 'dispute', 'cancel', 'pay', 'refund', 'tick', 'leave']
+const roles = ['buyer', 'seller'] as const
+const given = { text: 'Words', links: [] }
+
+const fresh: OrderFacts = {
+  ...{ kind: 'offer', state: 'ordered', physical: false, delivery_hours: 24, revisions: 0, due_at: hours(24) },
+  ...{ delivered_at: null, shipped_at: null, accept_by: null, cancel_until: null, ended_by: null },
+  ...{ dispute: null, late_told_at: null },
+}
+
+/** Every combination of what a decision looks at, possible in practice or not. */
+function* allOrders(): Generator<OrderFacts> {
+  for (const state of orderStates)
+    for (const physical of [false, true])
+      for (const kind of orderKinds)
+        for (const due_at of [hours(1), now, hours(-returnHours), hours(-returnHours - 1)])
+          for (const accept_by of [null, hours(-1), hours(1)])
+            for (const revisions of [0, revisionsMax])
+              for (const cancel_until of [null, hours(-1), hours(1)])
+                for (const ended_by of state === 'accepted' || state === 'cancelled' ? orderEnders : [null])
+                  for (const dispute of [null, { closed_at: null }, { closed_at: now }])
+                    for (const late_told_at of [null, hours(-1)])
+                      yield {
+                        ...{ ...fresh, state, physical, kind, due_at, accept_by, revisions, cancel_until, ended_by },
+                        ...{ dispute, late_told_at },
+                      }
+}
+
+const isClosed = ({ state }: Pick<OrderFacts, 'state'>) => state === 'accepted' || state === 'cancelled'
+
+test('every action by every actor on every order: a closed one never changes, an open one keeps or resolves its hold', () => {
+  const faults = new Set<string>()
+  for (const order of allOrders())
+    for (const action of actions)
+      for (const actor of orderEnders)
+        for (const isParty of action === 'pay' || action === 'refund' ? [false, true] : [false]) {
+          const decision = decideOrder({ order, action, actor, now, given, isParty })
+          if (decision.outcome !== 'done') continue
+          const { changes, hold, event, tell } = decision.writes
+          const after = { ...order, ...changes }
+          const at = `${action} by ${actor} on ${order.state}`
+          if (isClosed(order)) faults.add(`${at} changes a closed order`)
+          // by induction: open orders have an open hold, and each end resolves it
+          if (isClosed(after) !== (hold.effect !== 'keep')) faults.add(`${at}: ${hold.effect} and ${after.state}`)
+          if (isClosed(after) !== (changes.closed_at === now && changes.ended_by === actor)) faults.add(`${at}: end`)
+          if ((after.state === 'accepted') !== (hold.effect === 'post')) faults.add(`${at} pays for ${after.state}`)
+          if ((hold.effect === 'keep') !== (hold.until !== null)) faults.add(`${at}: until`)
+          if (event.actor !== actor) faults.add(`${at}: the history names ${event.actor}`)
+          if (tell.some(({ to }) => to === actor) && !['cancel', 'dispute'].includes(action)) faults.add(`${at}: tells`)
+        }
+  expect([...faults]).toEqual([])
+})
+
+test('an open order ends whatever nobody does: by its clock, or in dispute by either decision of an admin', () => {
+  const open = orderStates.filter((state) => !isClosed({ state }))
+  const late = { ...fresh, due_at: hours(-returnHours), accept_by: hours(0), dispute: { closed_at: null } }
+  const endsOf = (state: (typeof open)[number]) => {
+    const ways = state === 'disputed' ? (['pay', 'refund'] as const) : (['tick'] as const)
+    return ways.map((action) => {
+      const actor = action === 'tick' ? 'clock' : 'admin'
+      const decision = decideOrder({ order: { ...late, state }, action, actor, now })
+      return decision.outcome === 'done' && decision.writes.changes.state
+    })
+  }
+  expect(Object.fromEntries(open.map((state) => [state, endsOf(state)]))).toEqual({
+    ordered: ['cancelled'],
+    shipped: ['accepted'],
+    delivered: ['accepted'],
+    revising: ['cancelled'],
+    disputed: ['accepted', 'cancelled'],
+  })
+})
+
+test('an action is refused to every actor that the table does not name', () => {
+  for (const action of actions)
+    for (const actor of orderEnders)
+      if (!orderTransitions[action][actor])
+        for (const state of orderStates)
+          expect(decideOrder({ order: { ...fresh, state }, action, actor, now, given })).toEqual({
+            ...{ outcome: 'refused', reason: REFUSALS.notYours },
+          })
+})
+
+/** What each action comes to in each state: the next state, a code of a refusal, or - where nothing changes. */
+function outcomes(order: Partial<OrderFacts>, action: Action, actor: OrderActor, at = now): string[] {
+  return orderStates.map((state) => {
+    const decision = decideOrder({ order: { ...fresh, ...order, state }, action, actor, now: at, given })
+    if (decision.outcome === 'refused') return decision.reason.code
+    return decision.outcome === 'unchanged' ? '-' : (decision.writes.changes.state ?? decision.writes.event.kind)
+  })
+}
+const closed = ['ORDER_CLOSED', 'ORDER_CLOSED']
+
+// ordered, shipped, delivered, revising, disputed, accepted, cancelled
+test('the table of an offer in time', () => {
+  const [delivery, none] = ['delivered', 'NOT_SHIPPABLE']
+  expect(outcomes({}, 'deliver', 'seller')).toEqual([
+    ...[delivery, delivery, 'ALREADY_DELIVERED', delivery, 'ORDER_DISPUTED', ...closed],
+  ])
+  expect(outcomes({}, 'ship', 'seller')).toEqual([none, none, none, none, none, ...closed])
+  expect(outcomes({}, 'accept', 'buyer')).toEqual([
+    ...['ORDER_NOT_DELIVERED', 'accepted', 'accepted', 'accepted', 'accepted', ...closed],
+  ])
+  expect(outcomes({}, 'revise', 'buyer')).toEqual([
+    ...['ORDER_NOT_DELIVERED', 'ORDER_NOT_DELIVERED', 'revising', 'ORDER_NOT_DELIVERED', 'ORDER_DISPUTED', ...closed],
+  ])
+  expect(outcomes({ revisions: revisionsMax }, 'revise', 'buyer')[2]).toBe('REVISION_USED')
+  expect(outcomes({}, 'cancel', 'buyer')).toEqual([
+    ...['ORDER_NOT_LATE', 'ORDER_SHIPPED', 'ORDER_DELIVERED', 'ORDER_NOT_LATE', 'ORDER_DISPUTED', ...closed],
+  ])
+  expect(outcomes({}, 'cancel', 'seller')).toEqual([
+    ...['cancelled', 'cancelled', 'cancelled', 'cancelled', 'cancelled', ...closed],
+  ])
+  expect(outcomes({}, 'dispute', 'buyer')).toEqual([
+    ...['ORDER_NOT_DELIVERED', 'disputed', 'disputed', 'disputed', 'ORDER_DISPUTED', ...closed],
+  ])
+})
+
+test('the table of a parcel in time, which its buyer can take back for a while', () => {
+  const parcel: Partial<OrderFacts> = { kind: 'product', physical: true, cancel_until: hours(1) }
+  expect(outcomes(parcel, 'ship', 'seller')).toEqual([
+    ...['shipped', 'shipped', 'ALREADY_DELIVERED', 'shipped', 'ORDER_DISPUTED', ...closed],
+  ])
+  expect(outcomes(parcel, 'deliver', 'seller')[0]).toBe('ORDER_NOT_SHIPPED')
+  expect(outcomes(parcel, 'deliver', 'seller')[1]).toBe('delivered')
+  expect(outcomes(parcel, 'revise', 'buyer').slice(0, 4)).toEqual(Array(4).fill('NOT_REVISABLE'))
+  expect(outcomes(parcel, 'cancel', 'buyer')[0]).toBe('cancelled')
+  expect(outcomes({ ...parcel, cancel_until: now }, 'cancel', 'buyer')[0]).toBe('ORDER_NOT_LATE')
+  expect(outcomes(parcel, 'dispute', 'buyer')[0]).toBe('disputed')
+})
+
+test('what is late can be cancelled by its buyer, and disputed', () => {
+  const late = { due_at: now }
+  expect(outcomes(late, 'cancel', 'buyer').slice(0, 4)).toEqual([
+    ...['cancelled', 'ORDER_SHIPPED', 'ORDER_DELIVERED', 'cancelled'],
+  ])
+  expect(outcomes(late, 'dispute', 'buyer')[0]).toBe('disputed')
+})
+
+test('ending an order again the way one has ended it changes nothing; the other way is refused', () => {
+  expect(outcomes({ ended_by: 'buyer' }, 'accept', 'buyer').slice(5)).toEqual(['-', 'ORDER_CLOSED'])
+  expect(outcomes({ ended_by: 'buyer' }, 'cancel', 'buyer').slice(5)).toEqual(['ORDER_CLOSED', '-'])
+  expect(outcomes({ ended_by: 'seller' }, 'cancel', 'seller').slice(5)).toEqual(['ORDER_CLOSED', '-'])
+  expect(outcomes({ ended_by: 'clock' }, 'accept', 'buyer').slice(5)).toEqual(closed)
+})
+
+test('an admin decides an open dispute, once, and none of their own', () => {
+  const dispute = { closed_at: null }
+  for (const [action, state] of [['pay', 'accepted'] as const, ['refund', 'cancelled'] as const]) {
+    expect(outcomes({}, action, 'admin')).toEqual(Array(7).fill('DISPUTE_NOT_FOUND'))
+    expect(outcomes({ dispute }, action, 'admin')).toEqual([
+      ...[...Array(4).fill('DISPUTE_NOT_FOUND'), state, 'DISPUTE_CLOSED', 'DISPUTE_CLOSED'],
+    ])
+    const own = decideOrder({ order: { ...fresh, dispute }, action, actor: 'admin', now, isParty: true })
+    expect(own).toEqual({ outcome: 'refused', reason: REFUSALS.ownCase })
+  }
+})
+
+test('the clock says that an order is late once, returns it later, and accepts what nobody answered', () => {
+  const quiet = ['-', '-', '-']
+  expect(outcomes({}, 'tick', 'clock')).toEqual(['-', '-', '-', '-', ...quiet])
+  expect(outcomes({ due_at: now }, 'tick', 'clock')).toEqual(['overdue', '-', '-', 'overdue', ...quiet])
+  expect(outcomes({ due_at: now, late_told_at: now }, 'tick', 'clock')).toEqual(['-', '-', '-', '-', ...quiet])
+  expect(outcomes({ due_at: hours(-returnHours), late_told_at: now }, 'tick', 'clock')).toEqual([
+    ...['cancelled', '-', '-', 'cancelled', ...quiet],
+  ])
+  expect(outcomes({ accept_by: now }, 'tick', 'clock')).toEqual(['-', 'accepted', 'accepted', '-', ...quiet])
+})
+
+test('when a seller’s account ends, what was sent or delivered is paid and the rest returned', () => {
+  expect(outcomes({}, 'leave', 'clock')).toEqual([
+    ...['cancelled', 'accepted', 'accepted', 'cancelled', 'cancelled', '-', '-'],
+  ])
+})
+
+const writesOf = (order: Partial<OrderFacts>, action: Action, actor: OrderActor) => {
+  const decision = decideOrder({ order: { ...fresh, ...order }, action, actor, now, given })
+  if (decision.outcome !== 'done') throw new Error(decision.outcome)
+  return decision.writes
+}
+
+test('a delivery is answered within 72 hours, and one more try takes the time of the order', () => {
+  expect(writesOf({}, 'deliver', 'seller').changes).toEqual({
+    ...{ state: 'delivered', delivered_at: now, accept_by: hours(acceptHours) },
+  })
+  expect(writesOf({ state: 'delivered', delivery_hours: 0 }, 'revise', 'buyer').changes).toEqual({
+    ...{ state: 'revising', revisions: 1, accept_by: null, late_told_at: null, due_at: hours(1) },
+  })
+  expect(writesOf({ state: 'delivered' }, 'revise', 'buyer').hold).toEqual({
+    ...{ effect: 'keep', until: hours(24 + returnHours) },
+  })
+})
+
+test('a parcel is answered within 14 days of shipping, whatever is corrected or said to have arrived', () => {
+  const parcel = { kind: 'product', physical: true } as const
+  expect(writesOf(parcel, 'ship', 'seller').changes).toMatchObject({ shipped_at: now, accept_by: hours(receiveHours) })
+  const sent = { ...parcel, state: 'shipped', shipped_at: hours(-1), accept_by: hours(receiveHours - 1) } as const
+  expect(writesOf(sent, 'ship', 'seller')).toMatchObject({
+    ...{ changes: { shipped_at: hours(-1), accept_by: sent.accept_by }, tell: [] },
+  })
+  expect(writesOf(sent, 'deliver', 'seller').changes.accept_by).toEqual(sent.accept_by)
+  const nearEnd = { ...sent, accept_by: hours(1) }
+  expect(writesOf(nearEnd, 'deliver', 'seller').changes.accept_by).toEqual(hours(acceptHours))
+})
+
+test('a delivery with nothing in it is refused, except of a parcel', () => {
+  const asked = { action: 'deliver', actor: 'seller', now, given: { text: ' ' } } as const
+  expect(decideOrder({ ...asked, order: fresh })).toEqual({ outcome: 'refused', reason: REFUSALS.nothingDelivered })
+  const parcel = { ...fresh, physical: true, state: 'shipped' } as const
+  expect(decideOrder({ ...asked, order: parcel }).outcome).toBe('done')
+})
+
+test('a dispute is closed with the order, and says who got the tokens', () => {
+  const open = { state: 'disputed', dispute: { closed_at: null } } as const
+  expect(writesOf({ state: 'delivered' }, 'dispute', 'buyer').dispute).toEqual({ opened: 'Words' })
+  expect(writesOf(open, 'accept', 'buyer').dispute).toEqual({ closed: 'pay' })
+  expect(writesOf(open, 'cancel', 'seller').dispute).toEqual({ closed: 'refund' })
+  expect(writesOf({ state: 'delivered' }, 'accept', 'buyer').dispute).toBeNull()
+})
+
+test('the buttons of an order are the actions that its table allows, but a dispute before the time is up', () => {
+  const faults = new Set<string>()
+  for (const order of allOrders())
+    for (const role of roles) {
+      const offered = allowedActions({ ...order, role }, now)
+      for (const [action, isOffered] of Object.entries(offered)) {
+        const known = actions.find((one) => one === action)
+        const decision = known && decideOrder({ order, action: known, actor: role, now, given })
+        const isQuiet = action === 'dispute' && order.state === 'ordered' && order.due_at > now
+        if ((decision?.outcome === 'done' && !isQuiet) !== isOffered)
+          faults.add(`${action} by ${role} on ${order.state}`)
+      }
+    }
+  expect([...faults]).toEqual([])
+})
