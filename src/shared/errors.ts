@@ -109,5 +109,10 @@ export const COMMON = {
     'IDEMPOTENCY_KEY_INVALID',
     'An Idempotency-Key has 1 to 200 printable characters without spaces.',
   ),
+  idempotencyKeyConflict: reason(
+    'invalid',
+    'IDEMPOTENCY_KEY_CONFLICT',
+    'The Idempotency-Key of the header and of the body must be the same.',
+  ),
   inProgress: reason('conflict', 'IN_PROGRESS', 'The same request is still being worked on. Please try again shortly.'),
 } as const

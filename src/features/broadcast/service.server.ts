@@ -1,4 +1,5 @@
 import { uploadGone } from '#features/uploads/index.server.ts'
+import { idempotencyKeyOf } from '#server/idempotency.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
@@ -36,7 +37,7 @@ export async function create(ctx: SignedInContext, input: CreateInput) {
     ...{ creatorId: ctx.claims.userId, audience, subject, message, frequency, hash },
     timeZone: time_zone,
     schedule: decided.schedule,
-    key: idempotencyKey ?? ctx.idempotencyKey,
+    key: idempotencyKeyOf(ctx, { idempotencyKey }),
     imageId: input.image_id ?? undefined,
     contentId: input.content_id ?? undefined,
     contentPrice: input.content_price ?? undefined,

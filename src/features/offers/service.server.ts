@@ -1,5 +1,7 @@
 import { viewerOf } from '#features/social/index.server.ts'
+import { refusalOf } from '#features/wallet/index.server.ts'
 import type { Context } from '#server/context.ts'
+import { idempotencyKeyOf } from '#server/idempotency.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
@@ -68,7 +70,7 @@ export async function seen(ctx: Context, id: string): Promise<void> {
 
 type Refused = Extract<store.OrderResult, { outcome: 'refused' }>
 
-const refusals: Record<Refused['reason'], Reason> = {
+const refusals: Record<Exclude<Refused['reason'], 'idempotency_conflict'>, Reason> = {
   not_found: REFUSALS.notFound,
   buyer_inactive: REFUSALS.inactive,
   you_blocked: REFUSALS.youBlocked,
@@ -77,7 +79,6 @@ const refusals: Record<Refused['reason'], Reason> = {
   price_changed: REFUSALS.priceChanged,
   insufficient_tokens: REFUSALS.insufficient,
   weekly_limit: REFUSALS.weeklyLimit,
-  idempotency_conflict: COMMON.idempotencyConflict,
 }
 
 type Ordering = { id: string; note: string; priceTokens?: number | undefined; idempotencyKey?: string | undefined }
@@ -91,18 +92,11 @@ export async function order(ctx: SignedInContext, { id, note, priceTokens, idemp
   const result = await store.orderOffer(ctx.db, {
     ...{ buyerId: ctx.claims.userId, offerId: id, price: priceTokens, note },
     country: ctx.request.country,
-    key: idempotencyKey ?? ctx.idempotencyKey,
+    key: idempotencyKeyOf(ctx, { idempotencyKey }),
     hash: await bodyHash('offers.order', { id, note, priceTokens }),
   })
-  if (result.outcome === 'refused') throw refusalOf(result, ctx.now)
+  if (result.outcome === 'refused')
+    throw refusalOf(result, refusals, { now: ctx.now, priceChanged, weeklyLimit: weeklyLimitSentence })
   if (!result.replayed) ctx.announce()
   return { order: result.order, balance: result.balance }
-}
-
-function refusalOf({ reason, price, limit, left, frees_at }: Refused, now: Date): AppError {
-  const why = refusals[reason]
-  if (reason === 'price_changed' && price)
-    return new AppError({ ...why, sentence: priceChanged(price) }, { details: { price } })
-  if (reason !== 'weekly_limit' || limit === undefined || left === undefined) return new AppError(why)
-  return new AppError({ ...why, sentence: weeklyLimitSentence({ limit, left, freesAt: frees_at ?? null }, now) })
 }

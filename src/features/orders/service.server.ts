@@ -1,5 +1,6 @@
 import { mediaOf, signedMediaUrl, uploadGone } from '#features/uploads/index.server.ts'
 import type { Context } from '#server/context.ts'
+import { idempotencyKeyOf } from '#server/idempotency.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
@@ -99,7 +100,7 @@ async function act(
   const { text = '', links = [], attachments = [] } = words
   const result = await store.actOn(ctx.db, {
     ...{ userId: ctx.claims.userId, orderId: id, act: what, text, links, attachments },
-    key: idempotencyKey ?? ctx.idempotencyKey,
+    key: idempotencyKeyOf(ctx, { idempotencyKey }),
     hash: await bodyHash(`orders.${what}`, { id, text, links, ...(attachments.length > 0 && { attachments }) }),
   })
   return answer(ctx, result)
@@ -147,7 +148,7 @@ export async function dispute(ctx: SignedInContext, { reason, ...input }: Act & 
 
 const saying = async (ctx: SignedInContext, what: string, { id, idempotencyKey }: Act, text: string, more = {}) => ({
   ...{ userId: ctx.claims.userId, orderId: id, text },
-  key: idempotencyKey ?? ctx.idempotencyKey,
+  key: idempotencyKeyOf(ctx, { idempotencyKey }),
   hash: await bodyHash(`orders.${what}`, { id, text, ...more }),
 })
 

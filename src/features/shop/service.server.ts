@@ -2,7 +2,9 @@ import type * as z from 'zod'
 import { type Address, markOfAddress, opened, sealAddress } from '#features/orders/index.server.ts'
 import { viewerOf } from '#features/social/index.server.ts'
 import { tidyUploads } from '#features/uploads/index.server.ts'
+import { refusalOf } from '#features/wallet/index.server.ts'
 import type { Context } from '#server/context.ts'
+import { idempotencyKeyOf } from '#server/idempotency.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
@@ -94,7 +96,7 @@ export async function seen(ctx: Context, id: string): Promise<void> {
 
 type Refused = Extract<store.BuyResult, { outcome: 'refused' }>
 
-const refusals: Record<Refused['reason'], Reason> = {
+const refusals: Record<Exclude<Refused['reason'], 'idempotency_conflict'>, Reason> = {
   not_found: REFUSALS.notFound,
   buyer_inactive: REFUSALS.inactive,
   you_blocked: REFUSALS.youBlocked,
@@ -104,7 +106,6 @@ const refusals: Record<Refused['reason'], Reason> = {
   address_missing: REFUSALS.addressMissing,
   insufficient_tokens: REFUSALS.insufficient,
   weekly_limit: REFUSALS.weeklyLimit,
-  idempotency_conflict: COMMON.idempotencyConflict,
 }
 
 type Buying = z.infer<typeof buyInput> & { shipping_address?: Address | undefined }
@@ -123,19 +124,17 @@ export async function buy(ctx: SignedInContext, { id, note, shipping_address, pr
   const result = await store.buyProduct(ctx.db, {
     ...{ buyerId: userId, productId: id, price: price_tokens, note, address },
     country: ctx.request.country,
-    key: idempotencyKey ?? ctx.idempotencyKey,
+    key: idempotencyKeyOf(ctx, { idempotencyKey }),
     hash: await bodyHash('shop.buy', { id, note, price_tokens, mark }),
   })
-  if (result.outcome === 'refused') throw refusalOf(result, ctx.now)
+  if (result.outcome === 'refused') throw refusedFor(result, ctx.now)
   if (!result.replayed) ctx.announce()
   return { order: await opened(ctx, result.order), balance: result.balance }
 }
 
-function refusalOf({ reason, price, limit, left, frees_at }: Refused, now: Date): AppError {
-  const why = refusals[reason]
-  if (reason === 'price_changed' && price)
-    return new AppError({ ...why, sentence: priceChanged(price) }, { details: { price } })
-  if (reason === 'address_missing') return new AppError(why, { fields: { shipping_address: why.sentence } })
-  if (reason !== 'weekly_limit' || limit === undefined || left === undefined) return new AppError(why)
-  return new AppError({ ...why, sentence: weeklyLimitSentence({ limit, left, freesAt: frees_at ?? null }, now) })
+function refusedFor(refused: Refused, now: Date): AppError {
+  const { addressMissing } = REFUSALS
+  if (refused.reason === 'address_missing')
+    return new AppError(addressMissing, { fields: { shipping_address: addressMissing.sentence } })
+  return refusalOf(refused, refusals, { now, priceChanged, weeklyLimit: weeklyLimitSentence })
 }

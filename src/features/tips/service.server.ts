@@ -1,5 +1,7 @@
+import { refusalOf } from '#features/wallet/index.server.ts'
+import { idempotencyKeyOf } from '#server/idempotency.ts'
 import type { SignedInContext } from '#server/trpc.ts'
-import { AppError, COMMON, type Reason } from '#shared/errors.ts'
+import { COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { toPage } from '#shared/pagination.ts'
 import type { SendTip } from './contract.ts'
@@ -9,8 +11,7 @@ import { listReceived, sendTip as store, type TipResult } from './store.server.t
 
 type Refused = Extract<TipResult, { outcome: 'refused' }>['reason']
 
-const refusals: Record<Refused, Reason> = {
-  idempotency_conflict: COMMON.idempotencyConflict,
+const refusals: Record<Exclude<Refused, 'idempotency_conflict'>, Reason> = {
   invalid_amount: { ...COMMON.invalid, sentence: SENTENCES.amountMissing },
   sender_inactive: REFUSALS.senderInactive,
   self: REFUSALS.toOneself,
@@ -33,23 +34,18 @@ export async function sendTip(ctx: SignedInContext, input: SendTip) {
     tokens,
     message,
     tierType,
-    key: input.idempotencyKey ?? ctx.idempotencyKey,
+    key: idempotencyKeyOf(ctx, input),
     hash: await bodyHash('tips.send', { recipientId, tokens, message }),
     country: ctx.request.country,
   })
-  if (result.outcome === 'refused') throw refusalOf(result, ctx.now)
+  if (result.outcome === 'refused')
+    throw refusalOf(result, refusals, { now: ctx.now, weeklyLimit: weeklyLimitSentence })
   if (!result.replayed) ctx.announce()
   return {
     success: true as const,
     tip: { id: result.tip_id, tokens: result.tokens, message, tier_type: tierType, created_at: result.created_at },
     balance: result.balance,
   }
-}
-
-function refusalOf({ reason, limit, left, frees_at }: Extract<TipResult, { outcome: 'refused' }>, now: Date): AppError {
-  const why = refusals[reason]
-  if (reason !== 'weekly_limit' || limit === undefined || left === undefined) return new AppError(why)
-  return new AppError({ ...why, sentence: weeklyLimitSentence({ limit, left, freesAt: frees_at ?? null }, now) })
 }
 
 /** The tips the caller received, newest first. */

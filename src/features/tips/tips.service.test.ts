@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { COMMON } from '#shared/errors.ts'
 import { createWorld } from '../../testing/world.ts'
 import { REFUSALS, SENTENCES, tipMessageMax } from './spec.ts'
 
@@ -102,6 +103,18 @@ test('twenty identical calls under one key: one effect, identical answers; anoth
   expect(answers[0]).toMatchObject({ status: 200, body: { balance: 90 } })
   expect(await call(11)).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } })
   expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 90 })
+})
+
+test('refuses different keys in header and body, and sends nothing', async () => {
+  const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
+  const body = { recipientId: creator.id, tokens: 10, idempotencyKey: 'of-the-body' }
+  const answer = await world.rest('POST', '/tips/send', { as: fan, key: 'of-the-header', body })
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { code: 'IDEMPOTENCY_KEY_CONFLICT', error: COMMON.idempotencyKeyConflict.sentence },
+  })
+  expect(await world.as(fan).wallet.balance()).toMatchObject({ balance: 100 })
+  expect(await world.rest('POST', '/tips/send', { as: fan, key: 'of-the-body', body })).toMatchObject({ status: 200 })
 })
 
 test('hostile text comes back as text', async () => {

@@ -1,6 +1,7 @@
 export { walletRouter } from './router.server.ts'
 export { adjustmentMail, disputeMail, payoutMail } from './rules/mails.ts'
 export { mergeBalances } from './rules/realtime.ts'
+export { refusalOf } from './rules/refusal.ts'
 export { provePlatform } from './service/admin.server.ts'
 export { applyPayout, runPayouts } from './service/payouts-job.server.ts'
 export {

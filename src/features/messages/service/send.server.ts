@@ -1,4 +1,6 @@
 import { uploadGone } from '#features/uploads/index.server.ts'
+import { refusalOf } from '#features/wallet/index.server.ts'
+import { idempotencyKeyOf } from '#server/idempotency.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
@@ -10,7 +12,7 @@ import { withMedia } from './attachments.server.ts'
 
 type Refused = Extract<SendResult, { outcome: 'refused' }>
 
-export const refusals: Record<Refused['reason'], Reason> = {
+export const refusals: Record<Exclude<Refused['reason'], 'idempotency_conflict'>, Reason> = {
   sender_inactive: REFUSALS.senderInactive,
   self: REFUSALS.toOneself,
   reader_not_found: REFUSALS.personNotFound,
@@ -24,7 +26,6 @@ export const refusals: Record<Refused['reason'], Reason> = {
   weekly_limit: REFUSALS.weeklyLimit,
   too_many_new: REFUSALS.tooManyNew,
   attachment_gone: uploadGone,
-  idempotency_conflict: COMMON.idempotencyConflict,
 }
 
 /**
@@ -42,21 +43,17 @@ export async function send(ctx: SignedInContext, input: SendInput) {
     senderId: ctx.claims.userId,
     ...{ readerId, kind, content, price, attachmentId },
     country: ctx.request.country,
-    key: input.idempotencyKey ?? ctx.idempotencyKey,
+    key: idempotencyKeyOf(ctx, input),
     hash: await bodyHash('messages.send', { readerId, kind, content, price, ...(attachmentId && { attachmentId }) }),
   })
-  if (result.outcome === 'refused') throw refusalOf(result, kind, ctx.now)
+  if (result.outcome === 'refused') throw refusedFor(kind, result, ctx.now)
   if (!result.replayed) ctx.announce()
   return { message: withMedia(ctx)(result.message), balance: result.balance }
 }
 
-function refusalOf({ reason, price, limit, left, frees_at, retry_after }: Refused, kind: Kind, now: Date): AppError {
-  const why = refusals[reason]
-  if (reason === 'not_accepting') return new AppError({ ...why, sentence: CLOSED[kind] })
-  if (reason === 'price_changed' && price !== undefined)
-    return new AppError({ ...why, sentence: priceChanged(price, kind) }, { details: { price } })
-  if (reason === 'too_many_new' && retry_after !== undefined)
-    return new AppError(why, { retryAfterSeconds: retry_after })
-  if (reason !== 'weekly_limit' || limit === undefined || left === undefined) return new AppError(why)
-  return new AppError({ ...why, sentence: weeklyLimitSentence({ limit, left, freesAt: frees_at ?? null }, now) })
-}
+const refusedFor = (kind: Kind, refused: Refused, now: Date): AppError =>
+  refusalOf(
+    refused,
+    { ...refusals, not_accepting: { ...refusals.not_accepting, sentence: CLOSED[kind] } },
+    { now, priceChanged: (price) => priceChanged(price, kind), weeklyLimit: weeklyLimitSentence },
+  )

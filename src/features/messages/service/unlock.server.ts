@@ -1,5 +1,7 @@
+import { refusalOf } from '#features/wallet/index.server.ts'
+import { idempotencyKeyOf } from '#server/idempotency.ts'
 import type { SignedInContext } from '#server/trpc.ts'
-import { AppError, COMMON, type Reason } from '#shared/errors.ts'
+import type { Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import type { UnlockInput } from '../contract.ts'
 import { weeklyLimitSentence } from '../rules.ts'
@@ -9,17 +11,15 @@ import { withMedia } from './attachments.server.ts'
 
 type Refused = Extract<UnlockResult, { outcome: 'refused' }>
 
-const refusals: Record<Refused['reason'], Reason> = {
+const refusals: Record<Exclude<Refused['reason'], 'idempotency_conflict' | 'invalid_amount'>, Reason> = {
   not_found: REFUSALS.attachmentNotFound,
   recipient_not_found: REFUSALS.attachmentNotFound,
   recipient_not_creator: REFUSALS.attachmentNotFound,
   self: REFUSALS.toOneself,
   sender_inactive: REFUSALS.senderInactive,
   price_changed: REFUSALS.priceChanged,
-  invalid_amount: COMMON.invalid,
   insufficient_tokens: REFUSALS.insufficient,
   weekly_limit: REFUSALS.weeklyLimit,
-  idempotency_conflict: COMMON.idempotencyConflict,
 }
 
 /**
@@ -30,17 +30,11 @@ export async function unlock(ctx: SignedInContext, { userId, messageId, price, i
   const result = await unlockMessage(ctx.db, {
     ...{ readerId: ctx.claims.userId, otherId: userId, messageId, price },
     country: ctx.request.country,
-    key: idempotencyKey ?? ctx.idempotencyKey,
+    key: idempotencyKeyOf(ctx, { idempotencyKey }),
     hash: await bodyHash('messages.unlock', { userId, messageId, price }),
   })
-  if (result.outcome === 'refused') throw refusalOf(result, ctx.now)
+  if (result.outcome === 'refused')
+    throw refusalOf(result, refusals, { now: ctx.now, weeklyLimit: weeklyLimitSentence })
   if (!result.replayed) ctx.announce()
   return { message: withMedia(ctx)(result.message), balance: result.balance }
-}
-
-function refusalOf({ reason, price, limit, left, frees_at }: Refused, now: Date): AppError {
-  const why = refusals[reason]
-  if (reason === 'price_changed' && price !== undefined) return new AppError(why, { details: { price } })
-  if (reason !== 'weekly_limit' || limit === undefined || left === undefined) return new AppError(why)
-  return new AppError({ ...why, sentence: weeklyLimitSentence({ limit, left, freesAt: frees_at ?? null }, now) })
 }

@@ -1,3 +1,4 @@
+import { idempotencyKeyOf } from '#server/idempotency.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
@@ -24,7 +25,7 @@ const refusals: Record<Extract<ResolveResult, { outcome: 'refused' }>['reason'],
 export async function resolve(ctx: SignedInContext, { id, outcome, reason, idempotencyKey }: ResolveInput) {
   const result = await resolveCase(ctx.db, {
     ...{ adminId: ctx.claims.userId, orderId: id, outcome, note: reason },
-    key: idempotencyKey ?? ctx.idempotencyKey,
+    key: idempotencyKeyOf(ctx, { idempotencyKey }),
     hash: await bodyHash('orders.resolve', { id, outcome, reason }),
   })
   if (result.outcome === 'refused') throw new AppError(refusals[result.reason])

@@ -1,5 +1,7 @@
+import { refusalOf } from '#features/wallet/index.server.ts'
 import { packageOf } from '#features/wallet/index.ts'
 import { type Charge, PaymentError } from '#providers/payments/index.ts'
+import { idempotencyKeyOf } from '#server/idempotency.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
@@ -19,8 +21,7 @@ import { ensureCustomer } from './cards.server.ts'
 
 type Refused = Extract<PurchaseResult, { outcome: 'refused' }>['reason']
 
-const refusals: Record<Refused, Reason> = {
-  idempotency_conflict: COMMON.idempotencyConflict,
+const refusals: Record<Exclude<Refused, 'idempotency_conflict'>, Reason> = {
   invalid_amount: { ...COMMON.invalid, sentence: SENTENCES.packageUnknown },
   buyer_inactive: REFUSALS.buyerInactive,
   invalid_recipient: REFUSALS.giftRecipient,
@@ -62,12 +63,12 @@ export async function purchase(ctx: SignedInContext, input: PurchaseInput): Prom
       packageId: bought.id,
       tokens: bought.tokens,
       usdCents: bought.usdCents,
-      key: input.idempotencyKey ?? ctx.idempotencyKey,
+      key: idempotencyKeyOf(ctx, input),
       hash,
     }),
     findCustomer(ctx.db, ctx.claims.userId),
   ])
-  if (opened.outcome === 'refused') throw new AppError(refusals[opened.reason])
+  if (opened.outcome === 'refused') throw refusalOf(opened, refusals)
   if (opened.claimed)
     return charge(ctx, opened.purchase, { paymentMethodId, saveCard, customerId: idFor(opened.purchase, customer) })
   return answerAgain(ctx, await waitForAnswer(ctx, opened.purchase))
@@ -113,7 +114,7 @@ const declined = (sentence: string | null, cause?: unknown) =>
 /** Writes down what the provider said and answers with it. */
 async function settle(ctx: SignedInContext, made: Charge): Promise<PurchaseAnswer> {
   const applied = await applyCharge(ctx, made)
-  if (applied.outcome === 'refused') throw new AppError(refusals[applied.reason])
+  if (applied.outcome === 'refused') throw refusalOf(applied, refusals)
   if (!applied.replayed) ctx.announce()
   return toAnswer(applied.purchase, made.clientSecret)
 }

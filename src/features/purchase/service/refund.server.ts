@@ -1,6 +1,8 @@
+import { refusalOf } from '#features/wallet/index.server.ts'
 import { PaymentError, type Refund } from '#providers/payments/index.ts'
+import { idempotencyKeyOf } from '#server/idempotency.ts'
 import type { SignedInContext } from '#server/trpc.ts'
-import { AppError, COMMON, type Reason } from '#shared/errors.ts'
+import { AppError, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { REFUSALS } from '../spec.ts'
 import { abandonRefund, beginRefund, type RefundBegun, type RefundRow, recordRefund } from '../store/refunds.server.ts'
@@ -8,8 +10,7 @@ import { abandonRefund, beginRefund, type RefundBegun, type RefundRow, recordRef
 type Begun = Extract<RefundBegun, { outcome: 'done' }>
 type Refused = Extract<RefundBegun, { outcome: 'refused' }>['reason']
 
-const refusals: Record<Refused, Reason> = {
-  idempotency_conflict: COMMON.idempotencyConflict,
+const refusals: Record<Exclude<Refused, 'idempotency_conflict'>, Reason> = {
   purchase_not_found: REFUSALS.notFound,
   not_refundable: REFUSALS.notRefundable,
   refund_too_late: REFUSALS.refundTooLate,
@@ -30,7 +31,7 @@ export async function refund(ctx: SignedInContext, input: { id: string; idempote
   const request = {
     userId: ctx.claims.userId,
     purchaseId: input.id,
-    key: input.idempotencyKey ?? ctx.idempotencyKey,
+    key: idempotencyKeyOf(ctx, input),
     hash: await bodyHash('tokens.refund', { id: input.id }),
   }
   const begun = await begin(ctx, request)
@@ -41,7 +42,7 @@ export async function refund(ctx: SignedInContext, input: { id: string; idempote
 
 async function begin(ctx: SignedInContext, request: Parameters<typeof beginRefund>[1]): Promise<Begun> {
   const begun = await beginRefund(ctx.db, request)
-  if (begun.outcome === 'refused') throw new AppError(refusals[begun.reason])
+  if (begun.outcome === 'refused') throw refusalOf(begun, refusals)
   return begun
 }
 

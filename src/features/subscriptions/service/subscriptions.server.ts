@@ -1,5 +1,7 @@
+import { refusalOf } from '#features/wallet/index.server.ts'
+import { idempotencyKeyOf } from '#server/idempotency.ts'
 import type { SignedInContext } from '#server/trpc.ts'
-import { AppError, COMMON, type Reason } from '#shared/errors.ts'
+import type { AppError, Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { toPage } from '#shared/pagination.ts'
 import type { Agree, Mine, Subscribe } from '../contract.ts'
@@ -9,9 +11,7 @@ import * as store from '../store/subscriptions.server.ts'
 
 type Refused = Extract<store.Subscribed | store.Agreed | store.Paid, { outcome: 'refused' }>
 
-const refusals: Record<Refused['reason'], Reason> = {
-  idempotency_conflict: COMMON.idempotencyConflict,
-  invalid_amount: COMMON.invalid,
+const refusals: Record<Exclude<Refused['reason'], 'idempotency_conflict' | 'invalid_amount'>, Reason> = {
   sender_inactive: REFUSALS.inactive,
   self: REFUSALS.toOneself,
   recipient_not_found: REFUSALS.tierNotFound,
@@ -26,16 +26,8 @@ const refusals: Record<Refused['reason'], Reason> = {
   nothing_due: REFUSALS.nothingDue,
 }
 
-function refusalOf(refused: Refused, now: Date): AppError {
-  const why = refusals[refused.reason]
-  if ('price' in refused && refused.price !== undefined)
-    return new AppError({ ...why, sentence: priceChanged(refused.price) }, { details: { price: refused.price } })
-  if ('limit' in refused && refused.limit !== undefined && refused.left !== undefined) {
-    const limit = { limit: refused.limit, left: refused.left, freesAt: refused.frees_at ?? null }
-    return new AppError({ ...why, sentence: weeklyLimitSentence(limit, now) })
-  }
-  return new AppError(why)
-}
+const refusedFor = (refused: Refused, now: Date): AppError =>
+  refusalOf(refused, refusals, { now, priceChanged, weeklyLimit: weeklyLimitSentence })
 
 /**
  * Subscribes: the first month is paid at once, and it renews as agreed (decision G7). With an idempotency key a repeated
@@ -49,10 +41,10 @@ export async function subscribe(ctx: SignedInContext, input: Subscribe) {
     ...{ tierId, price },
     words: SENTENCES.consent(price),
     country: ctx.request.country,
-    key: input.idempotencyKey ?? ctx.idempotencyKey,
+    key: idempotencyKeyOf(ctx, input),
     hash: await bodyHash('subscriptions.subscribe', { tierId, price }),
   })
-  if (result.outcome === 'refused') throw refusalOf(result, ctx.now)
+  if (result.outcome === 'refused') throw refusedFor(result, ctx.now)
   if (!result.replayed) ctx.announce()
   return { subscription: result.subscription, balance: result.balance }
 }
@@ -67,7 +59,7 @@ export async function mine(ctx: SignedInContext, { limit, cursor, creator_id }: 
 /** Nothing is charged from here on; what is paid for runs to its end. @throws AppError SUBSCRIPTION_NOT_FOUND */
 export async function cancel(ctx: SignedInContext, id: string) {
   const result = await store.cancel(ctx.db, ctx.claims.userId, id)
-  if (result.outcome === 'refused') throw refusalOf(result, ctx.now)
+  if (result.outcome === 'refused') throw refusedFor(result, ctx.now)
   if (!result.replayed) ctx.announce()
   return { subscription: result.subscription }
 }
@@ -79,7 +71,7 @@ export async function cancel(ctx: SignedInContext, id: string) {
 export async function agree(ctx: SignedInContext, { id, tier_id: tierId, price_tokens: price }: Agree) {
   const given = { id, tierId, price, words: SENTENCES.consent(price) }
   const result = await store.agree(ctx.db, ctx.claims.userId, given)
-  if (result.outcome === 'refused') throw refusalOf(result, ctx.now)
+  if (result.outcome === 'refused') throw refusedFor(result, ctx.now)
   return { subscription: result.subscription }
 }
 
@@ -89,7 +81,7 @@ export async function agree(ctx: SignedInContext, { id, tier_id: tierId, price_t
  */
 export async function renew(ctx: SignedInContext, id: string) {
   const result = await store.pay(ctx.db, ctx.claims.userId, id)
-  if (result.outcome === 'refused') throw refusalOf(result, ctx.now)
+  if (result.outcome === 'refused') throw refusedFor(result, ctx.now)
   ctx.announce()
   return { subscription: result.subscription, balance: result.balance ?? null }
 }

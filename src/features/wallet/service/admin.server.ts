@@ -1,10 +1,12 @@
 import type { Context } from '#server/context.ts'
 import { connect } from '#server/db/index.ts'
+import { idempotencyKeyOf } from '#server/idempotency.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
 import type { Figures, ProposeInput } from '../contract/admin.ts'
+import { refusalOf } from '../rules/refusal.ts'
 import { ADMIN_REFUSALS, discrepanciesShown, peopleSearch } from '../spec/admin.ts'
 import {
   type Adjustment,
@@ -20,8 +22,9 @@ import { findAdjustable, findByUsername } from '../store/people.server.ts'
 
 type Refused<T> = Extract<T, { outcome: 'refused' }> extends { reason: infer R extends string } ? R : never
 
-const refusals: Record<Refused<AdjustmentProposal> | Refused<AdjustmentDecision>, Reason> = {
-  idempotency_conflict: COMMON.idempotencyConflict,
+type Reasons = Exclude<Refused<AdjustmentProposal> | Refused<AdjustmentDecision>, 'idempotency_conflict'>
+
+const refusals: Record<Reasons, Reason> = {
   // an admin by their token who no longer is one by their account
   not_an_admin: COMMON.forbidden,
   invalid_amount: ADMIN_REFUSALS.tokensInvalid,
@@ -69,10 +72,10 @@ export async function propose(ctx: SignedInContext, input: ProposeInput): Promis
   if (userId === undefined) throw new AppError(ADMIN_REFUSALS.personNotFound)
   const result = await proposeAdjustment(ctx.db, {
     ...{ adminId: ctx.claims.userId, userId, account, tokens, reason },
-    key: input.idempotencyKey ?? ctx.idempotencyKey,
+    key: idempotencyKeyOf(ctx, input),
     hash: await bodyHash('admin.adjustment', { userId, account, tokens, reason }),
   })
-  if (result.outcome === 'refused') throw new AppError(refusals[result.reason])
+  if (result.outcome === 'refused') throw refusalOf(result, refusals)
   return { adjustment: result.adjustment }
 }
 
@@ -82,7 +85,7 @@ export async function decide(
   { id, note, approve }: { id: string; note: string; approve: boolean },
 ): Promise<{ adjustment: Adjustment }> {
   const result = await decideAdjustment(ctx.db, { adminId: ctx.claims.userId, id, note, approve })
-  if (result.outcome === 'refused') throw new AppError(refusals[result.reason])
+  if (result.outcome === 'refused') throw refusalOf(result, refusals)
   if (!result.replayed) ctx.announce()
   return { adjustment: result.adjustment }
 }

@@ -1,10 +1,12 @@
 import { type Payee, PaymentError } from '#providers/payments/index.ts'
+import { idempotencyKeyOf } from '#server/idempotency.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
 import type { PayoutShown } from '../contract/earnings.ts'
 import { missingInWords } from '../rules/earnings.ts'
+import { refusalOf } from '../rules/refusal.ts'
 import { PAYOUT_REFUSALS, PAYOUT_SENTENCES } from '../spec/earnings.ts'
 import { findPayeePerson } from '../store/payees.server.ts'
 import {
@@ -21,8 +23,7 @@ import { drivePayout } from './payouts-drive.server.ts'
 
 type Refused = Extract<PayoutRequest, { outcome: 'refused' }>['reason']
 
-const refusals: Record<Refused, Reason> = {
-  idempotency_conflict: COMMON.idempotencyConflict,
+const refusals: Record<Exclude<Refused, 'idempotency_conflict'>, Reason> = {
   invalid_amount: { ...COMMON.invalid, sentence: PAYOUT_SENTENCES.amount },
   below_minimum: PAYOUT_REFUSALS.below,
   not_a_creator: PAYOUT_REFUSALS.notCreator,
@@ -47,10 +48,10 @@ export async function requestPayout(
   const result = await ask(ctx.db, {
     creatorId: ctx.claims.userId,
     tokens,
-    key: input.idempotencyKey ?? ctx.idempotencyKey,
+    key: idempotencyKeyOf(ctx, input),
     hash: await bodyHash('payouts.request', { tokens }),
   })
-  if (result.outcome === 'refused') throw new AppError(refusals[result.reason])
+  if (result.outcome === 'refused') throw refusalOf(result, refusals)
   if (!result.replayed)
     ctx.afterCommit(async () => {
       await drivePayout(ctx, result.payout)
