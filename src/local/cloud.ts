@@ -13,6 +13,7 @@ import { startR2 } from './r2/index.ts'
 import { startRedis } from './redis/index.ts'
 import { startReport } from './report/index.ts'
 import { startStripe } from './stripe/index.ts'
+import { migratedData } from './template.ts'
 import { keys, workerVars } from './vars.ts'
 
 export type CloudOptions = {
@@ -73,7 +74,7 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
     return service
   }
   const [postgres, redis, stripe, ably, mail, report, push, r2] = await allStarted([
-    keep(startPostgres({ port: at(1), dir: path.join(dir, 'postgres'), fresh })),
+    keep(startPostgres({ port: at(1), dir: path.join(dir, 'postgres'), fresh, copyOf: migratedData })),
     keep(startRedis({ port: at(3), token: keys.redisToken, dir: path.join(dir, 'redis') })),
     keep(
       startStripe({

@@ -3,7 +3,8 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import * as z from 'zod'
 import { connect, type Db } from '#server/db/index.ts'
-import { appRole, migrateLocal } from '../local/migrate.ts'
+import { appRole } from '../local/migrate.ts'
+import { createMigratedDatabase } from '../local/template.ts'
 
 export type Answer = { outcome: string; reason?: string; replayed: boolean; [name: string]: unknown }
 
@@ -19,11 +20,7 @@ export type Ledger = Awaited<ReturnType<typeof createLedger>>
 
 export async function createLedger() {
   const { ownerUrl, vars } = inject('cloud')
-  const name = `ledger_${randomUUID().replaceAll('-', '')}`
-  await onServer(ownerUrl, `create database ${name}`)
-  const url = new URL(ownerUrl)
-  url.pathname = name
-  await migrateLocal(url.href)
+  const url = new URL(await createMigratedDatabase(ownerUrl, `ledger_${randomUUID().replaceAll('-', '')}`))
   const owner = new pg.Pool({ connectionString: url.href, max: 4 })
   url.username = appRole.user
   url.password = appRole.password
@@ -90,13 +87,3 @@ export async function createLedger() {
 }
 
 const tipTexts = JSON.stringify({ title: '{sender} sent you a tip', message: '{tokens} tokens' })
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}

@@ -31,6 +31,13 @@ export function settle(dir: string): Home {
   return home(programs, data, ids)
 }
 
+/** The version of the server's binaries, for the platform that runs. */
+export function postgresVersion(): string {
+  const manifest = fs.readFileSync(path.join(nativeDir(), '..', 'package.json'), 'utf8')
+  const { name, version } = z.object({ name: z.string(), version: z.string() }).parse(JSON.parse(manifest))
+  return `${name} ${version}`
+}
+
 function home(native: string, data: string, ids: Home['ids']): Home {
   return { bin: (name) => path.join(native, 'bin', windows ? `${name}.exe` : name), data, ids }
 }

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,9 +9,26 @@ export const superuser = { user: 'limelight', password: 'limelight' } as const
 
 const STOP_DEADLINE_MS = 10_000
 
+export const hasData = (home: Home): boolean => fs.existsSync(path.join(home.data, 'PG_VERSION'))
+
+/** Makes the data directory a copy of another one, whose server has been stopped. */
+export function copyData(from: string, home: Home): void {
+  const partial = `${home.data}.partial`
+  fs.mkdirSync(path.dirname(home.data), { recursive: true, mode: 0o755 })
+  for (const dir of [partial, home.data]) fs.rmSync(dir, { recursive: true, force: true })
+  copyTree(from, partial)
+  fs.renameSync(partial, home.data)
+}
+
+/** Copies a directory with its owners and rights. */
+export function copyTree(from: string, to: string): void {
+  if (process.platform === 'win32') fs.cpSync(from, to, { recursive: true })
+  else execFileSync('cp', ['-a', from, to])
+}
+
 /** Makes the data directory unless it exists. */
 export function initialise(home: Home): void {
-  if (fs.existsSync(path.join(home.data, 'PG_VERSION'))) return
+  if (hasData(home)) return
   fs.rmSync(home.data, { recursive: true, force: true })
   fs.mkdirSync(path.dirname(home.data), { recursive: true, mode: 0o755 })
   fs.mkdirSync(home.data, { mode: 0o700 })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { freePort } from '../http/serve.ts'
 import { settle } from './binaries.ts'
-import { initialise, stopLeftover, superuser } from './cluster.ts'
+import { copyData, hasData, initialise, stopLeftover, superuser } from './cluster.ts'
 import { PortTakenError, type ServerProcess, startProcess } from './process.ts'
 
 const DATABASE = 'limelight'
@@ -17,10 +17,13 @@ export type PostgresOptions = {
   fresh?: boolean
   /** Writes reach the disk before a commit returns, as in production: for benchmarks. */
   durable?: boolean
+  /** Where there is no data yet, a copy of this stopped server's directory is what it starts from. */
+  copyOf?: () => Promise<string>
 }
 
 export type Postgres = {
   port: number
+  dataDir: string
   /** Superuser, database `limelight`. */
   ownerUrl: string
   /** Cuts every session, as a failover does; resolves when connections are accepted again, on the same port. */
@@ -39,6 +42,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const durable = options.durable ?? false
   await stopLeftover(home)
   if (options.fresh) fs.rmSync(home.data, { recursive: true, force: true })
+  if (options.copyOf && !hasData(home)) copyData(await options.copyOf(), home)
   initialise(home)
   const launched = await launch(options.port, (port) => startProcess(home, port, durable))
   const { port } = launched
@@ -51,6 +55,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
   return {
     port,
+    dataDir: home.data,
     ownerUrl: `postgres://${superuser.user}:${superuser.password}@127.0.0.1:${port}/${DATABASE}`,
     restart: async () => {
       await server.stop()

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { root } from './command.ts'
+import { migrateLocal } from './migrate.ts'
+import { postgresVersion } from './postgres/binaries.ts'
+import { copyTree } from './postgres/cluster.ts'
+import { startPostgres } from './postgres/index.ts'
+import { sqlFiles } from './sql-files.ts'
+import { temporaryDir } from './testbed.ts'
+
+const CACHE = path.join(root, 'node_modules', '.cache', 'limelight')
+// Any constant does: whoever makes the template takes the same one.
+const TEMPLATE_LOCK = 7_261_904
+const STALE_MS = 24 * 60 * 60_000
+
+/** Changes whenever a migrated database would: with the migrations, the `.sql` files, and how a server is set up. */
+function templateKey(): string {
+  const hash = createHash('sha256').update(postgresVersion())
+  const files = [
+    'drizzle/*.sql',
+    'drizzle/meta/_journal.json',
+    'src/local/{migrate,template}.ts',
+    'src/local/postgres/cluster.ts',
+  ]
+  for (const file of fs.globSync(files, { cwd: root }).sort())
+    hash.update(file).update(fs.readFileSync(path.join(root, file)))
+  for (const file of sqlFiles(root)) hash.update(file.path).update(file.hash)
+  return hash.digest('hex').slice(0, 16)
+}
+
+/**
+ * Creates a migrated database on a local server, as a copy of a template that is migrated once for each server.
+ * Returns its owner's address. `serverUrl` is the superuser's.
+ */
+export async function createMigratedDatabase(serverUrl: string, name: string): Promise<string> {
+  const template = await createTemplate(serverUrl)
+  await onServer(serverUrl, (admin) => admin.query(`create database ${pg.escapeIdentifier(name)} template ${template}`))
+  return databaseUrl(serverUrl, name)
+}
+
+/** Creates the server's template unless it has it. Returns its name. */
+async function createTemplate(serverUrl: string): Promise<string> {
+  const template = `migrated_${templateKey()}`
+  await onServer(serverUrl, async (admin) => {
+    await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const { rows } = await admin.query<{ datistemplate: boolean }>(
+      'select datistemplate from pg_database where datname = $1',
+      [template],
+    )
+    if (rows[0] === undefined) await admin.query(`create database ${template}`)
+    // Marked as a template when it is finished: an interrupted migration is taken up again.
+    if (!rows[0]?.datistemplate) {
+      await migrateLocal(databaseUrl(serverUrl, template))
+      await admin.query(`alter database ${template} with is_template true allow_connections false`)
+    }
+  })
+  return template
+}
+
+async function onServer(serverUrl: string, use: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ connectionString: databaseUrl(serverUrl, 'postgres') })
+  await admin.connect()
+  try {
+    await use(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = name
+  return url.href
+}
+
+/**
+ * A server's data directory with a migrated database and its template, to be copied where a new one is needed. Made
+ * once for each state of the migrations, under node_modules/.cache.
+ */
+export async function migratedData(): Promise<string> {
+  const cached = path.join(CACHE, `postgres-${templateKey()}`)
+  if (fs.existsSync(cached)) {
+    fs.utimesSync(cached, new Date(), new Date())
+    return cached
+  }
+  const { dir, remove } = temporaryDir('template')
+  const partial = `${cached}.${process.pid}`
+  try {
+    const postgres = await startPostgres({ dir: path.join(dir, 'data'), port: 0 })
+    try {
+      await migrateLocal(postgres.ownerUrl)
+      await createTemplate(postgres.ownerUrl)
+    } finally {
+      await postgres.close()
+    }
+    fs.mkdirSync(CACHE, { recursive: true })
+    removeStale()
+    copyTree(postgres.dataDir, partial)
+    fs.renameSync(partial, cached)
+  } catch (error) {
+    // Another start was quicker; its directory is as good.
+    if (!fs.existsSync(cached)) throw error
+  } finally {
+    remove()
+    fs.rmSync(partial, { recursive: true, force: true })
+  }
+  return cached
+}
+
+/** Removes directories of other states of the migrations that no start has used for a day. */
+function removeStale(): void {
+  for (const name of fs.readdirSync(CACHE)) {
+    const dir = path.join(CACHE, name)
+    if (name.startsWith('postgres-') && Date.now() - fs.statSync(dir).mtimeMs > STALE_MS)
+      fs.rmSync(dir, { recursive: true, force: true })
+  }
+}
