@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { everywhere } from '#server/front/headers.ts'
+import { everywhere } from '#server/http/headers.ts'
 import { CRASH } from '#shared/crash.ts'
 import { COMMON } from '#shared/errors.ts'
 import { errorsPath } from '#shared/reports.ts'

@@ -1,16 +1,16 @@
 import './server/als-leak.ts'
 import { createStartHandler } from '@tanstack/react-start/server'
-import { createJobContext } from './server/context.ts'
-import { throughDoor } from './server/front/door.ts'
-import { noting } from './server/front/visit.ts'
-import { runJobs } from './server/jobs.ts'
+import { createJobContext } from './app/context.server.ts'
+import { runJobs } from './app/jobs.server.ts'
+import { handleRequest } from './server/http/handle-request.ts'
+import { collectFailures } from './server/http/request-context.ts'
 import { renderPage } from './server/render-page.tsx'
 import { runtime } from './server/runtime.ts'
 
-const answer = createStartHandler((page) => noting(page.request, () => renderPage(page)))
+const answer = createStartHandler((page) => collectFailures(page.request, () => renderPage(page)))
 
 export default {
-  fetch: (request) => throughDoor(runtime, request, answer),
+  fetch: (request) => handleRequest(runtime, request, answer),
   async scheduled() {
     await runJobs((name) => createJobContext(runtime, name))
   },

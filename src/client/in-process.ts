@@ -1,7 +1,7 @@
 import { TRPCClientError, TRPCUntypedClient } from '@trpc/client'
 import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server'
+import type { AppRouter } from '#app/router.server.ts'
 import type { Context } from '#server/context.ts'
-import type { AppRouter } from '#server/router.ts'
 
 /**
  * The client of a page that is being rendered: its queries are called where they are. The library's own way there, a link,

@@ -6,8 +6,8 @@ import { command, root } from './command.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { workerVars } from './vars.ts'
 
-type Jobs = typeof import('../server/jobs.ts')
-type Named = typeof import('../server/jobs/named.ts')
+type RunJob = typeof import('../app/run-job.server.ts')
+const runJob = 'app/run-job.server.ts'
 
 /**
  * Does something with a module of the product, through Vite: Node alone reads no JSX. Until it is done, because a job loads
@@ -46,14 +46,13 @@ async function localVars({ port, cloudPort, dir }: Settings): Promise<Record<str
 
 command(import.meta.filename, async ([name]) => {
   if (name === undefined) {
-    await withProduct<Jobs>('server/jobs.ts', async ({ jobs }) => {
-      for (const [job, { everyMinutes }] of Object.entries(jobs))
-        console.log(`${job.padEnd(16)}every ${everyMinutes} min`)
+    await withProduct<RunJob>(runJob, async ({ listJobs }) => {
+      for (const job of listJobs()) console.log(`${job.name.padEnd(16)}every ${job.everyMinutes} min`)
     })
     return
   }
   const vars = process.env.DATABASE_URL ? process.env : await localVars(readSettings(process.env, []))
-  await withProduct<Named>('server/jobs/named.ts', async ({ runNamed }) =>
+  await withProduct<RunJob>(runJob, async ({ runNamed }) =>
     console.log(name, JSON.stringify(await runNamed(name, vars))),
   )
 })

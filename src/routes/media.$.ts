@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { serveMedia } from '#features/uploads/index.server.ts'
-import { createProviders } from '#server/context.ts'
+import { createProviders } from '#server/providers.ts'
 import { only } from '#server/rest/only.ts'
 import { runtime } from '#server/runtime.ts'
 

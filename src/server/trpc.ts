@@ -1,16 +1,15 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import superjson from 'superjson'
-import { findStanding } from '#features/accounts/store/standing.server.ts'
 import type { Rate } from '#providers/cache/index.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { unstorableIn } from '#shared/texts.ts'
+import { type Caller, callerOf } from './account-status.ts'
 import { actorOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { isDatabaseDown, isUnstorable } from './db/index.ts'
 import { kindToTrpcCode, toAppError } from './errors.ts'
 import { type FlagMeta, isOn } from './flags.ts'
 import type { RestAddress } from './rest/address.ts'
-import { type Caller, callerOf } from './standing.ts'
 
 const t = initTRPC
   .context<Context>()
@@ -39,7 +38,7 @@ const t = initTRPC
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-/** Requests of one person or, signed out, one address. Generous: it stops runaway programs, not busy people. */
+/** Per account or, signed out, per address. Generous: it stops runaway programs, not busy people. */
 const callRate: Rate = { name: 'call', limit: 3_000, windowSeconds: 60 }
 
 /** What a failed statement means for the caller, where it is not a fault of ours. */
@@ -63,34 +62,34 @@ const errors = t.middleware(async ({ ctx, next, path, type }) => {
   throw new TRPCError({ code: kindToTrpcCode(app.kind), message: app.message, cause: app })
 })
 
-// Redis down = open: a limit that cannot be asked must not take the product down with it. Sign-in decides otherwise.
-async function holdToLimit({ isPage, claims, providers, request }: Context): Promise<void> {
+// Fails open: with Redis down the product goes on without this limit. Sign-in decides otherwise.
+async function enforceRateLimit({ isPage, claims, providers, request }: Context): Promise<void> {
   if (isPage) return
   const verdict = await providers.cache.take(callRate, claims?.userId ?? request.address)
   if (verdict.state === 'exceeded')
     throw new AppError(COMMON.tooManyRequests, { retryAfterSeconds: verdict.retryAfterSeconds })
 }
 
-// One rule for every field there is or will be: what cannot be kept is not taken.
-function holdToKeepable(input: unknown): void {
+// For every field of every input: text that PostgreSQL cannot store is refused.
+function refuseUnstorable(input: unknown): void {
   const field = unstorableIn(input)
   if (field === undefined) return
   const { unstorable } = COMMON
   throw new AppError(unstorable, { fields: { [field || 'input']: unstorable.sentence } })
 }
 
-// one and not three of them: each costs every call a copy of all that it knows
+// One middleware instead of three: each `next({ ctx })` copies the context.
 const admitted = t.middleware(async ({ ctx, meta, getRawInput, next }) => {
   if (!isOn(meta?.flag, ctx.env.FEATURE_FLAGS)) throw new AppError(COMMON.notFound)
-  const [caller] = await Promise.all([callerOf(ctx), holdToLimit(ctx)])
-  holdToKeepable(await getRawInput())
+  const [caller] = await Promise.all([callerOf(ctx), enforceRateLimit(ctx)])
+  refuseUnstorable(await getRawInput())
   return next({ ctx: { ...caller, actor: actorOf(caller.claims) } })
 })
 
-/** Anyone, however they stand: only for what lets people in and out, and for what knows no people. */
+/** Anyone, suspended accounts too: only for signing in and out, and for what concerns no account. */
 export const openProcedure = t.procedure.use(errors).use(admitted)
 
-/** A suspended person is told why, and one who leaves until when they can come back, whatever they ask for. */
+/** @throws SUSPENDED with the reason, or LEAVING with the date until which a deletion can be taken back. */
 export function refuseSuspended(suspension: Caller['suspension']): void {
   if (!suspension) return
   const { deletionDate } = suspension
@@ -123,12 +122,12 @@ export const creatorProcedure = signedInProcedure.use(({ ctx, next }) => {
   return next()
 })
 
-/** Asks the database, not the token: what is guarded so is rare, and must know at once. One round trip. */
+/** Reads the database instead of trusting the token: these calls are rare and must not be late. One round trip. */
 async function refuseWithoutSecondStep(ctx: SignedInContext, role: 'creator' | 'admin'): Promise<void> {
-  const standing = await findStanding(ctx.db, ctx.claims.userId, ctx.claims.familyId)
-  if (!standing || standing.isRevoked) throw new AppError(COMMON.unauthenticated)
-  if (standing.role !== role) throw new AppError(COMMON.forbidden)
-  if (!standing.hasSecondStep) throw new AppError(COMMON.secondStepMissing)
+  const account = await ctx.ports.accountStatus(ctx.db, ctx.claims, ctx.now)
+  if (!account || account.isRevoked) throw new AppError(COMMON.unauthenticated)
+  if (account.role !== role) throw new AppError(COMMON.forbidden)
+  if (!account.hasSecondStep) throw new AppError(COMMON.secondStepMissing)
 }
 
 /** Creators whose account is safe enough to send its money away: they sign in with a code as well. */

@@ -1,12 +1,14 @@
 import http from 'node:http'
+import { createContext, createWebhookContext } from '#app/context.server.ts'
+import { appRouter, restTable } from '#app/router.server.ts'
 import { receivePaymentEvent } from '#features/purchase/index.server.ts'
 import { receivePresence } from '#features/realtime/index.server.ts'
 import { serveMedia } from '#features/uploads/index.server.ts'
-import { createContext, createProviders, createWebhookContext, type Runtime } from '#server/context.ts'
-import { throughDoor } from '#server/front/door.ts'
+import type { Runtime } from '#server/context.ts'
+import { handleRequest } from '#server/http/handle-request.ts'
 import { receivePageErrors } from '#server/page-errors.ts'
+import { createProviders } from '#server/providers.ts'
 import { handleRest } from '#server/rest/handle.ts'
-import { appRouter, restTable } from '#server/router.ts'
 import { errorsPath } from '#shared/reports.ts'
 
 /**
@@ -18,7 +20,7 @@ export async function startAppServer(runtime: () => Runtime) {
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk)
     const request = toRequest(incoming, Buffer.concat(chunks))
-    const answer = await throughDoor(runtime(), request, () => answerTo(runtime(), request))
+    const answer = await handleRequest(runtime(), request, () => answerTo(runtime(), request))
     outgoing.writeHead(answer.status, [...answer.headers].flat())
     outgoing.end(Buffer.from(await answer.arrayBuffer()))
   })

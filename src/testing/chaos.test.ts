@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createJobContext } from '#server/context.ts'
-import { jobs, runJob } from '#server/jobs.ts'
+import { createJobContext } from '#app/context.server.ts'
+import { jobs, runJob } from '#app/jobs.server.ts'
 import { type Acknowledged, type Crowd, client, havoc, purchaseIdOf } from './chaos.ts'
 import { startTestCloud } from './start.ts'
 import { createWorld, type World } from './world.ts'

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { ports } from '#app/ports.server.ts'
+import { appRouter } from '#app/router.server.ts'
 import { users } from '#features/accounts/index.server.ts'
 import { type AccessClaims, issueAccessToken } from '#server/access-token.ts'
 import { actorOf } from '#server/actor.ts'
-import { type Context, createProviders } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
 import { connect } from '#server/db/index.ts'
 import { type Env, parseEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { drainOutbox } from '#server/outbox/drain.ts'
-import { appRouter } from '#server/router.ts'
+import { createProviders } from '#server/providers.ts'
 import { createCallerFactory } from '#server/trpc.ts'
 import type { TestCloud } from './cloud.ts'
 
@@ -42,6 +44,7 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
       now: new Date(),
       log: createLog(randomUUID(), (line) => log.push(line)),
       providers: createProviders({ env }),
+      ports,
       claims: who?.claims ?? null,
       actor: actorOf(who?.claims ?? null),
       client: 'api',

@@ -1,8 +1,8 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { getRequest } from '@tanstack/react-start/server'
-import { renderSession } from '#server/render-context.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { Session } from '#shared/session.ts'
+import { renderSession } from '../render-context.server.ts'
 
 /**
  * Where the session comes from before anybody wrote one: the cookie while rendering. In the browser it was handed over,

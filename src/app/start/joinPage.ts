@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { getRequest } from '@tanstack/react-start/server'
 import { watchErrors } from '#client/report/report.ts'
-import { visitOf } from '#server/front/visit.ts'
+import { requestContextOf } from '#server/http/request-context.ts'
 
 /**
  * Ties a new router to its page: while rendering it gets the answer's nonce and leaves its failures to whoever sends the
@@ -10,9 +10,10 @@ import { visitOf } from '#server/front/visit.ts'
  */
 export const joinPage = createIsomorphicFn()
   .server((router: AnyRouter) => {
-    const visit = visitOf(getRequest())
-    router.update({ ...router.options, ssr: { nonce: visit.nonce } })
-    visit.failures = () => router.stores.matches.get().flatMap(({ error }) => (error === undefined ? [] : [error]))
+    const requestContext = requestContextOf(getRequest())
+    router.update({ ...router.options, ssr: { nonce: requestContext.nonce } })
+    requestContext.failures = () =>
+      router.stores.matches.get().flatMap(({ error }) => (error === undefined ? [] : [error]))
   })
   .client((_router: AnyRouter) => {
     // Vite's loader looks for the nonce on this element, the router's in its content

@@ -1,6 +1,6 @@
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import superjson from 'superjson'
-import type { AppRouter } from '#server/router.ts'
+import type { AppRouter } from '#app/router.server.ts'
 import type { Session } from '#shared/session.ts'
 import { tokenRetry, withRetry } from './retry.ts'
 

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { COMMON } from '#shared/errors.ts'
 import { exhaust } from '../../testing/rates.ts'
 import { createWorld } from '../../testing/world.ts'
-import { repeatMarks, restorePerson, revokeAll, suspendPerson } from './index.server.ts'
+import { repeatMarks, restorePerson, revokeAll, suspendPerson } from './service/revocation.server.ts'
 import { SECURITY_REFUSALS, SECURITY_SENTENCES, signInRates } from './spec/security.ts'
 import { REFUSALS, refreshGraceMs } from './spec.ts'
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createLedger } from '../../testing/ledger.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
-import { sendBroadcasts } from './index.server.ts'
+import { sendBroadcasts } from './service/job.server.ts'
 import { REFUSALS, SENTENCES } from './spec.ts'
 import { deliverBatch, sendingRuns } from './store/job.server.ts'
 

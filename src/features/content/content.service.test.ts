@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { jobs } from '#server/jobs.ts'
+import { jobs } from '#app/jobs.server.ts'
 import { published, readyUpload } from '../../testing/content.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { bundleMax, galleryPage, priceMax, REFUSALS, SENTENCES } from './spec.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { runJob } from '#server/jobs.ts'
+import { runJob } from '#app/jobs.server.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import {
   holdDays,

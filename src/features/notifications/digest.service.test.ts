@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createJobContext } from '#server/context.ts'
-import { runJob } from '#server/jobs.ts'
+import { createJobContext } from '#app/context.server.ts'
+import { runJob } from '#app/jobs.server.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { DIGEST, SENTENCES } from './spec.ts'
 import { writeDigests } from './store/digest.server.ts'

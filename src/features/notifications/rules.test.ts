@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { contentOf, mailPayload, writeMail } from '#server/outbox/templates.ts'
+import { mails } from '#app/mails.server.ts'
 import { arePushKeys, isPushEndpoint } from './rules/push.ts'
 import { readUnsubscribeToken, unsubscribeToken } from './rules/unsubscribe.ts'
 import { agoText, destinationOf, kindOf, knownType, unreadAfter } from './rules.ts'
 import { noticeKinds, noticeTypes } from './spec.ts'
 
+const { payload: mailPayload, contentOf, write: writeMail } = mails
 const now = new Date('2026-11-20T12:00:00Z')
 const before = (ms: number) => new Date(now.getTime() - ms)
 const minute = 60_000

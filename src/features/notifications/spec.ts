@@ -154,3 +154,8 @@ export const REFUSALS = {
     'This link is not complete. You can turn off e-mails in your settings.',
   ),
 } as const
+
+/** A notice that could not be expanded so often is dropped: the notification itself is still in the list. */
+export const noticeAttemptsMax = 16
+/** Gives up on a push notification after about 15 minutes. */
+export const pushAttemptsMax = 8

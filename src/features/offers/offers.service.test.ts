@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { runJob } from '#server/jobs.ts'
+import { runJob } from '#app/jobs.server.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { REFUSALS as ORDER_REFUSALS } from '../orders/spec.ts'
 import { customDays, dashboardDeliveries, galleryDeliveries, priceChanged, REFUSALS, SENTENCES } from './spec.ts'

@@ -1,6 +1,4 @@
 export { type Address, addressSchema, orderWhole } from './contract.ts'
-export { ordersRouter } from './router.server.ts'
-export { type OrderNews, orderMail } from './rules/mails.ts'
 export { markOfAddress, sealAddress } from './service/address.server.ts'
 export { opened, runOrderClocks } from './service.server.ts'
 export { orderClock, storedOrder } from './store.server.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test, vi } from 'vitest'
-import { createJobContext } from '#server/context.ts'
+import { createJobContext } from '#app/context.server.ts'
 import { startTestCloud } from '../../testing/start.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { compareWithProvider } from './service/compare.server.ts'

@@ -1,6 +1,1 @@
-export { purchaseRouter } from './router.server.ts'
-export { receiptMail } from './rules/receipt.ts'
-export { refundMail } from './rules/refund.ts'
-export { compareWithProvider } from './service/compare.server.ts'
-export { reconcilePurchases, settleClaims } from './service/reconcile.server.ts'
 export { receivePaymentEvent } from './service/webhook.server.ts'

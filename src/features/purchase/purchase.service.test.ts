@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { createJobContext } from '#server/context.ts'
+import { createJobContext } from '#app/context.server.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { reconcilePurchases } from './service/reconcile.server.ts'
 import { SENTENCES } from './spec.ts'

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { createJobContext } from '#server/context.ts'
+import { createJobContext } from '#app/context.server.ts'
 import { parseEnv } from '#server/env.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { receivePaymentEvent } from './service/webhook.server.ts'

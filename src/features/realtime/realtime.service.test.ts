@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import * as SDK from 'ably'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createJobContext } from '#app/context.server.ts'
 import { suspendPerson } from '#features/accounts/service/revocation.server.ts'
-import { createJobContext } from '#server/context.ts'
 import { namedMax } from '#shared/channels.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
-import { confirmOld, tellFollowers } from './index.server.ts'
+import { confirmOld, tellFollowers } from './service/presence.server.ts'
 import { arrivalBatch, arrivalNotification, recentConversations } from './spec.ts'
 
 const world = createWorld()

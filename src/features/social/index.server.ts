@@ -1,4 +1,3 @@
-export { socialRouter } from './router.server.ts'
 export { viewerOf } from './service/relations.server.ts'
 export { appearsOffline, reachable, type Viewer } from './store/reach.server.ts'
 export { follows } from './tables.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { runNamed } from '#server/jobs/named.ts'
+import { runNamed } from '#app/run-job.server.ts'
 import { createLedger } from '../../testing/ledger.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { graceDays, reminderDays } from './spec.ts'

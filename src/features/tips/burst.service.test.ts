@@ -1,7 +1,7 @@
 import { BaseRealtime, FetchRequest, WebSocketTransport } from 'ably/modular'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
-import { createJobContext } from '#server/context.ts'
+import { createJobContext } from '#app/context.server.ts'
 import { drainOutbox } from '#server/outbox/drain.ts'
 import { publicConfig } from '#server/public-config.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'

@@ -1,8 +1,8 @@
 import { UPLOAD_REFUSALS } from './spec.ts'
 
-export { uploadsRouter } from './router.server.ts'
 export { mediaUrls, previewUrl } from './rules/media.ts'
 export { mediaOf, type StoredFile, serveMedia, signedMediaUrl } from './service/media.server.ts'
 export { allOrNone, type GivenFile, type Take, takeFile, uploadOf } from './service/take.server.ts'
 export { tidyUploads } from './service/tidy.server.ts'
+
 export const uploadGone = UPLOAD_REFUSALS.gone

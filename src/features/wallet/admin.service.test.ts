@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { createJobContext } from '#server/context.ts'
+import { createJobContext } from '#app/context.server.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { provePlatform } from './service/admin.server.ts'
 import { ADMIN_REFUSALS, ADMIN_SENTENCES } from './spec/admin.ts'

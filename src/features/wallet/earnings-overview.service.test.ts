@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createWorld, type TestPerson, type World } from '#testing/world.ts'
-import { matureEarnings } from './index.server.ts'
 import { HOLDS, PAYOUT_SENTENCES } from './spec/earnings.ts'
+import { matureEarnings } from './store/earnings.server.ts'
 
 let world: World
 let fan: TestPerson

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLedger, type Ledger } from '../../testing/ledger.ts'
-import { matureEarnings, readHistoryOf, readStatement, type StatementRow } from './index.server.ts'
+import { readHistoryOf, readStatement, type StatementRow } from './index.server.ts'
 import { maturing } from './spec.ts'
-import { readEarnings, readEarningsMovements, readRevenue } from './store/earnings.server.ts'
+import { matureEarnings, readEarnings, readEarningsMovements, readRevenue } from './store/earnings.server.ts'
 
 let ledger: Ledger
 beforeAll(async () => {

@@ -1,8 +1,4 @@
-export { walletRouter } from './router.server.ts'
-export { adjustmentMail, disputeMail, payoutMail } from './rules/mails.ts'
-export { mergeBalances } from './rules/realtime.ts'
 export { refusalOf } from './rules/refusal.ts'
-export { provePlatform } from './service/admin.server.ts'
 export { applyPayout, runPayouts } from './service/payouts-job.server.ts'
 export {
   type Adjustment,
@@ -20,7 +16,6 @@ export {
   notePage,
   type ReconciledPart,
 } from './store/discrepancies.server.ts'
-export { matureEarnings } from './store/earnings.server.ts'
 export { type PlatformFigures, type ProofRun, readFigures, recordProof, runProof } from './store/figures.server.ts'
 export {
   expireHolds,

@@ -4,8 +4,9 @@ import { promisify } from 'node:util'
 import { beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { createWorld, type TestPerson, type World } from '#testing/world.ts'
-import { matureEarnings, runPayouts } from './index.server.ts'
+import { runPayouts } from './index.server.ts'
 import { PAYOUT_SENTENCES } from './spec/earnings.ts'
+import { matureEarnings } from './store/earnings.server.ts'
 
 let world: World
 let fan: TestPerson

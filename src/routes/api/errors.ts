@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { createContext } from '#server/context.ts'
+import { createContext } from '#app/context.server.ts'
 import { receivePageErrors } from '#server/page-errors.ts'
 import { only } from '#server/rest/only.ts'
 import { runtime } from '#server/runtime.ts'

@@ -1,21 +1,14 @@
-import { mergeTips } from '#features/tips/index.server.ts'
-import { mergeBalances } from '#features/wallet/index.server.ts'
 import type { Announcement } from '#providers/realtime/index.ts'
 import type { ToldRow as Told } from './lanes.ts'
 
 /** What one publish may carry (Ably: 64 KB), with room for names and ids. */
 const publishBytesMax = 48 * 1024
 
-const newest = (events: unknown[]): unknown => events.at(-1)
+/** How several live messages of one name become one, by the name; other messages are published one by one. */
+export type Merges = Readonly<Record<string, (events: unknown[]) => unknown>>
 
-/** How several messages of one name become one; what is not listed is said one by one. */
-const merges: Record<string, (events: unknown[]) => unknown> = {
-  'balance.changed': mergeBalances,
-  'broadcast.progress': newest,
-  'earnings.changed': newest,
-  notification: newest,
-  'tip.received': mergeTips,
-}
+/** The merge of messages that each say the whole state: the last one counts. */
+export const newest = (events: unknown[]): unknown => events.at(-1)
 
 const bytesOf = (data: unknown): number => new TextEncoder().encode(JSON.stringify(data) ?? '').length
 
@@ -25,7 +18,7 @@ type Turn = { announcements: Announcement[]; said: Told[] }
  * What is to be said on a channel in one turn: the messages that can be merged as one each, in the place of their last,
  * and the others as they are. `said` are the rows it speaks for; the rest does not fit and waits for the next turn.
  */
-function turnOf(rows: Told[]): Turn {
+function turnOf(rows: Told[], merges: Merges): Turn {
   const parts: Told[][] = []
   const open = new Map<string, Told[]>()
   let bytes = 0
@@ -41,10 +34,10 @@ function turnOf(rows: Told[]): Turn {
     else if (merges[name]) open.set(name, part)
     parts.push(part)
   }
-  return { announcements: parts.flatMap(announcementOf), said: parts.flat() }
+  return { announcements: parts.flatMap((part) => announcementOf(part, merges)), said: parts.flat() }
 }
 
-function announcementOf(part: Told[]): Announcement[] {
+function announcementOf(part: Told[], merges: Merges): Announcement[] {
   const last = part.at(-1)
   if (!last) return []
   const { channel, name, data } = last.payload
@@ -53,8 +46,8 @@ function announcementOf(part: Told[]): Announcement[] {
 }
 
 /** One turn of each channel that has rows here, which are in the order they are to be said in. */
-export function coalesce(rows: Told[]): Turn {
-  const turns = [...Map.groupBy(rows, (row) => row.payload.channel).values()].map(turnOf)
+export function coalesce(rows: Told[], merges: Merges): Turn {
+  const turns = [...Map.groupBy(rows, (row) => row.payload.channel).values()].map((some) => turnOf(some, merges))
   return {
     announcements: turns.flatMap((turn) => turn.announcements),
     said: turns.flatMap((turn) => turn.said),

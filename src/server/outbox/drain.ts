@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { coalesce } from './coalesce.ts'
-import { claimedRows, deliverAll, fanOut, type Result, type Rows, type Tools } from './deliver.ts'
+import type { Ports } from '../ports.ts'
+import { coalesce, type Merges } from './coalesce.ts'
+import { claimedRows, deliverAll, expandAll, type Result } from './deliver.ts'
 import { type Lane, readLanes, settleLanes, type ToldRow, takeLanes } from './lanes.ts'
+import type { Row, Tools } from './topic.ts'
 
 const batchSize = 100
 /** How long one drain may hold a row before another may take it: longer than every provider's time limit. */
@@ -13,45 +15,46 @@ const retrySeconds = { first: 2, cap: 300 }
 const realtimeAttemptsMax = 8
 
 /**
- * Delivers what is due and forgets what was delivered. Safe to run any number of times at once: a row, or a channel, is
+ * Delivers what is due and deletes what was delivered. Safe to run any number of times at once: a row, or a channel, is
  * leased to one drain, and providers ignore a second delivery of the same id.
  * @returns how many rows were delivered.
  */
-export async function drainOutbox(tools: Tools): Promise<number> {
+export async function drainOutbox(tools: Tools & { ports: Pick<Ports, 'outbox'> }): Promise<number> {
+  const { topics, merges } = tools.ports.outbox
   let delivered = 0
   for (;;) {
     const claimed = await claim(tools)
-    const notices = await fanOut(tools, claimed, leaseSeconds)
+    const expanded = await expandAll(tools, topics, claimed, leaseSeconds)
     const [copies, told] = await Promise.all([
-      deliverAll(tools, [...claimed, ...notices.made]).then(async (result) => {
-        const done = [...notices.done, ...result.done]
-        await settle(tools, done, [...notices.failed, ...result.failed])
+      deliverAll(tools, topics, expanded.rows).then(async (result) => {
+        const done = [...expanded.done, ...result.done]
+        await settle(tools, done, [...expanded.failed, ...result.failed])
         return done.length
       }),
-      publishDue(tools),
+      publishDue(tools, merges),
     ])
     delivered += copies + told.rows
-    // a mail that is a notification as well has just written one, and a channel may have got more to say meanwhile
-    const hasMore = told.lanes > 0 || claimed.some((row) => row.kind === 'mail' && row.payload.notice)
+    // a delivery may have written new rows, and a channel may have got new messages meanwhile
+    const hasMore = told.lanes > 0 || claimed.some(({ kind, payload }) => topics[kind]?.writesMore?.(payload))
     if (claimed.length < batchSize && !hasMore) return delivered
   }
 }
 
 /** Publishes to each channel that nobody else publishes to, once it is its turn. */
-async function publishDue(tools: Tools): Promise<{ lanes: number; rows: number }> {
+async function publishDue(tools: Tools, merges: Merges): Promise<{ lanes: number; rows: number }> {
   const lanes = await takeLanes(tools.db)
   const [now, soon] = [lanes.filter(({ wait_ms }) => wait_ms <= 0), lanes.filter(({ wait_ms }) => wait_ms > 0)]
-  const published = [publishLanes(tools, now), waitFor(soon).then(() => publishLanes(tools, soon))]
+  const published = [publishLanes(tools, merges, now), waitFor(soon).then(() => publishLanes(tools, merges, soon))]
   return { lanes: lanes.length, rows: (await Promise.all(published)).reduce((sum, count) => sum + count, 0) }
 }
 
 const waitFor = (lanes: Lane[]) =>
   new Promise((resolve) => setTimeout(resolve, Math.max(0, ...lanes.map(({ wait_ms }) => wait_ms))))
 
-async function publishLanes({ db, providers, log }: Tools, lanes: Lane[]): Promise<number> {
+async function publishLanes({ db, providers, log }: Tools, merges: Merges, lanes: Lane[]): Promise<number> {
   if (lanes.length === 0) return 0
   const rows = await readLanes(db, lanes)
-  const { announcements, said } = coalesce(rows)
+  const { announcements, said } = coalesce(rows, merges)
   try {
     await providers.realtime.publish(announcements)
     const ids = said.map(({ id }) => id)
@@ -80,7 +83,7 @@ const laterOf = ({ id, attempts }: { id: number; attempts: number }, error: stri
   error: error.slice(0, 500),
 })
 
-async function claim({ db }: Tools): Promise<Rows> {
+async function claim({ db }: Tools): Promise<Row[]> {
   const { rows } = await db.execute(sql`
     update outbox set due_at = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
     where id in (

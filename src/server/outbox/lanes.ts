@@ -70,7 +70,7 @@ export async function settleLanes(db: Db, lanes: Lane[], said: number[], failed:
 }
 
 /** Forgets the channels on which it has been quiet, and what could not be said for a day. One round trip. */
-export async function tidyLanes(db: Db): Promise<void> {
+export async function purgeLanes(db: Db): Promise<void> {
   await db.execute(sql`
     with history as (
       delete from outbox where kind = 'realtime' and created_at < now() - interval '1 day'

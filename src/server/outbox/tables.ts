@@ -4,13 +4,6 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
- * `realtime` {channel, name, data}; `mail` {to, template, props} (templates.ts); `notice` {notification_id}, of which the
- * others are made (fan-out.server.ts of the notifications); `push`, the copy of a notification for one device; `payer`
- * {customer_id}, whom the payment provider is to forget.
- */
-export const outboxKinds = ['realtime', 'mail', 'notice', 'push', 'payer'] as const
-
-/**
  * What is to be told to the outside world, written in the transaction of the event itself. Drained right after the
  * commit and by the cron; a delivered row is deleted.
  */
@@ -18,7 +11,8 @@ export const outbox = pgTable(
   'outbox',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    kind: text('kind', { enum: outboxKinds }).notNull(),
+    /** `realtime` {channel, name, data} (lanes.ts), `mail` (mails.ts), or a topic that a feature's manifest declares. */
+    kind: text('kind').notNull(),
     payload: jsonb('payload').notNull(),
     /** Not before; moved into the future while one drain holds the row and, with growing distance, after a failure. */
     dueAt: at('due_at').notNull().default(sql`now()`),

@@ -1,7 +1,7 @@
 import { callTRPCProcedure } from '@trpc/server'
+import { appRouter, restTable } from '#app/router.server.ts'
 import { toAppError } from '#server/errors.ts'
 import type { RestCall } from '#server/rest/table.ts'
-import { appRouter, restTable } from '#server/router.ts'
 import type { TestPerson, World } from '../world.ts'
 
 export type Asked = { status: number; body: unknown; sentence: string | undefined; fault: string | undefined }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { appRouter, restTable } from '#server/router.ts'
+import { appRouter, restTable } from '#app/router.server.ts'
 import { createWorld } from '../world.ts'
 import { ask } from './ask.ts'
 import { type Cast, type Cell, cellOf, newCast } from './cast.ts'

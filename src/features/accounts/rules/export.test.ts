@@ -8,7 +8,9 @@ test('a table has its names once and its values as text that no spreadsheet calc
 })
 
 test('the README names every part', () => {
-  const text = readmeOf({ username: 'noor', now: new Date('2026-11-20T12:00:00Z'), parts: ['profile', 'new_area'] })
+  const about = { profile: 'who you are to us' }
+  const now = new Date('2026-11-20T12:00:00Z')
+  const text = readmeOf({ username: 'noor', now, parts: ['profile', 'new_area'], about })
   expect(text).toContain('@noor')
   expect(text).toContain('2026-11-20T12:00:00.000Z')
   expect(text).toMatch(/^profile +who you are/m)

@@ -3,34 +3,16 @@ import { csvRow } from '#shared/csv.ts'
 /** One thing of a part, with the same names in the same order as every other one of it. */
 export type ExportLine = Record<string, unknown>
 
-/** What each part is, for the README; a part without a word of its own is said by its name. */
-const about: Record<string, string> = {
-  profile: 'who you are to us: name, address, date of birth, bio',
-  creator_profile: 'your page as a creator, with your rates',
-  former_usernames: 'names you had until lately',
-  sessions: 'where and when you were signed in',
-  balances: 'your tokens today',
-  token_history: 'every token that moved, on each of your accounts',
-  payouts: 'what was paid out to your bank',
-  purchases: 'the tokens you bought, gifts included',
-  gift_settings: 'whether others can give you tokens',
-  tips_sent: 'tips you gave, with your words',
-  tips_received: 'tips you got, with their words',
-  notifications: 'what we told you',
-  notification_preferences: 'what you want to be told, and where',
-  push_devices: 'browsers that get pushes for you',
-  follows: 'creators you follow',
-  subscriptions: 'months that you paid for as a subscriber',
-  memberships: 'creators you subscribe to',
-  subscription_consents: 'renewals and prices you agreed to',
-  subscription_tiers: 'what you offer to subscribers',
-  uploads: 'files you uploaded',
+type Export = {
+  username: string
+  now: Date
+  parts: readonly string[]
+  /** What each part is; a part without an entry is described by its name. */
+  about: Readonly<Record<string, string>>
 }
 
-type Export = { username: string; now: Date; parts: readonly string[] }
-
 /** What somebody reads first who opens the archive. */
-export const readmeOf = ({ username, now, parts }: Export): string =>
+export const readmeOf = ({ username, now, parts, about }: Export): string =>
   [
     `Your data at Limelight`,
     '',

@@ -22,7 +22,10 @@ export async function exportData(
   if (!person) throw new AppError(COMMON.unauthenticated)
   const { username } = person
   const filename = `limelight-${username}-${ctx.now.toISOString().slice(0, 10)}.zip`
-  return { filename, body: toStream(archive(ctx, parts, readmeOf({ username, now: ctx.now, parts }))) }
+  return {
+    filename,
+    body: toStream(archive(ctx, parts, readmeOf({ username, now: ctx.now, parts, about: ctx.ports.personalParts }))),
+  }
 }
 
 async function admitExport(ctx: SignedInContext): Promise<void> {

@@ -1,5 +1,5 @@
+import type { Caller } from '#server/account-status.ts'
 import type { Context } from '#server/context.ts'
-import type { Caller } from '#server/standing.ts'
 import { refuseSuspended, type SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { MailAsked, PasswordChange, ResetAsk } from '../contract/mails.ts'

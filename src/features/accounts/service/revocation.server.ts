@@ -5,8 +5,8 @@ import { AppError } from '#shared/errors.ts'
 import type { SessionShown } from '../contract/security.ts'
 import { deviceName } from '../rules/device.ts'
 import { SECURITY_REFUSALS } from '../spec/security.ts'
+import { findRecentMarks, liftSuspension, writeSuspension } from '../store/account-status.server.ts'
 import { listFamilies, revokeFamilies } from '../store/revocation.server.ts'
-import { findRecentMarks, liftSuspension, writeSuspension } from '../store/standing.server.ts'
 
 /** Refuses the access tokens of these sign-ins from now on; the tokens to refresh them are refused by the table itself. */
 export async function forgetFamilies(ctx: Context, familyIds: string[]): Promise<void> {

@@ -1,4 +1,6 @@
+import * as z from 'zod'
 import { type Card, PaymentError } from '#providers/payments/index.ts'
+import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { REFUSALS, savedCardsMax } from '../spec.ts'
@@ -68,3 +70,18 @@ async function cardsOf(ctx: SignedInContext, customer: Customer): Promise<Card[]
 
 const unavailable = (cause: unknown) =>
   cause instanceof PaymentError ? new AppError(REFUSALS.cardsUnavailable, { cause, retryAfterSeconds: 2 }) : cause
+
+/** The payload of outbox rows of kind `payer`. */
+export const formerPayer = z.object({ customer_id: z.string() })
+
+/** Deletes a customer and their cards at the payment provider; one that is already gone counts as deleted. */
+export async function forgetPayer(
+  { payments }: Pick<Context['providers'], 'payments'>,
+  { customer_id }: z.infer<typeof formerPayer>,
+): Promise<void> {
+  try {
+    await payments.removeCustomer(customer_id)
+  } catch (error) {
+    if (!(error instanceof PaymentError && error.outcome === 'invalid')) throw error
+  }
+}

@@ -1,5 +1,5 @@
 import { redrawnType } from '#providers/images/index.ts'
-import type { Providers } from '#server/context.ts'
+import type { Providers } from '#server/providers.ts'
 import {
   type Asked,
   extensionOf,

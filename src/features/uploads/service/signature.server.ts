@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import type { Providers } from '#server/context.ts'
+import type { Providers } from '#server/providers.ts'
 import { quarantineKey } from '../rules/media.ts'
 import { plainType } from '../rules.ts'
 import { signatureBytes } from '../spec.ts'

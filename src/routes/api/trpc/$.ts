@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
-import { createContext } from '#server/context.ts'
-import { noting } from '#server/front/visit.ts'
-import { appRouter } from '#server/router.ts'
+import { createContext } from '#app/context.server.ts'
+import { appRouter } from '#app/router.server.ts'
+import { collectFailures } from '#server/http/request-context.ts'
 import { runtime } from '#server/runtime.ts'
 
 const handle = ({ request }: { request: Request }) =>
@@ -10,7 +10,8 @@ const handle = ({ request }: { request: Request }) =>
     endpoint: '/api/trpc',
     req: request,
     router: appRouter,
-    createContext: ({ resHeaders }) => noting(request, () => createContext(runtime, request, 'browser', resHeaders)),
+    createContext: ({ resHeaders }) =>
+      collectFailures(request, () => createContext(runtime, request, 'browser', resHeaders)),
   })
 
 export const Route = createFileRoute('/api/trpc/$')({ server: { handlers: { ANY: handle } } })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { createContext } from '#server/context.ts'
+import { createContext } from '#app/context.server.ts'
+import { appRouter, restTable } from '#app/router.server.ts'
 import { handleRest } from '#server/rest/handle.ts'
-import { appRouter, restTable } from '#server/router.ts'
 import { runtime } from '#server/runtime.ts'
 
 const handle = ({ request }: { request: Request }) =>

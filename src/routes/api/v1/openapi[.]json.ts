@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { restTable } from '#app/router.server.ts'
 import { only } from '#server/rest/only.ts'
 import { createOpenApi } from '#server/rest/openapi.ts'
-import { restTable } from '#server/router.ts'
 import { runtime } from '#server/runtime.ts'
 
 const openApi = () => createOpenApi(restTable, runtime.env.APP_ORIGIN, runtime.env.FEATURE_FLAGS)

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { createWebhookContext } from '#app/context.server.ts'
 import { receivePaymentEvent } from '#features/purchase/index.server.ts'
-import { createWebhookContext } from '#server/context.ts'
 import { only } from '#server/rest/only.ts'
 import { runtime } from '#server/runtime.ts'
 

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { coalesce as coalesceWith } from '#server/outbox/coalesce.ts'
+import type { ToldRow } from '#server/outbox/lanes.ts'
+import { ports } from './ports.server.ts'
+
+const coalesce = (rows: ToldRow[]) => coalesceWith(rows, ports.outbox.merges)
+
+const row = (id: number, name: string, data: unknown, channel = 'user:a') => ({
+  ...{ id, attempts: 1, payload: { channel, name, data } },
+})
+const movement_id = '0193d6f0-0000-7000-8000-000000000001'
+
+test('tips become one message with their number and sum, balances the last one with all that changed', () => {
+  const { announcements, said } = coalesce([
+    row(1, 'tip.received', { tokens: 5, tip_id: 'x' }),
+    row(2, 'balance.changed', { balance: 90, tokens: -10, movement_id }),
+    row(3, 'tip.received', { tokens: 7, tip_id: 'y' }),
+    row(4, 'balance.changed', { balance: 60, tokens: -30, movement_id }),
+    row(5, 'tip.received', { tokens: 1, tip_id: 'z', burst: { tips: 3, tokens: 9 } }),
+  ])
+  expect(announcements).toEqual([
+    { channel: 'user:a', name: 'balance.changed', id: 'outbox-4', data: { balance: 60, tokens: -40, movement_id } },
+    {
+      ...{ channel: 'user:a', name: 'tip.received', id: 'outbox-5' },
+      data: { tokens: 1, tip_id: 'z', burst: { tips: 5, tokens: 21 } },
+    },
+  ])
+  expect(said.map(({ id }) => id).sort()).toEqual([1, 2, 3, 4, 5])
+})
+
+test('what has no rule is said one by one, in its order, and every channel has a turn of its own', () => {
+  const { announcements } = coalesce([
+    row(1, 'message.new', { seq: 1 }, 'conversation:c'),
+    row(2, 'tip.received', { tokens: 1 }),
+    row(3, 'message.new', { seq: 2 }, 'conversation:c'),
+  ])
+  expect(announcements.map(({ channel, name, id }) => [channel, name, id])).toEqual([
+    ['conversation:c', 'message.new', 'outbox-1'],
+    ['conversation:c', 'message.new', 'outbox-3'],
+    ['user:a', 'tip.received', 'outbox-2'],
+  ])
+  // one alone is as it was written
+  expect(announcements.at(-1)?.data).toEqual({ tokens: 1 })
+})
+
+test('what does not fit into one publish waits for the next turn; one that is too large alone is tried alone', () => {
+  const large = { text: 'ä'.repeat(12_000) }
+  const { said } = coalesce([1, 2, 3, 4].map((id) => row(id, 'message.new', large, 'conversation:c')))
+  expect(said.map(({ id }) => id)).toEqual([1, 2])
+  const huge = { text: 'x'.repeat(70_000) }
+  expect(coalesce([row(1, 'message.new', huge), row(2, 'message.new', {})]).said.map(({ id }) => id)).toEqual([1])
+})

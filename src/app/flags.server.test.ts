@@ -1,0 +1,63 @@
+import { type AnyRouter, callTRPCProcedure, TRPCError } from '@trpc/server'
+import { expect, test } from 'vitest'
+import { toAppError } from '#server/errors.ts'
+import { type FlagMeta, flagged } from '#server/flags.ts'
+import { rest } from '#server/rest/address.ts'
+import { handleRest } from '#server/rest/handle.ts'
+import { createRestTable } from '#server/rest/table.ts'
+import { adminProcedure, router } from '#server/trpc.ts'
+import { createWorld } from '#testing/world.ts'
+import { appRouter } from './router.server.ts'
+
+// The specification's build (decision A12): FEATURE_FLAGS is the empty list.
+
+const world = createWorld()
+const off = { env: { ...world.env, FEATURE_FLAGS: [] } }
+const area = router({
+  offers: adminProcedure
+    .meta(flagged('offers'))
+    .meta(rest('GET', '/offers'))
+    .query(() => 'an offer'),
+})
+const table = createRestTable(area)
+
+type Procedures = Record<string, { _def: { type: 'query' | 'mutation' | 'subscription'; meta?: FlagMeta } }>
+const proceduresOf = (of: AnyRouter): Procedures => of._def.procedures
+
+/** How a procedure of `of` answers nobody, called as tRPC calls it. */
+async function call(of: AnyRouter, path: string, changes = {}) {
+  const type = proceduresOf(of)[path]?._def.type ?? 'query'
+  const ctx = world.contextOf(undefined, changes)
+  const asked = { router: of, path, type, ctx, getRawInput: async () => ({}), signal: undefined, batchIndex: 0 }
+  const error = await callTRPCProcedure(asked).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  return error instanceof TRPCError ? toAppError(error)?.code : error
+}
+
+async function get(path: string, changes = {}) {
+  const request = new Request(`https://limelight.test/api/v1${path}`)
+  const answer = await handleRest(area, table, request, async () => world.contextOf(undefined, changes))
+  const { 'x-request-id': _, ...headers } = Object.fromEntries(answer.headers)
+  return { status: answer.status, headers, body: await answer.json() }
+}
+
+test('a procedure whose flag is on asks who is calling; with the flag off it is not there, for anybody', async () => {
+  expect(await call(area, 'offers')).toBe('UNAUTHENTICATED')
+  expect(await call(area, 'offers', off)).toBe('NOT_FOUND')
+  const admin = await world.person('admin')
+  expect(await call(area, 'offers', { ...off, claims: admin.claims })).toBe('NOT_FOUND')
+})
+
+test('over REST an area that is off cannot be told from an address that never was', async () => {
+  expect((await get('/offers')).status).toBe(401)
+  expect(await get('/offers', off)).toEqual(await get('/nothing', off))
+  expect((await get('/offers', off)).status).toBe(404)
+})
+
+test('every flagged procedure of the product answers 404 in the build without flags, the others do not', async () => {
+  for (const [path, { _def }] of Object.entries(proceduresOf(appRouter)))
+    if (_def.meta?.flag !== undefined) expect(await call(appRouter, path, off), path).toBe('NOT_FOUND')
+  expect(await call(appRouter, 'wallet.balance', off)).toBe('UNAUTHENTICATED')
+})

@@ -1,0 +1,42 @@
+import { accounts } from '#features/accounts/manifest.server.ts'
+import { broadcast } from '#features/broadcast/manifest.server.ts'
+import { content } from '#features/content/manifest.server.ts'
+import { discovery } from '#features/discovery/manifest.server.ts'
+import { messages } from '#features/messages/manifest.server.ts'
+import { notifications } from '#features/notifications/manifest.server.ts'
+import { offers } from '#features/offers/manifest.server.ts'
+import { orders } from '#features/orders/manifest.server.ts'
+import { purchase } from '#features/purchase/manifest.server.ts'
+import { realtime } from '#features/realtime/manifest.server.ts'
+import { shop } from '#features/shop/manifest.server.ts'
+import { social } from '#features/social/manifest.server.ts'
+import { subscriptions } from '#features/subscriptions/manifest.server.ts'
+import { tips } from '#features/tips/manifest.server.ts'
+import { uploads } from '#features/uploads/manifest.server.ts'
+import { wallet } from '#features/wallet/manifest.server.ts'
+import { kernel } from '#server/kernel.ts'
+import type { ServerManifest } from '#server/manifest.ts'
+
+/** Every feature with a part on the server. A new one is a line here, and nothing else in this folder. */
+export const manifests = [
+  kernel,
+  accounts,
+  broadcast,
+  content,
+  discovery,
+  messages,
+  notifications,
+  offers,
+  orders,
+  purchase,
+  realtime,
+  shop,
+  social,
+  subscriptions,
+  tips,
+  uploads,
+  wallet,
+] as const
+
+/** The same, for whoever does not need each one's own type. */
+export const allManifests: readonly ServerManifest[] = manifests

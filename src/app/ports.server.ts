@@ -1,0 +1,25 @@
+import { findAccountStatus, hasAccount } from '#features/accounts/index.server.ts'
+import { addNotice } from '#features/notifications/index.server.ts'
+import { mailTopic } from '#server/outbox/mails.ts'
+import type { Ports } from '#server/ports.ts'
+import { mergeByName } from './compose.ts'
+import { mails } from './mails.server.ts'
+import { allManifests } from './manifests.server.ts'
+
+const topics = [{ mail: mailTopic(mails, { hasAccount, addNotice }) }, ...allManifests.map((one) => one.topics)]
+
+/** What the kernel needs of features. */
+export const ports: Ports = {
+  accountStatus: findAccountStatus,
+  outbox: {
+    topics: mergeByName('topic', topics),
+    merges: mergeByName(
+      'merge',
+      allManifests.map((one) => one.merges),
+    ),
+  },
+  personalParts: mergeByName(
+    'part of personal data',
+    allManifests.map((one) => one.personalData?.exports),
+  ),
+}

@@ -1,0 +1,35 @@
+import { sessionFromCookie } from '#features/accounts/index.server.ts'
+import type { Context } from '#server/context.ts'
+import { withClaims } from '#server/create-context.ts'
+import { isDatabaseDown } from '#server/db/index.ts'
+import { runtime } from '#server/runtime.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
+import type { Session } from '#shared/session.ts'
+import { createContext } from './context.server.ts'
+
+type Rendering = { ctx: Context; session: Session | null }
+
+// One per page: the session is looked up once however many loaders need it.
+const renderings = new WeakMap<Request, Promise<Rendering>>()
+
+async function render(request: Request): Promise<Rendering> {
+  const ctx: Context = { ...(await createContext(runtime, request, 'browser')), isPage: true }
+  const found = await sessionFromCookie(ctx).catch((error: unknown) => {
+    // an outage must not send signed-in people to the sign-in page
+    throw isDatabaseDown(error) ? new AppError(COMMON.unavailable, { cause: error }) : error
+  })
+  if (!found) return { ctx, session: null }
+  return { ctx: withClaims(ctx, found.claims), session: found.session }
+}
+
+function rendering(request: Request): Promise<Rendering> {
+  const known = renderings.get(request) ?? render(request)
+  renderings.set(request, known)
+  return known
+}
+
+/** The context of the procedures that a page calls while it is rendered: signed in by the cookie. */
+export const renderContext = async (request: Request): Promise<Context> => (await rendering(request)).ctx
+
+/** The session of the page being rendered, to be handed to the browser's memory. */
+export const renderSession = async (request: Request): Promise<Session | null> => (await rendering(request)).session

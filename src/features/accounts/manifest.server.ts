@@ -1,0 +1,30 @@
+import { daily, everyMinute, hourly } from '#server/jobs/job.ts'
+import type { ServerManifest } from '#server/manifest.ts'
+import { mails } from './mails.ts'
+import { profileRouter } from './router/profile.server.ts'
+import { accountsRouter } from './router.server.ts'
+import { eraseDueAccounts } from './service/deletion.server.ts'
+import { repeatMarks } from './service/revocation.server.ts'
+import { deleteExpiredProofs } from './store/mail-proofs.server.ts'
+import { deleteExpired as deleteExpiredSessions } from './store/sessions.server.ts'
+
+/** What accounts bring to the server. */
+export const accounts = {
+  routers: { accounts: accountsRouter, profile: profileRouter },
+  jobs: {
+    marks: { everyMinutes: everyMinute, run: repeatMarks },
+    deletions: { everyMinutes: hourly, run: eraseDueAccounts },
+    sessions: { everyMinutes: daily, run: ({ db, now }) => deleteExpiredSessions(db, now) },
+    mail_proofs: { everyMinutes: daily, run: ({ db, now }) => deleteExpiredProofs(db, now) },
+  },
+  mails,
+  personalData: {
+    exports: {
+      profile: 'who you are to us: name, address, date of birth, bio',
+      creator_profile: 'your page as a creator, with your rates',
+      former_usernames: 'names you had until lately',
+      sessions: 'where and when you were signed in',
+    },
+    forgets: ['accounts'],
+  },
+} satisfies ServerManifest

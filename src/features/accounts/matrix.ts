@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { type Cell, purse } from '#testing/matrix/cast.ts'
+import { aimed, type Rows, row } from '#testing/matrix/row.ts'
+import type { World } from '#testing/world.ts'
+
+const nobody = 'nobody@limelight.test'
+const password = 'a good long password'
+const token = 'fnothing'
+/** Nobody has a password here: a sign-in of a moment ago stands in for it. */
+const noPassword = 'not asked for'
+const fresh = () => `new${randomUUID().replaceAll('-', '').slice(0, 20)}`
+
+async function elsewhere(world: World, userId: string): Promise<string> {
+  const id = randomUUID()
+  await world.owner('insert into session_families (id, user_id) values ($1, $2)', [id, userId])
+  return id
+}
+
+export const rows: Rows = {
+  'accounts.askLink': row('open', 'OK', { email: nobody }),
+  'accounts.exchange': row('open', 'LINK_INVALID', { token }),
+  'accounts.askReset': row('open', 'OK', { email: nobody }),
+  'accounts.setPassword': row('open', 'LINK_INVALID', { token, password }),
+  'accounts.confirm': row('open', 'LINK_INVALID', { token }),
+  'accounts.resendConfirmation': row('signedIn'),
+  'accounts.changeEmail': row('signedIn', 'OK', () => ({ email: `${fresh()}@limelight.test`, password: noPassword })),
+  'accounts.undoEmail': row('open', 'LINK_INVALID', { token }),
+  'accounts.signUp': row('open', 'OK', () => {
+    const username = fresh()
+    return { email: `${username}@limelight.test`, username, password, date_of_birth: '1990-05-17' }
+  }),
+  'accounts.signIn': row('open', 'WRONG_CREDENTIALS', { email: nobody, password }),
+  'accounts.refresh': row('open', 'SESSION_ENDED', { refresh_token: token }),
+  'accounts.signOut': row('open', 'OK', {}),
+  'accounts.session': row('suspendedToo'),
+
+  'accounts.security.sessions': row('signedIn'),
+  'accounts.security.revokeSession': aimed(
+    'signedIn',
+    { own: 'OK', foreign: 'SESSION_NOT_FOUND', missing: 'SESSION_NOT_FOUND' },
+    // of another device: the one that asks would be out for the rest of its row
+    async ({ thing, world }) => ({ id: await thing((owner) => elsewhere(world, owner.id)) }),
+  ),
+  'accounts.security.revokeOthers': row('signedIn'),
+  'accounts.security.totp': row('signedIn'),
+  'accounts.security.enrolTotp': row('signedIn', 'OK', {}),
+  'accounts.security.confirmTotp': row('signedIn', 'TOTP_NOT_BEGUN', { code: '123456' }),
+  'accounts.security.renewRecoveryCodes': row('signedIn', 'TOTP_NOT_ON', { code: '123456' }),
+  'accounts.security.disableTotp': row('signedIn', 'TOTP_NOT_ON', { code: '123456' }),
+  'accounts.security.verifyTotp': row('open', 'TOTP_CHALLENGE_ENDED', { challenge: token, code: '123456' }),
+
+  'accounts.data.export': row('suspendedToo'),
+  'accounts.data.deletion': row('suspendedToo'),
+  'accounts.data.delete': row('suspendedToo', 'OK', ({ caller }: Cell) => ({
+    password: noPassword,
+    // nobody gives tokens to who is suspended
+    forfeit_tokens: caller === 'suspended' ? 0 : purse,
+  })),
+  'accounts.data.restore': row('suspendedToo'),
+
+  'profile.update': row('signedIn', 'OK', { display_name: 'A name', bio: 'Words.' }),
+  'profile.setPicture': row('signedIn', 'UPLOAD_GONE', () => ({ picture: 'profile-picture', upload_id: randomUUID() })),
+  'profile.removePicture': row('signedIn', 'OK', { picture: 'profile-picture' }),
+  'profile.rates': row('signedIn'),
+  'profile.setRates': row(
+    'signedIn',
+    { others: 'CREATORS_ONLY', creator: 'OK', otherCreator: 'OK' },
+    { videoCall: 10 },
+  ),
+}

@@ -1,0 +1,68 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/index.ts'
+import type { AccountStatus } from '#server/ports.ts'
+import { isGone, pendingDeletionOf } from '../rules/deletion.ts'
+import { effectiveRole } from '../rules.ts'
+import { sessionFamilies, users } from '../tables.ts'
+
+/**
+ * The state of an account and of one sign-in of it, for the kernel (server/ports.ts). One round trip. Undefined: there is
+ * no such account.
+ */
+export async function findAccountStatus(
+  db: Db,
+  { userId, familyId }: { userId: string; familyId: string },
+  now: Date,
+): Promise<AccountStatus | undefined> {
+  const [row] = await db
+    .select({ user: users, revokedAt: sessionFamilies.revokedAt })
+    .from(users)
+    .leftJoin(sessionFamilies, eq(sessionFamilies.id, familyId))
+    .where(eq(users.id, userId))
+  if (!row) return undefined
+  const { user, revokedAt } = row
+  return {
+    status: user.status,
+    role: effectiveRole(user),
+    suspendedReason: user.suspendedReason,
+    deletionDate: pendingDeletionOf(user),
+    isGone: isGone(user, now),
+    isRevoked: revokedAt !== null,
+    hasSecondStep: user.totpExempt || user.totpEnabledAt !== null,
+  }
+}
+
+/** @returns whether anything changed: there is such a person, active or suspended for another reason. */
+export async function writeSuspension(db: Db, userId: string, reason: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ status: 'suspended', suspendedReason: reason, suspendedAt: now })
+    .where(
+      and(
+        eq(users.id, userId),
+        sql`${users.status} <> 'deleted'`,
+        sql`${users.suspendedReason} is distinct from ${reason}`,
+      ),
+    )
+    .returning({ id: users.id })
+  return rows.length > 0
+}
+
+/** @returns whether there was a suspension to lift. */
+export async function liftSuspension(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ status: 'active', suspendedReason: null, suspendedAt: null })
+    .where(and(eq(users.id, userId), eq(users.status, 'suspended')))
+    .returning({ id: users.id })
+  return rows.length > 0
+}
+
+/** What access tokens that are still valid do not know: sign-ins ended and people suspended since. One round trip. */
+export async function findRecentMarks(db: Db, since: Date): Promise<{ familyIds: string[]; userIds: string[] }> {
+  const [families, people] = await db.batch([
+    db.select({ id: sessionFamilies.id }).from(sessionFamilies).where(gt(sessionFamilies.revokedAt, since)),
+    db.select({ id: users.id }).from(users).where(gt(users.suspendedAt, since)),
+  ])
+  return { familyIds: families.map(({ id }) => id), userIds: people.map(({ id }) => id) }
+}

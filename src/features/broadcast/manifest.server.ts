@@ -1,0 +1,13 @@
+import { everyMinute } from '#server/jobs/job.ts'
+import type { ServerManifest } from '#server/manifest.ts'
+import { newest } from '#server/outbox/coalesce.ts'
+import { broadcastRouter } from './router.server.ts'
+import { sendBroadcasts } from './service/job.server.ts'
+
+/** What broadcast brings to the server. */
+export const broadcast = {
+  routers: { broadcast: broadcastRouter },
+  jobs: { broadcasts: { everyMinutes: everyMinute, run: sendBroadcasts } },
+  merges: { 'broadcast.progress': newest },
+  personalData: { exports: { broadcasts: 'broadcasts' }, forgets: ['broadcasts'] },
+} satisfies ServerManifest

@@ -1,0 +1,22 @@
+import type { Cell } from '#testing/matrix/cast.ts'
+import { aimed, type Rows, row } from '#testing/matrix/row.ts'
+
+const input = { audience: 'all', message: 'Words.' } as const
+/** Not before tomorrow: one that is due is over at once, where there is no audience. */
+const ahead = () => ({ ...input, starts_at: new Date(Date.now() + 86_400_000) })
+const one = async ({ thing, world }: Cell) => ({
+  id: await thing(async (owner) =>
+    owner.role === 'creator' ? (await world.as(owner).broadcast.create(ahead())).broadcast.id : owner.id,
+  ),
+})
+const ownOnly = { own: 'OK', foreign: 'BROADCAST_NOT_FOUND', missing: 'BROADCAST_NOT_FOUND' }
+
+export const rows: Rows = {
+  'broadcast.create': row('creator', 'OK', input),
+  'broadcast.list': row('creator', 'OK', {}),
+  'broadcast.audiences': row('creator'),
+  'broadcast.one': aimed('creator', ownOnly, one),
+  'broadcast.pause': aimed('creator', ownOnly, one),
+  'broadcast.resume': aimed('creator', ownOnly, one),
+  'broadcast.cancel': aimed('creator', ownOnly, one),
+}

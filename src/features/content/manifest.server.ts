@@ -1,0 +1,15 @@
+import { daily, untilDone } from '#server/jobs/job.ts'
+import type { ServerManifest } from '#server/manifest.ts'
+import { contentRouter, digitalsRouter } from './router.server.ts'
+import { tidyContent } from './service/publish.server.ts'
+
+/** What content brings to the server. */
+export const content = {
+  routers: { content: contentRouter, digitals: digitalsRouter },
+  // the files of what it deletes are removed by the job `uploads`
+  jobs: { content: { everyMinutes: daily, run: (ctx) => untilDone(() => tidyContent(ctx)) } },
+  personalData: {
+    exports: { content: 'content', content_bought: 'content bought', content_liked: 'content liked' },
+    forgets: ['content'],
+  },
+} satisfies ServerManifest

@@ -1,0 +1,65 @@
+import { published, readyUpload } from '#testing/content.ts'
+import type { Cell } from '#testing/matrix/cast.ts'
+import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
+import type { TestPerson, World } from '#testing/world.ts'
+
+const kept = new WeakMap<TestPerson, Promise<string>>()
+
+/** A free photo of a creator's, the same for all who ask for it. */
+function photoOf(world: World, creator: TestPerson): Promise<string> {
+  const id = kept.get(creator) ?? published(world, creator, { price: 0 }).then((content) => content.id)
+  kept.set(creator, id)
+  return id
+}
+
+/** Of who publishes nothing, nothing. */
+const thing =
+  (make: (world: World, owner: TestPerson) => Promise<string>) =>
+  async ({ thing: of, world }: Cell) => ({
+    id: await of((owner) => (owner.role === 'creator' ? make(world, owner) : Promise.resolve(owner.id))),
+  })
+const photo = thing(photoOf)
+const priced = thing(async (world, owner) => (await published(world, owner)).id)
+
+const missing = 'CONTENT_NOT_FOUND'
+const publishers = (code: string) => ({ others: missing, creator: code, otherCreator: code })
+const shown = { own: publishers('OK'), foreign: reached('OK', missing), missing }
+const ownOnly = { own: 'OK', foreign: missing, missing }
+const anybody = { own: 'OK', foreign: 'OK', missing: 'OK' }
+const fresh = async ({ me, world }: Cell, kind: 'photo' | 'digital') =>
+  me?.role === 'creator' ? readyUpload(world, me, kind) : crypto.randomUUID()
+
+export const rows: Rows = {
+  'content.upload': row('creator', 'OK', async (cell: Cell) => ({
+    type: 'photo',
+    upload_id: await fresh(cell, 'photo'),
+  })),
+  'content.uploadBundle': row('creator', 'OK', async (cell: Cell) => ({ photos: [await fresh(cell, 'photo')] })),
+  'content.update': aimed('creator', ownOnly, async (cell) => ({ ...(await photo(cell)), title: 'Another' })),
+  'content.remove': aimed('creator', ownOnly, priced),
+  // says of each whether it was there
+  'content.removeMany': aimed('creator', anybody, async (cell) => ({ ids: [(await priced(cell)).id] })),
+  // a list that finds nothing is empty, whoever there is or is not
+  'content.list': aimed('public', anybody, ({ whom }) => ({ creator: whom, type: 'photo' })),
+  'content.mine': row('creator', 'OK', { type: 'photo' }),
+  'content.ofCreator': aimed('public', anybody, ({ whom }) => ({ id: whom })),
+  'content.counts': aimed('public', anybody, ({ whom }) => ({ id: whom })),
+  'content.purchases': row('signedIn', 'OK', {}),
+  'content.one': aimed('public', shown, photo),
+  'content.file': aimed(
+    'public',
+    { own: publishers('OK'), foreign: { others: 'CONTENT_LOCKED', blocked: missing }, missing },
+    priced,
+  ),
+  'content.unlock': aimed(
+    'signedIn',
+    { own: publishers('OWN_CONTENT'), foreign: reached('OK', missing), missing },
+    async (cell) => ({ ...(await priced(cell)), price: 50 }),
+  ),
+  // counts what is there, and tells nothing
+  'content.seen': aimed('public', anybody, photo),
+  'content.like': aimed('signedIn', shown, photo),
+  'content.unlike': aimed('signedIn', shown, photo),
+  'digitals.upload': row('creator', 'OK', async (cell: Cell) => ({ upload_id: await fresh(cell, 'digital') })),
+  'digitals.mine': row('creator', 'OK', {}),
+}

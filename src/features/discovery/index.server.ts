@@ -1,2 +1,0 @@
-export { discoveryRouter } from './router.server.ts'
-export { rankCreators } from './store/ranking.server.ts'

@@ -1,0 +1,11 @@
+import { every5Minutes, untilDone } from '#server/jobs/job.ts'
+import type { ServerManifest } from '#server/manifest.ts'
+import { discoveryRouter } from './router.server.ts'
+import { rankCreators } from './store/ranking.server.ts'
+
+/** What discovery brings to the server. */
+export const discovery = {
+  routers: { discovery: discoveryRouter },
+  jobs: { ranking: { everyMinutes: every5Minutes, run: ({ db }) => untilDone(() => rankCreators(db)) } },
+  personalData: { forgets: ['discovery'] },
+} satisfies ServerManifest

@@ -1,0 +1,18 @@
+import { everyMinute, untilDone } from '#server/jobs/job.ts'
+import type { ServerManifest } from '#server/manifest.ts'
+import { messagesRouter } from './router.server.ts'
+import { returnMessages } from './store/send.server.ts'
+
+/** What messages bring to the server. */
+export const messages = {
+  routers: { messages: messagesRouter },
+  jobs: { messages: { everyMinutes: everyMinute, run: ({ db }) => untilDone(() => returnMessages(db)) } },
+  personalData: {
+    exports: {
+      conversations: 'conversations',
+      messages_sent: 'messages sent',
+      messages_received: 'messages received',
+    },
+    forgets: ['messages'],
+  },
+} satisfies ServerManifest

@@ -1,0 +1,60 @@
+import type { Cell } from '#testing/matrix/cast.ts'
+import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
+
+const toWhom = reached('OK', 'PERSON_NOT_FOUND')
+const noTalk = {
+  own: 'CONVERSATION_NOT_FOUND',
+  foreign: reached('OK', 'CONVERSATION_NOT_FOUND'),
+  missing: 'CONVERSATION_NOT_FOUND',
+}
+const said = ({ whom }: Cell) => ({ userId: whom, content: 'Words.' })
+const mute: readonly string[] = ['anonymous', 'suspended', 'blocked']
+
+/** Where two can have talked, they have. */
+async function talked({ world, me, target, caller, whom }: Cell) {
+  if (target === 'foreign' && me && !mute.includes(caller))
+    await world.as(me).messages.send({ userId: whom, content: 'Words.', kind: 'text' })
+  return { userId: whom }
+}
+
+/** A message of the caller's to the creator; or one of the other fan's to the admin, which is nobody else's business. */
+const message = async ({ world, cast, me, caller, target, thing }: Cell) => {
+  const partner = caller === 'creator' ? cast.otherCreator : cast.creator
+  const isTheirs = target === 'foreign' || mute.includes(caller)
+  const [from, to] = isTheirs || !me ? [cast.otherFan, cast.otherCreator] : [me, partner]
+  const messageId = await thing(async () => {
+    const sent = await world.as(from).messages.send({ userId: to.id, content: 'Words.', kind: 'text' })
+    return sent.message.id
+  })
+  return { userId: partner.id, messageId }
+}
+
+export const rows: Rows = {
+  'messages.conversations': row('signedIn', 'OK', {}),
+  'messages.unread': row('signedIn'),
+  'messages.thread': aimed(
+    'signedIn',
+    { own: 'NOT_ONESELF', foreign: toWhom, missing: 'PERSON_NOT_FOUND' },
+    ({ whom }) => ({
+      userId: whom,
+    }),
+  ),
+  'messages.send': aimed('signedIn', { own: 'NOT_ONESELF', foreign: toWhom, missing: 'PERSON_NOT_FOUND' }, said),
+  'messages.attachment': aimed(
+    'signedIn',
+    { own: 'ATTACHMENT_NOT_FOUND', foreign: 'ATTACHMENT_NOT_FOUND', missing: 'ATTACHMENT_NOT_FOUND' },
+    message,
+  ),
+  'messages.unlock': aimed(
+    'signedIn',
+    { own: 'ATTACHMENT_NOT_FOUND', foreign: 'ATTACHMENT_NOT_FOUND', missing: 'ATTACHMENT_NOT_FOUND' },
+    message,
+  ),
+  'messages.read': aimed('signedIn', noTalk, talked),
+  'messages.remove': aimed(
+    'signedIn',
+    { own: reached('OK', 'MESSAGE_NOT_FOUND'), foreign: 'MESSAGE_NOT_FOUND', missing: 'MESSAGE_NOT_FOUND' },
+    message,
+  ),
+  'messages.clear': aimed('signedIn', noTalk, talked),
+}

@@ -1,0 +1,46 @@
+import { daily, quarterHourly, untilDone } from '#server/jobs/job.ts'
+import type { ServerManifest } from '#server/manifest.ts'
+import { newest } from '#server/outbox/coalesce.ts'
+import { batchTopic, expandingTopic } from '#server/outbox/topic.ts'
+import { pushCopy } from './contract.ts'
+import { mails } from './mails.ts'
+import { notificationsRouter } from './router.server.ts'
+import { deliverPushes, tidyNotifications } from './service/push.server.ts'
+import { noticeAttemptsMax, pushAttemptsMax } from './spec.ts'
+import { writeDigests } from './store/digest.server.ts'
+import { fanOutNotices } from './store/fan-out.server.ts'
+
+/** What notifications bring to the server. */
+export const notifications = {
+  routers: { notifications: notificationsRouter },
+  jobs: {
+    digests: { everyMinutes: quarterHourly, run: ({ db }) => untilDone(() => writeDigests(db)) },
+    notifications: { everyMinutes: daily, run: ({ db }) => untilDone(() => tidyNotifications(db)) },
+  },
+  mails,
+  merges: { notification: newest },
+  topics: {
+    // {notification_id}, written by a trigger (notices.sql): becomes a live message, pushes and mails
+    notice: expandingTopic(({ db }, ids, leaseSeconds) => fanOutNotices(db, ids, leaseSeconds), {
+      attemptsMax: noticeAttemptsMax,
+    }),
+    // the copy of a notification for one device
+    push: batchTopic(
+      pushCopy,
+      (tools, rows) =>
+        deliverPushes(
+          tools,
+          rows.map(({ payload }) => payload),
+        ),
+      { attemptsMax: pushAttemptsMax },
+    ),
+  },
+  personalData: {
+    exports: {
+      notifications: 'what we told you',
+      notification_preferences: 'what you want to be told, and where',
+      push_devices: 'browsers that get pushes for you',
+    },
+    forgets: ['notifications'],
+  },
+} satisfies ServerManifest

@@ -1,1 +1,0 @@
-export { offersRouter } from './router.server.ts'

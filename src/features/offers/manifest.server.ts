@@ -1,0 +1,8 @@
+import type { ServerManifest } from '#server/manifest.ts'
+import { offersRouter } from './router.server.ts'
+
+/** What offers bring to the server. */
+export const offers = {
+  routers: { offers: offersRouter },
+  personalData: { exports: { offers: 'offers' }, forgets: ['offers'] },
+} satisfies ServerManifest

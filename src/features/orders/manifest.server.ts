@@ -1,0 +1,21 @@
+import { everyMinute } from '#server/jobs/job.ts'
+import type { ServerManifest } from '#server/manifest.ts'
+import { mails } from './mails.ts'
+import { ordersRouter } from './router.server.ts'
+import { runOrderClocks } from './service.server.ts'
+
+/** What orders bring to the server. */
+export const orders = {
+  routers: { orders: ordersRouter },
+  jobs: { orders: { everyMinutes: everyMinute, run: runOrderClocks } },
+  mails,
+  personalData: {
+    exports: {
+      orders: 'orders',
+      order_history: 'order history',
+      order_disputes: 'order disputes',
+      order_addresses: 'order addresses',
+    },
+    forgets: ['orders'],
+  },
+} satisfies ServerManifest

@@ -1,0 +1,65 @@
+import type { Cell } from '#testing/matrix/cast.ts'
+import { type Answer, aimed, type Rows, row } from '#testing/matrix/row.ts'
+import { offerOf } from '../offers/matrix.ts'
+import { address, productOf } from '../shop/matrix.ts'
+
+/** An order that the caller made, or one of two others'. */
+const order = async ({ thing, world, cast, me, caller, target }: Cell) => ({
+  id: await thing(async () => {
+    const canBuy = target === 'own' && me !== undefined && caller !== 'suspended'
+    const buyer = canBuy ? me : caller === 'fan' ? cast.otherFan : cast.fan
+    const id = await offerOf(world, caller === 'otherCreator' ? cast.creator : cast.otherCreator)
+    const bought = await world.as(buyer).offers.order({ id, priceTokens: 10, idempotencyKey: crypto.randomUUID() })
+    return bought.order.id
+  }),
+})
+
+/** A parcel: one that the caller sold, if they sell, or bought; or one of two others'. */
+const parcel = async ({ thing, world, cast, me, caller, target }: Cell, isDisputed = false) => ({
+  id: await thing(async () => {
+    const isMine = target === 'own' && me !== undefined && caller !== 'suspended'
+    const seller = isMine && me.role === 'creator' ? me : caller === 'otherCreator' ? cast.creator : cast.otherCreator
+    const buyer = isMine && me.role !== 'creator' ? me : caller === 'fan' ? cast.otherFan : cast.fan
+    const bought = await world.as(buyer).shop.buy({
+      ...{ id: await productOf(world, seller), price_tokens: 10, shipping_address: address },
+      idempotencyKey: crypto.randomUUID(),
+    })
+    const { id } = bought.order
+    if (isDisputed) await world.as(buyer).orders.dispute({ id, reason: 'Words.' })
+    return id
+  }),
+})
+const bySide = (buyer: string, seller: string) => ({ others: buyer, creator: seller, otherCreator: seller })
+
+const theirs = (own: Answer) => ({ own, foreign: 'ORDER_NOT_FOUND', missing: 'ORDER_NOT_FOUND' })
+
+export const rows: Rows = {
+  'orders.list': row('signedIn', 'OK', {}),
+  'orders.one': aimed('signedIn', theirs('OK'), order),
+  // the caller's own is one that they bought
+  'orders.deliver': aimed('signedIn', theirs('NOT_YOURS_TO_DO'), async (cell) => ({
+    ...(await order(cell)),
+    text: 'Words.',
+  })),
+  'orders.ship': aimed('signedIn', theirs(bySide('NOT_YOURS_TO_DO', 'OK')), async (cell) => ({
+    ...(await parcel(cell)),
+    ...{ carrier: 'Post', tracking_number: 'AB 123' },
+  })),
+  'orders.dispute': aimed('signedIn', theirs(bySide('OK', 'NOT_YOURS_TO_DO')), async (cell) => ({
+    ...(await parcel(cell)),
+    reason: 'Words.',
+  })),
+  'orders.disputes': row('admin', 'OK', {}),
+  // nobody decides about what they bought themselves
+  'orders.resolve': aimed('admin', { own: 'OWN_ORDER', foreign: 'OK', missing: 'DISPUTE_NOT_FOUND' }, async (cell) => ({
+    ...(await parcel(cell, true)),
+    outcome: 'refund',
+    reason: 'Words of a reason.',
+  })),
+  'orders.revise': aimed('signedIn', theirs('ORDER_NOT_DELIVERED'), async (cell) => ({
+    ...(await order(cell)),
+    message: 'Words.',
+  })),
+  'orders.accept': aimed('signedIn', theirs('ORDER_NOT_DELIVERED'), order),
+  'orders.cancel': aimed('signedIn', theirs('ORDER_NOT_LATE'), order),
+}

@@ -1,0 +1,28 @@
+import { every5Minutes, everyMinute, hourly } from '#server/jobs/job.ts'
+import type { ServerManifest } from '#server/manifest.ts'
+import { topic } from '#server/outbox/topic.ts'
+import { mails } from './mails.ts'
+import { purchaseRouter } from './router.server.ts'
+import { forgetPayer, formerPayer } from './service/cards.server.ts'
+import { compareWithProvider } from './service/compare.server.ts'
+import { reconcilePurchases, settleClaims } from './service/reconcile.server.ts'
+
+/** What purchase brings to the server. */
+export const purchase = {
+  routers: { purchase: purchaseRouter },
+  jobs: {
+    purchases: { everyMinutes: everyMinute, run: reconcilePurchases },
+    claims: { everyMinutes: every5Minutes, run: settleClaims },
+    reconcile: { everyMinutes: hourly, run: compareWithProvider },
+  },
+  mails,
+  // {customer_id}, written when an account is deleted (personal.sql)
+  topics: { payer: topic(formerPayer, ({ providers }, { payload }) => forgetPayer(providers, payload)) },
+  personalData: {
+    exports: {
+      purchases: 'the tokens you bought, gifts included',
+      gift_settings: 'whether others can give you tokens',
+    },
+    forgets: ['purchases'],
+  },
+} satisfies ServerManifest

@@ -1,0 +1,38 @@
+import type { Cell } from '#testing/matrix/cast.ts'
+import { aimed, type Rows, row } from '#testing/matrix/row.ts'
+import type { TestPerson } from '#testing/world.ts'
+
+const order = { tokenAmount: 50, paymentMethodId: 'pm_card_visa', isGift: false }
+const kept = new WeakMap<TestPerson, Promise<string>>()
+
+/** One of the owner's purchases, the same for all who ask for it. */
+const bought = async ({ thing, world }: Cell) => ({
+  id: await thing((owner) => {
+    const id =
+      kept.get(owner) ??
+      world
+        .as(owner)
+        .purchase.buy(order)
+        .then(({ purchase }) => purchase.id)
+    kept.set(owner, id)
+    return id
+  }),
+})
+const ownOnly = { own: 'OK', foreign: 'PURCHASE_NOT_FOUND', missing: 'PURCHASE_NOT_FOUND' }
+const noThing = { own: 'WARNING_NOT_FOUND', foreign: 'WARNING_NOT_FOUND', missing: 'WARNING_NOT_FOUND' }
+
+export const rows: Rows = {
+  'purchase.packages': row('public'),
+  'purchase.buy': row('signedIn', 'OK', order),
+  'purchase.confirm': aimed('signedIn', ownOnly, bought),
+  'purchase.list': row('signedIn', 'OK', {}),
+  'purchase.receipt': aimed('signedIn', ownOnly, bought),
+  'purchase.refund': aimed('signedIn', ownOnly, bought),
+  'purchase.cards': row('signedIn'),
+  'purchase.removeCard': row('signedIn', 'CARD_NOT_FOUND', { id: 'pm_nothing' }),
+  'purchase.giftSettings': row('signedIn'),
+  'purchase.setGiftSettings': row('signedIn', 'OK', { accepts_gifts: false }),
+  'purchase.searchRecipients': row('signedIn', 'OK', { q: 'mira' }),
+  'purchase.admin.fraudWarnings': row('admin', 'OK', {}),
+  'purchase.admin.releaseWarning': aimed('admin', noThing, ({ whom }) => ({ id: whom, reason: 'Words of a reason.' })),
+}

@@ -1,0 +1,14 @@
+import { everyMinute } from '#server/jobs/job.ts'
+import type { ServerManifest } from '#server/manifest.ts'
+import { realtimeRouter } from './router.server.ts'
+import { confirmOld, tellFollowers } from './service/presence.server.ts'
+
+/** What realtime brings to the server. */
+export const realtime = {
+  routers: { realtime: realtimeRouter },
+  jobs: {
+    presence: { everyMinutes: everyMinute, run: confirmOld },
+    arrivals: { everyMinutes: everyMinute, run: tellFollowers },
+  },
+  personalData: { exports: { presence: 'presence' }, forgets: ['presence'] },
+} satisfies ServerManifest

@@ -1,1 +1,0 @@
-export { shopRouter } from './router.server.ts'

@@ -1,0 +1,62 @@
+import type { Cell } from '#testing/matrix/cast.ts'
+import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
+import type { TestPerson, World } from '#testing/world.ts'
+
+const input = {
+  ...{ name: 'A polaroid', description: 'Words.', price_tokens: 10 },
+  category: 'polaroid',
+  image_url: 'https://pictures.example/1.jpg',
+} as const
+export const address = {
+  ...{ name: 'Ada Lovelace', line1: '12 St James’s Square', line2: '', city: 'London', region: '' },
+  ...{ postal_code: 'SW1Y 4JH', country: 'GB', phone: '' },
+}
+const kept = new WeakMap<TestPerson, Promise<string>>()
+
+/** A product of a creator's, the same for all who ask for it. */
+export function productOf(world: World, creator: TestPerson): Promise<string> {
+  const id =
+    kept.get(creator) ??
+    world
+      .as(creator)
+      .shop.create(input)
+      .then(({ item }) => item.id)
+  kept.set(creator, id)
+  return id
+}
+
+/** Of who sells nothing, nothing. */
+const product = async ({ thing, world }: Cell) => ({
+  id: await thing((owner) => (owner.role === 'creator' ? productOf(world, owner) : Promise.resolve(owner.id))),
+})
+const missing = 'PRODUCT_NOT_FOUND'
+const sellers = { others: missing, creator: 'OK', otherCreator: 'OK' }
+const shown = { own: sellers, foreign: reached('OK', missing), missing }
+const ownOnly = { own: 'OK', foreign: missing, missing }
+
+export const rows: Rows = {
+  'shop.manage': row('creator', 'OK', {}),
+  'shop.analytics': row('creator'),
+  'shop.create': row('creator', 'OK', input),
+  'shop.update': aimed('creator', ownOnly, async (cell) => ({ ...(await product(cell)), price_tokens: 10 })),
+  'shop.remove': aimed('creator', ownOnly, async (cell) => ({
+    id: await cell.thing(async (owner) =>
+      owner.role === 'creator' ? (await cell.world.as(owner).shop.create(input)).item.id : owner.id,
+    ),
+  })),
+  'shop.list': row('public', 'OK', {}),
+  // a list that finds nothing is empty, whoever there is or is not
+  'shop.ofCreator': aimed('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({ id: whom })),
+  'shop.one': aimed('public', shown, product),
+  // counts what is there, and tells nothing
+  'shop.seen': aimed('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, product),
+  'shop.buy': aimed(
+    'signedIn',
+    {
+      own: { others: missing, creator: 'OWN_PRODUCT', otherCreator: 'OWN_PRODUCT' },
+      foreign: reached('OK', missing),
+      missing,
+    },
+    async (cell) => ({ ...(await product(cell)), price_tokens: 10, shipping_address: address }),
+  ),
+}

@@ -1,0 +1,18 @@
+import type { ServerManifest } from '#server/manifest.ts'
+import { socialRouter } from './router.server.ts'
+
+/** What social brings to the server. */
+export const social = {
+  routers: { social: socialRouter },
+  personalData: {
+    exports: {
+      follows: 'creators you follow',
+      bookmarks: 'bookmarks',
+      blocks: 'blocks',
+      mutes: 'mutes',
+      reports: 'reports',
+      privacy_settings: 'privacy settings',
+    },
+    forgets: ['social'],
+  },
+} satisfies ServerManifest

@@ -1,0 +1,50 @@
+import type { Cell } from '#testing/matrix/cast.ts'
+import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
+
+const person = ({ whom }: Cell) => ({ userId: whom })
+/** Repeatable without effect, whoever it is, so that nothing is told by it. */
+const quiet = { own: 'OK', foreign: 'OK', missing: 'OK' }
+
+export const rows: Rows = {
+  'social.follow': aimed(
+    'signedIn',
+    { own: 'NOT_ONESELF', foreign: reached('OK', 'PERSON_NOT_FOUND'), missing: 'PERSON_NOT_FOUND' },
+    person,
+  ),
+  'social.unfollow': aimed('signedIn', quiet, person),
+  'social.bookmark': aimed(
+    'signedIn',
+    { own: 'NOT_ONESELF', foreign: reached('OK', 'PERSON_NOT_FOUND'), missing: 'PERSON_NOT_FOUND' },
+    person,
+  ),
+  'social.unbookmark': aimed('signedIn', quiet, person),
+  // whoever is blocked can block back
+  'social.block': aimed('signedIn', { own: 'NOT_ONESELF', foreign: 'OK', missing: 'PERSON_NOT_FOUND' }, person),
+  'social.unblock': aimed('signedIn', quiet, person),
+  'social.mute': aimed(
+    'signedIn',
+    { own: 'NOT_ONESELF', foreign: reached('OK', 'PERSON_NOT_FOUND'), missing: 'PERSON_NOT_FOUND' },
+    person,
+  ),
+  'social.unmute': aimed('signedIn', quiet, person),
+  'social.follows': row('signedIn', 'OK', {}),
+  'social.bookmarks': row('signedIn', 'OK', {}),
+  'social.blocks': row('signedIn', 'OK', {}),
+  'social.mutes': row('signedIn', 'OK', {}),
+  'social.followers': row('signedIn', 'OK', {}),
+  'social.subscribers': row('creator', 'OK', {}),
+  'social.relation': aimed('signedIn', quiet, person),
+  'social.bookmarkIds': row('signedIn'),
+  'social.privacy': row('signedIn'),
+  'social.setPrivacy': row('signedIn', 'OK', { appear_offline: true }),
+  'social.report': aimed(
+    'signedIn',
+    { own: 'NOT_ONESELF', foreign: 'OK', missing: 'PERSON_NOT_FOUND' },
+    ({ whom }) => ({
+      subject: 'person',
+      subject_id: whom,
+      reason: 'spam',
+      details: 'Words.',
+    }),
+  ),
+}

@@ -1,0 +1,21 @@
+import { everyMinute } from '#server/jobs/job.ts'
+import type { ServerManifest } from '#server/manifest.ts'
+import { mails } from './mails.ts'
+import { subscriptionsRouter } from './router.server.ts'
+import { renewSubscriptions } from './service/job.server.ts'
+
+/** What subscriptions bring to the server. */
+export const subscriptions = {
+  routers: { subscriptions: subscriptionsRouter },
+  jobs: { subscriptions: { everyMinutes: everyMinute, run: renewSubscriptions } },
+  mails,
+  personalData: {
+    exports: {
+      subscriptions: 'months that you paid for as a subscriber',
+      memberships: 'creators you subscribe to',
+      subscription_consents: 'renewals and prices you agreed to',
+      subscription_tiers: 'what you offer to subscribers',
+    },
+    forgets: ['subscriptions'],
+  },
+} satisfies ServerManifest

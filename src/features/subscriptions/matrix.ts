@@ -1,0 +1,61 @@
+import type { Cell } from '#testing/matrix/cast.ts'
+import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
+import type { TestPerson, World } from '#testing/world.ts'
+
+const price = 10
+const consent = { price_tokens: price, renewal_consent: true } as const
+
+const kept = new WeakMap<TestPerson, Promise<string>>()
+
+/** A creator's tier, the same for all who ask for it. */
+function tierOf(world: World, creator: TestPerson): Promise<string> {
+  const made = () => world.as(creator).subscriptions.createTier({ name: 'Balcony', price_tokens: price })
+  const id = kept.get(creator) ?? made().then(({ tier }) => tier.id)
+  kept.set(creator, id)
+  return id
+}
+
+/** A tier of the owner's; of who has none, nothing. */
+const tier = async ({ thing, world }: Cell) => ({
+  id: await thing((owner) => (owner.role === 'creator' ? tierOf(world, owner) : Promise.resolve(owner.id))),
+})
+
+/** What the caller subscribes to, or what two others do. */
+const subscription = async ({ thing, world, me, caller, target }: Cell) => ({
+  id: await thing(async () => {
+    const canSubscribe = target === 'own' && me !== undefined && caller !== 'suspended'
+    const fan = canSubscribe ? me : await world.person('fan', 100)
+    const seller = await world.person('creator')
+    const made = await world.as(fan).subscriptions.subscribe({ tier_id: await tierOf(world, seller), ...consent })
+    return made.subscription.id
+  }),
+})
+const noTier = 'TIER_NOT_FOUND'
+const gone = 'SUBSCRIPTION_NOT_FOUND'
+const ownTier = { own: 'OK', foreign: noTier, missing: noTier }
+const theirs = (own: string) => ({ own, foreign: gone, missing: gone })
+
+export const rows: Rows = {
+  'subscriptions.tiers': aimed('public', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({ id: whom })),
+  'subscriptions.ownTiers': row('creator'),
+  'subscriptions.createTier': row('creator', 'OK', { name: 'Front row', price_tokens: price }),
+  'subscriptions.updateTier': aimed('creator', ownTier, async (cell) => ({ ...(await tier(cell)), price_tokens: 20 })),
+  'subscriptions.closeTier': aimed('creator', ownTier, tier),
+  'subscriptions.subscribe': aimed(
+    'signedIn',
+    {
+      own: { others: noTier, creator: 'SUBSCRIBE_TO_ONESELF', otherCreator: 'SUBSCRIBE_TO_ONESELF' },
+      foreign: reached('OK', noTier),
+      missing: noTier,
+    },
+    async (cell) => ({ tier_id: (await tier(cell)).id, ...consent }),
+  ),
+  'subscriptions.mine': row('signedIn', 'OK', {}),
+  'subscriptions.cancel': aimed('signedIn', theirs('OK'), subscription),
+  'subscriptions.remove': aimed('signedIn', theirs('OK'), subscription),
+  'subscriptions.agree': aimed('signedIn', theirs('OK'), async (cell) => ({
+    ...(await subscription(cell)),
+    ...consent,
+  })),
+  'subscriptions.renew': aimed('signedIn', theirs('NOTHING_DUE'), subscription),
+}

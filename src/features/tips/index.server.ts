@@ -1,2 +1,0 @@
-export { tipsRouter } from './router.server.ts'
-export { mergeTips } from './rules/burst.ts'

@@ -1,0 +1,13 @@
+import type { ServerManifest } from '#server/manifest.ts'
+import { tipsRouter } from './router.server.ts'
+import { mergeTips } from './rules/burst.ts'
+
+/** What tips bring to the server. */
+export const tips = {
+  routers: { tips: tipsRouter },
+  merges: { 'tip.received': mergeTips },
+  personalData: {
+    exports: { tips_sent: 'tips you gave, with your words', tips_received: 'tips you got, with their words' },
+    forgets: ['tips'],
+  },
+} satisfies ServerManifest

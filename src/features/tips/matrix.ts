@@ -1,0 +1,21 @@
+import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
+
+const adminOnly = { others: 'FORBIDDEN', admin: 'OK' }
+
+export const rows: Rows = {
+  'tips.send': aimed(
+    'signedIn',
+    { own: 'TIP_TO_ONESELF', foreign: reached('OK', 'RECIPIENT_NOT_FOUND'), missing: 'RECIPIENT_NOT_FOUND' },
+    ({ whom }) => ({
+      recipientId: whom,
+      tokens: 5,
+      message: 'Words.',
+    }),
+  ),
+  'tips.received': row('signedIn', 'OK', {}),
+  'tips.history': row('signedIn', 'OK', {}),
+  'tips.topGifters': row('creator', 'OK', {}),
+  'tips.topFans': aimed('signedIn', { own: 'OK', foreign: adminOnly, missing: adminOnly }, ({ whom }) => ({
+    id: whom,
+  })),
+}

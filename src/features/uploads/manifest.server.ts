@@ -1,0 +1,11 @@
+import { hourly, untilDone } from '#server/jobs/job.ts'
+import type { ServerManifest } from '#server/manifest.ts'
+import { uploadsRouter } from './router.server.ts'
+import { tidyUploads } from './service/tidy.server.ts'
+
+/** What uploads bring to the server. */
+export const uploads = {
+  routers: { uploads: uploadsRouter },
+  jobs: { uploads: { everyMinutes: hourly, run: (ctx) => untilDone(() => tidyUploads(ctx)) } },
+  personalData: { exports: { uploads: 'files you uploaded' }, forgets: ['uploads'] },
+} satisfies ServerManifest

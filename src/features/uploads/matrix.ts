@@ -1,0 +1,18 @@
+import type { Cell } from '#testing/matrix/cast.ts'
+import { aimed, type Rows, row } from '#testing/matrix/row.ts'
+
+const input = { kind: 'profile-picture', type: 'image/png', size: 1_000 } as const
+const upload = async ({ thing, world }: Cell) => ({
+  id: await thing(async (owner) => (await world.as(owner).uploads.begin(input)).upload.id),
+})
+
+export const rows: Rows = {
+  'uploads.begin': row('signedIn', 'OK', input),
+  'uploads.again': aimed('signedIn', { own: 'OK', foreign: 'UPLOAD_GONE', missing: 'UPLOAD_GONE' }, upload),
+  // announced, and nothing sent
+  'uploads.complete': aimed(
+    'signedIn',
+    { own: 'FILE_NOT_ARRIVED', foreign: 'UPLOAD_GONE', missing: 'UPLOAD_GONE' },
+    upload,
+  ),
+}

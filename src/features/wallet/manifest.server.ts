@@ -1,0 +1,34 @@
+import { every5Minutes, everyMinute, hourly, untilDone } from '#server/jobs/job.ts'
+import type { ServerManifest } from '#server/manifest.ts'
+import { newest } from '#server/outbox/coalesce.ts'
+import { mails } from './mails.ts'
+import { walletRouter } from './router.server.ts'
+import { mergeBalances } from './rules/realtime.ts'
+import { provePlatform } from './service/admin.server.ts'
+import { runPayouts } from './service/payouts-job.server.ts'
+import { matureEarnings } from './store/earnings.server.ts'
+import { expireHolds } from './store/holds.server.ts'
+import { foldInbox, purgeRequests } from './store/upkeep.server.ts'
+
+/** What wallet brings to the server. */
+export const wallet = {
+  routers: { wallet: walletRouter },
+  jobs: {
+    fold: { everyMinutes: everyMinute, run: ({ db }) => foldInbox(db) },
+    holds: { everyMinutes: everyMinute, run: ({ db }) => untilDone(() => expireHolds(db)) },
+    payouts: { everyMinutes: every5Minutes, run: runPayouts },
+    mature: { everyMinutes: every5Minutes, run: ({ db }) => untilDone(() => matureEarnings(db)) },
+    proof: { everyMinutes: hourly, run: provePlatform },
+    requests: { everyMinutes: hourly, run: ({ db }) => untilDone(() => purgeRequests(db)) },
+  },
+  mails,
+  merges: { 'balance.changed': mergeBalances, 'earnings.changed': newest },
+  personalData: {
+    exports: {
+      balances: 'your tokens today',
+      token_history: 'every token that moved, on each of your accounts',
+      payouts: 'what was paid out to your bank',
+    },
+    forgets: ['wallet'],
+  },
+} satisfies ServerManifest

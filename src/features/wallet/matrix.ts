@@ -1,0 +1,40 @@
+import type { Cell } from '#testing/matrix/cast.ts'
+import { aimed, type Rows, row } from '#testing/matrix/row.ts'
+
+const person = ({ whom }: Cell) => whom
+const noThing = (code: string) => ({ own: code, foreign: code, missing: code })
+const reason = 'Words of a reason.'
+
+export const rows: Rows = {
+  'wallet.balance': row('signedIn'),
+  'wallet.history': row('signedIn', 'OK', {}),
+  'wallet.statement': row('signedIn', 'OK', {}),
+  'wallet.spendingLimit': row('signedIn'),
+  'wallet.setSpendingLimit': row('signedIn', 'OK', { tokens: 100 }),
+
+  'wallet.creator.overview': row('creator'),
+  'wallet.creator.movements': row('creator', 'OK', {}),
+  'wallet.creator.revenue': row('creator', 'OK', {}),
+  'wallet.creator.statement': row('creator', 'OK', { year: 2026 }),
+  'wallet.creator.payouts': row('creator', 'OK', {}),
+  'wallet.creator.requestPayout': row('creator', 'PAYEE_NOT_READY', { tokens: 400 }),
+  'wallet.creator.startOnboarding': row('creator'),
+  'wallet.creator.payoutSettings': row('creator'),
+  'wallet.creator.setSchedule': row('creator', 'OK', { schedule: 'weekly' }),
+
+  'wallet.admin.figures': row('admin'),
+  'wallet.admin.dismissDiscrepancy': aimed('admin', noThing('DISCREPANCY_NOT_FOUND'), (cell) => ({
+    id: person(cell),
+    reason,
+  })),
+  'wallet.admin.people': row('admin', 'OK', { q: 'mira' }),
+  'wallet.admin.adjustments': row('admin', 'OK', {}),
+  'wallet.admin.propose': aimed('admin', { own: 'OK', foreign: 'OK', missing: 'USER_NOT_FOUND' }, (cell) => ({
+    user_id: person(cell),
+    account: 'spendable',
+    tokens: 5,
+    reason,
+  })),
+  'wallet.admin.approve': aimed('admin', noThing('ADJUSTMENT_NOT_FOUND'), (cell) => ({ id: person(cell) })),
+  'wallet.admin.reject': aimed('admin', noThing('ADJUSTMENT_NOT_FOUND'), (cell) => ({ id: person(cell) })),
+}

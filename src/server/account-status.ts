@@ -1,0 +1,32 @@
+import type { AccessClaims } from './access-token.ts'
+import type { Context } from './context.ts'
+
+/** The caller and what the account may do now: as the access token has it, unless something has happened since. */
+export type Caller = {
+  claims: AccessClaims | null
+  /** Set for suspended accounts, which may read why and leave, and for deleted ones that can still come back. */
+  suspension: { reason: string; deletionDate: Date | null } | null
+}
+
+const visitor: Caller = { claims: null, suspension: null }
+
+/**
+ * Checks the access token against the marks in Redis that a revocation or a suspension leaves for as long as older tokens
+ * live. The database is read only where a mark or the token itself gives reason to, or where Redis does not answer: so both
+ * take effect at once, and an ordinary call costs no round trip to the database.
+ */
+export async function callerOf({ claims, db, ports, providers, now }: Context): Promise<Caller> {
+  if (!claims) return visitor
+  const marks = await providers.cache.marksOf(claims.familyId, claims.userId)
+  if (marks !== 'unknown' && marks.revoked) return visitor
+  if (marks !== 'unknown' && !marks.doubted && !claims.suspended) return { claims, suspension: null }
+  const account = await ports.accountStatus(db, claims, now)
+  if (!account || account.isRevoked || account.isGone) return visitor
+  return {
+    claims: { ...claims, role: account.role },
+    suspension:
+      account.status === 'active'
+        ? null
+        : { reason: account.suspendedReason ?? '', deletionDate: account.deletionDate },
+  }
+}

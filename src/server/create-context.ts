@@ -1,0 +1,110 @@
+import { type AccessClaims, readAccessToken } from './access-token.ts'
+import { type Actor, actorLabel, actorOf } from './actor.ts'
+import type { Context, Runtime } from './context.ts'
+import { connect } from './db/index.ts'
+import type { Env } from './env.ts'
+import { requestContextOf } from './http/request-context.ts'
+import { createLog } from './log.ts'
+import { drainOutbox } from './outbox/drain.ts'
+import type { Ports } from './ports.ts'
+import { createProviders } from './providers.ts'
+import { reporterOf } from './report.ts'
+
+export type ProviderName = Extract<Actor, { kind: 'provider' }>['name']
+
+/** The context of one HTTP request. */
+export async function createContext(
+  ports: Ports,
+  runtime: Runtime,
+  request: Request,
+  client: Context['client'],
+  responseHeaders = new Headers(),
+): Promise<Context> {
+  const { headers } = request
+  const { id } = requestContextOf(request)
+  const now = new Date()
+  const bearer = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  const claims = bearer ? await readAccessToken(runtime.env.SESSION_SECRET, bearer, now) : null
+  const actor = actorOf(claims)
+  const log = createLog(id, runtime.write, reporterOf(runtime, id), actorLabel(actor))
+  return withAfterwards(runtime, {
+    env: runtime.env,
+    db: connect(runtime.env),
+    now,
+    log,
+    providers: createProviders(runtime),
+    ports,
+    claims,
+    actor,
+    client,
+    request: {
+      id,
+      address: headers.get('cf-connecting-ip') ?? '127.0.0.1',
+      country: countryOf(headers.get('cf-ipcountry')),
+      userAgent: headers.get('user-agent'),
+      cookie: headers.get('cookie') ?? '',
+      origin: originOf(request, runtime.env),
+    },
+    idempotencyKey: headers.get('idempotency-key') ?? undefined,
+    responseHeaders,
+  })
+}
+
+/** The context of a provider's call to a webhook: without a caller, and what it writes is the provider's. */
+export async function createWebhookContext(
+  ports: Ports,
+  runtime: Runtime,
+  request: Request,
+  name: ProviderName,
+): Promise<Context> {
+  return withActor(await createContext(ports, runtime, request, 'api'), null, { kind: 'provider', name })
+}
+
+/** The same context for a caller who is known only now: by a page's cookie, or with a role that has changed since. */
+export const withClaims = (ctx: Context, claims: AccessClaims | null): Context =>
+  withActor(ctx, claims, actorOf(claims))
+
+const withActor = (ctx: Context, claims: AccessClaims | null, actor: Actor): Context => ({
+  ...ctx,
+  claims,
+  actor,
+  log: ctx.log.of(actorLabel(actor)),
+})
+
+/** XX and T1 (Tor) are no countries. */
+const countryOf = (header: string | null): string | null =>
+  header !== null && /^[A-Z]{2}$/.test(header) && header !== 'XX' ? header : null
+
+/** The page that asks. One of the host it asks is ours by whatever name it was reached: localhost, a preview's address. */
+function originOf({ headers, url }: Request, env: Env): string | null {
+  const origin = headers.get('origin')
+  return origin !== null && URL.parse(origin)?.host === new URL(url).host ? env.APP_ORIGIN : origin
+}
+
+/** The context of a scheduled job: nobody is signed in. */
+export function createJobContext(ports: Ports, runtime: Runtime, name: string): Context {
+  const id = `job-${name}-${crypto.randomUUID()}`
+  const actor: Actor = { kind: 'job', name }
+  const log = createLog(id, runtime.write, reporterOf(runtime, id), actorLabel(actor))
+  return withAfterwards(runtime, {
+    env: runtime.env,
+    db: connect(runtime.env),
+    now: new Date(),
+    log,
+    providers: createProviders(runtime),
+    ports,
+    claims: null,
+    actor,
+    client: 'api',
+    request: { id, address: 'job', country: null, userAgent: null, cookie: '', origin: null },
+    idempotencyKey: undefined,
+    responseHeaders: new Headers(),
+  })
+}
+
+function withAfterwards(runtime: Runtime, base: Omit<Context, 'afterCommit' | 'announce'>): Context {
+  const afterCommit = (work: () => Promise<unknown>) =>
+    runtime.waitUntil(work().catch((error) => base.log.error('after-commit work failed', error)))
+  const ctx: Context = { ...base, afterCommit, announce: () => afterCommit(() => drainOutbox(ctx)) }
+  return ctx
+}

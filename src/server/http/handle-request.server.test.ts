@@ -1,0 +1,155 @@
+import { expect, test, vi } from 'vitest'
+import { CRASH } from '#shared/crash.ts'
+import { errorsPath } from '#shared/reports.ts'
+import { createWorld } from '#testing/world.ts'
+import { jsonBodyMaxBytes } from '../rest/limits.ts'
+import { handleRequest } from './handle-request.ts'
+import { everywhere } from './headers.ts'
+import { collectFailures } from './request-context.ts'
+
+const world = createWorld()
+const { appOrigin, consoleOrigin } = world.cloud
+const ask = (method: string, path: string, headers: Record<string, string> = {}, body?: unknown) =>
+  fetch(appOrigin + path, {
+    method,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+// the stand-in's answers are read as they come
+const reports = async () => (await fetch(`${consoleOrigin}/reports`)).json()
+
+test.each([
+  ['an answer', 'GET', '/api/v1/health', 200],
+  ['a refusal', 'GET', '/api/v1/tokens/balance', 401],
+  ['an unknown address', 'GET', '/api/v1/nothing', 404],
+  ['an unknown method', 'DELETE', '/api/v1/health', 405],
+  ['an address that cannot be read', 'GET', '/api/v1/messages/%E0%A4%A', 400],
+  ['an unsigned notice', 'POST', '/api/webhooks/stripe', 400],
+])('%s carries every header, and names its request', async (_name, method, path, status) => {
+  const answer = await ask(method, path)
+  expect(answer.status).toBe(status)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    ...everywhere,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'x-request-id': expect.stringMatching(/^[\w-]{16,}$/),
+  })
+  // no other site's page may read any of it
+  expect(answer.headers.has('access-control-allow-origin')).toBe(false)
+})
+
+test('what a cookie speaks for is refused to other sites’ pages, before anything is done', async () => {
+  const person = await world.person()
+  const foreign = { origin: 'https://evil.example', cookie: 'limelight=x' }
+  for (const [method, path] of [
+    ['POST', '/api/v1/auth/refresh'],
+    ['POST', '/api/v1/auth/sign-out'],
+    ['POST', '/api/v1/tips/send'],
+  ] as const) {
+    const answer = await ask(method, path, foreign, {})
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ code: 'FOREIGN_ORIGIN' })
+  }
+  expect((await ask('POST', '/api/v1/auth/refresh', { 'sec-fetch-site': 'cross-site' }, {})).status).toBe(403)
+  const bearer = { origin: 'https://partner.example', authorization: `Bearer ${await world.bearer(person)}` }
+  expect((await ask('POST', '/api/v1/tips/send', bearer, {})).status).toBe(422)
+})
+
+test('a page’s crash is handed on under its id, without what is nobody’s business', async () => {
+  const id = crypto.randomUUID().replaceAll('-', '')
+  const crash = {
+    id,
+    name: 'TypeError',
+    message: 'no fan@limelight.test',
+    stack: 'TypeError\n at a (b.js:1:2)',
+    path: '/',
+  }
+  expect((await ask('POST', errorsPath, {}, crash)).status).toBe(204)
+  await vi.waitFor(async () =>
+    expect(await reports()).toContainEqual(
+      expect.objectContaining({
+        event_id: id,
+        tags: expect.objectContaining({ where: 'browser' }),
+        exception: { values: [expect.objectContaining({ type: 'TypeError', value: 'no [mail]' })] },
+      }),
+    ),
+  )
+})
+
+test('violations of the policy are handed on in both forms, those of an extension are not', async () => {
+  const mark = crypto.randomUUID()
+  const older = { 'csp-report': { 'effective-directive': 'script-src', 'blocked-uri': `https://old.example/${mark}` } }
+  const newer = (blockedURL: string, sourceFile: string | null) => [
+    { type: 'csp-violation', url: appOrigin, body: { effectiveDirective: 'img-src', blockedURL, sourceFile } },
+  ]
+  for (const body of [
+    newer(`https://extension.example/${mark}`, 'chrome-extension://abc/x.js'),
+    newer(`https://new.example/${mark}`, null),
+    older,
+  ])
+    expect((await ask('POST', errorsPath, {}, body)).status).toBe(204)
+  const said = async () => JSON.stringify(await reports())
+  await vi.waitFor(async () => {
+    expect(await said()).toContain(`script-src refused https://old.example/${mark}`)
+    expect(await said()).toContain(`img-src refused https://new.example/${mark}`)
+  })
+  expect(await said()).not.toContain('extension.example')
+})
+
+test('anything else is refused', async () => {
+  expect((await ask('POST', errorsPath, {}, { hello: 1 })).status).toBe(400)
+  expect((await ask('POST', errorsPath, {}, { id: 'x'.repeat(40_000) })).status).toBe(413)
+})
+
+/** What somebody gets whose page fails as `error` says, by way of a framework that keeps it to itself. */
+function failingPage(error: unknown, accept = 'text/html') {
+  const runtime = { env: world.env, write: () => undefined, waitUntil: (work: Promise<unknown>) => void work }
+  const request = new Request(`${appOrigin}/explore`, { headers: { accept } })
+  const answer = (asked: Request) =>
+    collectFailures<Response>(asked, () => Promise.reject(error)).catch(() => Response.json({}, { status: 500 }))
+  return handleRequest(runtime, request, answer)
+}
+
+test('a page that could not even be rendered says so under its policy, and is reported', async () => {
+  const answer = await failingPage(new TypeError('no stage'))
+  const html = await answer.text()
+  const id = answer.headers.get('x-request-id') ?? 'none'
+  expect(answer.status).toBe(500)
+  for (const part of [CRASH.title, CRASH.text, CRASH.refresh, id]) expect(html).toContain(part)
+  const nonce = /<style nonce="([^"]+)"/.exec(html)?.[1]
+  expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+  await vi.waitFor(async () =>
+    expect(await reports()).toContainEqual(
+      expect.objectContaining({ tags: expect.objectContaining({ requestId: id }), transaction: 'page failed' }),
+    ),
+  )
+})
+
+test('a page that fails for want of a service says 503 and when to ask again; a program gets JSON', async () => {
+  const answer = await failingPage({ data: { httpStatus: 503 } })
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+  const program = await failingPage(new TypeError('no stage'), 'application/json')
+  expect(program.headers.get('content-type')).toContain('application/json')
+})
+
+test('what nobody caught is a plain 500 and is reported', async () => {
+  const runtime = { env: world.env, write: () => undefined, waitUntil: (work: Promise<unknown>) => void work }
+  const answer = await handleRequest(runtime, new Request(`${appOrigin}/api/ping`), () => {
+    throw new TypeError('no floor')
+  })
+  expect(answer.status).toBe(500)
+  expect(await answer.json()).toMatchObject({ code: 'INTERNAL', error: 'Internal server error' })
+  const id = answer.headers.get('x-request-id')
+  await vi.waitFor(async () => expect(JSON.stringify(await reports())).toContain(id))
+})
+
+test.each([
+  [2, true],
+  // a large one is not waited for
+  [jsonBodyMaxBytes + 1, false],
+])('a body of %i bytes that nobody wanted is read to its end: %s', async (size, isRead) => {
+  const runtime = { env: world.env, write: () => undefined, waitUntil: (work: Promise<unknown>) => void work }
+  const headers = { origin: 'https://evil.example', cookie: 'limelight=x', 'content-length': String(size) }
+  const request = new Request(`${appOrigin}/api/ping`, { method: 'POST', headers, body: new Uint8Array(size) })
+  const answer = await handleRequest(runtime, request, () => new Response())
+  expect([answer.status, request.bodyUsed]).toEqual([403, isRead])
+})

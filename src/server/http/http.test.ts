@@ -1,0 +1,111 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { answerBadUrl } from './bad-url.ts'
+import { isCrossSite } from './csrf.ts'
+import { unavailable } from './failures.ts'
+import { everywhere, secure } from './headers.ts'
+import { pagePolicy } from './policy.ts'
+import { requestContextOf } from './request-context.ts'
+
+const env = { APP_ENV: 'production', R2_ACCOUNT_ID: '0'.repeat(32) } as const
+
+describe('a page’s policy', () => {
+  const policy = pagePolicy(env, 'abc')
+
+  test('allows scripts and styles by nonce, nothing inline, nothing by eval, and no frame around it', () => {
+    expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic' 'self' https://js.stripe.com")
+    expect(policy).toContain("style-src 'self' 'nonce-abc';")
+    expect(policy).not.toContain('unsafe')
+    expect(policy).not.toMatch(/(?<![\w/])\*(?!\.)/)
+    for (const nothing of ['object-src', 'base-uri', 'frame-ancestors']) expect(policy).toContain(`${nothing} 'none'`)
+  })
+
+  test('names the vendors in production and no stand-in', () => {
+    expect(policy).toContain('wss://*.ably.net')
+    expect(policy).toContain(` https://${env.R2_ACCOUNT_ID}.r2.cloudflarestorage.com;`)
+    expect(policy).not.toMatch(/127\.0\.0\.1|(^|[ ;])(http|ws):/)
+    expect(policy).toContain('upgrade-insecure-requests')
+  })
+})
+
+test('a nonce is one request’s own', () => {
+  const [one, other] = [new Request('https://a.example'), new Request('https://a.example')]
+  expect(requestContextOf(one).nonce).toBe(requestContextOf(one).nonce)
+  expect(requestContextOf(one).nonce).not.toBe(requestContextOf(other).nonce)
+  expect(requestContextOf(one).nonce).toMatch(/^[\w+/]{24}$/)
+})
+
+test.each(['/%E0%A4%A', '/creator/%ED%A0%80', '/%'])('a person at %s, which is no address, is led home', (path) => {
+  const answer = answerBadUrl(new Request(`https://a.example${path}`))
+  expect(answer?.status).toBe(307)
+  expect(answer?.headers.get('location')).toBe('/')
+})
+
+test('a program at no address is told; what can be read goes on', async () => {
+  const told = [
+    answerBadUrl(new Request('https://a.example/api/v1/messages/%E0%A4%A')),
+    answerBadUrl(new Request('https://a.example/%', { method: 'POST' })),
+  ]
+  for (const answer of told)
+    expect([answer?.status, await answer?.json()]).toMatchObject([400, { code: 'BAD_REQUEST' }])
+  for (const path of ['/', '/caf%C3%A9', '/100%25', '/a?search=%E0%A4%A'])
+    expect(answerBadUrl(new Request(`https://a.example${path}`))).toBeUndefined()
+})
+
+test('files are served with what every other answer carries', () => {
+  const said = fs.readFileSync(path.resolve(import.meta.dirname, '../../../public/_headers'), 'utf8').toLowerCase()
+  for (const [name, value] of Object.entries(everywhere)) expect(said).toContain(`${name}: ${value.toLowerCase()}`)
+})
+
+test('a page is kept by nobody’s cache but a visitor’s own; data may do nothing as a page', () => {
+  const kept = (type: string, hasCookie: boolean) => {
+    const headers = new Headers({ 'content-type': type })
+    secure(headers, { env, nonce: 'abc', hasCookie })
+    return headers
+  }
+  expect(kept('text/html; charset=utf-8', false).get('cache-control')).toBe('private, no-cache')
+  expect(kept('text/html; charset=utf-8', true).get('cache-control')).toBe('private, no-store')
+  expect(kept('application/json', true).get('content-security-policy')).toMatch(/^default-src 'none'/)
+  expect(kept('text/html', false).get('permissions-policy')).toContain('payment=(self "https://js.stripe.com")')
+})
+
+describe('a request of another site’s page', () => {
+  const ours = 'https://limelight.example'
+  const asked = (method: string, headers: Record<string, string>, at = 'https://limelight.example/api/trpc/x') =>
+    isCrossSite(new Request(at, { method, headers }), ours)
+  const cookie = 'limelight=x'
+
+  test.each([
+    ['another origin with the cookie', 'POST', { origin: 'https://evil.example', cookie }, true],
+    ['another origin without anything', 'POST', { origin: 'https://evil.example' }, true],
+    ['a sandboxed frame', 'POST', { origin: 'null', cookie }, true],
+    ['another scheme of our host', 'DELETE', { origin: 'http://limelight.example.evil.example', cookie }, true],
+    ['what the browser calls cross-site', 'PUT', { 'sec-fetch-site': 'cross-site', cookie }, true],
+    ['a neighbour under our domain', 'POST', { 'sec-fetch-site': 'same-site', cookie }, true],
+    [
+      'a cookie beside a bearer token',
+      'POST',
+      { origin: 'https://evil.example', authorization: 'Bearer x', cookie },
+      true,
+    ],
+    ['our own page', 'POST', { origin: ours, 'sec-fetch-site': 'same-origin', cookie }, false],
+    ['a program', 'POST', {}, false],
+    ['a program with a cookie', 'POST', { cookie }, false],
+    ['a bearer token alone', 'POST', { origin: 'https://partner.example', authorization: 'Bearer x' }, false],
+    ['reading', 'GET', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', cookie }, false],
+  ])('%s', (_name, method, headers, expected) => {
+    expect(asked(method, headers)).toBe(expected)
+  })
+
+  test('our host by another name is ours', () => {
+    expect(asked('POST', { origin: 'http://localhost:3000', cookie }, 'http://localhost:3000/x')).toBe(false)
+  })
+})
+
+test('a service that does not answer is told from a fault of ours', () => {
+  expect(unavailable({ data: { httpStatus: 503 } })).toBe(true)
+  expect(unavailable({ data: { httpStatus: 500 } })).toBe(false)
+  expect(unavailable(new Error('x'))).toBe(false)
+  expect(unavailable(undefined)).toBe(false)
+})

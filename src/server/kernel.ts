@@ -1,0 +1,14 @@
+import { healthRouter } from './health.ts'
+import { everyMinute, hourly } from './jobs/job.ts'
+import type { ServerManifest } from './manifest.ts'
+import { drainOutbox } from './outbox/drain.ts'
+import { purgeLanes } from './outbox/lanes.ts'
+
+/** The kernel's own router and jobs. */
+export const kernel = {
+  routers: { health: healthRouter },
+  jobs: {
+    outbox: { everyMinutes: everyMinute, run: drainOutbox },
+    lanes: { everyMinutes: hourly, run: ({ db }) => purgeLanes(db) },
+  },
+} satisfies ServerManifest

@@ -1,0 +1,29 @@
+import type { AnyRouter } from '@trpc/server'
+import type { Job } from './jobs/job.ts'
+import type { Merges } from './outbox/coalesce.ts'
+import type { Template } from './outbox/mail-template.ts'
+import type { OutboxTopic } from './outbox/topic.ts'
+
+/**
+ * What a feature brings to the server, declared in its `manifest.server.ts` with `satisfies ServerManifest`. The
+ * application lists the manifests (app/manifests.server.ts) and composes everything else from them.
+ */
+export type ServerManifest = {
+  /** Routers by their names in the root router. */
+  routers?: Readonly<Record<string, AnyRouter>>
+  /** Scheduled jobs by their names in `job_runs`. */
+  jobs?: Readonly<Record<string, Job>>
+  /** Mail templates by their names in the outbox. */
+  mails?: Readonly<Record<string, Template>>
+  /** How several live messages of one name become one. */
+  merges?: Merges
+  /** Outbox rows of kinds of its own, and how they are delivered. */
+  topics?: Readonly<Record<string, OutboxTopic>>
+  /** Its parts of what is known of a person, which SQL functions in schema `personal` read and delete (accounts/data.sql). */
+  personalData?: {
+    /** `personal.export_‹part›`, each with its line for the README of an export. */
+    exports?: Readonly<Record<string, string>>
+    /** `personal.forget_‹area›`. */
+    forgets?: readonly string[]
+  }
+}

@@ -1,0 +1,22 @@
+import type * as z from 'zod'
+import type { MailContent } from '#shared/mail.ts'
+
+/** What a mail may need besides its props. Links and codes are derived from the secret: no table holds them. */
+export type MailContext = { origin: string; secret: string }
+
+/** Checked when the mail is sent: any address, or only one with, or without, an account. */
+export type Audience = 'anybody' | 'with account' | 'without account'
+
+export type Template = {
+  props: z.ZodType
+  audience: Audience
+  /** @throws when `props` are not this kind's. */
+  write(props: unknown, to: string, context: MailContext): MailContent
+}
+
+/** A kind of mail: the props that the outbox keeps, and its text. */
+export const mailTemplate = <Props extends z.ZodType>(
+  props: Props,
+  write: (props: z.infer<Props>, context: MailContext, to: string) => MailContent,
+  audience: Audience = 'anybody',
+): Template => ({ props, audience, write: (given, to, context) => write(props.parse(given), context, to) })

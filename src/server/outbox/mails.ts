@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { type MailContent, renderMail, type WrittenMail } from '#shared/mail.ts'
+import type { Db } from '../db/index.ts'
+import type { MailContext, Template } from './mail-template.ts'
+import { type OutboxTopic, topic } from './topic.ts'
+
+/** The notification that a mail is as well. */
+export type MailNotice = { id: string; userId: string; title: string; message: string; data: unknown }
+
+/** What sending mails needs of features. */
+type MailPorts = {
+  hasAccount(db: Db, email: string): Promise<boolean>
+  addNotice(db: Db, notice: MailNotice): Promise<unknown>
+}
+
+export type Mails = ReturnType<typeof createMails>
+
+/** The mails of the product, from the templates of all features by their names. */
+export function createMails(templates: Readonly<Record<string, Template>>) {
+  /** A mail as the outbox keeps it: template and props, so that a row written in SQL needs no text of its own. */
+  const payload = z
+    .object({
+      to: z.string(),
+      template: z.string(),
+      props: z.unknown(),
+      /** Also to be a notification of that account, under that id. */
+      notice: z.object({ id: z.uuid(), user_id: z.uuid() }).optional(),
+    })
+    .transform((row, { issues }) => {
+      const template = templates[row.template]
+      const props = template?.props.safeParse(row.props)
+      if (template && props?.success) return { ...row, audience: template.audience }
+      issues.push({
+        code: 'custom',
+        input: row.props,
+        message: template
+          ? `the props are no ${row.template}'s: ${props?.error?.message}`
+          : `no template ${row.template}`,
+      })
+      return z.NEVER
+    })
+  type MailPayload = z.infer<typeof payload>
+
+  /** A mail's content; its title and first paragraph are also its notification's. @throws for an unknown template. */
+  function contentOf({ template, props, to }: MailPayload, context: MailContext): MailContent {
+    const found = templates[template]
+    if (!found) throw new Error(`There is no template ${template}.`)
+    return found.write(props, to, context)
+  }
+
+  /** A mail ready to be sent. */
+  const write = (row: MailPayload, context: MailContext): WrittenMail & { to: string } => ({
+    to: row.to,
+    ...renderMail(contentOf(row, context)),
+  })
+
+  return { payload, contentOf, write }
+}
+
+const withNotice = z.object({ notice: z.object({}) })
+
+/** The topic `mail`: sends a mail if it is still right for its address, with its notification. */
+export function mailTopic({ payload, contentOf, write }: Mails, { hasAccount, addNotice }: MailPorts): OutboxTopic {
+  return {
+    ...topic(payload, async ({ db, providers, env }, { id, payload: row }) => {
+      const { audience, notice, props, to } = row
+      // the one who asked for the mail was not told whether the address has an account, so this is decided here
+      if (audience !== 'anybody' && (await hasAccount(db, to)) !== (audience === 'with account')) return
+      const context = { origin: env.APP_ORIGIN, secret: env.SESSION_SECRET }
+      if (notice) {
+        const { title, paragraphs } = contentOf(row, context)
+        await addNotice(db, { id: notice.id, userId: notice.user_id, title, message: paragraphs[0] ?? '', data: props })
+      }
+      await providers.mail.send(write(row, context), `outbox-${id}`)
+    }),
+    writesMore: (row) => withNotice.safeParse(row).success,
+  }
+}

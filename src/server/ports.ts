@@ -1,0 +1,32 @@
+import type { Db } from './db/index.ts'
+import type { Merges } from './outbox/coalesce.ts'
+import type { OutboxTopic } from './outbox/topic.ts'
+
+/** The state of an account as the database has it now: an access token may be minutes old. */
+export type AccountStatus = {
+  status: 'active' | 'suspended' | 'deleted'
+  role: 'fan' | 'creator' | 'admin'
+  suspendedReason: string | null
+  /** Set while a deletion can still be taken back. */
+  deletionDate: Date | null
+  /** Deleted for good: the time to take it back is over. */
+  isGone: boolean
+  /** The sign-in behind the token has been ended. */
+  isRevoked: boolean
+  /** Signs in with a code as well, or is exempt. */
+  hasSecondStep: boolean
+}
+
+/** What the kernel needs of features and may not import. The application fills it in (app/ports.server.ts). */
+export type Ports = {
+  /** One round trip. Undefined: there is no such account. */
+  accountStatus(db: Db, sign: { userId: string; familyId: string }, now: Date): Promise<AccountStatus | undefined>
+  outbox: {
+    /** How each kind of row is delivered, by its kind; `realtime` is the kernel's own (lanes.ts). */
+    topics: Readonly<Record<string, OutboxTopic>>
+    /** How several live messages of one name become one, by the name. */
+    merges: Merges
+  }
+  /** What each part of a personal-data export is, by its name, for the README in the archive. */
+  personalParts: Readonly<Record<string, string>>
+}

@@ -1,0 +1,87 @@
+import { type Cache, createCache } from '#providers/cache/index.ts'
+import { createImages, type Images } from '#providers/images/index.ts'
+import { createMail, type MailProvider } from '#providers/mail/index.ts'
+import { createPayments, type Payments } from '#providers/payments/index.ts'
+import { createPush, type PushProvider } from '#providers/push/index.ts'
+import { createRealtime, type Realtime } from '#providers/realtime/index.ts'
+import { createStorage, r2Endpoint, type Storage } from '#providers/storage/index.ts'
+import type { Env } from './env.ts'
+
+export type Providers = {
+  payments: Payments
+  realtime: Realtime
+  cache: Cache
+  mail: MailProvider
+  push: PushProvider
+  storage: Storage
+  images: Images
+}
+
+/** The Worker's binding that reads and draws pictures. */
+export type LoadImages = (() => Promise<ImagesBinding>) | undefined
+
+/** How each provider is built. Built on first use: most requests need one or none. */
+const makers: { [P in keyof Providers]: (env: Env, now: () => number, images: LoadImages) => Providers[P] } = {
+  payments: (env) =>
+    createPayments({
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      base: env.STRIPE_API_BASE,
+    }),
+  realtime: (env, now) => createRealtime({ key: env.ABLY_API_KEY, endpoint: env.ABLY_ENDPOINT }, now),
+  cache: (env, now) => createCache({ url: env.UPSTASH_REDIS_REST_URL, token: env.UPSTASH_REDIS_REST_TOKEN }, now),
+  mail: (env) => createMail({ apiKey: env.MAIL_API_KEY, from: env.MAIL_FROM, base: env.MAIL_API_BASE }),
+  push: (env) =>
+    createPush({
+      publicKey: env.VAPID_PUBLIC_KEY,
+      privateKey: env.VAPID_PRIVATE_KEY,
+      subject: env.VAPID_SUBJECT,
+      base: env.PUSH_API_BASE,
+    }),
+  storage: (env) =>
+    createStorage({
+      endpoint: env.APP_ENV === 'local' ? env.R2_ENDPOINT : r2Endpoint(env.R2_ACCOUNT_ID),
+      bucket: env.R2_BUCKET,
+      accessKeyId: env.R2_ACCESS_KEY_ID,
+      secretAccessKey: env.R2_SECRET_ACCESS_KEY,
+    }),
+  images: (_env, _now, images) => {
+    if (!images) throw new Error('There is no binding IMAGES here.')
+    return createImages(images)
+  },
+}
+
+export function createProviders(
+  { env, images }: { env: Env; images?: LoadImages },
+  now: () => number = Date.now,
+): Providers {
+  const made: Partial<Providers> = {}
+  const use = <P extends keyof Providers>(name: P): Providers[P] => {
+    const one = made[name] ?? makers[name](env, now, images)
+    made[name] = one
+    return one
+  }
+  return {
+    get payments() {
+      return use('payments')
+    },
+    get realtime() {
+      return use('realtime')
+    },
+    get cache() {
+      return use('cache')
+    },
+    get mail() {
+      return use('mail')
+    },
+    get push() {
+      return use('push')
+    },
+    get storage() {
+      return use('storage')
+    },
+    get images() {
+      return use('images')
+    },
+  }
+}
