@@ -11,6 +11,8 @@ export type Actor =
   | { kind: 'provider'; name: 'stripe' | 'ably' }
   | { kind: 'visitor' }
 
+export type AdminActor = Extract<Actor, { kind: 'admin' }>
+
 /** The actor of a request, from its access token's claims. */
 export function actorOf(claims: AccessClaims | null): Actor {
   if (!claims) return { kind: 'visitor' }

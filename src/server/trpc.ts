@@ -4,7 +4,7 @@ import type { Rate } from '#providers/cache/index.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { unstorableIn } from '#shared/texts.ts'
 import { type Caller, callerOf } from './account-status.ts'
-import { actorOf } from './actor.ts'
+import { type AdminActor, actorOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { isDatabaseDown, isUnstorable } from './db/index.ts'
 import { kindToTrpcCode, toAppError } from './errors.ts'
@@ -13,7 +13,7 @@ import type { RestAddress } from './rest/address.ts'
 
 const t = initTRPC
   .context<Context>()
-  .meta<RestAddress & FlagMeta>()
+  .meta<RestAddress & FlagMeta & { isAdmin?: boolean }>()
   .create({
     transformer: superjson,
     // without this tRPC sends stack traces from production Workers
@@ -136,11 +136,16 @@ export const payoutProcedure = creatorProcedure.use(async ({ ctx, next }) => {
   return next()
 })
 
-/** Admins only (decision B1: admin wins over creator), and only those who sign in with a code as well. */
-export const adminProcedure = signedInProcedure.use(async ({ ctx, next }) => {
-  if (ctx.claims.role !== 'admin') throw new AppError(COMMON.forbidden)
+/**
+ * Admins only, and only those who sign in with a code as well. A mutation of this kind writes one audit entry in its own
+ * transaction (audit/audit.ts); a test calls each of them and reads the trail.
+ */
+export const adminProcedure = signedInProcedure.meta({ isAdmin: true }).use(async ({ ctx, next }) => {
+  const { actor } = ctx
+  if (actor.kind !== 'admin') throw new AppError(COMMON.forbidden)
   await refuseWithoutSecondStep(ctx, 'admin')
-  return next()
+  return next({ ctx: { ...ctx, actor } })
 })
 
 export type SignedInContext = Context & { claims: NonNullable<Context['claims']> }
+export type AdminContext = SignedInContext & { actor: AdminActor }

@@ -86,5 +86,7 @@ begin
   perform ledger_internal.order_mail(v_order, role, v_state, p_note) from unnest(array['buyer', 'seller']) as role;
   perform ledger_internal.order_told(v_order);
   v_answer := ledger_internal.answer(p_admin, p_key, p_hash, uuidv7(), '{"outcome": "done", "replayed": false}');
+  perform public.audit_record('admin', p_admin::text, 'dispute.resolve', 'order', p_order::text,
+    jsonb_build_object('outcome', p_outcome));
   return v_answer || jsonb_build_object('case', public.order_case(p_order));
 end $$;

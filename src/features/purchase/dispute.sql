@@ -69,7 +69,9 @@ begin
   if not found then
     return ledger_internal.money_answer(v_purchase, true);
   end if;
-  return ledger_internal.money_answer(ledger_internal.settle_purchase(v_purchase), false);
+  v_purchase := ledger_internal.settle_purchase(v_purchase);
+  perform public.audit_record('admin', p_admin::text, 'fraud_warning.release', 'purchase', p_purchase::text);
+  return ledger_internal.money_answer(v_purchase, false);
 end $$;
 
 -- How many tokens of a purchase are there and frozen; for those who decide about a warning.

@@ -56,6 +56,8 @@ begin
   values (p_user, p_account, p_tokens, btrim(p_reason), p_admin) returning * into v_adjustment;
   perform ledger_internal.answer(p_admin, p_key, p_hash, v_request,
     jsonb_build_object('outcome', 'done', 'adjustment_id', v_adjustment.id));
+  perform public.audit_record('admin', p_admin::text, 'adjustment.propose', 'adjustment', v_adjustment.id::text,
+    jsonb_build_object('user_id', p_user, 'account', p_account, 'tokens', p_tokens));
   return ledger_internal.adjustment_answer(v_adjustment, false);
 end $$;
 
@@ -94,6 +96,9 @@ begin
   if p_approve then
     perform ledger_internal.mail_adjustment(v_adjustment);
   end if;
+  perform public.audit_record('admin', p_admin::text,
+    case when p_approve then 'adjustment.approve' else 'adjustment.reject' end, 'adjustment', p_id::text,
+    jsonb_build_object('user_id', v_adjustment.user_id, 'account', v_adjustment.account, 'tokens', v_adjustment.tokens));
   return ledger_internal.adjustment_answer(v_adjustment, false);
 end $$;
 

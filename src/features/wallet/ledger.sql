@@ -13,7 +13,8 @@
 --      row stands for all that is the person's own: held, debt, lots, holds, claims and limit change only under it;
 --   4. creators' earnings: `lock_earnings`, in ascending id of the creator. The pending row stands for the others, and for
 --      earnings and what is contested of them;
---   5. everything else that is written: requests, messages, notifications, the outbox.
+--   5. everything else that is written: requests, messages, notifications, the outbox;
+--   6. the head of the audit trail: `audit_record`, last of all.
 -- To open accounts is to lock them: a person's own are opened in step 3, earnings in step 4. The platform's rows, and those
 -- that are folded, are in no order, because nobody waits for them: credits go to the inbox, folding skips what is locked.
 

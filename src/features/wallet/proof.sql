@@ -175,6 +175,11 @@ select 'movement ' || m.id, 'is an adjustment that nobody approved'
 from ledger.movements m left join ledger.adjustments a on a.movement_id = m.id and a.state = 'approved'
 where m.kind = 'adjustment' and a.id is null;
 
+-- The chain of audit entries (src/server/audit): a broken one is a violation like any other.
+create or replace view ledger_internal.proof_audit as
+select 'audit entry ' || (v.verdict ->> 'first_broken') as subject, 'was changed or is missing' as detail
+from (select public.audit_verify() as verdict) as v where not (v.verdict ->> 'ok')::boolean;
+
 create or replace function ledger.prove() returns table (check_name text, subject text, detail text)
 language plpgsql stable security definer set search_path = '' as $$
 begin

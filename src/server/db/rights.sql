@@ -11,5 +11,8 @@ revoke insert, update, delete on public.order_addresses, public.order_disputes f
 revoke insert, update, delete on public.memberships, public.subscription_consents, public.subscriptions from limelight_app;
 revoke insert, update, delete on public.content_unlocks from limelight_app;
 
+-- Written only by audit_record (src/server/audit).
+revoke insert, update, delete, truncate on public.audit_entries, public.audit_head from limelight_app;
+
 revoke execute on all functions in schema ledger, ledger_internal from public;
 grant execute on all functions in schema ledger to limelight_app;

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { connect } from '#server/db/index.ts'
 import { idempotencyKeyOf } from '#server/idempotency.ts'
-import type { SignedInContext } from '#server/trpc.ts'
+import type { AdminContext, SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
@@ -58,11 +58,10 @@ export async function figures(ctx: Context): Promise<Figures> {
 }
 
 /** Takes a discrepancy off the list that an admin has looked into. @throws AppError DISCREPANCY_NOT_FOUND */
-export async function dismiss(ctx: SignedInContext, input: { id: string; reason: string }): Promise<void> {
-  const { userId } = ctx.claims
-  if (!(await dismissDiscrepancy(ctx.db, { ...input, adminId: userId })))
+export async function dismiss(ctx: AdminContext, input: { id: string; reason: string }): Promise<void> {
+  if (!(await dismissDiscrepancy(ctx.db, { ...input, admin: ctx.actor })))
     throw new AppError(ADMIN_REFUSALS.discrepancyNotOpen)
-  ctx.log.info('discrepancy dismissed', { discrepancy: input.id, user: userId })
+  ctx.log.info('discrepancy dismissed', { discrepancy: input.id, user: ctx.actor.id })
 }
 
 /** Proposes to correct somebody's tokens; nothing moves before another admin approves (decision H6). */

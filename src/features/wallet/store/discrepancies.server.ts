@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
+import type { AdminActor } from '#server/actor.ts'
+import { recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
 import { discrepancyKinds, type reconciledParts } from '../tables/discrepancies.ts'
 
@@ -127,10 +129,13 @@ export async function readDiscrepancies(db: Db, limit: number): Promise<z.infer<
 /** An admin looked into it. @returns false: it is not there, or no longer open. One round trip. */
 export async function dismissDiscrepancy(
   db: Db,
-  { id, adminId, reason }: { id: string; adminId: string; reason: string },
+  { id, admin, reason }: { id: string; admin: AdminActor; reason: string },
 ): Promise<boolean> {
+  const entry = { action: 'discrepancy.dismiss', target: { kind: 'discrepancy', id } }
   const { rows } = await db.execute(sql`
-    update discrepancies set dismissed_at = now(), dismissed_by = ${adminId}::uuid, dismiss_reason = ${reason}
-    where id = ${id}::uuid and resolved_at is null and dismissed_at is null returning id`)
+    with dismissed as (
+      update discrepancies set dismissed_at = now(), dismissed_by = ${admin.id}::uuid, dismiss_reason = ${reason}
+      where id = ${id}::uuid and resolved_at is null and dismissed_at is null returning id)
+    select ${recordAudit(admin, entry)} from dismissed`)
   return rows.length > 0
 }

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import type { AnyRouter } from '@trpc/server'
+import { expect, test } from 'vitest'
+import { recordFraudWarning } from '#features/purchase/store/disputes.server.ts'
+import { notePage } from '#features/wallet/store/discrepancies.server.ts'
+import { createWorld, type TestPerson } from '../testing/world.ts'
+import { appRouter } from './router.server.ts'
+
+const world = createWorld()
+type Caller = ReturnType<typeof world.as>
+
+/** An admin mutation: what to prepare, a call that succeeds, one that is refused, and the entry of the first. */
+type Case = {
+  action: string
+  prepare(): Promise<string>
+  call(as: Caller, id: string): Promise<unknown>
+  refused(as: Caller, id: string): Promise<unknown>
+}
+
+const proposal = async () => {
+  const [fan, admin] = [await world.person(), await world.person('admin')]
+  const { adjustment } = await world
+    .as(admin)
+    .wallet.admin.propose({ user_id: fan.id, account: 'spendable', tokens: 5, reason: 'Counted again' })
+  return adjustment.id
+}
+
+const discrepancy = async () => {
+  const subject = `pi_${randomUUID()}`
+  const occurredAt = new Date()
+  await notePage(world.db, 'charges', null, [{ kind: 'charge_unknown', subject, detail: '-', usdCents: 1, occurredAt }])
+  const [row] = await world.owner<{ id: string }>('select id from discrepancies where subject = $1', [subject])
+  return row?.id ?? ''
+}
+
+const warnedPurchase = async () => {
+  const fan = await world.person()
+  const body = { tokenAmount: 200, paymentMethodId: 'pm_card_visa' }
+  const { purchase } = (await world.rest('POST', '/tokens/purchase', { as: fan, body })).body
+  const intent = async () => {
+    const [row] = await world.owner<{ intent: string | null }>(
+      "select stripe_payment_intent_id as intent from purchases where id = $1 and status = 'succeeded'",
+      [purchase.id],
+    )
+    return row?.intent
+  }
+  await expect.poll(intent).toBeTruthy()
+  await recordFraudWarning(world.db, (await intent()) ?? '')
+  return purchase.id
+}
+
+const disputedOrder = async () => {
+  const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
+  const as = (who: TestPerson, path: string, body: unknown) => world.rest('POST', path, { as: who, body })
+  const item = {
+    ...{ name: 'A recording', description: 'Of the last show.', category: 'voice-recording', price_tokens: 10 },
+    image_url: 'https://pictures.example/recording.jpg',
+  }
+  const made = await as(creator, '/shop/items', item)
+  const { order } = (await as(fan, `/shop/items/${made.body.item.id}/buy`, {})).body
+  const disputed = await as(fan, `/orders/${order.id}/dispute`, { reason: 'It is silent' })
+  expect(disputed.status, JSON.stringify(disputed.body)).toBe(200)
+  return order.id
+}
+
+const missing = randomUUID()
+const reason = 'Looked into'
+
+const cases: Record<string, Case> = {
+  'wallet.admin.propose': {
+    action: 'adjustment.propose',
+    prepare: async () => (await world.person()).id,
+    call: (as, user_id) => as.wallet.admin.propose({ user_id, account: 'spendable', tokens: 5, reason }),
+    refused: (as) => as.wallet.admin.propose({ user_id: missing, account: 'spendable', tokens: 5, reason }),
+  },
+  'wallet.admin.approve': {
+    action: 'adjustment.approve',
+    prepare: proposal,
+    call: (as, id) => as.wallet.admin.approve({ id, note: '' }),
+    refused: (as) => as.wallet.admin.approve({ id: missing, note: '' }),
+  },
+  'wallet.admin.reject': {
+    action: 'adjustment.reject',
+    prepare: proposal,
+    call: (as, id) => as.wallet.admin.reject({ id, note: '' }),
+    refused: (as) => as.wallet.admin.reject({ id: missing, note: '' }),
+  },
+  'wallet.admin.dismissDiscrepancy': {
+    action: 'discrepancy.dismiss',
+    prepare: discrepancy,
+    call: (as, id) => as.wallet.admin.dismissDiscrepancy({ id, reason }),
+    refused: (as) => as.wallet.admin.dismissDiscrepancy({ id: missing, reason }),
+  },
+  'purchase.admin.releaseWarning': {
+    action: 'fraud_warning.release',
+    prepare: warnedPurchase,
+    call: (as, id) => as.purchase.admin.releaseWarning({ id, reason }),
+    refused: (as) => as.purchase.admin.releaseWarning({ id: missing, reason }),
+  },
+  'orders.resolve': {
+    action: 'dispute.resolve',
+    prepare: disputedOrder,
+    call: (as, id) => as.orders.resolve({ id, outcome: 'refund', reason }),
+    refused: (as) => as.orders.resolve({ id: missing, outcome: 'refund', reason }),
+  },
+}
+
+type Procedures = Record<string, { _def: { type: string; meta?: { isAdmin?: boolean } } }>
+const proceduresOf = (router: AnyRouter): Procedures => router._def.procedures
+const adminMutations = Object.entries(proceduresOf(appRouter))
+  .filter(([, { _def }]) => _def.type === 'mutation' && _def.meta?.isAdmin)
+  .map(([path]) => path)
+
+const entriesOf = (who: TestPerson) =>
+  world.owner<{ id: string; action: string }>(
+    `select id, actor_kind, action, target_id, data from audit_entries where actor_id = $1 order by id`,
+    [who.id],
+  )
+
+test('every admin mutation has a case here', () => {
+  expect(adminMutations.length).toBeGreaterThan(0)
+  expect(Object.keys(cases).sort()).toEqual(adminMutations.sort())
+})
+
+test.each(Object.entries(cases))(
+  '%s writes one audit entry with its actor; refused or repeated, it writes none',
+  async (_path, { action, prepare, call, refused }) => {
+    const [admin, other] = [await world.person('admin'), await world.person('admin')]
+    const id = await prepare()
+    await expect(refused(world.as(admin), id)).rejects.toThrow()
+    expect(await entriesOf(admin)).toEqual([])
+
+    await call(world.as(admin, { idempotencyKey: 'once' }), id)
+    expect(await entriesOf(admin)).toMatchObject([{ actor_kind: 'admin', action }])
+
+    // the same again is answered, or refused because it is done
+    await call(world.as(admin, { idempotencyKey: 'once' }), id).catch(() => undefined)
+    expect(await entriesOf(admin)).toHaveLength(1)
+
+    const fan = await world.person()
+    await expect(call(world.as(fan), id)).rejects.toThrow()
+    expect([...(await entriesOf(fan)), ...(await entriesOf(other))]).toEqual([])
+  },
+)

@@ -1,0 +1,35 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { type Actor, actorId } from '../actor.ts'
+import type { Db } from '../db/index.ts'
+
+/** What was done to what. Ids and codes only: names are looked up when an entry is shown. */
+export type AuditEntry = {
+  /** A code, `area.verb`. */
+  action: string
+  target: { kind: string; id: string }
+  data?: Readonly<Record<string, string | number | boolean | null>>
+}
+
+/**
+ * The SQL expression that appends an audit entry, for the statement that makes the change: it is written with the change
+ * or not at all. Evaluate it once and last, from a row that exists only if the change was made.
+ */
+export const recordAudit = (actor: Actor, { action, target, data = {} }: AuditEntry): SQL =>
+  sql`public.audit_record(${actor.kind}::text, ${actorId(actor)}::text, ${action}::text, ${target.kind}::text,
+    ${target.id}::text, ${JSON.stringify(data)}::jsonb)`
+
+const verdict = z.object({
+  ok: z.boolean(),
+  entries: z.number(),
+  /** The hash of the last entry. */
+  head: z.string(),
+  /** The first entry that was changed or is missing. */
+  first_broken: z.number().nullable(),
+})
+
+/** Recomputes the hash chain over all entries. One round trip, as long as the trail. */
+export async function verifyAudit(db: Db): Promise<z.infer<typeof verdict>> {
+  const { rows } = await db.execute(sql`select public.audit_verify() as verdict`)
+  return verdict.parse(rows[0]?.verdict)
+}
