@@ -5,7 +5,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { pageNonce } from './src/local/build/page-nonce.ts'
 import { installable } from './src/local/build/pwa.ts'
-import { reactServer } from './src/local/build/react-server.ts'
 
 // `npm run dev` starts the local cloud and hands the Worker its variables here; without it there are none.
 const local: { vars: Record<string, string>; state: string } | undefined = process.env.LIMELIGHT_LOCAL
@@ -120,7 +119,6 @@ export default defineConfig(({ command }) => {
       react(),
       toasterWithoutStyle,
       pageNonce(),
-      reactServer(),
       installable(),
       withoutServerFunctions,
     ],
