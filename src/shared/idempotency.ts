@@ -1,10 +1,3 @@
-import * as z from 'zod'
-
-/** An Idempotency-Key (decision B9, C3): made once for the person's intent, 1 to 200 printable characters. */
-export const idempotencyKeySchema = z
-  .string()
-  .regex(/^[\x21-\x7e]{1,200}$/, 'An Idempotency-Key has 1 to 200 printable characters without spaces.')
-
 /** A key for a new intent of a person. */
 export const newIdempotencyKey = (): string => crypto.randomUUID()
 

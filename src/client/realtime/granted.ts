@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 const claims = z.object({ 'x-ably-capability': z.string() })
 const capability = z.record(z.string(), z.unknown())

@@ -1,5 +1,5 @@
 import { use, useEffect, useEffectEvent } from 'react'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { RealtimeContext } from './RealtimeProvider.tsx'
 
 /**
@@ -10,7 +10,7 @@ import { RealtimeContext } from './RealtimeProvider.tsx'
 export function useChannelEvent<T>(
   channel: string | null,
   name: string,
-  schema: z.ZodType<T>,
+  schema: z.ZodMiniType<T>,
   handler: (event: T) => void,
 ): void {
   useHeard(channel, name, (data, from) => {
@@ -27,7 +27,7 @@ export function useChannelEvent<T>(
 export function usePersonEvent<T>(
   channel: string | null,
   name: string,
-  schema: z.ZodType<T>,
+  schema: z.ZodMiniType<T>,
   handler: (event: T, from: string) => void,
 ): void {
   useHeard(channel, name, (data, from) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idempotencyKeySchema } from '#shared/idempotency.ts'
+import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { isVisible } from '#shared/texts.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
 import { audiences, contentPriceMax, frequencies, messageMax, pageSize, SENTENCES, subjectMax } from './spec.ts'
@@ -79,15 +79,6 @@ export const oneInput = z.object({ id: z.uuid() })
 /** `count` is the audience as the specification counts it; `recipients` how many of them would get something now. */
 export const audiencesAnswer = z.object({
   audiences: z.array(z.object({ audience: z.enum(audiences), count: z.number(), recipients: z.number() })),
-})
-
-/** Realtime message `broadcast.progress` on the creator's `user:<id>`. */
-export const progressEvent = z.object({
-  broadcast_id: z.uuid(),
-  recipients: z.number(),
-  delivered: z.number(),
-  skipped: z.number(),
-  sending: z.boolean(),
 })
 
 export type CreateInput = z.infer<typeof createInput>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { idempotencyKeySchema } from '#shared/idempotency.ts'
-import { contentMax, conversationsPage, kinds, messageStates, messagesPage, SENTENCES } from './spec.ts'
+import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
+import { attachmentSchema, messageSchema } from './contract/events.ts'
+import { contentMax, conversationsPage, kinds, messagesPage, SENTENCES } from './spec.ts'
 
 const cursor = z.string().max(200).optional()
 const other = z.uuid()
@@ -44,51 +45,7 @@ export const conversationsAnswer = z.object({
 /** Of all conversations but those with people one has muted or blocked. */
 export const unreadAnswer = z.object({ unread_count: z.number() })
 
-const sizes = z.object({ original: z.string(), large: z.string(), medium: z.string(), small: z.string() })
-
-/** A picture, a voice or a video. */
-export const attachmentSchema = z.object({
-  id: z.uuid(),
-  /** As it was uploaded; what is served is made of it. */
-  type: z.string(),
-  size: z.number(),
-  /** Of pictures and videos. */
-  width: z.number().nullable(),
-  height: z.number().nullable(),
-  /** Of audio and videos that say it. */
-  duration_ms: z.number().nullable(),
-  /** What it costs to open it, in tokens; 0: nothing. */
-  price: z.number(),
-  unlocked: z.boolean(),
-  /** Works for some minutes, then `GET /messages/{userId}/{messageId}/attachment`. Null: not open, or told by realtime. */
-  url: z.string().nullable().default(null),
-  /** A picture's sizes. */
-  urls: sizes.nullable().default(null),
-  /** A picture, blurred. */
-  preview_url: z.string().nullable().default(null),
-})
 export const attachmentAnswer = z.object({ attachment: attachmentSchema })
-
-export const messageSchema = z.object({
-  id: z.uuid(),
-  conversation_id: z.uuid(),
-  /** Its place: 1, 2, 3 … without gaps, the same for both. */
-  seq: z.number(),
-  sender_id: z.uuid(),
-  kind: z.enum(kinds),
-  content: z.string(),
-  attachment_id: z.uuid().nullable(),
-  /** Null: there is none, or it is gone. */
-  attachment: attachmentSchema.nullable(),
-  /** In tokens; 0: free. */
-  price: z.number(),
-  /** A paid one is `held` until it is opened or answered, then `paid`, or `returned`. */
-  state: z.enum(messageStates),
-  /** The sender's Idempotency-Key, for the sender. */
-  client_id: z.string().nullable(),
-  created_at: z.coerce.date(),
-  deleted_at: z.coerce.date().nullable(),
-})
 
 /** By id; or by username, as an address of a page has it. */
 export const threadInput = z.object({
@@ -165,24 +122,9 @@ export const unlockAnswer = z.object({ message: messageSchema, balance: z.number
 export const personInput = z.object({ userId: other })
 export const messageInput = z.object({ userId: other, messageId: z.uuid() })
 
-/** On `conversation:{id}`: `message.new` and `message.changed` are a message; the sender's key is of no use to others. */
-export const messageEvent = messageSchema
-/** On `conversation:{id}`. */
-export const readEvent = z.object({ user_id: z.uuid(), read_seq: z.number() })
-/** `messages.changed` on `user:{id}`: something is new in one's list, or was read or put away in another tab. */
-export const changedEvent = z.object({
-  conversation_id: z.uuid(),
-  user_id: z.uuid(),
-  seq: z.number(),
-  read_seq: z.number(),
-  cleared_seq: z.number().default(0),
-  unread_count: z.number(),
-})
-
 export type Conversation = z.infer<typeof conversationSchema>
+export type { Attachment, Message } from './contract/events.ts'
 export type Correspondent = z.infer<typeof correspondentSchema>
-export type Attachment = z.infer<typeof attachmentSchema>
-export type Message = z.infer<typeof messageSchema>
 export type Thread = z.infer<typeof threadAnswer>
 export type ThreadInput = z.infer<typeof threadInput>
 export type UnlockInput = z.infer<typeof unlockInput>

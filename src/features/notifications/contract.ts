@@ -64,12 +64,6 @@ const preferencesChange = preferencesAnswer
 /** The preferences themselves, or under their name as specification 2 §7 may be read. */
 export const preferencesInput = preferencesChange.extend({ preferences: preferencesChange.optional() })
 
-/** Realtime message `notification` on `user:<id>`: the newest one, and how many are unread with it. */
-export const notificationEvent = z.object({
-  notification: notificationSchema.extend({ created_at: z.coerce.date(), read_at: z.coerce.date().nullable() }),
-  unread_count: z.number(),
-})
-
 /** A browser's `PushSubscription.toJSON()`. */
 export const pushSubscriptionInput = z.object({
   endpoint: z.url().max(1_000),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isCountry } from '#shared/countries.ts'
-import { idempotencyKeySchema } from '#shared/idempotency.ts'
+import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from '#shared/texts.ts'
 import {
   addressMax,
@@ -224,9 +224,6 @@ export const resolveInput = act.extend({
   reason: words(decisionTextMax, SENTENCES.decisionTooLong).pipe(z.string().min(1, SENTENCES.decisionMissing)),
 })
 export const resolveAnswer = z.object({ dispute: caseSchema })
-
-/** `order.changed` on `user:{id}` of both. */
-export const orderChangedEvent = z.object({ order_id: z.uuid(), state: z.enum(orderStates) })
 
 export type Order = z.infer<typeof orderSchema>
 export type WholeOrder = z.infer<typeof orderWhole>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { packageOf } from '#features/wallet/index.ts'
-import { idempotencyKeySchema } from '#shared/idempotency.ts'
+import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
+import { purchaseSchema } from './contract/events.ts'
 import { giftMessageMax, purchasesPage, recipientSearch, SENTENCES } from './spec.ts'
 
 /** Specification 3 §7. The price is the server's (decision D8). */
@@ -22,19 +23,11 @@ export const purchaseInput = z
     error: SENTENCES.giftRecipient,
   })
 
-export const purchaseSchema = z.object({
-  id: z.uuid(),
-  tokens: z.number(),
-  usd_cents: z.number(),
-  status: z.enum(['created', 'processing', 'requires_action', 'failed', 'succeeded', 'disputed', 'refunded']),
-  is_gift: z.boolean(),
-  created_at: z.date(),
-})
-
 export const purchaseIdInput = z.object({ id: z.uuid() })
 
 /** A purchase as its buyer sees it later; the receipt has the same fields. */
-export const purchaseEntry = purchaseSchema.extend({
+export const purchaseEntry = z.object({
+  ...purchaseSchema.shape,
   package_id: z.string(),
   /** Whom a gift went to. */
   recipient: z.string().nullable(),
@@ -78,14 +71,6 @@ export const cardInput = z.object({ id: z.string().regex(/^pm_\w{1,100}$/, SENTE
 
 export const giftSettingsSchema = z.object({ accepts_gifts: z.boolean() })
 
-export const purchaseAnswer = z.object({
-  /** Whether the tokens are there. */
-  success: z.boolean(),
-  purchase: purchaseSchema,
-  /** Where the payment stands; with the secret while the payer's browser has something to do. */
-  paymentIntent: z.object({ status: z.string(), client_secret: z.string().nullable() }),
-})
-
 export const packagesAnswer = z.object({
   packages: z.array(
     z.object({
@@ -96,14 +81,6 @@ export const packagesAnswer = z.object({
       per_token: z.number(),
     }),
   ),
-})
-
-/** Realtime message `purchase.updated` on `user:<id>`, the buyer's; it says that something moved, not what to believe. */
-export const purchaseUpdatedEvent = z.object({
-  purchase_id: z.uuid(),
-  status: purchaseSchema.shape.status,
-  tokens: z.number(),
-  is_gift: z.boolean(),
 })
 
 export const recipientsInput = z.object({ q: z.string().trim().max(recipientSearch.max).default('') })
@@ -118,9 +95,8 @@ export const recipientsAnswer = z.object({
   ),
 })
 
-export type PurchaseUpdated = z.infer<typeof purchaseUpdatedEvent>
 export type PurchaseInput = z.infer<typeof purchaseInput>
-export type PurchaseAnswer = z.infer<typeof purchaseAnswer>
 export type PurchaseEntry = z.infer<typeof purchaseEntry>
 export type SavedCard = z.infer<typeof cardsAnswer>['cards'][number]
 export type PurchasesInput = z.infer<typeof purchasesInput>
+export { type PurchaseAnswer, type PurchaseUpdated, purchaseAnswer } from './contract/events.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idempotencyKeySchema } from '#shared/idempotency.ts'
+import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { isLongerThan, isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from '#shared/texts.ts'
 import { endReasons, messageKinds, statuses } from './spec/lists.ts'
 import { benefitMax, benefitsMax, descriptionMax, nameMax, page, priceMax, priceMin, SENTENCES } from './spec.ts'

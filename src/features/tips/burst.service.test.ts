@@ -5,7 +5,7 @@ import { createJobContext } from '#app/context.server.ts'
 import { drainOutbox } from '#server/outbox/drain.ts'
 import { publicConfig } from '#server/public-config.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
-import { tipReceivedEvent } from './contract.ts'
+import { tipReceivedEvent } from './contract/events.ts'
 
 const world = createWorld()
 const channelOf = ({ id }: TestPerson) => `user:${id}`

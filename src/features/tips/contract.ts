@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { idempotencyKeySchema } from '#shared/idempotency.ts'
+import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
+import { tipReceivedEvent } from './contract/events.ts'
 import { SENTENCES, tipMax, tipMessageMax, tipMin, topFansMax, topGiftersShown } from './spec.ts'
 
 /** Specification 2 §7. `tierType` is accepted and ignored: the amount says which tier it is. */
@@ -29,25 +30,7 @@ export const sendTipAnswer = z.object({
   balance: z.number(),
 })
 
-/** `tip.received` on the creator's own channel. */
-export const tipReceivedEvent = z.object({
-  tip_id: z.uuid(),
-  tokens: z.number(),
-  message: z.string(),
-  tier_type: z.string(),
-  created_at: z.coerce.date(),
-  sender: z.object({
-    id: z.uuid(),
-    username: z.string(),
-    display_name: z.string(),
-    avatar_url: z.string().nullable(),
-  }),
-  /** In a burst one message speaks for several tips: how many, with all their tokens, this one included. */
-  burst: z.object({ tips: z.number(), tokens: z.number() }).optional(),
-})
-
 export type SendTip = z.infer<typeof sendTipInput>
-export type TipReceived = z.infer<typeof tipReceivedEvent>
 
 /** Tips the caller received, newest first. */
 export const receivedInput = z
@@ -55,7 +38,7 @@ export const receivedInput = z
   .prefault({})
 const tipPerson = tipReceivedEvent.shape.sender
 /** By the event's names, and by those of the history: `id` is `tip_id`, `person` the sender. */
-const receivedTip = tipReceivedEvent.extend({ id: z.uuid(), person: tipPerson })
+const receivedTip = z.object({ ...tipReceivedEvent.shape, id: z.uuid(), person: tipPerson })
 export const receivedAnswer = z.object({
   tips: z.array(receivedTip),
   next_cursor: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
-export { type ReceivedTip, type SendTip, type TipReceived, tipReceivedEvent } from './contract.ts'
+export { type TipReceived, tipReceivedEvent } from './contract/events.ts'
+export type { ReceivedTip, SendTip } from './contract.ts'
 export { TipButton } from './screens/TipButton.tsx'
 export { TipOnArrival } from './screens/TipOnArrival.tsx'
 export { tipNotification } from './spec.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { refusedSpending } from '#shared/outcome.ts'
-import { tipReceivedEvent } from './contract.ts'
+import { tipReceivedEvent } from './contract/events.ts'
 import { tipNotification } from './spec.ts'
 
 const sent = z.discriminatedUnion('outcome', [
@@ -47,8 +47,10 @@ export async function sendTip(db: Db, tip: Tip): Promise<TipResult> {
   return sent.parse(rows[0]?.result)
 }
 
+const { sender: _sender, ...tipFields } = tipReceivedEvent.shape
 const received = z.array(
-  tipReceivedEvent.omit({ sender: true }).extend({
+  z.object({
+    ...tipFields,
     sender_id: z.uuid(),
     username: z.string(),
     display_name: z.string(),

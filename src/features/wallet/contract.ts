@@ -42,13 +42,6 @@ export const historyEntry = z.object({
 
 export const historyAnswer = z.object({ entries: z.array(historyEntry), next_cursor: z.string().nullable() })
 
-/** Realtime message `balance.changed` on `user:<id>`. `tokens` is what changed; `balance` what can be spent now. */
-export const balanceChangedEvent = z.object({ balance: z.number(), tokens: z.number(), movement_id: z.uuid() })
-
-/** Realtime message `earnings.changed` on `user:<id>`, a creator's: what waits, is available or under way moved. */
-export const earningsChangedEvent = z.object({})
-
 export type Balance = z.infer<typeof balanceAnswer>
 export type HistoryEntry = z.infer<typeof historyEntry>
-export type BalanceChanged = z.infer<typeof balanceChangedEvent>
 export type HistoryInput = z.infer<typeof historyInput>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
 import { trpc } from '#client/trpc.ts'
 import { personalChannel } from '#shared/channels.ts'
-import { changedEvent } from '../contract.ts'
+import { changedEvent } from '../contract/events.ts'
 
 /** How long several changes wait for each other: a burst is read once. */
 const gatherMs = 300

@@ -1,5 +1,5 @@
 import { use, useCallback, useRef } from 'react'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { RealtimeContext } from '#client/realtime/RealtimeProvider.tsx'
 import { usePersonEvent } from '#client/realtime/useChannelEvent.ts'
 import { useSession } from '#client/session/use-session.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { refused, refusedSpending } from '#shared/outcome.ts'
-import { messageSchema } from '../contract.ts'
+import { messageSchema } from '../contract/events.ts'
 import {
   holdDays,
   type Kind,

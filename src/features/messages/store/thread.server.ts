@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { attachmentSchema, correspondentSchema, messageSchema, termsSchema } from '../contract.ts'
+import { attachmentSchema, messageSchema } from '../contract/events.ts'
+import { correspondentSchema, termsSchema } from '../contract.ts'
 import { kinds } from '../spec.ts'
 import { refusedReasons } from './send.server.ts'
 
@@ -24,7 +25,7 @@ export type ThreadRow = z.infer<typeof found>
 
 type Asked = { userId: string; other: string; country: string | null; limit: number; before?: number; after?: number }
 
-const foundAttachment = z.object({ sender_id: z.uuid(), attachment: attachmentSchema.nullable() })
+const foundAttachment = z.object({ sender_id: z.uuid(), attachment: z.nullable(attachmentSchema) })
 
 /**
  * What is attached to a message that somebody can see; undefined: they cannot, or nothing is. One round trip.

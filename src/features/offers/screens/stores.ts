@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { onSessionEvent } from '#client/session/events.ts'
 import type { Kept } from '#client/store/persisted.ts'
 import { forgetStored, readStored, writeStored } from '#client/store/storage.ts'
@@ -19,7 +19,7 @@ const shape = z.object({
   /** Whose it is: on a shared computer nobody finds another one's. */
   owner: z.string(),
   /** An offer that was begun. */
-  draft: draft.optional(),
+  draft: z.optional(draft),
   /** Orders that were begun, by their offer: the key they go out under, in every tab the same, and what is wished. */
   orders: z.record(z.string(), z.object({ key: z.string(), note: z.string() })),
 })

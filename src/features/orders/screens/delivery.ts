@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { onSessionEvent } from '#client/session/events.ts'
 import type { Kept } from '#client/store/persisted.ts'
 import { forgetStored, readStored, writeStored } from '#client/store/storage.ts'

@@ -2,7 +2,7 @@ import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelE
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { personalChannel } from '#shared/channels.ts'
-import { orderChangedEvent } from '../contract.ts'
+import { orderChangedEvent } from '../contract/events.ts'
 
 /** Reads orders again when the other side, or the clock, has done something. */
 export function useOrderNews(): void {

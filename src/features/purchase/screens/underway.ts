@@ -1,25 +1,25 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { tokenPackages } from '#features/wallet/index.ts'
 import type { Underway } from '../state.ts'
 
 const key = 'limelight.purchase-underway'
 
-const kept: z.ZodType<Underway> = z.object({
+const kept: z.ZodMiniType<Underway> = z.object({
   userId: z.string(),
   key: z.string(),
   paymentMethodId: z.string(),
   draft: z.object({
     packageId: z.enum(tokenPackages.map(({ id }) => id)),
     isGift: z.boolean(),
-    recipient: z
-      .object({ id: z.string(), username: z.string(), displayName: z.string(), avatarUrl: z.string().nullable() })
-      .nullable(),
-    message: z.string().default(''),
+    recipient: z.nullable(
+      z.object({ id: z.string(), username: z.string(), displayName: z.string(), avatarUrl: z.nullable(z.string()) }),
+    ),
+    message: z._default(z.string(), ''),
     // one that is underway has its card
-    savedCard: z.string().nullable().default(null),
-    saveCard: z.boolean().default(false),
+    savedCard: z._default(z.nullable(z.string()), null),
+    saveCard: z._default(z.boolean(), false),
   }),
-  purchaseId: z.string().nullable(),
+  purchaseId: z.nullable(z.string()),
 })
 
 /** The payment that this tab began for this person and whose end it never heard of. */

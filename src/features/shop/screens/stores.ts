@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { onSessionEvent } from '#client/session/events.ts'
 import type { Kept } from '#client/store/persisted.ts'
 import { forgetStored, readStored, writeStored } from '#client/store/storage.ts'
@@ -15,7 +15,7 @@ const shape = z.object({
   /** Whose it is: on a shared computer nobody finds another one's. */
   owner: z.string(),
   /** A product that was begun. */
-  draft: draft.optional(),
+  draft: z.optional(draft),
   /** What was about to be bought: the key it goes out under, in every tab the same, and the note with it. */
   buys: z.record(z.string(), begun),
 })

@@ -1,8 +1,8 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 const toldTip = z.looseObject({
   tokens: z.number(),
-  burst: z.object({ tips: z.number(), tokens: z.number() }).optional(),
+  burst: z.optional(z.object({ tips: z.number(), tokens: z.number() })),
 })
 
 /** Several tips to one creator as one message: the newest, and how many it speaks for with all their tokens. */

@@ -11,7 +11,8 @@ import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
-import { type TopFan, tipReceivedEvent } from '../contract.ts'
+import { tipReceivedEvent } from '../contract/events.ts'
+import type { TopFan } from '../contract.ts'
 import { SENTENCES, topGiftersShown } from '../spec.ts'
 
 /** While tips rain the ranking is read this often at most. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idempotencyKeySchema } from '#shared/idempotency.ts'
+import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { isVisible } from '#shared/texts.ts'
 import { ADMIN_SENTENCES, adjustmentMax, adjustmentReason, adjustmentsPage, peopleSearch } from '../spec/admin.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idempotencyKeySchema } from '#shared/idempotency.ts'
+import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { buckets, movementsPage, PAYOUT_SENTENCES, payoutsPage, periodNames } from '../spec/earnings.ts'
 import { payoutMin } from '../spec.ts'
 

@@ -1,5 +1,5 @@
-import * as z from 'zod'
-import { balanceChangedEvent } from '../contract.ts'
+import * as z from 'zod/mini'
+import { balanceChangedEvent } from '../contract/events.ts'
 
 /** Several changes of one balance as one: all that changed, and what there is after the last. */
 export function mergeBalances(events: unknown[]): unknown {

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Kept } from '#client/store/persisted.ts'
 import { forgetStored, readStored, writeStored } from '#client/store/storage.ts'
 import { createStore, useStore } from '#client/store/store.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { onSessionEvent } from '#client/session/events.ts'
 import type { Kept } from '#client/store/persisted.ts'
 import { forgetStored, readStored, writeStored } from '#client/store/storage.ts'
@@ -16,7 +16,7 @@ const shape = z.object({
       userId: z.string(),
       kind: z.enum(kinds),
       content: z.string(),
-      attachmentId: z.string().exactOptional(),
+      attachmentId: z.exactOptional(z.string()),
       price: z.number(),
       at: z.number(),
       status: z.enum(['sending', 'failed']),

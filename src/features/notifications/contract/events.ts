@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { noticeTypes } from '../spec.ts'
+
+/** Realtime message `notification` on `user:<id>`: the newest one, and how many are unread with it. */
+export const notificationEvent = z.object({
+  notification: z.object({
+    id: z.uuid(),
+    /** An unknown type arrives as `system`. */
+    type: z.catch(z.enum(noticeTypes), 'system'),
+    title: z.string(),
+    message: z.string(),
+    data: z.record(z.string(), z.unknown()),
+    created_at: z.coerce.date(),
+    read_at: z.nullable(z.coerce.date()),
+  }),
+  unread_count: z.number(),
+})
