@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { browserOnlyComponents } from './src/local/build/browser-only.ts'
 import { pageNonce } from './src/local/build/page-nonce.ts'
 import { installable } from './src/local/build/pwa.ts'
 
@@ -121,6 +122,7 @@ export default defineConfig(({ command }) => {
       pageNonce(),
       installable(),
       withoutServerFunctions,
+      browserOnlyComponents(import.meta.dirname),
     ],
   }
 })

@@ -23,11 +23,17 @@ type MenuProps = {
   entries: readonly MenuEntry[]
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'bottom' | 'left' | 'right'
+  /** Fetches what an entry opens, together with the menu itself. */
+  preload?: () => unknown
 }
 
 /** A list of actions and destinations under a button: arrows, typing ahead, Escape. */
-export function Menu({ trigger, ...panel }: MenuProps) {
-  const opener = useOpener({ trigger, popup: 'menu', preload: load })
+export function Menu({ trigger, preload, ...panel }: MenuProps) {
+  const preloadAll = () => {
+    preload?.()
+    return load()
+  }
+  const opener = useOpener({ trigger, popup: 'menu', preload: preloadAll })
   return (
     <>
       {opener.element}

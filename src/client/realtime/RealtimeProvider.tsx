@@ -1,8 +1,12 @@
+import { createClientOnlyFn } from '@tanstack/react-start'
 import { createContext, type ReactNode, useEffect, useState } from 'react'
 import { usePublicConfig } from '../config/use-public-config.ts'
 import { useSession } from '../session/use-session.ts'
 import { trpc } from '../trpc.ts'
 import type { RealtimeConnection } from './connection.ts'
+
+/** The realtime library weighs a twentieth of the Worker, which has no use for it. */
+const loadAbly = createClientOnlyFn(() => import('./ablyConnection.ts'))
 
 export const RealtimeContext = createContext<RealtimeConnection | null>(null)
 
@@ -24,7 +28,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
       ({ createRealtimeConnection }) => {
         if (isOver) return
         fresh = createRealtimeConnection(userId, async (first, events) => {
-          const { openAblyConnection } = await import('./ablyConnection.ts')
+          const { openAblyConnection } = await loadAbly()
           return openAblyConnection({ at, userId, token }, first, events)
         })
         setConnection(fresh)

@@ -7,7 +7,7 @@ import type { OwnOffer } from '../contract.ts'
 import { SENTENCES } from '../spec.ts'
 
 /** Asks before an offer is taken out of sale for good (specification 2 §5). */
-export function DeleteOfferDialog({ offer, onClose }: { offer: OwnOffer; onClose: () => void }) {
+export default function DeleteOfferDialog({ offer, onClose }: { offer: OwnOffer; onClose: () => void }) {
   const utils = trpc.useUtils()
   const { mutate, isPending, error } = trpc.offers.remove.useMutation({
     onSuccess: () => {

@@ -11,10 +11,16 @@ import type { OwnOffer } from '../contract.ts'
 import { withinText } from '../rules.ts'
 import { SENTENCES } from '../spec.ts'
 
-type OwnOfferCardProps = { offer: OwnOffer; onToggle: (offer: OwnOffer) => void; onDelete: (offer: OwnOffer) => void }
+type OwnOfferCardProps = {
+  offer: OwnOffer
+  onToggle: (offer: OwnOffer) => void
+  onDelete: (offer: OwnOffer) => void
+  /** Fetches the dialog that Delete opens. */
+  preload: () => unknown
+}
 
 /** One of the creator's own offers, with the figures that only they see (specification 2 §2, §9). */
-export function OwnOfferCard({ offer, onToggle, onDelete }: OwnOfferCardProps) {
+export function OwnOfferCard({ offer, onToggle, onDelete, preload }: OwnOfferCardProps) {
   const modals = useModals()
   const { id, title, category, priceTokens, deliveryHours, maxQuantity, purchaseCount, active } = offer
   const isSoldOut = maxQuantity !== null && purchaseCount >= maxQuantity
@@ -28,6 +34,7 @@ export function OwnOfferCard({ offer, onToggle, onDelete }: OwnOfferCardProps) {
             {active && isSoldOut && <Badge tone="warning">{SENTENCES.soldOut}</Badge>}
           </span>
           <Menu
+            preload={preload}
             align="end"
             trigger={
               <IconButton label={`More about ${title}`} size="sm">

@@ -1,16 +1,19 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { toast } from '#ui/toast.ts'
 import type { OwnOffer } from '../contract.ts'
 import { SENTENCES } from '../spec.ts'
-import { DeleteOfferDialog } from './DeleteOfferDialog.tsx'
 import { OffersLoading, offerGrid, offerPages } from './OfferList.tsx'
 import { OwnOfferCard } from './OwnOfferCard.tsx'
+
+const loadDeleting = () => import('./DeleteOfferDialog.tsx')
+const DeleteOfferDialog = lazyWithRetry(loadDeleting)
 
 /** The creator's own offers, newest first. */
 export function OwnOffers() {
@@ -51,6 +54,7 @@ export function OwnOffers() {
               offer={offer}
               onToggle={({ id, active }) => toggle.mutate({ id, active: !active })}
               onDelete={setLeaving}
+              preload={loadDeleting}
             />
           </li>
         ))}
@@ -64,7 +68,11 @@ export function OwnOffers() {
           Show more
         </Button>
       )}
-      {leaving && <DeleteOfferDialog offer={leaving} onClose={() => setLeaving(undefined)} />}
+      {leaving && (
+        <Suspense fallback={null}>
+          <DeleteOfferDialog offer={leaving} onClose={() => setLeaving(undefined)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -11,10 +11,16 @@ import { stockOf } from '../rules.ts'
 import { SENTENCES } from '../spec.ts'
 import { ProductPicture } from './ProductPicture.tsx'
 
-type OwnProductCardProps = { item: OwnItem; onToggle: (item: OwnItem) => void; onDelete: (item: OwnItem) => void }
+type OwnProductCardProps = {
+  item: OwnItem
+  onToggle: (item: OwnItem) => void
+  onDelete: (item: OwnItem) => void
+  /** Fetches the dialog that Delete opens. */
+  preload: () => unknown
+}
 
 /** One of the creator's own products, with the figures that only they see. */
-export function OwnProductCard({ item, onToggle, onDelete }: OwnProductCardProps) {
+export function OwnProductCard({ item, onToggle, onDelete, preload }: OwnProductCardProps) {
   const modals = useModals()
   const { id, name, category, price_tokens, image_url, is_active, stock_quantity, hidden_reason } = item
   const stock = stockOf(stock_quantity)
@@ -32,6 +38,7 @@ export function OwnProductCard({ item, onToggle, onDelete }: OwnProductCardProps
         </span>
         <span className="absolute end-2 top-2">
           <Menu
+            preload={preload}
             align="end"
             trigger={
               <IconButton label={`More about ${name}`} size="sm" variant="glass">

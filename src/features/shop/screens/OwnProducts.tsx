@@ -1,19 +1,22 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { PagedList } from '#ui/PagedList.tsx'
 import { toast } from '#ui/toast.ts'
 import type { OwnItem } from '../contract.ts'
 import { productsPage, SENTENCES, shelfPage } from '../spec.ts'
-import { DeleteProductDialog } from './DeleteProductDialog.tsx'
 import { OwnProductCard } from './OwnProductCard.tsx'
 import { Found, galleryShelf, shelf } from './ProductList.tsx'
 import { productPages } from './pages.ts'
 import { ShelfSearch } from './ShelfSearch.tsx'
 import { useShelfSearch } from './useShelfSearch.ts'
+
+const loadDeleting = () => import('./DeleteProductDialog.tsx')
+const DeleteProductDialog = lazyWithRetry(loadDeleting)
 
 type OwnProductsProps = {
   /** As a tab of the gallery: four a page. */
@@ -61,12 +64,17 @@ export function OwnProducts({ inGallery = false }: OwnProductsProps) {
                 item={item}
                 onToggle={({ id, is_active }) => toggle.mutate({ id, is_active: !is_active })}
                 onDelete={setLeaving}
+                preload={loadDeleting}
               />
             )}
           />
         )}
       </Found>
-      {leaving && <DeleteProductDialog item={leaving} onClose={() => setLeaving(undefined)} />}
+      {leaving && (
+        <Suspense fallback={null}>
+          <DeleteProductDialog item={leaving} onClose={() => setLeaving(undefined)} />
+        </Suspense>
+      )}
     </div>
   )
 }

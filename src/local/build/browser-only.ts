@@ -1,0 +1,53 @@
+import fs from 'node:fs'
+import type { Plugin } from 'vite'
+
+/**
+ * Components that a page never shows in its first paint: they open into a portal, after a press. Each pattern matches a
+ * path below src/. `browser-only.test.ts` fails when one matches nothing, or a file that exports more than components.
+ */
+export const browserOnly: readonly RegExp[] = [
+  /\/\w*(Dialog|Sheet)\.tsx$/,
+  /^ui\/(MenuPanel|PopoverPanel|PersonSearch|Toaster)\.tsx$/,
+  /\/palette\/Palette\.tsx$/,
+  /\/purchase\/screens\/PurchaseModal\.tsx$/,
+  /\/content\/screens\/viewer\/Viewer\.tsx$/,
+  /\/messages\/screens\/attach\/(Lightbox|VideoRecorder|VoiceRecorder)\.tsx$/,
+]
+
+/**
+ * The names that a module of components exports, `default` among them.
+ * @throws where it exports in a way that this cannot read
+ */
+export function exportsOf(code: string): string[] {
+  const names = [...code.matchAll(/^export (default )?(?:async )?(?:function|const|class) (\w+)/gm)].map(
+    ([, isDefault, name = '']) => (isDefault ? 'default' : name),
+  )
+  const others = [...code.matchAll(/^export (?!type\b)/gm)].length - names.length
+  if (others !== 0 || names.length === 0) throw new Error('Only exported functions and constants can be left out.')
+  return names
+}
+
+/** The module with components of the same names that render nothing. */
+export const withoutComponents = (code: string): string =>
+  exportsOf(code)
+    .map((name) => (name === 'default' ? 'export default () => null' : `export const ${name} = () => null`))
+    .join('\n')
+
+/**
+ * Leaves dialogs, menus and toasts, and the libraries that only they use, out of the Worker. On the server a portal renders
+ * nothing, so the markup is the same.
+ */
+export const browserOnlyComponents = (root: string): Plugin => ({
+  name: 'browser-only-components',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  load: {
+    filter: { id: /\/src\/[^?]+\.tsx$/ },
+    handler(id) {
+      const path = id.slice(root.length + '/src/'.length)
+      if (!id.startsWith(`${root}/src/`) || !browserOnly.some((pattern) => pattern.test(path))) return undefined
+      return withoutComponents(fs.readFileSync(id, 'utf8'))
+    },
+  },
+})
