@@ -4,7 +4,7 @@ import { SENTENCES } from '#features/accounts/spec.ts'
 import { authModes, authTitles } from '#features/accounts/state.ts'
 import { expect, test } from './support/browser.ts'
 import { mailTo } from './support/mails.ts'
-import { newcomer, newFan } from './support/people.ts'
+import { newcomer, newFan, signedUpFan } from './support/people.ts'
 import { awake, press, signIn, signUp } from './support/steps.ts'
 
 const subjects = {
@@ -218,7 +218,7 @@ test('signing up asks to confirm the address, quietly; the link of the mail does
 })
 
 test('the code of the mail confirms the address in the line that asks for it', async ({ open }) => {
-  const fan = await newFan()
+  const fan = await signedUpFan()
   const page = await open(fan)
   await page.goto('/explore')
   const bar = page.getByRole('complementary', { name: 'Your e-mail address' })

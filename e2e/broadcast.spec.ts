@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { AUDIENCES, broadcastNotification, SENTENCES, STATUSES } from '#features/broadcast/spec.ts'
 import { origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
-import { newFan, type Person, personBehind } from './support/people.ts'
+import { newFan, type Person } from './support/people.ts'
 import { asOwner, newCreator, runJob } from './support/platform.ts'
 import { listens } from './support/realtime.ts'
 import { dialog, press } from './support/steps.ts'
@@ -11,7 +11,7 @@ const said = (page: Page, text: string) => page.getByRole('region', { name: /^Me
 
 /** A creator who is one for programs too, and fans who follow them. */
 async function creatorWithFans(count: number): Promise<{ creator: Person; fans: Person[] }> {
-  const creator = await personBehind(await newCreator())
+  const creator = await newCreator()
   const fans: Person[] = []
   for (let i = 0; i < count; i++) {
     const fan = await newFan()

@@ -5,7 +5,7 @@ import { DATA_SENTENCES } from '#features/accounts/spec/data.ts'
 import { SECURITY_REFUSALS } from '#features/accounts/spec/security.ts'
 import { expect, test } from './support/browser.ts'
 import { balanceOf, newFan, type Person, personBehind } from './support/people.ts'
-import { asOwner, runJob } from './support/platform.ts'
+import { asOwner, newCreator, runJob } from './support/platform.ts'
 import { press, signIn } from './support/steps.ts'
 
 const settings = '/settings/data'
@@ -95,9 +95,7 @@ test('after the two weeks the account is nobody’s', async ({ open, watch }) =>
 })
 
 test('a creator with earnings to withdraw is led to them first', async ({ open }) => {
-  const creator = await newFan()
-  await asOwner(`update users set role = 'creator' where id = $1`, [creator.id])
-  await asOwner(`insert into creator_profiles (user_id, category) values ($1, 'Music')`, [creator.id])
+  const creator = await newCreator()
   const fan = await newFan({ tokens: 812 })
   await asOwner(
     `select ledger.tip_send($1, $2, 400, '', 'custom', null, null, '{"title": "{sender}", "message": "{tokens}"}')`,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { KINDS, SENTENCES } from '#features/subscriptions/spec.ts'
 import { expect, test } from './support/browser.ts'
-import { balanceOf, newFan, personBehind } from './support/people.ts'
+import { balanceOf, newFan } from './support/people.ts'
 import { asOwner, newCreator, runJob } from './support/platform.ts'
 import { press } from './support/steps.ts'
 
@@ -36,7 +36,7 @@ async function subscribe(page: Page, tier: string, price: number) {
 test('a creator offers a tier, a fan subscribes, both see it, it renews once, and is cancelled at once', {
   tag: '@alone',
 }, async ({ open }) => {
-  const creator = await personBehind(await newCreator())
+  const creator = await newCreator()
   const fan = await newFan({ tokens: 433 })
   const stage = await open(creator)
   await stage.goto('/settings/subscriptions')
@@ -90,7 +90,7 @@ test('a higher price asks again, and what cannot be paid is said and paid later'
   open,
   watch,
 }) => {
-  const creator = await personBehind(await newCreator())
+  const creator = await newCreator()
   const fan = await newFan({ tokens: 200 })
   const stage = await open(creator)
   await stage.goto('/settings/subscriptions')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { recipientSearchMin, SENTENCES } from '#features/tips/spec.ts'
 import { origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
-import { balanceOf, newFan, type Person, personBehind } from './support/people.ts'
+import { balanceOf, newFan, type Person } from './support/people.ts'
 import { newCreator } from './support/platform.ts'
 import { awake, choose, dialog, expectToast, sendTip } from './support/steps.ts'
 
@@ -18,7 +18,7 @@ async function tip(fan: Person, creator: Person, tokens: number, message = ''): 
 const gifters = (page: Page) => page.getByRole('region', { name: SENTENCES.topGifters }).getByRole('listitem')
 
 test('the three who gave most this week stand on the dashboard, in their order, as it happens', async ({ open }) => {
-  const creator = await personBehind(await newCreator())
+  const creator = await newCreator()
   const fans = [await newFan({ tokens: 200 }), await newFan({ tokens: 200 }), await newFan({ tokens: 200 })]
   const [one, two, three] = fans
   if (!(one && two && three)) throw new Error('a fan is missing')
@@ -41,7 +41,7 @@ test('the three who gave most this week stand on the dashboard, in their order, 
 })
 
 test('thirty tips at once: the creator’s screen ends with every token', async ({ open }) => {
-  const creator = await personBehind(await newCreator())
+  const creator = await newCreator()
   const fan = await newFan({ tokens: 200 })
   const stage = await open(creator)
   await stage.goto('/dashboard')
@@ -53,7 +53,7 @@ test('thirty tips at once: the creator’s screen ends with every token', async 
 })
 
 test('a tip is found again in the history, by who gave it and who got it', async ({ open }) => {
-  const creator = await personBehind(await newCreator())
+  const creator = await newCreator()
   const fan = await newFan({ tokens: 200 })
   const seat = await open(fan)
   await seat.goto(`/creator/${creator.username}`)

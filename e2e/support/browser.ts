@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext(options)
       opened.push(context)
       watch.look(context)
-      if (person) await signInBrowser(context, person)
+      if (person) await signInBrowser(context, person, options?.userAgent)
       return context.newPage()
     })
     for (const context of opened) await context.close()

@@ -1,16 +1,9 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
-import pg from 'pg'
 import * as z from 'zod'
-import { cloudDir, cloudPort, origin, port } from './addresses.ts'
+import { origin } from './addresses.ts'
 import { balanceOf, newFan, type Person } from './people.ts'
-
-const root = path.resolve(import.meta.dirname, '../..')
-/** The owner of the local database: what no person and no procedure may do. */
-const ownerUrl = `postgres://limelight:limelight@127.0.0.1:${cloudPort + 1}/limelight`
+import { asOwner, runJob } from './platform.ts'
 
 /** A new fan sends a creator tokens that were paid for. */
 export async function tipFromNewFan(creator: Person, tokens: number, message: string): Promise<Person> {
@@ -42,27 +35,13 @@ export async function earnedToday({ token }: Person): Promise<number> {
 /** The days of all that a creator has pending are over, and the job has seen it. */
 export async function letMature(creator: Person): Promise<void> {
   const { pending, available } = await balanceOf(creator)
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
-    for (const table of ['inbox', 'earnings'])
-      await client.query(
-        `update ledger.${table} set matures_at = now() - interval '1 second' where matures_at is not null
-           and account_id in (select id from ledger.accounts where owner_id = $1 and kind = 'pending')`,
-        [creator.id],
-      )
-  } finally {
-    await client.end()
-  }
+  for (const table of ['inbox', 'earnings'])
+    await asOwner(
+      `update ledger.${table} set matures_at = now() - interval '1 second' where matures_at is not null
+         and account_id in (select id from ledger.accounts where owner_id = $1 and kind = 'pending')`,
+      [creator.id],
+    )
   await runJob('mature')
   // the minute's own job may have been there first, and not be done
   await expect.poll(() => balanceOf(creator)).toMatchObject({ pending: 0, available: available + pending })
-}
-
-/** One of the product's jobs, by name, from the command line. */
-async function runJob(name: string): Promise<void> {
-  await promisify(execFile)(process.execPath, ['src/local/run.mjs', 'job', name], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), LOCAL_CLOUD_PORT: String(cloudPort), LOCAL_CLOUD_DIR: cloudDir },
-  })
 }

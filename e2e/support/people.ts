@@ -5,15 +5,19 @@ import * as z from 'zod'
 import { authAnswer } from '#features/accounts/contract.ts'
 import { balanceAnswer, historyAnswer } from '#features/wallet/contract.ts'
 import { keys } from '../../src/local/vars.ts'
+import { type Credentials, findAccount, insertAccount, insertSession, type Role } from './accounts.ts'
 import { origin, providerOrigin } from './addresses.ts'
 
-export type Newcomer = { username: string; email: string; password: string }
+export type Newcomer = Credentials
 /** Somebody with an account, and a way to ask the product as them without a browser. */
 export type Person = Newcomer & { id: string; displayName: string; token: string }
 
 /** The password of everybody in the seed. */
 const demoPassword = 'limelight-demo'
+/** How a browser names itself unless a test says otherwise. */
+const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 const wireAuth = z.object({ session: z.object({ access_token: z.string() }), user: authAnswer.shape.user })
+const wireSession = wireAuth.pick({ session: true })
 const wireEntry = historyAnswer.shape.entries.element.extend({ created_at: z.coerce.date() })
 const wireHistory = z.object({ entries: z.array(wireEntry) })
 const intents = z.object({
@@ -30,9 +34,7 @@ export function newcomer(): Newcomer {
 
 /** A new fan, with as many tokens as were bought with a card that always pays. */
 export async function newFan({ tokens = 0 }: { tokens?: number } = {}): Promise<Person> {
-  const someone = newcomer()
-  const answer = await call('POST', '/auth/sign-up', { body: { ...someone, date_of_birth: '1990-01-31' } })
-  const fan = personOf(someone, answer)
+  const fan = await newPerson('fan')
   if (tokens > 0) {
     const body = { tokenAmount: tokens, paymentMethodId: 'pm_card_visa', isGift: false }
     await call('POST', '/tokens/purchase', { body, token: fan.token })
@@ -41,20 +43,34 @@ export async function newFan({ tokens = 0 }: { tokens?: number } = {}): Promise<
   return fan
 }
 
+/** An account that was never signed up for, signed in as a program. */
+export async function newPerson(role: Role): Promise<Person> {
+  const someone = newcomer()
+  return { ...someone, ...(await insertAccount(someone, role)), token: await accessToken(someone) }
+}
+
+/** A new fan who signed up through the product: with the mail that asks to confirm their address. */
+export async function signedUpFan(): Promise<Person> {
+  const someone = newcomer()
+  return personOf(someone, await call('POST', '/auth/sign-up', { body: { ...someone, date_of_birth: '1990-01-31' } }))
+}
+
 /** Somebody of the seed. */
 export async function demoPerson(username: string): Promise<Person> {
   const someone = { username, email: `${username}@limelight.test`, password: demoPassword }
-  return personOf(someone, await signIn(someone))
+  return { ...someone, ...(await findAccount(someone)), token: await accessToken(someone) }
+}
+
+/** Signs a program in without the password. */
+async function accessToken(someone: Newcomer): Promise<string> {
+  const body = { refresh_token: await insertSession(someone, 'a program of the tests') }
+  return wireSession.parse(await call('POST', '/auth/refresh', { body })).session.access_token
 }
 
 /** Signs a browser in without the screen: each call is a sign-in of its own. */
-export async function signInBrowser(context: BrowserContext, { email, password }: Newcomer): Promise<void> {
-  const data = { email, password }
-  const answer = await onceReady(async () => {
-    const said = await context.request.post(`${origin}/api/v1/auth/sign-in`, { data })
-    return { status: said.status(), retryAfter: said.headers()['retry-after'] }
-  })
-  expect(answer.status).toBe(200)
+export async function signInBrowser(context: BrowserContext, person: Newcomer, userAgent = chrome): Promise<void> {
+  const value = await insertSession(person, userAgent)
+  await context.addCookies([{ name: 'limelight', value, url: origin, httpOnly: true, sameSite: 'Lax' }])
 }
 
 /** The account of somebody who signed up on the screen. */

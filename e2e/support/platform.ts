@@ -1,33 +1,19 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import * as z from 'zod'
 import { keys } from '../../src/local/vars.ts'
-import { cloudDir, cloudPort, origin, ownerUrl, port, providerOrigin } from './addresses.ts'
-import { newFan, type Person } from './people.ts'
+import { cloudDir, cloudPort, origin, port, providerOrigin } from './addresses.ts'
+import { asOwner } from './database.ts'
+import { newPerson, type Person } from './people.ts'
+
+export { asOwner }
 
 const run = promisify(execFile)
 const charges = z.object({ data: z.array(z.object({ id: z.string(), metadata: z.record(z.string(), z.string()) })) })
 const withId = z.object({ id: z.string() })
 
-/** A statement as the database's owner, with what it returns. */
-export async function asOwner(text: string, values: unknown[] = []): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
-    return (await client.query(text, values)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-/** A new creator, with the rates everybody starts with. Signs in anew to be one: their token still says fan. */
-export async function newCreator(): Promise<Person> {
-  const person = await newFan()
-  await asOwner(`update users set role = 'creator' where id = $1`, [person.id])
-  await asOwner(`insert into creator_profiles (user_id, category) values ($1, 'Other')`, [person.id])
-  return person
-}
+/** A new creator, with the rates everybody starts with. */
+export const newCreator = (): Promise<Person> => newPerson('creator')
 
 /** Creators of a country where nobody else is, so that what others do moves none of them; long here, so top of no list. */
 export async function newCreatorsIn(country: string, count: number): Promise<void> {
