@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import * as z from 'zod'
 import { DATA_SENTENCES } from '#features/accounts/spec/data.ts'
 import { RATES_SENTENCES } from '#features/accounts/spec/rates.ts'
 import { SECURITY_SENTENCES } from '#features/accounts/spec/security.ts'
@@ -56,21 +57,19 @@ async function buyer(): Promise<Person> {
   return fan()
 }
 
+const orderAnswer = z.object({ body: z.object({ order: z.object({ id: z.string() }) }) })
+
 /** A fan with an order that was delivered, and their creator with an offer. */
 async function ordered(): Promise<Person> {
   const [fan, id] = [await newFan({ tokens: 50 }), randomUUID()]
-  const clock = '{"return_hours": 72, "accept_hours": 72, "revisions": 1}'
   await asOwner(
     `insert into offers (id, creator_id, title, description, category, price_tokens, delivery_hours)
      select $1, u.id, 'A line for your wall', 'Written by hand.', 'General', 20, 24 from users u where u.username = 'mira_koval'`,
     [id],
   )
-  await asOwner('select ledger.offer_order($1, $2, null, $3, null, null, null, $4)', [fan.id, id, 'For Ada', clock])
-  await asOwner(
-    `select ledger.order_act(seller_id, id, 'deliver', 'Here it is.', '["https://walls.example/ada"]', null, null, $2)
-     from orders where buyer_id = $1`,
-    [fan.id, clock],
-  )
+  const { order } = orderAnswer.parse(await ask(fan, 'POST', `/offers/${id}/order`, { note: 'For Ada' })).body
+  const links = ['https://walls.example/ada']
+  await ask(await demoPerson('mira_koval'), 'POST', `/orders/${order.id}/deliver`, { text: 'Here it is.', links })
   return fan
 }
 
@@ -83,17 +82,11 @@ async function parcelOf(words?: string): Promise<Person> {
      select $1, u.id, 'A pressed flower', 'letter', true, 20, '/demo/poster-16.webp' from users u where u.username = 'mira_koval'`,
     [id],
   )
-  await ask(fan, 'POST', `/shop/items/${id}/buy`, { shipping_address: address })
-  await asOwner(
-    `select ledger.order_ship(seller_id, id, '{"carrier": "Post", "tracking_number": "AB 1"}', '', null, null, 336)
-     from orders where buyer_id = $1`,
-    [fan.id],
-  )
-  if (words)
-    await asOwner('select ledger.order_dispute($1, id, $2, null, null) from orders where buyer_id = $1', [
-      fan.id,
-      words,
-    ])
+  const bought = await ask(fan, 'POST', `/shop/items/${id}/buy`, { shipping_address: address })
+  const { order } = orderAnswer.parse(bought).body
+  const tracking = { carrier: 'Post', tracking_number: 'AB 1' }
+  await ask(await demoPerson('mira_koval'), 'POST', `/orders/${order.id}/ship`, tracking)
+  if (words) await ask(fan, 'POST', `/orders/${order.id}/dispute`, { reason: words })
   return fan
 }
 

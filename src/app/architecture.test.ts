@@ -109,7 +109,7 @@ test('a feature imports others through their index only, and never one of a high
 
 test('a feature has only the ten names', () => {
   const names =
-    /^features\/[^/]+\/((spec|rules|state|contract|tables|mails|index|manifest|matrix)(\.server)?(\.test)?\.tsx?|(store|service|router)\.server(\.test)?\.ts|(service|store|router|rules|spec|contract|tables|state)\/.*|screens\/.*|[a-z.-]+\.test\.tsx?)$/
+    /^features\/[^/]+\/([a-z-]+\/)?((spec|rules|state|contract|tables|mails|index|manifest|matrix)(\.server)?(\.test)?\.tsx?|(store|service|router)\.server(\.test)?\.ts|(service|store|router|rules|spec|contract|tables|state)\/.*|screens\/.*|[a-z.-]+\.test\.tsx?)$/
   expect(files.filter((file) => file.startsWith('features/') && !names.test(file))).toEqual([])
 })
 

@@ -2,7 +2,7 @@
 -- is locked, so that the last one is ordered once, and the price is the one of that moment.
 --
 -- p_price is what the buyer was shown (null: whatever it is), p_note what they wish, p_key and p_hash their Idempotency-Key
--- and body hash, p_clock = {return_hours}. Returns {outcome: 'done', order, order_id, balance, replayed} or {outcome:
+-- and body hash, p_clock = {return_hours, least_hours}. Returns {outcome: 'done', order_id, balance, replayed} or {outcome:
 -- 'refused', reason, replayed} with reason not_found (also blocked, hidden where the buyer is, or not for sale any more),
 -- buyer_inactive, you_blocked, self, sold_out, price_changed (with price), insufficient_tokens, weekly_limit (with limit,
 -- left and frees_at) or idempotency_conflict.
@@ -40,7 +40,6 @@ begin
   v_answer := ledger_internal.answer(p_buyer, p_key, p_hash, v_request, v_answer);
   if v_answer ? 'order_id' then
     update public.offers set sold = sold + 1 where id = p_offer;
-    v_answer := v_answer || jsonb_build_object('order', public.order_whole((v_answer ->> 'order_id')::uuid, p_buyer));
   end if;
   return v_answer;
 end $$;

@@ -1,3 +1,4 @@
+import { readOrder } from '#features/orders/index.server.ts'
 import { viewerOf } from '#features/social/index.server.ts'
 import { refusalOf } from '#features/wallet/index.server.ts'
 import type { Context } from '#server/context.ts'
@@ -98,5 +99,5 @@ export async function order(ctx: SignedInContext, { id, note, priceTokens, idemp
   if (result.outcome === 'refused')
     throw refusalOf(result, refusals, { now: ctx.now, priceChanged, weeklyLimit: weeklyLimitSentence })
   if (!result.replayed) ctx.announce()
-  return { order: result.order, balance: result.balance }
+  return { ...(await readOrder(ctx, result.order_id)), balance: result.balance }
 }

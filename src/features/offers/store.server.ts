@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { orderClock, orderWhole } from '#features/orders/index.server.ts'
+import { orderClock } from '#features/orders/index.server.ts'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { refusedSpending } from '#shared/outcome.ts'
@@ -167,7 +167,7 @@ export async function countView(db: Db, id: string, viewerId: string | null): Pr
 }
 
 const ordered = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('done'), order: orderWhole, balance: z.number(), replayed: z.boolean() }),
+  z.object({ outcome: z.literal('done'), order_id: z.uuid(), balance: z.number(), replayed: z.boolean() }),
   refusedSpending([
     'not_found',
     'buyer_inactive',

@@ -125,7 +125,7 @@ export const orderSchema = z.object({
 export const sealedAddress = z.object({ key_id: z.string(), text: z.string(), owner: z.string() })
 
 /** A file that was handed over; `url` works for some minutes, and reading the order again gives another. */
-const attachmentSchema = z.object({
+export const attachmentSchema = z.object({
   id: z.uuid(),
   type: z.string(),
   size: z.number(),

@@ -1,4 +1,4 @@
+export { markOfAddress, sealAddress } from './addresses/service.server.ts'
 export { type Address, addressSchema, orderWhole } from './contract.ts'
-export { markOfAddress, sealAddress } from './service/address.server.ts'
-export { opened, runOrderClocks } from './service.server.ts'
-export { orderClock, storedOrder } from './store.server.ts'
+export { one as readOrder } from './service.server.ts'
+export { orderClock } from './store.server.ts'

@@ -1,28 +1,169 @@
 import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
-import { orderMail } from './rules/mails.ts'
+import type { MailContent } from '#shared/mail.ts'
+import { tokensText } from '#shared/tokens.ts'
+import { mailWordsMax, orderEnders, orderKinds, orderNews } from './spec.ts'
 
-/** The mails of orders. Texts are in rules/mails.ts. */
+/** The row of a mail, as orders.sql writes it. */
+const orderNewsRow = z
+  .object({
+    order_id: z.string(),
+    event: z.enum(orderNews),
+    /** What the reader is in the order. */
+    role: z.enum(['buyer', 'seller']),
+    kind: z.enum(orderKinds),
+    /** Whether it goes by post. */
+    physical: z.boolean().default(false),
+    title: z.string(),
+    tokens: z.number(),
+    due_at: z.coerce.date(),
+    accept_by: z.coerce.date().nullable(),
+    /** What the other one wrote with it. */
+    words: z.string(),
+    /** The other one's name. */
+    person: z.string(),
+    ended_by: z.enum(orderEnders).nullable(),
+  })
+  .transform(({ order_id, due_at, accept_by, ended_by, ...news }) => ({
+    ...news,
+    ...{ orderId: order_id, dueAt: due_at, acceptBy: accept_by, endedBy: ended_by },
+  }))
+
+export type OrderNews = z.infer<typeof orderNewsRow>
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  ...{ weekday: 'short', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
+})
+const until = (at: Date | null) => (at ? `${moment.format(at)} UTC` : '')
+
+type Words = { title: string; sentence: string; more?: string }
+
+/** What an admin decided, to either side. */
+const decided = ({ event, role, title, tokens, person }: OrderNews): Words => ({
+  title: `“${title}” was decided`,
+  sentence:
+    event === 'cancelled'
+      ? `An admin gave ${tokensText(tokens)} back to ${role === 'buyer' ? 'you' : person}.`
+      : `An admin decided that ${tokensText(tokens)} go to ${role === 'seller' ? 'you' : person}.`,
+})
+
+function toBuyer({ event, person, physical, title, tokens, dueAt, acceptBy, endedBy }: OrderNews): Words {
+  const held = tokensText(tokens)
+  switch (event) {
+    case 'shipped':
+      return {
+        title: `“${title}” is on its way`,
+        sentence: `${person} has shipped it. Say when you have it, or that something is wrong.`,
+        more: `Without an answer it counts as received on ${until(acceptBy)}.`,
+      }
+    case 'disputed':
+      return {
+        title: `Your case about “${title}” is open`,
+        sentence: `${held} stay held until ${person} gives them back or an admin has decided.`,
+      }
+    case 'delivered':
+      if (physical)
+        return {
+          title: `“${title}” has arrived`,
+          sentence: `${person} says that the carrier has handed it over. If not, say that something is wrong.`,
+          more: `Without an answer it counts as received on ${until(acceptBy)}.`,
+        }
+      return {
+        title: `${person} delivered “${title}”`,
+        sentence: 'Look at it, and accept it or ask for another try.',
+        more: `Without an answer it counts as accepted on ${until(acceptBy)}.`,
+      }
+    case 'accepted':
+    case 'auto_accepted':
+      return { title: 'Your order ended', sentence: `“${title}” counts as accepted. ${held} went to ${person}.` }
+    case 'overdue':
+      return {
+        title: `“${title}” is late`,
+        sentence: `${person} has not ${physical ? 'shipped' : 'delivered'} in time. You can cancel and get ${held} back, or wait.`,
+      }
+    case 'returned':
+      return {
+        title: 'Your tokens are back',
+        sentence: `“${title}” was never ${physical ? 'shipped' : 'delivered'}. ${held} are yours again.`,
+      }
+    case 'cancelled':
+      return {
+        title: 'Your tokens are back',
+        sentence:
+          endedBy === 'seller'
+            ? `${person} cancelled “${title}”. ${held} are yours again.`
+            : `You cancelled “${title}”. ${held} are yours again.`,
+      }
+    default:
+      return {
+        title: `You ordered “${title}”`,
+        sentence: `${person} ${physical ? 'ships' : 'delivers'} by ${until(dueAt)}. ${held} are held until you accept it.`,
+      }
+  }
+}
+
+function toSeller({ event, person, physical, title, tokens, dueAt, endedBy }: OrderNews): Words {
+  const held = tokensText(tokens)
+  switch (event) {
+    case 'disputed':
+      return {
+        title: `${person} says something is wrong with “${title}”`,
+        sentence: `Give ${held} back, or wait for an admin to decide. Until then nobody gets them.`,
+      }
+    case 'accepted':
+      return { title: `${person} accepted “${title}”`, sentence: `You earned ${held}.` }
+    case 'auto_accepted':
+      return { title: `“${title}” counts as accepted`, sentence: `Nobody objected in time. You earned ${held}.` }
+    case 'revision':
+      return {
+        title: `${person} asks for another try`,
+        sentence: `“${title}” is not right yet. You have until ${until(dueAt)}.`,
+      }
+    case 'overdue':
+      return {
+        title: `“${title}” is late`,
+        sentence: `${person} may cancel now, and would get ${held} back. ${physical ? 'Ship' : 'Deliver'} while the order stands.`,
+      }
+    case 'returned':
+      return {
+        title: `“${title}” was returned`,
+        sentence: `It was never ${physical ? 'shipped' : 'delivered'}. ${person} got ${held} back.`,
+      }
+    case 'cancelled':
+      return {
+        title: `“${title}” was cancelled`,
+        sentence:
+          endedBy === 'seller'
+            ? `You cancelled it. ${person} got ${held} back.`
+            : `${person} took it back: ${held} returned.`,
+      }
+    default:
+      return {
+        title: `${person} ordered “${title}”`,
+        sentence: `${physical ? 'Ship' : 'Deliver'} by ${until(dueAt)}. ${held} are held for you.`,
+      }
+  }
+}
+
+/** What happened with an order, for one of its two people. Their title and first sentence are the notification's. */
+export function orderMail(news: OrderNews, origin: string): MailContent {
+  const isDecided = news.endedBy === 'admin' && (news.event === 'accepted' || news.event === 'cancelled')
+  const { title, sentence, more } = isDecided ? decided(news) : news.role === 'buyer' ? toBuyer(news) : toSeller(news)
+  return {
+    subject: title,
+    title,
+    paragraphs: [sentence, ...(more ? [more] : []), ...(news.words ? [`“${news.words.slice(0, mailWordsMax)}”`] : [])],
+    facts: [
+      ['Order', news.title],
+      ['Price', tokensText(news.tokens)],
+      [news.role === 'buyer' ? 'Creator' : 'Fan', news.person],
+    ],
+    action: { label: 'See the order', url: `${origin}/orders/${news.orderId}` },
+    footnote: 'Limelight writes to you about every order you are part of.',
+  }
+}
+
+/** The mails of orders. */
 export const mails = {
-  order: mailTemplate(
-    z.object({
-      order_id: z.string(),
-      event: z.enum([
-        ...['ordered', 'shipped', 'delivered', 'revision', 'disputed'],
-        ...['accepted', 'auto_accepted', 'cancelled', 'overdue', 'returned'],
-      ] as const),
-      role: z.enum(['buyer', 'seller']),
-      kind: z.enum(['offer', 'product']),
-      physical: z.boolean().default(false),
-      title: z.string(),
-      tokens: z.number(),
-      due_at: z.coerce.date(),
-      accept_by: z.coerce.date().nullable(),
-      words: z.string(),
-      person: z.string(),
-      ended_by: z.enum(['buyer', 'seller', 'clock', 'admin']).nullable(),
-    }),
-    ({ order_id, due_at, accept_by, ended_by, ...news }, { origin }) =>
-      orderMail({ ...news, orderId: order_id, dueAt: due_at, acceptBy: accept_by, endedBy: ended_by }, origin),
-  ),
+  order: mailTemplate(orderNewsRow, (news, { origin }) => orderMail(news, origin)),
 }

@@ -1,8 +1,8 @@
 import { everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
+import { runOrderClocks } from './clocks/service.server.ts'
 import { mails } from './mails.ts'
 import { ordersRouter } from './router.server.ts'
-import { runOrderClocks } from './service.server.ts'
 
 /** What orders bring to the server. */
 export const orders = {

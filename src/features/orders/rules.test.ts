@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderMail } from './rules/mails.ts'
+import { orderMail } from './mails.ts'
 import { allowedActions, isNothing } from './rules.ts'
 import { clockOf, spanText } from './state.ts'
 

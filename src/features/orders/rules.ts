@@ -72,6 +72,10 @@ type Step = Change | Stay
 const hourMs = 3_600_000
 const after = (now: Date, hours: number) => new Date(now.getTime() + hours * hourMs)
 const isUp = (at: Date | null, now: Date) => at !== null && at <= now
+const waits = ({ state }: Pick<OrderFacts, 'state'>) => state === 'ordered' || state === 'revising'
+/** Not delivered in time: the buyer may cancel. */
+export const isOverdue = (order: Pick<OrderFacts, 'state' | 'due_at'>, now: Date): boolean =>
+  waits(order) && order.due_at <= now
 const isLate = ({ order, now }: Facts) => isUp(order.due_at, now)
 
 const stay: Stay = { stay: true }
@@ -284,7 +288,7 @@ export type OrderWrites = {
     links: readonly string[]
     attachments: readonly string[]
   }
-  dispute: { opened: string } | { closed: DisputeOutcome } | null
+  dispute: { opened: string } | { closed: DisputeOutcome; note: string } | null
   tell: { to: OrderRole; news: OrderNewsKind }[]
 }
 
@@ -331,17 +335,22 @@ function writesOf(step: Change, actor: OrderActor, facts: Facts, given: Given): 
     changes,
     hold: { effect: step.hold, until: isClosing(step) ? null : holdUntil({ ...order, ...changes }, now) },
     event: { kind: step.event, actor, text, links: tracking ? [tracking] : links, attachments },
-    dispute: disputeWrite(step, order, text),
+    dispute: disputeWrite(step, order, actor, text),
     tell: tellOrder.flatMap((to) => (step.tell[to] ? [{ to, news: step.tell[to] }] : [])),
   }
 }
 
 const tellOrder = ['buyer', 'seller'] as const
 
-function disputeWrite(step: Change, { dispute }: OrderFacts, text: string): OrderWrites['dispute'] {
-  if (step.to === 'disputed') return { opened: text }
-  if (!isClosing(step) || !dispute || dispute.closed_at) return null
-  return { closed: step.hold === 'post' ? 'pay' : 'refund' }
+function disputeWrite(
+  { to, hold }: Change,
+  { dispute }: OrderFacts,
+  actor: OrderActor,
+  text: string,
+): OrderWrites['dispute'] {
+  if (to === 'disputed') return { opened: text }
+  if (hold === 'keep' || !dispute || dispute.closed_at) return null
+  return { closed: hold === 'post' ? 'pay' : 'refund', note: actor === 'admin' ? text : '' }
 }
 
 const disputeYears = 10

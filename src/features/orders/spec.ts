@@ -24,6 +24,8 @@ export const trackingMax = 60
 export const shipTextMax = 500
 export const disputeTextMax = 1_000
 export const decisionTextMax = 500
+/** How much of what was written a mail quotes. */
+export const mailWordsMax = 500
 export const addressMax = { name: 80, line: 100, city: 80, region: 80, postalCode: 16, phone: 30 } as const
 
 export const STATES: Record<OrderState, string> = {

@@ -12,7 +12,7 @@ const person = (name: string) =>
 
 /**
  * Something that one person ordered from another, as it was when they did: what the seller changes afterwards changes no
- * order. The tokens are held until it is accepted (decisions G3, G4). Written only by the functions of orders.sql.
+ * order. The tokens are held until it is accepted (decisions G3, G4). Decided in rules.ts, written only by the functions of orders.sql.
  */
 export const orders = pgTable(
   'orders',
@@ -32,6 +32,8 @@ export const orders = pgTable(
     state: text('state', { enum: orderStates }).notNull().default('ordered'),
     /** How many times the buyer asked for another try. */
     revisions: smallint('revisions').notNull().default(0),
+    /** Counts the changes: each is written only to the version that it was decided on. */
+    version: integer('version').notNull().default(1),
     holdId: uuid('hold_id').notNull(),
     /** The buyer's Idempotency-Key: kept for good, so that a late retry never orders again. */
     key: text('key'),
@@ -97,7 +99,7 @@ export const orderHistory = pgTable(
 )
 
 /**
- * Where a parcel goes, sealed (service/address.server.ts) under the key of that name, for as long as the order is open:
+ * Where a parcel goes, sealed (addresses/service.server.ts) under the key of that name, for as long as the order is open:
  * its end takes it away (decision G4).
  */
 export const orderAddresses = pgTable('order_addresses', {

@@ -235,8 +235,8 @@ test('a delivery with nothing in it is refused, except of a parcel', () => {
 test('a dispute is closed with the order, and says who got the tokens', () => {
   const open = { state: 'disputed', dispute: { closed_at: null } } as const
   expect(writesOf({ state: 'delivered' }, 'dispute', 'buyer').dispute).toEqual({ opened: 'Words' })
-  expect(writesOf(open, 'accept', 'buyer').dispute).toEqual({ closed: 'pay' })
-  expect(writesOf(open, 'cancel', 'seller').dispute).toEqual({ closed: 'refund' })
+  expect(writesOf(open, 'accept', 'buyer').dispute).toEqual({ closed: 'pay', note: '' })
+  expect(writesOf(open, 'cancel', 'seller').dispute).toEqual({ closed: 'refund', note: '' })
   expect(writesOf({ state: 'delivered' }, 'accept', 'buyer').dispute).toBeNull()
 })
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type Address, markOfAddress, opened, sealAddress } from '#features/orders/index.server.ts'
+import { type Address, markOfAddress, readOrder, sealAddress } from '#features/orders/index.server.ts'
 import { viewerOf } from '#features/social/index.server.ts'
 import { tidyUploads } from '#features/uploads/index.server.ts'
 import { refusalOf } from '#features/wallet/index.server.ts'
@@ -129,7 +129,7 @@ export async function buy(ctx: SignedInContext, { id, note, shipping_address, pr
   })
   if (result.outcome === 'refused') throw refusedFor(result, ctx.now)
   if (!result.replayed) ctx.announce()
-  return { order: await opened(ctx, result.order), balance: result.balance }
+  return { ...(await readOrder(ctx, result.order_id)), balance: result.balance }
 }
 
 function refusedFor(refused: Refused, now: Date): AppError {

@@ -2,8 +2,8 @@
 -- told. The product's row is locked, so that the last piece is sold once, and the price is the one of that moment.
 --
 -- p_buy = {price (what the buyer was shown; null: whatever it is), note, address: null or {key_id, text} (sealed)}, p_key and
--- p_hash their Idempotency-Key and body hash, p_clock = {return_hours, ship_hours, digital_hours, cancel_minutes}. Returns
--- {outcome: 'done', order, order_id, balance, replayed} or {outcome: 'refused', reason, replayed} with reason not_found (also
+-- p_hash their Idempotency-Key and body hash, p_clock = {return_hours, least_hours, ship_hours, digital_hours, cancel_minutes}. Returns
+-- {outcome: 'done', order_id, balance, replayed} or {outcome: 'refused', reason, replayed} with reason not_found (also
 -- blocked, hidden where the buyer is, or not for sale any more), buyer_inactive, you_blocked, self, sold_out, price_changed
 -- (with price), address_missing, insufficient_tokens, weekly_limit (with limit, left and frees_at) or idempotency_conflict.
 create or replace function ledger.product_buy(
@@ -41,7 +41,6 @@ begin
       insert into public.order_addresses (order_id, key_id, sealed)
       values (v_id, p_buy -> 'address' ->> 'key_id', p_buy -> 'address' ->> 'text');
     end if;
-    v_answer := v_answer || jsonb_build_object('order', public.order_whole(v_id, p_buyer));
   end if;
   return v_answer;
 end $$;

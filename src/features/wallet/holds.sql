@@ -91,6 +91,34 @@ begin
     'movement_id', coalesce(v_movement, v_release), 'balance', v_balance, 'replayed', false);
 end $$;
 
+-- Settles the hold of something whose states are decided in TypeScript, inside the write of that decision, whose row the
+-- caller has locked. p_effect: keep (until p_until), post (all of it, to p_payee as a movement of p_kind), void or expire
+-- (all of it goes back; by a person, or by time). Returns the owner's balance, or null where nothing moved.
+create or replace function ledger_internal.hold_settle(
+  p_hold uuid, p_effect text, p_until timestamptz, p_payee uuid, p_kind text, p_memo text
+) returns bigint language plpgsql as $$
+declare
+  v_account ledger.accounts;
+  v_hold ledger.holds;
+  v_result jsonb;
+begin
+  if p_effect = 'keep' then
+    update ledger.holds set expires_at = p_until where id = p_hold;
+    return null;
+  end if;
+  select * into strict v_hold from ledger.holds where id = p_hold;
+  v_account := ledger_internal.lock_spendable(v_hold.owner_id);
+  select * into strict v_hold from ledger.holds where id = p_hold;
+  if p_effect = 'post' then
+    v_result := ledger_internal.hold_resolve(v_hold, v_account, 'posted', v_hold.tokens, p_payee, p_kind, p_memo);
+    perform ledger_internal.tell_earnings(p_payee);
+  else
+    v_result := ledger_internal.hold_resolve(v_hold, v_account, case p_effect when 'void' then 'voided' when 'expire' then
+      'expired' end, 0, null, null, null);
+  end if;
+  return (v_result ->> 'balance')::bigint;
+end $$;
+
 -- Posts a hold: p_tokens (up to all of it) to a creator, as a movement of p_kind; the rest returns. The same call again
 -- gets the same outcome with replayed: true. Refusals: hold_not_found, hold_resolved (another way), hold_expired,
 -- invalid_amount, recipient_not_creator.

@@ -204,6 +204,16 @@ begin
   return p_answer;
 end $$;
 
+-- For what is decided in TypeScript: what the key of a request was answered before, to be read with what the decision needs.
+create or replace function ledger.request_answered(p_user uuid, p_key text, p_hash text) returns jsonb
+language sql security definer set search_path = '' as $$ select ledger_internal.answered(p_user, p_key, p_hash) $$;
+
+-- Stores a refusal under the key of its request. Returns null, or what an identical request was answered meanwhile.
+create or replace function ledger.request_refused(p_user uuid, p_key text, p_hash text, p_reason text) returns jsonb
+language sql security definer set search_path = '' as $$
+  select ledger_internal.remember(p_user, p_key, p_hash, uuidv7(), ledger_internal.refusal(p_reason))
+$$;
+
 create or replace function ledger_internal.refusal(p_reason text) returns jsonb language plpgsql immutable as $$
 begin
   return jsonb_build_object('outcome', 'refused', 'reason', p_reason, 'replayed', false);

@@ -12,12 +12,12 @@ const ivBytes = 12
 
 const keyOf = (key: string) => crypto.subtle.importKey('raw', decode(key), 'AES-GCM', false, ['encrypt', 'decrypt'])
 
-/** All are of one length, so that it says nothing about the place. */
+/** Padded to one length, which then says nothing about the place. */
 const paddedTo = 1_024
 
 /**
- * Seals an address for its owner (AES-256-GCM) under the newest key. Nobody else's row can be put in its place, and what is
- * sealed twice looks different twice.
+ * Encrypts an address (AES-256-GCM) under the newest key, bound to its owner: another person's row cannot be put in its
+ * place.
  */
 export async function sealAddress(keys: Keys, owner: string, address: Address): Promise<SealedAddress> {
   const [newest] = keys
@@ -29,7 +29,7 @@ export async function sealAddress(keys: Keys, owner: string, address: Address): 
   return { key_id: newest.id, text: encode(new Uint8Array([...iv, ...new Uint8Array(hidden)])), owner }
 }
 
-/** @throws when the key is gone, or it was changed or sealed for somebody else. */
+/** Decrypts an address. @throws when its key is gone, or it was changed or sealed for another owner. */
 export async function openAddress(keys: Keys, { key_id, text, owner }: SealedAddress): Promise<Address> {
   const found = keys.find(({ id }) => id === key_id)
   if (!found) throw new Error(`the key ${key_id} of addresses is gone`)
@@ -39,7 +39,7 @@ export async function openAddress(keys: Keys, { key_id, text, owner }: SealedAdd
   return addressSchema.parse(JSON.parse(new TextDecoder().decode(open)))
 }
 
-/** What stands for an address where the same is to be known again, and nobody can guess it without the key. */
+/** HMAC fingerprint of an address, for the idempotency hash. */
 export async function markOfAddress(keys: Keys, address: Address): Promise<string> {
   const secret = decode(keys[0]?.key ?? '')
   const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])

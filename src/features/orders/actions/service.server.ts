@@ -1,0 +1,138 @@
+import { uploadGone } from '#features/uploads/index.server.ts'
+import { idempotencyKeyOf } from '#server/idempotency.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError, COMMON, type Reason } from '#shared/errors.ts'
+import { bodyHash } from '#shared/idempotency.ts'
+import { type Action, decideOrder, type Given, type OrderAction, type OrderActor } from '../rules.ts'
+import { opened } from '../service.server.ts'
+import { REFUSALS } from '../spec.ts'
+import * as store from '../store.server.ts'
+
+const refusals: readonly Reason[] = [...Object.values(REFUSALS), uploadGone, COMMON.forbidden]
+
+const errorOf = (reason: Reason) =>
+  new AppError(reason, reason === REFUSALS.nothingDelivered ? { fields: { text: reason.sentence } } : {})
+
+/** What a request was answered before: the same refusal, or the order as it is now. */
+async function repeated(ctx: SignedInContext, id: string, answer: store.Answer): Promise<Performed> {
+  if (answer.outcome === 'refused')
+    throw errorOf(refusals.find(({ code }) => code === answer.reason) ?? COMMON.idempotencyConflict)
+  return { order: await wholeOrder(ctx, id), balance: answer.balance }
+}
+
+async function wholeOrder(ctx: SignedInContext, id: string): Promise<store.WholeRow> {
+  const order = await store.findOrder(ctx.db, id)
+  if (!order) throw new AppError(REFUSALS.notFound)
+  return order
+}
+
+/** @throws the refusal, unless the same request was answered otherwise meanwhile. */
+async function refused(ctx: SignedInContext, id: string, request: store.Request, reason: Reason): Promise<Performed> {
+  const before = request.key === undefined ? null : await store.storeRefusal(ctx.db, request, reason.code)
+  if (before) return repeated(ctx, id, before)
+  throw errorOf(reason)
+}
+
+export type Performing = {
+  id: string
+  request: store.Request
+  action: Action
+  given?: Given
+  /** What the caller is in the order; null: nobody who may know of it, a reason: why they may do nothing. */
+  actorOf(seen: store.Seen): OrderActor | null | Reason
+  notFound?: Reason
+  audited?: store.Audited
+}
+export type Performed = { order: store.WholeRow; balance?: number | undefined }
+
+const attemptsMax = 5
+
+/**
+ * Does something with an order: reads it, decides by the table of rules.ts, and writes what was decided to the version that
+ * it was decided on. Of two actions at once one is written, and the other is decided again. Two round trips; each order that
+ * changed meanwhile costs two more. The same request again is answered the same.
+ * @throws AppError ORDER_NOT_FOUND, IDEMPOTENCY_CONFLICT, UPLOAD_GONE, and the refusals of the table
+ */
+export async function perform(ctx: SignedInContext, performing: Performing) {
+  const { id, request, action, given = {}, actorOf, audited, notFound = REFUSALS.notFound } = performing
+  const attachments = given.attachments ?? []
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const seen = await store.readForDecision(ctx.db, id, request, attachments)
+    const actor = seen && actorOf(seen)
+    if (!seen || !actor) throw new AppError(notFound)
+    if (seen.answered) return repeated(ctx, id, seen.answered)
+    if (typeof actor !== 'string') return refused(ctx, id, request, actor)
+    const { order } = seen
+    const isParty = [order.buyer_id, order.seller_id].includes(request.userId)
+    const decision = decideOrder({ order, action, actor, now: ctx.now, isParty, given })
+    if (decision.outcome === 'refused') return refused(ctx, id, request, decision.reason)
+    if (decision.outcome === 'unchanged') return { order: await wholeOrder(ctx, id) }
+    if (seen.files_ready !== attachments.length) return refused(ctx, id, request, uploadGone)
+    const change = { order, writes: decision.writes, audited }
+    const { result, order: whole } = await store.writeOrder(ctx.db, change, request)
+    if (result.outcome === 'conflict') continue
+    if (result.outcome === 'refused' || !whole) return repeated(ctx, id, result)
+    if (!result.replayed) ctx.announce()
+    return { order: whole, balance: result.balance }
+  }
+  throw new AppError(COMMON.unavailable, { retryAfterSeconds: 1 })
+}
+
+type Act = { id: string; idempotencyKey?: string | undefined }
+
+async function act(ctx: SignedInContext, { id, idempotencyKey }: Act, action: OrderAction, given: Given, body: object) {
+  const { userId } = ctx.claims
+  const request = {
+    ...{ userId, key: idempotencyKeyOf(ctx, { idempotencyKey }) },
+    hash: await bodyHash(`orders.${action}`, { id, ...body }),
+  }
+  const actorOf = ({ order, is_active }: store.Seen) => {
+    const role = userId === order.buyer_id ? 'buyer' : userId === order.seller_id ? 'seller' : null
+    return role && !is_active ? REFUSALS.inactive : role
+  }
+  const { order, balance } = await perform(ctx, { id, request, action, given, actorOf })
+  return { order: await opened(ctx, store.toWhole(order, userId, ctx.now)), balance }
+}
+
+/**
+ * Hands over what was ordered, late or not, as long as the order is open; a parcel that was shipped has arrived.
+ * @throws AppError UPLOAD_GONE, ALREADY_DELIVERED, ORDER_NOT_SHIPPED, ORDER_DISPUTED, ORDER_CLOSED, NOT_YOURS_TO_DO,
+ * ORDER_NOT_FOUND
+ */
+export function deliver(
+  ctx: SignedInContext,
+  { text, links, attachments, ...input }: Act & { text: string; links: string[]; attachments: string[] },
+) {
+  const body = { text, links, ...(attachments.length > 0 && { attachments }) }
+  return act(ctx, input, 'deliver', { text, links, attachments }, body)
+}
+
+/** Asks for another try, once; it has the time of the order. @throws AppError REVISION_USED, ORDER_NOT_DELIVERED */
+export const revise = (ctx: SignedInContext, { message: text, ...input }: Act & { message: string }) =>
+  act(ctx, input, 'revise', { text }, { text, links: [] })
+
+/** Ends the order: the tokens are the seller's. @throws AppError ORDER_NOT_DELIVERED, ORDER_CLOSED */
+export const accept = (ctx: SignedInContext, input: Act) => act(ctx, input, 'accept', {}, { text: '', links: [] })
+
+/**
+ * Gives all tokens back: the seller at any time, the buyer once it is late, and a product for a while before it is sent.
+ * @throws AppError ORDER_NOT_LATE, ORDER_SHIPPED, ORDER_DISPUTED
+ */
+export const cancel = (ctx: SignedInContext, { reason: text, ...input }: Act & { reason: string }) =>
+  act(ctx, input, 'cancel', { text }, { text, links: [] })
+
+type Ship = Act & { carrier: string; tracking_number: string; tracking_url: string; message: string }
+
+/** Says that a parcel is on its way, or corrects its tracking. @throws AppError NOT_SHIPPABLE, ORDER_CLOSED */
+export function ship(ctx: SignedInContext, { id, message: text, idempotencyKey, ...given }: Ship) {
+  const parcel = {
+    carrier: given.carrier || null,
+    tracking_number: given.tracking_number || null,
+    tracking_url: given.tracking_url || null,
+  }
+  return act(ctx, { id, idempotencyKey }, 'ship', { text, parcel }, { text, ...parcel })
+}
+
+/** Opens a dispute: the tokens stay held until one side gives in or an admin decides. @throws AppError ORDER_DISPUTED */
+export const dispute = (ctx: SignedInContext, { reason: text, ...input }: Act & { reason: string }) =>
+  act(ctx, input, 'dispute', { text }, { text })
