@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { root } from './command.ts'
 import { appRole, migrate, migrateLocal, migrationDrift } from './migrate.ts'
 import { type Postgres, startPostgres } from './postgres/index.ts'
 import { applySqlFile, sqlFiles } from './sql-files.ts'
+import { sqlSettings } from './sql-settings.ts'
 import { temporaryDir } from './testbed.ts'
 
 // Whole servers are started and stopped here, on machines that may be busy.
@@ -65,7 +67,7 @@ describe('a project of its own', () => {
     addMigration('0001_row', 'insert into t values (1)')
     writeFile('src/features/shop/one.sql', one)
     const applied = await Promise.all([1, 2, 3].map(() => migrate(postgres.ownerUrl, { root: project })))
-    expect(applied.flat()).toEqual(['src/features/shop/one.sql'])
+    expect(applied.flat()).toEqual(['src/local/sql-settings.ts', 'src/features/shop/one.sql'])
     expect(await rows('select n, public.one() from t')).toEqual([{ n: 1, one: 1 }])
   })
 
@@ -124,6 +126,14 @@ describe('the migrations of the product', () => {
     expect(await migrationDrift(url)).toEqual(noDrift)
   })
 
+  test('the settings of SQL are the numbers of the spec.ts files, readable by the application', async () => {
+    const url = await createDatabase('settings')
+    await migrateLocal(url)
+    const asApp = url.replace('limelight:limelight@', `${appRole.user}:${appRole.password}@`)
+    const columns = Object.keys(sqlSettings).map((name) => `settings.${name}() as ${name}`)
+    expect(await rows(`select ${columns.join(', ')}`, asApp)).toEqual([sqlSettings])
+  })
+
   test('a second run changes nothing', async () => {
     const url = await createDatabase('twice')
     await migrate(url)
@@ -132,18 +142,16 @@ describe('the migrations of the product', () => {
     expect(await rows('select * from drizzle.__drizzle_migrations', url)).toEqual(before)
   })
 
-  test('a database with the whole history before the baseline skips it and gets the .sql files', async () => {
+  test('a database with the whole history before the baseline skips it and gets all that came later', async () => {
     const url = await createDatabase('history')
-    await migrate(url)
-    await forgetBaseline(url, 'max')
+    await createHistory(url, 84)
     expect(await migrate(url)).toEqual(sqlFiles(root).map((file) => file.path))
     expect(await migrationDrift(url)).toEqual(noDrift)
   })
 
   test('a database with a part of that history is refused', async () => {
     const url = await createDatabase('part')
-    await migrate(url)
-    await forgetBaseline(url, 'min')
+    await createHistory(url, 83)
     await expect(migrate(url)).rejects.toThrow('only some of the migrations that are one baseline now')
     expect(await rows("select to_regclass('drizzle.sql_files') as files", url)).toEqual([{ files: null }])
   })
@@ -156,7 +164,7 @@ describe('the migrations of the product', () => {
     for (const file of sqlFiles(root)) await applySqlFile(client, file)
     const stale = await client.query(
       `select p.oid::regprocedure as name from pg_proc p join drizzle.sql_files f on f.path = 'src/server/db/rights.sql'
-       where p.pronamespace::regnamespace::text in ('public', 'ledger', 'ledger_internal', 'personal')
+       where p.pronamespace::regnamespace::text in ('public', 'ledger', 'ledger_internal', 'personal', 'settings')
          and p.xmin::text::bigint <= f.xmin::text::bigint
          and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
     )
@@ -164,14 +172,16 @@ describe('the migrations of the product', () => {
     expect(stale.rows).toEqual([])
   })
 
-  /** Makes the bookkeeping that of a database from before the baseline, up to its last migration or to an earlier one. */
-  async function forgetBaseline(url: string, upTo: 'max' | 'min'): Promise<void> {
-    await rows('drop table drizzle.sql_files', url)
+  /** The tables of a database from before the baseline, with the bookkeeping of its first `count` of 84 migrations. */
+  async function createHistory(url: string, count: number): Promise<void> {
+    const [baseline] = readMigrationFiles({ migrationsFolder: path.join(root, 'drizzle') })
+    if (baseline === undefined) throw new Error('there is no baseline')
+    await rows(baseline.sql.join(';'), url)
     await rows(
-      `with baseline as (delete from drizzle.__drizzle_migrations returning created_at)
+      `create schema drizzle;
+       create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
        insert into drizzle.__drizzle_migrations (hash, created_at)
-       select 'old ' || n, (select min(created_at) from baseline) - n
-       from generate_series(${upTo === 'max' ? 0 : 40}, 83) as n`,
+       select 'old ' || n, ${baseline.folderMillis} - 84 + n from generate_series(1, ${count}) as n`,
       url,
     )
   }

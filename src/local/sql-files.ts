@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
+import { settingsScript } from './sql-settings.ts'
 
 /**
  * A `.sql` file of the product: functions, triggers, views and rights. It is a repeatable migration: applied again
- * whenever its text changes, so it must do no harm to a database that already has what it creates.
+ * whenever its text changes, so it must do no harm to a database that already has what it creates. The settings, which
+ * are made from spec.ts files, are one more of them.
  */
 export type SqlFile = { path: string; script: string; hash: string }
 
@@ -13,31 +15,32 @@ const GROUND = new Set(['accounts', 'notifications', 'uploads', 'wallet'])
 const VIEWS = new Set(['admin', 'analytics', 'dashboard', 'discovery'])
 /** What has to exist before the first function, and what refers to everything. */
 const FIRST = 'src/server/db/role.sql'
+const SETTINGS = 'src/local/sql-settings.ts'
 const LAST = 'src/server/db/rights.sql'
 
 /**
- * The place of a file in the order of application: the application's role, the kernel, the features by tier (ground,
- * trades, views), rights. Within a tier by path.
+ * The place of a file in the order of application: the application's role, settings, the kernel, the features by tier
+ * (ground, trades, views), rights. Within a tier by path.
  */
 function tierOf(file: string): number {
   if (file === FIRST) return 0
-  if (file === LAST) return 5
+  if (file === SETTINGS) return 1
+  if (file === LAST) return 6
   const feature = /^src\/features\/([^/]+)\//.exec(file)?.[1]
-  if (feature === undefined) return 1
-  if (GROUND.has(feature)) return 2
-  return VIEWS.has(feature) ? 4 : 3
+  if (feature === undefined) return 2
+  if (GROUND.has(feature)) return 3
+  return VIEWS.has(feature) ? 5 : 4
 }
 
-/** Every `src/**\/*.sql`, in the order of application. */
+/** Every `src/**\/*.sql` and the settings, in the order of application. */
 export function sqlFiles(root: string): SqlFile[] {
-  return fs
-    .globSync('src/**/*.sql', { cwd: root })
-    .map((file) => file.split(path.sep).join('/'))
-    .sort((a, b) => tierOf(a) - tierOf(b) || (a < b ? -1 : 1))
-    .map((file) => {
-      const script = fs.readFileSync(path.join(root, file), 'utf8')
-      return { path: file, script, hash: createHash('sha256').update(script).digest('hex') }
-    })
+  const files = fs.globSync('src/**/*.sql', { cwd: root }).map((file) => {
+    const script = fs.readFileSync(path.join(root, file), 'utf8')
+    return { path: file.split(path.sep).join('/'), script }
+  })
+  return [...files, { path: SETTINGS, script: settingsScript() }]
+    .sort((a, b) => tierOf(a.path) - tierOf(b.path) || (a.path < b.path ? -1 : 1))
+    .map((file) => ({ ...file, hash: createHash('sha256').update(file.script).digest('hex') }))
 }
 
 /**
@@ -104,12 +107,12 @@ function definedObjects({ script }: SqlFile): string[] {
 const OBJECTS = `
   select 'function ' || n.nspname || '.' || p.proname as object
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-  where n.nspname in ('public', 'ledger', 'ledger_internal', 'personal')
+  where n.nspname in ('public', 'ledger', 'ledger_internal', 'personal', 'settings')
     and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
   union all
   select 'view ' || n.nspname || '.' || c.relname
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'v' and n.nspname in ('public', 'ledger', 'ledger_internal', 'personal')
+  where c.relkind = 'v' and n.nspname in ('public', 'ledger', 'ledger_internal', 'personal', 'settings')
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   union all
   select 'trigger ' || t.tgname from pg_trigger t where not t.tgisinternal

@@ -18,11 +18,11 @@ begin
     return null;
   end if;
   return jsonb_build_object('status', v_user.status, 'requested_at', v_user.deletion_requested_at,
-    'deletion_date', v_user.deletion_requested_at + interval '14 days', 'tokens', v_spendable + v_earnings,
+    'deletion_date', v_user.deletion_requested_at + make_interval(days => settings.deletion_days()), 'tokens', v_spendable + v_earnings,
     'spendable', v_spendable, 'earnings', v_earnings, 'paying_out', v_wallet -> 'paying_out', 'held', v_wallet -> 'held',
     'debt', v_wallet -> 'debt', 'refused', case
       when (v_wallet ->> 'paying_out')::bigint > 0 then 'payout_underway'
-      when v_earnings >= 400 then 'earnings_unpaid'
+      when v_earnings >= settings.payout_min() then 'earnings_unpaid'
       when (v_wallet ->> 'held')::bigint > 0 then 'tokens_held' end);
 end $$;
 
@@ -56,7 +56,7 @@ begin
   ) select coalesce(jsonb_agg(id), '[]') into v_families from ended;
   perform personal.mail_deletion(v_user, 'requested', (v_state ->> 'tokens')::bigint);
   return jsonb_build_object('outcome', 'done', 'replayed', false,
-    'deletion_date', v_user.deletion_requested_at + interval '14 days', 'families', v_families);
+    'deletion_date', v_user.deletion_requested_at + make_interval(days => settings.deletion_days()), 'families', v_families);
 end $$;
 
 -- Takes the deletion back while there is time: the account is as it was, suspended too if it was. Returns {outcome: 'done',
@@ -69,7 +69,7 @@ begin
   update public.users
   set status = case when suspended_reason is null then 'active' else 'suspended' end, deletion_requested_at = null
   where id = p_user and status = 'deleted' and erased_at is null
-    and deletion_requested_at > now() - interval '14 days'
+    and deletion_requested_at > now() - make_interval(days => settings.deletion_days())
   returning * into v_user;
   if found then
     perform personal.mail_deletion(v_user, 'restored', 0);
@@ -84,7 +84,7 @@ end $$;
 create or replace function public.accounts_to_erase(p_limit integer) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select id from public.users
-  where status = 'deleted' and erased_at is null and deletion_requested_at <= now() - interval '14 days'
+  where status = 'deleted' and erased_at is null and deletion_requested_at <= now() - make_interval(days => settings.deletion_days())
   order by deletion_requested_at limit p_limit
 $$;
 
@@ -98,7 +98,7 @@ declare
   v_did boolean;
 begin
   if not exists (select from public.users where id = p_user and status = 'deleted' and erased_at is null
-    and deletion_requested_at <= now() - interval '14 days')
+    and deletion_requested_at <= now() - make_interval(days => settings.deletion_days()))
   then
     return false;
   end if;
@@ -124,7 +124,7 @@ declare
 begin
   select * into v_user from public.users
   where id = p_user and status = 'deleted' and erased_at is null
-    and deletion_requested_at <= now() - interval '14 days'
+    and deletion_requested_at <= now() - make_interval(days => settings.deletion_days())
   -- no stronger lock: who is just paying or being paid refers to the person
   for no key update skip locked;
   if not found then
@@ -161,7 +161,7 @@ language sql set search_path = '' as $$
   insert into public.outbox (kind, payload)
   values ('mail', jsonb_build_object('template', 'account_deletion', 'to', p.email, 'props', jsonb_build_object(
     'state', p_state, 'display_name', p.display_name, 'tokens', p_tokens,
-    'deletion_date', p.deletion_requested_at + interval '14 days')))
+    'deletion_date', p.deletion_requested_at + make_interval(days => settings.deletion_days()))))
 $$;
 
 create or replace function personal.forget_accounts(p_user uuid) returns void

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { startRates } from './spec/rates.ts'
 
 export { formerUsernames } from './tables/former-usernames.ts'
 export { mailGates, mailProofs } from './tables/mail-proofs.ts'
@@ -92,12 +93,12 @@ export const creatorProfiles = pgTable(
     /** The 4:5 picture of the creator's card. */
     cardUrl: text('card_url'),
     verified: boolean('verified').notNull().default(false),
-    videoRate: integer('video_rate').notNull().default(150),
-    voiceRate: integer('voice_rate').notNull().default(50),
-    textRate: integer('text_rate').notNull().default(50),
-    imageRate: integer('image_rate').notNull().default(100),
-    audioRate: integer('audio_rate').notNull().default(150),
-    videoMessageRate: integer('video_message_rate').notNull().default(200),
+    videoRate: integer('video_rate').notNull().default(startRates.videoCall),
+    voiceRate: integer('voice_rate').notNull().default(startRates.voiceCall),
+    textRate: integer('text_rate').notNull().default(startRates.textMessage),
+    imageRate: integer('image_rate').notNull().default(startRates.imageMessage),
+    audioRate: integer('audio_rate').notNull().default(startRates.audioMessage),
+    videoMessageRate: integer('video_message_rate').notNull().default(startRates.videoMessage),
     /** Whether they take any now; a rate of 0 is free, which is something else (decision E2). */
     acceptsVideo: boolean('accepts_video').notNull().default(true),
     acceptsVoice: boolean('accepts_voice').notNull().default(true),

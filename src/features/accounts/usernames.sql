@@ -5,7 +5,7 @@ begin
   if tg_op = 'UPDATE' then
     if new.username = old.username then return null; end if;
     insert into public.former_usernames (username, user_id, until)
-    values (old.username, new.id, now() + interval '30 days')
+    values (old.username, new.id, now() + make_interval(days => settings.username_rest_days()))
     on conflict (username) do update set user_id = excluded.user_id, until = excluded.until;
   end if;
   delete from public.former_usernames where username = new.username and (user_id = new.id or until <= now());

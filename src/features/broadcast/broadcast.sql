@@ -7,7 +7,7 @@ language sql stable set search_path = '' as $$
   select f.id from (
     select follower_id as id from public.follows where creator_id = p_creator
     union
-    select s.fan_id from ledger.net_spending(p_creator, now() - interval '12 months') s
+    select s.fan_id from ledger.net_spending(p_creator, now() - make_interval(months => settings.payer_months())) s
   ) as f
   join public.users u on u.id = f.id and u.status = 'active'
   where f.id <> p_creator
@@ -26,7 +26,7 @@ begin
   end if;
   return query
   with fans as materialized (select f.fan_id from public.broadcast_fans(p_creator) f)
-  select s.fan_id from ledger.net_spending(p_creator, now() - interval '90 days') s join fans using (fan_id)
+  select s.fan_id from ledger.net_spending(p_creator, now() - make_interval(days => settings.spender_days())) s join fans using (fan_id)
   order by s.tokens desc, s.fan_id
   limit (select floor(count(*) * (p_shares ->> p_audience)::numeric / 100)::bigint from fans);
 end $$;
@@ -37,7 +37,7 @@ create or replace function public.broadcast_audiences(p_creator uuid, p_shares j
 language sql stable set search_path = '' as $$
   with fans as materialized (select f.fan_id from public.broadcast_fans(p_creator) f),
   spenders as (
-    select count(*) as n from ledger.net_spending(p_creator, now() - interval '90 days') s join fans using (fan_id)
+    select count(*) as n from ledger.net_spending(p_creator, now() - make_interval(days => settings.spender_days())) s join fans using (fan_id)
   ), shares as (
     select 'all' as audience, count(*) as count from fans
     union all

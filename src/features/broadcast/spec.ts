@@ -33,13 +33,22 @@ export const pageSize = 20
 export const batchSize = 100
 export const jobMs = 40_000
 
+/** Who paid a creator within so many months is a fan. */
+export const payerMonths = 12
+/** The days whose spending puts the fans of a creator in order. */
+export const spenderDays = 90
+
 export const AUDIENCES: Record<Audience, { label: string; title: string; about: string }> = {
-  all: { label: 'All fans', title: 'Message All Fans', about: 'Followers, and who paid in the last 12 months.' },
-  vip: { label: 'VIPs', title: 'Message VIPs Only', about: 'Those who spent most in the last 90 days.' },
+  all: {
+    label: 'All fans',
+    title: 'Message All Fans',
+    about: `Followers, and who paid in the last ${payerMonths} months.`,
+  },
+  vip: { label: 'VIPs', title: 'Message VIPs Only', about: `Those who spent most in the last ${spenderDays} days.` },
   top_spenders: {
     label: 'Top spenders',
     title: 'Message Top Spenders',
-    about: 'A wider circle of those who spent most in the last 90 days.',
+    about: `A wider circle of those who spent most in the last ${spenderDays} days.`,
   },
 }
 
@@ -105,7 +114,7 @@ export const SENTENCES = {
   sold: (count: number, earned: number) =>
     `Opened by ${count.toLocaleString('en-US')} for ${tokensText(earned)} in all`,
   leftOut: (count: number) =>
-    `${count.toLocaleString('en-US')} of them spent nothing in the last 90 days and ${count === 1 ? 'is' : 'are'} left out.`,
+    `${count.toLocaleString('en-US')} of them spent nothing in the last ${spenderDays} days and ${count === 1 ? 'is' : 'are'} left out.`,
   once: 'One a day at most reaches each fan. Who blocked or muted you, or takes no messages, gets none.',
   title: 'Broadcasts',
   about: 'One message to all of your fans, or to those who spend most.',

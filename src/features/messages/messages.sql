@@ -40,8 +40,9 @@ $$;
 create or replace function public.message_rate(p_writer uuid, p_reader uuid, p_kind text, out price integer, out accepted boolean)
 language sql stable set search_path = '' as $$
   select case when paid and p_kind <> all (public.free_message_kinds(p_writer, p_reader))
-    then case p_kind when 'text' then coalesce(text_rate, 50) when 'image' then coalesce(image_rate, 100)
-      when 'audio' then coalesce(audio_rate, 150) else coalesce(video_message_rate, 200) end else 0 end,
+    then case p_kind when 'text' then coalesce(text_rate, settings.start_text_rate()) when 'image' then coalesce(image_rate, settings.start_image_rate())
+      when 'audio' then coalesce(audio_rate, settings.start_audio_rate())
+      else coalesce(video_message_rate, settings.start_video_message_rate()) end else 0 end,
     not paid or coalesce(case p_kind when 'text' then accepts_text when 'image' then accepts_image
       when 'audio' then accepts_audio else accepts_video_message end, true)
   from (

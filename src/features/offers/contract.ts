@@ -126,7 +126,7 @@ export const ownOffer = offerBase.extend({
   purchaseCount: z.number(),
   /** Sold over views, in percent; null: nobody looked yet. */
   conversion: z.number().nullable(),
-  /** Sold × price × 0.05 dollars. */
+  /** Sold × price, at what a token earns. */
   earningsUsdCents: z.number(),
 })
 export const publicOffer = offerBase.extend({

@@ -1,5 +1,6 @@
+import { tokenUsdCents } from '#features/wallet/index.ts'
 import { limitSentenceOf } from '#shared/weekly-limit.ts'
-import { customDays, dashboardDeliveries, galleryDeliveries, tokenUsd } from './spec.ts'
+import { customDays, dashboardDeliveries, galleryDeliveries } from './spec.ts'
 
 const known = [...galleryDeliveries, ...dashboardDeliveries]
 
@@ -28,9 +29,8 @@ export const withinText = (hours: number): string =>
 export const conversionOf = (sold: number, views: number): number | null =>
   views === 0 ? null : Math.min(100, Math.round((sold / views) * 100))
 
-/** Sold count times price times 0.05 dollars (specification 2 §9), in cents. */
-export const estimateUsdCents = (sold: number, priceTokens: number): number =>
-  Math.round(sold * priceTokens * tokenUsd * 100)
+/** Sold count times price, at what a token earns, in cents. */
+export const estimateUsdCents = (sold: number, priceTokens: number): number => sold * priceTokens * tokenUsdCents
 
 /** Why the fan's own limit stands against an order (decision D10). */
 export const weeklyLimitSentence = limitSentenceOf('This offer')

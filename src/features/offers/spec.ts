@@ -11,8 +11,6 @@ export const quantityMax = 10_000
 export const noteMax = 1_000
 /** More than anybody reads. */
 export const offersMax = 100
-/** Specification 2 §9. */
-export const tokenUsd = 0.05
 /** Whoever looks at an offer counts once in so many seconds. */
 export const viewSeconds = 24 * 60 * 60
 

@@ -56,7 +56,7 @@ begin
   v_facts := ledger_internal.facts_of(v_purchase.stripe_payment_intent_id);
   v_reason := case
     when v_purchase.status <> 'succeeded' then 'not_refundable'
-    when v_purchase.credited_at < now() - interval '14 days' then 'refund_too_late'
+    when v_purchase.credited_at < now() - make_interval(days => settings.refund_days()) then 'refund_too_late'
     when v_facts.warned then 'not_refundable'
     when v_facts.refunded_cents > 0 then 'partly_refunded'
     when not ledger_internal.is_untouched(v_purchase.id) then 'tokens_spent'
@@ -137,8 +137,8 @@ end $$;
 create or replace function ledger.purchases_of(p_user uuid, p_limit integer, p_before uuid default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(ledger_internal.purchase_json(p) || jsonb_build_object('recipient', u.username,
-    'refundable_until', case when p.status = 'succeeded' and p.credited_at > now() - interval '14 days'
-      and ledger_internal.is_untouched(p.id) then p.credited_at + interval '14 days' end) order by p.id desc), '[]')
+    'refundable_until', case when p.status = 'succeeded' and p.credited_at > now() - make_interval(days => settings.refund_days())
+      and ledger_internal.is_untouched(p.id) then p.credited_at + make_interval(days => settings.refund_days()) end) order by p.id desc), '[]')
   from (
     select * from public.purchases where user_id = p_user and (p_before is null or id < p_before)
     order by id desc limit p_limit

@@ -1,11 +1,11 @@
 -- Who is here, as others may know it.
 
--- Whether somebody is here and lets it be seen. The ten minutes are presenceLease.endsSeconds (spec.ts).
+-- Whether somebody is here and lets it be seen.
 create or replace function public.is_online(p_user uuid) returns boolean
 language sql stable parallel safe set search_path = '' as $$
   select exists (
       select from public.presence p
-      where p.user_id = p_user and p.online and p.confirmed_at > now() - interval '10 minutes')
+      where p.user_id = p_user and p.online and p.confirmed_at > now() - make_interval(secs => settings.presence_seconds()))
     and not exists (select from public.privacy_settings s where s.user_id = p_user and s.appear_offline)
 $$;
 
@@ -31,14 +31,13 @@ language sql set search_path = '' as $$
       'data', jsonb_build_object('user_id', c.user_id, 'online', c.online))
     from changed c
     where not exists (select from public.privacy_settings s where s.user_id = c.user_id and s.appear_offline)),
-  -- the twelve hours are arrivalHours (spec.ts)
   arrived as (
     insert into public.creator_arrivals as a (creator_id)
     select c.user_id from changed c join public.users u on u.id = c.user_id and u.role = 'creator' and u.status = 'active'
     where c.online
       and not exists (select from public.privacy_settings s where s.user_id = c.user_id and s.appear_offline)
     on conflict (creator_id) do update set came_at = excluded.came_at, next_at = excluded.next_at, next_id = excluded.next_id
-    where a.came_at < now() - interval '12 hours')
+    where a.came_at < now() - make_interval(hours => settings.arrival_hours()))
   select count(*)::integer from changed
 $$;
 

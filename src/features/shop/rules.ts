@@ -1,5 +1,6 @@
+import { tokenUsdCents } from '#features/wallet/index.ts'
 import { limitSentenceOf } from '#shared/weekly-limit.ts'
-import { digitalCategories, fewLeft, type ProductCategory, tokenUsd } from './spec.ts'
+import { digitalCategories, fewLeft, type ProductCategory } from './spec.ts'
 
 const digital: ReadonlySet<ProductCategory> = new Set(digitalCategories)
 
@@ -11,7 +12,7 @@ export const conversionOf = (sold: number, views: number): number | null =>
   views === 0 ? null : Math.min(100, Math.round((sold / views) * 100))
 
 /** Tokens as a creator earns them, in cents. */
-export const usdCentsOf = (tokens: number): number => Math.round(tokens * tokenUsd * 100)
+export const usdCentsOf = (tokens: number): number => tokens * tokenUsdCents
 
 /** The id of an upload of ours that an address shows; undefined: it shows something else. */
 export const uploadOf = (address: string, origin: string): string | undefined => {

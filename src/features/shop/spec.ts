@@ -13,8 +13,6 @@ export const noteMax = 1_000
 export const imageUrlMax = 2_000
 /** More than anybody reads. */
 export const productsMax = 500
-/** Specification 2 §9. */
-export const tokenUsd = 0.05
 /** Whoever looks at a product counts once in so many seconds. */
 export const viewSeconds = 24 * 60 * 60
 /** Within so many hours a parcel is handed over, and what is delivered in the app is there. */

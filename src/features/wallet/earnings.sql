@@ -49,7 +49,7 @@ declare
 begin
   return ledger.wallet_balance(p_creator) - 'spendable' - 'held' || jsonb_build_object(
     'new_creator_until', (select s.at from (
-      select coalesce(c.created_at, u.created_at) + interval '60 days' as at
+      select coalesce(c.created_at, u.created_at) + make_interval(days => settings.new_creator_days()) as at
       from public.users u left join public.creator_profiles c on c.user_id = u.id where u.id = p_creator) as s
       where s.at > now()),
     'releases', coalesce((select jsonb_agg(jsonb_build_object('on', r.day, 'tokens', r.tokens, 'earnings', r.earnings)

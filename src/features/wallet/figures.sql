@@ -51,14 +51,14 @@ begin
     'as_of', now(),
     'balances', '{"spendable": 0, "held": 0, "debt": 0, "pending": 0, "available": 0, "paying_out": 0, "disputed": 0}'::jsonb
       || coalesce(v_balances, '{}'),
-    'liability', jsonb_build_object('tokens', coalesce(v_liability, 0), 'usd_cents', coalesce(v_liability, 0) * 5),
+    'liability', jsonb_build_object('tokens', coalesce(v_liability, 0), 'usd_cents', coalesce(v_liability, 0) * settings.token_usd_cents()),
     'sold', to_jsonb(v_sold),
     'taken_back', to_jsonb(v_back),
     'promotional', jsonb_build_object('tokens', (select coalesce(sum(initial), 0) from ledger.lots where kind = 'promo')),
-    'earned', jsonb_build_object('tokens', v_earned, 'usd_cents', v_earned * 5),
+    'earned', jsonb_build_object('tokens', v_earned, 'usd_cents', v_earned * settings.token_usd_cents()),
     'paid_out', (select jsonb_build_object('tokens', coalesce(sum(tokens), 0), 'usd_cents', coalesce(sum(usd_cents), 0))
       from ledger.payouts where status = 'paid'),
-    'spread_usd_cents', v_sold.usd_cents - v_back.usd_cents - v_earned * 5,
+    'spread_usd_cents', v_sold.usd_cents - v_back.usd_cents - v_earned * settings.token_usd_cents(),
     'disputes', (select jsonb_build_object('open', count(*), 'usd_cents', coalesce(sum(usd_cents), 0),
         'frozen', (select coalesce(sum(remaining), 0) from ledger.lots where open and frozen))
       from public.disputes where state = 'opened'),

@@ -152,7 +152,9 @@ end $$;
 -- Decision D11; the numbers are those of spec.ts (a test compares them). Plain SQL, so that it is inlined.
 create or replace function ledger_internal.matures_at(p_creator_since timestamptz) returns timestamptz
 language sql stable as $$
-  select now() + case when p_creator_since > now() - interval '60 days' then interval '21 days' else interval '7 days' end
+  select now() + make_interval(days =>
+    case when p_creator_since > now() - make_interval(days => settings.new_creator_days())
+      then settings.new_creator_earnings_days() else settings.earnings_days() end)
 $$;
 
 -- Requests --------------------------------------------------------------------------------------------------------
@@ -171,7 +173,7 @@ begin
   values (p_user, p_key, p_request, p_hash, p_answer)
   on conflict (user_id, key) do update
   set id = excluded.id, body_hash = excluded.body_hash, answer = excluded.answer, created_at = excluded.created_at
-  where requests.created_at <= now() - interval '24 hours';
+  where requests.created_at <= now() - make_interval(hours => settings.answers_kept_hours());
   if found then
     return null;
   end if;
@@ -185,7 +187,7 @@ declare
   v_request record;
 begin
   select body_hash, answer into v_request from ledger.requests
-  where user_id = p_user and key = p_key and created_at > now() - interval '24 hours';
+  where user_id = p_user and key = p_key and created_at > now() - make_interval(hours => settings.answers_kept_hours());
   return case
     when not found then null
     when v_request.body_hash = p_hash then v_request.answer || '{"replayed": true}'
@@ -225,7 +227,7 @@ language sql security definer set search_path = '' as $$
   with gone as (
     delete from ledger.requests
     where (user_id, key) in (
-      select user_id, key from ledger.requests where created_at < now() - interval '24 hours' limit p_limit
+      select user_id, key from ledger.requests where created_at < now() - make_interval(hours => settings.answers_kept_hours()) limit p_limit
     )
     returning 1
   )

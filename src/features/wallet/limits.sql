@@ -11,7 +11,7 @@ create or replace function ledger_internal.spent_this_week(p_account bigint)
 returns table (tokens bigint, created_at timestamptz) language sql stable as $$
   select case when m.kind <> 'hold' then m.tokens when h.state = 'open' then h.tokens else h.posted_tokens end, m.created_at
   from ledger.movements m left join ledger.holds h on m.kind = 'hold' and h.id = m.reference
-  where m.from_account = p_account and m.id >= ledger_internal.first_id(now() - interval '7 days')
+  where m.from_account = p_account and m.id >= ledger_internal.first_id(now() - make_interval(days => settings.limit_days()))
     and m.kind not in ('refund', 'chargeback', 'freeze', 'debt_repaid', 'adjustment')
 $$;
 
@@ -46,7 +46,7 @@ begin
   if v_spent + p_tokens <= v_limit then
     return null;
   end if;
-  select min(created_at) + interval '7 days' into v_frees_at
+  select min(created_at) + make_interval(days => settings.limit_days()) into v_frees_at
   from (select created_at, sum(tokens) over (order by created_at) as freed
     from ledger_internal.spent_this_week(p_account)) as running
   where freed >= v_spent + p_tokens - v_limit;
@@ -86,7 +86,7 @@ begin
     v_limit.next_at := null;
   elsif v_limit.next_at is null or v_limit.next_tokens is distinct from p_tokens then
     v_limit.next_tokens := p_tokens;
-    v_limit.next_at := now() + interval '24 hours';
+    v_limit.next_at := now() + make_interval(hours => settings.limit_raise_hours());
   end if;
   update ledger.spending_limits
   set tokens = v_limit.tokens, next_tokens = v_limit.next_tokens, next_at = v_limit.next_at, set_at = now()

@@ -52,7 +52,7 @@ language sql stable security definer set search_path = '' as $$
   from (
     select s.creator_id, a.balance
     from ledger.payout_settings s
-    join ledger.accounts a on a.owner_id = s.creator_id and a.kind = 'available' and a.balance >= 400
+    join ledger.accounts a on a.owner_id = s.creator_id and a.kind = 'available' and a.balance >= settings.payout_min()
     where s.schedule = 'weekly' and s.ready and (p_after is null or s.creator_id > p_after)
       and not ledger_internal.payouts_stopped()
       and not exists (select from ledger.payouts p where p.creator_id = s.creator_id and p.key = p_key)

@@ -49,7 +49,7 @@ begin
   select * into v_settings from ledger.payout_settings where creator_id = p_creator;
   v_reason := case
     when p_tokens is null or p_tokens < 1 then 'invalid_amount'
-    when p_tokens < 400 then 'below_minimum'
+    when p_tokens < settings.payout_min() then 'below_minimum'
     when v_settings.ready is not true or v_settings.payee_id is null then 'payee_not_ready'
     when ledger_internal.payouts_stopped() then 'payouts_stopped'
     when exists (select from ledger.accounts where owner_id = p_creator and kind = 'debt' and balance > 0) then 'in_debt'
@@ -65,8 +65,8 @@ begin
     return ledger_internal.answer(p_creator, p_key, p_hash, v_request, ledger_internal.refusal(v_reason));
   end if;
   v_movement := ledger_internal.shift('payout', p_creator, 'available', 'paying_out', p_tokens, v_id);
-  insert into ledger.payouts (id, creator_id, tokens, usd_cents, payee_id, key, movement_id)
-  values (v_id, p_creator, p_tokens, p_tokens * 5, v_settings.payee_id, p_key, v_movement)
+  insert into ledger.payouts (id, creator_id, tokens, usd_cents, token_usd_cents, payee_id, key, movement_id)
+  values (v_id, p_creator, p_tokens, p_tokens * settings.token_usd_cents(), settings.token_usd_cents(), v_settings.payee_id, p_key, v_movement)
   returning * into v_payout;
   perform ledger_internal.answer(p_creator, p_key, p_hash, v_request,
     jsonb_build_object('outcome', 'done', 'payout_id', v_id));

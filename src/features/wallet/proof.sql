@@ -163,7 +163,7 @@ union all
 select 'payout ' || p.id, 'without its movement, or for another amount'
 from ledger.payouts p left join ledger.movements m
   on m.id = p.movement_id and m.kind = 'payout' and m.tokens = p.tokens and m.payer_id = p.creator_id and m.reference = p.id
-where m.id is null or p.usd_cents <> p.tokens * 5;
+where m.id is null or p.usd_cents <> p.tokens * p.token_usd_cents;
 
 create or replace view ledger_internal.proof_adjustments as
 select 'adjustment ' || a.id as subject, 'approved without its movement, by one person alone, or for another amount' as detail

@@ -1,8 +1,8 @@
 import { reason } from '#shared/errors.ts'
 
 /** What a spent token earns the creator, in dollars and in cents (specification 2 §9, decision D1). */
-export const tokenUsd = 0.05
 export const tokenUsdCents = 5
+export const tokenUsd = tokenUsdCents / 100
 
 /** Specification 3 §9. The price comes from here and never from a client. */
 export const tokenPackages = [
@@ -21,8 +21,11 @@ export const badgeMax = 999
 
 /** Decision D11: how long earnings are pending, and until when a creator counts as new. */
 export const maturing = { days: 7, newCreatorDays: 21, newCreatorForDays: 60 } as const
-/** Decision D11: 400 tokens are 20 dollars. */
+/** The smallest payout, in tokens. */
 export const payoutMin = 400
+
+/** For how long a call under an Idempotency-Key is answered again as it was. */
+export const answersKeptHours = 24
 
 export const historyTypes = ['all', 'added', 'spent', 'earned'] as const
 export type HistoryType = (typeof historyTypes)[number]

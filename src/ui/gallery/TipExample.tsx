@@ -49,7 +49,6 @@ export function TipExample() {
               children: (
                 <span className="grid justify-items-center">
                   <TokenAmount tokens={tokens} display className="text-lg" />
-                  <span className="figures text-muted text-sm">${(tokens * 0.05).toFixed(2)}</span>
                 </span>
               ),
             }))}

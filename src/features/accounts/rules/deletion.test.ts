@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { DATA_REFUSALS, deletionDays, unpaidEarningsMax } from '../spec/data.ts'
+import { DATA_REFUSALS } from '../spec/data.ts'
 import { isGone, pendingDeletionOf, refusalOf } from './deletion.ts'
 
 const day = 86_400_000
@@ -26,10 +25,4 @@ test('a refusal says the exact number', () => {
   expect(refusalOf('tokens_left', amounts).sentence).toContain('1,234 tokens')
   expect(refusalOf('tokens_held', amounts).sentence).toContain('1 token ')
   expect(refusalOf('earnings_unpaid', amounts)).toMatchObject({ code: DATA_REFUSALS.earningsUnpaid.code })
-})
-
-test('the database has the same numbers', () => {
-  const sql = readFileSync(new URL('../deletion.sql', import.meta.url), 'utf8')
-  expect(new Set(sql.match(/interval '\d+ days'/g))).toEqual(new Set([`interval '${deletionDays} days'`]))
-  expect(sql).toContain(`v_earnings >= ${unpaidEarningsMax + 1} then 'earnings_unpaid'`)
 })

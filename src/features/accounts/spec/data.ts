@@ -1,10 +1,8 @@
 import type { Rate } from '#providers/cache/index.ts'
 import { reason } from '#shared/errors.ts'
 
-/** Decision B8: how long a deletion can be taken back. deletion.sql has the same number. */
+/** Decision B8: how long a deletion can be taken back. */
 export const deletionDays = 14
-/** Below the smallest payout (decision D11), which is what deletion.sql has, earnings can be given up. */
-export const unpaidEarningsMax = 399
 
 /** An export reads everything, so it is not for every minute. */
 export const exportRate: Rate = { name: 'export', limit: 5, windowSeconds: 3_600 }

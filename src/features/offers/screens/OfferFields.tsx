@@ -1,8 +1,9 @@
+import { tokenUsd } from '#features/wallet/index.ts'
 import { Coin } from '#ui/Coin.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
-import { customDelivery, descriptionMax, offerCategories, titleMax, tokenUsd } from '../spec.ts'
+import { customDelivery, descriptionMax, offerCategories, titleMax } from '../spec.ts'
 import { deliveriesOf, type OfferDraft, type OfferForm, type OfferProblems } from '../state.ts'
 
 type OfferFieldsProps = {

@@ -1,4 +1,5 @@
 import type { MailContent } from '#shared/mail.ts'
+import { refundDays } from '../spec.ts'
 
 export type Receipt = {
   purchaseId: string
@@ -29,6 +30,6 @@ export function receiptMail(receipt: Receipt, origin: string): MailContent {
       ['Receipt', receipt.purchaseId],
     ],
     action: { label: 'See your receipt', url: `${origin}/receipt/${receipt.purchaseId}` },
-    footnote: 'Limelight sends a receipt for every purchase. Tokens you have not touched can be refunded for 14 days.',
+    footnote: `Limelight sends a receipt for every purchase. Tokens you have not touched can be refunded for ${refundDays} days.`,
   }
 }

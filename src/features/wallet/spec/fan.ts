@@ -5,6 +5,8 @@ export const statementMax = { days: 366, lines: 50_000 } as const
 
 /** A higher limit, or none, counts only after so many hours: a limit that can be undone in the moment is none. */
 export const limitRaiseHours = 24
+/** The days that a spending limit looks back. */
+export const limitDays = 7
 export const limitMax = 1_000_000
 
 export const spendingLimitAbout = 'The most you let yourself spend in seven days. Tips and reservations count.'

@@ -16,6 +16,8 @@ export const payouts = ledger.table(
     creatorId: uuid('creator_id').notNull(),
     tokens: tokens('tokens').notNull(),
     usdCents: bigint('usd_cents', { mode: 'number' }).notNull(),
+    /** What a token was worth when the payout was asked for. */
+    tokenUsdCents: integer('token_usd_cents').notNull(),
     status: text('status', { enum: payoutStatuses }).notNull().default('requested'),
     /** The payee's account at the provider when it was asked for: a retry must not go elsewhere. */
     payeeId: text('payee_id').notNull(),
@@ -42,7 +44,7 @@ export const payouts = ledger.table(
         sql`${t.status} in ('requested', 'transferred')
           or (${t.status} in ('failed', 'returned') and ${t.transferId} is not null and ${t.reversedAt} is null)`,
       ),
-    check('payouts_amount', sql`${t.tokens} > 0 and ${t.usdCents} = ${t.tokens} * 5`),
+    check('payouts_amount', sql`${t.tokens} > 0 and ${t.usdCents} = ${t.tokens} * ${t.tokenUsdCents}`),
     check(
       'payouts_status',
       sql`${t.status} = case when ${t.failedAt} is not null and ${t.paidAt} is not null then 'returned'

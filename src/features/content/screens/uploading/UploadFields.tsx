@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { Item } from '#features/uploads/index.ts'
+import { tokenUsd } from '#features/wallet/index.ts'
 import { Coin } from '#ui/Coin.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -23,8 +24,6 @@ type UploadFieldsProps = {
 
 const named = (category: string) => category.charAt(0).toUpperCase() + category.slice(1).replace('-', ' ')
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-/** Decision D1. */
-const tokenUsd = 0.05
 const worth = (price: string) =>
   UPLOADING.priceHint(/^[1-9]\d{0,6}$/.test(price.trim()) ? usd.format(Number(price) * tokenUsd) : undefined)
 

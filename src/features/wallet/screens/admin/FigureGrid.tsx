@@ -5,13 +5,14 @@ import { Moment } from '#ui/Moment.tsx'
 import { fullNumber } from '#ui/numbers.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { Figures } from '../../contract/admin.ts'
+import { tokenUsdCents } from '../../spec.ts'
 
 /** The figures an admin looks for first. Each says what it is made of and when it was true. */
 export function FigureGrid({ figures }: { figures: Figures }) {
   const { liability, sold, disputes, debts, payouts, as_of } = figures
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4">
-      <Figure name="Liability" asOf={as_of} note={`${usdText(liability.usd_cents)} at 5¢ a token`}>
+      <Figure name="Liability" asOf={as_of} note={`${usdText(liability.usd_cents)} at ${tokenUsdCents}¢ a token`}>
         <TokenAmount tokens={liability.tokens} display />
       </Figure>
       <Figure name="Spread" asOf={as_of} note="Paid and kept, less what creators earned">

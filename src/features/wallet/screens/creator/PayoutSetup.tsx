@@ -8,6 +8,7 @@ import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Overview } from '../../contract/earnings.ts'
 import { PAYOUT_SENTENCES } from '../../spec/earnings.ts'
+import { payoutMin } from '../../spec.ts'
 
 type PayoutSetupProps = { overview: Overview | undefined; arrival: 'back' | 'again' | undefined }
 
@@ -99,7 +100,7 @@ function Schedule({ schedule, arrived }: { schedule: 'manual' | 'weekly'; arrive
       />
       <p className="text-muted text-sm">
         {value === 'weekly'
-          ? 'Once a week all that is available is sent by itself, from 400 tokens.'
+          ? `Once a week all that is available is sent by itself, from ${payoutMin} tokens.`
           : 'Nothing is sent until you withdraw it.'}
       </p>
       <p role="alert" className="font-medium text-danger text-sm empty:hidden">

@@ -1,0 +1,66 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './command.ts'
+import { settingsScript, sqlSettings } from './sql-settings.ts'
+
+const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
+const sources = fs.globSync('src/**/*.sql', { cwd: root }).map((file) => ({
+  file,
+  code: read(file).replaceAll(/--[^\n]*/g, ''),
+}))
+const found = (pattern: RegExp, files: { file: string; code: string }[]) =>
+  files.flatMap(({ file, code }) => (code.match(pattern) ?? []).map((text) => `${file}: ${text}`))
+
+test('every setting is a whole number, and every setting that SQL asks for exists', () => {
+  for (const value of Object.values(sqlSettings)) expect(Number.isInteger(value)).toBe(true)
+  const asked = new Set(sources.flatMap(({ code }) => code.match(/(?<=\bsettings\.)\w+(?=\(\))/g) ?? []))
+  expect([...asked].sort()).toEqual(Object.keys(sqlSettings).sort())
+  expect(settingsScript()).toContain(`settings.payout_min() returns integer\n`)
+})
+
+test('SQL says no length of time of its own that a spec.ts could have', () => {
+  const allowed = [
+    // how the ranking of creators is counted; its README section is the only other place
+    "src/features/discovery/listings.sql: interval '14 days'",
+    "src/features/discovery/listings.sql: interval '30 days'",
+    // an hour that a hold never reaches: the dispute decides
+    "src/features/orders/dispute.sql: interval '10 years'",
+    // a page of revenue, a batch of credits, an export up to now, a month of a subscription
+    "src/features/wallet/earnings.sql: interval '400 days'",
+    "src/features/wallet/inbox.sql: interval '200 ms'",
+    "src/features/wallet/personal.sql: interval '1 day'",
+    "src/features/broadcast/broadcast.sql: interval '1 day'",
+    "src/features/subscriptions/subscribe.sql: interval '1 month'",
+    "src/features/subscriptions/renew.sql: interval '1 month'",
+    "src/features/subscriptions/change.sql: interval '1 month'",
+  ]
+  const literals = found(/interval '[^']+'/g, sources)
+  expect(literals.filter((literal) => !allowed.includes(literal))).toEqual([])
+})
+
+test('the smallest payout and what a token is worth are written in wallet/spec.ts and nowhere else', () => {
+  const typescript = fs
+    .globSync('src/{app,client,features,providers,routes,server,shared,ui}/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.test\.tsx?$|\.gen\.ts$/.test(file) && file !== 'src/features/wallet/spec.ts')
+    .map((file) => ({ file, code: read(file) }))
+  const payoutMin = sqlSettings.payout_min
+  const cents = sqlSettings.token_usd_cents
+  const amounts = new RegExp(
+    [
+      `\\b${payoutMin} tokens\\b`,
+      `\\btokens?\\w* (?:<|>=|<=|>) ${payoutMin - 1}?${payoutMin}?\\b`,
+      `\\btoken(?:Usd\\w*|Value|Price|Worth) = (?:${cents / 100}|${cents})\\b`,
+      `\\b[tT]okens?\\b[^\\n]{0,12} \\* (?:${cents / 100}|${cents})\\b`,
+      `(?<![\\d.])${cents} ?(?:¢|cents)`,
+      `× ${cents / 100}\\b`,
+    ].join('|'),
+    'g',
+  )
+  expect(found(amounts, [...typescript, ...sources])).toEqual([])
+})
+
+test('where a new creator starts is written in accounts/spec/rates.ts: the tables take it from there', () => {
+  expect(read('src/features/accounts/tables.ts')).not.toMatch(/Rate: integer\([^\n]*default\(\d/)
+  expect(found(/coalesce\(\w+_rate, \d+\)/g, sources)).toEqual([])
+})

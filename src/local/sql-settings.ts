@@ -1,0 +1,50 @@
+import { deletionDays } from '#features/accounts/spec/data.ts'
+import { startRates } from '#features/accounts/spec/rates.ts'
+import { usernameRestDays } from '#features/accounts/spec/usernames.ts'
+import { payerMonths, spenderDays } from '#features/broadcast/spec.ts'
+import { refundDays } from '#features/purchase/spec.ts'
+import { arrivalHours, presenceLease } from '#features/realtime/spec.ts'
+import { limitDays, limitRaiseHours } from '#features/wallet/spec/fan.ts'
+import { answersKeptHours, maturing, payoutMin, tokenUsdCents } from '#features/wallet/spec.ts'
+
+/**
+ * The numbers of the features' spec.ts files that SQL functions, triggers and views need. Each is a function of the
+ * schema `settings`, so a number is written once: `settings.payout_min()` is `payoutMin`.
+ */
+export const sqlSettings = {
+  payout_min: payoutMin,
+  token_usd_cents: tokenUsdCents,
+  earnings_days: maturing.days,
+  new_creator_earnings_days: maturing.newCreatorDays,
+  new_creator_days: maturing.newCreatorForDays,
+  limit_days: limitDays,
+  limit_raise_hours: limitRaiseHours,
+  answers_kept_hours: answersKeptHours,
+  refund_days: refundDays,
+  deletion_days: deletionDays,
+  username_rest_days: usernameRestDays,
+  start_text_rate: startRates.textMessage,
+  start_image_rate: startRates.imageMessage,
+  start_audio_rate: startRates.audioMessage,
+  start_video_message_rate: startRates.videoMessage,
+  presence_seconds: presenceLease.endsSeconds,
+  arrival_hours: arrivalHours,
+  payer_months: payerMonths,
+  spender_days: spenderDays,
+} as const satisfies Record<string, number>
+
+/** The script that creates the settings. They cost nothing at run time: the planner puts the number in their place. */
+export function settingsScript(): string {
+  const functions = Object.entries(sqlSettings).map(
+    ([name, value]) =>
+      `create or replace function settings.${name}() returns integer\n` +
+      `language sql immutable parallel safe as $$ select ${value} $$;\n`,
+  )
+  return [
+    'create schema if not exists settings;\n',
+    ...functions,
+    'grant usage on schema settings to limelight_app;\n',
+    'revoke execute on all functions in schema settings from public;\n',
+    'grant execute on all functions in schema settings to limelight_app;\n',
+  ].join('\n')
+}
