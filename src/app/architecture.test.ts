@@ -6,88 +6,97 @@ import { reservedUsernames, usernameForm } from '#features/accounts/spec.ts'
 import { createRestTable } from '#server/rest/table.ts'
 import { appRouter } from './router.server.ts'
 
-// What the linter cannot see of the rules in README.md, "Architecture".
+// What the linter cannot check of the rules in README.md. The linter (biome.json) holds which folder may import which,
+// import cycles, types included, and the length of functions.
 
 const root = path.resolve(import.meta.dirname, '../..')
 const source = path.join(root, 'src')
-const files = fs
-  .readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .map((file) => file.replaceAll(path.sep, '/'))
-  .filter((file) => /\.tsx?$/.test(file) && !/\.gen\.ts$|\.d\.ts$/.test(file))
+const all = fs.readdirSync(source, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll(path.sep, '/'))
+const files = all.filter((file) => /\.tsx?$/.test(file) && !/\.gen\.ts$|\.d\.ts$/.test(file))
 const read = (file: string) => fs.readFileSync(path.join(source, file), 'utf8')
-const importsOf = (file: string): string[] =>
-  [...read(file).matchAll(/(?:from|import) '([^']+)'/g)].flatMap(([, target]) => {
-    if (target === undefined) return []
-    if (target.startsWith('#')) return [target.slice(1)]
-    return target.startsWith('.') ? [path.posix.join(path.posix.dirname(file), target)] : []
-  })
-/** Without `import type` and `import()`, which make no circle when modules are loaded. */
-const valueImportsOf = (file: string): string[] => {
-  const text = read(file).replaceAll(/^(?:import|export) type [^;]*? from '[^']+'$/gms, '')
-  const targets = [...text.matchAll(/^(?:import|export)\b[^'()]*? from '([^']+)'$/gms)]
-  return targets.flatMap(([, target]) => {
-    if (target === undefined) return []
-    if (target.startsWith('#')) return [target.slice(1)]
-    return target.startsWith('.') ? [path.posix.join(path.posix.dirname(file), target)] : []
-  })
+
+/** A file or package path that an import names, from src/; undefined for a package. */
+function targetOf(file: string, target = ''): string | undefined {
+  if (target.startsWith('#')) return target.slice(1)
+  return target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : undefined
 }
-/** Tests, and the rows of the access matrix that features bring to it. */
+const importsOf = (file: string): string[] =>
+  [...read(file).matchAll(/(?:from|import) '([^']+)'|import\('([^']+)'\)/g)].flatMap(
+    ([, target, dynamic]) => targetOf(file, target ?? dynamic) ?? [],
+  )
+/** Without what the compiler removes: `import type`. */
+const valueImportsOf = (file: string): string[] =>
+  [...read(file).matchAll(/^(?:import|export) (?!type\b)[^'()]*?from '([^']+)'$/gms)].flatMap(
+    ([, target]) => targetOf(file, target) ?? [],
+  )
+
+/** Tests, and the rows of the access matrix that features bring to them. */
 const isTest = (file: string) => /\.test\.tsx?$|^features\/[^/]+\/matrix\.ts$/.test(file) || file.startsWith('testing/')
 const product = files.filter((file) => !isTest(file) && !file.startsWith('local/'))
 
-const tiers: Record<string, number> = {
-  ...Object.fromEntries(['accounts', 'wallet', 'notifications', 'uploads'].map((name) => [name, 0])),
-  ...Object.fromEntries(
-    'purchase tips calls live messages schedule content shop offers orders broadcast social realtime subscriptions'
-      .split(' ')
-      .map((name) => [name, 1]),
-  ),
-  ...Object.fromEntries(['discovery', 'dashboard', 'admin'].map((name) => [name, 2])),
-}
+/** Lower tiers first: a feature imports its own tier and those below. */
+const tierNames = [
+  'accounts wallet notifications uploads',
+  `purchase tips calls live messages schedule content shop offers orders broadcast social realtime subscriptions
+   recordings applications moderation`,
+  'discovery dashboard analytics admin people-admin',
+]
+const tiers = new Map(tierNames.flatMap((names, tier) => names.split(/\s+/).map((name) => [name, tier] as const)))
 const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1]
+const features = new Set(files.flatMap((file) => featureOf(file) ?? []))
+const roomOf = (file: string) => file.split('/')[0] ?? ''
 
-test('imports point one way: each room only knows the rooms below it', () => {
+test('every feature has a tier', () => {
+  expect([...features].filter((name) => !tiers.has(name))).toEqual([])
+})
+
+test('imports point one way, whether they are written with # or with dots', () => {
   const may: Record<string, string[]> = {
-    shared: ['shared'],
-    ui: ['ui', 'shared'],
-    providers: ['providers', 'shared'],
-    server: ['server', 'providers', 'shared'],
-    local: ['local', 'shared', 'features'],
+    shared: [],
+    ui: ['shared'],
+    providers: ['shared'],
+    server: ['providers', 'shared'],
+    client: ['app', 'server', 'shared', 'ui'],
+    features: ['client', 'providers', 'server', 'shared', 'ui'],
+    app: ['client', 'features', 'providers', 'server', 'shared', 'ui'],
+    routes: ['app', 'client', 'features', 'server', 'shared', 'ui'],
+    local: ['features', 'shared'],
     // demo files lie in storage as the product puts them there
-    'local/seed': ['local', 'shared', 'features', 'providers'],
+    'local/seed': ['features', 'providers', 'shared'],
     // a build step may read what it builds
-    'local/build': ['local', 'shared', 'features', 'client'],
+    'local/build': ['client', 'features', 'shared'],
+    // the command line runs jobs by the product's own list
+    'local/job.ts': ['app'],
   }
   const wrong = files
-    .filter((file) => !isTest(file))
+    .filter((file) => !isTest(file) && file.includes('/'))
     .flatMap((file) => {
-      const allowed = may[file.split('/').slice(0, 2).join('/')] ?? may[file.split('/')[0] ?? '']
+      const allowed = may[file.split('/').slice(0, 2).join('/')] ?? may[roomOf(file)]
       return importsOf(file)
-        .filter((target) => allowed && !allowed.includes(target.split('/')[0] ?? '') && !target.startsWith('styles'))
+        .filter((target) => target.includes('/') && roomOf(target) !== roomOf(file))
+        .filter((target) => allowed && !allowed.includes(roomOf(target)))
         .map((target) => `${file} → ${target}`)
     })
   expect(wrong).toEqual([])
 })
 
-test('no file imports itself by way of others; what only types name does not count', () => {
-  const known = new Set(product)
-  const edges = new Map(product.map((file) => [file, valueImportsOf(file).filter((target) => known.has(target))]))
-  const done = new Set<string>()
-  const circles: string[] = []
-  const visit = (file: string, trail: string[]) => {
-    if (trail.includes(file)) circles.push([...trail.slice(trail.indexOf(file)), file].join(' → '))
-    if (trail.includes(file) || done.has(file)) return
-    for (const target of edges.get(file) ?? []) visit(target, [...trail, file])
-    done.add(file)
-  }
-  for (const file of product) visit(file, [])
-  expect(circles).toEqual([])
+test('browser code has types of the server and of app, and nothing else of them', () => {
+  // Start's compiler removes the server branch of an isomorphic function with the imports it used
+  const isomorphic = ['client/origin.ts']
+  const wrong = product
+    .filter((file) => file.startsWith('client/') && !isomorphic.includes(file))
+    .flatMap((file) =>
+      valueImportsOf(file)
+        .filter((target) => /^(server|app)\//.test(target))
+        .map((target) => `${file} → ${target}`),
+    )
+  expect(wrong).toEqual([])
 })
 
-test('the product never imports the local cloud or the tests', () => {
+test('the product never imports the local cloud, the tests or the rows of the access matrix', () => {
   const wrong = product.flatMap((file) =>
     importsOf(file)
-      .filter((target) => /^(local|testing)\//.test(target))
+      .filter((target) => /^(local|testing)\/|\/matrix\.ts$/.test(target))
       .map((target) => `${file} → ${target}`),
   )
   expect(wrong).toEqual([])
@@ -100,17 +109,60 @@ test('a feature imports others through their index only, and never one of a high
       const other = featureOf(target)
       if (!own || !other || other === own) return []
       const byIndex = /^features\/[^/]+\/index(\.server)?\.ts$/.test(target) || /\/tables\.ts$/.test(target)
-      const isBelow = (tiers[other] ?? 9) <= (tiers[own] ?? -1)
+      const isBelow = (tiers.get(other) ?? 9) <= (tiers.get(own) ?? -1)
       return byIndex && isBelow ? [] : [`${file} → ${target}`]
     })
   })
   expect(wrong).toEqual([])
 })
 
-test('a feature has only the ten names', () => {
-  const names =
-    /^features\/[^/]+\/([a-z-]+\/)?((spec|rules|state|contract|tables|mails|index|manifest|matrix)(\.server)?(\.test)?\.tsx?|(store|service|router)\.server(\.test)?\.ts|(service|store|router|rules|spec|contract|tables|state)\/.*|screens\/.*|[a-z.-]+\.test\.tsx?)$/
-  expect(files.filter((file) => file.startsWith('features/') && !names.test(file))).toEqual([])
+/** Folders of layers that are left from before features were divided by topic. The list only gets shorter. */
+const layers: Record<string, string> = {
+  accounts: 'contract router rules service spec state store tables',
+  broadcast: 'contract service spec store',
+  content: 'contract service spec state store',
+  discovery: 'contract service spec state store',
+  live: 'state',
+  messages: 'contract service spec state store',
+  notifications: 'contract rules service spec state store tables',
+  offers: 'spec',
+  orders: 'contract spec',
+  purchase: 'contract router rules service store tables',
+  realtime: 'service',
+  shop: 'service spec state store',
+  social: 'service store tables',
+  subscriptions: 'rules service spec store',
+  tips: 'contract rules service store',
+  uploads: 'rules service spec state',
+  wallet: 'contract router rules service spec state store tables',
+}
+
+test('a feature has only the ten names, in its folder or in a folder for each topic', () => {
+  const name =
+    /^((spec|rules|state|contract|tables|mails|store|service|router|index|manifest)(\.server)?|matrix)\.tsx?$/
+  const noTopic = /^(spec|rules|state|contract|tables|mails|store|service|router|utils|helpers|types|hooks|common)$/
+  const isNamed = (feature: string, [first = '', ...rest]: string[]): boolean => {
+    if (first === 'screens' || /\.test\.tsx?$/.test(first)) return true
+    if (rest.length === 0) return name.test(first)
+    if (layers[feature]?.split(' ').includes(first)) return true
+    return !noTopic.test(first) && (rest[0] === 'screens' || rest.length === 1) && isNamed(feature, rest)
+  }
+  const wrong = files.filter((file) => {
+    const feature = featureOf(file)
+    return feature && !isNamed(feature, file.split('/').slice(2))
+  })
+  expect(wrong).toEqual([])
+})
+
+test('every feature with a router has a README', () => {
+  const written = (name: string) =>
+    ['notifications', 'orders'].includes(name) || all.includes(`features/${name}/README.md`)
+  const withRouter = [...features].filter((name) => all.includes(`features/${name}/router.server.ts`))
+  expect(withRouter.filter((name) => !written(name))).toEqual([])
+})
+
+test('server.ts and router.tsx only wire: at most 60 lines', () => {
+  for (const file of ['server.ts', 'router.tsx']) expect(read(file).split('\n').length, file).toBeLessThanOrEqual(61)
 })
 
 test('rules and state are pure: no clock, no chance, no outside world', () => {
@@ -176,7 +228,7 @@ test('every path of the specification has a page, and anything else has the one 
   expect(known).toContain('/$')
 })
 
-test('nobody can be called like a page (decision A3)', () => {
+test('no username is also the first part of a page’s path', () => {
   const first = pages().map((page) => page.split('/')[1] ?? '')
   expect(first.filter((segment) => usernameForm.test(segment) && !reservedUsernames.has(segment))).toEqual([])
 })

@@ -1,12 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createIsomorphicFn } from '@tanstack/react-start'
-import { getRequest } from '@tanstack/react-start/server'
-import { createTRPCClientProxy, type TRPCClient } from '@trpc/client'
+import type { TRPCClient } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
-import { renderContext } from '#app/render-context.server.ts'
-import { type AppRouter, appRouter } from '#app/router.server.ts'
-import { InProcessClient } from './in-process.ts'
+import type { AppRouter } from '#app/router.server.ts'
 import { lazyLink } from './lazy-link.ts'
 import type { SessionKeeper } from './session/keeper.ts'
 import { renewLink } from './session/renew-link.ts'
@@ -15,22 +11,15 @@ export const trpc = createTRPCReact<AppRouter>()
 
 export type Outputs = inferRouterOutputs<AppRouter>
 export type Inputs = inferRouterInputs<AppRouter>
+export type TrpcClient = TRPCClient<AppRouter>
 
-// On the server the router is called in process. Start's compiler drops the branch that does not apply, and with it the
-// imports that only that branch used. A page that is being rendered has the session it has: nothing is renewed there.
-export const createTrpcClient = createIsomorphicFn()
-  .server(
-    (_keeper: SessionKeeper): TRPCClient<AppRouter> =>
-      createTRPCClientProxy(new InProcessClient(appRouter, () => renderContext(getRequest()))),
-  )
-  .client((keeper: SessionKeeper): TRPCClient<AppRouter> => {
-    const load = async () => (await import('./wire.ts')).httpLinks(keeper)
-    // before it is needed, after everything that is needed sooner
-    if (document.readyState === 'complete') void load().catch(() => {})
-    else window.addEventListener('load', () => void load().catch(() => {}), { once: true })
-    return trpc.createClient({ links: [renewLink(keeper), lazyLink(load)] })
-  })
-export type TrpcClient = ReturnType<typeof createTrpcClient>
+/** The client of a browser. Its HTTP links are fetched after the page has loaded, or with the first call. */
+export function createBrowserClient(keeper: SessionKeeper): TrpcClient {
+  const load = async () => (await import('./wire.ts')).httpLinks(keeper)
+  if (document.readyState === 'complete') void load().catch(() => {})
+  else window.addEventListener('load', () => void load().catch(() => {}), { once: true })
+  return trpc.createClient({ links: [renewLink(keeper), lazyLink(load)] })
+}
 
 /** For loaders: the same cache and keys as the hooks. */
 export const createUtils = (queryClient: QueryClient, client: TrpcClient) =>

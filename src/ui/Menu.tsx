@@ -1,21 +1,12 @@
-import { type ReactElement, type ReactNode, Suspense } from 'react'
+import { type ReactElement, Suspense } from 'react'
 import { lazyWithRetry } from './lazyWithRetry.ts'
+import type { MenuEntry } from './MenuPanel.tsx'
 import { useOpener } from './useOpener.ts'
 
 const load = () => import('./MenuPanel.tsx')
 const MenuPanel = lazyWithRetry(load)
 
-export type MenuEntry =
-  | {
-      label: string
-      icon?: ReactNode
-      tone?: 'danger'
-      /** A destination: the router's link without children, `<Link to="/settings" />`. */
-      link: ReactElement
-    }
-  | { label: string; icon?: ReactNode; tone?: 'danger'; disabled?: boolean; onSelect: () => void }
-  /** A line between groups. */
-  | 'line'
+export type { MenuEntry }
 
 type MenuProps = {
   /** The button that opens it: `<IconButton label="More">…</IconButton>`. */

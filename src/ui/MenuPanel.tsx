@@ -1,6 +1,17 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import type { RefObject } from 'react'
-import type { MenuEntry } from './Menu.tsx'
+import type { ReactElement, ReactNode, RefObject } from 'react'
+
+export type MenuEntry =
+  | {
+      label: string
+      icon?: ReactNode
+      tone?: 'danger'
+      /** A destination: the router's link without children, `<Link to="/settings" />`. */
+      link: ReactElement
+    }
+  | { label: string; icon?: ReactNode; tone?: 'danger'; disabled?: boolean; onSelect: () => void }
+  /** A line between groups. */
+  | 'line'
 
 type MenuPanelProps = {
   open: boolean

@@ -1,5 +1,4 @@
-import type { Order } from './contract.ts'
-import { linksMax, SENTENCES } from './spec.ts'
+import { linksMax, type orderStates, SENTENCES } from './spec.ts'
 
 /** One address a line. */
 export const linesOf = (typed: string): string[] =>
@@ -35,7 +34,12 @@ export type Clock = { text: string; tone: 'neutral' | 'warning' | 'danger' | 'su
 
 /** The time that is left of an order, or that it is late by. */
 export function clockOf(
-  order: Pick<Order, 'state' | 'due_at' | 'accept_by' | 'role'> & { physical?: boolean },
+  order: {
+    state: (typeof orderStates)[number]
+    due_at: Date
+    accept_by: Date | null
+    physical?: boolean
+  },
   now: Date,
 ): Clock {
   const { state, due_at, accept_by } = order

@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3'
-import type { SignedPut, StorageConfig } from './index.ts'
+import type { SignedPut, StorageConfig } from './types.ts'
 
 type Content = {
   key: string

@@ -14,14 +14,12 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { signContent } from './content-signature.ts'
-import type { Span, Storage, StorageConfig } from './index.ts'
-
-export type S3Storage = Storage
+import type { Span, Storage, StorageConfig } from './types.ts'
 
 const attemptsMax = 2
 
 /** R2 by its S3 API. What is signed into an address is held to: another type or size is a 403, a second body a 412. */
-export function createS3Storage(config: StorageConfig): S3Storage {
+export function createS3Storage(config: StorageConfig): Storage {
   const { endpoint, bucket, accessKeyId, secretAccessKey } = config
   const client = new S3Client({
     ...{ region: 'auto', endpoint, forcePathStyle: true, maxAttempts: attemptsMax },

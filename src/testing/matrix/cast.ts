@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { TestPerson, World } from '../world.ts'
-import { type Caller, callers, type Target } from './row.ts'
+import { type Caller, callers, type Target } from './callers.ts'
 
 export type Cast = Record<Exclude<Caller, 'anonymous'>, TestPerson>
 

@@ -1,13 +1,7 @@
+import type { Caller, Target } from './callers.ts'
 import type { Cell } from './cast.ts'
 
-export const callers = [
-  ...(['anonymous', 'fan', 'otherFan', 'creator', 'otherCreator', 'admin', 'suspended', 'blocked'] as const),
-] as const
-export type Caller = (typeof callers)[number]
-
-/** Whose the thing is that the call names: the caller's, the creator's (the other creator's, if they ask), nobody's. */
-export const targets = ['own', 'foreign', 'missing'] as const
-export type Target = (typeof targets)[number]
+export { type Caller, callers, type Target, targets } from './callers.ts'
 
 /** `OK`, or the code of the refusal. */
 export type Code = string

@@ -2,16 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { useSettled } from '#client/useSettled.ts'
 import { type ContentType, search as searching } from '../spec.ts'
-import { GalleryWall } from './GalleryWall.tsx'
+import { type GalleryCreator, GalleryWall } from './GalleryWall.tsx'
 import { atOnce, contentPages } from './load.ts'
-
-export type GalleryCreator = {
-  id: string
-  username: string
-  display_name: string
-  /** The picture of their card. */
-  card_url?: string | null
-}
 
 type GalleryProps = {
   type: ContentType

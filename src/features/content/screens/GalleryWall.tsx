@@ -7,7 +7,6 @@ import type { ContentItem } from '../contract.ts'
 import { GALLERY } from '../spec/gallery.ts'
 import { CONTENT_NAMES, type ContentType, galleryPage, SENTENCES } from '../spec.ts'
 import { ContentTile } from './ContentTile.tsx'
-import type { GalleryCreator } from './Gallery.tsx'
 import { GallerySkeleton, wallOf } from './GallerySkeleton.tsx'
 import { GalleryTools } from './GalleryTools.tsx'
 import { ManageBar } from './ManageBar.tsx'
@@ -15,6 +14,14 @@ import { SoundRow } from './SoundRow.tsx'
 import { UploadCard } from './UploadCard.tsx'
 import { useContentOpener } from './useContentOpener.tsx'
 import { useManaging } from './useManaging.ts'
+
+export type GalleryCreator = {
+  id: string
+  username: string
+  display_name: string
+  /** The picture of their card. */
+  card_url?: string | null
+}
 
 type Page = { items: ContentItem[]; total: number; next_cursor: string | null }
 type List = {

@@ -1,6 +1,6 @@
 import { useSession } from '#client/session/use-session.ts'
 import { OfferList, OwnOffers } from '#features/offers/index.ts'
-import type { GalleryCreator } from './Gallery.tsx'
+import type { GalleryCreator } from './GalleryWall.tsx'
 import { UploadCard } from './UploadCard.tsx'
 
 /** What somebody does for a fixed price, as a tab of their gallery. */

@@ -1,6 +1,6 @@
 import { useSession } from '#client/session/use-session.ts'
 import { OwnProducts, ProductList } from '#features/shop/index.ts'
-import type { GalleryCreator } from './Gallery.tsx'
+import type { GalleryCreator } from './GalleryWall.tsx'
 import { UploadCard } from './UploadCard.tsx'
 
 type ShopPanelProps = { creator: GalleryCreator; own: boolean; total: number | undefined }

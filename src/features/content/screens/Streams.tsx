@@ -5,7 +5,7 @@ import { personLight } from '#ui/person.ts'
 import { usePicture } from '#ui/usePicture.ts'
 import { GALLERY } from '../spec/gallery.ts'
 import { SENTENCES } from '../spec.ts'
-import type { GalleryCreator } from './Gallery.tsx'
+import type { GalleryCreator } from './GalleryWall.tsx'
 
 type StreamsProps = { creator: GalleryCreator; own: boolean; isLive: boolean }
 

@@ -6,8 +6,8 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import type { TabItem } from '#ui/Tabs.tsx'
 import type { ContentCounts } from '../contract.ts'
 import { firstFilled, type GalleryTab, galleryTabs, tabTypes } from '../state/tabs.ts'
-import type { GalleryCreator } from './Gallery.tsx'
 import { GallerySkeleton } from './GallerySkeleton.tsx'
+import type { GalleryCreator } from './GalleryWall.tsx'
 
 const Gallery = lazyWithRetry(() => import('./Gallery.tsx'))
 const Streams = lazyWithRetry(() => import('./Streams.tsx'))

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import type { WholeOrder } from '../contract.ts'
 import { cancelTextMax, disputeTextMax, revisionTextMax, SENTENCES } from '../spec.ts'
-import type { Asking } from './OrderActions.tsx'
 import type { Deed } from './useOrderAct.ts'
 import { WordsForm } from './WordsForm.tsx'
+
+/** Actions that are confirmed or explained in a form first. */
+export type Asking = 'revise' | 'cancel' | 'accept' | 'dispute' | 'arrived' | 'tracking'
 
 type AskingFormProps = {
   asking: Exclude<Asking, 'tracking'>

@@ -4,15 +4,12 @@ import { Button } from '#ui/Button.tsx'
 import type { WholeOrder } from '../contract.ts'
 import { type AllowedActions, allowedActions } from '../rules.ts'
 import { SENTENCES } from '../spec.ts'
-import { AskingForm } from './AskingForm.tsx'
+import { type Asking, AskingForm } from './AskingForm.tsx'
 import { DeliverForm } from './DeliverForm.tsx'
 import { forgetDelivery } from './delivery.ts'
 import { useNow } from './OrderClock.tsx'
 import { ShipForm } from './ShipForm.tsx'
 import { useOrderAct } from './useOrderAct.ts'
-
-/** What is asked about before it is done. */
-export type Asking = 'revise' | 'cancel' | 'accept' | 'dispute' | 'arrived' | 'tracking'
 
 /** What the reader can do with an order now. Each action says beforehand what comes of it. */
 export function OrderActions({ order }: { order: WholeOrder }) {

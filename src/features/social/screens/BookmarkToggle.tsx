@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { bookmarksMax } from '../spec.ts'
 import type { Person } from '../state.ts'
-import { BookmarkFace, type BookmarkLook } from './BookmarkSpot.tsx'
+import { BookmarkFace, type BookmarkLook } from './BookmarkFace.tsx'
 import { useDeeds } from './useRelation.ts'
 
 type BookmarkToggleProps = BookmarkLook & {

@@ -7,12 +7,12 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Subscription, Tier } from '../contract.ts'
 import { SENTENCES } from '../spec.ts'
+import type { TierCreator } from './SubscribeDialog.tsx'
 import { TierCard } from './TierCard.tsx'
 
 const load = () => import('./SubscribeDialog.tsx')
 const SubscribeDialog = lazyWithRetry(load)
 
-export type TierCreator = { id: string; display_name: string }
 type CreatorTiersProps = { creator: TierCreator /** Where nothing is offered. */; children: ReactNode }
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4 py-2'

@@ -10,11 +10,12 @@ import type { Subscription, Tier } from '../contract.ts'
 import { monthAfter } from '../rules.ts'
 import { SENTENCES } from '../spec.ts'
 import { Consent } from './Consent.tsx'
-import type { TierCreator } from './CreatorTiers.tsx'
 import { dayText } from './dates.ts'
 import { Perks } from './Perks.tsx'
 import { SubscribeSum } from './SubscribeSum.tsx'
 import { useSubscribe } from './useSubscribe.ts'
+
+export type TierCreator = { id: string; display_name: string }
 
 type SubscribeDialogProps = {
   creator: TierCreator

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { SENTENCES } from '../spec.ts'
-import type { TierCreator } from './CreatorTiers.tsx'
+import type { TierCreator } from './SubscribeDialog.tsx'
 import SubscribeDialog from './SubscribeDialog.tsx'
 import { standing } from './TierCard.tsx'
 

@@ -1,12 +1,11 @@
 import { TRPCClientError, TRPCUntypedClient } from '@trpc/client'
 import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server'
-import type { AppRouter } from '#app/router.server.ts'
 import type { Context } from '#server/context.ts'
+import type { AppRouter } from '../router.server.ts'
 
 /**
- * The client of a page that is being rendered: its queries are called where they are. The library's own way there, a link,
- * brings what only a call needs that may be given up or goes on, and every render would pay for it. Nothing else is asked
- * for while a page is made: a mutation or a subscription has no link to go by.
+ * The tRPC client while a page is rendered: calls queries in process. The library's own way, a link, brings observables and
+ * abort signals that every render would pay for. Mutations and subscriptions have no link and fail.
  */
 export class InProcessClient extends TRPCUntypedClient<AppRouter> {
   readonly #router: AppRouter

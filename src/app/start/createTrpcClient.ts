@@ -1,0 +1,19 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { getRequest } from '@tanstack/react-start/server'
+import { createTRPCClientProxy } from '@trpc/client'
+import type { SessionKeeper } from '#client/session/keeper.ts'
+import { createBrowserClient, type TrpcClient } from '#client/trpc.ts'
+import { renderContext } from '../render-context.server.ts'
+import { appRouter } from '../router.server.ts'
+import { InProcessClient } from './inProcessClient.ts'
+
+/**
+ * The tRPC client of a page: in process while it is rendered, over HTTP in the browser. Start's compiler drops the branch
+ * that does not apply, and with it the imports that only that branch used. While rendering no session is renewed.
+ */
+export const createTrpcClient = createIsomorphicFn()
+  .server(
+    (_keeper: SessionKeeper): TrpcClient =>
+      createTRPCClientProxy(new InProcessClient(appRouter, () => renderContext(getRequest()))),
+  )
+  .client((keeper: SessionKeeper): TrpcClient => createBrowserClient(keeper))
