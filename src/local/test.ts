@@ -1,60 +1,116 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import fs from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { ensureChromium } from './build/chromium.ts'
 import { command, root } from './command.ts'
+import { countsOf, playwrightFiles, slowest, type TestFile, vitestFiles } from './test-results.ts'
 
-type Step = { name: string; run: string[] }
+/** `results`: the file that its test runner writes, and how it is read. */
+type Step = { name: string; run: string[]; results?: { file: string; read: (json: unknown) => TestFile[] } }
 
-const vitest = (...args: string[]) => ['vitest', 'run', ...args]
+/** Where the runners write their results. */
+const resultsDir = path.join(root, 'node_modules/.cache/test-results')
 
-/** One after the other, cheapest first; what stands in one line runs side by side, a processor for each. */
-const steps: Step[][] = [
-  [{ name: 'format and lint', run: ['biome', 'check', '.'] }],
-  [{ name: 'types', run: ['tsc', '--noEmit'] }],
+/** The tests of one of vitest's projects, see vitest.config.ts. */
+function vitest(name: string, project: string, ...more: string[]): Step {
+  const file = path.join(resultsDir, `${project}.json`)
+  const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${file}`]
+  return {
+    name,
+    run: ['vitest', 'run', '--project', project, ...reporters, ...more],
+    results: { file, read: vitestFiles },
+  }
+}
+
+const browserResults = path.join(resultsDir, 'browser.json')
+
+/**
+ * Stages run one after the other. The lanes of a stage run side by side, one for each of two processors; the steps of a
+ * lane run one after the other. Tests of service faults mostly wait, so they share a stage with work that computes.
+ */
+const stages: Step[][][] = [
   [
-    { name: 'unit tests', run: vitest('--project', 'unit', '--maxWorkers', '1') },
-    // they wait for each other, and for services that are down
-    { name: 'service tests, one by one', run: vitest('--project', 'service-alone') },
+    [
+      { name: 'format and lint', run: ['biome', 'check', '.'] },
+      { name: 'types', run: ['tsc', '--noEmit'] },
+      { name: 'production build', run: ['npm', 'run', '--silent', 'build'] },
+      vitest('unit tests', 'unit', '--maxWorkers', '1'),
+    ],
+    [vitest('service tests, one by one', 'service-alone')],
   ],
-  [{ name: 'service tests', run: vitest('--project', 'service') }],
-  [{ name: 'production build', run: ['npm', 'run', '--silent', 'build'] }],
-  [{ name: 'browser tests', run: ['playwright', 'test'] }],
+  [[vitest('service tests', 'service')]],
+  [
+    [
+      {
+        name: 'browser tests',
+        run: ['playwright', 'test', '--reporter', 'line,json'],
+        results: { file: browserResults, read: playwrightFiles },
+      },
+    ],
+  ],
 ]
 
-/** Everything that has to be true; stops after the first line of steps with one that fails. */
+type Run = { times: string[]; failed: string[]; env: NodeJS.ProcessEnv }
+
+/** Runs a step. Beside another lane its output is printed when it has ended. @returns whether it succeeded. */
+async function runStep({ name, run: [program = '', ...args] }: Step, isBeside: boolean, run: Run): Promise<boolean> {
+  console.log(`— ${name}`)
+  const began = performance.now()
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ['inherit', isBeside ? 'pipe' : 'inherit', 'inherit'],
+    env: run.env,
+    shell: process.platform === 'win32',
+  })
+  const output = child.stdout ? text(child.stdout) : ''
+  const [status] = await once(child, 'close')
+  process.stdout.write(await output)
+  run.times.push(`  ${name.padEnd(26)} ${seconds(performance.now() - began)}`)
+  if (status !== 0) run.failed.push(name)
+  return status === 0
+}
+
+/** Runs the steps of a lane until one fails. */
+async function runLane(steps: Step[], isBeside: boolean, run: Run): Promise<void> {
+  for (const step of steps) if (!(await runStep(step, isBeside, run))) return
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1).padStart(6)} s`
+
+/** Prints the time of each step and the slowest test files; last, and alone on its line, how many tests there were. */
+function printSummary({ times }: Run): void {
+  const files = stages.flat(2).flatMap(({ results }) => {
+    if (!results || !fs.existsSync(results.file)) return []
+    return results.read(JSON.parse(fs.readFileSync(results.file, 'utf8')))
+  })
+  const { passed, failed } = countsOf(files)
+  console.log(`\nTime of each step\n${times.join('\n')}`)
+  const lines = slowest(files, 10).map(({ name, ms }) => `  ${seconds(ms)}  ${path.relative(root, name)}`)
+  if (lines.length > 0) console.log(`\nSlowest test files, the times of their tests added up\n${lines.join('\n')}`)
+  console.log(`\n${passed} passed, ${failed} failed`)
+}
+
+/** Runs every check and test; stops after the first stage in which a step failed. */
 async function test(): Promise<void> {
   const bin = path.join(root, 'node_modules', '.bin')
-  // some unit tests drive a browser too: the payment stand-in's script runs in one
-  const env = { ...process.env, CHROMIUM: ensureChromium(), PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` }
-  const times: string[] = []
-
-  /** @returns whether it went well. What runs beside another says its words when it is through. */
-  async function done({ name, run: [program = '', ...args] }: Step, isBeside: boolean): Promise<boolean> {
-    const began = performance.now()
-    const child = spawn(program, args, {
-      cwd: root,
-      stdio: ['inherit', isBeside ? 'pipe' : 'inherit', 'inherit'],
-      env,
-      shell: process.platform === 'win32',
-    })
-    const said = child.stdout ? text(child.stdout) : ''
-    const [status] = await once(child, 'close')
-    times.push(`  ${name.padEnd(26)} ${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s`)
-    process.stdout.write(await said)
-    return status === 0
+  const env = {
+    ...process.env,
+    // some unit tests drive a browser too: the payment stand-in's script runs in one
+    CHROMIUM: ensureChromium(),
+    PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults,
   }
-
-  for (const line of steps) {
-    console.log(`\n— ${line.map(({ name }) => name).join(' and ')}`)
-    const went = await Promise.all(line.map((step, place) => done(step, place > 0)))
-    const failed = line.filter((_, place) => !went[place])
-    if (failed.length === 0) continue
-    console.log(`\n${times.join('\n')}`)
-    throw new Error(`${failed.map(({ name }) => name).join(' and ')} failed.`)
+  fs.rmSync(resultsDir, { recursive: true, force: true })
+  fs.mkdirSync(resultsDir, { recursive: true })
+  const run: Run = { times: [], failed: [], env }
+  for (const stage of stages) {
+    await Promise.all(stage.map((steps, lane) => runLane(steps, lane > 0, run)))
+    if (run.failed.length > 0) break
   }
-  console.log(`\n${times.join('\n')}\n\nAll is well.`)
+  printSummary(run)
+  if (run.failed.length > 0) throw new Error(`${run.failed.join(' and ')} failed.`)
 }
 
 command(import.meta.filename, test)
