@@ -2,15 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { SENTENCES, tipMax, tipMessageMax } from './spec.ts'
 import {
   amountOf,
-  beginTip,
   bodyOf,
   chooseRecipient,
   chooseTier,
   emptyTip,
-  intentFor,
+  intentOf,
   leftAfter,
   problemsOf,
-  settleIntent,
   typeCustom,
   typeMessage,
 } from './state.ts'
@@ -64,36 +62,22 @@ describe('problems', () => {
 })
 
 describe('the intent', () => {
-  const keys = () => {
-    let n = 0
-    return () => `key-${++n}`
-  }
-  const body = (draft = tip) => {
+  const intent = (draft = tip) => {
     const made = bodyOf(draft)
     if (!made) throw new Error('the draft has problems')
-    return made
+    return intentOf(made)
   }
 
-  test('keeps its key while nothing changed, and gets a new one when anything did', () => {
-    const next = keys()
-    const first = intentFor(null, body(), next)
-    expect(first.key).toBe('key-1')
-    expect(intentFor(first, body(), next)).toBe(first)
-    expect(intentFor(first, body(typeMessage(tip, 'hi')), next).key).toBe('key-2')
-    expect(intentFor(first, body(typeCustom(tip, '26')), next).key).toBe('key-3')
-    expect(intentFor(first, body(chooseRecipient(tip, { ...ada, id: '02' })), next).key).toBe('key-4')
+  test('is the same while nothing changed, and another when anything did', () => {
+    expect(intent()).toBe(intent(chooseTier(emptyTip(ada), 'medium')))
+    const others = [typeMessage(tip, 'hi'), typeCustom(tip, '26'), chooseRecipient(tip, { ...ada, id: '02' })].map(
+      intent,
+    )
+    expect(new Set([intent(), ...others]).size).toBe(4)
   })
 
   test('the same amount typed or chosen is the same intent', () => {
-    const next = keys()
-    const first = intentFor(null, body(), next)
-    expect(intentFor(first, body(typeCustom(tip, '25')), next)).toBe(first)
-    expect(body(typeCustom(tip, '25')).tierType).toBe('medium')
-  })
-
-  test('a refusal ends the intent it answers and no later one', () => {
-    const later = { ...beginTip(ada), intent: intentFor(null, body(), () => 'later') }
-    expect(settleIntent(later, 'later').intent).toBeNull()
-    expect(settleIntent(later, 'earlier')).toBe(later)
+    expect(intent(typeCustom(tip, '25'))).toBe(intent())
+    expect(bodyOf(typeCustom(tip, '25'))?.tierType).toBe('medium')
   })
 })

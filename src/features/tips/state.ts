@@ -63,21 +63,6 @@ export function bodyOf(draft: TipDraft): TipBody | undefined {
   return { recipientId: draft.recipient.id, tokens, message: draft.message.trim(), tierType: tierOf(tokens) }
 }
 
-/** One intent of the person: while its outcome is unknown, the same tip goes out under the same key (decision B9). */
-export type Intent = { readonly key: string; readonly body: TipBody }
-
-const sameBody = (a: TipBody, b: TipBody) =>
-  a.recipientId === b.recipientId && a.tokens === b.tokens && a.message === b.message
-
-/** The intent to send `body` under: the unsettled one if it is the same tip, otherwise a new one. */
-export const intentFor = (unsettled: Intent | null, body: TipBody, newKey: () => string): Intent =>
-  unsettled && sameBody(unsettled.body, body) ? unsettled : { key: newKey(), body }
-
-/** A tip that was begun: what is typed, and the intent whose outcome nobody knows yet. */
-export type UnfinishedTip = { readonly draft: TipDraft; readonly intent: Intent | null }
-
-export const beginTip = (preset: Recipient | undefined): UnfinishedTip => ({ draft: emptyTip(preset), intent: null })
-
-/** After a certain refusal the next sending is a new intent; unless another one has taken its place meanwhile. */
-export const settleIntent = (tip: UnfinishedTip, key: string): UnfinishedTip =>
-  tip.intent?.key === key ? { ...tip, intent: null } : tip
+/** The intent that a tip is: the same recipient, amount and words are the same tip, however they were chosen. */
+export const intentOf = ({ recipientId, tokens, message }: TipBody): string =>
+  `tip ${JSON.stringify([recipientId, tokens, message])}`

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { LockKeyhole } from 'lucide-react'
-import { useModals } from '#client/modals/useModals.ts'
+import { PaidFooter } from '#client/paid/PaidFooter.tsx'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
@@ -15,7 +15,6 @@ import { addressOf } from '../state/tabs.ts'
 import { clockText } from '../state.ts'
 import { ContentPicture } from './ContentPicture.tsx'
 import { ShareAndReport } from './ShareAndReport.tsx'
-import { UnlockSum } from './UnlockSum.tsx'
 import { useUnlock } from './useUnlock.ts'
 
 type UnlockDialogProps = {
@@ -28,15 +27,13 @@ type UnlockDialogProps = {
 
 /** Buys an item: what it is, its price and what is left after it are said before the press. */
 export default function UnlockDialog({ item, open, onOpenChange, onUnlocked, onSubscribe }: UnlockDialogProps) {
-  const modals = useModals()
   const { tier } = item
   const user = useSession()?.user
   const balance = trpc.wallet.balance.useQuery(undefined, { enabled: user !== undefined })
-  const { unlock, unlocking, price, refusal, reset } = useUnlock({ item, onUnlocked })
+  const { unlock, unlocking, price, refusal, forget } = useUnlock({ item, onUnlocked })
   const left = balance.data && balance.data.balance - price
-  const isMissing = left !== undefined && left < 0
   const change = (next: boolean) => {
-    if (!next) reset()
+    if (!next) forget()
     onOpenChange(next)
   }
   return (
@@ -48,30 +45,23 @@ export default function UnlockDialog({ item, open, onOpenChange, onUnlocked, onS
       locked={unlocking}
       footer={
         user ? (
-          <div className="grid w-full gap-3">
-            <div role="alert" className="text-sm empty:hidden">
-              {refusal && <p className="font-medium text-danger">{refusal.sentence}</p>}
-              {refusal && !refusal.isSettled && <p className="text-muted">{SENTENCES.tryAgain}</p>}
-            </div>
-            <UnlockSum balance={balance} left={left} />
-            {isMissing ? (
-              <Button variant="tip" size="lg" block onClick={() => modals.open('tokenPurchase')}>
-                Get tokens
-              </Button>
-            ) : (
+          <PaidFooter
+            {...{ refusal, balance, left, tryAgain: SENTENCES.tryAgain }}
+            action={
               <Button
                 {...{ variant: 'tip', size: 'lg', block: true, loading: unlocking, loadingText: SENTENCES.unlocking }}
                 onClick={unlock}
               >
                 {SENTENCES.unlock(price)}
               </Button>
-            )}
+            }
+          >
             {tier?.offered && (
               <Button variant="ghost" block disabled={unlocking} onClick={onSubscribe}>
                 {GALLERY.orSubscribe(tier.name)} · <TokenAmount tokens={tier.price_tokens} per="/month" />
               </Button>
             )}
-          </div>
+          </PaidFooter>
         ) : (
           <SignIn item={item} />
         )

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { onSessionEvent } from '#client/session/events.ts'
 import type { Kept } from '#client/store/persisted.ts'
 import { forgetStored, readStored, writeStored } from '#client/store/storage.ts'
-import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { offerCategories } from '../spec.ts'
 import type { OfferDraft } from '../state.ts'
 
@@ -20,16 +19,20 @@ const shape = z.object({
   owner: z.string(),
   /** An offer that was begun. */
   draft: z.optional(draft),
-  /** Orders that were begun, by their offer: the key they go out under, in every tab the same, and what is wished. */
-  orders: z.record(z.string(), z.object({ key: z.string(), note: z.string() })),
+  /** What is wished for with orders that were begun, by their offer. */
+  notes: z.record(z.string(), z.string()),
 })
 type Begun = z.infer<typeof shape>
 
-/** Kept over a reload: what was typed is never lost, and two tabs order once. */
-const kept: Kept<Begun> = { key: 'limelight-offers', version: 1, migrations: {}, read: (stored) => shape.parse(stored) }
+/** Kept over a reload: what was typed is never lost. */
+const kept: Kept<Begun> = {
+  ...{ key: 'limelight-offers', version: 2, read: (stored: unknown) => shape.parse(stored) },
+  // version 1 kept the orders' keys as well, which client/paid keeps now
+  migrations: { 1: (stored) => ({ ...Object(stored), notes: {} }) },
+}
 
 function readOf(owner: string): Begun {
-  const nothing = { owner, orders: {} }
+  const nothing = { owner, notes: {} }
   const found = readStored(kept, nothing)
   return found.owner === owner ? found : nothing
 }
@@ -41,24 +44,13 @@ export function keepDraft(owner: string, next: OfferDraft | undefined): void {
   writeStored(kept, { ...rest, ...(next && { draft: next }) })
 }
 
-/** The order of an offer that was begun, in this tab or another; otherwise a new one. */
-export function beginOrder(owner: string, offerId: string): { key: string; note: string } {
-  const all = readOf(owner)
-  const begun = all.orders[offerId] ?? { key: newIdempotencyKey(), note: '' }
-  writeStored(kept, { ...all, orders: { ...all.orders, [offerId]: begun } })
-  return begun
-}
+export const readNote = (owner: string, offerId: string): string => readOf(owner).notes[offerId] ?? ''
 
-export function keepOrder(owner: string, offerId: string, order: { key: string; note: string }): void {
+/** An empty one is forgotten. */
+export function keepNote(owner: string, offerId: string, note: string): void {
   const all = readOf(owner)
-  writeStored(kept, { ...all, orders: { ...all.orders, [offerId]: order } })
-}
-
-/** After an answer the next order of the same offer is another one. */
-export function endOrder(owner: string, offerId: string): void {
-  const all = readOf(owner)
-  const { [offerId]: _, ...orders } = all.orders
-  writeStored(kept, { ...all, orders })
+  const { [offerId]: _, ...others } = all.notes
+  writeStored(kept, { ...all, notes: note === '' ? others : { ...others, [offerId]: note } })
 }
 
 /** @returns how to stop. */

@@ -1,9 +1,5 @@
-import { useRef } from 'react'
-import { failureOf } from '#client/failure.ts'
-import { sentenceOf } from '#client/sentence.ts'
+import { useBalanceAfter, usePaidAction } from '#client/paid/usePaidAction.ts'
 import { trpc } from '#client/trpc.ts'
-import { isOutcomeCertain } from '#shared/certainty.ts'
-import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { usdText } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
@@ -38,29 +34,24 @@ export function RefundAsk({ purchase, onClose }: RefundAskProps) {
 }
 
 function useRefund({ id, usd_cents }: PurchaseEntry, onClose: () => void) {
-  const utils = trpc.useUtils()
-  // one intent as long as nobody knows how it ended
-  const key = useRef<string>(null)
-  const { mutate, isPending, error } = trpc.purchase.refund.useMutation({
-    onSuccess: () => {
+  const { client, purchase } = trpc.useUtils()
+  const readAgain = () => {
+    void purchase.list.invalidate()
+    void purchase.receipt.invalidate({ id })
+  }
+  const balance = useBalanceAfter()
+  const { press, busy, refusal } = usePaidAction({
+    intent: (refunded: string) => `refund ${refunded}`,
+    send: (refunded, idempotencyKey) => client.purchase.refund.mutate({ id: refunded, idempotencyKey }),
+    onDone: () => {
+      readAgain()
       toast.success(SENTENCES.refunded(usdText(usd_cents)))
       onClose()
     },
-    onError: (failure) => {
-      if (isOutcomeCertain(failureOf(failure))) key.current = null
-    },
-    onSettled: () => {
-      void utils.wallet.invalidate()
-      void utils.purchase.list.invalidate()
-      void utils.purchase.receipt.invalidate({ id })
+    onRefused: () => {
+      balance.readAgain()
+      readAgain()
     },
   })
-  return {
-    give: () => {
-      key.current ??= newIdempotencyKey()
-      mutate({ id, idempotencyKey: key.current })
-    },
-    giving: isPending,
-    problem: error && sentenceOf(error),
-  }
+  return { give: () => press(id), giving: busy, problem: refusal?.sentence }
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { useModals } from '#client/modals/useModals.ts'
+import { PaidFooter } from '#client/paid/PaidFooter.tsx'
 import { trpc } from '#client/trpc.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { Button } from '#ui/Button.tsx'
@@ -12,7 +12,6 @@ import type { PublicItem } from '../contract.ts'
 import { noteMax, SENTENCES } from '../spec.ts'
 import { missingParts } from '../state.ts'
 import { AddressFields } from './AddressFields.tsx'
-import { BuySum } from './BuySum.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import { useBuy } from './useBuy.ts'
 
@@ -21,7 +20,6 @@ type BuyDialogProps = { item: PublicItem; owner: string; open: boolean; onOpenCh
 /** Buys one piece: the price, what is left after it, where it goes and what becomes of the tokens are said before the press. */
 export default function BuyDialog({ item, owner, open, onOpenChange }: BuyDialogProps) {
   const navigate = useNavigate()
-  const modals = useModals()
   const balance = trpc.wallet.balance.useQuery()
   const [tried, setTried] = useState(false)
   const body = useRef<HTMLDivElement>(null)
@@ -39,30 +37,18 @@ export default function BuyDialog({ item, owner, open, onOpenChange }: BuyDialog
     else buy()
   }
   const footer = (
-    <div className="grid w-full gap-3">
-      <div role="alert" className="text-sm empty:hidden">
-        {refusal && <p className="font-medium text-danger">{refusal.sentence}</p>}
-        {refusal && !refusal.isSettled && <p className="text-muted">{SENTENCES.tryAgain}</p>}
-      </div>
-      <BuySum balance={balance} left={left} />
-      {left !== undefined && left < 0 ? (
-        <Button variant="tip" size="lg" block onClick={() => modals.open('tokenPurchase')}>
-          Get tokens
-        </Button>
-      ) : (
+    <PaidFooter
+      {...{ refusal, balance, left, tryAgain: SENTENCES.tryAgain }}
+      action={
         <Button
-          variant="tip"
-          size="lg"
-          block
-          loading={buying}
-          loadingText={SENTENCES.buying}
+          {...{ variant: 'tip', size: 'lg', block: true, loading: buying, loadingText: SENTENCES.buying }}
           disabled={bought || tooLong}
           onClick={press}
         >
           {SENTENCES.buy} for {price}
         </Button>
-      )}
-    </div>
+      }
+    />
   )
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { useModals } from '#client/modals/useModals.ts'
+import { PaidFooter } from '#client/paid/PaidFooter.tsx'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -12,7 +12,6 @@ import { SENTENCES } from '../spec.ts'
 import { Consent } from './Consent.tsx'
 import { dayText } from './dates.ts'
 import { Perks } from './Perks.tsx'
-import { SubscribeSum } from './SubscribeSum.tsx'
 import { useSubscribe } from './useSubscribe.ts'
 
 export type TierCreator = { id: string; display_name: string }
@@ -33,10 +32,9 @@ export default function SubscribeDialog({ creator, tier, running, open, onOpenCh
   const [tried, setTried] = useState(false)
   const form = useId()
   const balance = trpc.wallet.balance.useQuery(undefined, { enabled: !running })
-  const modals = useModals()
   const terms = `${tier.id} ${tier.price_tokens}`
   const given = agreedTo === terms
-  const { send, sending, refusal, reset } = useSubscribe({
+  const { send, sending, refusal, forget } = useSubscribe({
     ...{ name: creator.display_name, tier, running },
     onDone: () => onOpenChange(false),
   })
@@ -44,7 +42,7 @@ export default function SubscribeDialog({ creator, tier, running, open, onOpenCh
     if (!next) {
       setAgreedTo(undefined)
       setTried(false)
-      reset()
+      forget()
     }
     onOpenChange(next)
   }
@@ -54,7 +52,7 @@ export default function SubscribeDialog({ creator, tier, running, open, onOpenCh
     event.preventDefault()
     setTried(true)
     focusInvalid(event.currentTarget)
-    if (given && !short) send()
+    if (given && (!short || refusal?.isCertain === false)) send()
   }
   return (
     <Dialog
@@ -64,17 +62,9 @@ export default function SubscribeDialog({ creator, tier, running, open, onOpenCh
       variant="premium"
       title={running ? `Change to ${tier.name}` : `Subscribe to ${creator.display_name}`}
       footer={
-        <div className="grid w-full gap-3">
-          <div role="alert" className="text-sm empty:hidden">
-            {refusal && <p className="font-medium text-danger">{refusal.sentence}</p>}
-            {refusal && !refusal.settled && <p className="text-muted">{SENTENCES.tryAgain}</p>}
-          </div>
-          {!running && <SubscribeSum balance={balance} left={left} />}
-          {short ? (
-            <Button variant="tip" size="lg" block onClick={() => modals.open('tokenPurchase')}>
-              Get tokens
-            </Button>
-          ) : (
+        <PaidFooter
+          {...{ refusal, tryAgain: SENTENCES.tryAgain, ...(!running && { balance, left }) }}
+          action={
             <Button
               {...{ variant: 'tip', size: 'lg', type: 'submit', form, block: true }}
               loading={sending}
@@ -84,8 +74,8 @@ export default function SubscribeDialog({ creator, tier, running, open, onOpenCh
                 ? `Pay ${fullNumber(tier.price_tokens)} from ${dayText(running.current_period_end)}`
                 : SENTENCES.paysNow(tier.price_tokens)}
             </Button>
-          )}
-        </div>
+          }
+        />
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-5">

@@ -27,7 +27,7 @@ export function SendTipDialog({ recipient: preset, open, onOpenChange }: ModalCo
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (left === undefined || left >= 0) send()
+    if (left === undefined || left >= 0 || tip.refusal?.isCertain === false) send()
   }
   return (
     <Dialog

@@ -1,52 +1,38 @@
 import type { RefObject } from 'react'
-import { useModals } from '#client/modals/useModals.ts'
+import type { BalanceAfterProps } from '#client/paid/BalanceAfter.tsx'
+import { PaidFooter } from '#client/paid/PaidFooter.tsx'
+import type { Refusal } from '#client/paid/usePaidAction.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { Button } from '#ui/Button.tsx'
 import { SENTENCES } from '../spec.ts'
-import type { TipRefusal } from './refusal.ts'
-import { TipSum, type TipSumProps } from './TipSum.tsx'
 
-type TipFooterProps = TipSumProps & {
+type TipFooterProps = BalanceAfterProps & {
   /** The form that the button sends. */
   form: string
   /** Where the coins start. */
   place: RefObject<HTMLDivElement | null>
   tokens: number | undefined
-  refusal: TipRefusal | undefined
+  refusal: Refusal | undefined
   sending: boolean
   sent: boolean
 }
 
 /** Always in view: what went wrong, what is left, and the one action. */
 export function TipFooter({ form, place, tokens, refusal, sending, sent, balance, left }: TipFooterProps) {
-  const modals = useModals()
-  const missing = left !== undefined && left < 0
+  const isMissing = left !== undefined && left < 0 && refusal?.isCertain !== false
   return (
-    <div ref={place} className="grid w-full gap-3">
-      <div role="alert" className="text-sm empty:hidden">
-        {refusal && <p className="font-medium text-danger">{refusal.sentence}</p>}
-        {refusal && !refusal.settled && <p className="text-muted">{SENTENCES.tryAgain}</p>}
-      </div>
-      <TipSum balance={balance} left={left} />
-      {missing && modals.has('tokenPurchase') ? (
-        <Button variant="tip" size="lg" block onClick={() => modals.open('tokenPurchase')}>
-          Get tokens
-        </Button>
-      ) : (
+    <PaidFooter
+      {...{ refusal, balance, left, tryAgain: SENTENCES.tryAgain, after: 'After this tip', ref: place }}
+      action={
         <Button
-          variant="tip"
-          size="lg"
-          block
-          type="submit"
-          form={form}
-          loading={sending}
+          {...{ variant: 'tip', size: 'lg', block: true, type: 'submit', form, loading: sending }}
           loadingText={SENTENCES.sending}
-          disabled={missing || sent}
+          disabled={isMissing || sent}
         >
           {sent ? 'Sent' : labelOf(tokens)}
         </Button>
-      )}
-    </div>
+      }
+    />
   )
 }
 

@@ -1,12 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { AudioLines, Image, Lock, Video } from 'lucide-react'
-import { useState } from 'react'
-import { failureOf } from '#client/failure.ts'
 import { useModals } from '#client/modals/useModals.ts'
-import { sentenceOf } from '#client/sentence.ts'
+import { usePaidAction } from '#client/paid/usePaidAction.ts'
 import { trpc } from '#client/trpc.ts'
-import { isOutcomeCertain } from '#shared/certainty.ts'
-import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { Button } from '#ui/Button.tsx'
 import type { Attachment, Correspondent, Message } from '../../contract.ts'
 import { KINDS, SENTENCES } from '../../spec.ts'
@@ -21,8 +16,10 @@ type LockedAttachmentProps = { message: Message; attachment: Attachment; user: C
 export function LockedAttachment({ message, attachment, user }: LockedAttachmentProps) {
   const modals = useModals()
   const { data } = trpc.wallet.balance.useQuery()
-  const { unlock, pending, failure } = useUnlock(message, attachment.price, user)
+  const { unlock, pending, refusal } = useUnlock(message, attachment.price, user)
   const left = data && data.balance - attachment.price
+  // a payment that may have gone through has lowered the balance
+  const isShort = left !== undefined && left < 0 && refusal?.isCertain !== false
   const Icon = icons[message.kind]
   return (
     <div className="grid w-72 max-w-full gap-3">
@@ -36,7 +33,7 @@ export function LockedAttachment({ message, attachment, user }: LockedAttachment
         </span>
       </div>
       <div className="grid gap-1.5 px-2 pb-1.5">
-        {left !== undefined && left < 0 ? (
+        {isShort ? (
           <Button variant="tip" block onClick={() => modals.open('tokenPurchase')}>
             Get tokens
           </Button>
@@ -47,46 +44,30 @@ export function LockedAttachment({ message, attachment, user }: LockedAttachment
           </Button>
         )}
         <p className="text-muted text-xs">
-          {left !== undefined && left < 0
-            ? SENTENCES.short(-left)
-            : SENTENCES.unlockAsk(attachment.price, user.display_name)}
+          {isShort ? SENTENCES.short(-left) : SENTENCES.unlockAsk(attachment.price, user.display_name)}
         </p>
         <p role="alert" className="text-danger text-sm empty:hidden">
-          {failure}
+          {refusal?.sentence}
         </p>
       </div>
     </div>
   )
 }
 
-/** Pays, under one key for as long as nobody knows what became of it. */
 function useUnlock(message: Message, price: number, user: Correspondent) {
   const utils = trpc.useUtils()
-  const [key, setKey] = useState(newIdempotencyKey)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
+  const { press, busy, refusal } = usePaidAction({
+    intent: (messageId: string) => `open ${messageId}`,
+    send: (messageId, idempotencyKey, agreed = price) =>
       utils.client.messages.unlock.mutate(
-        { userId: user.id, messageId: message.id, price, idempotencyKey: key },
-        { context: { idempotencyKey: key } },
+        { userId: user.id, messageId, price: agreed, idempotencyKey },
+        { context: { idempotencyKey } },
       ),
-    // offline it fails at once and says so: money never leaves later by itself
-    networkMode: 'always',
-    onSuccess: ({ message: opened, balance }) => {
-      changeThread(user.id, (thread) => receive(thread, opened, messagesKept))
-      utils.wallet.balance.setData(undefined, (known) => known && { ...known, balance })
-      void utils.wallet.history.invalidate()
+    onDone: ({ message: opened }) => changeThread(user.id, (thread) => receive(thread, opened, messagesKept)),
+    onRefused: ({ isCertain }) => {
+      if (isCertain) void utils.messages.thread.invalidate()
     },
-    onError: (failure) => {
-      // refused, and remembered as such: another try is another intent
-      if (isOutcomeCertain(failureOf(failure))) {
-        setKey(newIdempotencyKey())
-        void utils.messages.thread.invalidate()
-      }
-    },
+    failed: SENTENCES.notDone,
   })
-  return {
-    unlock: () => mutate(),
-    pending: isPending,
-    failure: error ? sentenceOf(error, SENTENCES.notDone) : undefined,
-  }
+  return { unlock: () => press(message.id, price), pending: busy, refusal }
 }

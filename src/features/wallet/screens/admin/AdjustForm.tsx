@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
+import { usePaidAction } from '#client/paid/usePaidAction.ts'
 import { trpc } from '#client/trpc.ts'
-import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { Button } from '#ui/Button.tsx'
 import { Input } from '#ui/Input.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
@@ -14,6 +13,7 @@ import { PersonField } from './PersonField.tsx'
 
 type Account = 'spendable' | 'available'
 type Draft = { person: AdjustablePerson | null; account: Account; typed: string; reason: string }
+type Proposal = { user_id: string; account: Account; tokens: number; reason: string }
 const empty: Draft = { person: null, account: 'spendable', typed: '', reason: '' }
 
 const accounts = [
@@ -38,29 +38,29 @@ function problemsOf({ person, typed, reason }: Draft): Record<string, string> {
 /** Proposes a correction. What is typed stays until it is proposed; a retry of the same is the same proposal. */
 export default function AdjustForm({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState(empty)
-  const [key, setKey] = useState(newIdempotencyKey)
   const [checked, setChecked] = useState(false)
   const utils = trpc.useUtils()
-  const propose = trpc.wallet.admin.propose.useMutation({
-    onSuccess: () => {
+  const { press, busy, refusal, fields, forget } = usePaidAction({
+    intent: (proposal: Proposal) => `adjust ${JSON.stringify(proposal)}`,
+    send: (proposal, idempotencyKey) => utils.client.wallet.admin.propose.mutate({ ...proposal, idempotencyKey }),
+    onDone: () => {
       toast.success(ADMIN_SENTENCES.proposed)
       onClose()
-      return utils.wallet.admin.invalidate()
+      void utils.wallet.admin.invalidate()
     },
   })
   const change = (part: Partial<Draft>) => {
     setDraft((now) => ({ ...now, ...part }))
-    setKey(newIdempotencyKey())
-    propose.reset()
+    forget()
   }
   const tokens = tokensOf(draft.typed)
-  const problems = { ...fieldSentencesOf(propose.error), ...(checked && problemsOf(draft)) }
+  const problems = { ...fields, ...(checked && problemsOf(draft)) }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
     const { person, account, reason } = draft
     if (!person || !tokens || Object.keys(problemsOf(draft)).length > 0) return
-    propose.mutate({ user_id: person.id, account, tokens, reason: reason.trim(), idempotencyKey: key })
+    press({ user_id: person.id, account, tokens, reason: reason.trim() })
   }
   return (
     <form
@@ -101,16 +101,16 @@ export default function AdjustForm({ onClose }: { onClose: () => void }) {
         value={draft.reason}
         onChange={({ target }) => change({ reason: target.value })}
       />
-      {propose.error && Object.keys(fieldSentencesOf(propose.error)).length === 0 && (
+      {refusal && Object.keys(fields).length === 0 && (
         <p role="alert" className="text-danger">
-          {sentenceOf(propose.error)}
+          {refusal.sentence}
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="ghost" onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="primary" type="submit" loading={propose.isPending}>
+        <Button variant="primary" type="submit" loading={busy}>
           Propose adjustment
         </Button>
       </div>

@@ -1,9 +1,6 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { failureOf } from '#client/failure.ts'
-import { sentenceOf } from '#client/sentence.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { usePaidAction } from '#client/paid/usePaidAction.ts'
 import { trpc } from '#client/trpc.ts'
-import { isOutcomeCertain } from '#shared/certainty.ts'
-import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { usdText } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -81,29 +78,17 @@ function Line({ name, value }: { name: string; value: React.ReactNode }) {
   )
 }
 
-/** One key for one intent: kept while the connection is tried again, a new one for another amount or after a refusal. */
+/** Another amount is another payout, under a key of its own. */
 function useWithdrawal(onDone: () => void) {
-  const { wallet } = trpc.useUtils()
-  const intent = useRef<{ tokens: number; key: string }>(undefined)
-  const mutation = trpc.wallet.creator.requestPayout.useMutation({
-    networkMode: 'always',
-    onSuccess: () => {
-      intent.current = undefined
-      void wallet.invalidate()
+  const { client } = trpc.useUtils()
+  const { press, busy, refusal, forget } = usePaidAction({
+    intent: (tokens: number) => `payout ${tokens}`,
+    send: (tokens, idempotencyKey) => client.wallet.creator.requestPayout.mutate({ tokens, idempotencyKey }),
+    onDone: () => {
       toast.success(PAYOUT_SENTENCES.asked)
       onDone()
     },
-    onError: (error) => {
-      if (isOutcomeCertain(failureOf(error))) intent.current = undefined
-    },
+    isRepeatable: true,
   })
-  return {
-    withdraw(tokens: number) {
-      if (intent.current?.tokens !== tokens) intent.current = { tokens, key: newIdempotencyKey() }
-      mutation.mutate({ tokens, idempotencyKey: intent.current.key })
-    },
-    sending: mutation.isPending,
-    refusal: mutation.error ? sentenceOf(mutation.error) : null,
-    forget: () => mutation.isError && mutation.reset(),
-  }
+  return { withdraw: press, sending: busy, refusal: refusal?.sentence ?? null, forget }
 }

@@ -3,13 +3,17 @@ import { fullNumber } from '#ui/numbers.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 
-type BuySumProps = {
+export type BalanceAfterProps = {
   balance: { data?: { balance: number } | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
+  /** After the payment; negative: so many are missing; undefined: nothing chosen yet. */
   left: number | undefined
+  /** Before what is left. */
+  after?: string
 }
 
-/** The balance and what is left of it; stale rather than zero when it cannot be asked (decision B10). */
-export function BuySum({ balance: { data, isError, isFetching, refetch }, left }: BuySumProps) {
+/** The balance and what a payment leaves of it; stale rather than zero when it cannot be read. */
+export function BalanceAfter({ balance, left, after = 'After this' }: BalanceAfterProps) {
+  const { data, isError, isFetching, refetch } = balance
   return (
     <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-muted text-sm">
       <span className="flex items-center gap-2">
@@ -29,7 +33,7 @@ export function BuySum({ balance: { data, isError, isFetching, refetch }, left }
       <span aria-live="polite" className="flex items-center gap-2">
         {left !== undefined && left >= 0 && (
           <>
-            After this <TokenAmount tokens={left} />
+            {after} <TokenAmount tokens={left} />
           </>
         )}
         {left !== undefined && left < 0 && (

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { dropKey, findKey, type KeptKeys, keepKey, keyLifeMs, nameOf, readKeys } from './kept-keys.ts'
+
+const one = { key: 'k1', price: 40, at: 1_000 }
+const none: KeptKeys = {}
+
+test('a kept key is found under its intent until the server has forgotten its answer', () => {
+  const keys = keepKey(none, 'ada tip', one, 1_000)
+  expect(findKey(keys, 'ada tip', 1_000)).toEqual(one)
+  expect(findKey(keys, 'ada tip', 999 + keyLifeMs)).toEqual(one)
+  expect(findKey(keys, 'ada tip', 1_000 + keyLifeMs)).toBeUndefined()
+  expect(findKey(keys, 'ada order', 1_000)).toBeUndefined()
+})
+
+test('drops the key whose outcome is certain, and no later one of the same intent', () => {
+  const keys = keepKey(none, 'ada tip', one, 1_000)
+  expect(dropKey(keys, 'ada tip', 'k1')).toEqual({})
+  expect(dropKey(keys, 'ada tip', 'k0')).toBe(keys)
+})
+
+test('forgets expired keys, and the oldest of too many', () => {
+  const keys = keepKey(keepKey(none, 'old', one, 1_000), 'new', { ...one, at: 2_000 + keyLifeMs }, 2_000 + keyLifeMs)
+  expect(Object.keys(keys)).toEqual(['new'])
+  let many = none
+  for (let at = 1; at <= 101; at++) many = keepKey(many, `intent ${at}`, { key: `k${at}`, price: null, at }, at)
+  expect(Object.keys(many)).toHaveLength(100)
+  expect([many['intent 1'], many['intent 2']?.key, many['intent 101']?.key]).toEqual([undefined, 'k2', 'k101'])
+})
+
+test('an intent’s name differs by person and by every character, and does not tell what was typed', () => {
+  const names = ['tip 10', 'tip 11', 'tip 10 ', ''].flatMap((intent) => [nameOf('ada', intent), nameOf('bob', intent)])
+  expect(new Set(names).size).toBe(names.length)
+  expect(nameOf('ada', 'tip for a secret')).not.toContain('secret')
+  expect(nameOf('ada', 'tip 10')).toBe(nameOf('ada', 'tip 10'))
+})
+
+test('of what is stored only whole entries are read', () => {
+  const stored = { a: one, b: { key: 'k' }, c: null, d: { ...one, price: null }, e: { ...one, at: 'now' } }
+  expect(readKeys(stored)).toEqual({ a: one, d: { ...one, price: null } })
+  expect([readKeys(null), readKeys('text')]).toEqual([{}, {}])
+})

@@ -1,0 +1,62 @@
+/** A key whose request may have had its effect, and the price that was agreed to with it. */
+export type KeptKey = {
+  readonly key: string
+  /** Tokens; null where the intent names its own amount, or before the first press. */
+  readonly price: number | null
+  /** Of the first press, milliseconds since 1970. */
+  readonly at: number
+}
+
+/** By person and intent (`nameOf`). */
+export type KeptKeys = Readonly<Record<string, KeptKey>>
+
+/** As long as the server remembers a key's answer. */
+export const keyLifeMs = 24 * 3_600_000
+const keysMax = 100
+
+/** 53 bits of a text, so that what somebody typed is not written down a second time (cyrb53, public domain). */
+function fingerprint(text: string): string {
+  let [a, b] = [0xdeadbeef, 0x41c6ce57]
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    a = Math.imul(a ^ code, 2_654_435_761)
+    b = Math.imul(b ^ code, 1_597_334_677)
+  }
+  a = Math.imul(a ^ (a >>> 16), 2_246_822_507) ^ Math.imul(b ^ (b >>> 13), 3_266_489_909)
+  b = Math.imul(b ^ (b >>> 16), 2_246_822_507) ^ Math.imul(a ^ (a >>> 13), 3_266_489_909)
+  return (4_294_967_296 * (2_097_151 & b) + (a >>> 0)).toString(36)
+}
+
+/** Under which a person's intent keeps its key. */
+export const nameOf = (personId: string, intent: string): string => `${personId} ${fingerprint(intent)}`
+
+export function findKey(keys: KeptKeys, name: string, now: number): KeptKey | undefined {
+  const kept = keys[name]
+  return kept && now - kept.at < keyLifeMs ? kept : undefined
+}
+
+/** Keeps a key; those whose answers the server has forgotten go, and of too many the oldest. */
+export function keepKey(keys: KeptKeys, name: string, kept: KeptKey, now: number): KeptKeys {
+  const others = Object.entries(keys).filter(([other, { at }]) => other !== name && now - at < keyLifeMs)
+  const newest = others.sort(([, a], [, b]) => b.at - a.at).slice(0, keysMax - 1)
+  return Object.fromEntries([...newest, [name, kept]])
+}
+
+/** Drops a key whose outcome is certain; a later one of the same intent stays. */
+export function dropKey(keys: KeptKeys, name: string, key: string): KeptKeys {
+  if (keys[name]?.key !== key) return keys
+  const { [name]: _, ...rest } = keys
+  return rest
+}
+
+/** What was stored, without what has another shape. */
+export function readKeys(stored: unknown): KeptKeys {
+  if (typeof stored !== 'object' || stored === null) return {}
+  const isKept = (entry: [string, unknown]): entry is [string, KeptKey] => {
+    const [, kept] = entry
+    if (typeof kept !== 'object' || kept === null || !('key' in kept && 'price' in kept && 'at' in kept)) return false
+    const { key, price, at } = kept
+    return typeof key === 'string' && (price === null || typeof price === 'number') && typeof at === 'number'
+  }
+  return Object.fromEntries(Object.entries(stored).filter(isKept))
+}
