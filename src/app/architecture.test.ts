@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { reservedUsernames, usernameForm } from '#features/accounts/spec.ts'
 import { createRestTable } from '#server/rest/table.ts'
+import { tierOf } from '#testing/tiers.ts'
 import { appRouter } from './router.server.ts'
 
 // What the linter cannot check of the rules in README.md. The linter (biome.json) holds which folder may import which,
@@ -34,20 +35,12 @@ const valueImportsOf = (file: string): string[] =>
 const isTest = (file: string) => /\.test\.tsx?$|^features\/[^/]+\/matrix\.ts$/.test(file) || file.startsWith('testing/')
 const product = files.filter((file) => !isTest(file) && !file.startsWith('local/'))
 
-/** Lower tiers first: a feature imports its own tier and those below. */
-const tierNames = [
-  'accounts wallet notifications uploads',
-  `purchase tips calls live messages schedule content shop offers orders broadcast social realtime subscriptions
-   recordings applications moderation`,
-  'discovery dashboard analytics admin people-admin',
-]
-const tiers = new Map(tierNames.flatMap((names, tier) => names.split(/\s+/).map((name) => [name, tier] as const)))
 const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1]
 const features = new Set(files.flatMap((file) => featureOf(file) ?? []))
 const roomOf = (file: string) => file.split('/')[0] ?? ''
 
 test('every feature has a tier', () => {
-  expect([...features].filter((name) => !tiers.has(name))).toEqual([])
+  expect([...features].filter((name) => tierOf(name) < 0)).toEqual([])
 })
 
 test('imports point one way, whether they are written with # or with dots', () => {
@@ -109,7 +102,7 @@ test('a feature imports others through their index only, and never one of a high
       const other = featureOf(target)
       if (!own || !other || other === own) return []
       const byIndex = /^features\/[^/]+\/index(\.server)?\.ts$/.test(target) || /\/tables\.ts$/.test(target)
-      const isBelow = (tiers.get(other) ?? 9) <= (tiers.get(own) ?? -1)
+      const isBelow = tierOf(other) <= tierOf(own)
       return byIndex && isBelow ? [] : [`${file} → ${target}`]
     })
   })

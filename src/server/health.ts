@@ -27,7 +27,7 @@ async function check({ db, providers }: Context): Promise<z.infer<typeof answer>
   return { status, version: '2.0.0', services: { database, cache } }
 }
 
-/** Whether the product can work, for load balancers and people at 3 a.m.; always 200, the answer says how it is. */
+/** Health of the product, for load balancers. Always 200; `status` says how it is. */
 export const healthRouter = router({
   check: openProcedure
     .meta(rest('GET', '/health'))

@@ -2,8 +2,8 @@ import { AppError, COMMON } from '#shared/errors.ts'
 import { refuse } from '../rest/refuse.ts'
 
 /**
- * The answer to an address that is none (half of an escape, say), which Start would leave without a word: people are led
- * home as from any unknown path, a program is told.
+ * Answers a path that cannot be decoded, such as half an escape; Start would fail without a message. Pages redirect home,
+ * as from any unknown path; programs get 400. Undefined: the path is fine.
  */
 export function answerBadUrl({ method, url }: Request): Response | undefined {
   const { pathname } = new URL(url)
@@ -15,7 +15,7 @@ export function answerBadUrl({ method, url }: Request): Response | undefined {
 
 function isReadable(pathname: string): boolean {
   try {
-    // what it answers is used: the bundler leaves out a call that only fails or does not
+    // the result is used, or the bundler drops a call that only throws or does not
     return decodeURI(pathname).startsWith('/')
   } catch {
     return false

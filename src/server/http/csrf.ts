@@ -1,9 +1,9 @@
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Whether another site's page sent this in somebody's name (decision B2: the refresh token is a cookie, which comes
- * along by itself). A program says neither where it comes from nor brings a cookie. A request with a bearer token and no
- * cookie proves itself: browsers let no foreign page send one, since no answer of ours ever allows it.
+ * Whether another site's page may have sent this with the visitor's cookie (CSRF): the refresh token is a cookie. Programs
+ * send neither an origin nor a cookie. A bearer token without a cookie is proof enough: without CORS headers, which we never
+ * send, browsers let no other site's page add one.
  */
 export function isCrossSite(request: Request, appOrigin: string): boolean {
   const { headers, method, url } = request
@@ -13,6 +13,6 @@ export function isCrossSite(request: Request, appOrigin: string): boolean {
   if (site === 'cross-site' || site === 'same-site') return true
   const origin = headers.get('origin')
   if (origin === null || origin === appOrigin) return false
-  // ours by another name: localhost, a preview's address
+  // our own page under another name: localhost, a preview's address
   return URL.parse(origin)?.host !== new URL(url).host
 }

@@ -1,4 +1,4 @@
-/** Whether a page's failure is that a service does not answer: of our own refusal or of the call that carried it. */
+/** Whether a page failed because a service is down: our own refusal, or the client error that carries it. */
 export function unavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   if ('kind' in error) return error.kind === 'unavailable'
@@ -6,5 +6,5 @@ export function unavailable(error: unknown): boolean {
   return typeof data === 'object' && data !== null && 'httpStatus' in data && data.httpStatus === 503
 }
 
-/** Whether it came out of a procedure, which has reported it already. */
+/** Whether a procedure threw it, which has reported it already. */
 export const ofProcedure = (error: unknown): boolean => error instanceof Error && error.name === 'TRPCClientError'

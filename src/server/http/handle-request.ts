@@ -12,8 +12,8 @@ import { secure } from './headers.ts'
 import { requestContextOf } from './request-context.ts'
 
 /**
- * Through it every request comes in and every answer goes out: foreign pages are refused, what nobody caught is reported
- * and answered, a page that could not be made for want of a service says 503, and each answer carries its headers.
+ * Handles every request of the Worker: refuses cross-site requests, reports uncaught errors and answers 500, answers 503 for
+ * a page that failed because a service is down, and sets the headers of every response.
  */
 export async function handleRequest(
   runtime: Runtime,
@@ -26,7 +26,7 @@ export async function handleRequest(
     ? refuse(new AppError(COMMON.foreignOrigin))
     : (answerBadUrl(request) ?? (await caught(runtime, request, answer)))
   await readToEnd(request)
-  // a socket's handshake has no headers of its own to guard
+  // a WebSocket handshake has no headers to set
   if (answered.status === 101) return answered
   const found = isBarePage(request, answered) ? crashPage(requestContext) : answered
   const failures = found.status === 500 ? requestContext.failures() : []
@@ -41,20 +41,20 @@ export async function handleRequest(
   return sent
 }
 
-/** A connection whose request was left unread is cut, and the next call on it with it: what is little is read to its end. */
+/** An unread body closes the connection, and the next request on it fails: small bodies are read to their end. */
 async function readToEnd(request: Request): Promise<void> {
   if (!request.body || request.bodyUsed) return
   const size = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
   if (size <= jsonBodyMaxBytes) await request.arrayBuffer().catch(() => {})
 }
 
-/** The same answer where its headers may be written: not those of a redirect as the platform makes it, or of another server. */
+/** The response, copied where its headers are immutable: platform redirects and fetched responses. */
 function writable(answer: Response, status: number): Response {
   try {
     answer.headers.delete('x-request-id')
     if (status === answer.status) return answer
   } catch {
-    // they are sealed
+    // immutable headers
   }
   return new Response(answer.body, { status, headers: answer.headers })
 }
@@ -68,7 +68,7 @@ async function caught(runtime: Runtime, request: Request, answer: (request: Requ
   }
 }
 
-/** Whether somebody asked for a page and not even one that says what happened could be rendered. */
+/** Whether a page was asked for and not even the crash screen could be rendered. */
 const isBarePage = ({ headers, url }: Request, { status, headers: answered }: Response) =>
   status === 500 &&
   !new URL(url).pathname.startsWith('/api/') &&

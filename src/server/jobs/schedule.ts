@@ -5,7 +5,7 @@ import type { Db } from '../db/index.ts'
 /** How often a job is due, in minutes of the clock: 60 is at each full hour, UTC. */
 export type Schedule = { name: string; everyMinutes: number }
 
-/** A run that takes longer is taken for killed, and the job may start again: a little more than a cron may last. */
+/** A run's lease, a little longer than a cron may last: after it the run counts as killed, and the job may start again. */
 const claimSeconds = { perMinuteJob: 120, other: 900 }
 /** After a failure a job is due again in a minute, then later each time, but never later than its next beat. */
 const retrySeconds = 60
@@ -14,8 +14,8 @@ const errorMax = 500
 const named = z.array(z.object({ name: z.string() }))
 
 /**
- * Takes what is due, so that of two crons at once only one runs it. A job that is new is due at once, one whose beat was
- * missed still is. One round trip.
+ * Leases every due job, so that of two concurrent crons one runs it. A new job is due at once; one whose time was missed
+ * stays due. One round trip.
  */
 export async function claimDue(db: Db, schedules: Schedule[]): Promise<string[]> {
   const wanted = schedules.map(({ name, everyMinutes }) => ({
@@ -32,7 +32,7 @@ export async function claimDue(db: Db, schedules: Schedule[]): Promise<string[]>
   return named.parse(rows).map(({ name }) => name)
 }
 
-/** Notes a run that ended well: due again at the next beat. One that was started by hand counts as well. */
+/** Records a successful run, by the cron or by hand: due again at the next beat. */
 export async function noteSuccess(db: Db, { name, everyMinutes }: Schedule, result: unknown): Promise<void> {
   await db.execute(sql`
     insert into job_runs as j (name, due_at, finished_at, result)
@@ -41,7 +41,7 @@ export async function noteSuccess(db: Db, { name, everyMinutes }: Schedule, resu
       result = excluded.result, error = null, failures = 0`)
 }
 
-/** Notes a run that failed: due again soon. */
+/** Records a failed run: due again with exponential backoff. */
 export async function noteFailure(db: Db, { name, everyMinutes }: Schedule, error: unknown): Promise<void> {
   await db.execute(sql`
     insert into job_runs as j (name, error, failures) values (${name}, ${String(error).slice(0, errorMax)}, 1)

@@ -15,8 +15,8 @@ const bytesOf = (data: unknown): number => new TextEncoder().encode(JSON.stringi
 type Turn = { announcements: Announcement[]; said: Told[] }
 
 /**
- * What is to be said on a channel in one turn: the messages that can be merged as one each, in the place of their last,
- * and the others as they are. `said` are the rows it speaks for; the rest does not fit and waits for the next turn.
+ * One publish to one channel: messages with a merge become one each, in the place of their last; others stay as they are.
+ * `said` are the rows that it covers; rows that do not fit wait for the next publish.
  */
 function turnOf(rows: Told[], merges: Merges): Turn {
   const parts: Told[][] = []
@@ -25,7 +25,7 @@ function turnOf(rows: Told[], merges: Merges): Turn {
   for (const row of rows) {
     const { name, data } = row.payload
     const earlier = open.get(name)
-    // what is merged takes no more room than one
+    // merged messages take the room of one
     bytes += earlier ? 0 : bytesOf(data)
     if (bytes > publishBytesMax && parts.length > 0) break
     const part = earlier ?? []
@@ -45,7 +45,7 @@ function announcementOf(part: Told[], merges: Merges): Announcement[] {
   return [{ channel, name, data: merge ? merge(part.map((row) => row.payload.data)) : data, id: `outbox-${last.id}` }]
 }
 
-/** One turn of each channel that has rows here, which are in the order they are to be said in. */
+/** One publish for each channel that has rows here. Rows come in the order of publishing. */
 export function coalesce(rows: Told[], merges: Merges): Turn {
   const turns = [...Map.groupBy(rows, (row) => row.payload.channel).values()].map((some) => turnOf(some, merges))
   return {

@@ -6,12 +6,12 @@ import { type Lane, readLanes, settleLanes, type ToldRow, takeLanes } from './la
 import type { Row, Tools } from './topic.ts'
 
 const batchSize = 100
-/** How long one drain may hold a row before another may take it: longer than every provider's time limit. */
+/** A drain's lease of a row: longer than every provider's time limit. */
 const leaseSeconds = 30
-/** Distance to the next attempt doubles from here and stops growing at the cap; mail is worth sending late. */
+/** Exponential backoff, in seconds, up to the cap; mail is worth sending late. */
 const retrySeconds = { first: 2, cap: 300 }
 
-/** After this many failures a live message is history: the screens have read the database long since. */
+/** A live message is dropped after so many failures: the screens have read the database by then. */
 const realtimeAttemptsMax = 8
 
 /**
@@ -40,7 +40,7 @@ export async function drainOutbox(tools: Tools & { ports: Pick<Ports, 'outbox'> 
   }
 }
 
-/** Publishes to each channel that nobody else publishes to, once it is its turn. */
+/** Publishes to each channel that no other drain has leased, when its distance to the last publish is over. */
 async function publishDue(tools: Tools, merges: Merges): Promise<{ lanes: number; rows: number }> {
   const lanes = await takeLanes(tools.db)
   const [now, soon] = [lanes.filter(({ wait_ms }) => wait_ms <= 0), lanes.filter(({ wait_ms }) => wait_ms > 0)]

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '../db/index.ts'
 
-/** Distance between two publishes to one channel: with two words in each, nobody hears more than ten a second. */
+/** Between two publishes to one channel: with two messages in each, a subscriber gets at most ten a second. */
 export const laneDistanceMs = 220
 const lanesMax = 100
 const rowsMax = 500
-/** How long a killed drain keeps a channel from the others: longer than the provider's time limit. */
+/** Lease of a channel, for a drain that is killed: longer than the provider's time limit. */
 const leaseSeconds = 15
 const keptHours = 1
 
@@ -25,8 +25,8 @@ const channelsOf = (lanes: Lane[]) =>
   sql`(select jsonb_array_elements_text(${list(lanes.map(({ channel }) => channel))}::jsonb))`
 
 /**
- * Takes the channels that have something to say and are nobody's. What is written to a channel while it is taken is its
- * holder's to say: so a holder looks once more after letting go, and nothing is left behind. One round trip.
+ * Leases every unleased channel that has pending messages. A message written while its channel is leased is left to the
+ * holder, who looks again after the release, so that none is left behind. One round trip.
  */
 export async function takeLanes(db: Db): Promise<Lane[]> {
   const { rows } = await db.execute(sql`
@@ -41,7 +41,7 @@ export async function takeLanes(db: Db): Promise<Lane[]> {
   return z.array(lane).parse(rows)
 }
 
-/** What is to be said on these channels, the oldest first. One round trip. */
+/** Pending messages of these channels, the oldest first. One round trip. */
 export async function readLanes(db: Db, lanes: Lane[]): Promise<ToldRow[]> {
   const { rows } = await db.execute(sql`
     select id, payload, attempts + 1 as attempts from outbox
@@ -53,7 +53,7 @@ export async function readLanes(db: Db, lanes: Lane[]): Promise<ToldRow[]> {
 /** What failed and when to try again. */
 export type Later = { id: number; seconds: number; error: string }
 
-/** Forgets what was said, puts off what failed, and lets go of the channels. One round trip. */
+/** Deletes what was published, schedules retries of what failed, and releases the channels. One round trip. */
 export async function settleLanes(db: Db, lanes: Lane[], said: number[], failed: Later[]): Promise<void> {
   await db.execute(sql`
     with gone as (
@@ -69,7 +69,7 @@ export async function settleLanes(db: Db, lanes: Lane[], said: number[], failed:
     where channel in ${channelsOf(lanes)}`)
 }
 
-/** Forgets the channels on which it has been quiet, and what could not be said for a day. One round trip. */
+/** Deletes idle channels, and messages that could not be published for a day. One round trip. */
 export async function purgeLanes(db: Db): Promise<void> {
   await db.execute(sql`
     with history as (

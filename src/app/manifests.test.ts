@@ -1,0 +1,57 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, expectTypeOf, test } from 'vitest'
+import { mergeByName } from './compose.ts'
+import { jobs } from './jobs.server.ts'
+import { allManifests } from './manifests.server.ts'
+import { ports } from './ports.server.ts'
+import { type AppRouter, appRouter } from './router.server.ts'
+
+const features = path.resolve(import.meta.dirname, '../features')
+const list = fs.readFileSync(path.join(import.meta.dirname, 'manifests.server.ts'), 'utf8')
+const sqlOf = (feature: string) =>
+  fs
+    .readdirSync(path.join(features, feature), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => fs.readFileSync(path.join(features, feature, file), 'utf8'))
+    .join('\n')
+
+test('every manifest.server.ts of a feature is listed', () => {
+  const written = fs
+    .readdirSync(features)
+    .filter((feature) => fs.existsSync(path.join(features, feature, 'manifest.server.ts')))
+  expect(written.filter((feature) => !list.includes(`#features/${feature}/manifest.server.ts`))).toEqual([])
+  // and the kernel's own
+  expect(allManifests).toHaveLength(written.length + 1)
+})
+
+test('the root router keeps the type of each procedure', () => {
+  type Send = AppRouter['tips']['send']['_def']['$types']
+  expectTypeOf<Send['output']>().not.toBeAny()
+  expectTypeOf<Send['input']>().toHaveProperty('tokens')
+  expectTypeOf<keyof AppRouter['health']>().not.toBeAny()
+  expect(Object.keys(appRouter._def.record)).toEqual(expect.arrayContaining(['health', 'tips', 'wallet']))
+})
+
+test('two features with a router, job, mail or topic of one name are refused', () => {
+  expect(() => mergeByName('job', [{ a: 1 }, undefined, { a: 2 }])).toThrow('Two features have a job of the name a.')
+  expect(mergeByName('job', [{ a: 1 }, { b: 2 }])).toEqual({ a: 1, b: 2 })
+})
+
+test('jobs, topics and merges of all features reach the kernel', () => {
+  expect(Object.keys(jobs)).toEqual(expect.arrayContaining(['outbox', 'lanes', 'proof', 'reconcile', 'uploads']))
+  expect(Object.keys(ports.outbox.topics).sort()).toEqual(['mail', 'notice', 'payer', 'push'])
+  expect(Object.keys(ports.outbox.merges)).toContain('tip.received')
+})
+
+test('manifests declare the personal data that SQL exports and forgets', () => {
+  const declared = allManifests.flatMap(({ personalData }) => [
+    ...Object.keys(personalData?.exports ?? {}).map((part) => `export_${part}`),
+    ...(personalData?.forgets ?? []).map((area) => `forget_${area}`),
+  ])
+  const inSql = fs
+    .readdirSync(features)
+    .flatMap((feature) => [...sqlOf(feature).matchAll(/function personal\.((?:export|forget)_\w+)/g)])
+    .map(([, name]) => name)
+  expect(declared.sort()).toEqual(inSql.sort())
+})
