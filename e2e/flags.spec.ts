@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Page } from '@playwright/test'
-import { areas, flagOf } from '../src/app/areas/access.ts'
+import { flagOf, pages } from '../src/app/pages.ts'
 import { cloudDir, cloudPort, origin, port } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { awake } from './support/steps.ts'
@@ -9,7 +9,7 @@ import { awake } from './support/steps.ts'
 // Decision A12: both builds. The product's own flags are on in the copy of the other journeys; beside it, one without.
 
 const without = `http://127.0.0.1:${port + 1}`
-const flagged = Object.keys(areas).filter((path) => flagOf(path) !== undefined && !path.includes('$'))
+const flagged = [...pages.keys()].filter((path) => flagOf(path) !== undefined && !path.includes('$'))
 
 let copy: ChildProcess
 test.beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createTRPCClient } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import { expect, test } from 'vitest'
-import type { AppRouter } from '#app/router.server.ts'
+import type { AppRouter } from './app-router.ts'
 import { lazyLink } from './lazy-link.ts'
 
 test('code that does not arrive is a failed call, and is asked for again by the next', async () => {

@@ -1,6 +1,6 @@
 import { createTRPCClient } from '@trpc/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AppRouter } from '#app/router.server.ts'
+import type { AppRouter } from './app-router.ts'
 import { httpLinks } from './wire.ts'
 
 const client = createTRPCClient<AppRouter>({ links: [httpLinks({ token: async () => 'token-1' })] })

@@ -1,6 +1,6 @@
 import { httpBatchStreamLink, httpLink, splitLink, type TRPCLink } from '@trpc/client'
 import superjson from 'superjson'
-import type { AppRouter } from '#app/router.server.ts'
+import type { AppRouter } from './app-router.ts'
 import { type RetryRules, retryingFetch } from './retrying-fetch.ts'
 import type { SessionKeeper } from './session/keeper.ts'
 

@@ -1,6 +1,9 @@
 /** A person's role; admin wins over creator. */
 export type Role = 'fan' | 'creator' | 'admin'
 
+/** Who may open a page or a link to a modal. */
+export type Audience = Role | 'visitor'
+
 /** The signed-in person as the browser knows them. accounts' contract makes it; it grants nothing by itself. */
 export type User = {
   id: string

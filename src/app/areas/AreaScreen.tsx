@@ -7,29 +7,29 @@ import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import type { AreaPath } from './access.ts'
+import { type PagePath, titleOf } from '../pages.ts'
 import { CreatorPage } from './CreatorPage.tsx'
 import { EmptyAction } from './EmptyAction.tsx'
 import { HomePage } from './HomePage.tsx'
 import { LiveStage } from './LiveStage.tsx'
-import { wordsOf } from './pages.ts'
 import { peopleLists } from './people.ts'
 import { type AreaWords, type Empty, type Tab, toExplore } from './words.ts'
+import { wordsOf } from './words-of.ts'
 
-/** A page of an area: its name, what it is for, what is in it, and a way on where there is nothing yet. */
-export function AreaScreen({ path }: { path: AreaPath }) {
+/** A page of an area: title, description, content, and an empty state with an action. */
+export function AreaScreen({ path }: { path: PagePath }) {
   const user = useSession()?.user
   const { flags } = usePublicConfig()
-  // a session that has just ended: its guard is about to lead away
+  // the session has just ended: the guard is about to redirect
   if (!user) return null
   if (path === '/home') return <HomePage user={user} />
   const words = wordsOf(path, user.role, flags)
-  return words ? <Area path={path} words={words} /> : <CreatorPage path={path} />
+  return words ? <Area path={path} title={titleOf(path, user.role)} words={words} /> : <CreatorPage path={path} />
 }
 
-type AreaProps = { path: AreaPath; words: AreaWords }
+type AreaProps = { path: PagePath; title: string; words: AreaWords }
 
-function Area({ path, words: { title, about, empty, tabs, live } }: AreaProps) {
+function Area({ path, title, words: { about, empty, tabs, live } }: AreaProps) {
   const list = peopleLists[path]
   return (
     <div className="stage">
@@ -57,9 +57,9 @@ function Area({ path, words: { title, about, empty, tabs, live } }: AreaProps) {
   )
 }
 
-type ShelfProps = { path: AreaPath; title: string; children: ReactNode }
+type ShelfProps = { path: PagePath; title: string; children: ReactNode }
 
-/** What was bought stands beside what was bookmarked (decision A14). */
+/** /collections shows purchases in a tab beside the bookmarks. */
 function Shelf({ path, title, children }: ShelfProps) {
   if (path !== '/collections') return children
   const purchases = (

@@ -7,11 +7,11 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
-import type { AreaPath } from './access.ts'
+import type { PagePath } from '../pages.ts'
 import { creatorPages } from './creator-pages.ts'
 
-/** A page about one creator: who it is, what it costs, and what there is to do with them. */
-export function CreatorPage({ path }: { path: AreaPath }) {
+/** A page about one creator: the person, the prices, and the actions. */
+export function CreatorPage({ path }: { path: PagePath }) {
   const { id = '' } = useParams({ strict: false })
   const { data } = trpc.discovery.creator.useQuery({ usernameOrId: id })
   const words = creatorPages[path]

@@ -6,7 +6,7 @@ import { toDashboard, type Way } from './words.ts'
 
 const look = buttonClass({ variant: 'primary' })
 
-/** The one action of an empty page. A modal that this build does not have is replaced by the way back. */
+/** The one action of an empty state. A modal that this build does not have is replaced by a link to the dashboard. */
 export function EmptyAction({ way }: { way: Way }) {
   const modals = useModals()
   if ('category' in way)

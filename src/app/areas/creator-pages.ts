@@ -1,14 +1,14 @@
 import type { Creator } from '#features/discovery/index.ts'
-import type { AreaPath } from './access.ts'
+import type { PagePath } from '../pages.ts'
 
 type CreatorPageWords = {
   title: (name: string) => string
-  /** What it costs with this creator: the creator's own rates are the only prices (decision E1). */
+  /** The prices: the creator's own rates are the only ones. */
   prices: (creator: Creator) => readonly { label: string; tokens: number }[]
   empty: { title: string; text: string }
 }
 
-/** Specification 1 §9: how long a call is unless somebody says otherwise, in minutes. */
+/** The default length of a call in minutes. */
 const defaultMinutes = 10
 
 const call = (kind: 'Video' | 'Voice', rate: (creator: Creator) => number): CreatorPageWords => ({
@@ -23,7 +23,7 @@ const call = (kind: 'Video' | 'Voice', rate: (creator: Creator) => number): Crea
   },
 })
 
-export const creatorPages: Partial<Record<AreaPath, CreatorPageWords>> = {
+export const creatorPages: Partial<Record<PagePath, CreatorPageWords>> = {
   '/call/video/$id': call('Video', (creator) => creator.video_price),
   '/call/voice/$id': call('Voice', (creator) => creator.voice_price),
   '/schedule/$id': {

@@ -4,7 +4,7 @@ import { requireFlag } from '#client/config/flags.ts'
 import { startOf } from '#client/session/kept-location.ts'
 import { requireSignedIn } from '#client/session/require.ts'
 import type { Session } from '#shared/session.ts'
-import { type AreaPath, flagOf, mayEnter } from './access.ts'
+import { flagOf, mayEnter, type PagePath } from '../pages.ts'
 
 export type Arrival = {
   context: { session: Session | null; queryClient: QueryClient }
@@ -12,12 +12,13 @@ export type Arrival = {
 }
 
 /**
- * Lets somebody into an area, or leads them on: a path whose flag is off is as unknown as any other, a visitor signs in
- * first and comes back, and who does not belong goes to where they start (specification 1 §2.1, §6).
+ * Checks a page's access as its manifest declares it: a path whose flag is off is unknown and leads home, a visitor
+ * signs in first and comes back, and a role without access goes to its start page.
  */
-export function guardArea(path: AreaPath, arrival: Arrival): void {
+export function guardArea(path: PagePath, arrival: Arrival): void {
   const flag = flagOf(path)
   if (flag) requireFlag(arrival.context.queryClient, flag)
+  if (!arrival.context.session && mayEnter(path, 'visitor')) return
   const { role } = requireSignedIn(arrival).user
   if (!mayEnter(path, role)) throw redirect({ to: startOf(role), replace: true })
 }

@@ -4,11 +4,10 @@ import type { Utils } from '#client/trpc.ts'
 import { loadFanHome } from '#features/dashboard/index.ts'
 import { findCreator } from '#features/discovery/index.ts'
 import { loadPeople } from '#features/social/index.ts'
-import type { Session } from '#shared/session.ts'
-import type { AreaPath } from './access.ts'
-import { titleOf } from './pages.ts'
+import type { Role, Session } from '#shared/session.ts'
+import type { PagePath } from '../pages.ts'
+import { titleOf } from '../pages.ts'
 import { peopleLists } from './people.ts'
-import type { Role } from './words.ts'
 
 export type Loading = {
   context: { api: Utils; session: Session | null; queryClient: QueryClient }
@@ -20,16 +19,16 @@ const ofParams = (params: object): string | undefined => {
   return typeof id === 'string' ? id : undefined
 }
 
-/** Pages about one creator, by username, id or a display name only one has (decision A4). */
-const aboutCreator: ReadonlySet<AreaPath> = new Set<AreaPath>([
+/** Pages about one creator, found by username, id or a display name that is unique. */
+const aboutCreator: ReadonlySet<PagePath> = new Set<PagePath>([
   '/schedule/$id',
   '/call/video/$id',
   '/call/voice/$id',
   '/tip/$id',
 ])
 
-/** What a page of an area shows first. @throws notFound for a creator who does not exist. */
-export async function loadArea(path: AreaPath, { context, params }: Loading): Promise<void> {
+/** Loads the first data of an area's page. @throws notFound for a creator who does not exist. */
+export async function loadArea(path: PagePath, { context, params }: Loading): Promise<void> {
   if (path === '/home') return loadFanHome(context.api)
   if (path === '/live' || path === '/tv') return loadLive(context.api)
   const list = peopleLists[path]
@@ -45,7 +44,7 @@ export async function loadArea(path: AreaPath, { context, params }: Loading): Pr
   throw redirect({ to: '/creator/$usernameOrId', params: { usernameOrId: username }, search, replace: true })
 }
 
-/** Waited for while rendering; in the browser the page shows the places of who is coming. */
+/** Awaited while rendering; in the browser the page shows skeletons meanwhile. */
 async function loadLive({ discovery }: Utils): Promise<void> {
   const live = discovery.live.prefetchInfinite({}, { retry: false })
   if (import.meta.env.SSR) await live
@@ -53,6 +52,6 @@ async function loadLive({ discovery }: Utils): Promise<void> {
 
 export type Shown = { match: { context: { session?: Session | null } } }
 
-export const areaHead = (path: AreaPath, role: Role | undefined) => ({
+export const areaHead = (path: PagePath, role: Role | undefined) => ({
   meta: [{ title: `${titleOf(path, role)} · Limelight` }, { name: 'robots', content: 'noindex' }],
 })

@@ -1,10 +1,10 @@
 import type { PeopleList } from '#features/social/index.ts'
-import type { AreaPath } from './access.ts'
+import type { PagePath } from '../pages.ts'
 
 type ListName = Parameters<typeof PeopleList>[0]['list']
 
-/** Pages that are a list of people. */
-export const peopleLists: Partial<Record<AreaPath, ListName>> = {
+/** The pages that show a list of people. */
+export const peopleLists: Partial<Record<PagePath, ListName>> = {
   '/followers': 'followers',
   '/following': 'follows',
   '/subscribers': 'subscribers',

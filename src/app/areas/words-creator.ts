@@ -1,15 +1,13 @@
-import type { AreaPath } from './access.ts'
+import type { PagePath } from '../pages.ts'
 import { type AreaWords, type Empty, toDashboard, toEarnings, toRates } from './words.ts'
 
 const requestsEmpty = (title: string): Empty => ({
   title,
-  // specification 2 §2, call requests
   text: 'Call requests from fans will appear here',
   way: toRates,
 })
 
 const requests: AreaWords = {
-  title: 'Call Requests',
   about: 'Who would like to talk to you, when, and what it earns.',
   empty: requestsEmpty('No requests'),
   tabs: [
@@ -20,7 +18,6 @@ const requests: AreaWords = {
 }
 
 const goLive: AreaWords = {
-  title: 'Go Live',
   about: 'Your stage: a title, a look in the mirror, and the light goes on.',
   empty: {
     title: 'You are not live',
@@ -29,10 +26,9 @@ const goLive: AreaWords = {
   },
 }
 
-/** What creators read where it differs from fans. */
-export const creatorWords: Partial<Record<AreaPath, AreaWords>> = {
+/** The texts for creators where they differ from those for fans. */
+export const creatorWords: Partial<Record<PagePath, AreaWords>> = {
   '/content': {
-    title: 'My Content',
     about: 'Everything you have published.',
     empty: {
       title: 'No content yet',
@@ -41,8 +37,6 @@ export const creatorWords: Partial<Record<AreaPath, AreaWords>> = {
     },
   },
   '/schedule': {
-    // specification 2 §2, schedule calendar
-    title: 'Your Schedule',
     about: 'Calls, streams, classes and your own appointments, in your time zone.',
     empty: {
       title: 'Your calendar is free',
@@ -51,7 +45,6 @@ export const creatorWords: Partial<Record<AreaPath, AreaWords>> = {
     },
   },
   '/analytics': {
-    title: 'Analytics',
     about: 'How your audience, your time and your income develop.',
     empty: {
       title: 'Not enough happened yet to draw a line',
@@ -60,7 +53,6 @@ export const creatorWords: Partial<Record<AreaPath, AreaWords>> = {
     },
   },
   '/calls': {
-    title: 'Calls',
     about: 'The calls you agreed to and the ones you had.',
     empty: {
       title: 'No calls yet',
@@ -71,7 +63,6 @@ export const creatorWords: Partial<Record<AreaPath, AreaWords>> = {
   '/call-requests': requests,
   '/requests': requests,
   '/followers': {
-    title: 'Followers',
     about: 'People who follow you.',
     empty: {
       title: 'Nobody follows you yet',
@@ -80,7 +71,6 @@ export const creatorWords: Partial<Record<AreaPath, AreaWords>> = {
     },
   },
   '/subscribers': {
-    title: 'Subscribers',
     about: 'Fans with a running subscription.',
     empty: {
       title: 'No subscribers yet',
@@ -89,7 +79,6 @@ export const creatorWords: Partial<Record<AreaPath, AreaWords>> = {
     },
   },
   '/classes': {
-    title: 'Classes',
     about: 'Your classes: their dates, tickets and seats.',
     empty: {
       title: 'No classes are announced',
@@ -98,7 +87,6 @@ export const creatorWords: Partial<Record<AreaPath, AreaWords>> = {
     },
   },
   '/shop': {
-    title: 'Your shop',
     about: 'What you sell, and who is waiting for it.',
     empty: {
       title: 'Your shelves are empty',
@@ -108,7 +96,6 @@ export const creatorWords: Partial<Record<AreaPath, AreaWords>> = {
   },
   '/go-live': goLive,
   '/go-live-setup': {
-    title: 'Go-live setup',
     about: 'A title, a picture, camera and microphone. Nobody sees you before you say so.',
     empty: {
       title: 'Before the light goes on',
@@ -117,7 +104,6 @@ export const creatorWords: Partial<Record<AreaPath, AreaWords>> = {
     },
   },
   '/availability': {
-    title: 'Availability',
     about: 'The hours of a week in which fans may book you.',
     empty: {
       title: 'No hours are set',
@@ -126,7 +112,6 @@ export const creatorWords: Partial<Record<AreaPath, AreaWords>> = {
     },
   },
   '/fan-engagement': {
-    title: 'Fan engagement',
     about: 'Who cares about you, and how you keep in touch.',
     empty: {
       title: 'It starts with the first tip',
@@ -135,7 +120,6 @@ export const creatorWords: Partial<Record<AreaPath, AreaWords>> = {
     },
   },
   '/video-call/$sessionId': {
-    title: 'Video call',
     about: 'The room of a call opens five minutes before its time.',
     empty: {
       title: 'This call is not open',
@@ -144,7 +128,6 @@ export const creatorWords: Partial<Record<AreaPath, AreaWords>> = {
     },
   },
   '/voice-call/$sessionId': {
-    title: 'Voice call',
     about: 'The room of a call opens five minutes before its time.',
     empty: {
       title: 'This call is not open',

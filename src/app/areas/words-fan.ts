@@ -1,11 +1,9 @@
-import type { AreaPath } from './access.ts'
+import type { PagePath } from '../pages.ts'
 import { type AreaWords, toExplore } from './words.ts'
 
-/** What fans read; admins see the same pages as fans do, where they may. */
-export const fanWords: Partial<Record<AreaPath, AreaWords>> = {
+/** The texts for fans, and for admins where they have none of their own. */
+export const fanWords: Partial<Record<PagePath, AreaWords>> = {
   '/schedule': {
-    // specification 2 §2, schedule calendar
-    title: 'Book a Session',
     about: 'The calls and classes you have booked, in your own time zone.',
     empty: {
       title: 'Nothing is booked',
@@ -14,7 +12,6 @@ export const fanWords: Partial<Record<AreaPath, AreaWords>> = {
     },
   },
   '/calls': {
-    title: 'Calls',
     about: 'What you asked for, what was accepted, and every call you have had.',
     empty: {
       title: 'No calls yet',
@@ -23,7 +20,6 @@ export const fanWords: Partial<Record<AreaPath, AreaWords>> = {
     },
   },
   '/followers': {
-    title: 'Followers',
     about: 'People who follow you.',
     empty: {
       title: 'Nobody follows you yet',
@@ -32,7 +28,6 @@ export const fanWords: Partial<Record<AreaPath, AreaWords>> = {
     },
   },
   '/following': {
-    title: 'Following',
     about: 'The creators you follow.',
     empty: {
       title: 'You follow nobody yet',
@@ -41,7 +36,6 @@ export const fanWords: Partial<Record<AreaPath, AreaWords>> = {
     },
   },
   '/collections': {
-    title: 'Collections',
     about: 'What you bookmarked and what you bought.',
     empty: {
       title: 'Your shelf is empty',
@@ -50,7 +44,6 @@ export const fanWords: Partial<Record<AreaPath, AreaWords>> = {
     },
   },
   '/tv': {
-    title: 'TV',
     about: 'Live shows, and the ones you missed.',
     live: true,
     empty: {
@@ -60,7 +53,6 @@ export const fanWords: Partial<Record<AreaPath, AreaWords>> = {
     },
   },
   '/live': {
-    title: 'Live Now',
     about: 'Everybody who is on stage at this moment. Watching is free.',
     live: true,
     empty: {
@@ -70,7 +62,6 @@ export const fanWords: Partial<Record<AreaPath, AreaWords>> = {
     },
   },
   '/classes': {
-    title: 'Classes',
     about: 'Small groups, a date, and a ticket in tokens.',
     empty: {
       title: 'No classes are announced',
@@ -79,7 +70,6 @@ export const fanWords: Partial<Record<AreaPath, AreaWords>> = {
     },
   },
   '/shop': {
-    title: 'Shop',
     about: 'Things that creators make, sign and send.',
     empty: {
       title: 'The shelves are empty',
@@ -88,7 +78,6 @@ export const fanWords: Partial<Record<AreaPath, AreaWords>> = {
     },
   },
   '/experiences': {
-    title: 'Experiences',
     about: 'Private shows, classes and meetings, by creators you like.',
     empty: {
       title: 'No experiences are announced',
@@ -97,7 +86,6 @@ export const fanWords: Partial<Record<AreaPath, AreaWords>> = {
     },
   },
   '/connect': {
-    title: 'Connect',
     about: 'Every way to meet a creator: talk, write, watch, or come to an evening of theirs.',
     empty: {
       title: 'Who would you like to meet?',
@@ -106,7 +94,6 @@ export const fanWords: Partial<Record<AreaPath, AreaWords>> = {
     },
   },
   '/video-call/$sessionId': {
-    title: 'Video call',
     about: 'The room of a call opens when both sides are expected.',
     empty: {
       title: 'This call is not open',
@@ -115,7 +102,6 @@ export const fanWords: Partial<Record<AreaPath, AreaWords>> = {
     },
   },
   '/voice-call/$sessionId': {
-    title: 'Voice call',
     about: 'The room of a call opens when both sides are expected.',
     empty: {
       title: 'This call is not open',
@@ -124,7 +110,6 @@ export const fanWords: Partial<Record<AreaPath, AreaWords>> = {
     },
   },
   '/shop/product/$id': {
-    title: 'Shop',
     about: 'Things that creators make, sign and send.',
     empty: {
       title: 'This piece is not on sale',
@@ -133,7 +118,6 @@ export const fanWords: Partial<Record<AreaPath, AreaWords>> = {
     },
   },
   '/creator-application': {
-    title: 'Become a creator',
     about: 'Tell us who you are and what you do. A person reads every application.',
     empty: {
       title: 'What an application needs',

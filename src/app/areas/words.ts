@@ -1,26 +1,22 @@
 import type { LinkProps } from '@tanstack/react-router'
-import type { ModalName } from '#client/modals/names.ts'
+import type { ModalName } from '#client/modals/registry.ts'
 import type { FeatureFlag } from '#shared/flags.ts'
-import type { User } from '#shared/session.ts'
 
-export type Role = User['role']
-
-/** Where an empty page leads: a page, the creators of a category, or a modal over it. */
+/** The target of an empty page's action: a page, the creators of a category, or a modal. */
 export type Way = { label: string } & ({ to: LinkProps['to'] } | { category: string } | { modal: ModalName })
 
-/** What a place without anything in it says. */
+/** The texts of an empty state. */
 export type Empty = { title: string; text: string; way: Way }
 
 export type Tab = Empty & { label: string; flag?: FeatureFlag }
 
-/** One page of an area: its name, what it is for, and what is there before anything is. */
+/** The texts of an area's page: its description and its empty state. The title stands in the manifest. */
 export type AreaWords = {
-  title: string
   about: string
   empty: Empty
-  /** Divide what will be there; each with words of its own where they differ. */
+  /** Tabs with empty states of their own. */
   tabs?: readonly Tab[]
-  /** Shows who is live above the rest. */
+  /** Shows the live creators above the rest. */
   live?: true
 }
 

@@ -2,7 +2,7 @@ import type { Utils } from '#client/trpc.ts'
 import { loadOwnGallery } from '#features/content/screens/load.ts'
 import type { Session } from '#shared/session.ts'
 
-/** A creator's own gallery; who else may be here has nothing in it. */
+/** Loads a creator's own gallery; admins have none. */
 export async function loadContent({ api, session }: { api: Utils; session: Session | null }): Promise<void> {
   if (session?.user.role === 'creator') await loadOwnGallery(api, session.user.id)
 }

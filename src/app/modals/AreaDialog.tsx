@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import type { ModalLook } from '#client/modals/names.ts'
+import type { ModalLook } from '#client/modals/registry.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { type ModalWords, modalWords } from './words.ts'
 
 type AreaDialogProps = ModalLook & { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** A modal that says what an area is for and leads there. */
+/** A modal that describes an area and links to it. */
 function areaDialog({ title, about, points, way }: ModalWords) {
   return function AreaDialog({ open, onOpenChange, size = 'sm', variant }: AreaDialogProps) {
     return (

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 
-/** What a modal of an area says: what it is for, what one finds behind it, and the way there. */
+/** The texts of an area's modal: its description, its points, and the link to the page. */
 export type ModalWords = {
   title: string
   about: string

@@ -6,7 +6,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import type { OfferPageData } from './load.ts'
 
-/** /offer/{id}: one offer, or all that a creator has. */
+/** /offer/{id}: one offer, or all offers of a creator. */
 export function OfferPage({ page, ordering }: { page: OfferPageData; ordering: boolean }) {
   if ('offer' in page) return <OfferScreen key={page.offer.id} offer={page.offer} ordering={ordering} />
   return <OfCreator creator={page.creator} />

@@ -8,11 +8,11 @@ import type { Session } from '#shared/session.ts'
 
 type Loading = { api: Utils; session: Session | null }
 
-/** While a page is rendered somebody is looking at nothing: the browser may try again, the server does not. */
+/** No retries while rendering, because the person sees nothing meanwhile; the browser may retry. */
 const once = import.meta.env.SSR ? { retry: false } : {}
 const pages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
 
-/** Waited for while rendering; in the browser the page shows the places of what is coming. */
+/** Awaited while rendering; in the browser the page shows skeletons meanwhile. */
 export async function loadOffers({ api, session }: Loading): Promise<void> {
   const role = session?.user.role
   const first =
@@ -22,12 +22,12 @@ export async function loadOffers({ api, session }: Loading): Promise<void> {
   if (import.meta.env.SSR) await first
 }
 
-/** What /offer/{id} shows: an offer, or all of a creator. */
+/** The data of /offer/{id}: an offer, or a creator with all their offers. */
 export type OfferPageData = { origin: string } & ({ offer: PublicOffer } | { creator: Creator })
 
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** An offer by its id; a creator's offers by username, id or a display name only one has (decision A4). */
+/** Finds an offer by its id, or a creator by username, id or a display name that is unique. */
 export async function loadOfferPage({ api }: Loading, id: string): Promise<OfferPageData> {
   const origin = siteOrigin()
   const offer = isId.test(id) ? await findOffer(api, id) : undefined
@@ -58,7 +58,7 @@ const clip = (text: string) => {
 }
 const absolute = (origin: string, url: string | null) => (url ? new URL(url, origin).href : undefined)
 
-/** What search engines and other sites are told. An offer that is not for sale is nothing to keep. */
+/** Metadata for search engines and link previews. An inactive offer is not to be indexed. */
 export function offerHead(data: OfferPageData | undefined) {
   if (!data) return { meta: [{ title: `Offer not found · ${site}` }, { name: 'robots', content: 'noindex' }] }
   if ('creator' in data) return ofCreator(data.origin, data.creator)
@@ -81,7 +81,7 @@ export function offerHead(data: OfferPageData | undefined) {
   return {
     ...head,
     meta: [...head.meta, ...hidden],
-    // a title may say </script>: it stays text
+    // escaped, because a title may contain </script>
     scripts: [{ type: 'application/ld+json', children: JSON.stringify(structured).replaceAll('<', '\\u003c') }],
   }
 }

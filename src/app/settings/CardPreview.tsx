@@ -4,7 +4,7 @@ import { CreatorPoster } from '#features/discovery/index.ts'
 
 type Profile = Outputs['discovery']['profile']
 
-/** The creator's card as it will stand among the others, while it is typed. It is looked at, not used. */
+/** A live preview of the creator's card. It is inert. */
 export function CardPreview({ profile, draft }: { profile: Profile; draft: ProfileDraft }) {
   return (
     <section aria-label="Preview of your card" className="grid gap-2.5">

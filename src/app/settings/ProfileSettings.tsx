@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { CardPreview } from './CardPreview.tsx'
 import { RatesPart } from './RatesPart.tsx'
 
-/** The first page of the settings: who one is to others. */
+/** The first page of the settings: the public profile. */
 export function ProfileSettings() {
   useOldAddress()
   const isSignedIn = useSession() !== null
@@ -40,7 +40,7 @@ export function ProfileSettings() {
   )
 }
 
-/** Addresses in mails and bookmarks from when the wallet was a part of this page. */
+/** Old links to the time when the wallet was a part of this page. */
 function useOldAddress() {
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { CreatorPrices } from '#features/discovery/screens/CreatorPrices.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 
-/** The prices on the card, and the way to all six. */
+/** The prices of the card, and a button to edit all six rates. */
 export function RatesPart({ profile }: { profile: Outputs['discovery']['profile'] }) {
   const modals = useModals()
   return (

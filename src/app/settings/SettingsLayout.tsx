@@ -6,7 +6,7 @@ import { type Section, sections } from './sections.ts'
 
 const profile: Section = sections[0]
 
-// By the room there is, not by the screen: the sidebar takes its part of it. Below 42rem there is one column.
+// Container queries, because the sidebar takes part of the screen. Below 42rem there is one column.
 const listClass = [
   '@min-[42rem]/settings:sticky @min-[42rem]/settings:top-24 @min-[42rem]/settings:grid @min-[42rem]/settings:gap-1',
   '@max-[42rem]/settings:divide-y @max-[42rem]/settings:divide-line @max-[42rem]/settings:overflow-hidden',
@@ -29,8 +29,8 @@ const backClass = [
 ].join(' ')
 
 /**
- * A section beside the list of all of them. A narrow page has the list on the first page, above the profile, and every
- * other section as a page of its own that leads back.
+ * A section beside the list of all sections. A narrow screen has the list on the first page, above the profile, and
+ * every other section as a page of its own with a link back.
  */
 export function SettingsLayout() {
   const { routesByPath } = useRouter()

@@ -13,10 +13,10 @@ import { spendingLimitAbout } from '#features/wallet/spec/fan.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 
-/** The wallet's part of the settings: the full history (decision A6), limits, cards and gifts. */
+/** The wallet's part of the settings: the full history, limits, cards and gifts. */
 export function WalletSettings() {
   const modals = useModals()
-  // what is in here is asked in the browser; a session that has just ended has nothing to ask for
+  // the session has just ended: its queries would be refused
   const session = useSession()
   if (!session) return null
   return (

@@ -6,11 +6,11 @@ export type Section = {
   label: string
   about: string
   icon: LucideIcon
-  /** Without it the section does not exist (decision A12). */
+  /** Without this flag the section does not exist. */
   flag?: FeatureFlag
 }
 
-/** What a person can set, in the order of the list. A section stands in it as soon as its page exists. */
+/** The sections of the settings, in the order of their list. */
 export const sections = [
   { path: '/settings', label: 'Edit profile', about: 'How others see you on Limelight.', icon: UserRound },
   { path: '/settings/appearance', label: 'Appearance', about: 'Theme, colour, text and motion.', icon: Palette },

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useNavigation } from '#client/navigation/useNavigation.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 
-/** To the view before (specification 1 §2.1): where the product is installed, and no browser has a button for it. */
+/** Goes back to the previous view: shown in the installed product, where no browser button does it. */
 export function BackButton() {
   const { previous, goBack } = useNavigation()
   return (

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { publicLinkOf } from './person.ts'
 import { copiedMs, SENTENCES } from './spec.ts'
 
-/** Copies the address of somebody's public page. @returns whether it could; a refusal is only logged (§8). */
+/** Copies the URL of a public page. @returns whether it succeeded; a failure is only logged. */
 export async function copyPublicLink(user: User): Promise<boolean> {
   const { protocol, host } = window.location
   const copied = await copyText(`${protocol}//${publicLinkOf(user, host)}`)
@@ -14,7 +14,7 @@ export async function copyPublicLink(user: User): Promise<boolean> {
   return copied
 }
 
-/** The public link as people write it down, and a button that copies it with its protocol (specification 1 §2.4). */
+/** The public link without its protocol, and a button that copies it with the protocol. */
 export function CopyLink({ user }: { user: User }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

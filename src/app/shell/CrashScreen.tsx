@@ -6,10 +6,10 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyStage } from '#ui/EmptyStage.tsx'
 import { CRASH, clearBrowser, copiedMs, crashDetails, crashRetriesMax } from './crash.ts'
 
-// It outlives the screen, which is new after each retry, and ends with the page: in the browser only.
+// Module scope, because each retry mounts a new screen; only the browser counts, until the page is left.
 let retries = 0
 
-/** When the page itself breaks (specification 3 §2). It leans on nothing that may have broken with it. */
+/** Shown when a page crashes. It uses as little of the product as possible, which may be what crashed. */
 export function CrashScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const [busy, setBusy] = useState(false)
@@ -54,7 +54,7 @@ export function CrashScreen({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** What somebody who asks for help can pass on. Reported by the browser, so it is not there before it is awake. */
+/** The error id to give to support. The browser reports the error, so there is none before hydration. */
 function ErrorId({ error }: { error: unknown }) {
   const [id, setId] = useState<string>()
   const [copied, setCopied] = useState(false)

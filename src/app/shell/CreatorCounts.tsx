@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 type CreatorCountsProps = { onChoose?: (() => void) | undefined }
 
-/** How many follow and subscribe (specification 1 §2.5): creators only. What could not be read is 0 (§7.2). */
+/** A creator's follower and subscriber counts; 0 where they could not be loaded. */
 export function CreatorCounts({ onChoose }: CreatorCountsProps) {
   const { data, isError } = trpc.discovery.stats.useQuery()
   const count = (known: number | undefined) => known ?? (isError ? 0 : undefined)

@@ -11,30 +11,31 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { OfflineBar } from '#ui/OfflineBar.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { ToastHost } from '#ui/ToastHost.tsx'
-import { modalRegistry } from './modals.ts'
 import { NavigationLoading } from './NavigationLoading.tsx'
 import { PaletteKey } from './PaletteKey.tsx'
 import { fillsScreen, isAuthPath, showsTabBar } from './paths.ts'
 import { VisitorHeader } from './VisitorHeader.tsx'
 
-// a visitor's page has neither, and does not load them
+// loaded for signed-in people only
 const Navigation = lazyRouteComponent(() => import('./Navigation.tsx'))
+// a visitor's page needs no manifest before the first modal
+const loadModals = async () => (await import('../modals/registry.ts')).modalRegistry
 const LiveAccount = lazyWithRetry(() => import('./LiveAccount.tsx'))
 
 /**
- * What stands around every screen. A screen is what is inside `<main>`; things it fixes to the bottom of the screen
- * stand on `var(--tabbar)`, the height of the bar below them; the sidebar beside them is `var(--sidebar)` wide.
+ * The frame around every screen. A screen renders inside `<main>`; what it fixes to the bottom of the viewport is
+ * offset by `var(--tabbar)`, the height of the tab bar; the sidebar is `var(--sidebar)` wide.
  */
 export function Frame() {
   useServiceWorker()
   const whoever = useSession()?.user
-  // who is suspended, or leaves, has one page, and nothing around it
+  // a suspended or deleted account has one page without navigation
   const user = whoever?.status === 'active' ? whoever : undefined
   const pathname = useLocation({ select: (location) => location.pathname })
   return (
     <RealtimeProvider>
       <NavigationProvider>
-        <ModalProvider registry={modalRegistry}>
+        <ModalProvider loadRegistry={loadModals}>
           <SessionWatch />
           <PaletteKey />
           <div
@@ -75,8 +76,8 @@ export function Frame() {
 }
 
 /**
- * The router waits for this before React takes a page over: bars that came with the page would otherwise give way to
- * their placeholders until their code is here.
+ * The router awaits this before hydration: rendered bars would otherwise be replaced by their placeholders until their
+ * code is loaded.
  */
 Frame.preload = async (): Promise<void> => {
   if (typeof document === 'undefined' || document.querySelector('.has-sidebar')) await Navigation.preload?.()

@@ -12,12 +12,12 @@ import { personalChannel } from '#shared/channels.ts'
 import type { User } from '#shared/session.ts'
 import { StateWatch } from './StateWatch.tsx'
 
-/** While tokens rain the ledger is read this often; the last word of a burst is always followed by a reading. */
+/** The balance is re-read at most this often during a burst of events, and once after the last of them. */
 const readEveryMs = 1_000
 
 /**
- * What follows a person through every page while they are signed in: their balance stays true, and they hear of what
- * happens wherever they are. Realtime only says that something changed; the figures are the ledger's (decision D6).
+ * Subscriptions of a signed-in person on every page: balance, notifications and messages. Events only say that
+ * something changed; the figures are read from the ledger.
  */
 export default function LiveAccount({ user }: { user: User }) {
   const { wallet } = trpc.useUtils()

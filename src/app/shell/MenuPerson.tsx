@@ -4,7 +4,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { usePicture } from '#ui/usePicture.ts'
 import { nameOf } from './person.ts'
 
-/** Whose menu it is: an icon where their picture does not load (specification 1 §2.4). */
+/** The person of the menu; an icon where their picture fails to load. */
 export function MenuPerson({ user }: { user: User }) {
   const { shown, img } = usePicture(user.avatar_url)
   const name = nameOf(user)

@@ -7,10 +7,10 @@ import { SideBar } from './SideBar.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
 
-// most people have confirmed theirs
+// rare: most people have confirmed their e-mail address
 const ConfirmBar = lazyWithRetry(() => import('#features/accounts/screens/ConfirmBar.tsx'))
 
-/** All bars; the width of the screen shows those that fit it. */
+/** All bars; CSS shows those that fit the width of the screen. */
 export default function Navigation({ user }: { user: User }) {
   const pathname = useLocation({ select: (location) => location.pathname })
   if (isAuthPath(pathname)) return null

@@ -4,7 +4,7 @@ import { isAuthPath, showsTabBar } from './paths.ts'
 
 const circles = ['a', 'b', 'c', 'd', 'e']
 
-/** The bars' places until they are here: five circles at the bottom (specification 1 §2.3), bare bars elsewhere. */
+/** Placeholders of the bars: five circles at the bottom, empty bars elsewhere. */
 export function NavigationLoading() {
   const pathname = useLocation({ select: (location) => location.pathname })
   if (isAuthPath(pathname)) return null

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ModalComponentProps } from '#client/modals/names.ts'
+import type { ModalComponentProps } from '#client/modals/registry.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { useNavigation } from '#client/navigation/useNavigation.ts'
 import { useSession } from '#client/session/use-session.ts'
@@ -17,8 +17,8 @@ import { Price } from './Price.tsx'
 import { type ExampleOffer, exampleOffers, SENTENCES } from './spec.ts'
 
 /**
- * The menu's Special Offers (specification 1 §2.4, §9). Creators read examples and make one of them theirs; fans see real
- * offers only, of which there are none before an offer was made (decision G5).
+ * The menu's Special Offers. Creators see examples and can turn one into a draft of their own; fans see real offers
+ * only.
  */
 export function OffersSheet({ open, onOpenChange, size = 'md', variant }: ModalComponentProps<'specialOffers'>) {
   const role = useSession()?.user.role
@@ -75,7 +75,7 @@ function Offer({ offer, canCreate, onChoose }: OfferProps) {
   )
 }
 
-/** Makes an example a draft of the creator's own (decision G5): its words, and its price to change. */
+/** Turns an example into the creator's own draft, with its texts and its price. */
 function Create({ offer, onChoose }: { offer: ExampleOffer; onChoose: () => void }) {
   const modals = useModals()
   const { name, what = name, tokens } = offer
@@ -93,7 +93,7 @@ function Create({ offer, onChoose }: { offer: ExampleOffer; onChoose: () => void
 
 const offersShown = 10
 
-/** What creators sell right now. */
+/** The newest offers of creators. */
 function RealOffers({ onChoose }: { onChoose: () => void }) {
   const { goTo } = useNavigation()
   const { data, isError, isFetching, refetch } = trpc.offers.list.useQuery({ limit: offersShown })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
 
-/** Cmd or Ctrl plus K opens the palette (specification 1 §2.5), unless a dialog is open, which has the keyboard. */
+/** Cmd or Ctrl plus K opens the palette, unless a dialog is open, which has the keyboard focus. */
 export function PaletteKey() {
   const modals = useModals()
   useEffect(() => {

@@ -10,8 +10,8 @@ const PhoneMenuPanel = lazyWithRetry(() => import('./PhoneMenuPanel.tsx'))
 type PhoneMenuProps = { user: User; trigger: ReactElement }
 
 /**
- * The Menu popup of specification 1 §2.4: its tab opens and closes it; so does a press outside, Escape and Back, and
- * whatever is chosen in it.
+ * The Menu popup of a narrow screen: its tab opens and closes it; a press outside, Escape, Back and any choice in it
+ * close it too.
  */
 export function PhoneMenu({ user, trigger }: PhoneMenuProps) {
   const [isOpen, setIsOpen] = useState(false)

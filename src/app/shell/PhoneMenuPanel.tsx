@@ -10,13 +10,12 @@ import { CopyLink } from './CopyLink.tsx'
 import { CreatorCounts } from './CreatorCounts.tsx'
 import { MenuPerson } from './MenuPerson.tsx'
 import { PlaceControl } from './PlaceControl.tsx'
-import { placeIcons } from './place-icons.ts'
 import { furtherFor, type Place, profileMenuFor } from './places.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
 
 type PhoneMenuPanelProps = { user: User; onChoose: () => void }
 
-/** Who is signed in, their pages, the theme, and the way out (specification 1 §2.4). */
+/** The signed-in person, their pages, the theme, and signing out. */
 export default function PhoneMenuPanel({ user, onChoose }: PhoneMenuPanelProps) {
   const { flags } = usePublicConfig()
   const modals = useModals()
@@ -63,7 +62,7 @@ function Tiles({ label, places, onChoose }: TilesProps) {
 }
 
 function Tile({ place, onChoose }: { place: Place; onChoose: () => void }) {
-  const Icon = placeIcons[place.icon]
+  const Icon = place.icon
   return (
     <PlaceControl place={place} className="menu-tile" onChoose={onChoose}>
       <Icon aria-hidden="true" />

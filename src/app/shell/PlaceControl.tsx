@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
+import type { ModalName } from '#client/modals/registry.ts'
 import { PageLink } from '#client/navigation/PageLink.tsx'
-import type { Deed, Page } from './places.ts'
-import { useDeeds } from './useDeeds.ts'
+import { useOpenPlace } from './useOpenPlace.ts'
 
 type PlaceControlProps = {
-  place: Page | { does: Deed }
+  place: { to: string } | { opens: ModalName }
   className: string
-  /** Before it leads on or opens something. */
+  /** Called before the navigation or the modal. */
   onChoose?: (() => void) | undefined
   children: ReactNode
 }
 
-/** A link to a page, or a button for what opens. */
+/** A menu entry: a link to a page, or a button that opens a modal. */
 export function PlaceControl({ place, className, onChoose, children }: PlaceControlProps) {
-  const { does, warm } = useDeeds()
+  const { open, preload } = useOpenPlace()
   if ('to' in place)
     return (
       <PageLink to={place.to} className={className} onChoose={onChoose}>
@@ -22,10 +22,10 @@ export function PlaceControl({ place, className, onChoose, children }: PlaceCont
     )
   const press = () => {
     onChoose?.()
-    does(place.does)
+    open(place.opens)
   }
   return (
-    <button type="button" className={className} onClick={press} onPointerEnter={() => warm(place.does)}>
+    <button type="button" className={className} onClick={press} onPointerEnter={() => preload(place.opens)}>
       {children}
     </button>
   )

@@ -1,7 +1,7 @@
 import { Coin } from '#ui/Coin.tsx'
 import { fullNumber } from '#ui/numbers.ts'
 
-/** A number of tokens before the words that say of what. */
+/** A number of tokens followed by its unit. */
 export function Price({ tokens }: { tokens: number }) {
   return (
     <span className="amount amount-display text-lg">

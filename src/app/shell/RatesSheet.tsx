@@ -1,6 +1,6 @@
 import { MessageCircle, Mic, Radio, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ModalComponentProps } from '#client/modals/names.ts'
+import type { ModalComponentProps } from '#client/modals/registry.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
@@ -14,8 +14,8 @@ import { exampleRates, SENTENCES } from './spec.ts'
 type Rates = { video: number; voice: number; message: number }
 
 /**
- * The menu's Pricing Rates (specification 1 §2.4, §9): a creator's own numbers, which they change from here; for everybody
- * else the specification's, said to be an example (decision E1).
+ * The menu's Pricing Rates: a creator's own rates, with a way to change them; for everyone else an example, labelled as
+ * one.
  */
 export function RatesSheet({ open, onOpenChange, size = 'sm', variant }: ModalComponentProps<'menuRates'>) {
   const modals = useModals()
@@ -86,7 +86,7 @@ function Row({ icon, name, children }: { icon: ReactNode; name: string; children
   )
 }
 
-/** Nothing is said to be free before it is known. */
+/** Shows no rate as free before the rates are loaded. */
 function Rate({ tokens, per }: { tokens: number | undefined; per: string }) {
   if (tokens === undefined) return <Skeleton className="h-5 w-28" />
   if (tokens === 0) return <span className="font-semibold text-ink">Free</span>

@@ -5,7 +5,7 @@ import { useModals } from '#client/modals/useModals.ts'
 const isApple = () => /mac|iphone|ipad/i.test(navigator.platform)
 const never = () => () => {}
 
-/** Looks like a field, opens the palette, and teaches its keys. */
+/** A button in the form of a search field: opens the command palette and shows its shortcut. */
 export function SearchField() {
   const modals = useModals()
   const apple = useSyncExternalStore(never, isApple, () => false)

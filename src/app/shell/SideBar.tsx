@@ -1,17 +1,16 @@
-import { PanelLeft } from 'lucide-react'
+import { PanelLeft, Radio } from 'lucide-react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { collapseSidebar, useSidebarCollapsed } from '#client/navigation/sidebar.ts'
 import { UnreadBadge } from '#features/messages/index.ts'
 import type { User } from '#shared/session.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { PlaceControl } from './PlaceControl.tsx'
-import { placeIcons } from './place-icons.ts'
 import { type Group, groupsFor, type Place } from './places.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
 
 /**
- * Every page of a role, beside the page (specification 1 §2.3). Between 769 and 1023 px a rail of icons with their names
- * below; from 1024 px on a list, which its owner may make a rail. The two are one mark-up in two widths.
+ * The main pages of a role. Between 769 and 1023 px a rail of icons with labels below them; from 1024 px on a list that
+ * can be collapsed to the rail. Both are the same markup in two widths.
  */
 export function SideBar({ user }: { user: User }) {
   const groups = groupsFor(user.role, usePublicConfig().flags)
@@ -20,10 +19,10 @@ export function SideBar({ user }: { user: User }) {
       <nav aria-label="Main" className="sidebar-pages">
         {user.role === 'creator' && (
           <PlaceControl
-            place={{ does: 'goLive' }}
+            place={{ opens: 'goLiveSetup' }}
             className={`${buttonClass({ variant: 'primary', block: true })} sidebar-live`}
           >
-            <placeIcons.live aria-hidden="true" />
+            <Radio aria-hidden="true" />
             Go Live
           </PlaceControl>
         )}
@@ -55,7 +54,7 @@ function Pages({ group }: { group: Group }) {
 }
 
 function Item({ place }: { place: Place }) {
-  const Icon = placeIcons[place.icon]
+  const Icon = place.icon
   if (!('to' in place)) return null
   return (
     <PlaceControl place={place} className="side-item">
@@ -66,7 +65,7 @@ function Item({ place }: { place: Place }) {
   )
 }
 
-/** Only where there is room for both. */
+/** Shown only where the list fits. */
 function Collapse() {
   const collapsed = useSidebarCollapsed()
   return (

@@ -8,8 +8,8 @@ import type { RoleFlags } from '#features/accounts/state/account.ts'
 import { forgetLiveSession, openLiveSession } from '#features/live/screens/stores/session.ts'
 
 /**
- * Client state lives as long as somebody is signed in: it begins with them, and nothing of it is left for whoever comes
- * next, also when they signed out in another tab. Says aloud what is announced.
+ * Opens the stores of a signed-in person and resets them all on sign-out, also when it happens in another tab, so that
+ * nothing is left for the next person. Renders announcements for screen readers.
  */
 export function StateWatch({ user }: { user: RoleFlags & { id: string } }) {
   const queryClient = useQueryClient()
@@ -20,7 +20,7 @@ export function StateWatch({ user }: { user: RoleFlags & { id: string } }) {
     return () => {
       stop()
       resetStores()
-      // a page that merely broke keeps what its person had
+      // unmounted by a crash: the stored state stays
       if (readSession(queryClient)?.user.id !== id) forgetLiveSession()
     }
   }, [id, queryClient])
@@ -28,7 +28,7 @@ export function StateWatch({ user }: { user: RoleFlags & { id: string } }) {
   return <Announcer />
 }
 
-/** Live regions have to be in the page before their words are. Without a role, which the words of a screen have. */
+/** Live regions must exist before their text does. Without a role, so that they do not collide with a screen's own. */
 function Announcer() {
   const list = useAnnouncements()
   const words = (urgency: 'polite' | 'assertive') =>

@@ -7,11 +7,10 @@ import type { User } from '#shared/session.ts'
 import { CountBadge } from '#ui/CountBadge.tsx'
 import { PhoneMenu } from './PhoneMenu.tsx'
 import { PlaceControl } from './PlaceControl.tsx'
-import { placeIcons } from './place-icons.ts'
 import { type Tab, tabsFor } from './places.ts'
 import { useTabSwipes } from './useTabSwipes.ts'
 
-/** The bar at the bottom of a narrow screen (specification 1 §2.3): 72 px above the safe area. */
+/** The bar at the bottom of a narrow screen: 72 px above the safe area. */
 export function TabBar({ user }: { user: User }) {
   const tabs = tabsFor(user.role, usePublicConfig().flags)
   useTabSwipes(tabs)
@@ -30,7 +29,7 @@ export function TabBar({ user }: { user: User }) {
 
 function Slot({ tab, user }: { tab: Tab; user: User }) {
   const face = <Face tab={tab} />
-  if ('to' in tab || tab.does !== 'menu')
+  if ('to' in tab || tab.opens !== 'menu')
     return (
       <PlaceControl place={tab} className="tab-slot" onChoose={vibrate}>
         {face}
@@ -46,17 +45,17 @@ function Slot({ tab, user }: { tab: Tab; user: User }) {
   return <PhoneMenu user={user} trigger={trigger} />
 }
 
-/** The bell is in the menu: what it counts is seen without opening it. */
+/** Unread notifications: the bell is inside the menu, so its count is repeated here. */
 function Unread() {
   const { data } = trpc.notifications.unread.useQuery()
   return <CountBadge count={data?.unread_count ?? 0} noun="unread" className="absolute start-1/2 top-2 ms-1" />
 }
 
 function Face({ tab }: { tab: Tab }) {
-  const Icon = placeIcons[tab.icon]
+  const Icon = tab.icon
   return (
     <>
-      <span className={clsx('tab-icon', 'does' in tab && tab.does === 'goLive' && 'tab-icon-lit')}>
+      <span className={clsx('tab-icon', 'opens' in tab && tab.opens === 'goLiveSetup' && 'tab-icon-lit')}>
         <Icon aria-hidden="true" />
       </span>
       {tab.label}

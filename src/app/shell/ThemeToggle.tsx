@@ -6,10 +6,10 @@ function isDark(): boolean {
   return theme === 'system' ? window.matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
 }
 
-/** Specification 1 §4: light and dark in turn, whichever is seen now. */
+/** Switches between light and dark, starting from what is shown now. */
 export const toggleTheme = (): void => chooseTheme(isDark() ? 'light' : 'dark')
 
-/** Says the theme it leads to. Which one that is, the style sheet knows: the server does not. */
+/** Labelled with the theme it switches to. CSS decides which label shows: the server does not know the theme. */
 export function ThemeToggle({ className }: { className: string }) {
   return (
     <button type="button" className={className} onClick={toggleTheme}>

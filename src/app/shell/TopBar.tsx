@@ -9,7 +9,7 @@ import { BackButton } from './BackButton.tsx'
 import { SearchField } from './SearchField.tsx'
 import { WideMenu } from './WideMenu.tsx'
 
-/** The bar of a wide screen (specification 1 §2.5). */
+/** The top bar of a wide screen. */
 export function TopBar({ user }: { user: User }) {
   return (
     <header className="sticky top-0 z-40 flex h-16 items-center gap-4 border-line border-b bg-ground px-5 narrow:hidden">

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { isAuthPath } from './paths.ts'
 
-/** The top of a public page for somebody who is not signed in: no navigation, two ways in. Over the stage on `/`. */
+/** The header for visitors: no navigation, links to sign in and to join. It overlays the hero on `/`. */
 export function VisitorHeader() {
   const { pathname, href } = useLocation({ select: ({ pathname, href }) => ({ pathname, href }) })
   const modals = useModals()

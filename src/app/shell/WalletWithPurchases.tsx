@@ -1,8 +1,8 @@
-import type { ModalComponentProps } from '#client/modals/names.ts'
+import type { ModalComponentProps } from '#client/modals/registry.ts'
 import { Purchases } from '#features/purchase/screens/Purchases.tsx'
 import { WalletPopup } from '#features/wallet/screens/WalletPopup.tsx'
 
-/** The wallet, and in its history what was bought, with receipts and refunds. */
+/** The wallet popup with the list of purchases, receipts and refunds in its history. */
 export function WalletWithPurchases(props: ModalComponentProps<'walletPopup'>) {
   return <WalletPopup {...props} purchases={<Purchases />} />
 }

@@ -8,11 +8,10 @@ import { CreatorCounts } from './CreatorCounts.tsx'
 import { MenuPerson } from './MenuPerson.tsx'
 import { PlaceControl } from './PlaceControl.tsx'
 import { nameOf } from './person.ts'
-import { placeIcons } from './place-icons.ts'
 import { type Place, wideMenuFor } from './places.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
 
-/** The profile menu of a wide screen (specification 1 §2.5); an admin's has only the theme and the way out. */
+/** The profile menu of a wide screen; an admin's has only the theme and signing out. */
 export function WideMenu({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false)
   const places = wideMenuFor(user.role, usePublicConfig().flags)
@@ -47,7 +46,7 @@ export function WideMenu({ user }: { user: User }) {
 }
 
 function Entry({ place, onChoose }: { place: Place; onChoose: () => void }) {
-  const Icon = placeIcons[place.icon]
+  const Icon = place.icon
   return (
     <PlaceControl
       place={place}

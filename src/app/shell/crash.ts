@@ -1,13 +1,13 @@
 export { CRASH } from '#shared/crash.ts'
 
-/** Specification 3 §2: how often a crashed page may be tried again before only a restart is offered. */
+/** Retries of a crashed page before only a restart is offered. */
 export const crashRetriesMax = 3
-/** Specification 1 §9: how long a copy is confirmed. */
+/** How long the confirmation of a copy is shown. */
 export const copiedMs = 2_000
-/** A store that does not answer must not hold up the restart. */
+/** A storage that does not answer must not block the restart. */
 const clearWithinMs = 2_000
 
-/** What may be said about an error to the person it happened to: its kind and words, never more than fits a screen. */
+/** The details of an error for the person who sees it: name and message, cut to fit a screen. */
 export function crashDetails(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   return text.length > 500 ? `${text.slice(0, 499)}…` : text
@@ -28,8 +28,8 @@ const stores: (() => unknown)[] = [
 ]
 
 /**
- * Forgets all that this browser keeps of the product, except who is signed in, which only the server can end. Nothing of
- * worth is lost: tokens and what was bought are the server's. A store that is forbidden or broken is passed over.
+ * Clears everything this browser stores of the product, except the session cookie, which only the server can end.
+ * Nothing valuable is lost: tokens and purchases are on the server. A forbidden or broken storage is skipped.
  */
 export async function clearBrowser(): Promise<void> {
   const cleared = Promise.allSettled(stores.map(async (clear) => clear()))

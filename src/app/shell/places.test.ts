@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FEATURE_FLAGS } from '#shared/flags.ts'
-import { mayEnter } from '../areas/access.ts'
+import { mayEnter } from '../pages.ts'
 import { isAuthPath, showsTabBar } from './paths.ts'
 import { furtherFor, groupsFor, pagesFor, profileMenuFor, type Role, type Tab, tabsFor, wideMenuFor } from './places.ts'
 

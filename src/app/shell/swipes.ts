@@ -1,6 +1,6 @@
 import type { Swipe } from '#client/navigation/state.ts'
 
-/** Where a finger that moves sideways means something else (decision A8), or where the page is covered. */
+/** Elements in which a sideways gesture has its own meaning, or that cover the page. */
 const ownUse =
   'input, textarea, select, video, iframe, canvas, [contenteditable], [role="slider"], [role="dialog"], [role="alertdialog"]'
 
@@ -21,8 +21,8 @@ function isFree(target: EventTarget | null): boolean {
 type Start = { id: number; x: number; y: number; at: number }
 
 /**
- * Hears where fingers went, one at a time: a second one makes it a pinch. Touches, since pointers are cancelled as soon as
- * the browser scrolls. @returns how to stop.
+ * Reports swipes of a single finger; a second one makes it a pinch. Touch events, because pointer events are cancelled
+ * as soon as the browser scrolls. @returns how to stop.
  */
 export function watchSwipes(onSwipe: (swipe: Swipe) => void): () => void {
   let start: Start | undefined

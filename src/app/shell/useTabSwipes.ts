@@ -6,7 +6,7 @@ import { useNarrow } from '#client/viewport.ts'
 import type { Tab } from './places.ts'
 import { watchSwipes } from './swipes.ts'
 
-/** Swipes lead to the pages of the tabs beside (specification 1 §2.3), past those that only open something. */
+/** Swipes navigate to the page of the next or previous tab, skipping tabs that open a modal. */
 export function useTabSwipes(tabs: readonly Tab[]): void {
   const { goTo } = useNavigation()
   const narrow = useNarrow()

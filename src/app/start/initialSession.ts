@@ -5,8 +5,8 @@ import type { Session } from '#shared/session.ts'
 import { renderSession } from '../render-context.server.ts'
 
 /**
- * Where the session comes from before anybody wrote one: the cookie while rendering. In the browser it was handed over,
- * unless the page could not be made; then it is asked for.
+ * The first session of a page: read from the cookie while rendering. The browser gets it with the page, unless
+ * rendering failed; then it fetches it.
  */
 export const initialSession = createIsomorphicFn()
   .server((): Promise<Session | null> => renderSession(getRequest()))

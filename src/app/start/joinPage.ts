@@ -5,8 +5,8 @@ import { watchErrors } from '#client/report/report.ts'
 import { requestContextOf } from '#server/http/request-context.ts'
 
 /**
- * Ties a new router to its page: while rendering it gets the answer's nonce and leaves its failures to whoever sends the
- * answer; in the browser the page's errors are heard from now on.
+ * Connects a new router to its page: while rendering it takes the response's nonce and reports failed matches to the
+ * request's context; in the browser the page's errors are watched from now on.
  */
 export const joinPage = createIsomorphicFn()
   .server((router: AnyRouter) => {

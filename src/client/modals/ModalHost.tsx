@@ -2,36 +2,37 @@ import { useRouterState } from '@tanstack/react-router'
 import { type Attributes, Suspense, use, useEffect, useMemo, useRef } from 'react'
 import { LayerAddress } from '#ui/LayerAddress.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
-import { toast } from '#ui/toast.ts'
 import { writeModalLink } from './link.ts'
 import type { Loads } from './loads.ts'
 import { ModalBoundary } from './ModalBoundary.tsx'
-import { ModalLoading } from './ModalLoading.tsx'
-import type { ModalName } from './names.ts'
+import { ModalLoading, sayModalFailed } from './ModalLoading.tsx'
+import type { ModalName } from './registry.ts'
 import { type ModalEntry, type ModalState, topModal } from './state.ts'
 import { useModals } from './useModals.ts'
 
-// few pages are arrived at with a modal in the address
-const LinkedModal = lazyWithRetry(() => import('./DeepLinkedModal.tsx'))
+// few visits begin with a modal in the address
+const DeepLinkedModal = lazyWithRetry(() => import('./DeepLinkedModal.tsx'))
 
 /** As long as the kit's dialogs need to leave. */
 const leaveMs = 300
 
 type HostProps = { state: ModalState; loads: Loads; drop: (id: number) => void }
 
-/** Opened while a page was still on its way, it is meant for the next one: nobody's typing is cut off. */
-const ofEveryPage: ReadonlySet<ModalName> = new Set(['commandPalette'])
+/** Stays open when the page changes: a person may be typing in it while a page still loads. */
+const staysOpen: ReadonlySet<ModalName> = new Set(['commandPalette'])
 
 /** Shows what is open. Another page closes it: a modal belongs to the page it was called from. */
 export function ModalHost({ state, loads, drop }: HostProps) {
   const { close } = useModals()
   const pathname = useRouterState({ select: (router) => router.location.pathname })
-  const wish = useRouterState({ select: ({ location: { search } }) => ('modal' in search ? search.modal : undefined) })
+  const linked = useRouterState({
+    select: ({ location: { search } }) => ('modal' in search ? search.modal : undefined),
+  })
   const shownOn = useRef(pathname)
   useEffect(() => {
     if (shownOn.current === pathname) return
     shownOn.current = pathname
-    for (const { name } of state.entries) if (!ofEveryPage.has(name)) close(name)
+    for (const { name } of state.entries) if (!staysOpen.has(name)) close(name)
   }, [pathname, state, close])
   const top = topModal(state)
   return (
@@ -39,9 +40,9 @@ export function ModalHost({ state, loads, drop }: HostProps) {
       {state.entries.map((entry) => (
         <ModalSlot key={entry.id} entry={entry} isTop={entry === top} loads={loads} drop={drop} />
       ))}
-      {wish !== undefined && (
+      {linked !== undefined && (
         <Suspense fallback={null}>
-          <LinkedModal wish={wish} />
+          <DeepLinkedModal value={linked} loads={loads} />
         </Suspense>
       )}
     </>
@@ -60,7 +61,7 @@ function ModalSlot({ entry, isTop, loads, drop }: SlotProps) {
   }, [open, id, drop])
   const failed = () => {
     close(name)
-    toast.error('This could not be opened. Please check your connection and try again.', { id: 'modal-failed' })
+    sayModalFailed()
   }
   return (
     <ModalBoundary onError={failed}>
@@ -79,8 +80,9 @@ type LoadedProps<N extends ModalName> = { entry: ModalEntry<N>; isTop: boolean; 
 function LoadedModal<N extends ModalName>({ entry, isTop, loads }: LoadedProps<N>) {
   const { close } = useModals()
   const Component = use(loads.get(entry.name))
+  const definition = loads.definition(entry.name)
   const { name, props, look } = entry
-  const value = writeModalLink(name, props)
+  const value = writeModalLink(name, props, definition)
   const address = useMemo(() => ({ key: 'modal', value }), [value])
   const change = (open: boolean) => {
     // each dialog hears Escape and presses beside it; only the one on top is meant

@@ -1,4 +1,9 @@
 import { Spinner } from '#ui/Spinner.tsx'
+import { toast } from '#ui/toast.ts'
+
+export function sayModalFailed(): void {
+  toast.error('This could not be opened. Please check your connection and try again.', { id: 'modal-failed' })
+}
 
 /** Floats where the modal will be, moves nothing, and only shows when the code takes longer than a blink. */
 export function ModalLoading() {

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useReducer, useState } from 'react'
 import { isNarrow } from '../viewport.ts'
 import { createLoads } from './loads.ts'
 import { ModalHost } from './ModalHost.tsx'
-import type { ModalLook, ModalName, ModalProps, ModalRegistry } from './names.ts'
+import type { ModalLook, ModalName, ModalProps, ModalRegistry } from './registry.ts'
 import { closeAllModals, closeModal, dropModal, fittingName, type ModalState, noModals, openModal } from './state.ts'
 import { ModalContext, type Modals } from './useModals.ts'
 
@@ -11,17 +11,23 @@ const apply = (state: ModalState, change: Change) => change(state)
 const yes = () => true
 const no = () => false
 
-/** The one place modals open from. Around the whole app, once; `registry` is fixed for its life. */
-export function ModalProvider({ registry, children }: { registry: ModalRegistry; children: ReactNode }) {
+type ProviderProps = { loadRegistry: () => Promise<ModalRegistry>; children: ReactNode }
+
+/**
+ * The one place modals open from. Around the whole app, once; `loadRegistry` is called when the first modal is needed.
+ */
+export function ModalProvider({ loadRegistry, children }: ProviderProps) {
   const [state, change] = useReducer(apply, noModals)
-  const [loads] = useState(() => createLoads(registry))
-  const modals = useMemo(
-    (): Modals => ({
-      open<N extends ModalName>(name: N, props?: ModalProps[N], look?: ModalLook) {
-        const fitting = fittingName(name, isNarrow(), loads.has)
-        void loads.get(fitting)
-        change((now) => openModal(now, fitting, props ?? {}, look))
-      },
+  const [loads] = useState(() => createLoads(loadRegistry))
+  const modals = useMemo((): Modals => {
+    function open<N extends ModalName>(name: N, props?: ModalProps[N], look?: ModalLook) {
+      const fitting = fittingName(name, isNarrow(), loads.has)
+      void loads.get(fitting)
+      change((now) => openModal(now, fitting, props ?? {}, look))
+    }
+    return {
+      open,
+      openNamed: open,
       close: (name) => change((now) => closeModal(now, name)),
       closeAll: () => change(closeAllModals),
       preload: (name) => {
@@ -29,9 +35,8 @@ export function ModalProvider({ registry, children }: { registry: ModalRegistry;
         return loads.has(fitting) ? loads.get(fitting).then(yes, no) : Promise.resolve(false)
       },
       has: (name) => loads.has(fittingName(name, false, loads.has)),
-    }),
-    [loads],
-  )
+    }
+  }, [loads])
   return (
     <ModalContext value={modals}>
       {children}

@@ -1,19 +1,46 @@
 import type { ComponentType } from 'react'
-import type { ModalComponentProps, ModalName, ModalRegistry } from './names.ts'
+import type { ModalComponentProps, ModalDefinition, ModalName, ModalRegistry } from './registry.ts'
 
 type Load<N extends ModalName> = Promise<ComponentType<ModalComponentProps<N>>>
 
-/** Fetches each modal's code once; what failed to arrive is asked for again the next time. */
-export function createLoads(registry: ModalRegistry) {
+/** Loads the registry and each modal's code once; what failed to load is fetched again the next time. */
+export function createLoads(loadRegistry: () => Promise<ModalRegistry>) {
   const loads: { [N in ModalName]?: Load<N> } = {}
+  let loading: Promise<ModalRegistry> | undefined
+  let loaded: ModalRegistry | undefined
+
+  function registry(): Promise<ModalRegistry> {
+    if (loading) return loading
+    const fresh = loadRegistry()
+    loading = fresh
+    fresh.then(
+      (found) => {
+        loaded = found
+      },
+      () => {
+        loading = undefined
+      },
+    )
+    return fresh
+  }
+
+  async function load<N extends ModalName>(name: N): Load<N> {
+    const all: ModalRegistry = await registry()
+    const definition: ModalDefinition<N> | undefined = all[name]
+    if (!definition) throw new Error(`There is no modal named ${name}.`)
+    return definition.load()
+  }
+
   return {
-    has: (name: ModalName) => registry[name] !== undefined,
+    registry,
+    /** Known once the registry is loaded, and so once any modal is. */
+    definition: <N extends ModalName>(name: N): ModalDefinition<N> | undefined => loaded?.[name],
+    /** Whether the registry has it; true until the registry is loaded. */
+    has: (name: ModalName): boolean => loaded === undefined || loaded[name] !== undefined,
     get<N extends ModalName>(name: N): Load<N> {
       const known: Load<N> | undefined = loads[name]
       if (known) return known
-      const load = registry[name]
-      if (!load) throw new Error(`There is no modal named ${name}.`)
-      const fresh = load()
+      const fresh: Load<N> = load(name)
       loads[name] = fresh
       fresh.catch(() => {
         delete loads[name]

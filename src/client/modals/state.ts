@@ -1,4 +1,4 @@
-import type { ModalLook, ModalName, ModalProps } from './names.ts'
+import type { ModalLook, ModalName, ModalProps } from './registry.ts'
 
 /** One modal on the screen, or on its way out. `id` is new with each opening, so that nothing of the last one stays. */
 export type ModalEntry<N extends ModalName = ModalName> = {

@@ -121,8 +121,8 @@ function holdChannels(client: BaseRealtime, events: ConnectionEvents) {
       for (const name of channels) if (!held.has(name)) take(name)
     },
     /**
-     * A refusal puts the channel into its failed state, from which this attaches it again. A channel that no token opens
-     * is re-read once, because the page may be older than the refusal.
+     * A refusal puts the channel into its failed state, from which this attaches it again. A channel that no token
+     * opens is re-read once, because the page may be older than the refusal.
      */
     attach({ opens, refuses }: Pick<Access, 'opens' | 'refuses'>): void {
       for (const [name, channel] of held) {

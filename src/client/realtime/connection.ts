@@ -6,8 +6,8 @@ import { joinTabChannel, type TabMessage } from './tabChannel.ts'
 /** Realtime for one signed-in person in one tab; the tabs of a browser share one connection to the service. */
 export type RealtimeConnection = Pick<Subscriptions, 'listen'> & {
   /**
-   * Calls `missed` whenever messages may have been missed: at the start, after a drop that was too long, when another tab
-   * took over the connection, and with backoff while the service is down.
+   * Calls `missed` whenever messages may have been missed: at the start, after a drop that was too long, when another
+   * tab took over the connection, and with backoff while the service is down.
    */
   onMissed(channel: string, missed: () => void): () => void
   /** Publishes as this person, without delivery guarantee. */

@@ -1,7 +1,7 @@
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import superjson from 'superjson'
-import type { AppRouter } from '#app/router.server.ts'
 import type { Session } from '#shared/session.ts'
+import type { AppRouter } from '../app-router.ts'
 import { tokenRetry, withRetry } from './retry.ts'
 
 const lockName = 'limelight-session'

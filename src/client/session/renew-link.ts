@@ -1,6 +1,6 @@
 import type { TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
-import type { AppRouter } from '#app/router.server.ts'
+import type { AppRouter } from '../app-router.ts'
 import type { SessionKeeper } from './keeper.ts'
 
 /** Refusals that may be about the token and not about the person: it was revoked, or it does not know of a suspension. */

@@ -25,6 +25,17 @@ export const deliveriesOf = (form: OfferForm): readonly string[] =>
     ? [...galleryDeliveries.map(({ label }) => label), customDelivery]
     : dashboardDeliveries.map(({ label }) => label)
 
+/** An offer as its form gets it to edit, before anything is loaded. */
+export type EditedOffer = {
+  id: string
+  title: string
+  description: string
+  category: string
+  priceTokens: number
+  deliveryHours: number
+  maxQuantity: number | null
+}
+
 /** An offer as it stands in the form; numbers as typed. */
 export type OfferDraft = {
   readonly title: string

@@ -17,6 +17,18 @@ export const isImageAddress = (address: string): boolean =>
   /^\/(?:media|demo)\/[^\s\\]+$/.test(address) ||
   (/^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/.test(address) && URL.canParse(address))
 
+/** A product as its form gets it to edit, before anything is loaded. */
+export type EditedProduct = {
+  id: string
+  name: string
+  description: string
+  category: string
+  price_tokens: number
+  stock_quantity: number | null
+  image_url: string
+  is_active: boolean
+}
+
 /** A product as it stands in the form; numbers as typed. */
 export type ProductDraft = {
   readonly name: string

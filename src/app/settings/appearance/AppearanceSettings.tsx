@@ -10,7 +10,7 @@ import { Switch } from '#ui/Switch.tsx'
 import { LookPreview } from './LookPreview.tsx'
 import { ThemePicture } from './ThemePicture.tsx'
 
-/** Theme, accent, text and motion (specification 1 §3, §9). Every choice shows at once, here and in every other tab. */
+/** Theme, accent, text and motion. Every choice applies at once, in all tabs. */
 export function AppearanceSettings() {
   const theme = useTheme()
   const appearance = useAppearance()

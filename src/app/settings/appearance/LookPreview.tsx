@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { Progress } from '#ui/Progress.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 
-/** A little of everything that the choices below change, to be looked at. Nothing in it can be pressed. */
+/** An inert preview of everything that the choices below change. */
 export function LookPreview() {
   const user = useSession()?.user
   if (!user) return null

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { Theme } from '#client/preferences/theme.ts'
 
-/** A page in small, in its own colours; the system's choice is half of each. */
+/** A thumbnail of a page in the theme's colours; the system theme shows half of each. */
 export function ThemePicture({ theme }: { theme: Theme }) {
   return (
     <span aria-hidden="true" className="relative block h-20 overflow-hidden rounded-sm border border-line">

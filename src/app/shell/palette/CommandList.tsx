@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Avatar } from '#ui/Avatar.tsx'
 import type { Command, CommandGroup } from './commands.ts'
 
-/** The groups that are left, with their lines. */
+/** The matching groups with their commands. */
 export function CommandList({ onChoose }: { onChoose: (command: Command) => void }) {
   return (
     <Autocomplete.List className="palette-list">

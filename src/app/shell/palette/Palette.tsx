@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { ModalComponentProps } from '#client/modals/names.ts'
+import type { ModalComponentProps } from '#client/modals/registry.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -16,13 +16,13 @@ import { usePages } from './usePages.ts'
 
 const title = 'Search or jump to'
 
-/** Specification 1 §2.5: pages, actions and creators by their names. Cmd or Ctrl plus K closes it too. */
+/** The command palette: finds pages, actions and creators by name. Cmd or Ctrl plus K closes it too. */
 export function Palette({ open, onOpenChange }: ModalComponentProps<'commandPalette'>) {
   const input = useRef<HTMLInputElement>(null)
   const close = () => onOpenChange(false)
   useBackCloses({ isOpen: open, close, locked: false })
   const shortcut = (event: KeyboardEvent) => {
-    // one that is leaving still has the focus, but not the say
+    // a closing palette still has the focus and must ignore keys
     if (!open || event.key.toLowerCase() !== 'k' || event.metaKey === event.ctrlKey) return
     event.preventDefault()
     close()
@@ -92,7 +92,7 @@ function Commands({ input, onChoose }: CommandsProps) {
   )
 }
 
-/** What fits what is typed, in groups; empty groups are none. */
+/** The commands that match the typed text, in groups; empty groups are left out. */
 function useGroups(typed: string) {
   const user = useSession()?.user
   const pages = usePages(user)

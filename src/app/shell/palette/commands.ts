@@ -3,7 +3,7 @@ import type { Findable } from './state.ts'
 
 export type FoundCreator = { id: string; username: string; displayName: string; avatarUrl: string | null }
 
-/** One line of the palette: a page or an action with its icon, or a creator with their picture. */
+/** An entry of the palette: a page or an action with its icon, or a creator with their picture. */
 export type Command = Findable & { id: string; run: () => void } & (
     | { icon: LucideIcon; person?: undefined }
     | { person: FoundCreator; icon?: undefined }

@@ -1,4 +1,4 @@
-/** What the palette can find: its name, and other words people may look for it by. */
+/** An entry the palette can find: its label, and further search words. */
 export type Findable = { label: string; words?: string }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
@@ -7,7 +7,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** How well a name answers what is typed: the smaller the better; undefined where it does not. */
+/** Rank of an entry for the typed text: the smaller the better; undefined where it does not match. */
 function distance({ label, words = '' }: Findable, typed: string): number | undefined {
   if (plain(label).startsWith(plain(typed))) return 0
   const inLabel = wordsOf(label)
@@ -19,7 +19,10 @@ function distance({ label, words = '' }: Findable, typed: string): number | unde
   return begins(anywhere) ? 2 : undefined
 }
 
-/** Those whose words begin with the words typed, in any order, accents aside; names before other words. All for nothing. */
+/**
+ * Entries whose words begin with the typed words, in any order, ignoring accents; labels rank before search words. All
+ * for an empty text.
+ */
 export function matching<T extends Findable>(all: readonly T[], typed: string): T[] {
   if (plain(typed) === '') return [...all]
   return all

@@ -6,7 +6,7 @@ import type { Command } from './commands.ts'
 
 type Creators = { found: Command[]; searching: boolean; failed: boolean }
 
-/** Creators by the beginning of their names, from two characters on, 300 ms after the last one (specification 2 §9). */
+/** Searches creators by the beginning of their names: from two characters on, debounced by 300 ms. */
 export function useCreators(typed: string): Creators {
   const { goTo } = useNavigation()
   const q = typed.trim().replace(/^@/, '')

@@ -1,14 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
-import { House, Settings } from 'lucide-react'
+import { Compass, House, Settings } from 'lucide-react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { useNavigation } from '#client/navigation/useNavigation.ts'
 import type { User } from '#shared/session.ts'
 import { sections } from '../../settings/sections.ts'
-import { placeIcons } from '../place-icons.ts'
 import { pagesFor } from '../places.ts'
 import type { Command } from './commands.ts'
 
-/** The pages that somebody may go to, visitors included. */
+/** The pages that a person, or a visitor, may open. */
 export function usePages(user: User | undefined): Command[] {
   const { goTo } = useNavigation()
   const { flags } = usePublicConfig()
@@ -21,11 +20,11 @@ export function usePages(user: User | undefined): Command[] {
     ...(words !== undefined && { words }),
   })
   const home = page('Home', '/', House, 'start')
-  if (!user) return [home, page('Explore', '/explore', placeIcons.explore, 'creators discover')]
+  if (!user) return [home, page('Explore', '/explore', Compass, 'creators discover')]
   const settings = sections
-    // a section whose page is not in this build leads nowhere
+    // without sections whose page is not in this build
     .filter(({ path }) => path in routesByPath && path !== '/settings')
     .map(({ label, path, about }) => page(`Settings: ${label}`, path, Settings, about))
-  const own = pagesFor(user.role, flags).map(({ label, to, icon }) => page(label, to, placeIcons[icon]))
+  const own = pagesFor(user.role, flags).map(({ label, to, icon }) => page(label, to, icon))
   return [...own, ...(user.role === 'fan' ? [home] : []), ...settings]
 }

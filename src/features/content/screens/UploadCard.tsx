@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import type { ModalName } from '#client/modals/names.ts'
+import type { ModalName } from '#client/modals/registry.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { GALLERY } from '../spec/gallery.ts'
 

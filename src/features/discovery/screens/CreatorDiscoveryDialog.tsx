@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { ModalComponentProps } from '#client/modals/names.ts'
+import type { ModalComponentProps } from '#client/modals/registry.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { useSettled } from '#client/useSettled.ts'

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ModalOffer } from '#client/modals/names.ts'
 import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
@@ -11,7 +10,7 @@ import { forgetOnSignOut, keepDraft, readDraft } from './stores.ts'
 
 type Options = {
   /** The one to change; undefined: a new one. */
-  offer: ModalOffer | undefined
+  offer: state.EditedOffer | undefined
   /** What a new one begins with; it takes the place of a draft. */
   begin: state.Beginning | undefined
   form: state.OfferForm

@@ -1,4 +1,4 @@
-import type { ModalComponentProps } from '#client/modals/names.ts'
+import type { ModalComponentProps } from '#client/modals/registry.ts'
 import { PurchaseModal } from './PurchaseModal.tsx'
 
 /** The token purchase on a wide screen. */

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
-import type { ModalComponentProps } from '#client/modals/names.ts'
+import type { ModalComponentProps } from '#client/modals/registry.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'

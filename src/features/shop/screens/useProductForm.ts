@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ModalProduct } from '#client/modals/names.ts'
 import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
@@ -12,7 +11,7 @@ import { forgetOnSignOut, keepDraft, readDraft } from './stores.ts'
 
 type Options = {
   /** The one to change; undefined: a new one. */
-  product: ModalProduct | undefined
+  product: state.EditedProduct | undefined
   onSaved: () => void
 }
 

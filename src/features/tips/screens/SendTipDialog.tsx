@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import type { ModalComponentProps } from '#client/modals/names.ts'
+import type { ModalComponentProps } from '#client/modals/registry.ts'
 import { trpc } from '#client/trpc.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Textarea } from '#ui/Textarea.tsx'

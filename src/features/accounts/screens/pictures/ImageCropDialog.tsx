@@ -1,4 +1,4 @@
-import type { ModalComponentProps } from '#client/modals/names.ts'
+import type { ModalComponentProps } from '#client/modals/registry.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import type { ModalLook } from '#client/modals/names.ts'
+import type { ModalLook } from '#client/modals/registry.ts'
 import { trpc } from '#client/trpc.ts'
 import { plainType, posterOf, refusalOf, uploadKinds } from '#features/uploads/index.ts'
 import { Dialog } from '#ui/Dialog.tsx'

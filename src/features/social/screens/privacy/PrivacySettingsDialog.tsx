@@ -1,4 +1,4 @@
-import type { ModalComponentProps } from '#client/modals/names.ts'
+import type { ModalComponentProps } from '#client/modals/registry.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { PrivacySettings } from './PrivacySettings.tsx'
 

@@ -1,13 +1,13 @@
 import type { FeatureFlag } from '#shared/flags.ts'
-import type { AreaPath } from './access.ts'
-import { type AreaWords, type Role, toExplore, type Way } from './words.ts'
+import type { Role } from '#shared/session.ts'
+import type { PagePath } from '../pages.ts'
+import { type AreaWords, toExplore, type Way } from './words.ts'
 import { creatorWords } from './words-creator.ts'
 import { fanWords } from './words-fan.ts'
 
 const toFigures: Way = { label: 'The platform’s figures', to: '/wallet' }
 
 const noRequests: AreaWords = {
-  title: 'Call Requests',
   about: 'Who asks you for a call.',
   empty: {
     title: 'Nobody asks an admin for calls',
@@ -16,10 +16,9 @@ const noRequests: AreaWords = {
   },
 }
 
-/** What admins read where it differs from fans. */
-const adminWords: Partial<Record<AreaPath, AreaWords>> = {
+/** The texts for admins where they differ from those for fans. */
+const adminWords: Partial<Record<PagePath, AreaWords>> = {
   '/analytics': {
-    title: 'Analytics',
     about: 'How the house develops.',
     empty: {
       title: 'Not enough happened yet to draw a line',
@@ -28,7 +27,6 @@ const adminWords: Partial<Record<AreaPath, AreaWords>> = {
     },
   },
   '/content': {
-    title: 'My Content',
     about: 'What is published under your own name.',
     empty: {
       title: 'Nothing is published under your name',
@@ -40,29 +38,15 @@ const adminWords: Partial<Record<AreaPath, AreaWords>> = {
   '/requests': noRequests,
 }
 
-const byRole: Record<Role, Partial<Record<AreaPath, AreaWords>>> = {
+const byRole: Record<Role, Partial<Record<PagePath, AreaWords>>> = {
   fan: fanWords,
   creator: { ...fanWords, ...creatorWords },
   admin: { ...fanWords, ...adminWords },
 }
 
-/** What a page says to somebody; undefined for pages that are no empty frames. Parts whose flag is off are not in it. */
-export function wordsOf(path: AreaPath, role: Role, flags: readonly FeatureFlag[]): AreaWords | undefined {
+/** The texts of a page for a role, without tabs whose flag is off; undefined for pages about one creator. */
+export function wordsOf(path: PagePath, role: Role, flags: readonly FeatureFlag[]): AreaWords | undefined {
   const words = byRole[role][path]
   if (!words?.tabs) return words
   return { ...words, tabs: words.tabs.filter(({ flag }) => flag === undefined || flags.includes(flag)) }
 }
-
-/** Titles of pages about one creator. */
-const others: Partial<Record<AreaPath, string>> = {
-  '/home': 'Home',
-  '/schedule/$id': 'Book a Session',
-  '/call/video/$id': 'Video call',
-  '/call/voice/$id': 'Voice call',
-  '/offers': 'Offers',
-  '/tip/$id': 'Send a tip',
-}
-
-/** The name of a page, for the browser's tab. */
-export const titleOf = (path: AreaPath, role: Role = 'fan'): string =>
-  others[path] ?? byRole[role][path]?.title ?? creatorWords[path]?.title ?? 'Limelight'

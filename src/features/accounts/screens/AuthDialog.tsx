@@ -1,11 +1,11 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { ModalComponentProps } from '#client/modals/names.ts'
+import type { ModalComponentProps } from '#client/modals/registry.ts'
 import { useSession } from '#client/session/use-session.ts'
-import { AuthForm } from '#features/accounts/screens/AuthForm.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { AuthForm } from './AuthForm.tsx'
 
 const words = {
   signin: { title: 'Sign in', text: 'And stay where you are.', other: 'New here?', go: 'Join Limelight' },

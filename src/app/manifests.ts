@@ -1,0 +1,23 @@
+// The features of the browser, one line each. What they add is derived from these in pages.ts, modals/registry.ts and
+// shell/places.ts.
+
+export { manifest as accounts } from '#features/accounts/manifest.ts'
+export { manifest as analytics } from '#features/analytics/manifest.ts'
+export { manifest as broadcast } from '#features/broadcast/manifest.ts'
+export { manifest as calls } from '#features/calls/manifest.ts'
+export { manifest as content } from '#features/content/manifest.ts'
+export { manifest as dashboard } from '#features/dashboard/manifest.ts'
+export { manifest as discovery } from '#features/discovery/manifest.ts'
+export { manifest as live } from '#features/live/manifest.ts'
+export { manifest as messages } from '#features/messages/manifest.ts'
+export { manifest as notifications } from '#features/notifications/manifest.ts'
+export { manifest as offers } from '#features/offers/manifest.ts'
+export { manifest as purchase } from '#features/purchase/manifest.ts'
+export { manifest as schedule } from '#features/schedule/manifest.ts'
+export { manifest as shop } from '#features/shop/manifest.ts'
+export { manifest as social } from '#features/social/manifest.ts'
+export { manifest as subscriptions } from '#features/subscriptions/manifest.ts'
+export { manifest as tips } from '#features/tips/manifest.ts'
+export { manifest as wallet } from '#features/wallet/manifest.ts'
+export { manifest as areas } from './areas/manifest.ts'
+export { manifest as shell } from './shell/manifest.ts'

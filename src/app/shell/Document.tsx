@@ -1,0 +1,33 @@
+import { HeadContent, ScriptOnce, Scripts } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { headScript } from '#client/head-script.ts'
+import { themeColors } from '#client/preferences/theme.ts'
+
+const schemes = ['light', 'dark'] as const
+
+/** The HTML document around every page. */
+export function Document({ children }: { children: ReactNode }) {
+  return (
+    // the scripts below may have set the chosen appearance on it
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <ScriptOnce>{headScript()}</ScriptOnce>
+        <HeadContent />
+        {/* here, because the router keeps only the last of two metas with one name */}
+        {schemes.map((scheme) => (
+          <meta
+            key={scheme}
+            name="theme-color"
+            media={`(prefers-color-scheme: ${scheme})`}
+            content={themeColors[scheme]}
+            suppressHydrationWarning
+          />
+        ))}
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}

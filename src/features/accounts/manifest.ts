@@ -1,0 +1,45 @@
+import { Settings, UserPen } from 'lucide-react'
+import { defineManifest } from '#client/manifest.ts'
+import type { NoProps } from '#client/modals/registry.ts'
+
+declare module '#client/modals/registry.ts' {
+  interface ModalProps {
+    auth: { mode?: 'signin' | 'signup' }
+    pricingRates: NoProps
+    /** Crops the picture of a creator's card, or their profile picture. */
+    imageCrop: { mode?: 'avatar' | 'card' }
+  }
+}
+
+export const manifest = defineManifest({
+  pages: [
+    { path: '/settings', title: 'Settings', access: ['fan', 'creator', 'admin'] },
+    { path: '/creator-application', title: 'Become a creator', access: ['fan'] },
+  ],
+  menu: [
+    {
+      to: '/settings',
+      label: 'Edit Profile',
+      icon: UserPen,
+      profileMenu: { fan: 10, creator: 10, admin: 10 },
+      wideMenu: { fan: 10 },
+    },
+    {
+      to: '/settings',
+      label: 'Settings',
+      icon: Settings,
+      sidebar: { fan: ['You', 20], creator: ['You', 20], admin: ['You', 20] },
+    },
+  ],
+  modals: {
+    auth: { access: ['visitor'], load: () => import('./screens/AuthDialog.tsx').then((m) => m.AuthDialog) },
+    pricingRates: {
+      access: ['creator'],
+      load: () => import('./screens/rates/PricingRatesDialog.tsx').then((m) => m.PricingRatesDialog),
+    },
+    imageCrop: {
+      access: ['creator'],
+      load: () => import('./screens/pictures/ImageCropDialog.tsx').then((m) => m.ImageCropDialog),
+    },
+  },
+})

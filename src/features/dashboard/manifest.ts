@@ -1,0 +1,19 @@
+import { LayoutDashboard } from 'lucide-react'
+import { defineManifest } from '#client/manifest.ts'
+
+export const manifest = defineManifest({
+  pages: [
+    { path: '/dashboard', title: 'Dashboard', access: ['fan', 'creator', 'admin'] },
+    { path: '/home', title: 'Home', access: ['fan'] },
+  ],
+  menu: [
+    {
+      to: '/dashboard',
+      label: 'Dashboard',
+      icon: LayoutDashboard,
+      tab: { creator: 10, admin: 10 },
+      wideMenu: { creator: 20 },
+      sidebar: { creator: ['Today', 10], admin: ['The house', 10] },
+    },
+  ],
+})

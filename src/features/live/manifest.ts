@@ -1,0 +1,23 @@
+import { Radio, Tv } from 'lucide-react'
+import { defineManifest } from '#client/manifest.ts'
+
+export const manifest = defineManifest({
+  pages: [
+    { path: '/tv', title: 'TV', access: ['fan', 'creator', 'admin'] },
+    { path: '/live', title: 'Live Now', access: ['fan', 'creator', 'admin'] },
+    { path: '/go-live', title: 'Go Live', access: ['creator'] },
+    { path: '/go-live-setup', title: 'Go-live setup', access: ['creator'] },
+  ],
+  menu: [
+    {
+      to: '/tv',
+      label: 'TV',
+      icon: Tv,
+      tab: { fan: 40 },
+      profileMenu: { fan: 20, creator: 60, admin: 60 },
+      wideMenu: { fan: 20 },
+      sidebar: { fan: ['Discover', 20], creator: ['Discover', 20], admin: ['Discover', 20] },
+    },
+    { to: '/live', label: 'Live Now', icon: Radio, palette: { fan: 20, creator: 70, admin: 20 } },
+  ],
+})

@@ -1,0 +1,18 @@
+import { defineManifest } from '#client/manifest.ts'
+import type { NoProps } from '#client/modals/registry.ts'
+
+declare module '#client/modals/registry.ts' {
+  interface ModalProps {
+    /** On narrow screens; a wide screen has it under the bell. */
+    notifications: NoProps
+  }
+}
+
+export const manifest = defineManifest({
+  modals: {
+    notifications: {
+      access: ['fan', 'creator', 'admin'],
+      load: () => import('./screens/NotificationsDialog.tsx').then((m) => m.NotificationsDialog),
+    },
+  },
+})

@@ -1,0 +1,23 @@
+import { defineManifest } from '#client/manifest.ts'
+import type { NoProps } from '#client/modals/registry.ts'
+
+declare module '#client/modals/registry.ts' {
+  interface ModalProps {
+    tokenPurchase: NoProps
+    /** The narrow form: either name opens the form that fits the screen. */
+    mobileTokenPurchase: NoProps
+  }
+}
+
+export const manifest = defineManifest({
+  modals: {
+    tokenPurchase: {
+      access: ['fan', 'creator', 'admin'],
+      load: () => import('./screens/TokenPurchaseDialog.tsx').then((m) => m.TokenPurchaseDialog),
+    },
+    mobileTokenPurchase: {
+      access: ['fan', 'creator', 'admin'],
+      load: () => import('./screens/MobileTokenPurchaseSheet.tsx').then((m) => m.MobileTokenPurchaseSheet),
+    },
+  },
+})

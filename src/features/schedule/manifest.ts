@@ -1,0 +1,37 @@
+import { CalendarDays, GraduationCap } from 'lucide-react'
+import { defineManifest } from '#client/manifest.ts'
+
+export const manifest = defineManifest({
+  pages: [
+    {
+      path: '/schedule',
+      title: { fan: 'Book a Session', creator: 'Your Schedule', admin: 'Book a Session' },
+      access: ['fan', 'creator'],
+    },
+    { path: '/schedule/$id', title: 'Book a Session', access: ['fan', 'creator'] },
+    { path: '/availability', title: 'Availability', access: ['creator'] },
+    { path: '/classes', title: 'Classes', access: ['fan', 'creator', 'admin'] },
+    { path: '/experiences', title: 'Experiences', access: ['fan', 'creator', 'admin'] },
+    { path: '/connect', title: 'Connect', access: ['fan', 'creator', 'admin'] },
+  ],
+  menu: [
+    {
+      to: '/schedule',
+      label: 'Schedule',
+      icon: CalendarDays,
+      tab: { creator: 40 },
+      wideMenu: { creator: 40 },
+      sidebar: { creator: ['Today', 30] },
+      palette: { fan: 10 },
+    },
+    { to: '/availability', label: 'Availability', icon: CalendarDays, palette: { creator: 20 } },
+    {
+      to: '/classes',
+      label: 'Classes',
+      icon: GraduationCap,
+      profileMenu: { fan: 30, creator: 70, admin: 70 },
+      wideMenu: { fan: 30 },
+      sidebar: { fan: ['Discover', 30], creator: ['Discover', 30], admin: ['Discover', 30] },
+    },
+  ],
+})

@@ -1,0 +1,39 @@
+import { ShoppingBag } from 'lucide-react'
+import { defineManifest } from '#client/manifest.ts'
+import type { EditedProduct } from './state.ts'
+
+declare module '#client/modals/registry.ts' {
+  interface ModalProps {
+    /** With `product` it edits that one, without it makes a new one. */
+    editProduct: { product?: EditedProduct }
+  }
+}
+
+export const manifest = defineManifest({
+  pages: [
+    {
+      path: '/shop',
+      title: { fan: 'Shop', creator: 'Your shop', admin: 'Shop' },
+      access: ['fan', 'creator', 'admin'],
+      flag: 'shop-items',
+    },
+    { path: '/shop/product/$id', title: 'Shop', access: ['visitor', 'fan', 'creator', 'admin'], flag: 'shop-items' },
+  ],
+  menu: [
+    {
+      to: '/shop',
+      label: 'Shop',
+      icon: ShoppingBag,
+      tab: { admin: 40 },
+      profileMenu: { creator: 30, admin: 30 },
+      wideMenu: { creator: 60 },
+      sidebar: { fan: ['Discover', 40], creator: ['Discover', 40], admin: ['Discover', 40] },
+    },
+  ],
+  modals: {
+    editProduct: {
+      access: ['creator'],
+      load: () => import('./screens/EditProductDialog.tsx').then((m) => m.EditProductDialog),
+    },
+  },
+})

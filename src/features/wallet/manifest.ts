@@ -1,0 +1,24 @@
+import { TrendingUp, Wallet } from 'lucide-react'
+import { defineManifest } from '#client/manifest.ts'
+
+export const manifest = defineManifest({
+  pages: [
+    { path: '/wallet', title: 'Wallet', access: ['creator', 'admin'] },
+    { path: '/earnings', title: 'Earnings', access: ['creator', 'admin'] },
+  ],
+  menu: [
+    {
+      to: '/earnings',
+      label: 'Earnings',
+      icon: TrendingUp,
+      sidebar: { creator: ['Studio', 40], admin: ['The house', 30] },
+    },
+    {
+      to: '/wallet',
+      label: 'Wallet',
+      icon: Wallet,
+      wideMenu: { creator: 80 },
+      sidebar: { creator: ['Studio', 50], admin: ['The house', 40] },
+    },
+  ],
+})
