@@ -47,13 +47,11 @@ begin
     join public.content_figures s on s.content_id = l.content_id where l.user_id = p_user group by l.content_id) as liked
   where f.content_id = liked.content_id and f.slot = liked.slot;
   delete from public.content_likes where user_id = p_user;
-  update public.notifications n
-  set title = replace(n.title, n.data #>> '{buyer,display_name}', 'Deleted account'),
-    data = jsonb_set(n.data, '{buyer}', jsonb_build_object('id', p_user, 'username', null, 'display_name',
-      'Deleted account', 'avatar_url', null))
-  where n.user_id in (select i.creator_id from public.content_unlocks p join public.content_items i on i.id = p.content_id
-      where p.buyer_id = p_user)
-    and n.type = 'system' and n.data ? 'content_id' and n.data #>> '{buyer,id}' = p_user::text;
+  perform personal.notices_unname(
+    array(select i.creator_id from public.content_unlocks p join public.content_items i on i.id = p.content_id
+      where p.buyer_id = p_user),
+    'system', '{buyer,id}', array[p_user::text], '{buyer,display_name}', null,
+    jsonb_build_object('buyer', personal.deleted_person(p_user)));
   delete from public.content_unlocks where buyer_id = p_user;
   while public.content_purge(p_user, 1000) > 0 loop end loop;
   delete from public.content_counts where creator_id = p_user;

@@ -36,14 +36,11 @@ $$;
 -- conversations leave this person's side. Whoever was told of a message keeps a notice without a name.
 create or replace function personal.forget_messages(p_user uuid) returns void
 language sql set search_path = '' as $$
-  update public.notifications n
-  set title = replace(n.title, n.data #>> '{sender,display_name}', 'Deleted account'),
-    message = replace(n.message, n.data #>> '{sender,display_name}', 'Deleted account'),
-    data = jsonb_set(n.data, '{sender}', jsonb_build_object('id', p_user, 'username', null, 'display_name',
-      'Deleted account', 'avatar_url', null)) - 'username'
-  where n.user_id in (select m.owner_id from public.conversation_members m join public.conversation_members o
-      on o.conversation_id = m.conversation_id and o.owner_id = p_user where m.owner_id <> p_user)
-    and n.type = 'message' and n.data #>> '{sender,id}' = p_user::text;
+  select personal.notices_unname(
+    array(select m.owner_id from public.conversation_members m join public.conversation_members o
+      on o.conversation_id = m.conversation_id and o.owner_id = p_user where m.owner_id <> p_user),
+    'message', '{sender,id}', array[p_user::text], '{sender,display_name}', null,
+    jsonb_build_object('sender', personal.deleted_person(p_user), 'username', null));
   update public.messages set key = null where sender_id = p_user and key is not null;
   delete from public.conversation_members where owner_id = p_user;
 $$;

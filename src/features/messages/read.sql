@@ -38,7 +38,7 @@ begin
         else ledger_internal.count_unread(conversation_id, p_other, v_to) end
     where owner_id = p_reader and other_id = p_other
     returning unread_count into v_member.unread_count;
-    update public.notifications set read_at = now() where id = v_member.notice_id and read_at is null;
+    perform public.notice_read(v_member.notice_id);
     perform public.tell_conversation(v_member.conversation_id, 'message.read',
       jsonb_build_object('user_id', p_reader, 'read_seq', v_to));
     perform public.tell_member(p_reader, p_other);
@@ -122,7 +122,7 @@ begin
   update public.conversation_members
   set cleared_seq = last_seq, read_seq = last_seq, unread_count = 0, preview = '', notice_id = null
   where owner_id = p_user and other_id = p_other;
-  update public.notifications set read_at = now() where id = v_member.notice_id and read_at is null;
+  perform public.notice_read(v_member.notice_id);
   perform public.tell_member(p_user, p_other);
   return jsonb_build_object('outcome', 'done');
 end $$;

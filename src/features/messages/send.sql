@@ -48,11 +48,8 @@ begin
   if v_refused is not null then
     return v_refused;
   end if;
-  v_movement := ledger_internal.move('hold', v_account.id, ledger_internal.account(p_sender, 'held'), p_price,
-    p_sender, p_reader, 'message', p_kind, v_hold, p_request);
-  perform ledger_internal.take_from_lots(p_sender, p_price, v_movement);
-  insert into ledger.holds (id, owner_id, tokens, reason, reference, movement_id, expires_at)
-  values (v_hold, p_sender, p_price, 'message', p_message, v_movement, p_expires_at);
+  v_movement := ledger_internal.hold_write(v_hold, v_account, p_reader, p_price, 'message', p_kind, p_message, p_request,
+    p_expires_at);
   perform ledger_internal.tell_balance(p_sender, v_account.balance - p_price, -p_price, v_movement);
   return jsonb_build_object('hold_id', v_hold, 'movement_id', v_movement, 'balance', v_account.balance - p_price);
 end $$;
@@ -79,7 +76,7 @@ begin
     last_seq = excluded.last_seq, last_at = excluded.last_at, last_kind = excluded.last_kind,
     last_own = excluded.last_own, preview = excluded.preview,
     notice_id = case when excluded.last_own then null else m.notice_id end;
-  update public.notifications set read_at = now() where id = v_notice and read_at is null;
+  perform public.notice_read(v_notice);
 end $$;
 
 -- Tells the reader, once for as long as they have not looked: not of each message of a burst, not while they are reading

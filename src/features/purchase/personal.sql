@@ -29,8 +29,6 @@ begin
   insert into public.outbox (kind, payload)
   select 'payer', jsonb_build_object('customer_id', stripe_customer_id) from gone;
   -- Whoever was given tokens keeps them and the notice of it, without the name.
-  update public.notifications n
-  set title = replace(n.title, v_name, 'Deleted account'), message = replace(n.message, v_name, 'Deleted account')
-  from public.purchases p
-  where p.user_id = p_user and p.recipient_id = n.user_id and n.data ->> 'purchase_id' = p.id::text;
+  perform personal.notices_unname(array[p.recipient_id], null, '{purchase_id}', array_agg(p.id::text), null, v_name, '{}')
+  from public.purchases p where p.user_id = p_user and p.recipient_id is not null group by p.recipient_id;
 end $$;

@@ -8,9 +8,8 @@ $$;
 
 create or replace function personal.forget_presence(p_user uuid) returns void
 language sql set search_path = '' as $$
-  delete from public.notifications n using public.follows f
-  where f.creator_id = p_user and n.user_id = f.follower_id and n.type = 'creator_online'
-    and n.data #>> '{creator,id}' = p_user::text;
+  select public.notices_withdraw(
+    array(select f.follower_id from public.follows f where f.creator_id = p_user), '{creator_online}', p_user);
   delete from public.creator_arrivals where creator_id = p_user;
   delete from public.presence where user_id = p_user;
 $$;

@@ -51,13 +51,10 @@ $$;
 -- words; what was reported of them has no subject any more. Whoever was told of a follower keeps a notice without a name.
 create or replace function personal.forget_social(p_user uuid) returns void
 language sql set search_path = '' as $$
-  update public.notifications n
-  set title = replace(n.title, n.data #>> '{follower,display_name}', 'Deleted account'),
-    message = replace(n.message, n.data #>> '{follower,display_name}', 'Deleted account'),
-    data = jsonb_build_object('follower', jsonb_build_object('id', p_user, 'username', null, 'display_name',
-      'Deleted account', 'avatar_url', null))
-  where n.user_id in (select f.creator_id from public.follow_notices f where f.follower_id = p_user)
-    and n.type = 'follow' and n.data #>> '{follower,id}' = p_user::text;
+  select personal.notices_unname(
+    array(select f.creator_id from public.follow_notices f where f.follower_id = p_user),
+    'follow', '{follower,id}', array[p_user::text], '{follower,display_name}', null,
+    jsonb_build_object('follower', personal.deleted_person(p_user)));
   delete from public.follow_notices where follower_id = p_user or creator_id = p_user;
   delete from public.follows where follower_id = p_user or creator_id = p_user;
   delete from public.bookmarks where user_id = p_user or creator_id = p_user;

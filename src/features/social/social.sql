@@ -125,10 +125,8 @@ begin
   end if;
   -- once, when it begins
   if public.reach(p_blocker, p_blocked) is null then
-    delete from public.notifications n
-    where n.user_id in (p_blocker, p_blocked) and n.type in ('follow', 'message', 'creator_online')
-      and coalesce(n.data -> 'follower', n.data -> 'sender', n.data -> 'creator') ->> 'id'
-        = case n.user_id when p_blocker then p_blocked else p_blocker end::text;
+    perform public.notices_withdraw(array[p_blocker], '{follow,message,creator_online}', p_blocked);
+    perform public.notices_withdraw(array[p_blocked], '{follow,message,creator_online}', p_blocker);
   end if;
   insert into public.blocks (blocker_id, blocked_id) values (p_blocker, p_blocked) on conflict do nothing;
   delete from public.follows

@@ -44,18 +44,14 @@ $$;
 -- Tiers keep their price alone; whoever was told of the person keeps a notice without the name.
 create or replace function personal.forget_subscriptions(p_user uuid) returns void
 language sql set search_path = '' as $$
-  update public.notifications n
-  set title = replace(n.title, n.data ->> 'creator', 'Deleted account'),
-    message = replace(n.message, n.data ->> 'creator', 'Deleted account'),
-    data = n.data || '{"creator": "Deleted account", "tier": "Deleted"}'
-  where n.user_id in (select m.subscriber_id from public.memberships m where m.creator_id = p_user)
-    and n.type = 'system' and n.data ->> 'creator_id' = p_user::text and n.data ? 'subscription_id';
-  update public.notifications n
-  set title = replace(n.title, n.data #>> '{subscriber,display_name}', 'Deleted account'),
-    data = jsonb_set(n.data, '{subscriber}', jsonb_build_object('id', p_user, 'username', null, 'display_name',
-      'Deleted account', 'avatar_url', null))
-  where n.user_id in (select m.creator_id from public.memberships m where m.subscriber_id = p_user)
-    and n.type = 'system' and n.data #>> '{subscriber,id}' = p_user::text;
+  select personal.notices_unname(
+    array(select m.subscriber_id from public.memberships m where m.creator_id = p_user),
+    'system', '{creator_id}', array[p_user::text], '{creator}', null,
+    '{"creator": "Deleted account", "tier": "Deleted"}');
+  select personal.notices_unname(
+    array(select m.creator_id from public.memberships m where m.subscriber_id = p_user),
+    'system', '{subscriber,id}', array[p_user::text], '{subscriber,display_name}', null,
+    jsonb_build_object('subscriber', personal.deleted_person(p_user)));
   -- tiers before memberships, as in subscriptions_announce
   update public.subscription_tiers
   set name = 'Deleted ' || id, description = '', benefits = '{}', deleted_at = coalesce(deleted_at, now()), announcing = false

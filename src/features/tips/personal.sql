@@ -19,11 +19,8 @@ $$;
 -- A tip stays as it was given, its words included: they are the recipient's. The notice of it loses the name and the picture.
 create or replace function personal.forget_tips(p_user uuid) returns void
 language sql set search_path = '' as $$
-  update public.notifications n
-  set title = replace(n.title, n.data #>> '{sender,display_name}', 'Deleted account'),
-    message = replace(n.message, n.data #>> '{sender,display_name}', 'Deleted account'),
-    data = jsonb_set(n.data, '{sender}', jsonb_build_object('id', p_user, 'username', null, 'display_name',
-      'Deleted account', 'avatar_url', null))
-  where n.user_id in (select t.recipient_id from public.tips t where t.sender_id = p_user)
-    and n.type = 'tip_received' and n.data #>> '{sender,id}' = p_user::text
+  select personal.notices_unname(
+    array(select t.recipient_id from public.tips t where t.sender_id = p_user),
+    'tip_received', '{sender,id}', array[p_user::text], '{sender,display_name}', null,
+    jsonb_build_object('sender', personal.deleted_person(p_user)))
 $$;

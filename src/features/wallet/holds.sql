@@ -1,6 +1,22 @@
 -- A hold is a pending movement with an expiry; it resolves exactly once: posted in full or in part, voided or expired
 -- (decision D3). Held tokens have left their lots; what is not posted goes back to them.
 
+-- Writes a hold of p_tokens on p_account, which the caller has locked and found to have them; p_payee may get them later.
+-- Returns the movement. The caller tells the balance.
+create or replace function ledger_internal.hold_write(
+  p_hold uuid, p_account ledger.accounts, p_payee uuid, p_tokens bigint, p_reason text, p_label text, p_reference uuid,
+  p_request uuid, p_expires_at timestamptz
+) returns uuid language plpgsql as $$
+declare
+  v_movement uuid := ledger_internal.move('hold', p_account.id, ledger_internal.account(p_account.owner_id, 'held'),
+    p_tokens, p_account.owner_id, p_payee, p_reason, p_label, p_hold, p_request);
+begin
+  perform ledger_internal.take_from_lots(p_account.owner_id, p_tokens, v_movement);
+  insert into ledger.holds (id, owner_id, tokens, reason, reference, movement_id, expires_at)
+  values (p_hold, p_account.owner_id, p_tokens, p_reason, p_reference, v_movement, p_expires_at);
+  return v_movement;
+end $$;
+
 -- Holds tokens of p_user. Returns {outcome: 'done', hold_id, movement_id, tokens, balance, replayed} or {outcome: 'refused', reason,
 -- replayed} with reason idempotency_conflict, invalid_amount, sender_inactive, invalid_expiry, insufficient_tokens or
 -- weekly_limit (limits.sql).
@@ -42,11 +58,8 @@ begin
   if v_limit is not null then
     return ledger_internal.answer(p_user, p_key, p_hash, v_request, v_limit);
   end if;
-  v_movement := ledger_internal.move('hold', v_account.id, ledger_internal.account(p_user, 'held'), p_tokens,
-    p_user, null, p_reason, null, v_hold, v_request);
-  perform ledger_internal.take_from_lots(p_user, p_tokens, v_movement);
-  insert into ledger.holds (id, owner_id, tokens, reason, reference, movement_id, expires_at)
-  values (v_hold, p_user, p_tokens, p_reason, p_reference, v_movement, p_expires_at);
+  v_movement := ledger_internal.hold_write(v_hold, v_account, null, p_tokens, p_reason, null, p_reference, v_request,
+    p_expires_at);
   perform ledger_internal.tell_balance(p_user, v_account.balance - p_tokens, -p_tokens, v_movement);
   return ledger_internal.answer(p_user, p_key, p_hash, v_request, jsonb_build_object('outcome', 'done',
     'hold_id', v_hold, 'movement_id', v_movement, 'tokens', p_tokens, 'balance', v_account.balance - p_tokens,

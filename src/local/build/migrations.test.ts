@@ -7,12 +7,18 @@ import { tableFiles } from './tables.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
+const snapshots = () => fs.globSync('drizzle/meta/*_snapshot.json', { cwd: root }).sort()
+
 test('drizzle/ has every table as it is declared; otherwise run `npm run db:generate`', async () => {
   const modules = await Promise.all(tableFiles(root).map((file) => import(pathToFileURL(path.join(root, file)).href)))
   const now = generateDrizzleJson(Object.assign({}, ...modules))
-  const snapshots = fs.globSync('drizzle/meta/*_snapshot.json', { cwd: root }).sort()
-  const newest = JSON.parse(fs.readFileSync(path.join(root, snapshots.at(-1) ?? ''), 'utf8'))
-  expect(await generateMigration(newest, now)).toEqual([])
+  const [newest = ''] = snapshots()
+  expect(await generateMigration(JSON.parse(fs.readFileSync(path.join(root, newest), 'utf8')), now)).toEqual([])
+})
+
+test('drizzle/ keeps one snapshot, of the newest migration; `npm run db:generate` removes the others', () => {
+  const [newest = ''] = fs.globSync('drizzle/*.sql', { cwd: root }).sort().reverse()
+  expect(snapshots().map((file) => path.basename(file))).toEqual([`${path.basename(newest).slice(0, 4)}_snapshot.json`])
 })
 
 test('the generator of migrations finds every table of the source', () => {

@@ -13,5 +13,9 @@ execFileSync(
   [path.join(root, 'node_modules/drizzle-kit/bin.cjs'), 'generate', '--name', process.argv[2] ?? 'tables'],
   { cwd: root, stdio: ['inherit', 'ignore', 'inherit'] },
 )
+// Only the newest snapshot says what the next migration starts from; the others are hundreds of kilobytes each.
+const snapshots = fs.globSync('drizzle/meta/*_snapshot.json', { cwd: root }).sort()
+for (const file of snapshots.slice(0, -1)) fs.rmSync(path.join(root, file))
+
 const added = migrations().filter((file) => !before.includes(file))
 console.log(added.length > 0 ? added.map((file) => `drizzle/${file}`).join('\n') : 'drizzle/ is up to date')
