@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { tierOf } from '#testing/tiers.ts'
 
-// SQL functions keep the tiers that imports keep: they call down, and write their own feature's tables.
+// SQL functions keep the tiers that imports keep. Whose tables they write: local/sql-border.test.ts.
 
 const features = path.resolve(import.meta.dirname, '../features')
 const files = fs
@@ -21,16 +21,6 @@ const functionOwners = new Map(
     [...text.matchAll(/create (?:or replace )?function (\w+\.\w+)/g)].map(([, name = '']) => [name, own] as const),
   ),
 )
-const tableOwners = new Map(
-  files
-    .filter((file) => /(^|\/)tables(\/[^/]+)?\.ts$/.test(file))
-    .flatMap((file) =>
-      [...read(file).matchAll(/\b(?:pgTable|table)\(\s*'(\w+)'/g)].map(
-        ([, name = '']) => [name, featureOf(file)] as const,
-      ),
-    ),
-)
-
 /** Found here before the rule was. The list only gets shorter. */
 const upward = ['wallet/payouts.sql → ledger_internal.event_is_new']
 
@@ -43,29 +33,4 @@ test('SQL functions call their own tier and the tiers below', () => {
   )
   expect([...new Set(wrong)].filter((one) => !upward.includes(one))).toEqual([])
   expect(functionOwners.size).toBeGreaterThan(100)
-})
-
-/** Tables that features of other names still write, by the feature that writes. The list only gets shorter. */
-const foreignWrites: Record<string, string> = {
-  content: 'notifications',
-  messages: 'notifications holds',
-  orders: 'notifications holds',
-  purchase: 'notifications',
-  realtime: 'notifications',
-  shop: 'order_addresses',
-  social: 'notifications',
-  subscriptions: 'notifications',
-  tips: 'notifications',
-}
-
-test('SQL functions write the tables of their own feature', () => {
-  const wrong = sources.flatMap(({ file, own, text }) =>
-    [...text.matchAll(/\b(?:insert into|delete from|update)\s+(?:only )?\w+\.(\w+)/g)].flatMap(([, table = '']) => {
-      const owner = tableOwners.get(table)
-      const isKnown = foreignWrites[own]?.split(' ').includes(table)
-      return owner && owner !== own && !isKnown ? [`${file} → ${table} of ${owner}`] : []
-    }),
-  )
-  expect([...new Set(wrong)]).toEqual([])
-  expect(tableOwners.size).toBeGreaterThan(40)
 })

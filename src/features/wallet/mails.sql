@@ -1,5 +1,5 @@
--- Mails about money, written in the transaction of the event itself. The words are in src/server/outbox/templates.ts; here
--- is who hears what. With p_notice the person's notifications say it too, once, under an id that is made here.
+-- Mails about money, written in the transaction of their event. Their texts are in mails.ts of the features. With p_notice the
+-- account also gets the mail as a notification, once, under an id that is made here.
 create or replace function ledger_internal.mail(p_user uuid, p_template text, p_props jsonb, p_notice boolean default true)
 returns void language plpgsql as $$
 begin

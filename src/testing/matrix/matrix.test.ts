@@ -45,7 +45,7 @@ test('every procedure has its row, and every row a procedure', () => {
   const missing = procedures.map(([path]) => path).filter((path) => !(path in rows))
   const advice = missing.map(
     (path) =>
-      `${path} has no row: say in src/testing/matrix/rows/${path.split('.')[0]}.ts who may call it, with what, and what ` +
+      `${path} has no row: say in matrix.ts of its feature who may call it, with what, and what ` +
       `each is answered, as '${path}': row('signedIn', 'OK', input) or aimed('signedIn', { own, foreign, missing }, input)`,
   )
   expect(advice).toEqual([])
