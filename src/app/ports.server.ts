@@ -8,6 +8,11 @@ import { allManifests } from './manifests.server.ts'
 
 const topics = [{ mail: mailTopic(mails, { hasAccount, addNotice }) }, ...allManifests.map((one) => one.topics)]
 
+const closeOneOf: Ports['closeOneOf'] = async (ctx, userId) => {
+  for (const { personalData } of allManifests) if (await personalData?.closeOne?.(ctx, userId)) return true
+  return false
+}
+
 /** What the kernel needs of features. */
 export const ports: Ports = {
   accountStatus: findAccountStatus,
@@ -18,6 +23,7 @@ export const ports: Ports = {
       allManifests.map((one) => one.merges),
     ),
   },
+  closeOneOf,
   personalParts: mergeByName(
     'part of personal data',
     allManifests.map((one) => one.personalData?.exports),

@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@trpc/server'
+import type { Db } from './db/index.ts'
 import type { Job } from './jobs/job.ts'
 import type { Merges } from './outbox/coalesce.ts'
 import type { Template } from './outbox/mail-template.ts'
@@ -23,6 +24,8 @@ export type ServerManifest = {
   personalData?: {
     /** `personal.export_‹part›`, each with its line for the README of an export. */
     exports?: Readonly<Record<string, string>>
+    /** Before `forgets`: ends one thing that a person still has open with somebody else. @returns false: nothing is open. */
+    closeOne?(ctx: { db: Db; now: Date }, userId: string): Promise<boolean>
     /** `personal.forget_‹area›`. */
     forgets?: readonly string[]
   }

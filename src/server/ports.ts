@@ -27,6 +27,11 @@ export type Ports = {
     /** How several live messages of one name become one, by the name. */
     merges: Merges
   }
+  /**
+   * Ends one thing that a person whose account is about to be erased still has open with somebody else, in a transaction
+   * of its own. @returns false: nothing is open.
+   */
+  closeOneOf(ctx: { db: Db; now: Date }, userId: string): Promise<boolean>
   /** What each part of a personal-data export is, by its name, for the README in the archive. */
   personalParts: Readonly<Record<string, string>>
 }

@@ -88,33 +88,9 @@ language sql stable security definer set search_path = '' as $$
   order by deletion_requested_at limit p_limit
 $$;
 
--- Ends one thing that is still open between one of them and somebody else, in a transaction of its own, so that tokens move
--- by the order of locks (ledger.sql) and nobody waits for a whole account: every area's personal.close_‹area› says whether
--- it did. Called until it is false, before account_erase.
-create or replace function public.account_close(p_user uuid) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_area name;
-  v_did boolean;
-begin
-  if not exists (select from public.users where id = p_user and status = 'deleted' and erased_at is null
-    and deletion_requested_at <= now() - make_interval(days => settings.deletion_days()))
-  then
-    return false;
-  end if;
-  for v_area in
-    select proname from pg_catalog.pg_proc
-    where pronamespace = 'personal'::regnamespace and proname like 'close\_%' order by 1
-  loop
-    execute format('select personal.%I($1)', v_area) using p_user into v_did;
-    if v_did then
-      return true;
-    end if;
-  end loop;
-  return false;
-end $$;
+drop function if exists public.account_close(uuid);
 
--- Forgets one of them, in one transaction: every area's personal data, then the person. What the ledger wrote stays, and
+-- Forgets one of them, after everything that they had open was ended (closeOneOf in the manifests), in one transaction: every area's personal data, then the person. What the ledger wrote stays, and
 -- belongs to nobody anyone knows. Of many callers one does it; false: somebody else is at it, or it is not due.
 create or replace function public.account_erase(p_user uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$

@@ -1,6 +1,6 @@
 import { everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
-import { runOrderClocks } from './clocks/service.server.ts'
+import { closeOrderOf, runOrderClocks } from './clocks/service.server.ts'
 import { mails } from './mails.ts'
 import { ordersRouter } from './router.server.ts'
 
@@ -16,6 +16,7 @@ export const orders = {
       order_disputes: 'order disputes',
       order_addresses: 'order addresses',
     },
+    closeOne: closeOrderOf,
     forgets: ['orders'],
   },
 } satisfies ServerManifest

@@ -19,12 +19,14 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where p_user in (o.buyer_id, o.seller_id) and (p_after is null or h.id > p_after::uuid) order by h.id limit p_limit
 $$;
 
--- Notices of this person's orders lose the name. What was still open is closed (close.sql): by then nobody orders any more.
+drop function if exists personal.close_orders(uuid);
+
+-- Notices of this person's orders lose the name. What was still open has ended (closeOrderOf in clocks).
 create or replace function personal.forget_orders(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
   if exists (select from public.orders where seller_id = p_user and closed_at is null) then
-    raise exception '% still has orders to deliver: account_close comes first', p_user using errcode = 'restrict_violation';
+    raise exception '% still has orders to deliver: they end first', p_user using errcode = 'restrict_violation';
   end if;
   perform personal.unname_order_notices(o.seller_id, array_agg(o.id::text))
   from public.orders o where o.buyer_id = p_user group by o.seller_id;

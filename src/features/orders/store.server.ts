@@ -198,6 +198,14 @@ export async function listDue(db: Db, now: Date, limit: number): Promise<OrderRo
   return orderRows.parse(rows).map(({ order }) => order)
 }
 
+/** The oldest open order of a seller. One round trip. */
+export async function findOpenOf(db: Db, sellerId: string): Promise<OrderRow | undefined> {
+  const { rows } = await db.execute(sql`
+    select ${orderOf} as "order" from orders o ${people}
+    where o.seller_id = ${sellerId}::uuid and o.closed_at is null order by o.id limit 1`)
+  return orderRows.parse(rows)[0]?.order
+}
+
 /** Orders with a dispute, by keyset on the order; one round trip, `limit + 1` rows. */
 export async function listDisputed(
   db: Db,

@@ -12,7 +12,7 @@ const person = (name: string) =>
 
 /**
  * Something that one person ordered from another, as it was when they did: what the seller changes afterwards changes no
- * order. The tokens are held until it is accepted (decisions G3, G4). Decided in rules.ts, written only by the functions of orders.sql.
+ * order. The tokens are held until it is accepted. Decided in rules.ts, written only by the functions of orders.sql.
  */
 export const orders = pgTable(
   'orders',
@@ -100,7 +100,7 @@ export const orderHistory = pgTable(
 
 /**
  * Where a parcel goes, sealed (addresses/service.server.ts) under the key of that name, for as long as the order is open:
- * its end takes it away (decision G4).
+ * its end takes it away.
  */
 export const orderAddresses = pgTable('order_addresses', {
   orderId: uuid('order_id')

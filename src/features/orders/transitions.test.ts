@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import {
   type Action,
@@ -254,4 +256,11 @@ test('the buttons of an order are the actions that its table allows, but a dispu
       }
     }
   expect([...faults]).toEqual([])
+})
+
+test('SQL names no state of an order but that of a new one', () => {
+  const file = path.join(import.meta.dirname, 'orders.sql')
+  const code = fs.readFileSync(file, 'utf8').replaceAll(/--[^\n]*/g, '')
+  const named = orderStates.filter((state) => code.includes(`'${state}'`))
+  expect(named).toEqual(['ordered'])
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { runJob } from '#app/jobs.server.ts'
+import { ports } from '#app/ports.server.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { REFUSALS as ORDER } from '../orders/spec.ts'
 import { CATEGORIES, digitalCategories, priceChanged, productCategories, REFUSALS, SENTENCES } from './spec.ts'
@@ -544,7 +545,7 @@ test('a creator who leaves takes their shelves along; what was sent is paid, the
     await world.owner('select line from personal.export_order_disputes($1, null, 10)', [disputed.fan.id]),
   ).toMatchObject([{ line: { reason: 'Nothing came' } }])
   for (const { creator } of [sent, waiting, disputed]) {
-    await world.owner('select personal.close_orders($1)', [creator.id])
+    await ports.closeOneOf(world.contextOf(), creator.id)
     await world.owner('select personal.forget_goods($1)', [creator.id])
     await world.owner('select personal.forget_orders($1)', [creator.id])
     expect(await world.owner('select 1 from products where creator_id = $1', [creator.id])).toEqual([])

@@ -59,7 +59,7 @@ export async function eraseDueAccounts(ctx: Context): Promise<{ erased: number; 
   const failed: string[] = []
   for (const userId of await personal.listAccountsToErase(ctx.db, batchSize))
     try {
-      while (await personal.closeOfAccount(ctx.db, userId));
+      while (await ctx.ports.closeOneOf(ctx, userId));
       if (await personal.eraseAccount(ctx.db, userId)) erased += 1
     } catch (error) {
       ctx.log.error('an account could not be erased', error, { user: userId })

@@ -85,12 +85,6 @@ export async function listAccountsToErase(db: Db, limit: number): Promise<string
     .map(({ id }) => id)
 }
 
-/** Ends one thing that one of them still has open with somebody else. One round trip. @returns whether there was one */
-export async function closeOfAccount(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select account_close(${userId}::uuid) as did`)
-  return z.object({ did: z.boolean() }).parse(rows[0]).did
-}
-
 /** Forgets one of them: one round trip, all or nothing. @returns false: not due, or somebody else is at it. */
 export async function eraseAccount(db: Db, userId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select account_erase(${userId}::uuid) as done`)

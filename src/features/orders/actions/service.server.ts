@@ -4,7 +4,7 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { type Action, decideOrder, type Given, type OrderAction, type OrderActor } from '../rules.ts'
-import { opened } from '../service.server.ts'
+import { isParty, opened } from '../service.server.ts'
 import { REFUSALS } from '../spec.ts'
 import * as store from '../store.server.ts'
 
@@ -63,8 +63,8 @@ export async function perform(ctx: SignedInContext, performing: Performing) {
     if (seen.answered) return repeated(ctx, id, seen.answered)
     if (typeof actor !== 'string') return refused(ctx, id, request, actor)
     const { order } = seen
-    const isParty = [order.buyer_id, order.seller_id].includes(request.userId)
-    const decision = decideOrder({ order, action, actor, now: ctx.now, isParty, given })
+    const isOwn = isParty(order, request.userId)
+    const decision = decideOrder({ order, action, actor, now: ctx.now, isParty: isOwn, given })
     if (decision.outcome === 'refused') return refused(ctx, id, request, decision.reason)
     if (decision.outcome === 'unchanged') return { order: await wholeOrder(ctx, id) }
     if (seen.files_ready !== attachments.length) return refused(ctx, id, request, uploadGone)

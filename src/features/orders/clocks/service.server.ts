@@ -31,3 +31,16 @@ async function tick({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>, order
     return false
   }
 }
+
+/**
+ * Before a seller's account is erased: ends one of their open orders, paid if it was sent or delivered, otherwise returned.
+ * @returns false: none is open. Two round trips.
+ */
+export async function closeOrderOf({ db, now }: Pick<Context, 'db' | 'now'>, sellerId: string): Promise<boolean> {
+  const order = await store.findOpenOf(db, sellerId)
+  if (!order) return false
+  const decision = decideOrder({ order, action: 'leave', actor: 'clock', now })
+  // what changed meanwhile is decided again by the next call
+  if (decision.outcome === 'done') await store.writeOfClock(db, order, decision.writes)
+  return true
+}

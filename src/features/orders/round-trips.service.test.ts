@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createWorld, type TestPerson } from '../../testing/world.ts'
+import * as offers from '../offers/service.server.ts'
+import * as actions from './actions/service.server.ts'
+import { closeOrderOf, runOrderClocks } from './clocks/service.server.ts'
+import * as disputes from './disputes/service.server.ts'
+import { decideOrder } from './rules.ts'
+import { REFUSALS } from './spec.ts'
+import { readForDecision, writeOrder } from './store.server.ts'
+
+const world = createWorld()
+afterEach(() => vi.restoreAllMocks())
+
+const contextOf = (who: TestPerson) => ({
+  // what is sent out after the answer is no part of it
+  ...world.contextOf(who, { announce: () => undefined }),
+  claims: who.claims,
+})
+
+/** How many calls to the database something takes. */
+async function tripsOf(work: () => Promise<unknown>): Promise<number> {
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  await work()
+  const trips = fetched.mock.calls.filter(([address]) => String(address).endsWith('/sql')).length
+  fetched.mockRestore()
+  return trips
+}
+
+async function ordered() {
+  const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
+  const made = await world.as(creator).offers.create({ title: 'A song', description: 'For you', priceTokens: 100 })
+  const ask = { id: made.offer.id, note: '' }
+  const trips = await tripsOf(() => offers.order(contextOf(fan), ask))
+  const { id } = (await world.as(fan).orders.list()).orders[0] ?? {}
+  if (!id) throw new Error('there is no order')
+  return { fan, creator, id, trips }
+}
+const delivery = { text: 'Here', links: [], attachments: [] }
+
+test('every action on an order takes two round trips, and so does ordering', async () => {
+  const { fan, creator, id, trips } = await ordered()
+  expect(trips).toBe(2)
+  expect(await tripsOf(() => actions.deliver(contextOf(creator), { id, ...delivery }))).toBe(2)
+  expect(await tripsOf(() => actions.revise(contextOf(fan), { id, message: 'Slower' }))).toBe(2)
+  expect(await tripsOf(() => actions.dispute(contextOf(fan), { id, reason: 'Nothing came' }))).toBe(2)
+  const admin = await world.person('admin')
+  const asAdmin = { ...contextOf(admin), actor: { kind: 'admin', id: admin.id, role: 'admin' } as const }
+  const decision = { id, outcome: 'refund', reason: 'It never came' } as const
+  expect(await tripsOf(() => disputes.resolve(asAdmin, decision))).toBe(2)
+  const other = await ordered()
+  const inTime = { id: other.id, reason: 'I am ill' }
+  expect(await tripsOf(() => actions.cancel(contextOf(other.creator), inTime))).toBe(2)
+})
+
+test('a refusal takes one round trip, one more to keep it under a key, and a repeated request two', async () => {
+  const { fan, creator, id } = await ordered()
+  const early = (idempotencyKey?: string) =>
+    actions
+      .accept(contextOf(fan), { id, idempotencyKey })
+      .then(() => 'done')
+      .catch((error) => error.code)
+  expect(await tripsOf(early)).toBe(1)
+  const key = randomUUID()
+  expect(await tripsOf(() => early(key))).toBe(2)
+  await actions.deliver(contextOf(creator), { id, ...delivery })
+  // the same request is answered the same, whatever has become of the order
+  expect(await early(key)).toBe(REFUSALS.notDelivered.code)
+  const accept = { id, idempotencyKey: randomUUID() }
+  expect(await tripsOf(() => actions.accept(contextOf(fan), accept))).toBe(2)
+  expect(await tripsOf(() => actions.accept(contextOf(fan), accept))).toBe(2)
+})
+
+test('a decision about an older version of an order is not written', async () => {
+  const { fan, creator, id } = await ordered()
+  const request = { userId: creator.id, key: undefined, hash: 'x' }
+  const before = await readForDecision(world.db, id, request, [])
+  if (!before) throw new Error('there is no order')
+  await actions.deliver(contextOf(creator), { id, ...delivery })
+  const decision = decideOrder({ order: before.order, action: 'cancel', actor: 'seller', now: new Date() })
+  if (decision.outcome !== 'done') throw new Error(decision.outcome)
+  const { result, order } = await writeOrder(world.db, { order: before.order, writes: decision.writes }, request)
+  expect(result).toEqual({ outcome: 'conflict' })
+  expect(order).toMatchObject({ state: 'delivered', version: before.order.version + 1 })
+  expect((await actions.accept(contextOf(fan), { id })).order.state).toBe('accepted')
+  expect(await world.owner('select * from ledger.prove()')).toEqual([])
+})
+
+test('the clock says once that an order is late, whatever other runs do; ending one for a seller takes two trips', async () => {
+  const { creator, id } = await ordered()
+  await world.owner("update orders set due_at = now() - interval '1 hour' where id = $1", [id])
+  await Promise.all([1, 2, 3].map(() => runOrderClocks(world.contextOf())))
+  expect(await world.owner("select actor from order_history where kind = 'overdue' and order_id = $1", [id])).toEqual([
+    { actor: 'clock' },
+  ])
+  expect(await tripsOf(() => closeOrderOf(world.contextOf(), creator.id))).toBe(2)
+  expect(await tripsOf(() => closeOrderOf(world.contextOf(), creator.id))).toBe(1)
+})
