@@ -44,11 +44,7 @@ begin
   o.ordered_at := now();
   o.version := 1;
   o.due_at := now() + make_interval(hours => greatest(o.delivery_hours, (p_clock ->> 'least_hours')::integer));
-  v_movement := ledger_internal.move('hold', v_account.id, ledger_internal.account(o.buyer_id, 'held'), o.tokens,
-    o.buyer_id, o.seller_id, o.kind, o.kind, o.hold_id, p_request);
-  perform ledger_internal.take_from_lots(o.buyer_id, o.tokens, v_movement);
-  insert into ledger.holds (id, owner_id, tokens, reason, reference, movement_id, expires_at)
-  values (o.hold_id, o.buyer_id, o.tokens, o.kind, o.id, v_movement,
+  v_movement := ledger_internal.hold_write(o.hold_id, v_account, o.seller_id, o.tokens, o.kind, o.kind, o.id, p_request,
     o.due_at + make_interval(hours => (p_clock ->> 'return_hours')::integer));
   insert into public.orders select o.*;
   insert into public.order_history (order_id, kind, actor, text) values (o.id, 'ordered', 'buyer', o.note);
@@ -59,6 +55,12 @@ begin
   return jsonb_build_object('outcome', 'done', 'order_id', o.id, 'movement_id', v_movement,
     'balance', v_account.balance - o.tokens, 'replayed', false);
 end $$;
+
+-- Keeps where a parcel goes: p_address = {key_id, text}, sealed.
+create or replace function ledger_internal.order_ship_to(p_order uuid, p_address jsonb) returns void language sql as $$
+  insert into public.order_addresses (order_id, key_id, sealed)
+  values (p_order, p_address ->> 'key_id', p_address ->> 'text')
+$$;
 
 -- The answer that a buyer's key got before; null: none. Later than the day for which answers are kept, the order itself
 -- still knows its key.

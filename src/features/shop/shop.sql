@@ -38,8 +38,7 @@ begin
       perform public.sell_uploads(array[v_product.image_id]);
     end if;
     if v_product.physical then
-      insert into public.order_addresses (order_id, key_id, sealed)
-      values (v_id, p_buy -> 'address' ->> 'key_id', p_buy -> 'address' ->> 'text');
+      perform ledger_internal.order_ship_to(v_id, p_buy -> 'address');
     end if;
   end if;
   return v_answer;
