@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { type Failure, isOutcomeCertain } from '#shared/certainty.ts'
+import { nameOf } from './kept-keys.ts'
+import { holdKey, openKey, releaseKey } from './key-store.ts'
+
+/** A press that fails: the key it went out under, dropped only where the failure proves that nothing was charged. */
+function fail(name: string, failure: Failure): string {
+  const kept = openKey(name)
+  holdKey(name, kept)
+  if (isOutcomeCertain(failure)) releaseKey(name, kept.key)
+  return kept.key
+}
+
+test('after a lost answer and a throttled press the third press repeats the first key', () => {
+  const name = nameOf('ada', 'payout 400')
+  const first = fail(name, {})
+  expect(fail(name, { httpStatus: 429, reason: 'TOO_MANY_REQUESTS' })).toBe(first)
+  expect(fail(name, { httpStatus: 409, reason: 'IN_PROGRESS' })).toBe(first)
+  expect(openKey(name).key).toBe(first)
+})
+
+test('a definite refusal ends the intent, and the next press has a key of its own', () => {
+  const name = nameOf('ada', 'payout 500')
+  const first = fail(name, { httpStatus: 402, reason: 'INSUFFICIENT_TOKENS' })
+  expect(openKey(name).key).not.toBe(first)
+})
