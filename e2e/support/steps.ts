@@ -19,16 +19,27 @@ const tokensText = (tokens: number) => `${tokens.toLocaleString('en-US')} tokens
 const choiceOf = (tokens: number) => new RegExp(`(^|\\s)${tokensText(tokens)}`)
 
 /**
- * Resolves when the page's code stands behind what the server rendered: a press before that is heard by nobody. React
- * marks what it has taken over.
+ * Resolves when React has hydrated the element, and the page is idle once after that: until then a press is lost. React
+ * marks elements while it still renders; keys, fingers and addresses are heard once its effects have run as well. The
+ * page itself looks for the mark, so that it is found at once.
  */
 export async function awake(element: Locator): Promise<Locator> {
-  const isTaken = () => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$')))
-  await expect.poll(isTaken, { timeout: 30_000 }).toBe(true)
-  // marked while React still renders: keys, fingers and addresses are heard once its effects have run as well
-  await element.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 2_000 })))
+  await expect(async () => expect(await element.evaluate(isHydrated)).toBe(true)).toPass({ timeout: 30_000 })
   return element
 }
+
+/** Runs in the page. False for an element that was replaced meanwhile, or is not hydrated within seconds. */
+const isHydrated = (node: Element): Promise<boolean> =>
+  new Promise((resolve) => {
+    const until = performance.now() + 5_000
+    const look = () => {
+      if (Object.keys(node).some((key) => key.startsWith('__reactProps$')))
+        requestIdleCallback(() => resolve(true), { timeout: 2_000 })
+      else if (!node.isConnected || performance.now() > until) resolve(false)
+      else setTimeout(look, 20)
+    }
+    look()
+  })
 
 /** Presses a button that may just have come from the server. */
 export const press = async (button: Locator) => (await awake(button)).click()
