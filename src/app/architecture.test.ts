@@ -132,8 +132,9 @@ const layers: Record<string, string> = {
 
 test('a feature has only the ten names, in its folder or in a folder for each topic', () => {
   const name =
-    /^((spec|rules|state|contract|tables|mails|store|service|router|index|manifest)(\.server)?|matrix)\.tsx?$/
-  const noTopic = /^(spec|rules|state|contract|tables|mails|store|service|router|utils|helpers|types|hooks|common)$/
+    /^((spec|rules|state|contract|tables|mails|notices|store|service|router|index|manifest)(\.server)?|matrix)\.tsx?$/
+  const noTopic =
+    /^(spec|rules|state|contract|tables|mails|notices|store|service|router|utils|helpers|types|hooks|common)$/
   const isNamed = (feature: string, [first = '', ...rest]: string[]): boolean => {
     if (first === 'screens' || /\.test\.tsx?$/.test(first)) return true
     if (rest.length === 0) return name.test(first)

@@ -1,12 +1,11 @@
 import { findAccountStatus, hasAccount } from '#features/accounts/index.server.ts'
-import { addNotice } from '#features/notifications/index.server.ts'
 import { mailTopic } from '#server/outbox/mails.ts'
 import type { Ports } from '#server/ports.ts'
 import { mergeByName } from './compose.ts'
 import { mails } from './mails.server.ts'
 import { allManifests } from './manifests.server.ts'
 
-const topics = [{ mail: mailTopic(mails, { hasAccount, addNotice }) }, ...allManifests.map((one) => one.topics)]
+const topics = [{ mail: mailTopic(mails, { hasAccount }) }, ...allManifests.map((one) => one.topics)]
 
 const closeOneOf: Ports['closeOneOf'] = async (ctx, userId) => {
   for (const { personalData } of allManifests) if (await personalData?.closeOne?.(ctx, userId)) return true
@@ -24,6 +23,10 @@ export const ports: Ports = {
     ),
   },
   closeOneOf,
+  notices: mergeByName(
+    'kind of notification',
+    allManifests.map((one) => one.notices),
+  ),
   personalParts: mergeByName(
     'part of personal data',
     allManifests.map((one) => one.personalData?.exports),

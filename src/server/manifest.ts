@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@trpc/server'
+import type { Notices } from '#shared/notice-types.ts'
 import type { Db } from './db/index.ts'
 import type { Job } from './jobs/job.ts'
 import type { Merges } from './outbox/coalesce.ts'
@@ -16,6 +17,8 @@ export type ServerManifest = {
   jobs?: Readonly<Record<string, Job>>
   /** Mail templates by their names in the outbox. */
   mails?: Readonly<Record<string, Template>>
+  /** Kinds of notifications by their names: text and destination of each. */
+  notices?: Notices
   /** How several live messages of one name become one. */
   merges?: Merges
   /** Outbox rows of kinds of its own, and how they are delivered. */

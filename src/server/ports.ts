@@ -1,3 +1,4 @@
+import type { Notices } from '#shared/notice-types.ts'
 import type { Db } from './db/index.ts'
 import type { Merges } from './outbox/coalesce.ts'
 import type { OutboxTopic } from './outbox/topic.ts'
@@ -32,6 +33,8 @@ export type Ports = {
    * of its own. @returns false: nothing is open.
    */
   closeOneOf(ctx: { db: Db; now: Date }, userId: string): Promise<boolean>
+  /** Every kind of notification. */
+  notices: Notices
   /** What each part of a personal-data export is, by its name, for the README in the archive. */
   personalParts: Readonly<Record<string, string>>
 }

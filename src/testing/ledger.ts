@@ -55,7 +55,7 @@ export async function createLedger() {
       return id
     },
     tip: (from: string, to: string, tokens: number, key: string | null = null, hash = 'hash') =>
-      call("ledger.tip_send($1, $2, $3, 'thanks', 'custom', $4, $5, $6)", [from, to, tokens, key, hash, tipTexts]),
+      call("ledger.tip_send($1, $2, $3, 'thanks', 'custom', $4, $5)", [from, to, tokens, key, hash]),
     async balance(userId: string) {
       const { rows } = await app.query('select ledger.wallet_balance($1) as balance', [userId])
       return balances.parse(rows[0]?.balance)
@@ -85,5 +85,3 @@ export async function createLedger() {
     close: () => Promise.all([owner.end(), app.ended || app.end()]),
   }
 }
-
-const tipTexts = JSON.stringify({ title: '{sender} sent you a tip', message: '{tokens} tokens' })

@@ -43,7 +43,6 @@ export type Life = People & {
   acknowledged: string[]
 }
 
-const texts = JSON.stringify({ title: 't', message: 'm', gift_title: 't', gift_message: 'm' })
 const purchaseOf = (answer: Answer) =>
   z.object({ id: z.uuid(), movement_id: z.uuid().nullable(), tokens: z.number() }).parse(answer.purchase)
 const idIn = (answer: Answer, name: string) => z.looseObject({ id: z.uuid() }).parse(answer[name]).id
@@ -139,8 +138,8 @@ async function buy(ledger: Ledger, life: Life, op: Op): Promise<void> {
 /** The provider's success, by webhook or, at the end, by the reconciling job. */
 export async function credit(ledger: Ledger, life: Life, op: Op, payment: Payment): Promise<void> {
   const done = await said(op, () =>
-    ledger.call('ledger.purchase_credit($1, $2, null, $3, $4, $5)', [
-      ...[payment.id, payment.intent, payment.usdCents, texts, op.pick % 2 ? `evt_${payment.id}` : null],
+    ledger.call('ledger.purchase_credit($1, $2, null, $3, $4)', [
+      ...[payment.id, payment.intent, payment.usdCents, op.pick % 2 ? `evt_${payment.id}` : null],
     ]),
   )
   payment.facts.add('paid')

@@ -14,6 +14,7 @@ import { drainOutbox } from '#server/outbox/drain.ts'
 import { createProviders } from '#server/providers.ts'
 import { createCallerFactory } from '#server/trpc.ts'
 import type { TestCloud } from './cloud.ts'
+import { readNotices } from './notices.ts'
 
 export type Role = 'fan' | 'creator' | 'admin'
 export type TestPerson = { id: string; username: string; role: Role; claims: AccessClaims }
@@ -131,6 +132,10 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
         body: JSON.stringify({ mode, ...(delayMs !== undefined && { delayMs }) }),
       })
       if (!answer.ok) throw new Error(`${service} took no fault: ${answer.status}`)
+    },
+    /** What a person was notified of, as they read it, the oldest first; of one type, or all. */
+    async noticesOf({ id, role }: { id: string; role?: Role }, type?: string) {
+      return (await readNotices(db, id, role)).filter((one) => type === undefined || one.type === type)
     },
     /** The mails somebody got, newest first. */
     async mailsTo({ username }: { username: string }): Promise<{ subject: string; text: string; html: string }[]> {

@@ -200,10 +200,7 @@ test('once the time is over nothing in the whole database tells who it was, and 
   await expect.poll(() => mails(fan), eventually).toContain('Your account is deleted')
   await expect.poll(() => placesOf(fan.marker), eventually).toEqual(['public.former_usernames.username'])
   expect(await world.owner('select from follows where follower_id = $1', [fan.id])).toHaveLength(0)
-  const [notice] = await world.owner<{ title: string }>(
-    `select title from notifications where user_id = $1 and type = 'tip_received'`,
-    [creator.id],
-  )
+  const [notice] = await world.noticesOf(creator, 'tip_received')
   expect(notice?.title).toContain('Deleted account')
   const movements = await world.owner<{ kind: string; tokens: string }>(
     'select kind, tokens from ledger.movements where payer_id = $1 or payee_id = $1 order by id',

@@ -1,6 +1,7 @@
 import { daily, everyMinute, hourly } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { mails } from './mails.ts'
+import { notices } from './notices.ts'
 import { profileRouter } from './router/profile.server.ts'
 import { accountsRouter } from './router.server.ts'
 import { eraseDueAccounts } from './service/deletion.server.ts'
@@ -18,6 +19,7 @@ export const accounts = {
     mail_proofs: { everyMinutes: daily, run: ({ db, now }) => deleteExpiredProofs(db, now) },
   },
   mails,
+  notices,
   personalData: {
     exports: {
       profile: 'who you are to us: name, address, date of birth, bio',

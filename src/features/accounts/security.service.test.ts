@@ -169,9 +169,7 @@ test('a spent token that comes back ends the sign-in for both, and the person is
   const replays = await Promise.all(Array.from({ length: 5 }, () => call('POST', '/auth/refresh', { body: first })))
   expect(replays.map(({ status }) => status)).toEqual(Array(5).fill(401))
   expect((await call('GET', '/auth/session', { token: second.access_token })).status).toBe(401)
-  await expect
-    .poll(() => world.owner('select title from notifications where user_id = $1', [user.id]))
-    .toEqual([{ title: 'We signed out one of your devices' }])
+  await expect.poll(() => world.noticesOf(user)).toMatchObject([{ title: 'We signed out one of your devices' }])
   await expect
     .poll(async () => (await world.mailsTo({ username: user.username })).map(({ subject }) => subject))
     .toContain('We signed out one of your devices')

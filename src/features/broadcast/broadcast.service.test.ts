@@ -20,8 +20,7 @@ const fansOf = (creator: TestPerson, count: number) =>
 const work = () => sendBroadcasts(world.contextOf())
 const wordsOf = async (creator: TestPerson, fan: TestPerson) =>
   (await world.as(fan).messages.thread({ userId: creator.id })).messages.map(({ content }) => content)
-const noticesOf = (fan: TestPerson) =>
-  world.owner<{ title: string }>(`select title from notifications where user_id = $1 and type = 'message'`, [fan.id])
+const noticesOf = (fan: TestPerson) => world.noticesOf(fan, 'message')
 const readAgain = async (creator: TestPerson, id: string) => (await world.as(creator).broadcast.one({ id })).broadcast
 
 test('POST /broadcasts answers once it is stored; every fan gets it once, as a message and a notification', async () => {

@@ -89,10 +89,11 @@ begin
   return v_run;
 end $$;
 
--- Delivers a run's next p_batch people, in one transaction. p_texts are the notification's (messages), with apart_hours, the
--- least between two from one creator: a run that was paused yesterday, or one of another zone, counts for another day. Returns
+-- Delivers a run's next p_batch people, in one transaction. p_settings = {quiet_seconds, notice} (messages) and apart_hours,
+-- the least between two from one creator: a run that was paused yesterday, or one of another zone, counts for another day. Returns
 -- how many left the queue; 0: there is nobody left, or others are at it. Nothing happens while it is paused.
-create or replace function public.broadcast_deliver(p_run uuid, p_batch integer, p_texts jsonb) returns integer
+drop function if exists public.broadcast_deliver(uuid, integer, jsonb);
+create or replace function public.broadcast_deliver(p_run uuid, p_batch integer, p_settings jsonb) returns integer
 language plpgsql set search_path = '' as $$
 declare
   v_broadcast public.broadcasts;
@@ -123,17 +124,17 @@ begin
       and not public.is_muted(v_broadcast.creator_id, t.id)
       and not exists (select from public.broadcast_deliveries d
         where d.creator_id = v_broadcast.creator_id and d.recipient_id = t.id
-          and d.delivered_at > now() - make_interval(hours => (p_texts ->> 'apart_hours')::integer))
+          and d.delivered_at > now() - make_interval(hours => (p_settings ->> 'apart_hours')::integer))
     order by t.id
     on conflict do nothing returning recipient_id)
   select coalesce(array_agg(recipient_id order by recipient_id), '{}') into v_told from told;
   v_words := concat_ws(E'\n\n', nullif(v_broadcast.subject, ''), v_broadcast.message);
-  perform ledger.message_announce(v_broadcast.creator_id, t.id, v_words, p_texts,
+  perform ledger.message_announce(v_broadcast.creator_id, t.id, v_words, p_settings,
     case when v_broadcast.image_id is null then 'text' else 'image' end, v_broadcast.image_id)
   from unnest(v_told) as t (id);
   -- what is sold comes right below
   if v_broadcast.content_id is not null then
-    perform ledger.message_announce(v_broadcast.creator_id, t.id, '', p_texts, v_broadcast.content_kind,
+    perform ledger.message_announce(v_broadcast.creator_id, t.id, '', p_settings, v_broadcast.content_kind,
       v_broadcast.content_id, v_broadcast.content_price)
     from unnest(v_told) as t (id);
   end if;

@@ -1,6 +1,7 @@
 import { everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { newest } from '#server/outbox/coalesce.ts'
+import { notices } from './notices.ts'
 import { broadcastRouter } from './router.server.ts'
 import { sendBroadcasts } from './service/job.server.ts'
 
@@ -9,5 +10,6 @@ export const broadcast = {
   routers: { broadcast: broadcastRouter },
   jobs: { broadcasts: { everyMinutes: everyMinute, run: sendBroadcasts } },
   merges: { 'broadcast.progress': newest },
+  notices,
   personalData: { exports: { broadcasts: 'broadcasts' }, forgets: ['broadcasts'] },
 } satisfies ServerManifest

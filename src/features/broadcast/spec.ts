@@ -64,12 +64,11 @@ const apartHours = 12
 
 /** What a fan is told; the words themselves are in the conversation. */
 export const broadcastNotification = {
-  quiet_seconds: 0,
-  apart_hours: apartHours,
   title: '{sender} wrote to their fans',
-  free: 'Open your messages to read it.',
-  paid: '',
+  message: 'Open your messages to read it.',
 } as const
+/** What `broadcast_deliver` needs to know. */
+export const deliverySettings = { quiet_seconds: 0, apart_hours: apartHours, notice: 'message.broadcast' } as const
 
 export const STATUSES = {
   scheduled: 'Scheduled',

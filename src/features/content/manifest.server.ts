@@ -1,5 +1,6 @@
 import { daily, untilDone } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
+import { notices } from './notices.ts'
 import { contentRouter, digitalsRouter } from './router.server.ts'
 import { tidyContent } from './service/publish.server.ts'
 
@@ -8,6 +9,7 @@ export const content = {
   routers: { content: contentRouter, digitals: digitalsRouter },
   // the files of what it deletes are removed by the job `uploads`
   jobs: { content: { everyMinutes: daily, run: (ctx) => untilDone(() => tidyContent(ctx)) } },
+  notices,
   personalData: {
     exports: { content: 'content', content_bought: 'content bought', content_liked: 'content liked' },
     forgets: ['content'],

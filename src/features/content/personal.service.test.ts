@@ -34,10 +34,7 @@ test('who leaves takes their purchases, likes and name along, and leaves the fig
   // twice: it may find itself called again
   await world.owner('select personal.forget_content($1), personal.forget_content($1)', [fan.id])
   expect(await lines('content_bought', fan.id)).toEqual([])
-  const [notice] = await world.owner<{ title: string; data: object }>(
-    'select title, data from notifications where user_id = $1 order by id',
-    [creator.id],
-  )
+  const [notice] = await world.noticesOf(creator)
   expect(notice).toMatchObject({ title: 'Deleted account unlocked A thing', data: { buyer: { username: null } } })
   const [figures] = await world.owner(
     'select sum(likes)::int as likes, sum(unlocks)::int as unlocks from content_figures where content_id = $1',

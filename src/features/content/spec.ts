@@ -93,9 +93,3 @@ export const REFUSALS = {
 } as const
 
 export const priceChanged = (price: number) => `The price has changed to ${tokensText(price)}. Nothing was charged.`
-
-/** What the creator is told when somebody pays for an item. */
-export const unlockNotification = {
-  title: '{buyer} unlocked {title}',
-  message: 'You earned {tokens} tokens.',
-} as const

@@ -38,7 +38,7 @@ test('unlocking pays the creator at once, opens the item for good and tells both
     counterparty: creator.username,
     message: 'The lake',
   })
-  const told = await world.owner('select title, message, data from notifications where user_id = $1', [creator.id])
+  const told = await world.noticesOf(creator)
   expect(told).toMatchObject([
     { title: `${fan.username} unlocked The lake`, message: 'You earned 30 tokens.', data: { content_id: item.id } },
   ])
@@ -85,9 +85,8 @@ test('thirty buyers at once each pay once, and the books agree to the token', as
     [creator],
   )
   const id = rows[0]?.id
-  const texts = JSON.stringify({ title: '{buyer}', message: '{tokens}' })
   const ask = (fan: string) =>
-    ledger.call("ledger.content_unlock($1, $2, 40, null, $3, 'hash', 8, $4)", [fan, id, randomUUID(), texts])
+    ledger.call("ledger.content_unlock($1, $2, 40, null, $3, 'hash', 8)", [fan, id, randomUUID()])
   const answers = await Promise.all([...fans, ...fans, ...fans].map(ask))
   expect(answers.filter(({ outcome }) => outcome === 'done')).toHaveLength(buyers * 3)
   expect(answers.reduce((sum, { tokens }) => sum + Number(tokens), 0)).toBe(buyers * 40)

@@ -32,15 +32,16 @@ begin
 end $$;
 
 -- POST /content/{id}/unlock in one round trip: decides, pays, and writes what both sides are told. p_price is what the buyer
--- was shown (null: whatever it is), p_key and p_hash their Idempotency-Key and body hash, p_texts = {title, message}.
+-- was shown (null: whatever it is), p_key and p_hash their Idempotency-Key and body hash.
 -- Asked again it charges nothing, whatever the key.
 --
 -- Returns {outcome: 'done', tokens (0: it was open already), balance, replayed} or {outcome: 'refused', reason, replayed}
 -- with reason not_found (also blocked, hidden where the buyer is, private or deleted), sender_inactive, you_blocked, self,
 -- tier_only, price_changed (with price), recipient_not_found, recipient_not_creator, insufficient_tokens, weekly_limit
 -- (with limit, left and frees_at) or idempotency_conflict.
+drop function if exists ledger.content_unlock(uuid, uuid, integer, text, text, text, integer, jsonb);
 create or replace function ledger.content_unlock(
-  p_buyer uuid, p_content uuid, p_price integer, p_country text, p_key text, p_hash text, p_slots integer, p_texts jsonb
+  p_buyer uuid, p_content uuid, p_price integer, p_country text, p_key text, p_hash text, p_slots integer
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_item public.content_items;
@@ -60,7 +61,7 @@ begin
     v := ledger_internal.pay('content', p_buyer, v_item.creator_id, v_item.price_tokens, v_item.title, v_item.type,
       v_item.id, p_key, p_hash, p_country);
     if v.paid then
-      perform ledger_internal.content_sold(v_item, p_buyer, v.movement, v.payer_display_name, p_slots, p_texts);
+      perform ledger_internal.content_sold(v_item, p_buyer, v.movement, p_slots);
       perform ledger_internal.tell_balance(p_buyer, v.balance, -v_item.price_tokens, v.movement);
       perform ledger_internal.tell_earnings(v_item.creator_id);
       perform ledger_internal.fold_sometimes(v.pending);
@@ -71,8 +72,9 @@ begin
 end $$;
 
 -- Writes a sale down: whose it is now, the figures, the files that stay for good, and the creator's notice.
+drop function if exists ledger_internal.content_sold(public.content_items, uuid, uuid, text, integer, jsonb);
 create or replace function ledger_internal.content_sold(
-  p_item public.content_items, p_buyer uuid, p_movement uuid, p_name text, p_slots integer, p_texts jsonb
+  p_item public.content_items, p_buyer uuid, p_movement uuid, p_slots integer
 ) returns void language plpgsql as $$
 declare
   v_files uuid[] := (select array_agg(upload_id order by upload_id) || p_item.poster_id from public.content_files
@@ -87,11 +89,8 @@ begin
   if exists (select from public.uploads where id = any (v_files) and sold_at is null) then
     perform public.sell_uploads(v_files);
   end if;
-  insert into public.notifications (user_id, type, title, message, data)
-  select p_item.creator_id, 'system',
-    left(replace(replace(p_texts ->> 'title', '{title}', p_item.title), '{buyer}', p_name), 200),
-    ledger_internal.say_tokens(p_texts ->> 'message', p_item.price_tokens),
-    jsonb_build_object('content_id', p_item.id, 'tokens', p_item.price_tokens, 'buyer', jsonb_build_object('id', u.id,
-      'username', u.username, 'display_name', u.display_name, 'avatar_url', u.avatar_url))
+  perform public.notify(p_item.creator_id, 'system.content_sale', jsonb_build_object('content_id', p_item.id,
+    'title', p_item.title, 'tokens', p_item.price_tokens, 'buyer', jsonb_build_object('id', u.id,
+      'username', u.username, 'display_name', u.display_name, 'avatar_url', u.avatar_url)))
   from public.users u where u.id = p_buyer and not public.is_muted(p_buyer, p_item.creator_id);
 end $$;

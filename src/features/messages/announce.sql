@@ -1,10 +1,11 @@
 -- A free message that somebody sends to many at once: unlike `message_send` it answers nothing, so what the reader has
 -- reserved stays reserved, and its writer has read nothing by it. A conversation that it begins stands in the writer's own
 -- list from the first answer on. The caller has asked `message_refused`, and keeps the file there may be, which costs the
--- reader p_unlock_price to open. p_texts = {quiet_seconds, title, free, paid}.
+-- reader p_unlock_price to open. p_settings = {quiet_seconds, notice: the kind of notification}.
 drop function if exists ledger.message_announce(uuid, uuid, text, jsonb);
+drop function if exists ledger.message_announce(uuid, uuid, text, jsonb, text, uuid, integer);
 create or replace function ledger.message_announce(
-  p_sender uuid, p_reader uuid, p_content text, p_texts jsonb, p_kind text default 'text', p_attachment uuid default null,
+  p_sender uuid, p_reader uuid, p_content text, p_settings jsonb, p_kind text default 'text', p_attachment uuid default null,
   p_unlock_price integer default 0
 ) returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -31,7 +32,8 @@ begin
   on conflict (owner_id, other_id) do update
   set unread_count = m.unread_count + 1, last_seq = excluded.last_seq, last_at = excluded.last_at,
     last_kind = excluded.last_kind, last_own = excluded.last_own, preview = excluded.preview;
-  perform ledger_internal.message_notice(v_message, p_reader, (p_texts ->> 'quiet_seconds')::integer, p_texts);
+  perform ledger_internal.message_notice(v_message, p_reader, (p_settings ->> 'quiet_seconds')::integer,
+    p_settings ->> 'notice');
   perform public.tell_conversation(v_message.conversation_id, 'message.new', public.message_json(v_message));
   perform public.tell_member(p_reader, p_sender);
 end $$;

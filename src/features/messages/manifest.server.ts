@@ -1,5 +1,6 @@
 import { everyMinute, untilDone } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
+import { notices } from './notices.ts'
 import { messagesRouter } from './router.server.ts'
 import { returnMessages } from './store/send.server.ts'
 
@@ -7,6 +8,7 @@ import { returnMessages } from './store/send.server.ts'
 export const messages = {
   routers: { messages: messagesRouter },
   jobs: { messages: { everyMinutes: everyMinute, run: ({ db }) => untilDone(() => returnMessages(db)) } },
+  notices,
   personalData: {
     exports: {
       conversations: 'conversations',

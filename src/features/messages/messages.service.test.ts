@@ -44,11 +44,7 @@ const age = (who: TestPerson) =>
     [who.id],
   )
 const returnDue = () => runJob(() => world.contextOf(), 'messages')
-const noticesOf = (who: TestPerson) =>
-  world.owner<{ title: string; message: string; data: Body; read_at: Date | null }>(
-    `select title, message, data, read_at from notifications where user_id = $1 and type = 'message' order by id`,
-    [who.id],
-  )
+const noticesOf = (who: TestPerson) => world.noticesOf(who, 'message')
 async function pair(tokens = 100) {
   return { fan: await world.person('fan', tokens), creator: await world.person('creator') }
 }
@@ -409,7 +405,7 @@ test('who is forgotten leaves their words, and their name nowhere', async () => 
   expect(lines.map(({ line }) => line.text)).toEqual(['stays with you'])
   await world.owner('select personal.forget_messages($1)', [fan.id])
   const traces = await world.owner(
-    `select from notifications where user_id = $1 and (title || message || data::text) like $2`,
+    `select from notifications where user_id = $1 and concat(title, message, data::text) like $2`,
     [creator.id, `%${fan.username}%`],
   )
   expect(traces).toEqual([])

@@ -125,9 +125,10 @@ begin
   return v_earned;
 end $$;
 
--- Gives back what was not opened in time, at most p_limit messages; for a scheduled job, any number at once. p_texts =
--- {title, message} with {reader} and {tokens}: a writer is told once for each person. Returns how many.
-create or replace function ledger.messages_return(p_limit integer, p_texts jsonb) returns bigint
+-- Gives back what was not opened in time, at most p_limit messages; for a scheduled job, any number at once. A writer
+-- is told once for each person. Returns how many.
+drop function if exists ledger.messages_return(integer, jsonb);
+create or replace function ledger.messages_return(p_limit integer) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
   v_due record;
@@ -148,12 +149,9 @@ begin
       v_returned := v_returned || v_hold.reference;
     end if;
   end loop;
-  insert into public.notifications (user_id, type, title, message, data)
-  select s.sender_id, 'message',
-    left(replace(ledger_internal.say_tokens(p_texts ->> 'title', s.tokens), '{reader}', s.reader_name), 200),
-    replace(ledger_internal.say_tokens(p_texts ->> 'message', s.tokens), '{reader}', s.reader_name),
-    jsonb_build_object('conversation_id', s.conversation_id, 'username', s.reader_username, 'sender',
-      jsonb_build_object('id', s.reader_id, 'username', s.reader_username, 'display_name', s.reader_name))
+  perform public.notify(s.sender_id, 'message.returned', jsonb_build_object('conversation_id', s.conversation_id,
+    'username', s.reader_username, 'tokens', s.tokens, 'sender', jsonb_build_object('id', s.reader_id,
+      'username', s.reader_username, 'display_name', s.reader_name)))
   from (
     select m.sender_id, m.conversation_id, u.id as reader_id, u.username as reader_username, u.display_name as reader_name,
       sum(m.price)::bigint as tokens

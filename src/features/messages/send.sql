@@ -80,10 +80,11 @@ begin
 end $$;
 
 -- Tells the reader, once for as long as they have not looked: not of each message of a burst, not while they are reading
--- along, not of somebody they muted. The message's words are nowhere in it. p_texts = {title, free, paid} with {sender}
--- and {tokens}.
+-- along, not of somebody they muted. The message's words are nowhere in it. p_kind is a
+-- kind of notification.
+drop function if exists ledger_internal.message_notice(public.messages, uuid, integer, jsonb);
 create or replace function ledger_internal.message_notice(
-  p_message public.messages, p_reader uuid, p_quiet_seconds integer, p_texts jsonb
+  p_message public.messages, p_reader uuid, p_quiet_seconds integer, p_kind text
 ) returns void language plpgsql as $$
 declare
   v_notice uuid := uuidv7();
@@ -96,11 +97,9 @@ begin
   if not found then
     return;
   end if;
-  insert into public.notifications (id, user_id, type, title, message, data)
-  select v_notice, p_reader, 'message', left(replace(p_texts ->> 'title', '{sender}', u.display_name), 200),
-    ledger_internal.say_tokens(p_texts ->> case when p_message.price > 0 then 'paid' else 'free' end, p_message.price),
-    jsonb_build_object('conversation_id', p_message.conversation_id, 'username', u.username, 'sender',
-      jsonb_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'avatar_url', u.avatar_url))
+  perform public.notify(p_reader, p_kind, jsonb_build_object('conversation_id', p_message.conversation_id,
+    'username', u.username, 'price', p_message.price, 'sender', jsonb_build_object('id', u.id, 'username', u.username,
+      'display_name', u.display_name, 'avatar_url', u.avatar_url)), v_notice)
   from public.users u where u.id = p_message.sender_id;
 end $$;
 
@@ -207,7 +206,8 @@ begin
   -- An answer opens what it answers.
   perform ledger_internal.messages_settle(v_message.conversation_id, p_reader, p_sender, v_message.seq, false);
   perform ledger_internal.message_list(v_message, p_reader);
-  perform ledger_internal.message_notice(v_message, p_reader, (p_settings ->> 'quiet_seconds')::integer, p_settings);
+  perform ledger_internal.message_notice(v_message, p_reader, (p_settings ->> 'quiet_seconds')::integer,
+    'message.received');
   perform public.tell_conversation(v_message.conversation_id, 'message.new', public.message_json(v_message));
   perform public.tell_member(p_sender, p_reader);
   perform public.tell_member(p_reader, p_sender);

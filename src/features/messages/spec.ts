@@ -31,14 +31,15 @@ export const KINDS: Record<Kind, { one: string; preview: string; missing: string
   video: { one: 'video message', preview: 'Video message', missing: 'Record or add a video first.' },
 }
 
-/** What the reader is told; {sender} and {tokens} are filled in where it is written. Never the message's own words. */
+/** What the reader is told (notices.ts). Never the message's own words. */
 export const messageNotification = {
   title: '{sender} wrote to you',
   free: 'Open your messages to read it.',
-  paid: 'Open it and {tokens} tokens are yours.',
+  /** {tokens}: `50 tokens are`. */
+  paid: 'Open it and {tokens} yours.',
 } as const
 export const returnedNotification = {
-  title: '{tokens} tokens are back with you',
+  title: '{tokens} back with you',
   message: `{reader} did not open your message within ${holdDays} days.`,
 } as const
 

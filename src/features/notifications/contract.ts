@@ -9,6 +9,8 @@ export const notificationSchema = z.object({
   title: z.string(),
   message: z.string(),
   data: z.record(z.string(), z.unknown()),
+  /** The page it leads to, one that its reader may open; null: it says all there is. */
+  path: z.string().nullable(),
   created_at: z.date(),
   /** null: unread. */
   read_at: z.date().nullable(),
@@ -80,6 +82,8 @@ export const pushCopy = z.object({
   title: z.string(),
   message: z.string(),
   data: z.record(z.string(), z.unknown()).catch({}),
+  /** Missing in rows that an older version wrote. */
+  path: z.string().nullish(),
   /** How many others of the type there are since the last push. */
   more: z.number(),
 })

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createJobContext } from '#app/context.server.ts'
 import { runJob } from '#app/jobs.server.ts'
+import { ports } from '#app/ports.server.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { DIGEST, SENTENCES } from './spec.ts'
 import { writeDigests } from './store/digest.server.ts'
@@ -72,7 +73,7 @@ test('one mail a day says what was not read, by kind, and nothing comes twice', 
   await tell(person, ['of money'], 'system')
   await tell(person, ['seen'], 'message')
   await world.owner(`update notifications set read_at = now() where user_id = $1 and title = 'seen'`, [person.id])
-  await Promise.all([job(), job(), writeDigests(world.db), writeDigests(world.db)])
+  await Promise.all([job(), job(), writeDigests(world.db, ports.notices), writeDigests(world.db, ports.notices)])
   await job()
   const first = await mails(person, 1)
   expect(first.subject).toBe(DIGEST.subject(8))

@@ -1,2 +1,1 @@
 export { receiveUnsubscribe } from './service/preferences.server.ts'
-export { addNotice, type Notice } from './store/notifications.server.ts'

@@ -14,14 +14,14 @@ import { fanOutNotices } from './store/fan-out.server.ts'
 export const notifications = {
   routers: { notifications: notificationsRouter },
   jobs: {
-    digests: { everyMinutes: quarterHourly, run: ({ db }) => untilDone(() => writeDigests(db)) },
+    digests: { everyMinutes: quarterHourly, run: ({ db, ports }) => untilDone(() => writeDigests(db, ports.notices)) },
     notifications: { everyMinutes: daily, run: ({ db }) => untilDone(() => tidyNotifications(db)) },
   },
   mails,
   merges: { notification: newest },
   topics: {
     // {notification_id}, written by a trigger (notices.sql): becomes a live message, pushes and mails
-    notice: expandingTopic(({ db }, ids, leaseSeconds) => fanOutNotices(db, ids, leaseSeconds), {
+    notice: expandingTopic(({ db, ports }, ids, leaseSeconds) => fanOutNotices(db, ports.notices, ids, leaseSeconds), {
       attemptsMax: noticeAttemptsMax,
     }),
     // the copy of a notification for one device

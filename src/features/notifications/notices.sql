@@ -1,18 +1,32 @@
--- Whoever writes a notification, in SQL or not, only inserts it: these two see to it that preferences bind (specification 2
--- §3) and that it is told, in the transaction of the event itself.
+-- Notifies a person: `public.notify`, in the transaction of the event itself. README.md explains kinds and copies.
 
--- The preference of its type decides whether it is written at all. What the product itself has to say (money, security)
--- is always written; the preference `system` is about its copies.
+-- Writes a notification. p_kind is a kind that a feature declares in its notices.ts, `type` or `type.name`; its text is made
+-- from p_data when it is read. With p_id a second call writes nothing. Returns the id. Whether the person muted somebody is the caller's
+-- question; whether they want this type is answered by the trigger below.
+create or replace function public.notify(p_user uuid, p_kind text, p_data jsonb, p_id uuid default null) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  v_id uuid := coalesce(p_id, uuidv7());
+begin
+  insert into public.notifications (id, user_id, type, kind, data)
+  values (v_id, p_user, split_part(p_kind, '.', 1), p_kind, p_data) on conflict (id) do nothing;
+  return v_id;
+end $$;
+
+-- The same for many people in one statement.
+create or replace function public.notify_all(p_users uuid[], p_kind text, p_data jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into public.notifications (user_id, type, kind, data)
+  select u.id, split_part(p_kind, '.', 1), p_kind, p_data from unnest(p_users) as u (id);
+end $$;
+
+-- Drops what the person does not want. What the product itself has to say (money, security) is always written; the switch
+-- of `system` is about its copies.
 create or replace function public.notification_wanted() returns trigger language plpgsql as $$
 begin
   if new.type <> 'system' and exists (
-    select from public.notification_preferences p where p.user_id = new.user_id and not case
-      when new.type = 'message' then p.messages
-      when new.type in ('session_request', 'session_started', 'session_ended') then p.session_requests
-      when new.type = 'tip_received' then p.tips
-      when new.type = 'follow' then p.follows
-      when new.type = 'creator_online' then p.creator_online
-      else true end)
+    select from public.notification_mutes m where m.user_id = new.user_id and m.type = new.type and m.channel = 'all')
   then
     return null;
   end if;

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { notify } from '#server/notify/notices.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
-import { addNotice } from './index.server.ts'
 import { kindOf } from './rules.ts'
 import { noticeKinds, noticeTypes, preferenceDefaults, REFUSALS } from './spec.ts'
+import { notifications as table } from './tables.ts'
 
 const world = createWorld()
 
 const tell = (person: TestPerson, title = 'Hello', type: (typeof noticeTypes)[number] = 'system') =>
-  addNotice(world.db, { userId: person.id, title, type, message: 'Words' })
+  world.db.insert(table).values({ userId: person.id, title, type, message: 'Words' })
 const listOf = async (person: TestPerson, query = '') =>
   (await world.rest('GET', `/notifications${query}`, { as: person })).body
 const titles = (answer: { notifications: { title: string }[] }) => answer.notifications.map(({ title }) => title)
@@ -99,9 +101,10 @@ test('an unknown type is read as system, and one with its id is written once', a
   await world.owner("insert into notifications (user_id, type, title, message) values ($1, 'birthday', 'Cake', '')", [
     person.id,
   ])
-  const notice = { id: randomUUID(), userId: person.id, title: 'x'.repeat(300), message: '' }
-  await addNotice(world.db, notice)
-  await addNotice(world.db, notice)
+  const data = { purchase_id: 'p1', tokens: 1, sender: 'x'.repeat(300) }
+  const notice = { id: randomUUID(), userId: person.id, kind: 'system.gift', data } as const
+  await world.db.execute(sql`select ${notify(notice)}`)
+  await world.db.execute(sql`select ${notify(notice)}`)
   const { notifications, unread_count } = await listOf(person)
   expect(unread_count).toBe(2)
   expect(notifications).toMatchObject([{ type: 'system' }, { type: 'system', title: 'Cake' }].toSorted())

@@ -3,7 +3,8 @@ import { dateAfterDays, type NoticeKind, type NoticeType, noticeTypes } from './
 /** Specification 2 §3: an unknown type is treated as system. */
 export const knownType = (type: string): NoticeType => noticeTypes.find((known) => known === type) ?? 'system'
 
-const kinds: Record<NoticeType, NoticeKind> = {
+/** The switch of each type; SQL is given this table. */
+export const kinds: Record<NoticeType, NoticeKind> = {
   message: 'messages',
   session_request: 'session_requests',
   session_started: 'session_requests',
@@ -20,7 +21,7 @@ export const kindOf = (type: NoticeType): NoticeKind => kinds[type]
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 const isWord = (value: string | undefined): value is string => value !== undefined && /^[\w-]+$/.test(value)
 
-/** The page of the product that a notification is about; undefined: it says all there is. */
+/** Where a notification leads that was written before there were kinds (README.md); undefined: it says all there is. */
 export function destinationOf(type: NoticeType, data: Record<string, unknown>): string | undefined {
   const username = text(data.username)
   const receipt = text(data.purchase_id)

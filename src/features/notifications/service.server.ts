@@ -2,6 +2,7 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
 import type { ListInput, Notification } from './contract.ts'
+import { textOf } from './rules/text.ts'
 import { knownType } from './rules.ts'
 import { REFUSALS } from './spec.ts'
 import {
@@ -15,7 +16,10 @@ import {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const toShown = (row: NotificationRow): Notification => ({ ...row, type: knownType(row.type) })
+function toShown({ ports, claims }: SignedInContext, row: NotificationRow): Notification {
+  const { kind: _kind, ...shown } = row
+  return { ...shown, ...textOf(ports.notices, row, claims.role), type: knownType(row.type) }
+}
 
 /** What somebody was told, newest first, and how much of it they have not read. @throws AppError CURSOR_INVALID */
 export async function list(ctx: SignedInContext, { limit, offset, unread_only, cursor }: ListInput) {
@@ -29,7 +33,11 @@ export async function list(ctx: SignedInContext, { limit, offset, unread_only, c
     unreadOnly: unread_only,
   })
   const page = toPage(found.rows, limit, ({ id }) => toCursor(id))
-  return { notifications: page.rows.map(toShown), unread_count: found.unread, next_cursor: page.nextCursor }
+  return {
+    notifications: page.rows.map((row) => toShown(ctx, row)),
+    unread_count: found.unread,
+    next_cursor: page.nextCursor,
+  }
 }
 
 export const unreadCount = async (ctx: SignedInContext) => ({

@@ -1,19 +1,7 @@
 import { reason } from '#shared/errors.ts'
 
+export { type NoticeType, noticeTypes } from '#shared/notice-types.ts'
 export { type EmailFrequency, emailFrequencies } from './spec/frequencies.ts'
-
-/** Specification 2 §3; whatever else is stored is read as `system`. */
-export const noticeTypes = [
-  'message',
-  'session_request',
-  'session_started',
-  'session_ended',
-  'tip_received',
-  'follow',
-  'creator_online',
-  'system',
-] as const
-export type NoticeType = (typeof noticeTypes)[number]
 
 /** Specification 2 §3: a switch for each kind of event, and one for each way of copying them. */
 export const noticeKinds = ['messages', 'session_requests', 'tips', 'follows', 'creator_online', 'system'] as const
@@ -83,6 +71,8 @@ export const SENTENCES = {
   empty: { title: 'No notifications yet', text: 'Tips, requests, messages and followers will appear here.' },
   emptyUnread: { title: 'You are all caught up', text: 'Everything has been read.' },
   missing: 'Your notifications could not be loaded.',
+  /** Of a row that nobody can put into words any more. */
+  unreadable: 'Something happened on Limelight',
   stale: 'The newest notifications could not be loaded.',
   notRead: 'This could not be marked as read.',
   notDeleted: 'This notification could not be deleted.',

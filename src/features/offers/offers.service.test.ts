@@ -32,10 +32,7 @@ const pass = (id: string, hours: number) =>
     [id, hours],
   )
 const mails = async (who: TestPerson) => (await world.mailsTo(who)).map(({ subject }) => subject)
-const notices = (who: TestPerson) =>
-  world.owner<{ title: string; data: Body }>(`select title, data from notifications where user_id = $1 order by id`, [
-    who.id,
-  ])
+const notices = (who: TestPerson) => world.noticesOf(who)
 
 async function stage(tokens = 500, body: Body = {}) {
   const [fan, creator] = [await world.person('fan', tokens), await world.person('creator')]

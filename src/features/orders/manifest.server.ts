@@ -2,6 +2,7 @@ import { everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { closeOrderOf, runOrderClocks } from './clocks/service.server.ts'
 import { mails } from './mails.ts'
+import { notices } from './notices.ts'
 import { ordersRouter } from './router.server.ts'
 
 /** What orders bring to the server. */
@@ -9,6 +10,7 @@ export const orders = {
   routers: { orders: ordersRouter },
   jobs: { orders: { everyMinutes: everyMinute, run: runOrderClocks } },
   mails,
+  notices,
   personalData: {
     exports: {
       orders: 'orders',

@@ -100,10 +100,7 @@ test('what cannot be taken over is listed until it is explained, and shown to ad
 test('a purchase that was credited here and is unknown to the provider is a discrepancy', async () => {
   const fan = await world.person()
   const id = await openPurchase(fan)
-  await world.owner(`select ledger.purchase_credit($1, $2, 200, 1900, '{"title": "t", "message": "m"}')`, [
-    id,
-    `pi_${id}`,
-  ])
+  await world.owner(`select ledger.purchase_credit($1, $2, 200, 1900)`, [id, `pi_${id}`])
   await compare()
   expect(await openWith(id)).toEqual([{ kind: 'purchase_unpaid' }])
 })

@@ -2,6 +2,7 @@ import { every5Minutes, everyMinute, hourly } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { topic } from '#server/outbox/topic.ts'
 import { mails } from './mails.ts'
+import { notices } from './notices.ts'
 import { purchaseRouter } from './router.server.ts'
 import { forgetPayer, formerPayer } from './service/cards.server.ts'
 import { compareWithProvider } from './service/compare.server.ts'
@@ -18,6 +19,7 @@ export const purchase = {
   mails,
   // {customer_id}, written when an account is deleted (personal.sql)
   topics: { payer: topic(formerPayer, ({ providers }, { payload }) => forgetPayer(providers, payload)) },
+  notices,
   personalData: {
     exports: {
       purchases: 'the tokens you bought, gifts included',

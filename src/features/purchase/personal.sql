@@ -29,6 +29,7 @@ begin
   insert into public.outbox (kind, payload)
   select 'payer', jsonb_build_object('customer_id', stripe_customer_id) from gone;
   -- Whoever was given tokens keeps them and the notice of it, without the name.
-  perform personal.notices_unname(array[p.recipient_id], null, '{purchase_id}', array_agg(p.id::text), null, v_name, '{}')
+  perform personal.notices_unname(array[p.recipient_id], null, '{purchase_id}', array_agg(p.id::text), null, v_name,
+    '{"sender": "Deleted account"}')
   from public.purchases p where p.user_id = p_user and p.recipient_id is not null group by p.recipient_id;
 end $$;

@@ -40,9 +40,7 @@ test('a card pays for a package: tokens once, a lot with its price, a notificati
   expect(
     await world.owner('select kind, initial::int, usd_cents::int from ledger.lots where owner_id = $1', [fan.id]),
   ).toEqual([{ kind: 'bought', initial: 200, usd_cents: 1900 }])
-  expect(await world.owner('select message from notifications where user_id = $1', [fan.id])).toEqual([
-    { message: '200 tokens are in your wallet.' },
-  ])
+  expect(await world.noticesOf(fan)).toMatchObject([{ message: '200 tokens are in your wallet.' }])
 })
 
 test.each([1, 0, -50, 50.5, '50', 201, null, undefined, 1e21])('%j tokens are not for sale', async (tokenAmount) => {

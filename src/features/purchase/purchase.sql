@@ -163,14 +163,14 @@ begin
 end $$;
 
 -- Credits a paid purchase: once, whoever calls first and however often. p_tokens (null: not told) and p_usd_cents must be
--- the row's. p_texts = {title, message, gift_title, gift_message} with {tokens} and {sender}.
+-- the row's.
 -- Refusals (nothing stored, so that the event can be sent again): purchase_not_found, amount_mismatch.
+drop function if exists ledger.purchase_credit(uuid, text, bigint, bigint, jsonb, text, text);
 create or replace function ledger.purchase_credit(
   p_purchase uuid,
   p_intent text,
   p_tokens bigint,
   p_usd_cents bigint,
-  p_texts jsonb,
   p_event text default null,
   p_event_type text default null
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -205,13 +205,9 @@ begin
   -- A refund or a dispute may have been heard of before.
   v_purchase := ledger_internal.settle_purchase(v_purchase);
   perform ledger_internal.mail_receipt(v_purchase);
-  insert into public.notifications (user_id, type, title, message, data)
-  select v_owner, 'system',
-    left(replace(replace(p_texts ->> case when v_gift then 'gift_title' else 'title' end,
-      '{tokens}', v_purchase.tokens::text), '{sender}', display_name), 200),
-    replace(replace(p_texts ->> case when v_gift then 'gift_message' else 'message' end,
-      '{tokens}', v_purchase.tokens::text), '{sender}', display_name),
+  perform public.notify(v_owner, case when v_gift then 'system.gift' else 'system.purchase' end,
     jsonb_build_object('purchase_id', v_purchase.id, 'tokens', v_purchase.tokens, 'is_gift', v_gift)
+      || case when v_gift then jsonb_build_object('sender', display_name) else '{}' end)
   from public.users where id = v_purchase.user_id;
   perform ledger_internal.fold_sometimes(ledger_internal.account(null, 'sales'));
   return ledger_internal.purchase_answer(v_purchase, false);

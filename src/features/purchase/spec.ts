@@ -79,12 +79,6 @@ export const refundDays = 14
 /** The search for who gets a gift: from two characters on, 300 ms after the last one. */
 export const recipientSearch = { min: 2, max: 30, results: 8, delayMs: 300 } as const
 
-export const purchaseNotification = { title: 'Tokens added', message: '{tokens} tokens are in your wallet.' } as const
-export const giftNotification = {
-  title: '{sender} sent you a gift',
-  message: '{tokens} tokens are in your wallet.',
-} as const
-
 export const REFUSALS = {
   signInFirst: reason('unauthenticated', 'UNAUTHENTICATED', SENTENCES.signInFirst),
   giftRecipient: reason('invalid', 'GIFT_RECIPIENT_INVALID', SENTENCES.giftRecipient),

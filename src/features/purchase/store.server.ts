@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { giftNotification, purchaseNotification, recipientSearch } from './spec.ts'
+import { recipientSearch } from './spec.ts'
 import { purchaseStatuses } from './tables.ts'
 
 export const purchaseRow = z.object({
@@ -79,12 +79,6 @@ export async function progressPurchase(
   return result.parse(rows[0]?.result)
 }
 
-const texts = JSON.stringify({
-  ...purchaseNotification,
-  gift_title: giftNotification.title,
-  gift_message: giftNotification.message,
-})
-
 /** Credits a paid purchase exactly once, whoever asks first and however often. */
 export async function creditPurchase(
   db: Db,
@@ -94,7 +88,7 @@ export async function creditPurchase(
   cause: Cause,
 ): Promise<PurchaseResult> {
   const { rows } = await db.execute(sql`
-    select ledger.purchase_credit(${id}::uuid, ${intentId}::text, null, ${usdCents}::bigint, ${texts}::jsonb,
+    select ledger.purchase_credit(${id}::uuid, ${intentId}::text, null, ${usdCents}::bigint,
       ${cause?.eventId ?? null}::text, ${cause?.type ?? null}::text) as result`)
   return result.parse(rows[0]?.result)
 }

@@ -182,6 +182,6 @@ test('a dispute tells the creator, a refund the buyer', async () => {
   await vi.waitFor(async () => {
     expect((await world.mailsTo(other)).map(({ subject }) => subject)).toContain('Refunded: $19.00')
   })
-  const notices = await world.owner<{ title: string }>('select title from notifications where user_id = $1', [other.id])
+  const notices = await world.noticesOf(other)
   expect(notices.map(({ title }) => title)).toContain('Your refund is done')
 })

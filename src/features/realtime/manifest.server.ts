@@ -1,5 +1,6 @@
 import { everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
+import { notices } from './notices.ts'
 import { realtimeRouter } from './router.server.ts'
 import { confirmOld, tellFollowers } from './service/presence.server.ts'
 
@@ -10,5 +11,6 @@ export const realtime = {
     presence: { everyMinutes: everyMinute, run: confirmOld },
     arrivals: { everyMinutes: everyMinute, run: tellFollowers },
   },
+  notices,
   personalData: { exports: { presence: 'presence' }, forgets: ['presence'] },
 } satisfies ServerManifest

@@ -41,9 +41,10 @@ language sql set search_path = '' as $$
   select count(*)::integer from changed
 $$;
 
--- Tells the next p_limit followers of one creator that they are here. p_texts = {title, message} with {creator}. Who is not
--- here any more is not told of. Returns how many followers were looked at, and null when nobody is left to be told.
-create or replace function public.tell_arrivals(p_limit integer, p_texts jsonb) returns integer
+-- Tells the next p_limit followers of one creator that they are here. Who is not here any more
+-- is not told of. Returns how many followers were looked at, and null when nobody is left to be told.
+drop function if exists public.tell_arrivals(integer, jsonb);
+create or replace function public.tell_arrivals(p_limit integer) returns integer
 language plpgsql set search_path = '' as $$
 declare
   v public.creator_arrivals;
@@ -59,20 +60,17 @@ begin
       select f.follower_id, f.created_at from public.follows f
       where f.creator_id = v.creator_id and (f.created_at, f.follower_id) < (v.next_at, v.next_id)
       order by f.created_at desc, f.follower_id desc limit p_limit),
-    told as (
-      insert into public.notifications (user_id, type, title, message, data)
-      select f.follower_id, 'creator_online', left(replace(p_texts ->> 'title', '{creator}', c.display_name), 200),
-        replace(p_texts ->> 'message', '{creator}', c.display_name),
-        jsonb_build_object('username', c.username, 'creator', jsonb_build_object('id', c.id, 'username', c.username,
-          'display_name', c.display_name, 'avatar_url', c.avatar_url))
-      from followers f
-      join public.users c on c.id = v.creator_id and c.status = 'active'
-      join public.users u on u.id = f.follower_id and u.status = 'active'
+    reached as (
+      select f.follower_id from followers f join public.users u on u.id = f.follower_id and u.status = 'active'
       where public.reach(f.follower_id, v.creator_id) is null and not public.is_muted(v.creator_id, f.follower_id))
     select count(*)::integer as count, min(created_at) as at,
-      (array_agg(follower_id order by created_at, follower_id))[1] as id
+      (array_agg(follower_id order by created_at, follower_id))[1] as id,
+      array(select follower_id from reached) as reached
     into v_last from followers;
     v_count := v_last.count;
+    perform public.notify_all(v_last.reached, 'creator_online', jsonb_build_object('username', c.username, 'creator',
+      jsonb_build_object('id', c.id, 'username', c.username, 'display_name', c.display_name, 'avatar_url', c.avatar_url)))
+    from public.users c where c.id = v.creator_id and c.status = 'active';
   end if;
   if v_count = p_limit then
     update public.creator_arrivals set next_at = v_last.at, next_id = v_last.id where creator_id = v.creator_id;

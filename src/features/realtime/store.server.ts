@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { appearsOffline, reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
-import { arrivalBatch, arrivalNotification, presenceLease, recentConversations } from './spec.ts'
+import { arrivalBatch, presenceLease, recentConversations } from './spec.ts'
 import { presence } from './tables.ts'
 
 /** Whether somebody is here and lets it be seen: public.is_online written out for lists. */
@@ -72,7 +72,7 @@ export async function notePresence(db: Db, found: ReadonlyMap<string, boolean>, 
  */
 export async function tellArrivals(db: Db): Promise<number | undefined> {
   const { rows } = await db.execute(sql`
-    select public.tell_arrivals(${arrivalBatch}::int, ${JSON.stringify(arrivalNotification)}::jsonb) as told`)
+    select public.tell_arrivals(${arrivalBatch}::int) as told`)
   return z.array(z.object({ told: z.number().nullable() })).parse(rows)[0]?.told ?? undefined
 }
 

@@ -1,9 +1,11 @@
 import type { ServerManifest } from '#server/manifest.ts'
+import { notices } from './notices.ts'
 import { socialRouter } from './router.server.ts'
 
 /** What social brings to the server. */
 export const social = {
   routers: { social: socialRouter },
+  notices,
   personalData: {
     exports: {
       follows: 'creators you follow',

@@ -13,11 +13,7 @@ const get = (path: string, as?: TestPerson) => world.rest('GET', path, as && { a
 const from = (country: string | null, who?: TestPerson) =>
   world.as(who, { request: { ...world.contextOf().request, country } })
 const names = ({ body }: { body: { people: { username: string }[] } }) => body.people.map(({ username }) => username)
-const noticesOf = (who: TestPerson) =>
-  world.owner<{ type: string; title: string; data: { follower: { id: string } } }>(
-    `select type, title, data from notifications where user_id = $1 and type = 'follow' order by id`,
-    [who.id],
-  )
+const noticesOf = (who: TestPerson) => world.noticesOf(who, 'follow')
 const pay = (as: TestPerson, to: TestPerson) =>
   world.rest('POST', '/tips/send', { as, body: { recipientId: to.id, tokens: 1 } })
 const give = (as: TestPerson, to: TestPerson) => {

@@ -64,10 +64,11 @@ language sql stable set search_path = '' as $$
   from (select) as one left join public.users u on u.id = p_creator
 $$;
 
--- Follows a creator and tells them, if the last time is p_hours ago and they want to hear of this person. p_texts =
--- {title, message} with {follower}. Returns null, also when it is followed already, or a reason of `approach`.
+-- Follows a creator and tells them, if the last time is p_hours ago and they want to hear of this person. Returns
+-- null, also when it is followed already, or a reason of `approach`.
+drop function if exists public.follow(uuid, uuid, text, integer, jsonb);
 create or replace function public.follow(
-  p_follower uuid, p_creator uuid, p_country text, p_hours integer, p_texts jsonb
+  p_follower uuid, p_creator uuid, p_country text, p_hours integer
 ) returns text language plpgsql set search_path = '' as $$
 declare
   v_reason text;
@@ -87,11 +88,8 @@ begin
   if not found then
     return null;
   end if;
-  insert into public.notifications (user_id, type, title, message, data)
-  select p_creator, 'follow', left(replace(p_texts ->> 'title', '{follower}', f.display_name), 200),
-    replace(p_texts ->> 'message', '{follower}', f.display_name),
-    jsonb_build_object('follower', jsonb_build_object('id', f.id, 'username', f.username,
-      'display_name', f.display_name, 'avatar_url', f.avatar_url))
+  perform public.notify(p_creator, 'follow', jsonb_build_object('follower', jsonb_build_object('id', f.id,
+    'username', f.username, 'display_name', f.display_name, 'avatar_url', f.avatar_url)))
   from public.users f where f.id = p_follower;
   return null;
 end $$;

@@ -27,8 +27,6 @@ export const reportReasons = [
 export type ReportReason = (typeof reportReasons)[number]
 export const reportDetailsMax = 1_000
 
-export const followNotification = { title: '{follower} follows you', message: 'You have a new follower.' } as const
-
 export const WRITERS: Record<Writers, { label: string; hint: string }> = {
   everyone: { label: 'Everyone', hint: 'Anybody with an account.' },
   following: { label: 'People I follow', hint: 'Whom you follow, and nobody else.' },

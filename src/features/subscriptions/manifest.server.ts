@@ -1,6 +1,7 @@
 import { everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { mails } from './mails.ts'
+import { notices } from './notices.ts'
 import { subscriptionsRouter } from './router.server.ts'
 import { renewSubscriptions } from './service/job.server.ts'
 
@@ -9,6 +10,7 @@ export const subscriptions = {
   routers: { subscriptions: subscriptionsRouter },
   jobs: { subscriptions: { everyMinutes: everyMinute, run: renewSubscriptions } },
   mails,
+  notices,
   personalData: {
     exports: {
       subscriptions: 'months that you paid for as a subscriber',

@@ -292,9 +292,8 @@ test('whatever comes together, the books are right', async () => {
         return { id: rows[0]?.id ?? '', price: 30 * (n + 1), creator }
       }),
     )
-    const texts = JSON.stringify({ title: '{subscriber}', message: '{tier}' })
     const subscribe = (fan: string, tier: (typeof tiers)[number], key: string) =>
-      ledger.call('ledger.subscribe($1, $2, $3, $4, null, $5, $5, $6)', [fan, tier.id, tier.price, 'yes', key, texts])
+      ledger.call('ledger.subscribe($1, $2, $3, $4, null, $5, $5)', [fan, tier.id, tier.price, 'yes', key])
     const renew = async () => {
       while ((await ledger.app.query('select ledger.subscription_renew_next($1) as done', [renewing])).rows[0]?.done);
     }

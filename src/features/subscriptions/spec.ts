@@ -84,12 +84,6 @@ export const SENTENCES = {
   benefitsMany: `At most ${benefitsMax} benefits.`,
 } as const
 
-/** What a creator is told of a new subscriber; filled in where it is written. */
-export const subscriberNotification = {
-  title: '{subscriber} subscribed to you',
-  message: '{tier}, {tokens} tokens a month',
-} as const
-
 export const REFUSALS = {
   tierNotFound: reason('not_found', 'TIER_NOT_FOUND', SENTENCES.gone),
   notFound: reason('not_found', 'SUBSCRIPTION_NOT_FOUND', 'This subscription does not exist.'),

@@ -53,28 +53,28 @@ begin
   from ledger.movements m where m.id = p_movement;
 end $$;
 
--- Tells the creator, unless they do not want to hear of this person. p_texts = {title, message}.
+-- Tells the creator, unless they do not want to hear of this person.
+drop function if exists ledger_internal.subscription_notice(public.memberships, public.subscription_tiers, jsonb);
 create or replace function ledger_internal.subscription_notice(
-  p_membership public.memberships, p_tier public.subscription_tiers, p_texts jsonb
+  p_membership public.memberships, p_tier public.subscription_tiers
 ) returns void language plpgsql as $$
 begin
-  insert into public.notifications (user_id, type, title, message, data)
-  select p_membership.creator_id, 'system', left(replace(p_texts ->> 'title', '{subscriber}', u.display_name), 200),
-    replace(replace(p_texts ->> 'message', '{tokens}', p_tier.price_tokens::text), '{tier}', p_tier.name),
-    jsonb_build_object('membership_id', p_membership.id, 'subscriber', jsonb_build_object('id', u.id,
-      'username', u.username, 'display_name', u.display_name, 'avatar_url', u.avatar_url))
+  perform public.notify(p_membership.creator_id, 'system.subscriber', jsonb_build_object('membership_id', p_membership.id,
+    'tier', p_tier.name, 'tokens', p_tier.price_tokens, 'subscriber', jsonb_build_object('id', u.id,
+      'username', u.username, 'display_name', u.display_name, 'avatar_url', u.avatar_url)))
   from public.users u
   where u.id = p_membership.subscriber_id and not public.is_muted(u.id, p_membership.creator_id);
 end $$;
 
 -- POST /subscriptions. p_price is what the subscriber was shown and agreed to, p_words what stood beside the box; p_key and
--- p_hash are the caller's Idempotency-Key and body hash, p_texts the creator's notice.
+-- p_hash are the caller's Idempotency-Key and body hash.
 --
 -- Returns {outcome: 'done', subscription, balance, movement_id, replayed} or {outcome: 'refused', reason, replayed} with
 -- reason idempotency_conflict, tier_not_found, price_changed (with price), already_subscribed, sender_inactive, self,
 -- recipient_not_found, recipient_not_creator, insufficient_tokens or weekly_limit (with limit, left and frees_at).
+drop function if exists ledger.subscribe(uuid, uuid, integer, text, text, text, text, jsonb);
 create or replace function ledger.subscribe(
-  p_subscriber uuid, p_tier uuid, p_price integer, p_words text, p_country text, p_key text, p_hash text, p_texts jsonb
+  p_subscriber uuid, p_tier uuid, p_price integer, p_words text, p_country text, p_key text, p_hash text
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_tier public.subscription_tiers;
@@ -116,7 +116,7 @@ begin
     insert into public.subscription_consents (membership_id, subscriber_id, tier_id, price_tokens, words)
     values (v_membership.id, p_subscriber, v_tier.id, v_tier.price_tokens, p_words);
     perform ledger_internal.subscription_period(v_membership, v_tier, v.movement, now());
-    perform ledger_internal.subscription_notice(v_membership, v_tier, p_texts);
+    perform ledger_internal.subscription_notice(v_membership, v_tier);
     perform ledger_internal.subscription_tell(v_membership.id, 'subscribed');
     perform ledger_internal.tell_balance(p_subscriber, v.balance, -v_tier.price_tokens, v.movement);
     perform ledger_internal.tell_earnings(v_tier.creator_id);

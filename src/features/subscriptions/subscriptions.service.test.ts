@@ -50,7 +50,7 @@ test('a subscription is paid at once, earned as pending, told to both and counte
   expect(listed.body.people).toMatchObject([{ username: fan.username, tier: 'Gold', renews: true }])
   expect(await kinds(fan, creator)).toEqual(['text'])
   await world.settled()
-  const told = await world.owner('select title, message, data from notifications where user_id = $1', [creator.id])
+  const told = await world.noticesOf(creator)
   expect(told).toMatchObject([{ title: `${fan.username} subscribed to you`, message: 'Gold, 100 tokens a month' }])
   await expect
     .poll(async () => (await world.mailsTo(fan)).map(({ subject }) => subject))
@@ -305,9 +305,6 @@ test('a person takes their subscriptions along, and none of them runs once they 
   await world.owner('select personal.forget_subscriptions($1)', [creator.id])
   const [mine] = (await world.as(fan).subscriptions.mine()).subscriptions
   expect(mine).toMatchObject({ status: 'ended', end_reason: 'gone', tier: { offered: false } })
-  const told = await world.owner<{ title: string }>(
-    'select title, message, data from notifications where user_id = $1',
-    [fan.id],
-  )
+  const told = await world.noticesOf(fan)
   expect(JSON.stringify(told)).not.toContain(creator.username)
 })

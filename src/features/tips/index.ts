@@ -4,7 +4,6 @@ export { type TipReceived, tipReceivedEvent } from './contract/events.ts'
 export type { ReceivedTip, SendTip } from './contract.ts'
 export { TipButton } from './screens/TipButton.tsx'
 export { TipOnArrival } from './screens/TipOnArrival.tsx'
-export { tipNotification } from './spec.ts'
 export type { Recipient } from './state.ts'
 
 /** Who gave a creator most this week; only their own pages show it. */

@@ -1,4 +1,5 @@
 import type { ServerManifest } from '#server/manifest.ts'
+import { notices } from './notices.ts'
 import { tipsRouter } from './router.server.ts'
 import { mergeTips } from './rules/burst.ts'
 
@@ -6,6 +7,7 @@ import { mergeTips } from './rules/burst.ts'
 export const tips = {
   routers: { tips: tipsRouter },
   merges: { 'tip.received': mergeTips },
+  notices,
   personalData: {
     exports: { tips_sent: 'tips you gave, with your words', tips_received: 'tips you got, with their words' },
     forgets: ['tips'],

@@ -49,10 +49,6 @@ export const SENTENCES = {
   tryAgain: 'Everything you typed is still here. Sending again will not send it twice.',
 } as const
 
-/** What the creator is told; {sender} and {tokens} are filled in where the tip is written. */
-export const tipNotification = (tokens: number) =>
-  ({ title: '{sender} sent you a tip', message: tokens === 1 ? '{tokens} token' : '{tokens} tokens' }) as const
-
 export const REFUSALS = {
   insufficient: reason('payment_required', 'INSUFFICIENT_TOKENS', 'You do not have enough tokens for this tip.'),
   weeklyLimit: reason('payment_required', 'WEEKLY_LIMIT', 'This tip is more than your weekly spending limit allows.'),

@@ -3,7 +3,6 @@ import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { refusedSpending } from '#shared/outcome.ts'
 import { tipReceivedEvent } from './contract/events.ts'
-import { tipNotification } from './spec.ts'
 
 const sent = z.discriminatedUnion('outcome', [
   z.object({
@@ -42,7 +41,7 @@ type Tip = {
 export async function sendTip(db: Db, tip: Tip): Promise<TipResult> {
   const { rows } = await db.execute(sql`
     select ledger.tip_send(${tip.senderId}::uuid, ${tip.recipientId}::uuid, ${tip.tokens}::bigint, ${tip.message}::text,
-      ${tip.tierType}::text, ${tip.key ?? null}::text, ${tip.hash}::text, ${JSON.stringify(tipNotification(tip.tokens))}::jsonb,
+      ${tip.tierType}::text, ${tip.key ?? null}::text, ${tip.hash}::text,
       ${tip.country}::text) as result`)
   return sent.parse(rows[0]?.result)
 }

@@ -22,9 +22,7 @@ test('a tip moves the tokens at once, tells the creator and both screens, and sh
   expect((await world.as(creator).tips.received()).tips).toMatchObject([
     { tip_id: sent.tip.id, tokens: 25, sender: { username: fan.username }, id: sent.tip.id, person: { id: fan.id } },
   ])
-  const told = await world.owner('select type, title, message, data from notifications where user_id = $1', [
-    creator.id,
-  ])
+  const told = await world.noticesOf(creator)
   expect(told).toMatchObject([
     {
       type: 'tip_received',

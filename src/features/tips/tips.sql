@@ -6,12 +6,13 @@ from ledger.movements where kind = 'tip';
 -- POST /tips/send in one round trip: decides, moves the tokens, and writes what both sides are to be told.
 --
 -- p_tokens is a whole number of tokens, p_message at most 200 characters; p_key and p_hash are the caller's
--- Idempotency-Key and body hash (null: no key). p_texts = {title, message}, in which {sender} and {tokens} are filled in.
+-- Idempotency-Key and body hash (null: no key).
 -- p_country is where the sender is. Who muted the sender gets the tip, and is not told of it.
 -- Returns {outcome: 'done', tip_id, movement_id (the same), tokens, balance, created_at, replayed} or {outcome: 'refused',
 -- reason, replayed} with reason idempotency_conflict, invalid_amount, sender_inactive, self, recipient_not_found,
 -- recipient_not_creator, insufficient_tokens or weekly_limit (with limit, left and frees_at).
 drop function if exists ledger.tip_send(uuid, uuid, bigint, text, text, text, text, jsonb);
+drop function if exists ledger.tip_send(uuid, uuid, bigint, text, text, text, text, jsonb, text);
 create or replace function ledger.tip_send(
   p_sender uuid,
   p_recipient uuid,
@@ -20,7 +21,6 @@ create or replace function ledger.tip_send(
   p_tier text,
   p_key text,
   p_hash text,
-  p_texts jsonb,
   p_country text default null
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -33,13 +33,9 @@ begin
     v_data := jsonb_build_object('tip_id', v.movement, 'tokens', p_tokens, 'message', p_message, 'tier_type', p_tier,
       'created_at', now(), 'sender', jsonb_build_object('id', p_sender, 'username', v.payer_username,
       'display_name', v.payer_display_name, 'avatar_url', v.payer_avatar_url));
-    with notified as (
-      insert into public.notifications (user_id, type, title, message, data)
-      select p_recipient, 'tip_received',
-        left(replace(replace(p_texts ->> 'title', '{tokens}', p_tokens::text), '{sender}', v.payer_display_name), 200),
-        replace(replace(p_texts ->> 'message', '{tokens}', p_tokens::text), '{sender}', v.payer_display_name), v_data
-      where not exists (select from public.mutes where muter_id = p_recipient and muted_id = p_sender)
-    )
+    if not exists (select from public.mutes where muter_id = p_recipient and muted_id = p_sender) then
+      perform public.notify(p_recipient, 'tip_received', v_data);
+    end if;
     insert into public.outbox (kind, payload) values
       ('realtime', jsonb_build_object('channel', 'user:' || p_recipient, 'name', 'tip.received', 'data', v_data)),
       ('realtime', jsonb_build_object('channel', 'user:' || p_sender, 'name', 'balance.changed', 'data',

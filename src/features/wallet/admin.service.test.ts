@@ -57,7 +57,7 @@ test('an adjustment moves tokens once another admin approved it, and the person 
   expect((await world.rest('POST', `${path}/reject`, { as: one, body: {} })).body.code).toBe('ALREADY_DECIDED')
 
   await vi.waitFor(async () => {
-    expect(await world.owner('select title, message from notifications where user_id = $1', [fan.id])).toEqual([
+    expect(await world.noticesOf(fan)).toMatchObject([
       { title: 'Your tokens were corrected', message: '30 tokens were taken from your wallet.' },
     ])
   })

@@ -53,10 +53,9 @@ test('pages are newest first, without gaps or repeats, and end in the balance', 
 
 test('what is owed after a chargeback is a line, what it is repaid with is another, once', async () => {
   const [fan, creator] = [await ledger.person('fan'), await ledger.person('creator')]
-  const texts = JSON.stringify({ title: 't', message: 'm', gift_title: 't', gift_message: 'm' })
   const opened = await ledger.call("ledger.purchase_open($1, null, '', 'basic', 200, 1900, 'key', 'hash')", [fan])
   const purchase = String(Object(opened.purchase).id)
-  await ledger.call("ledger.purchase_credit($1, 'pi_owed', 200, 1900, $2)", [purchase, texts])
+  await ledger.call("ledger.purchase_credit($1, 'pi_owed', 200, 1900)", [purchase])
   await ledger.tip(fan, creator, 80)
   // the creator's earnings are theirs by then
   await ledger.app.query('select ledger.fold_all()')

@@ -26,7 +26,6 @@ async function race(prepare: (round: number) => Promise<(() => Promise<unknown>)
   }
 }
 
-const texts = JSON.stringify({ title: 't', message: 'm', gift_title: 't', gift_message: 'm' })
 const settings = JSON.stringify({ hold_days: 7, quiet_seconds: 0, title: 't', free: 'f', paid: 'p' })
 const idIn = (value: unknown) => String(Object(value).id)
 
@@ -37,7 +36,7 @@ async function buy(buyer: string, tokens: number, recipient: string | null = nul
   return idIn(opened.purchase)
 }
 const credit = (purchase: string, tokens: number) =>
-  ledger.call('ledger.purchase_credit($1, $2, null, $3, $4)', [purchase, `pi_${purchase}`, tokens * 9, texts])
+  ledger.call('ledger.purchase_credit($1, $2, null, $3)', [purchase, `pi_${purchase}`, tokens * 9])
 const dispute = (purchase: string, tokens: number, state: string) =>
   ledger.call("ledger.dispute_record($1, $2, $3, $4, '')", [...[`pi_${purchase}`, `dp_${purchase}`, tokens * 9, state]])
 const hold = async (owner: string, tokens: number, seconds = 3600) =>
@@ -63,7 +62,7 @@ async function photo(creator: string): Promise<string> {
   return rows[0]?.id ?? ''
 }
 const unlock = (buyer: string, content: string) =>
-  ledger.call("ledger.content_unlock($1, $2, 10, null, $3, 'h', 8, $4)", [buyer, content, randomUUID(), texts])
+  ledger.call("ledger.content_unlock($1, $2, 10, null, $3, 'h', 8)", [buyer, content, randomUUID()])
 const becomes = (id: string, role: 'fan' | 'creator') =>
   ledger.owner.query('update users set role = $2 where id = $1', [id, role])
 

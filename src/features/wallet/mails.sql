@@ -1,12 +1,18 @@
--- Mails about money, written in the transaction of their event. Their texts are in mails.ts of the features. With p_notice the
--- account also gets the mail as a notification, once, under an id that is made here.
+-- Mails about money, written in the transaction of the event itself; texts are in each feature's mails.ts. With p_notice the
+-- person is notified as well, as kind `system.<template>` with the same data.
 create or replace function ledger_internal.mail(p_user uuid, p_template text, p_props jsonb, p_notice boolean default true)
 returns void language plpgsql as $$
+declare
+  v_email text := (select email from public.users where id = p_user and status <> 'deleted');
 begin
+  if v_email is null then
+    return;
+  end if;
   insert into public.outbox (kind, payload)
-  select 'mail', jsonb_build_object('template', p_template, 'to', email, 'props', p_props)
-    || case when p_notice then jsonb_build_object('notice', jsonb_build_object('id', uuidv7(), 'user_id', id)) else '{}' end
-  from public.users where id = p_user and status <> 'deleted';
+  values ('mail', jsonb_build_object('template', p_template, 'to', v_email, 'props', p_props));
+  if p_notice then
+    perform public.notify(p_user, 'system.' || p_template, p_props);
+  end if;
 end $$;
 
 -- To the creator, when a payout has arrived, did not arrive, or came back.

@@ -2,6 +2,7 @@ import { every5Minutes, everyMinute, hourly, untilDone } from '#server/jobs/job.
 import type { ServerManifest } from '#server/manifest.ts'
 import { newest } from '#server/outbox/coalesce.ts'
 import { mails } from './mails.ts'
+import { notices } from './notices.ts'
 import { walletRouter } from './router.server.ts'
 import { mergeBalances } from './rules/realtime.ts'
 import { provePlatform } from './service/admin.server.ts'
@@ -23,6 +24,7 @@ export const wallet = {
   },
   mails,
   merges: { 'balance.changed': mergeBalances, 'earnings.changed': newest },
+  notices,
   personalData: {
     exports: {
       balances: 'your tokens today',

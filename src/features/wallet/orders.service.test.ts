@@ -69,7 +69,7 @@ const play = `
       v_letter := substr(p_word, i, 1);
       v_event := case when length(replace(left(p_word, i), v_letter, '')) > i - 3 then 'evt_' || p_name || v_letter end;
       case v_letter
-        when 'S' then perform ledger.purchase_credit(v_purchase, v_pi, ${tokens}, 500, '{"title": "t", "message": "m"}', v_event);
+        when 'S' then perform ledger.purchase_credit(v_purchase, v_pi, ${tokens}, 500, v_event);
         when 'F' then perform ledger.purchase_progress(v_purchase, v_pi, 'failed', 'no', v_event);
         when 'R' then perform ledger.refund_record(v_pi, 're_' || p_name, 500, 'succeeded', v_event);
         when 'X' then perform ledger.refund_record(v_pi, 're_' || p_name, 500, 'failed', v_event);
@@ -78,7 +78,7 @@ const play = `
           case v_letter when 'O' then 'opened' when 'W' then 'won' else 'lost' end, 'fraudulent', v_event);
       end case;
       if v_letter = 'S' and strpos(left(p_word, i - 1), 'S') = 0 then
-        perform ledger.tip_send(p_fan, p_creator, ${tip}, '', 'custom', null, null, '{"title": "t", "message": "m"}');
+        perform ledger.tip_send(p_fan, p_creator, ${tip}, '', 'custom', null, null);
       end if;
     end loop;
   end $$`

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLedger, type Ledger } from '../../testing/ledger.ts'
 
 let ledger: Ledger
-const texts = JSON.stringify({ title: 't', message: 'm' })
 const ids = { fan: '', creator: '' }
 
 beforeAll(async () => {
@@ -10,7 +9,7 @@ beforeAll(async () => {
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
   Object.assign(ids, { fan, creator })
   const { purchase } = await ledger.call("ledger.purchase_open($1, null, '', 'starter', 50, 500, null, null)", [fan])
-  await ledger.call("ledger.purchase_credit(($1::jsonb ->> 'id')::uuid, 'pi_1', 50, 500, $2)", [purchase, texts])
+  await ledger.call("ledger.purchase_credit(($1::jsonb ->> 'id')::uuid, 'pi_1', 50, 500)", [purchase])
   await ledger.tip(fan, creator, 10, 'folded')
   await ledger.owner.query('select ledger.fold_all()')
   const hold = "ledger.hold_open($1, 30, 'call', null, now() + interval '1 hour')"
@@ -35,7 +34,7 @@ async function takeBack(fan: string, creator: string): Promise<void> {
     const { purchase } = await ledger.call("ledger.purchase_open($1, null, '', 'starter', 50, 500, null, null)", [
       buyer,
     ])
-    await ledger.call("ledger.purchase_credit(($1::jsonb ->> 'id')::uuid, $2, 50, 500, $3)", [purchase, intent, texts])
+    await ledger.call("ledger.purchase_credit(($1::jsonb ->> 'id')::uuid, $2, 50, 500)", [purchase, intent])
     await ledger.tip(buyer, creator, 12)
     if (state === 'lost') {
       await ledger.owner.query('select ledger.fold_all()')

@@ -37,7 +37,6 @@ const anyOp: fc.Arbitrary<Op> = fc.record({
   pick: fc.nat(),
   again: fc.boolean(),
 })
-const texts = JSON.stringify({ title: 't', message: 'm', gift_title: 't', gift_message: 'm' })
 const inner = z.looseObject({
   id: z.string(),
   user_id: z.string(),
@@ -111,10 +110,9 @@ async function resolve(op: Op, creator: string, id: string | undefined): Promise
   if (op.kind === 'credit') {
     const event = op.pick % 2 ? `evt_${id}` : null
     const done = await said(op, () =>
-      call(`ledger.purchase_credit($1, $2, null, (select usd_cents from purchases where id = $1), $3, $4)`, [
+      call(`ledger.purchase_credit($1, $2, null, (select usd_cents from purchases where id = $1), $3)`, [
         id,
         `pi_${id}`,
-        texts,
         event,
       ]),
     )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { createLedger, type Ledger } from '../../testing/ledger.ts'
+import { readNotices } from '../../testing/notices.ts'
 
 let ledger: Ledger
 beforeAll(async () => {
@@ -11,12 +12,6 @@ afterAll(async () => {
   await ledger.close()
 })
 
-const texts = JSON.stringify({
-  title: 'Tokens added',
-  message: '{tokens} tokens',
-  gift_title: '{sender} sent you a gift',
-  gift_message: '{tokens} tokens',
-})
 const purchaseSchema = z.object({
   id: z.uuid(),
   status: z.string(),
@@ -30,13 +25,7 @@ const opened = async (user: string, recipient: string | null = null) =>
 const progress = (id: string | null, intent: string | null, status: string, event: string | null = null) =>
   ledger.call('ledger.purchase_progress($1, $2, $3, $4, $5)', [id, intent, status, `${status}!`, event])
 const credit = (id: string | null, intent: string | null, event: string | null = null, usdCents = 1900) =>
-  ledger.call("ledger.purchase_credit($1, $2, 200, $3, $4, $5, 'payment_intent.succeeded')", [
-    id,
-    intent,
-    usdCents,
-    texts,
-    event,
-  ])
+  ledger.call("ledger.purchase_credit($1, $2, 200, $3, $4, 'payment_intent.succeeded')", [id, intent, usdCents, event])
 const stateOf = async (id: string) => {
   const { rows } = await ledger.app.query(
     'select id, status, stripe_payment_intent_id as payment_intent_id, last_error from purchases where id = $1',
@@ -92,8 +81,8 @@ test('credits once when answer, webhook, its copies and the reconciling job race
   expect(answers.filter((a) => a.outcome !== 'done')).toEqual([])
   expect(await stateOf(id)).toMatchObject({ status: 'succeeded', payment_intent_id: intent, last_error: null })
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 200 })
-  const told = await ledger.app.query('select type, title, message from notifications where user_id = $1', [fan])
-  expect(told.rows).toEqual([{ type: 'system', title: 'Tokens added', message: '200 tokens' }])
+  const told = await readNotices(ledger.db, fan)
+  expect(told).toMatchObject([{ type: 'system', title: 'Tokens added', message: '200 tokens are in your wallet.' }])
 })
 
 test('whoever waits while another credits hears that it is credited', async () => {
@@ -102,7 +91,7 @@ test('whoever waits while another credits hears that it is credited', async () =
   const webhook = await ledger.app.connect()
   try {
     await webhook.query('begin')
-    await webhook.query('select ledger.purchase_credit($1, $2, 200, 1900, $3)', [id, intent, texts])
+    await webhook.query('select ledger.purchase_credit($1, $2, 200, 1900)', [id, intent])
     const answers = [credit(id, intent), progress(id, intent, 'processing')]
     await vi.waitFor(async () => {
       const { rows } = await ledger.owner.query(

@@ -19,8 +19,6 @@ afterAll(async () => {
   await ledger.close()
 })
 
-const texts = JSON.stringify({ title: 't', message: 'm', gift_title: 't', gift_message: 'm' })
-
 async function bought(userId: string, recipientId: string | null = null) {
   const opened = await ledger.call("ledger.purchase_open($1, $2, '', 'basic', 200, 1900, null, null)", [
     userId,
@@ -28,7 +26,7 @@ async function bought(userId: string, recipientId: string | null = null) {
   ])
   const { id } = z.object({ id: z.uuid() }).parse(opened.purchase)
   const intentId = `pi_${id}`
-  await ledger.call('ledger.purchase_credit($1, $2, 200, 1900, $3)', [id, intentId, texts])
+  await ledger.call('ledger.purchase_credit($1, $2, 200, 1900)', [id, intentId])
   return { id, intentId, usdCents: 1900, disputeId: `dp_${id}`, refundId: `re_${id}`, reason: 'fraudulent' }
 }
 
@@ -219,7 +217,7 @@ test('news of a payment that is not known is kept for it; one event counts once'
   const fan = await ledger.person()
   const { purchase } = await ledger.call("ledger.purchase_open($1, null, '', 'basic', 200, 1900, null, null)", [fan])
   const { id } = z.object({ id: z.uuid() }).parse(purchase)
-  expect(await ledger.call('ledger.purchase_credit($1, $2, 200, 1900, $3)', [id, intentId, texts])).toMatchObject({
+  expect(await ledger.call('ledger.purchase_credit($1, $2, 200, 1900)', [id, intentId])).toMatchObject({
     purchase: { status: 'disputed' },
   })
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 0, held: 200 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLedger, type Ledger } from '../../testing/ledger.ts'
+import { readNotices } from '../../testing/notices.ts'
 import { maturing } from './spec.ts'
 
 let ledger: Ledger
@@ -100,10 +101,8 @@ test('a tip tells the creator and both screens in the same transaction', async (
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
   await ledger.owner.query("update users set display_name = 'Fay {tokens}' where id = $1", [fan])
   const { tip_id } = await ledger.tip(fan, creator, 25)
-  const told = await ledger.app.query('select type, title, message, data from notifications where user_id = $1', [
-    creator,
-  ])
-  expect(told.rows).toMatchObject([
+  const told = await readNotices(ledger.db, creator, 'creator')
+  expect(told).toMatchObject([
     { type: 'tip_received', title: 'Fay {tokens} sent you a tip', message: '25 tokens', data: { tip_id, tokens: 25 } },
   ])
   const { rows } = await ledger.app.query(

@@ -87,16 +87,14 @@ async function buffersOf(client: pg.Client, statement: string): Promise<number> 
   return Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
 }
 
-const texts = JSON.stringify({ title: '{sender} sent you a tip', message: '{tokens} tokens' })
-
 /** Tips from many fans to one creator for a while. @returns their latencies. */
 async function tips(clients: pg.Client[], fans: string[], creator: string, until: () => boolean): Promise<number[]> {
   const latencies: number[] = []
   await Promise.all(
     clients.map(async (client, i) => {
       for (let n = i; !until(); n += clients.length) {
-        const values = [fans[n % fans.length], creator, randomUUID(), texts]
-        const text = `select ledger.tip_send($1, $2, 1, 'hello', 'custom', $3, 'hash', $4)`
+        const values = [fans[n % fans.length], creator, randomUUID()]
+        const text = `select ledger.tip_send($1, $2, 1, 'hello', 'custom', $3, 'hash')`
         latencies.push(await timed(() => client.query({ name: 'tip', text, values })))
       }
     }),

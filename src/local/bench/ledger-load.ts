@@ -44,8 +44,6 @@ const some = <T>(list: T[]): T => {
   return found
 }
 
-const texts = JSON.stringify({ title: '{sender} sent you a tip', message: '{tokens} tokens' })
-
 /** The bare floor; a transfer between accounts, which is what every payment is at its core; and a whole tip. */
 export function loads({ fans, creators }: People, newKey: () => string) {
   const star = some(creators)
@@ -63,8 +61,8 @@ export function loads({ fans, creators }: People, newKey: () => string) {
     (to: () => People['creators'][number]): Load =>
     () => ({
       name: 'tip',
-      text: `select ledger.tip_send($1, $2, 1, 'hello there', 'custom', $3, 'hash', $4)`,
-      values: [some(fans).owner_id, to().owner_id, newKey(), texts],
+      text: `select ledger.tip_send($1, $2, 1, 'hello there', 'custom', $3, 'hash')`,
+      values: [some(fans).owner_id, to().owner_id, newKey()],
     })
   const bare: Load = () => ({
     name: 'bare',

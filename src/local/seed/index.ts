@@ -124,7 +124,7 @@ const grant = (client: pg.Client, username: string) =>
 
 const addTip = (client: pg.Client, [from, to, tokens, message]: [string, string, number, string], index: number) =>
   client.query(
-    `select ledger.tip_send(f.id, t.id, $3, $4, $5, 'demo-tip-' || $6::text, 'demo', '{"title": "{sender} sent you a tip", "message": "{tokens} tokens"}')
+    `select ledger.tip_send(f.id, t.id, $3, $4, $5, 'demo-tip-' || $6::text, 'demo')
      from users f, users t
      where f.username = $1 and t.username = $2
        and not exists (select from tips where sender_id = f.id and recipient_id = t.id and tips.message = $4)`,

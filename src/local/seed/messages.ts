@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { holdDays, messageNotification, newConversations } from '#features/messages/spec.ts'
+import { holdDays, newConversations } from '#features/messages/spec.ts'
 
 type Line = { minutesAgo: number; from: string; to: string; words: string }
 
@@ -35,13 +35,10 @@ export const demoLines: Line[] = [
 ]
 
 const settings = JSON.stringify({
-  ...{
-    hold_days: holdDays,
-    quiet_seconds: 0,
-    begin_max: newConversations.max,
-    begin_seconds: newConversations.seconds,
-  },
-  ...messageNotification,
+  hold_days: holdDays,
+  quiet_seconds: 0,
+  begin_max: newConversations.max,
+  begin_seconds: newConversations.seconds,
 })
 
 /** How far each has read: what came after is left for whoever signs in as them. */

@@ -3,8 +3,7 @@ import type pg from 'pg'
 /** What the fan of the demo has: an item of their own, and an order that is being worked on. Bought as the product sells. */
 export async function addPurchases(client: pg.Client): Promise<void> {
   await client.query(
-    `select ledger.content_unlock(f.id, i.id, null, null, 'demo-unlock', 'demo', 8,
-       '{"title": "{buyer} unlocked {title}", "message": "You earned {tokens} tokens."}')
+    `select ledger.content_unlock(f.id, i.id, null, null, 'demo-unlock', 'demo', 8)
      from users f, content_items i join users c on c.id = i.creator_id
      where f.username = 'fan' and c.username = 'creator' and i.title = 'Evening waltz, seen'
        and not exists (select from content_unlocks where buyer_id = f.id)`,

@@ -34,9 +34,8 @@ export async function drainOutbox(tools: Tools & { ports: Pick<Ports, 'outbox'> 
       publishDue(tools, merges),
     ])
     delivered += copies + told.rows
-    // a delivery may have written new rows, and a channel may have got new messages meanwhile
-    const hasMore = told.lanes > 0 || claimed.some(({ kind, payload }) => topics[kind]?.writesMore?.(payload))
-    if (claimed.length < batchSize && !hasMore) return delivered
+    // a channel may have got new messages meanwhile
+    if (claimed.length < batchSize && told.lanes === 0) return delivered
   }
 }
 

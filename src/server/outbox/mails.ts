@@ -4,13 +4,9 @@ import type { Db } from '../db/index.ts'
 import type { MailContext, Template } from './mail-template.ts'
 import { type OutboxTopic, topic } from './topic.ts'
 
-/** The notification that a mail is as well. */
-export type MailNotice = { id: string; userId: string; title: string; message: string; data: unknown }
-
 /** What sending mails needs of features. */
 type MailPorts = {
   hasAccount(db: Db, email: string): Promise<boolean>
-  addNotice(db: Db, notice: MailNotice): Promise<unknown>
 }
 
 export type Mails = ReturnType<typeof createMails>
@@ -23,8 +19,6 @@ export function createMails(templates: Readonly<Record<string, Template>>) {
       to: z.string(),
       template: z.string(),
       props: z.unknown(),
-      /** Also to be a notification of that account, under that id. */
-      notice: z.object({ id: z.uuid(), user_id: z.uuid() }).optional(),
     })
     .transform((row, { issues }) => {
       const template = templates[row.template]
@@ -41,7 +35,7 @@ export function createMails(templates: Readonly<Record<string, Template>>) {
     })
   type MailPayload = z.infer<typeof payload>
 
-  /** A mail's content; its title and first paragraph are also its notification's. @throws for an unknown template. */
+  /** A mail's content. @throws for an unknown template. */
   function contentOf({ template, props, to }: MailPayload, context: MailContext): MailContent {
     const found = templates[template]
     if (!found) throw new Error(`There is no template ${template}.`)
@@ -57,22 +51,12 @@ export function createMails(templates: Readonly<Record<string, Template>>) {
   return { payload, contentOf, write }
 }
 
-const withNotice = z.object({ notice: z.object({}) })
-
-/** The topic `mail`: sends a mail if it is still right for its address, with its notification. */
-export function mailTopic({ payload, contentOf, write }: Mails, { hasAccount, addNotice }: MailPorts): OutboxTopic {
-  return {
-    ...topic(payload, async ({ db, providers, env }, { id, payload: row }) => {
-      const { audience, notice, props, to } = row
-      // the one who asked for the mail was not told whether the address has an account, so this is decided here
-      if (audience !== 'anybody' && (await hasAccount(db, to)) !== (audience === 'with account')) return
-      const context = { origin: env.APP_ORIGIN, secret: env.SESSION_SECRET }
-      if (notice) {
-        const { title, paragraphs } = contentOf(row, context)
-        await addNotice(db, { id: notice.id, userId: notice.user_id, title, message: paragraphs[0] ?? '', data: props })
-      }
-      await providers.mail.send(write(row, context), `outbox-${id}`)
-    }),
-    writesMore: (row) => withNotice.safeParse(row).success,
-  }
-}
+/** The topic `mail`: sends a mail if it is still right for its address. */
+export const mailTopic = ({ payload, write }: Mails, { hasAccount }: MailPorts): OutboxTopic =>
+  topic(payload, async ({ db, providers, env }, { id, payload: row }) => {
+    const { audience, to } = row
+    // the one who asked for the mail was not told whether the address has an account, so this is decided here
+    if (audience !== 'anybody' && (await hasAccount(db, to)) !== (audience === 'with account')) return
+    const context = { origin: env.APP_ORIGIN, secret: env.SESSION_SECRET }
+    await providers.mail.send(write(row, context), `outbox-${id}`)
+  })

@@ -1,11 +1,12 @@
 import type * as z from 'zod'
+import type { Notices } from '#shared/notice-types.ts'
 import type { Db } from '../db/index.ts'
 import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
 import type { Providers } from '../providers.ts'
 
 /** What a delivery may use: part of every context. */
-export type Tools = { db: Db; providers: Providers; log: Log; env: Env }
+export type Tools = { db: Db; providers: Providers; log: Log; env: Env; ports: { notices: Notices } }
 
 /** A row of the outbox, leased to this drain. */
 export type Row = { id: number; kind: string; payload: unknown; attempts: number }
@@ -24,8 +25,6 @@ export type OutboxTopic = {
    * @returns the new rows, leased to the caller for `leaseSeconds`.
    */
   expand?(tools: Tools, ids: number[], leaseSeconds: number): Promise<unknown[]>
-  /** Whether the delivery of this row writes new rows, which the same drain then takes up. */
-  writesMore?(payload: unknown): boolean
 }
 
 type Parsed<Payload> = { id: number; payload: Payload }

@@ -17,13 +17,10 @@ const revokedRow = z.object({ families: z.array(z.string()) })
 const userRow = z.object({ email: z.string().nullable(), user_id: z.string().nullable() })
 
 /** The news to the person, in the same statement; `person` is the table that has their id and address. */
-const passwordNews = (how: 'changed' | 'reset', now: Date) => sql`
-  news as (
-    insert into outbox (kind, payload)
-    select 'mail', jsonb_build_object('to', email, 'template', 'password_changed',
-      'props', jsonb_build_object('how', ${how}::text, 'changed_at', ${now.toISOString()}::text),
-      'notice', jsonb_build_object('id', uuidv7(), 'user_id', id))
-    from person)`
+const passwordNews = (how: 'changed' | 'reset', now: Date) => {
+  const props = sql`jsonb_build_object('how', ${how}::text, 'changed_at', ${now.toISOString()}::text)`
+  return sql`news as (${tell(sql`person u`, 'password_changed', props)})`
+}
 
 /** Links that could still let somebody in with the old state of the account, or take it to another address. */
 const otherProofsVoid = (now: Date, except = sql`select null::uuid`) => sql`

@@ -74,9 +74,9 @@ export async function endReusedFamily(db: Db, familyId: string, userId: string, 
   return rows.length > 0
 }
 
-/** An insert into the outbox for every row of `from`, in which `u` is the person: a mail that is a notification too. */
+/** A mail and a notification for every row of `from`, in which `u` is the person. */
 export const tell = (from: ReturnType<typeof sql>, template: string, props: ReturnType<typeof sql>) => sql`
   insert into outbox (kind, payload)
   select 'mail', jsonb_build_object('template', ${template}::text, 'to', u.email, 'props', ${props},
-    'notice', jsonb_build_object('id', uuidv7(), 'user_id', u.id))
+    'notification_id', public.notify(u.id, ${`system.${template}`}::text, ${props}))
   from ${from}`

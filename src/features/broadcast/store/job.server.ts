@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { batchSize, broadcastNotification, frequencyDays, shares } from '../spec.ts'
+import { batchSize, deliverySettings, frequencyDays, shares } from '../spec.ts'
 
 /** Begins what is due, one broadcast. @returns whether there was one. One round trip. */
 export async function startDue(db: Db): Promise<boolean> {
@@ -24,6 +24,6 @@ export async function sendingRuns(db: Db): Promise<string[]> {
 /** Delivers the next people of a run, all or none. @returns how many left its queue. One round trip. */
 export async function deliverBatch(db: Db, run: string, size: number = batchSize): Promise<number> {
   const { rows } = await db.execute(sql`
-    select broadcast_deliver(${run}::uuid, ${size}::int, ${JSON.stringify(broadcastNotification)}::jsonb) as taken`)
+    select broadcast_deliver(${run}::uuid, ${size}::int, ${JSON.stringify(deliverySettings)}::jsonb) as taken`)
   return z.number().parse(rows[0]?.taken)
 }

@@ -3,14 +3,7 @@ import * as z from 'zod'
 import type { Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { refusedSpending } from '#shared/outcome.ts'
-import {
-  type ContentCategory,
-  type ContentType,
-  categoriesOf,
-  contentTypes,
-  figureSlots,
-  unlockNotification,
-} from '../spec.ts'
+import { type ContentCategory, type ContentType, categoriesOf, contentTypes, figureSlots } from '../spec.ts'
 import { isPublished, isSomebody, selectWhole, type WholeRow, wholeRows } from './items.server.ts'
 
 export type NewItem = {
@@ -168,7 +161,7 @@ export async function unlock(db: Db, { viewer, id, price, key, hash }: Unlocking
   const [result, content] = await db.batch([
     db.execute(sql`
       select ledger.content_unlock(${viewer.userId}::uuid, ${id}::uuid, ${price ?? null}::int, ${viewer.country}::text,
-        ${key ?? null}::text, ${hash}::text, ${figureSlots}::int, ${JSON.stringify(unlockNotification)}::jsonb) as result`),
+        ${key ?? null}::text, ${hash}::text, ${figureSlots}::int) as result`),
     db.execute(selectWhole(viewer, sql`i.id = ${id}::uuid`)),
   ])
   return { result: unlocked.parse(result.rows[0]?.result), content: wholeRows.parse(content.rows)[0] }

@@ -3,14 +3,7 @@ import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { refused, refusedSpending } from '#shared/outcome.ts'
 import { messageSchema } from '../contract/events.ts'
-import {
-  holdDays,
-  type Kind,
-  messageNotification,
-  newConversations,
-  quietSeconds,
-  returnedNotification,
-} from '../spec.ts'
+import { holdDays, type Kind, newConversations, quietSeconds } from '../spec.ts'
 
 /** Why somebody cannot write to somebody at all. */
 export const refusedReasons = [
@@ -59,7 +52,6 @@ const settings = JSON.stringify({
   quiet_seconds: quietSeconds,
   begin_max: newConversations.max,
   begin_seconds: newConversations.seconds,
-  ...messageNotification,
 })
 
 /** Decides, reserves the price and writes what both sides see: one round trip (rule 4). */
@@ -109,6 +101,6 @@ export async function clearConversation(db: Db, userId: string, otherId: string)
 /** Gives back what was not opened in time, at most `limit` messages; returns how many. Any number of runs at once. */
 export async function returnMessages(db: Db, limit = 100): Promise<number> {
   const { rows } = await db.execute(sql`
-    select ledger.messages_return(${limit}::int, ${JSON.stringify(returnedNotification)}::jsonb) as n`)
+    select ledger.messages_return(${limit}::int) as n`)
   return z.object({ n: z.coerce.number() }).parse(rows[0]).n
 }

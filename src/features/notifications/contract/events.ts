@@ -10,6 +10,7 @@ export const notificationEvent = z.object({
     title: z.string(),
     message: z.string(),
     data: z.record(z.string(), z.unknown()),
+    path: z._default(z.nullable(z.string()), null),
     created_at: z.coerce.date(),
     read_at: z.nullable(z.coerce.date()),
   }),

@@ -11,6 +11,8 @@ export const noticeMailProps = z.object({
   title: z.string(),
   message: z.string(),
   data: z.record(z.string(), z.unknown()).catch({}),
+  /** Missing in rows that an older version wrote. */
+  path: z.string().nullish(),
   /** How many others of the type there are since the last mail. */
   more: z.number(),
 })
@@ -24,7 +26,7 @@ export const unsubscribeLink = (
 
 /** Words that somebody else may have written stand in the mail as text, never as its address. */
 export function noticeMail(
-  { user_id, type, title, message, data, more }: z.infer<typeof noticeMailProps>,
+  { user_id, type, title, message, data, path, more }: z.infer<typeof noticeMailProps>,
   { origin, secret }: { origin: string; secret: string },
 ): MailContent {
   const known = knownType(type)
@@ -34,7 +36,7 @@ export function noticeMail(
     subject: more > 0 ? `${title} (and ${more} more)` : title,
     title,
     paragraphs: [message, ...(more > 0 ? [`There are ${more} more of these in your notifications.`] : [])],
-    action: { label: 'See it on Limelight', url: `${origin}${destinationOf(known, data) ?? '/'}` },
+    action: { label: 'See it on Limelight', url: `${origin}${path ?? destinationOf(known, data) ?? '/'}` },
     footnote: 'You get this because you asked for notifications by e-mail.',
     unsubscribe: [
       { label: `No more e-mails about ${KINDS[kind].label.toLowerCase()}`, url: linkFor(kind) },

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { Notification } from '../contract.ts'
-import { agoText, destinationOf } from '../rules.ts'
+import { agoText } from '../rules.ts'
 import { noticeIcons } from './noticeIcons.ts'
 import type { useNoticeActions } from './useNoticeActions.ts'
 
@@ -14,18 +14,17 @@ type NoticeItemProps = {
 
 /** Pressing it marks it as read, and leads to what it is about if there is such a place (specification 2 §2). */
 export function NoticeItem({ notification, actions, onChoose }: NoticeItemProps) {
-  const { id, type, title, read_at, data } = notification
+  const { id, title, read_at, path } = notification
   const isUnread = read_at === null
-  const to = destinationOf(type, data)
   const read = () => {
     if (isUnread) actions.read(id)
   }
   const face = <Face notification={notification} />
   return (
     <li className="notice" data-unread={isUnread || undefined}>
-      {to ? (
+      {path !== null ? (
         <Link
-          to={to}
+          to={path}
           className="notice-press"
           onClick={() => {
             read()

@@ -72,7 +72,7 @@ export async function deliverPushes({ db, providers, log }: Tools, copies: PushC
 }
 
 /** Small, and one on the screen for each type: the newest stands for those before it. */
-function pushOf({ notification_id, type, title, message, data, more }: PushCopy) {
+function pushOf({ notification_id, type, title, message, data, path, more }: PushCopy) {
   const known = knownType(type)
   return {
     data: {
@@ -81,7 +81,7 @@ function pushOf({ notification_id, type, title, message, data, more }: PushCopy)
       title,
       body: more > 0 ? `${message}\nand ${more} more` : message,
       tag: known,
-      url: destinationOf(known, data) ?? '/',
+      url: path ?? destinationOf(known, data) ?? '/',
     },
     topic: known,
     ttlSeconds: pushTtlSeconds,

@@ -1,48 +1,71 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
+import type { Notices } from '#shared/notice-types.ts'
+import { textOf } from '../rules/text.ts'
+import { kinds } from '../rules.ts'
 import { copyDistanceSeconds, moreMax, pushTextMax, unreadMax } from '../spec.ts'
 
-/** The preference of a notification's type; rules.ts says the same to the browser, and a test holds them together. */
-export const kindIn = (n: SQL) => sql`case
-  when ${n}.type = 'message' then 'messages'
-  when ${n}.type in ('session_request', 'session_started', 'session_ended') then 'session_requests'
-  when ${n}.type = 'tip_received' then 'tips'
-  when ${n}.type = 'follow' then 'follows'
-  when ${n}.type = 'creator_online' then 'creator_online'
-  else 'system' end`
+const stored = z.object({
+  id: z.uuid(),
+  kind: z.string().nullable(),
+  type: z.string(),
+  title: z.string().nullable(),
+  message: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()).catch({}),
+})
 
-/** Nobody who has not changed anything has a row, so each preference falls back to its default. */
-const wantsKind = sql`case ${kindIn(sql`n`)}
-  when 'messages' then coalesce(p.messages, true)
-  when 'session_requests' then coalesce(p.session_requests, true)
-  when 'tips' then coalesce(p.tips, true)
-  when 'follows' then coalesce(p.follows, true)
-  when 'creator_online' then coalesce(p.creator_online, true)
-  else coalesce(p.system, true) end`
+/** The texts of notifications as SQL takes them: title and message, and the path for each role of a reader. */
+export function textsOf(notices: Notices, rows: unknown[]): SQL {
+  const texts = rows.map((given) => {
+    const row = stored.parse(given)
+    const [fan, creator, admin] = readers.map((reader) => textOf(notices, row, reader))
+    const paths = { fan: fan?.path, creator: creator?.path, admin: admin?.path }
+    return { id: row.id, title: fan?.title, message: fan?.message, paths }
+  })
+  return sql`jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as t(id uuid, title text, message text, paths jsonb)`
+}
+const readers = ['fan', 'creator', 'admin'] as const
+
+/** The switch of a notification's type, from the one table that says so (rules.ts). */
+export const kindIn = (n: SQL) => sql`coalesce(${JSON.stringify(kinds)}::jsonb ->> ${n}.type, 'system')`
+
+/** Nobody turned the type off: altogether, or on the given channel. An unknown type obeys the switch of `system`. */
+export const isWanted = (n: SQL, channel: SQL) => sql`not exists (select from notification_mutes m
+  where m.user_id = ${n}.user_id and m.channel in ('all', ${channel})
+    and m.type = case when ${JSON.stringify(kinds)}::jsonb ? ${n}.type then ${n}.type else 'system' end)`
 
 // Money and security have mails of their own, so what the product itself says is not copied into another.
 const wantsChannel = sql`case c.channel
   when 'push' then coalesce(p.push_notifications, true)
     and exists (select from push_subscriptions s where s.user_id = n.user_id)
-  else coalesce(p.email_notifications, false) and p.email_frequency = 'each' and ${kindIn(sql`n`)} <> 'system'
-    and ${kindIn(sql`n`)} <> all (coalesce(p.email_muted, '{}')) end`
+  else coalesce(p.email_notifications, false) and p.email_frequency = 'each' and ${kindIn(sql`n`)} <> 'system' end`
 
 const said = (n: SQL) => sql`jsonb_build_object('id', ${n}.id, 'type', ${n}.type, 'title', ${n}.title,
-  'message', ${n}.message, 'data', ${n}.data, 'created_at', ${n}.created_at, 'read_at', ${n}.read_at)`
+  'message', ${n}.message, 'data', ${n}.data, 'path', ${n}.path, 'created_at', ${n}.created_at, 'read_at', ${n}.read_at)`
 
 /**
- * Makes of each `notice` row of the outbox what is to be delivered: one live message for each person, and for whoever
- * wants them a push for each device and a mail. Pushes and mails are the caller's for `leaseSeconds`, as if claimed; live
- * messages go out with what else their channel has to say. All or nothing, in one round trip.
+ * Turns `notice` rows of the outbox into what is delivered: one live message for each person, and for whoever wants them a
+ * push for each device and a mail. Pushes and mails are leased to the caller for `leaseSeconds`; live messages wait for
+ * the turn of their channel. All or nothing. Two round trips: one for the data that the texts are made of.
  * @returns the new rows as the outbox has them.
  */
-export async function fanOutNotices(db: Db, outboxIds: number[], leaseSeconds: number): Promise<unknown[]> {
+export async function fanOutNotices(db: Db, notices: Notices, outboxIds: number[], leaseSeconds: number) {
+  const ids = sql`any (${`{${outboxIds.join(',')}}`}::bigint[])`
+  const found = await db.execute(sql`
+    select id, kind, type, title, message, data from notifications where id in (
+      select (payload ->> 'notification_id')::uuid from outbox where id = ${ids} and kind = 'notice')`)
+  return writeCopies(db, ids, textsOf(notices, found.rows), leaseSeconds)
+}
+
+async function writeCopies(db: Db, ids: SQL, texts: SQL, leaseSeconds: number): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
     with gone as (
-      delete from outbox where id = any (${`{${outboxIds.join(',')}}`}::bigint[]) and kind = 'notice'
+      delete from outbox where id = ${ids} and kind = 'notice'
       returning (payload ->> 'notification_id')::uuid as id
     ), fresh as (
-      select n.* from notifications n join gone using (id)
+      select n.id, n.user_id, n.type, n.data, n.created_at, n.read_at, t.title, t.message, t.paths ->> u.role as path
+      from notifications n join gone using (id) join ${texts} using (id) left join users u on u.id = n.user_id
     ), latest as (
       select distinct on (user_id) * from fresh order by user_id, id desc
     ), newest as (
@@ -53,7 +76,7 @@ export async function fanOutNotices(db: Db, outboxIds: number[], leaseSeconds: n
       join users u on u.id = n.user_id and u.status = 'active'
       left join notification_preferences p on p.user_id = n.user_id
       cross join (values ('push'), ('mail')) c (channel)
-      where n.read_at is null and ${wantsKind} and ${wantsChannel}
+      where n.read_at is null and ${isWanted(sql`n`, sql`c.channel`)} and ${wantsChannel}
     ), due as (
       insert into notification_copies as c (user_id, type, channel)
       select user_id, type, channel from wanted order by 1, 2, 3
@@ -72,13 +95,13 @@ export async function fanOutNotices(db: Db, outboxIds: number[], leaseSeconds: n
       from latest n
       union all
       select 'push', jsonb_build_object('subscription_id', s.id, 'notification_id', n.id, 'type', n.type,
-        'title', left(n.title, ${pushTextMax}::int), 'message', left(n.message, ${pushTextMax}::int), 'data', n.data, 'more', n.more)
+        'title', left(n.title, ${pushTextMax}::int), 'message', left(n.message, ${pushTextMax}::int), 'data', n.data, 'path', n.path, 'more', n.more)
       from copies n join push_subscriptions s on s.user_id = n.user_id
       join session_families f on f.id = s.family_id and f.revoked_at is null
       where n.channel = 'push'
       union all
       select 'mail', jsonb_build_object('template', 'notice', 'to', u.email, 'props', jsonb_build_object('user_id', u.id,
-        'type', n.type, 'title', n.title, 'message', n.message, 'data', n.data, 'more', n.more))
+        'type', n.type, 'title', n.title, 'message', n.message, 'data', n.data, 'path', n.path, 'more', n.more))
       from copies n join users u on u.id = n.user_id
       where n.channel = 'mail'
     )

@@ -1,38 +1,15 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { keptDays, type NoticeType, titleMax } from '../spec.ts'
-import { notifications } from '../tables.ts'
+import { keptDays } from '../spec.ts'
 import { unreadOf } from './fan-out.server.ts'
-
-export type Notice = {
-  /** Made by the caller when a second attempt at the same one must change nothing. */
-  id?: string
-  userId: string
-  /** `system` unless told. */
-  type?: NoticeType
-  title: string
-  message: string
-  /** Facts for the screen: `username`, `purchase_id`, `payout_id` say where it leads. */
-  data?: unknown
-}
-
-/**
- * Tells somebody something, if their preferences want it; a notification that has its id already is written once. The
- * database itself sees to the rest (notices.sql): call `ctx.announce()` after it. One round trip.
- */
-export async function addNotice(db: Db, { title, type = 'system', data = {}, ...notice }: Notice): Promise<void> {
-  await db
-    .insert(notifications)
-    .values({ ...notice, type, data, title: title.slice(0, titleMax) })
-    .onConflictDoNothing()
-}
 
 const row = z.object({
   id: z.uuid(),
   type: z.string(),
-  title: z.string(),
-  message: z.string(),
+  kind: z.string().nullable(),
+  title: z.string().nullable(),
+  message: z.string().nullable(),
   data: z.record(z.string(), z.unknown()).catch({}),
   created_at: z.coerce.date(),
   read_at: z.coerce.date().nullable(),
@@ -46,7 +23,7 @@ type Page = { limit: number; offset: number; before: string | undefined; unreadO
 export async function listNotifications(db: Db, userId: string, { limit, offset, before, unreadOnly }: Page) {
   const { rows } = await db.execute(sql`
     select ${unreadOf(sql`${userId}::uuid`)} as unread, coalesce((select jsonb_agg(to_jsonb(page)) from (
-      select id, type, title, message, data, created_at, read_at from notifications
+      select id, type, kind, title, message, data, created_at, read_at from notifications
       where user_id = ${userId}::uuid and (${before ?? null}::uuid is null or id < ${before ?? null}::uuid)
         ${unreadOnly ? sql`and read_at is null` : sql``}
       order by id desc limit ${limit + 1} offset ${offset}) page), '[]') as list`)

@@ -1,78 +1,114 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { type EmailFrequency, type NoticeKind, noticeKinds, preferenceDefaults } from '../spec.ts'
-import { notificationPreferences } from '../tables.ts'
+import { type NoticeType, noticeTypes } from '#shared/notice-types.ts'
+import { kindOf } from '../rules.ts'
+import { emailFrequencies, type NoticeKind, noticeKinds, preferenceDefaults } from '../spec.ts'
 
-export type Preferences = Record<keyof typeof preferenceDefaults, boolean> & {
-  email_muted: NoticeKind[]
-  email_frequency: EmailFrequency
-  time_zone: string
+type Channels = { email_notifications: boolean; push_notifications: boolean }
+export type Preferences = Record<NoticeKind, boolean> &
+  Channels & { email_muted: NoticeKind[]; email_frequency: (typeof emailFrequencies)[number]; time_zone: string }
+
+/** A type turned off: altogether, or its mails. */
+type Mute = { type: string; channel: 'all' | 'mail' }
+
+const stored = z.object({
+  settings: z
+    .object({
+      email_notifications: z.boolean(),
+      push_notifications: z.boolean(),
+      email_frequency: z.enum(emailFrequencies),
+      time_zone: z.string(),
+    })
+    .nullable(),
+  mutes: z.array(z.object({ type: z.string(), channel: z.enum(['all', 'mail']) })),
+})
+
+/** A switch is off when its types are: they are written together. */
+function toPreferences({ settings, mutes }: z.infer<typeof stored>): Preferences {
+  const muted = (channel: Mute['channel']) =>
+    noticeKinds.filter((kind) => mutes.some((mute) => mute.channel === channel && typesOf(kind).includes(mute.type)))
+  const off = muted('all')
+  return {
+    ...preferenceDefaults,
+    ...Object.fromEntries(off.map((kind) => [kind, false])),
+    ...{ email_frequency: 'each', time_zone: 'UTC' },
+    ...settings,
+    email_muted: muted('mail'),
+  }
 }
 
-type Row = typeof notificationPreferences.$inferSelect
+const typesOf = (kind: NoticeKind): string[] => noticeTypes.filter((type: NoticeType) => kindOf(type) === kind)
 
-const isKind = (text: string): text is NoticeKind => noticeKinds.some((kind) => kind === text)
-
-const fromRow = (row: Row): Preferences => ({
-  messages: row.messages,
-  session_requests: row.sessionRequests,
-  tips: row.tips,
-  follows: row.follows,
-  creator_online: row.creatorOnline,
-  system: row.system,
-  email_notifications: row.emailNotifications,
-  push_notifications: row.pushNotifications,
-  email_muted: row.emailMuted.filter(isKind),
-  email_frequency: row.emailFrequency,
-  time_zone: row.timeZone,
-})
+const mutesOf = (userId: string) => sql`coalesce((select jsonb_agg(jsonb_build_object('type', m.type,
+  'channel', m.channel)) from notification_mutes m where m.user_id = ${userId}::uuid), '[]')`
 
 /** One round trip. */
 export async function readPreferences(db: Db, userId: string): Promise<Preferences> {
-  const [row] = await db.select().from(notificationPreferences).where(eq(notificationPreferences.userId, userId))
-  return row ? fromRow(row) : { ...preferenceDefaults, email_muted: [], email_frequency: 'each', time_zone: 'UTC' }
+  const { rows } = await db.execute(sql`
+    select (select to_jsonb(p) from notification_preferences p where p.user_id = ${userId}::uuid) as settings,
+      ${mutesOf(userId)} as mutes`)
+  return toPreferences(stored.parse(rows[0]))
 }
+
+/** The rows that a change turns off, and those that it turns on again. */
+function mutesIn(change: Partial<Preferences>): { added: Mute[]; removed: Mute[] } {
+  const mail = change.email_muted
+  const all = noticeKinds.flatMap((kind) => {
+    const one = (channel: Mute['channel'], isOff: boolean) => typesOf(kind).map((type) => ({ type, channel, isOff }))
+    return [
+      ...(change[kind] === undefined ? [] : one('all', !change[kind])),
+      ...(mail === undefined ? [] : one('mail', mail.includes(kind))),
+    ]
+  })
+  const rows = (isOff: boolean) =>
+    all.filter((row) => row.isOff === isOff).map(({ type, channel }) => ({ type, channel }))
+  return { added: rows(true), removed: rows(false) }
+}
+
+const isSame = (a: Mute, b: Mute) => a.type === b.type && a.channel === b.channel
+const recordset = (mutes: Mute[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(mutes)}::jsonb) as x(type text, channel text)`
 
 /** Changes what is given and leaves the rest as it is. One round trip. */
 export async function writePreferences(db: Db, userId: string, change: Partial<Preferences>): Promise<Preferences> {
-  const given = {
-    ...(change.messages !== undefined && { messages: change.messages }),
-    ...(change.session_requests !== undefined && { sessionRequests: change.session_requests }),
-    ...(change.tips !== undefined && { tips: change.tips }),
-    ...(change.follows !== undefined && { follows: change.follows }),
-    ...(change.creator_online !== undefined && { creatorOnline: change.creator_online }),
-    ...(change.system !== undefined && { system: change.system }),
-    ...(change.email_notifications !== undefined && { emailNotifications: change.email_notifications }),
-    ...(change.push_notifications !== undefined && { pushNotifications: change.push_notifications }),
-    ...(change.email_frequency !== undefined && { emailFrequency: change.email_frequency }),
-    ...(change.time_zone !== undefined && { timeZone: change.time_zone }),
-    ...(change.email_muted !== undefined && { emailMuted: change.email_muted }),
-  }
+  const { email_notifications, push_notifications, email_frequency, time_zone } = change
+  const { added, removed } = mutesIn(change)
   // what was mailed as it happened does not come again in the first daily mail
-  const { emailNotifications, emailFrequency } = notificationPreferences
-  const beginsDigest = change.email_frequency !== undefined || change.email_notifications !== undefined
-  const digestAfter = sql`case when ${emailNotifications} and ${emailFrequency} = 'daily'
-    then ${notificationPreferences.digestAfter} else now() end`
-  const [row] = await db
-    .insert(notificationPreferences)
-    .values({ userId, ...given })
-    .onConflictDoUpdate({
-      target: notificationPreferences.userId,
-      set: { ...given, ...(beginsDigest && { digestAfter }), updatedAt: sql`now()` },
-    })
-    .returning()
-  if (!row) throw new Error('an upsert returned no row')
-  return fromRow(row)
+  const beginsDigest = email_frequency !== undefined || email_notifications !== undefined
+  const { rows } = await db.execute(sql`
+    with settings as (
+      insert into notification_preferences as p
+        (user_id, email_notifications, push_notifications, email_frequency, time_zone)
+      values (${userId}::uuid, ${email_notifications ?? preferenceDefaults.email_notifications},
+        ${push_notifications ?? preferenceDefaults.push_notifications}, ${email_frequency ?? 'each'},
+        ${time_zone ?? 'UTC'})
+      on conflict (user_id) do update set
+        email_notifications = coalesce(${email_notifications ?? null}::boolean, p.email_notifications),
+        push_notifications = coalesce(${push_notifications ?? null}::boolean, p.push_notifications),
+        email_frequency = coalesce(${email_frequency ?? null}::text, p.email_frequency),
+        time_zone = coalesce(${time_zone ?? null}::text, p.time_zone),
+        digest_after = case when ${beginsDigest} and not (p.email_notifications and p.email_frequency = 'daily')
+          then now() else p.digest_after end,
+        updated_at = now()
+      returning *),
+    added as (
+      insert into notification_mutes (user_id, type, channel)
+      select ${userId}::uuid, x.type, x.channel from ${recordset(added)} on conflict do nothing),
+    removed as (
+      delete from notification_mutes m using ${recordset(removed)}
+      where m.user_id = ${userId}::uuid and m.type = x.type and m.channel = x.channel)
+    select (select to_jsonb(s) from settings s) as settings, ${mutesOf(userId)} as mutes`)
+  const { settings, mutes } = stored.parse(rows[0])
+  // the statement reads what was there before it
+  const kept = mutes.filter((mute) => ![...added, ...removed].some((changed) => isSame(mute, changed)))
+  return toPreferences({ settings, mutes: [...kept, ...added] })
 }
 
 /** Stops the mails of one kind, whatever else it does. One round trip. */
 export async function muteMails(db: Db, userId: string, kind: NoticeKind): Promise<void> {
-  const { emailMuted } = notificationPreferences
-  await db
-    .insert(notificationPreferences)
-    .values({ userId, emailMuted: [kind] })
-    .onConflictDoUpdate({
-      target: notificationPreferences.userId,
-      set: { emailMuted: sql`array_append(array_remove(${emailMuted}, ${kind}), ${kind})`, updatedAt: sql`now()` },
-    })
+  const mutes = typesOf(kind).map((type) => ({ type, channel: 'mail' as const }))
+  await db.execute(sql`
+    insert into notification_mutes (user_id, type, channel)
+    select ${userId}::uuid, x.type, x.channel from ${recordset(mutes)} on conflict do nothing`)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import { bookmarksMax, followNoticeHours, followNotification } from '../spec.ts'
+import { bookmarksMax, followNoticeHours } from '../spec.ts'
 
 const refused = z.enum(['self', 'inactive', 'not_found', 'not_creator', 'full']).nullable()
 /** Why it was not done; null: it is as it was wanted. */
@@ -17,7 +17,7 @@ const reasonOf = ({ rows }: { rows: unknown[] }): Refused => one.parse(rows)[0].
 export const follow = async (db: Db, { userId, otherId, country }: Pair) =>
   reasonOf(
     await db.execute(sql`select public.follow(${userId}::uuid, ${otherId}::uuid, ${country}::text,
-      ${followNoticeHours}::integer, ${JSON.stringify(followNotification)}::jsonb) as refused`),
+      ${followNoticeHours}::integer) as refused`),
   )
 
 export const bookmark = async (db: Db, { userId, otherId, country }: Pair) =>

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import { refused, refusedSpending } from '#shared/outcome.ts'
 import { subscriptionSchema } from '../contract.ts'
-import { graceDays, lateMinutes, retryMinutes, subscriberNotification } from '../spec.ts'
+import { graceDays, lateMinutes, retryMinutes } from '../spec.ts'
 
 const paying = [
   'sender_inactive',
@@ -42,8 +42,7 @@ type New = {
 export async function subscribe(db: Db, given: New): Promise<Subscribed> {
   const { rows } = await db.execute(sql`
     select ledger.subscribe(${given.subscriberId}::uuid, ${given.tierId}::uuid, ${given.price}::int, ${given.words}::text,
-      ${given.country}::text, ${given.key ?? null}::text, ${given.hash}::text,
-      ${JSON.stringify(subscriberNotification)}::jsonb) as result`)
+      ${given.country}::text, ${given.key ?? null}::text, ${given.hash}::text) as result`)
   return subscribed.parse(rows[0]?.result)
 }
 

@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { noticeKind } from '#server/notify/notices.ts'
+import { broadcastNotification } from './spec.ts'
+
+export const notices = {
+  /** To each fan who gets a message to all fans. */
+  'message.broadcast': noticeKind(
+    z.object({ username: z.string().optional(), sender: z.object({ display_name: z.string() }) }),
+    ({ username, sender }) => ({
+      title: broadcastNotification.title.replace('{sender}', () => sender.display_name),
+      message: broadcastNotification.message,
+      path: username === undefined ? '/messages' : `/messages/${username}`,
+    }),
+  ),
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { noticeKind } from '#server/notify/notices.ts'
+import { tokensText } from '#shared/tokens.ts'
+
+export const notices = {
+  /** To the creator, when somebody pays for an item. */
+  'system.content_sale': noticeKind(
+    z.object({ title: z.string(), tokens: z.number(), buyer: z.object({ display_name: z.string() }) }),
+    ({ title, tokens, buyer }, reader) => ({
+      title: `${buyer.display_name} unlocked ${title}`,
+      message: `You earned ${tokensText(tokens)}.`,
+      path: reader === 'fan' ? '/dashboard' : '/content',
+    }),
+  ),
+}

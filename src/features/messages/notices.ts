@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { noticeKind } from '#server/notify/notices.ts'
+import { tokensText } from '#shared/tokens.ts'
+import { messageNotification, returnedNotification } from './spec.ts'
+
+const tokensAre = (tokens: number) => `${tokensText(tokens)} ${tokens === 1 ? 'is' : 'are'}`
+
+/** The other person; without a username their account is deleted. */
+const conversation = {
+  username: z.string().optional(),
+  sender: z.object({ display_name: z.string() }),
+}
+const threadOf = (username: string | undefined) => (username === undefined ? '/messages' : `/messages/${username}`)
+
+/** The message's own words are in none of them. */
+export const notices = {
+  /** To the reader of a new message. */
+  'message.received': noticeKind(z.object({ ...conversation, price: z.number() }), ({ username, sender, price }) => ({
+    title: messageNotification.title.replace('{sender}', () => sender.display_name),
+    message: price > 0 ? messageNotification.paid.replace('{tokens}', tokensAre(price)) : messageNotification.free,
+    path: threadOf(username),
+  })),
+
+  /** To the writer whose paid messages were not opened in time. */
+  'message.returned': noticeKind(z.object({ ...conversation, tokens: z.number() }), ({ username, sender, tokens }) => ({
+    title: returnedNotification.title.replace('{tokens}', tokensAre(tokens)),
+    message: returnedNotification.message.replace('{reader}', () => sender.display_name),
+    path: threadOf(username),
+  })),
+}

@@ -1,0 +1,30 @@
+import type { Notices, NoticeText, Reader } from '#shared/notice-types.ts'
+import { destinationOf, knownType } from '../rules.ts'
+import { SENTENCES, titleMax } from '../spec.ts'
+
+/** A notification as the table has it. Those from before there were kinds have their text stored. */
+export type StoredNotice = {
+  kind: string | null
+  type: string
+  title: string | null
+  message: string | null
+  data: Record<string, unknown>
+}
+
+/**
+ * What a notification says to its reader, and where it leads. One whose kind is not known any more, or whose data do not
+ * fit it, says only that there is something: a list must not fail because of one row.
+ */
+export function textOf(notices: Notices, row: StoredNotice, reader: Reader): NoticeText {
+  if (row.kind === null) {
+    const path = destinationOf(knownType(row.type), row.data) ?? null
+    return { title: row.title ?? '', message: row.message ?? '', path }
+  }
+  try {
+    const text = notices[row.kind]?.write(row.data, reader)
+    if (text) return { ...text, title: text.title.slice(0, titleMax) }
+  } catch {
+    // below
+  }
+  return { title: SENTENCES.unreadable, message: '', path: null }
+}

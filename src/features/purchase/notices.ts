@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { noticeKind, noticeOfMail } from '#server/notify/notices.ts'
+import { tokensText } from '#shared/tokens.ts'
+import { mails } from './mails.ts'
+
+const inWallet = (tokens: number) => `${tokensText(tokens)} ${tokens === 1 ? 'is' : 'are'} in your wallet.`
+const purchase = { purchase_id: z.string(), tokens: z.number() }
+
+export const notices = {
+  /** To the buyer, when a purchase is credited. */
+  'system.purchase': noticeKind(z.object(purchase), ({ purchase_id, tokens }) => ({
+    title: 'Tokens added',
+    message: inWallet(tokens),
+    path: `/receipt/${purchase_id}`,
+  })),
+
+  /** To whoever was given tokens. The receipt is the giver's, so it leads to the history of one's own tokens. */
+  'system.gift': noticeKind(z.object({ ...purchase, sender: z.string() }), ({ sender, tokens }) => ({
+    title: `${sender} sent you a gift`,
+    message: inWallet(tokens),
+    path: '/settings/wallet',
+  })),
+
+  'system.refund': noticeOfMail(mails.refund),
+}

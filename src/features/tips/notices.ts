@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { noticeKind } from '#server/notify/notices.ts'
+import { tokensText } from '#shared/tokens.ts'
+
+export const notices = {
+  /** To the creator; the screens show the tip's own message below. */
+  tip_received: noticeKind(
+    z.object({ tokens: z.number(), sender: z.object({ display_name: z.string() }) }),
+    ({ tokens, sender }) => ({
+      title: `${sender.display_name} sent you a tip`,
+      message: tokensText(tokens),
+      path: '/dashboard',
+    }),
+  ),
+}

@@ -1,0 +1,34 @@
+/** The types of notifications on the wire; a screen reads an unknown one as `system`. */
+export const noticeTypes = [
+  'message',
+  'session_request',
+  'session_started',
+  'session_ended',
+  'tip_received',
+  'follow',
+  'creator_online',
+  'system',
+] as const
+export type NoticeType = (typeof noticeTypes)[number]
+
+/** Who reads a notification: what a page shows, and whether it opens, depends on the role. */
+export type Reader = 'fan' | 'creator' | 'admin'
+
+export type NoticeText = {
+  title: string
+  message: string
+  /** The page it leads to, one that the reader may open; null: it says all there is. */
+  path: string | null
+}
+
+/** A kind of notification: its text and destination, from the data that was written with it. */
+export type NoticeKind = {
+  /** @throws when `data` is not this kind's. */
+  write(data: unknown, reader: Reader): NoticeText
+}
+
+/** A kind's name: its type, and what tells it from others of the type, `system.payout`. */
+export type NoticeName = NoticeType | `${NoticeType}.${string}`
+
+/** Kinds by their names; a feature declares its own in `notices.ts` and names them in its manifest. */
+export type Notices = Readonly<Record<string, NoticeKind>>

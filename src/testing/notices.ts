@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { ports } from '#app/ports.server.ts'
+import { textOf } from '#features/notifications/rules/text.ts'
+import type { Db } from '#server/db/index.ts'
+import type { Reader } from '#shared/notice-types.ts'
+
+const rows = z.array(
+  z.object({
+    type: z.string(),
+    kind: z.string().nullable(),
+    title: z.string().nullable(),
+    message: z.string().nullable(),
+    // any: a test reads the data and its expectations are the check
+    data: z.record(z.string(), z.any()),
+    read_at: z.coerce.date().nullable(),
+  }),
+)
+
+/** What a person was notified of, with the text as they read it; the oldest first. */
+export async function readNotices(db: Db, userId: string, reader: Reader = 'fan') {
+  const found = await db.execute(sql`
+    select type, kind, title, message, data, read_at from notifications where user_id = ${userId}::uuid order by id`)
+  return rows.parse(found.rows).map((row) => ({ ...row, ...textOf(ports.notices, row, reader) }))
+}
