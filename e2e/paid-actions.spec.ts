@@ -139,14 +139,15 @@ const actions: Action[] = [
   {
     name: 'unlocking a message',
     calls: 'messages.unlock',
+    learnsByItself: true,
     async setUp() {
       const { creator, fan } = await pair()
       await asOwner('insert into follows (follower_id, creator_id) values ($1, $2)', [fan.id, creator.id])
       const content_id = await uploadAs(creator, 'paid-content')
-      const sale = { message: 'Behind the scenes', content_id, content_price: price }
+      const sale = { audience: 'all', message: 'Behind the scenes', content_id, content_price: price }
       expect((await ask(creator, 'POST', '/broadcasts', sale)).status).toBeLessThan(300)
-      const sent = () => countOf('select count(*) from messages where sender_id = $1', creator.id)
-      await expect.poll(sent).toBe(1)
+      const sold = 'select count(*) from messages where sender_id = $1 and attachment_id is not null'
+      await expect.poll(() => countOf(sold, creator.id)).toBe(1)
       const show = async (page: Page) => {
         await page.goto(`/messages/${creator.username}`)
         return awake(page.getByRole('button', { name: MESSAGES.locked(price) }))
