@@ -1,14 +1,10 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { hydrationUrlScript } from './navigation/hydrationUrl.ts'
 import { sidebarScript } from './navigation/sidebar.ts'
-import { noEvalScript } from './no-eval.ts'
 import { appearanceScript } from './preferences/script.ts'
 import { replayEarlyClicksScript } from './replayEarlyClicks.ts'
 
 /** What runs before anything of a page is painted. It stands in the page itself, so the browser's bundle has none of it. */
 export const headScript = createIsomorphicFn()
-  .server(
-    (): string =>
-      `${hydrationUrlScript};${noEvalScript};${appearanceScript};${sidebarScript};${replayEarlyClicksScript}`,
-  )
+  .server((): string => `${hydrationUrlScript};${appearanceScript};${sidebarScript};${replayEarlyClicksScript}`)
   .client((): string => '')

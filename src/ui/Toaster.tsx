@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
-import 'sonner/dist/styles.css'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { listenToToasts, type ToastMessage } from './toast.ts'
 

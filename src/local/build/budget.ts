@@ -4,55 +4,83 @@ import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import * as z from 'zod'
 import { command, root } from '../command.ts'
+import { type Chunks, chunkWith, closure, readChunks } from './chunks.ts'
+import { type Routes, routeFiles, signedInOnly } from './routes.ts'
 
-// Architecture section 5: what a visitor's browser must load before a public page works, and what Cloudflare starts.
-const budgets = { publicPageKb: 165, workerKb: 1536 }
-const publicPages = ['/', '/explore']
+/** Kilobytes, compressed: the scripts a page needs before it works, and what Cloudflare starts. */
+const budgets = { public: 165, signedIn: 200, worker: 1000 }
 
-const manifestSchema = z.object({
-  routes: z.record(z.string(), z.object({ preloads: z.array(z.string()).optional() })),
-})
+/** Around every page of somebody signed in. */
+const frame = 'src/app/shell/Navigation.tsx'
+/** Areas share one lazily loaded part, which the routes' manifest does not know. */
+const area = { uses: 'app/areas/area.tsx', loads: 'src/app/areas/part.ts' }
+/** Libraries that no code of the Worker uses: they work in browsers only. */
+const notInWorker = ['@base-ui/react', 'ably', 'react-easy-crop', 'sonner']
 
 const client = path.join(root, 'dist/client')
 const server = path.join(root, 'dist/server')
 const gzipKb = (file: string) => gzipSync(fs.readFileSync(file), { level: 9 }).length / 1024
 
-/** The files that a script pulls in before it runs; what it imports later, on demand, is not part of the first load. */
-function closure(entries: string[]): Set<string> {
-  const seen = new Set<string>()
-  const visit = (url: string) => {
-    if (seen.has(url)) return
-    seen.add(url)
-    const text = fs.readFileSync(path.join(client, url), 'utf8')
-    const imports = text.matchAll(
-      /(?:^|[;}\s])(?:import|export)\s*(?:[\w$*{},\s]*from\s*)?["']\.\/([\w.$~-]+\.js)["']/g,
-    )
-    for (const [, name] of imports) if (name) visit(path.posix.join(path.posix.dirname(url), name))
-  }
-  for (const entry of entries) visit(entry)
-  return seen
-}
+const manifestSchema = z.object({
+  routes: z.record(
+    z.string(),
+    z.object({
+      filePath: z.string().optional(),
+      preloads: z.array(z.string()).optional(),
+      children: z.array(z.string()).optional(),
+    }),
+  ),
+})
 
-async function manifest() {
+async function readRoutes(): Promise<Routes> {
   const assets = path.join(server, 'assets')
   const file = fs.readdirSync(assets).find((name) => /^_tanstack-start-manifest.*\.js$/.test(name))
   if (!file) throw new Error('The build has no start manifest.')
   const { tsrStartManifest } = await import(pathToFileURL(path.join(assets, file)).href)
-  return manifestSchema.parse(tsrStartManifest())
+  return manifestSchema.parse(tsrStartManifest()).routes
 }
 
-/** Kilobytes, compressed, of the first load of each public page and of the Worker. */
-export async function measure(): Promise<{ name: string; kb: number; budget: number }[]> {
-  const { routes } = await manifest()
-  const pages = publicPages.map((page) => {
-    if (!routes[page]) throw new Error(`The build has no page ${page}.`)
-    const scripts = closure([...(routes.__root__?.preloads ?? []), ...(routes[page].preloads ?? [])])
-    const kb = [...scripts].reduce((sum, url) => sum + gzipKb(path.join(client, url)), 0)
-    return { name: `first load of ${page}`, kb, budget: budgets.publicPageKb }
+export type Measured = { name: string; kb: number; budget: number }
+
+function measurePages(routes: Routes, chunks: Chunks): Measured[] {
+  const sizes = new Map<string, number>()
+  const kbOf = (file: string) => {
+    const kb = sizes.get(file) ?? gzipKb(path.join(client, file))
+    sizes.set(file, kb)
+    return kb
+  }
+  return Object.keys(routes).flatMap((id) => {
+    const files = routeFiles(routes, id)
+    if (!files) return []
+    const isSignedIn = signedInOnly(files.sources)
+    const entries = [
+      ...files.preloads,
+      ...(isSignedIn ? [chunkWith(chunks, frame)] : []),
+      ...(files.sources.some((source) => source.includes(area.uses)) ? [chunkWith(chunks, area.loads)] : []),
+    ]
+    const kb = [...closure(chunks, entries)].reduce((sum, file) => sum + kbOf(file), 0)
+    return [{ name: id, kb, budget: isSignedIn ? budgets.signedIn : budgets.public }]
   })
-  const modules = fs.readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
-  const worker = modules.reduce((sum, file) => sum + gzipKb(path.join(server, file)), 0)
-  return [...pages, { name: 'Worker', kb: worker, budget: budgets.workerKb }]
+}
+
+function measureWorker(): Measured {
+  const files = fs.readdirSync(server, { recursive: true, encoding: 'utf8' })
+  const packages = files
+    .filter((file) => file.endsWith('.js.map'))
+    .flatMap((file) => z.object({ sources: z.array(z.string()) }).parse(JSON.parse(read(file))).sources)
+  const stray = notInWorker.filter((name) => packages.some((source) => source.includes(`/node_modules/${name}/`)))
+  if (stray.length > 0) throw new Error(`The Worker holds what only browsers use: ${stray.join(', ')}.`)
+  const kb = files
+    .filter((file) => file.endsWith('.js'))
+    .reduce((sum, file) => sum + gzipKb(path.join(server, file)), 0)
+  return { name: 'Worker', kb, budget: budgets.worker }
+}
+const read = (file: string) => fs.readFileSync(path.join(server, file), 'utf8')
+
+/** The first load of every page and the size of the Worker, in kilobytes compressed; the largest first. */
+export async function measure(): Promise<Measured[]> {
+  const pages = measurePages(await readRoutes(), readChunks(root))
+  return [measureWorker(), ...pages.toSorted((a, b) => b.kb - a.kb)]
 }
 
 command(import.meta.filename, async () => {

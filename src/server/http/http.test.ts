@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { answerBadUrl } from './bad-url.ts'
 import { isCrossSite } from './csrf.ts'
 import { unavailable } from './failures.ts'
@@ -15,10 +17,17 @@ describe('a page’s policy', () => {
 
   test('allows scripts and styles by nonce, nothing inline, nothing by eval, and no frame around it', () => {
     expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic' 'self' https://js.stripe.com")
-    expect(policy).toContain("style-src 'self' 'nonce-abc';")
+    expect(policy).toMatch(/style-src 'self' 'nonce-abc'( 'sha256-[\w+/]{43}='){2};/)
     expect(policy).not.toContain('unsafe')
     expect(policy).not.toMatch(/(?<![\w/])\*(?!\.)/)
     for (const nothing of ['object-src', 'base-uri', 'frame-ancestors']) expect(policy).toContain(`${nothing} 'none'`)
+  })
+
+  test('allows the style that the toast library adds to a page', () => {
+    const library = path.resolve(import.meta.dirname, '../../../node_modules/sonner/dist/index.mjs')
+    const [, added = ''] = /^__insertCSS\((".*")\);?$/m.exec(fs.readFileSync(library, 'utf8')) ?? []
+    for (const text of ['', z.string().parse(JSON.parse(added))])
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   })
 
   test('names the vendors in production and no stand-in', () => {

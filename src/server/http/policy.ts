@@ -57,13 +57,19 @@ function policyOf(env: PolicyEnv): string[] {
 
 const nonceMark = '{nonce}'
 
+/** The toast library adds a style element, empty at first: these are the hashes of no text and of its own. */
+const toastStyles = [
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
+]
+
 function policyWith(env: PolicyEnv, nonce: string): string {
   const { script, frame, connect } = outside(env)
   const once = `'nonce-${nonce}'`
   return written({
     'default-src': ["'self'"],
     'script-src': [once, "'strict-dynamic'", "'self'", ...script],
-    'style-src': ["'self'", once],
+    'style-src': ["'self'", once, ...toastStyles],
     'img-src': ["'self'", 'data:', 'blob:'],
     'media-src': ["'self'", 'blob:'],
     'font-src': ["'self'"],

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type * as z from 'zod'
+import { loadChecks } from '#client/checks.ts'
 import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
 import { authRetry } from '#client/session/retry.ts'
 import { useSessionKeeper } from '#client/session/use-session.ts'
@@ -17,7 +18,7 @@ type Outcome = { session: Session } | { challenge: string } | { errors: Errors; 
 type Call<Input> = (input: Input) => Promise<{ session: Session }>
 
 /** Fetched apart from the page: the checks weigh as much as the form. Without them the server's own are enough. */
-const loadContract = () => import('../contract.ts').catch(() => undefined)
+const loadContract = () => loadChecks(() => import('../contract.ts'))
 
 type Schema<Input> = z.ZodType<Input> | undefined
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { loadChecks } from '#client/checks.ts'
 import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { focusInvalid } from '#ui/focusInvalid.ts'
@@ -11,7 +12,7 @@ import { useShowProfile } from './useShowProfile.ts'
 type Errors = Record<string, string>
 
 /** Fetched apart from the page: the checks weigh as much as the form. Without them the server's own are enough. */
-const loadCheck = () => import('./check.ts').catch(() => undefined)
+const loadCheck = () => loadChecks(() => import('./check.ts'))
 
 export type ProfileForm = {
   draft: ProfileDraft

@@ -1,0 +1,23 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../command.ts'
+import { codeSplittingGroups } from './codeSplitting.ts'
+
+test('every file of a group exists, and is in one group only', () => {
+  const groups = codeSplittingGroups(root)
+  const parts = groups.find(({ name }) => name === 'parts')
+  expect(parts?.test(path.join(root, 'src/ui/Badge.tsx'))).toBe(true)
+  expect(parts?.test(path.join(root, 'src/ui/Dialog.tsx'))).toBe(false)
+  const all = fs
+    .globSync(['src/{client,features,ui}/**/*.{ts,tsx}', 'node_modules/lucide-react/dist/esm/icons/*.mjs'], {
+      cwd: root,
+    })
+    .map((file) => fs.realpathSync(path.join(root, file)))
+  expect(all.filter((file) => groups.filter(({ test: has }) => has(file)).length > 1)).toEqual([])
+})
+
+test('a group that names a file which was moved stops the build', () => {
+  expect(() => codeSplittingGroups(os.tmpdir())).toThrow('names no file: src/client/sentence.ts')
+})

@@ -1,0 +1,65 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+const kit = (names: string) => names.split(' ').map((name) => `src/ui/${name}`)
+const icons = (names: string) => names.split(' ').map((name) => `node_modules/lucide-react/dist/esm/icons/${name}.mjs`)
+const of = (folder: string, names: string) => names.split(' ').map((name) => `src/features/${folder}/${name}`)
+
+/**
+ * Modules that the browser's build keeps in one file each. Small modules that several pages share would each be a file:
+ * they compress worse, and a page names all of its files twice.
+ */
+const groups: Record<string, string[]> = {
+  /** What nearly every page has. */
+  parts: [
+    'src/client/sentence.ts',
+    ...kit(
+      'Avatar.tsx Badge.tsx Card.tsx Chip.tsx Coin.tsx EmptyState.tsx ErrorState.tsx Field.tsx Input.tsx Menu.tsx',
+    ),
+    ...kit(
+      'PosterCard.tsx PosterSkeleton.tsx TokenAmount.tsx numbers.ts person.ts pictures.ts useOpener.ts usePicture.ts',
+    ),
+    ...icons(
+      'badge-check bookmark check circle-exclamation-point ellipsis flag image message-circle mic phone sparkles',
+    ),
+    ...icons('user-plus users video x'),
+  ],
+  /** Cards of creators. */
+  cards: [
+    'src/features/tips/screens/TipButton.tsx',
+    ...of('discovery/screens', 'CardPrices.tsx CardState.tsx CreatorCard.tsx CreatorPrices.tsx GridLinks.tsx'),
+    ...of('discovery/screens', 'LoadFailed.tsx calls.ts recipient.ts'),
+    'src/client/navigation/PlainLink.tsx',
+    'src/features/discovery/spec/words.ts',
+    'src/features/social/screens/BookmarkSpot.tsx',
+  ],
+  /** What there is to do with a person. */
+  person: [...of('social', 'spec.ts screens/PersonMenu.tsx screens/useRelation.ts')],
+  /** A creator's gallery, before its pictures. */
+  gallery: [
+    'src/ui/Tabs.tsx',
+    ...of('content', 'index.ts screens/GallerySkeleton.tsx screens/load.ts screens/useGalleryTabs.tsx'),
+  ],
+  /** A creator as their page and the preview of it show them. */
+  creator: [
+    ...of('discovery/screens', 'CreatorBanner.tsx CreatorFollow.tsx CreatorIntro.tsx CreatorMissing.tsx'),
+    ...of('discovery/screens', 'CreatorPortrait.tsx CreatorRates.tsx ShareButton.tsx'),
+    ...icons('arrow-up-right calendar-days map-pin user-check voicemail'),
+    'src/client/share.ts',
+    'src/features/tips/screens/TipOnArrival.tsx',
+  ],
+}
+
+/**
+ * The groups for rolldown's `codeSplitting`; what their modules import stays where it is.
+ * @throws when a file that a group names does not exist: it was moved, and the group would silently be without it
+ */
+export function codeSplittingGroups(root: string) {
+  return Object.entries(groups).map(([name, files]) => {
+    const missing = files.filter((file) => !fs.existsSync(path.join(root, file)))
+    if (missing.length > 0)
+      throw new Error(`The group "${name}" of src/local/build/codeSplitting.ts names no file: ${missing.join(', ')}`)
+    const ids = new Set(files.map((file) => fs.realpathSync(path.join(root, file))))
+    return { name, test: (id: string) => ids.has(id.split('?')[0] ?? id), includeDependenciesRecursively: false }
+  })
+}

@@ -1,0 +1,42 @@
+// Each test fails when the patched package has changed: look whether the patch can go (README.md).
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { root } from '../../command.ts'
+import { imported, importer } from './serverFunctions.ts'
+import { xmlParser } from './xmlParser.ts'
+
+const read = (file: string) => fs.readFileSync(path.join(root, 'node_modules', file), 'utf8')
+const packageOf = (name: string) =>
+  z
+    .object({ version: z.string(), main: z.string().optional(), browser: z.unknown().optional() })
+    .parse(JSON.parse(read(`${name}/package.json`)))
+
+test('the serializer of Start imports the transport of server functions where the build replaces it', () => {
+  const start = '@tanstack/start-client-core/dist/esm'
+  expect(read(`${start}/client${importer}`)).toContain(imported)
+  expect(read(`${start}${imported}`)).toMatch(/export \{[^}]*\bcreateClientRpc\b/)
+})
+
+test('the XML parser of the storage SDK needs a DOM in its browser half only', () => {
+  const { main, browser } = packageOf('@aws-sdk/xml-builder')
+  expect(browser).toEqual({ './dist-es/xml-parser': './dist-es/xml-parser.browser' })
+  expect(path.join('@aws-sdk/xml-builder', main ?? '')).toBe(xmlParser.replacement)
+  expect(read('@aws-sdk/xml-builder/dist-es/xml-parser.browser.js')).toContain('DOMParser')
+  expect(read(xmlParser.replacement)).not.toContain('DOMParser')
+})
+
+test('React marks the elements it has hydrated with the property that replayed clicks wait for', () => {
+  expect(read('react-dom/cjs/react-dom-client.production.js')).toContain('"__reactProps$"')
+  expect(fs.readFileSync(path.join(root, 'src/client/replayEarlyClicks.ts'), 'utf8')).toContain("'__reactProps$'")
+})
+
+test('the router gives away the hydration tags of a page once', () => {
+  expect(read('@tanstack/router-core/dist/esm/ssr/ssr-server.js')).toContain('takeInitialHydrationScriptTags')
+})
+
+test('the installed workerd still leaks the async context of a Response', () => {
+  const [, date = 0] = packageOf('workerd').version.split('.').map(Number)
+  expect(date, 'workerd 1.20261110.1 has the fix: delete src/server/als-leak.ts').toBeLessThan(20261110)
+})

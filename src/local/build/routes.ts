@@ -1,0 +1,34 @@
+import fs from 'node:fs'
+
+export type Routes = Record<
+  string,
+  { filePath?: string | undefined; preloads?: string[] | undefined; children?: string[] | undefined }
+>
+
+/** A route with all that it is inside of, the root last. */
+function chain(routes: Routes, id: string): string[] {
+  const parent = Object.keys(routes).find((one) => routes[one]?.children?.includes(id))
+  return parent === undefined ? [id] : [id, ...chain(routes, parent)]
+}
+
+/**
+ * What a page consists of: the scripts its document names, as file names of the build, and the text of its route's file and
+ * of those around it. Undefined for what is no page: the root, an address that answers without one, a development page.
+ */
+export function routeFiles(routes: Routes, id: string): { preloads: string[]; sources: string[] } | undefined {
+  const ids = chain(routes, id)
+  const own = routes[id]?.filePath
+  if (own === undefined || id === '__root__' || id === '/__ui' || /\/routes\/(api|media)[./]/.test(own))
+    return undefined
+  return {
+    preloads: ids.flatMap((one) => routes[one]?.preloads ?? []).map((url) => url.replace(/^\//, '')),
+    sources: ids.flatMap((one) => {
+      const file = routes[one]?.filePath
+      return file === undefined ? [] : [fs.readFileSync(file, 'utf8')]
+    }),
+  }
+}
+
+/** Whether a page is for people who are signed in: its route's file, or one around it, leads visitors away. */
+export const signedInOnly = (sources: readonly string[]): boolean =>
+  sources.some((source) => /\b(requireSignedIn|guardArea|area)\(/.test(source))
