@@ -10,8 +10,6 @@ import { type Routes, routeFiles, signedInOnly } from './routes.ts'
 /** Kilobytes, compressed: the scripts a page needs before it works, and what Cloudflare starts. */
 const budgets = { public: 165, signedIn: 200, worker: 1000 }
 
-/** Around every page of somebody signed in. */
-const frame = 'src/app/shell/Navigation.tsx'
 /** Areas share one lazily loaded part, which the routes' manifest does not know. */
 const area = { uses: 'app/areas/area.tsx', loads: 'src/app/areas/part.ts' }
 /** Libraries that no code of the Worker uses: they work in browsers only. */
@@ -55,7 +53,6 @@ function measurePages(routes: Routes, chunks: Chunks): Measured[] {
     const isSignedIn = signedInOnly(files.sources)
     const entries = [
       ...files.preloads,
-      ...(isSignedIn ? [chunkWith(chunks, frame)] : []),
       ...(files.sources.some((source) => source.includes(area.uses)) ? [chunkWith(chunks, area.loads)] : []),
     ]
     const kb = [...closure(chunks, entries)].reduce((sum, file) => sum + kbOf(file), 0)

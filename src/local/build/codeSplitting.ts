@@ -12,7 +12,10 @@ const of = (folder: string, names: string) => names.split(' ').map((name) => `sr
 const groups: Record<string, string[]> = {
   /** What nearly every page has. */
   parts: [
+    'src/client/navigation/PlainLink.tsx',
     'src/client/sentence.ts',
+    'src/features/social/screens/BookmarkSpot.tsx',
+    ...of('discovery', 'screens/LoadFailed.tsx screens/calls.ts screens/recipient.ts spec/words.ts'),
     ...kit(
       'Avatar.tsx Badge.tsx Card.tsx Chip.tsx Coin.tsx EmptyState.tsx ErrorState.tsx Field.tsx Input.tsx Menu.tsx',
     ),
@@ -28,25 +31,27 @@ const groups: Record<string, string[]> = {
   cards: [
     'src/features/tips/screens/TipButton.tsx',
     ...of('discovery/screens', 'CardPrices.tsx CardState.tsx CreatorCard.tsx CreatorPrices.tsx GridLinks.tsx'),
-    ...of('discovery/screens', 'LoadFailed.tsx calls.ts recipient.ts'),
-    'src/client/navigation/PlainLink.tsx',
-    'src/features/discovery/spec/words.ts',
-    'src/features/social/screens/BookmarkSpot.tsx',
   ],
   /** What there is to do with a person. */
-  person: [...of('social', 'spec.ts screens/PersonMenu.tsx screens/useRelation.ts')],
+  person: [
+    ...of('social', 'spec.ts screens/PersonMenu.tsx screens/useRelation.ts'),
+    ...icons('bookmark-x shield-ban volume-2 volume-x'),
+  ],
   /** A creator's gallery, before its pictures. */
   gallery: [
     'src/ui/Tabs.tsx',
-    ...of('content', 'index.ts screens/GallerySkeleton.tsx screens/load.ts screens/useGalleryTabs.tsx'),
+    ...of('content', 'index.ts spec/lists.ts screens/GallerySkeleton.tsx screens/load.ts screens/useGalleryTabs.tsx'),
   ],
   /** A creator as their page and the preview of it show them. */
   creator: [
-    ...of('discovery/screens', 'CreatorBanner.tsx CreatorFollow.tsx CreatorIntro.tsx CreatorMissing.tsx'),
+    ...of(
+      'discovery/screens',
+      'CreatorBanner.tsx CreatorFollow.tsx CreatorIntro.tsx CreatorMissing.tsx CreatorSkeleton.tsx',
+    ),
     ...of('discovery/screens', 'CreatorPortrait.tsx CreatorRates.tsx ShareButton.tsx'),
-    ...icons('arrow-up-right calendar-days map-pin user-check voicemail'),
+    ...icons('arrow-up-right calendar-days map-pin share-2 user-check voicemail'),
     'src/client/share.ts',
-    'src/features/tips/screens/TipOnArrival.tsx',
+    'src/features/social/screens/FollowButton.tsx',
   ],
 }
 
