@@ -15,7 +15,10 @@ const groups: Record<string, string[]> = {
     'src/client/navigation/PlainLink.tsx',
     'src/client/sentence.ts',
     'src/features/social/screens/BookmarkSpot.tsx',
-    ...of('discovery', 'screens/LoadFailed.tsx screens/calls.ts screens/recipient.ts spec/words.ts'),
+    ...of(
+      'discovery',
+      'screens/CardState.tsx screens/LoadFailed.tsx screens/calls.ts screens/recipient.ts spec/words.ts',
+    ),
     ...kit(
       'Avatar.tsx Badge.tsx Card.tsx Chip.tsx Coin.tsx EmptyState.tsx ErrorState.tsx Field.tsx Input.tsx Menu.tsx',
     ),
@@ -30,7 +33,7 @@ const groups: Record<string, string[]> = {
   /** Cards of creators. */
   cards: [
     'src/features/tips/screens/TipButton.tsx',
-    ...of('discovery/screens', 'CardPrices.tsx CardState.tsx CreatorCard.tsx CreatorPrices.tsx GridLinks.tsx'),
+    ...of('discovery/screens', 'CardPrices.tsx CreatorCard.tsx CreatorPrices.tsx GridLinks.tsx'),
   ],
   /** What there is to do with a person. */
   person: [
