@@ -19,5 +19,5 @@ test('every file of a group exists, and is in one group only', () => {
 })
 
 test('a group that names a file which was moved stops the build', () => {
-  expect(() => codeSplittingGroups(os.tmpdir())).toThrow('names no file: src/client/sentence.ts')
+  expect(() => codeSplittingGroups(os.tmpdir())).toThrow(/names no file: .*src\/client\/sentence.ts/)
 })
