@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../command.ts'
 import { chunkWith, closure } from './chunks.ts'
-import { routeFiles, signedInOnly } from './routes.ts'
+import { addressOf, routeFiles } from './routes.ts'
 
 const file = (name: string) => path.join(root, 'src/routes', name)
 const routes = {
@@ -10,7 +10,6 @@ const routes = {
   '/explore': { filePath: file('explore.tsx'), preloads: ['/assets/explore.js'] },
   '/settings': { filePath: file('settings.tsx'), preloads: ['/assets/settings.js'], children: ['/settings/wallet'] },
   '/settings/wallet': { filePath: file('settings.wallet.tsx'), preloads: ['/assets/wallet.js'] },
-  '/shop': { filePath: file('shop.tsx') },
   '/api/ping': { filePath: file('api/ping.ts') },
 }
 
@@ -23,12 +22,13 @@ test('a page loads the scripts of the routes around it', () => {
   expect(routeFiles(routes, '/api/ping')).toBeUndefined()
 })
 
-test('a page with a guard, or inside a route with one, has the budget of people who are signed in', () => {
-  const isSignedIn = (id: string) => signedInOnly(routeFiles(routes, id)?.sources ?? [])
-  expect(isSignedIn('/explore')).toBe(false)
-  expect(isSignedIn('/settings')).toBe(true)
-  expect(isSignedIn('/settings/wallet')).toBe(true)
-  expect(isSignedIn('/shop')).toBe(true)
+test('the address of a route is the one that the manifests of the features declare', () => {
+  expect(['/', '/messages/', '/shop_/product/$id', '/auth_/callback'].map(addressOf)).toEqual([
+    '/',
+    '/messages',
+    '/shop/product/$id',
+    '/auth/callback',
+  ])
 })
 
 test('a chunk brings what it imports, once', () => {

@@ -3,9 +3,10 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import * as z from 'zod'
+import { mayEnter } from '../../app/pages.ts'
 import { command, root } from '../command.ts'
 import { type Chunks, chunkWith, closure, readChunks } from './chunks.ts'
-import { type Routes, routeFiles, signedInOnly } from './routes.ts'
+import { addressOf, type Routes, routeFiles } from './routes.ts'
 
 /** Kilobytes, compressed: the scripts a page needs before it works, and what Cloudflare starts. */
 const budgets = { public: 165, signedIn: 200, worker: 1000 }
@@ -50,7 +51,7 @@ function measurePages(routes: Routes, chunks: Chunks): Measured[] {
   return Object.keys(routes).flatMap((id) => {
     const files = routeFiles(routes, id)
     if (!files) return []
-    const isSignedIn = signedInOnly(files.sources)
+    const isSignedIn = !mayEnter(addressOf(id), 'visitor')
     const entries = [
       ...files.preloads,
       ...(files.sources.some((source) => source.includes(area.uses)) ? [chunkWith(chunks, area.loads)] : []),

@@ -29,6 +29,5 @@ export function routeFiles(routes: Routes, id: string): { preloads: string[]; so
   }
 }
 
-/** Whether a page is for people who are signed in: its route's file, or one around it, leads visitors away. */
-export const signedInOnly = (sources: readonly string[]): boolean =>
-  sources.some((source) => /\b(requireSignedIn|guardArea|area)\(/.test(source))
+/** The address of a route: `/shop/product/$id` of the route `/shop_/product/$id`. */
+export const addressOf = (id: string): string => id.replaceAll('_/', '/').replace(/(?<=.)\/$/, '')
