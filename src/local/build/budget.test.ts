@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../command.ts'
 import { chunkWith, closure } from './chunks.ts'
-import { addressOf, routeFiles } from './routes.ts'
+import { addressOf, asksForSession, routeFiles } from './routes.ts'
 
 const file = (name: string) => path.join(root, 'src/routes', name)
 const routes = {
@@ -20,6 +20,11 @@ test('a page loads the scripts of the routes around it', () => {
     'assets/index.js',
   ])
   expect(routeFiles(routes, '/api/ping')).toBeUndefined()
+})
+
+test('a page inside a route that asks for a session is for people who are signed in', () => {
+  const isGuarded = (id: string) => asksForSession(routeFiles(routes, id)?.sources ?? [])
+  expect(['/explore', '/settings', '/settings/wallet'].map(isGuarded)).toEqual([false, true, true])
 })
 
 test('the address of a route is the one that the manifests of the features declare', () => {

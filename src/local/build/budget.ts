@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { mayEnter } from '../../app/pages.ts'
 import { command, root } from '../command.ts'
 import { type Chunks, chunkWith, closure, readChunks } from './chunks.ts'
-import { addressOf, type Routes, routeFiles } from './routes.ts'
+import { addressOf, asksForSession, type Routes, routeFiles } from './routes.ts'
 
 /** Kilobytes, compressed: the scripts a page needs before it works, and what Cloudflare starts. */
 const budgets = { public: 165, signedIn: 200, worker: 1000 }
@@ -51,7 +51,8 @@ function measurePages(routes: Routes, chunks: Chunks): Measured[] {
   return Object.keys(routes).flatMap((id) => {
     const files = routeFiles(routes, id)
     if (!files) return []
-    const isSignedIn = !mayEnter(addressOf(id), 'visitor')
+    // a page that no manifest has says it in its route
+    const isSignedIn = !mayEnter(addressOf(id), 'visitor') || asksForSession(files.sources)
     const entries = [
       ...files.preloads,
       ...(files.sources.some((source) => source.includes(area.uses)) ? [chunkWith(chunks, area.loads)] : []),

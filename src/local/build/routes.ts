@@ -31,3 +31,7 @@ export function routeFiles(routes: Routes, id: string): { preloads: string[]; so
 
 /** The address of a route: `/shop/product/$id` of the route `/shop_/product/$id`. */
 export const addressOf = (id: string): string => id.replaceAll('_/', '/').replace(/(?<=.)\/$/, '')
+
+/** Whether a page is for people who are signed in: its route's file, or one around it, asks for a session. */
+export const asksForSession = (sources: readonly string[]): boolean =>
+  sources.some((source) => /\brequireSignedIn\(/.test(source))
