@@ -14,7 +14,8 @@ const groups: Record<string, string[]> = {
   parts: [
     'src/client/navigation/PlainLink.tsx',
     'src/client/sentence.ts',
-    'src/features/social/screens/BookmarkSpot.tsx',
+    ...of('social/screens', 'BookmarkFace.tsx BookmarkSpot.tsx'),
+    'src/features/tips/screens/TipButton.tsx',
     ...of(
       'discovery',
       'screens/CardState.tsx screens/LoadFailed.tsx screens/calls.ts screens/recipient.ts spec/words.ts',
@@ -31,10 +32,7 @@ const groups: Record<string, string[]> = {
     ...icons('user-plus users video x'),
   ],
   /** Cards of creators. */
-  cards: [
-    'src/features/tips/screens/TipButton.tsx',
-    ...of('discovery/screens', 'CardPrices.tsx CreatorCard.tsx CreatorPrices.tsx GridLinks.tsx'),
-  ],
+  cards: [...of('discovery/screens', 'CardPrices.tsx CreatorCard.tsx CreatorPrices.tsx GridLinks.tsx')],
   /** What there is to do with a person. */
   person: [
     ...of('social', 'spec.ts screens/PersonMenu.tsx screens/useRelation.ts'),
