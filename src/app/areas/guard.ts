@@ -3,8 +3,8 @@ import { redirect } from '@tanstack/react-router'
 import { requireFlag } from '#client/config/flags.ts'
 import { startOf } from '#client/session/kept-location.ts'
 import { requireSignedIn } from '#client/session/require.ts'
-import type { Session } from '#shared/session.ts'
-import { flagOf, mayEnter, type PagePath } from '../pages.ts'
+import type { Role, Session } from '#shared/session.ts'
+import { flagOf, mayEnter, type PagePath, titleOf } from '../pages.ts'
 
 export type Arrival = {
   context: { session: Session | null; queryClient: QueryClient }
@@ -22,3 +22,9 @@ export function guardArea(path: PagePath, arrival: Arrival): void {
   const { role } = requireSignedIn(arrival).user
   if (!mayEnter(path, role)) throw redirect({ to: startOf(role), replace: true })
 }
+
+export type Shown = { match: { context: { session?: Session | null } } }
+
+export const areaHead = (path: PagePath, role: Role | undefined) => ({
+  meta: [{ title: `${titleOf(path, role)} · Limelight` }, { name: 'robots', content: 'noindex' }],
+})

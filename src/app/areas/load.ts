@@ -4,9 +4,8 @@ import type { Utils } from '#client/trpc.ts'
 import { loadFanHome } from '#features/dashboard/index.ts'
 import { findCreator } from '#features/discovery/index.ts'
 import { loadPeople } from '#features/social/index.ts'
-import type { Role, Session } from '#shared/session.ts'
+import type { Session } from '#shared/session.ts'
 import type { PagePath } from '../pages.ts'
-import { titleOf } from '../pages.ts'
 import { peopleLists } from './people.ts'
 
 export type Loading = {
@@ -49,9 +48,3 @@ async function loadLive({ discovery }: Utils): Promise<void> {
   const live = discovery.live.prefetchInfinite({}, { retry: false })
   if (import.meta.env.SSR) await live
 }
-
-export type Shown = { match: { context: { session?: Session | null } } }
-
-export const areaHead = (path: PagePath, role: Role | undefined) => ({
-  meta: [{ title: `${titleOf(path, role)} · Limelight` }, { name: 'robots', content: 'noindex' }],
-})

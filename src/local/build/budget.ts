@@ -11,8 +11,12 @@ import { addressOf, asksForSession, type Routes, routeFiles } from './routes.ts'
 /** Kilobytes, compressed: the scripts a page needs before it works, and what Cloudflare starts. */
 const budgets = { public: 165, signedIn: 200, worker: 1000 }
 
-/** Areas share one lazily loaded part, which the routes' manifest does not know. */
-const area = { uses: 'app/areas/area.tsx', loads: 'src/app/areas/part.ts' }
+/** Lazily loaded parts that areas share, which the routes' manifest does not know: by how a route's file uses them. */
+const areaParts = [
+  { uses: /app\/areas\/area\.tsx'/, loads: 'src/app/areas/guard.ts' },
+  { uses: /\('[^']+'\)\(area\(/, loads: 'src/app/areas/load.ts' },
+  { uses: /\('[^']+'\)\(area\(/, loads: 'src/app/areas/AreaScreen.tsx' },
+]
 /** Libraries that no code of the Worker uses: they work in browsers only. */
 const notInWorker = ['@base-ui/react', 'ably', 'react-easy-crop', 'sonner']
 
@@ -55,7 +59,9 @@ function measurePages(routes: Routes, chunks: Chunks): Measured[] {
     const isSignedIn = !mayEnter(addressOf(id), 'visitor') || asksForSession(files.sources)
     const entries = [
       ...files.preloads,
-      ...(files.sources.some((source) => source.includes(area.uses)) ? [chunkWith(chunks, area.loads)] : []),
+      ...areaParts.flatMap(({ uses, loads }) =>
+        files.sources.some((source) => uses.test(source)) ? [chunkWith(chunks, loads)] : [],
+      ),
     ]
     const kb = [...closure(chunks, entries)].reduce((sum, file) => sum + kbOf(file), 0)
     return [{ name: id, kb, budget: isSignedIn ? budgets.signedIn : budgets.public }]
