@@ -3,7 +3,6 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import * as z from 'zod'
-import { mayEnter } from '../../app/pages.ts'
 import { command, root } from '../command.ts'
 import { type Chunks, chunkWith, closure, readChunks } from './chunks.ts'
 import { addressOf, asksForSession, type Routes, routeFiles } from './routes.ts'
@@ -43,9 +42,17 @@ async function readRoutes(): Promise<Routes> {
   return manifestSchema.parse(tsrStartManifest()).routes
 }
 
+const pagesSchema = z.object({ pages: z.map(z.string(), z.looseObject({ access: z.array(z.string()) })) })
+
+/** The addresses that the manifests of the features close to visitors. */
+async function closedToVisitors(): Promise<Set<string>> {
+  const { pages } = pagesSchema.parse(await import(pathToFileURL(path.join(root, 'src/app/pages.ts')).href))
+  return new Set([...pages].flatMap(([address, { access }]) => (access.includes('visitor') ? [] : [address])))
+}
+
 export type Measured = { name: string; kb: number; budget: number }
 
-function measurePages(routes: Routes, chunks: Chunks): Measured[] {
+function measurePages(routes: Routes, chunks: Chunks, closed: Set<string>): Measured[] {
   const sizes = new Map<string, number>()
   const kbOf = (file: string) => {
     const kb = sizes.get(file) ?? gzipKb(path.join(client, file))
@@ -56,7 +63,7 @@ function measurePages(routes: Routes, chunks: Chunks): Measured[] {
     const files = routeFiles(routes, id)
     if (!files) return []
     // a page that no manifest has says it in its route
-    const isSignedIn = !mayEnter(addressOf(id), 'visitor') || asksForSession(files.sources)
+    const isSignedIn = closed.has(addressOf(id)) || asksForSession(files.sources)
     const entries = [
       ...files.preloads,
       ...areaParts.flatMap(({ uses, loads }) =>
@@ -84,7 +91,7 @@ const read = (file: string) => fs.readFileSync(path.join(server, file), 'utf8')
 
 /** The first load of every page and the size of the Worker, in kilobytes compressed; the largest first. */
 export async function measure(): Promise<Measured[]> {
-  const pages = measurePages(await readRoutes(), readChunks(root))
+  const pages = measurePages(await readRoutes(), readChunks(root), await closedToVisitors())
   return [measureWorker(), ...pages.toSorted((a, b) => b.kb - a.kb)]
 }
 
