@@ -29,7 +29,7 @@ const groups: Record<string, string[]> = {
     ...icons(
       'badge-check bookmark check circle-exclamation-point ellipsis flag image message-circle mic phone sparkles',
     ),
-    ...icons('user-plus users video x'),
+    ...icons('calendar-days user-plus users video x'),
   ],
   /** Cards of creators. */
   cards: [...of('discovery/screens', 'CardPrices.tsx CreatorCard.tsx CreatorPrices.tsx GridLinks.tsx')],
@@ -50,7 +50,7 @@ const groups: Record<string, string[]> = {
       'CreatorBanner.tsx CreatorFollow.tsx CreatorIntro.tsx CreatorMissing.tsx CreatorSkeleton.tsx',
     ),
     ...of('discovery/screens', 'CreatorPortrait.tsx CreatorRates.tsx ShareButton.tsx'),
-    ...icons('arrow-up-right calendar-days map-pin share-2 user-check voicemail'),
+    ...icons('arrow-up-right map-pin share-2 user-check voicemail'),
     'src/client/share.ts',
     'src/features/social/screens/FollowButton.tsx',
   ],
