@@ -222,7 +222,7 @@ test('the code of the mail confirms the address in the line that asks for it', a
   const page = await open(fan)
   await page.goto('/explore')
   const bar = page.getByRole('complementary', { name: 'Your e-mail address' })
-  await press(bar.getByRole('button', { name: 'Type the code' }))
+  await press(bar.getByRole('button', { name: 'Enter code' }))
   const { code } = await mailTo(fan.email, subjects.confirm)
   await bar.getByLabel('Code from the mail').fill(code)
   await expect(page.getByText(MAIL_SENTENCES.confirmed)).toBeVisible()

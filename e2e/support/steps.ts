@@ -119,7 +119,7 @@ export async function goToPayment(page: Page, id: PackageId = defaultPackageId):
   const packages = dialog(page, 'Get tokens')
   if (id === defaultPackageId) await expect(packages.getByRole('radio', { name: tokensText(tokens) })).toBeChecked()
   else await choose(packages, choiceOf(tokens))
-  await packages.getByRole('button', { name: `Continue with ${usdPrice(usdCents)}` }).click()
+  await packages.getByRole('button', { name: `Continue · ${usdPrice(usdCents)}` }).click()
   const payment = dialog(page, 'Payment')
   await expect(payment).toBeVisible()
   return payment

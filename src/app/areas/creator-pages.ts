@@ -33,8 +33,8 @@ export const creatorPages: Partial<Record<PagePath, CreatorPageWords>> = {
       { label: 'Voice call, a minute', tokens: creator.voice_price },
     ],
     empty: {
-      title: 'No hours are open',
-      text: 'Free hours of this creator stand here, in your time zone.',
+      title: 'No open times',
+      text: 'Available times will show here in your time zone.',
     },
   },
 }

@@ -47,7 +47,7 @@ export const creatorWords: Partial<Record<PagePath, AreaWords>> = {
   '/analytics': {
     about: 'How your audience, your time and your income develop.',
     empty: {
-      title: 'Not enough happened yet to draw a line',
+      title: 'Not enough data yet',
       text: 'Revenue, followers, engagement and sessions are compared here with the days before. What you earned so far is with your earnings.',
       way: toEarnings,
     },
@@ -89,8 +89,8 @@ export const creatorWords: Partial<Record<PagePath, AreaWords>> = {
   '/shop': {
     about: 'What you sell, and who is waiting for it.',
     empty: {
-      title: 'Your shelves are empty',
-      text: 'Your products stand here with their stock, and every order with what is left to do.',
+      title: 'No products yet',
+      text: 'Add one and track its stock and orders here.',
       way: toDashboard,
     },
   },

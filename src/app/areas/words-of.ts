@@ -21,7 +21,7 @@ const adminWords: Partial<Record<PagePath, AreaWords>> = {
   '/analytics': {
     about: 'How the house develops.',
     empty: {
-      title: 'Not enough happened yet to draw a line',
+      title: 'Not enough data yet',
       text: 'Growth and conversions are compared here with the days before. What was paid and earned is with the figures.',
       way: toFigures,
     },

@@ -53,7 +53,7 @@ test.each([
   [{ password: 'password123' }, 'password', SENTENCES.passwordCommon],
   [{ password: 'Password123!' }, 'password', SENTENCES.passwordCommon],
   [{ email: 'somebody.long@limelight.test', password: 'Somebody.Long' }, 'password', SENTENCES.passwordOwnName],
-  [{ password: 'x'.repeat(129) }, 'password', SENTENCES.passwordLength],
+  [{ password: 'x'.repeat(129) }, 'password', SENTENCES.passwordTooLong],
   [{ email: 'not an address' }, 'email', SENTENCES.emailForm],
   [{ username: 'explore' }, 'username', USERNAME_SENTENCES.reserved],
   [{ username: '__ui' }, 'username', USERNAME_SENTENCES.reserved],

@@ -13,7 +13,7 @@ export const emailSchema = z
 export const passwordSchema = z
   .string({ error: SENTENCES.passwordLength })
   .min(passwordMin, SENTENCES.passwordLength)
-  .max(passwordMax, SENTENCES.passwordLength)
+  .max(passwordMax, SENTENCES.passwordTooLong)
 
 export const signUpInput = z.object({
   email: emailSchema,
@@ -31,7 +31,7 @@ export const deviceTokenSchema = z.string().max(2_000)
 
 export const signInInput = z.object({
   email: z.string({ error: SENTENCES.emailForm }).trim().toLowerCase().max(emailMax, SENTENCES.emailForm),
-  password: z.string({ error: SENTENCES.passwordLength }).max(passwordMax, SENTENCES.passwordLength),
+  password: z.string({ error: SENTENCES.passwordLength }).max(passwordMax, SENTENCES.passwordTooLong),
   device_token: deviceTokenSchema.optional(),
 })
 

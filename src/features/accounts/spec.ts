@@ -30,15 +30,16 @@ export const signOutLockoutMs = 2_000
 
 export const SENTENCES = {
   emailForm: 'Please enter a valid e-mail address.',
-  passwordLength: `Passwords have ${passwordMin} to ${passwordMax} characters.`,
+  passwordLength: `Use at least ${passwordMin} characters.`,
+  passwordTooLong: `Use at most ${passwordMax} characters.`,
   passwordMissing: 'Please enter your password.',
   passwordOwnName: 'Your name or address is the first thing somebody tries. Please choose another password.',
   passwordSame: 'This is your password already. Please choose a new one.',
   passwordCommon: 'This password is on every list of common passwords. Please choose another.',
   dateOfBirthMissing: 'Please enter your date of birth.',
   dateOfBirthUnreal: 'Please enter a date of birth that exists.',
-  dateOfBirthAhead: 'This day has not come yet. Please check the year.',
-  dateOfBirthLongAgo: 'Nobody alive was born then. Please check the year.',
+  dateOfBirthAhead: 'That date is in the future.',
+  dateOfBirthLongAgo: 'That year looks wrong. Please check it.',
   dateOfBirthForm: 'Please enter your date of birth as year-month-day.',
   /** Specification 1 §4 and §8. */
   signOut: 'Sign Out',

@@ -80,7 +80,7 @@ export const STATUSES = {
 
 export const ENGAGEMENT = {
   title: 'Fan engagement',
-  about: 'Who cares about you, and one message to all of them.',
+  about: 'Your biggest fans, and one message to all of them.',
 } as const
 
 export const SENTENCES = {
@@ -123,7 +123,7 @@ export const SENTENCES = {
     text: 'Write once, and every fan finds it among their messages, from you.',
   },
   missing: 'Your messages to fans could not be loaded.',
-  notChanged: 'This did not reach us. Please try again.',
+  notChanged: "That didn't go through. Please try again.",
   askCancel: 'Cancel this message?',
   cancelAbout: 'Whoever has it keeps it; nobody else gets it.',
 } as const
@@ -136,5 +136,5 @@ export const REFUSALS = {
     'TOO_MANY_BROADCASTS',
     `At most ${activeMax} messages can be scheduled or on their way. Cancel one first.`,
   ),
-  senderInactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot send messages at the moment.'),
+  senderInactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot send messages right now.'),
 } as const

@@ -37,8 +37,8 @@ export const SENTENCES = {
   plain: 'Please leave out characters that cannot be seen.',
   priceForm: 'The price is a whole number of tokens, at least 0.',
   priceTooHigh: `Content costs at most ${tokensText(priceMax)}.`,
-  priceTwice: 'price and ppv_price say different things.',
-  shownTwice: 'The two names of this say different things.',
+  priceTwice: 'Please enter one price.',
+  shownTwice: 'Please enter this once.',
   /** Premium content that neither a price nor a tier opens would be nobody's. */
   premiumNeeds: 'Premium content needs a price of at least 1 token, or a tier that opens it.',
   categoryUnknown: 'Please choose one of the categories.',
@@ -63,11 +63,11 @@ export const SENTENCES = {
   /** Specification 2 §2. */
   none: (tab: string) => `No ${tab} yet`,
   missing: 'This content could not be loaded.',
-  gone: { title: 'This is not there', text: 'It may have been taken back by its creator.' },
+  gone: { title: "We can't find this", text: 'It may have been taken back by its creator.' },
   unlock: (price: number) => `Unlock for ${tokensText(price)}`,
   unlocking: 'Unlocking...',
   unlocked: 'Unlocked. It stays yours.',
-  unlockFailed: 'This did not reach us.',
+  unlockFailed: "That didn't go through.",
   /** Under `unlockFailed` when nobody knows whether it arrived. */
   tryAgain: 'Trying again will not charge you twice.',
   noPurchases: {
@@ -82,7 +82,7 @@ export const REFUSALS = {
   locked: reason('payment_required', 'CONTENT_LOCKED', 'Unlock this content to open it.'),
   tierOnly: reason('payment_required', 'SUBSCRIPTION_NEEDED', 'This content opens with a subscription.'),
   own: reason('invalid', 'OWN_CONTENT', 'This is your own content.'),
-  inactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot buy anything at the moment.'),
+  inactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot buy anything right now.'),
   youBlocked: reason('forbidden', 'YOU_BLOCKED', 'You have blocked this creator.'),
   priceChanged: reason('conflict', 'PRICE_CHANGED', 'The price has changed.'),
   insufficient: reason('payment_required', 'INSUFFICIENT_TOKENS', 'You do not have enough tokens for this.'),

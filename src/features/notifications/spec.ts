@@ -56,11 +56,11 @@ export const pushHosts = [
 ] as const
 
 export const KINDS: Record<NoticeKind, { label: string; hint: string }> = {
-  messages: { label: 'Messages', hint: 'Somebody wrote to you.' },
+  messages: { label: 'Messages', hint: 'Someone wrote to you.' },
   session_requests: { label: 'Calls and sessions', hint: 'Requests, starts and ends.' },
-  tips: { label: 'Tips', hint: 'Somebody sent you tokens.' },
-  follows: { label: 'Followers', hint: 'Somebody started to follow you.' },
-  creator_online: { label: 'Creators online', hint: 'Somebody you follow is here.' },
+  tips: { label: 'Tips', hint: 'Someone sent you tokens.' },
+  follows: { label: 'Followers', hint: 'Someone started to follow you.' },
+  creator_online: { label: 'Creators online', hint: 'Someone you follow is here.' },
   system: {
     label: 'Limelight itself',
     hint: 'Payments and security are always in your list; this is about being told on your devices too.',
@@ -79,9 +79,9 @@ export const SENTENCES = {
   preferencesMissing: 'Your notification settings could not be loaded.',
   notSaved: 'This could not be saved. The switch is back where it was.',
   zoneUnknown: 'This time zone is not known.',
-  notStopped: 'This did not reach us. Please try again.',
-  emailAbout: 'Copies by e-mail, every 15 minutes at most. Receipts and security mails come in any case.',
-  emailDaily: `What you have not read by then, every morning at ${digest.hour}, in one mail. Receipts and security mails come in any case.`,
+  notStopped: "That didn't go through. Please try again.",
+  emailAbout: "Copies by e-mail, every 15 minutes at most. You'll always get receipts and security emails.",
+  emailDaily: `What you have not read by then, every morning at ${digest.hour}, in one mail. You'll always get receipts and security emails.`,
   emailFrequency: 'How e-mails come',
   pushAbout: 'Also when Limelight is closed, on every device you turn on.',
 } as const
@@ -104,10 +104,16 @@ export const DEVICE = {
   turnOff: 'Turn off for this device',
   failed: 'Your browser could not be reached for this right now. Please try again in a moment.',
   states: {
-    on: { title: 'This device rings', text: 'It tells you what you chose above, until you sign out here.' },
-    off: { title: 'This device is quiet', text: 'Turn it on to hear of things while Limelight is closed.' },
+    on: {
+      title: 'Notifications are on for this device',
+      text: 'It tells you what you chose above, until you sign out here.',
+    },
+    off: {
+      title: 'Notifications are off for this device',
+      text: 'Turn it on to hear of things while Limelight is closed.',
+    },
     denied: {
-      title: 'Your browser does not let us',
+      title: 'Notifications are blocked in your browser',
       text: 'Notifications were refused for this site. Open the site settings beside the address, allow notifications, and load this page again.',
     },
     unsupported: {
@@ -124,7 +130,7 @@ export const UNSUBSCRIBE = {
   all: 'notifications by e-mail',
   about: (kind: string) => `e-mails about ${kind}`,
   ask: (what: string) => `No more ${what}?`,
-  rest: 'They stay in your notifications. Receipts and security mails come in any case.',
+  rest: "They stay in your notifications. You'll always get receipts and security emails.",
   press: 'Stop them',
   doneTitle: 'Done',
   done: (what: string) => `You get no more ${what}.`,

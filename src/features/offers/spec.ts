@@ -21,7 +21,7 @@ export const SENTENCES = {
   required: 'Please fill in all required fields',
   priceForm: 'The price is a whole number of tokens, at least 1.',
   priceTooHigh: `An offer costs at most ${tokensMost} tokens.`,
-  quantityForm: 'A whole number, at least 1; leave it empty for any number.',
+  quantityForm: 'A whole number, at least 1; leave it empty for unlimited.',
   quantityTooLarge: `At most ${quantityMax.toLocaleString('en-US')} orders.`,
   titleTooLong: `A title has at most ${titleMax} characters.`,
   descriptionTooLong: `A description has at most ${descriptionMax.toLocaleString('en-US')} characters.`,
@@ -29,7 +29,7 @@ export const SENTENCES = {
   deliveryUnknown: 'Please choose one of the delivery times.',
   daysForm: 'A whole number of days, from 1 to 90.',
   plain: 'Please leave out characters that cannot be seen.',
-  noteTooLong: `What you wish has at most ${noteMax.toLocaleString('en-US')} characters.`,
+  noteTooLong: `Your request has at most ${noteMax.toLocaleString('en-US')} characters.`,
   /** Specification 2 §8. */
   saveFailed: 'Failed to save offer',
   createFailed: 'Failed to create offer',
@@ -54,7 +54,7 @@ export const SENTENCES = {
     },
     all: {
       title: 'No offers right now',
-      text: 'What creators do for a fixed price stands here, with the time in which it is delivered.',
+      text: 'Fixed-price services from creators, with delivery times.',
     },
     /** Specification 2 §2, of a tab of the gallery. */
     creator: {
@@ -69,12 +69,12 @@ export const SENTENCES = {
   ordering: 'Ordering…',
   order: 'Order',
   orderTitle: 'Order this',
-  orderFailed: 'This order did not reach us.',
+  orderFailed: "That didn't go through.",
   /** Under `orderFailed` when nobody knows whether it arrived. */
   tryAgain: 'Everything is still here. Trying again will not order it twice.',
   orderedElsewhere: 'You have ordered this already, in another tab or a moment ago. Press again to order once more.',
   ordered: 'Ordered. You hear when it is delivered.',
-  note: 'What do you wish?',
+  note: 'What would you like?',
   notePlaceholder: 'Names, occasion, what matters to you',
   heldAbout:
     'Your tokens are held, not spent: they go to the creator when you accept, and come back in full when it is not delivered in time.',
@@ -84,7 +84,7 @@ export const REFUSALS = {
   notFound: reason('not_found', 'OFFER_NOT_FOUND', 'This offer is not there any more.'),
   tooMany: reason('conflict', 'TOO_MANY_OFFERS', `You can have ${offersMax} offers. Please delete one first.`),
   creatorNotFound: reason('not_found', 'CREATOR_NOT_FOUND', 'This creator does not exist.'),
-  inactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot order anything at the moment.'),
+  inactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot order anything right now.'),
   own: reason('invalid', 'OWN_OFFER', 'This is your own offer.'),
   youBlocked: reason('forbidden', 'YOU_BLOCKED', 'You have blocked this creator.'),
   soldOut: reason('conflict', 'SOLD_OUT', 'This offer is sold out.'),

@@ -29,13 +29,13 @@ export const mailWordsMax = 500
 export const addressMax = { name: 80, line: 100, city: 80, region: 80, postalCode: 16, phone: 30 } as const
 
 export const STATES: Record<OrderState, string> = {
-  ordered: 'In the making',
+  ordered: 'In progress',
   shipped: 'On its way',
   delivered: 'Delivered',
-  revising: 'Another try',
+  revising: 'Revision requested',
   disputed: 'In dispute',
   accepted: 'Accepted',
-  cancelled: 'Returned',
+  cancelled: 'Refunded',
 }
 
 /** What a parcel's are called where they differ. */
@@ -55,7 +55,7 @@ export const SENTENCES = {
     },
     seller: { title: 'Nobody has ordered yet', text: 'Orders stand here with the time in which you deliver them.' },
   },
-  noneEnded: { title: 'Nothing has ended yet', text: 'What was accepted or returned is kept here.' },
+  noneEnded: { title: 'No finished orders', text: 'What was accepted or returned is kept here.' },
   missing: 'Your orders could not be loaded.',
   orderMissing: 'This order could not be loaded.',
   gone: { title: 'There is no such order', text: 'It may belong to another account.' },
@@ -128,18 +128,18 @@ export const SENTENCES = {
     title: 'Nothing was decided yet',
     text: 'Cases that are over are kept here, with who closed them and why.',
   },
-  failed: 'This did not reach us. What you entered is still here.',
+  failed: "That didn't go through. What you entered is still here.",
 } as const
 
 export const REFUSALS = {
   notFound: reason('not_found', 'ORDER_NOT_FOUND', 'There is no such order.'),
-  inactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot do this at the moment.'),
+  inactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot do this right now.'),
   notYours: reason('forbidden', 'NOT_YOURS_TO_DO', 'This is for the other side of the order to do.'),
   closed: reason('conflict', 'ORDER_CLOSED', 'This order has ended already.'),
   notDelivered: reason('conflict', 'ORDER_NOT_DELIVERED', 'Nothing has been delivered yet.'),
   delivered: reason('conflict', 'ORDER_DELIVERED', 'It was delivered. You can accept it or ask for another try.'),
   alreadyDelivered: reason('conflict', 'ALREADY_DELIVERED', 'This was delivered already and waits to be accepted.'),
-  revisionUsed: reason('conflict', 'REVISION_USED', 'Another try can be asked for once.'),
+  revisionUsed: reason('conflict', 'REVISION_USED', 'You can request one revision.'),
   notLate: reason('conflict', 'ORDER_NOT_LATE', 'You can cancel when it is not delivered in time.'),
   shipped: reason('conflict', 'ORDER_SHIPPED', 'It is on its way already. You can say that something is wrong.'),
   notShipped: reason('conflict', 'ORDER_NOT_SHIPPED', 'A parcel is shipped first.'),

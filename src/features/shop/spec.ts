@@ -71,7 +71,7 @@ export const SENTENCES = {
   searchTooLong: 'This is too long to search for.',
   search: 'Search by name or description',
   nothingFound: (text: string) => ({ title: `Nothing is called “${text}”`, text: 'Another word may find it.' }),
-  stockForm: 'A whole number, at least 0; leave it empty for any number.',
+  stockForm: 'A whole number, at least 0; leave it empty for unlimited.',
   stockTooLarge: `At most ${stockMax.toLocaleString('en-US')} pieces.`,
   imageForm: 'An address of a picture begins with https://',
   imageTooLong: 'This address is too long.',
@@ -94,8 +94,8 @@ export const SENTENCES = {
   deleteFailed: 'Failed to delete product',
   none: {
     own: {
-      title: 'Your shelves are empty',
-      text: 'Your products stand here with their stock, and every order with what is left to do.',
+      title: 'No products yet',
+      text: 'Add one and track its stock and orders here.',
     },
     all: {
       title: 'The shop is empty',
@@ -113,18 +113,18 @@ export const SENTENCES = {
   buy: 'Buy',
   buying: 'Buying…',
   buyTitle: 'Buy this',
-  buyFailed: 'This order did not reach us.',
+  buyFailed: "That didn't go through.",
   /** Under `buyFailed` when nobody knows whether it arrived. */
   tryAgain: 'Everything is still here. Trying again will not buy it twice.',
   boughtElsewhere: 'You have bought this already, in another tab or a moment ago. Press again to buy one more.',
-  bought: 'Bought. You hear when it is on its way.',
+  bought: "Order placed. We'll tell you when it ships.",
   note: 'A note to the creator',
   notePlaceholder: 'Names, size, what should be on it',
   physical: `Shipped within ${days(shipHours)}`,
   digital: `Delivered in the app within ${days(digitalHours)}`,
   heldAbout:
-    'Your tokens are held, not spent: they go to the creator when you have it, and come back in full when it is never sent.',
-  finalAbout: `You can take it back for ${cancelMinutes} minutes, as long as it is not sent. After that sales are final.`,
+    "Your tokens are held, not spent: they go to the creator once it arrives, and are refunded in full if it isn't sent.",
+  finalAbout: `You can cancel within ${cancelMinutes} minutes if it hasn't shipped. After that sales are final.`,
   addressAbout: 'Sealed, shown to the creator alone while they ship it, and deleted when the order ends.',
   analyticsAbout: 'What you sold, earned, and what still waits to be sent.',
 } as const
@@ -134,7 +134,7 @@ export const REFUSALS = {
   tooMany: reason('conflict', 'TOO_MANY_PRODUCTS', `You can have ${productsMax} products. Please delete one first.`),
   stockChanged: reason('conflict', 'STOCK_CHANGED', 'Something was sold meanwhile. Please look at the stock again.'),
   imageGone: reason('invalid', 'IMAGE_GONE', 'This picture is gone. Please add it again.'),
-  inactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot buy anything at the moment.'),
+  inactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot buy anything right now.'),
   own: reason('invalid', 'OWN_PRODUCT', 'This is your own product.'),
   youBlocked: reason('forbidden', 'YOU_BLOCKED', 'You have blocked this creator.'),
   soldOut: reason('conflict', 'SOLD_OUT', 'This product is sold out.'),

@@ -46,16 +46,16 @@ export const SENTENCES = {
   tryAgain: 'Trying again will not charge you twice.',
   gone: 'This tier is not offered any more.',
   mine: 'Your subscriptions',
-  none: { title: 'You subscribe to nobody yet', text: 'Tiers are on the pages of creators who offer them.' },
+  none: { title: 'No subscriptions yet', text: 'Tiers are on the pages of creators who offer them.' },
   missing: 'Your subscriptions could not be loaded.',
   more: 'Show more',
   askCancel: (name: string) => `Cancel your subscription to ${name}?`,
   cancelAbout: 'You are not charged again. What you paid for stays yours until the month ends.',
-  cancelNow: 'Nothing is paid at the moment, so it ends at once.',
+  cancelNow: 'Nothing is paid right now, so it ends at once.',
   cancelled: 'Cancelled. You are not charged again.',
   agreed: 'Your subscription goes on.',
   paid: 'Paid. Your next month has begun.',
-  notDone: 'This did not reach us. Please try again.',
+  notDone: "That didn't go through. Please try again.",
   newPrice: (price: number) => `The price is ${tokensText(price)} a month now. Without your consent it ends.`,
   unpaid: 'The last renewal could not be paid.',
   tiers: 'Your tiers',
@@ -68,7 +68,7 @@ export const SENTENCES = {
   saved: 'Your tier is saved.',
   deleted: 'Your tier is closed.',
   askDelete: (name: string) => `Close ${name}?`,
-  deleteAbout: 'Nobody can subscribe to it any more. Who has paid keeps it until their month ends, and is told.',
+  deleteAbout: 'Nobody can subscribe to it any more. Current subscribers keep it until their month ends, and are told.',
   opensContent: (count: number) =>
     `This tier opens ${count === 1 ? 'one item' : `${count.toLocaleString('en-US')} items`} of your content. Give ${count === 1 ? 'it' : 'them'} a price or another tier, or open ${count === 1 ? 'it' : 'them'} to everybody, first.`,
   toContent: 'To your content',
@@ -105,7 +105,7 @@ export const REFUSALS = {
     'This subscription is more than your weekly spending limit allows.',
   ),
   toOneself: reason('invalid', 'SUBSCRIBE_TO_ONESELF', 'You cannot subscribe to yourself.'),
-  inactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot subscribe at the moment.'),
+  inactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot subscribe right now.'),
 } as const
 
 export const priceChanged = (price: number) => `This tier costs ${tokensText(price)} a month now.`

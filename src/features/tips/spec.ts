@@ -36,7 +36,7 @@ export const SENTENCES = {
   sent: 'Tip sent successfully!',
   failed: 'Failed to send tip',
   topGifters: 'Top Gifters this week',
-  noGifters: { title: 'Nobody yet this week', text: 'Whoever tips you most in seven days stands here.' },
+  noGifters: { title: 'Nobody yet this week', text: 'Your top tippers of the week appear here.' },
   writeTo: (name: string) => `Write to ${name}`,
   history: 'Tips',
   historyAbout: 'Every tip you gave or got, with its words.',
@@ -55,5 +55,5 @@ export const REFUSALS = {
   toOneself: reason('invalid', 'TIP_TO_ONESELF', 'You cannot send a tip to yourself.'),
   recipientNotFound: reason('not_found', 'RECIPIENT_NOT_FOUND', 'This creator does not exist.'),
   recipientNotCreator: reason('invalid', 'RECIPIENT_NOT_CREATOR', 'Tips can only be sent to creators.'),
-  senderInactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot send tips at the moment.'),
+  senderInactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot send tips right now.'),
 } as const

@@ -79,7 +79,7 @@ export const RESERVED_FOR: Record<string, string> = {
 
 export const SENTENCES = {
   none: {
-    all: 'No token movements yet',
+    all: 'No activity yet',
     added: 'No tokens have come in yet',
     spent: 'Nothing spent yet',
     earned: 'Nothing earned yet',

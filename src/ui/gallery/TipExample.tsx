@@ -59,7 +59,7 @@ export function TipExample() {
             optional
             limit={200}
             value={message}
-            placeholder="A few words with it"
+            placeholder="Add a message"
             onChange={(event) => setMessage(event.target.value)}
           />
         </div>

@@ -5,7 +5,7 @@ export const deleteInput = z.object({
   password: z
     .string({ error: SENTENCES.passwordMissing })
     .min(1, SENTENCES.passwordMissing)
-    .max(passwordMax, SENTENCES.passwordLength),
+    .max(passwordMax, SENTENCES.passwordTooLong),
   /** How many tokens the person agrees to lose: exactly what GET /account/deletion says under `tokens`. */
   forfeit_tokens: z.int().nonnegative().optional(),
 })

@@ -51,7 +51,7 @@ export const confirmAnswer = z.object({ email: z.string(), confirmed: z.literal(
 export const passwordInput = z
   .object({
     ...proof,
-    current_password: z.string().max(passwordMax, SENTENCES.passwordLength).optional(),
+    current_password: z.string().max(passwordMax, SENTENCES.passwordTooLong).optional(),
     password: passwordSchema,
   })
   .refine((input) => input.current_password !== undefined || isWhole(input), MAIL_SENTENCES.passwordWayMissing)

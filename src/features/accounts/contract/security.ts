@@ -34,7 +34,10 @@ export const totpAnswer = z.object({
   asks_password: z.boolean(),
 })
 /** The password; an account without one needs a sign-in of the last ten minutes instead. */
-const ownPassword = z.string({ error: SENTENCES.passwordMissing }).max(passwordMax, SENTENCES.passwordLength).optional()
+const ownPassword = z
+  .string({ error: SENTENCES.passwordMissing })
+  .max(passwordMax, SENTENCES.passwordTooLong)
+  .optional()
 
 export const totpEnrolInput = z.object({ password: ownPassword }).optional()
 export const totpEnrolAnswer = z.object({

@@ -81,7 +81,7 @@ export const addressChangingMail = ({ url, newEmail }: { url: string; newEmail: 
   subject: 'Your e-mail address is about to change',
   title: 'Your address is about to change',
   paragraphs: [
-    `Somebody who knows your password asked to change the address of your account to ${newEmail}. It changes as soon as it is confirmed there.`,
+    `Someone who knows your password asked to change the address of your account to ${newEmail}. It changes as soon as it is confirmed there.`,
     'Was it you? Then you need not do anything.',
   ],
   action: { label: 'This was not me', url },

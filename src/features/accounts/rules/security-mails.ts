@@ -53,7 +53,7 @@ export const recoveryCodeUsedMail = (origin: string): MailContent => ({
   subject: 'A recovery code was used',
   title: 'A recovery code was used',
   paragraphs: [
-    'Somebody used one of your recovery codes in place of a code from your app. That code is spent now.',
+    'Someone used one of your recovery codes in place of a code from your app. That code is spent now.',
     notYou,
   ],
   action: action(origin),

@@ -50,7 +50,7 @@ export function AuthForm({ ref, mode, email, forgotten, children }: AuthFormProp
             name="username"
             label="Username"
             leading={<span className="text-muted">@</span>}
-            hint={errors.username ? undefined : 'Small letters, digits and underscores.'}
+            hint={errors.username ? undefined : 'Lowercase letters, numbers and underscores.'}
             error={errors.username}
             autoComplete="nickname"
             autoCapitalize="none"

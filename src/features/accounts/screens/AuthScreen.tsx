@@ -15,7 +15,7 @@ const words = {
   signin: { title: 'Welcome back', text: 'Sign in and take your seat.', other: 'New here?', go: 'Join Limelight' },
   signup: {
     title: 'Join Limelight',
-    text: 'A name, an address, a password.',
+    text: 'It takes less than a minute.',
     other: 'Been here before?',
     go: 'Sign in',
   },

@@ -67,7 +67,7 @@ export default function ConfirmBar({ email }: { email: string }) {
           </p>
           <div className="flex flex-wrap items-center gap-1">
             <Button variant="ghost" size="sm" onClick={() => setState('code')}>
-              Type the code
+              Enter code
             </Button>
             <ResendButton afterSeconds={0} isBusy={resend.isPending} onResend={again} />
             <IconButton label="Later" size="sm" onClick={putOff}>

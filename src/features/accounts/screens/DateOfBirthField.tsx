@@ -56,7 +56,7 @@ export function DateOfBirthField({ error }: { error?: string | undefined }) {
             {error}
           </span>
         ) : (
-          `You must be ${ageMin} or older. Nobody else sees it.`
+          `You must be ${ageMin} or older. We never show your birthday.`
         )}
       </p>
     </fieldset>

@@ -33,7 +33,7 @@ export const MAIL_SENTENCES = {
   challengeForm: 'A code_challenge is the SHA-256 of the verifier in base64url: 43 characters.',
   verifierForm: 'A code_verifier has 43 to 128 letters, digits and -._~.',
   sameAddress: 'This is your address already.',
-  confirmAsk: 'Please confirm your e-mail address with the mail that we sent to',
+  confirmAsk: 'Confirm your email. We sent a code to',
   /** The same for the page, which names the address between the two. */
   askedFor: 'If there is an account for',
   askedThen: 'a mail is on its way. Press its button, or type its code here.',

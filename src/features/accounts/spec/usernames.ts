@@ -27,7 +27,7 @@ export const USERNAME_SENTENCES = {
   invisible: 'Usernames cannot have invisible characters.',
   reserved: 'This username is reserved. Please choose another.',
   official: 'This username could be taken for the Limelight team. Please choose another.',
-  hint: 'Small letters, digits and underscores.',
+  hint: 'Lowercase letters, numbers and underscores.',
   rest: (date: string) => `You can change your username again on ${date}.`,
   restHint: `Once in ${usernameRestDays} days. Your old one leads here for ${usernameRestDays} days.`,
 } as const

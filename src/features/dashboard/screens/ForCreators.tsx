@@ -10,11 +10,11 @@ export function ForCreators() {
       <div className="card grid gap-8 overflow-clip p-6 md:grid-cols-2 md:items-center md:gap-12 md:p-12">
         <div className="grid gap-3">
           <h2 id="creators" className="text-2xl">
-            Your name on the bill
+            Get paid for your time
           </h2>
           <p className="measure text-lg text-muted">
-            You set the price of your minutes and your messages. Every token spent on you is worth the same, whatever
-            the fan paid for it, and nothing is taken off it a second time. Paid out from ${usdOf(payoutMin)}.
+            You set your prices. Every token is worth {usd(tokenUsd)} to you, with no further fees. Paid out from $
+            {usdOf(payoutMin)}.
           </p>
         </div>
         <p className="grid justify-items-center gap-1 text-center md:justify-items-end md:text-right">

@@ -85,8 +85,8 @@ function FiltersForm({ exploring, onShow }: { exploring: Exploring; onShow: (fil
         onChange={(event) => setPrice(event.target.value.trim())}
       />
       <div className="grid gap-1">
-        <Switch label="Online now" hint="Here at this moment." checked={online} onChange={setOnline} />
-        <Switch label="LIVE" hint="On stage, for everybody to watch." checked={live} onChange={setLive} />
+        <Switch label="Online now" hint="Available right now" checked={online} onChange={setOnline} />
+        <Switch label="LIVE" hint="Streaming now, free to watch" checked={live} onChange={setLive} />
       </div>
     </form>
   )

@@ -1,6 +1,6 @@
 /** What the first load of /explore says; what comes later says it in files of its own. */
 export const EXPLORE_SENTENCES = {
-  about: 'Prices are in tokens: by the minute for calls, each for messages.',
+  about: 'Calls are priced per minute, messages each.',
   search: 'Search creators',
   filters: 'Filters',
   placeholder: 'Name or username',

@@ -85,7 +85,7 @@ export function OfferFields({ draft, form, problems, onChange }: OfferFieldsProp
           label={form === 'gallery' ? 'Max quantity' : 'Max orders'}
           optional
           inputMode="numeric"
-          hint="Empty: any number."
+          hint="Leave empty for unlimited."
           value={draft.quantity}
           error={problems.quantity}
           onChange={({ target }) => onChange({ quantity: target.value })}

@@ -89,7 +89,7 @@ function Footer({ purchase, ready, move, press, close }: FooterProps) {
   if (step === 'packages')
     return (
       <MainButton key="continue" onClick={() => move(toPayment)}>
-        Continue with {usdPrice(usdCents)}
+        Continue · {usdPrice(usdCents)}
       </MainButton>
     )
   const main = (

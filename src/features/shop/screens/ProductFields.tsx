@@ -67,7 +67,7 @@ export function ProductFields({ form }: { form: ProductForm }) {
             label="Stock"
             optional
             inputMode="numeric"
-            hint="Empty: any number."
+            hint="Leave empty for unlimited."
             value={draft.stock}
             error={problems.stock}
             onChange={({ target }) => change({ stock: target.value })}

@@ -51,7 +51,7 @@ export function SendTipDialog({ recipient: preset, open, onOpenChange }: ModalCo
           optional
           rows={2}
           limit={tipMessageMax}
-          placeholder="A few words with it"
+          placeholder="Add a message"
           value={draft.message}
           error={shown.message}
           onChange={(event) => change((now) => typeMessage(now, event.target.value))}
