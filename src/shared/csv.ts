@@ -1,12 +1,15 @@
 /** `usd`: dollars, which have their cents even where those are none. */
 export type Cell = string | number | { usd: number } | null
 
-/** One cell: quoted where CSV needs it, and never a formula to a spreadsheet (a leading =, +, -, @, tab or return). */
+/** What makes a spreadsheet read a cell as a formula, in ASCII and full width, and the white space it skips before it. */
+const formulaStart = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
+
+/** One cell: quoted where CSV needs it, and never a formula to a spreadsheet. */
 function cell(value: Cell): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
   if (typeof value === 'object') return value.usd.toFixed(2)
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const safe = formulaStart.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
