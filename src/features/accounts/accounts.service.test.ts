@@ -4,7 +4,7 @@ import { createWorld } from '../../testing/world.ts'
 import { PROFILE_SENTENCES } from './spec/profile.ts'
 import { signInRates } from './spec/security.ts'
 import { USERNAME_REFUSALS, USERNAME_SENTENCES } from './spec/usernames.ts'
-import { REFUSALS, refreshGraceMs, SENTENCES } from './spec.ts'
+import { REFUSALS, refreshGraceMs, SENTENCES, takenEmailRate } from './spec.ts'
 
 const world = createWorld()
 const unique = () => `p${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`
@@ -77,6 +77,21 @@ test('an address and a username belong to one person, whatever the case', async 
     status: 409,
     body: { code: USERNAME_REFUSALS.takenInOtherCase.code, message: USERNAME_REFUSALS.takenInOtherCase.sentence },
   })
+})
+
+test('ten sign-ups with a taken address close sign-up to that network address, new addresses included', async () => {
+  const { body } = await signUp()
+  const from = `10.77.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`
+  const attempt = (email: string) =>
+    fetch(`${world.cloud.appOrigin}/api/v1/auth/sign-up`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'cf-connecting-ip': from },
+      body: JSON.stringify({ email, username: unique(), password, date_of_birth: '1990-05-17' }),
+    })
+  expect((await attempt(`${unique()}@limelight.test`)).status).toBe(201)
+  await exhaust(takenEmailRate.limit, () => attempt(body.user.email))
+  expect((await attempt(`${unique()}@limelight.test`)).status).toBe(429)
+  expect((await signUp()).status).toBe(201)
 })
 
 test('an unknown address and a wrong password read the same; after ten the door closes for a while', async () => {

@@ -63,3 +63,6 @@ export const REFUSALS = {
 
 /** New accounts from one address: a whole school behind one address is fine, a script is not. */
 export const signUpRate = { name: 'sign-up', limit: 500, windowSeconds: 60 * 60 }
+
+/** Sign-ups with a taken email address from one network address: a way to find out who has an account. */
+export const takenEmailRate = { name: 'sign-up-taken', limit: 10, windowSeconds: 60 * 60 }

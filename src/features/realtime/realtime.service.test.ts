@@ -116,6 +116,12 @@ test('a stranger’s channels answer 40160: people, conversations, presence, the
   expect(await codeOf(mine.channels.get(`presence:${fan.id}`).presence.enterClient(creator.id))).not.toBe(0)
 })
 
+test('an admin’s presence is watched by nobody, not even by another admin', async () => {
+  const [fan, admin, other] = [await world.person(), await world.person('admin'), await world.person('admin')]
+  for (const who of [fan, other])
+    expect(Object.keys(await capabilitiesOf(who, { user_ids: [admin.id, fan.id] }))).not.toContain(`online:${admin.id}`)
+})
+
 test('of many conversations a token opens the latest, and any other by its name; it stays small', async () => {
   const creator = await world.person('creator')
   const ids: string[] = []

@@ -11,6 +11,9 @@ const isOnline = (id: SQL | { getSQL(): SQL }): SQL<boolean> => sql<boolean>`(co
   from ${presence} here where here.user_id = ${id}), false)
   and not ${appearsOffline(id)})`
 
+/** Whose presence others may see at all: nobody sees when an admin is at work. */
+const isWatchable = sql`p.status = 'active' and p.role <> 'admin' and not p.is_super_admin`
+
 const uuids = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 
 const grants = z.object({
@@ -41,7 +44,7 @@ export async function findGrants(db: Db, { viewer, conversationIds, userIds }: A
         where ${me} in (c.lower_id, c.higher_id) and public.reach(c.lower_id, c.higher_id) is null) as conversations,
       array(
         select p.id from users p
-        where p.id = any (${uuids(userIds)}) and p.status = 'active' and ${reachable(viewer, sql`p.id`)}) as people
+        where p.id = any (${uuids(userIds)}) and ${isWatchable} and ${reachable(viewer, sql`p.id`)}) as people
     from users me where me.id = ${me} and me.status = 'active'`)
   return z.array(grants).parse(rows)[0]
 }
@@ -50,7 +53,7 @@ export async function findGrants(db: Db, { viewer, conversationIds, userIds }: A
 export async function findOnline(db: Db, viewer: Viewer, userIds: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select p.id from users p
-    where p.id = any (${uuids(userIds)}) and p.status = 'active' and ${isOnline(sql`p.id`)}
+    where p.id = any (${uuids(userIds)}) and ${isWatchable} and ${isOnline(sql`p.id`)}
       and ${reachable(viewer, sql`p.id`) ?? sql`true`}`)
   return z
     .array(z.object({ id: z.uuid() }))

@@ -2,12 +2,12 @@ import type { Context } from '#server/context.ts'
 import { violatedConstraint } from '#server/db/index.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { Session, SignIn, SignUp } from '../contract.ts'
-import { isCommonPassword, isOwnName } from '../rules/common-passwords.ts'
+import { isCommonPassword, isOwnName } from '../passwords/rules.ts'
 import { isGone } from '../rules/deletion.ts'
 import { toUsername } from '../rules/usernames.ts'
 import { wrongWithBirth } from '../rules.ts'
 import { SECURITY_SENTENCES, signInRates } from '../spec/security.ts'
-import { REFUSALS, SENTENCES, signUpRate } from '../spec.ts'
+import { REFUSALS, SENTENCES, signUpRate, takenEmailRate } from '../spec.ts'
 import { isPromisedBack } from '../store/mail-proofs.server.ts'
 import { findByEmail, insertPerson } from '../store/people.server.ts'
 import { knownDevice } from './devices.server.ts'
@@ -30,8 +30,12 @@ export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
       { fields: { date_of_birth: SENTENCES[wrong] } },
     )
   if (isCommonPassword(input.password)) throw badPassword(SENTENCES.passwordCommon)
-  if (isOwnName(input.password, input)) throw badPassword(SENTENCES.passwordOwnName)
-  await admit(ctx, [{ rate: signUpRate, subject: ctx.request.address }], SECURITY_SENTENCES.tooManyCodes)
+  if (isOwnName(input.password, { ...input, displayName: input.display_name }))
+    throw badPassword(SENTENCES.passwordOwnName)
+  // counted first and returned unless the email address was taken, so that parallel calls cannot pass the limit
+  const taken = [{ rate: takenEmailRate, subject: ctx.request.address }]
+  const budgets = [{ rate: signUpRate, subject: ctx.request.address }, ...taken]
+  await admit(ctx, budgets, SECURITY_SENTENCES.tooManyCodes)
   const username = toUsername(input.username)
   const [passwordHash, isPromised] = await Promise.all([
     hashPassword(input.password),
@@ -48,9 +52,11 @@ export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
   const person = await insertPerson(ctx.db, newcomer, confirmationFor(ctx, input.email)).catch((error: unknown) => {
     const constraint = violatedConstraint(error)
     if (constraint === 'users_email_key') throw emailTaken()
+    giveBack(ctx, taken)
     if (constraint === 'users_username_key') throw takenUsername(input.username)
     throw error
   })
+  giveBack(ctx, taken)
   ctx.announce()
   return openSession(ctx, person)
 }

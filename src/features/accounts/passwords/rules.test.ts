@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { commonPasswords } from './common.gen.ts'
+import { isCommonPassword, isOwnName } from './rules.ts'
+
+test('the list has at least 3,000 passwords of 10 characters or more, by themselves or with an ending', () => {
+  expect(new Set(commonPasswords.split(/\s+/)).size).toBeGreaterThan(3_000)
+})
+
+test.each([
+  '1234567890',
+  'qwertyuiop',
+  'QwertyUIOP',
+  'Password123',
+  'password2024!',
+  'basketball',
+  'Manchester-1',
+  'aaaaaaaaaaaa',
+])('refuses the common password %s', (password) => {
+  expect(isCommonPassword(password)).toBe(true)
+})
+
+test.each(['a quiet green river', 'kX9#mQ2$vL', 'limelight-demo', 'tulpen im oktober'])('takes %s', (password) => {
+  expect(isCommonPassword(password)).toBe(false)
+})
+
+const vera = { email: 'vera.lumen@stage-door.test', username: 'vera_lumen', displayName: 'Vera Lumen' }
+
+test.each(['vera_lumen', 'VeraLumen2024!', 'lumenvera1', 'vera.lumen@stage-door.test', 'stagedoor123', 'veraveravera'])(
+  'refuses %s, made of what everybody knows of its owner',
+  (password) => {
+    expect(isOwnName(password, vera)).toBe(true)
+  },
+)
+
+test.each(['vera sings at noon', 'lumen-of-the-night', '2024!2024!2024'])('takes %s of the same person', (password) => {
+  expect(isOwnName(password, vera)).toBe(false)
+})

@@ -1,0 +1,45 @@
+import { commonPasswords } from './common.gen.ts'
+
+const listed = new Set(commonPasswords.split(/\s+/))
+
+/** The shortest stem that decides by itself; a shorter one is part of too many good passwords. */
+const stemMin = 6
+/** Parts of a name or address shorter than this say nothing. */
+const partMin = 3
+
+/** Without the digits and marks at its end: `Football-2024!` is `football`. */
+export const stemOf = (password: string): string => password.toLowerCase().replace(/[^\p{L}]+$/u, '')
+
+/**
+ * Whether a password is on the list of common ones, without regard to case and to digits or marks at its end, or is one
+ * character repeated.
+ */
+export function isCommonPassword(password: string): boolean {
+  const plain = password.trim().toLowerCase()
+  const stem = stemOf(plain)
+  return listed.has(plain) || (stem.length >= stemMin && listed.has(stem)) || /^(.)\1+$/u.test(plain)
+}
+
+export type KnownOf = { email: string; username: string; displayName?: string | undefined }
+
+/**
+ * Whether a password consists of nothing but what everybody knows of its owner, in any order, with any digits and marks at
+ * its end: username, display name, email address and their parts.
+ */
+export function isOwnName(password: string, { email, username, displayName = '' }: KnownOf): boolean {
+  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+  const texts = [email, username, displayName]
+  const parts = texts.flatMap((text) => [text, ...text.split('@'), ...text.split(/[^\p{L}\p{N}]+/u)])
+  const known = [...new Set(parts.map(letters))].filter((part) => part.length >= partMin)
+  return [password, stemOf(password)].some((text) => isMadeOf(letters(text), known))
+}
+
+/** Whether a text is one or more of the parts in a row. */
+function isMadeOf(text: string, parts: readonly string[]): boolean {
+  const reachable = new Set([0])
+  for (let at = 0; at < text.length; at++) {
+    if (!reachable.has(at)) continue
+    for (const part of parts) if (text.startsWith(part, at)) reachable.add(at + part.length)
+  }
+  return text.length > 0 && reachable.has(text.length)
+}
