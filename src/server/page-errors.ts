@@ -70,7 +70,7 @@ const isForeign = ({ extra, error }: Trouble) =>
  * @returns 204 whatever became of it; 400 for what is neither, 413 for too much.
  */
 export async function receivePageErrors(ctx: Context, request: Request): Promise<Response> {
-  const body = await request.text()
+  const body = await request.text().catch(() => '')
   if (body.length > bodyMaxBytes) return new Response(null, { status: 413 })
   const read = message.safeParse(parse(body))
   if (!read.success) return new Response(null, { status: 400 })

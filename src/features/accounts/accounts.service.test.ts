@@ -118,6 +118,17 @@ test('ten parallel refreshes with one token agree on the next one, in one family
   expect(await world.owner('select 1 from session_families where user_id = $1', [body.user.id])).toHaveLength(1)
 })
 
+test('a refresh leaves the expiry of the spent token as it was, also in the second half of its life', async () => {
+  const { body } = await signUp()
+  const expiries = () =>
+    world.owner<{ at: string }>('select expires_at::text as at from sessions where user_id = $1', [body.user.id])
+  await world.owner("update sessions set expires_at = now() + interval '10 days' where user_id = $1", [body.user.id])
+  const [before] = await expiries()
+  for (let i = 0; i < 2; i++)
+    await world.rest('POST', '/auth/refresh', { body: { refresh_token: body.session.refresh_token } })
+  expect(await expiries()).toContainEqual(before)
+})
+
 test('a spent token that comes back after the grace revokes the family', async () => {
   const { body } = await signUp()
   const first = body.session.refresh_token

@@ -34,6 +34,15 @@ const presenceReport = z.object({
   results: z.array(z.object({ channel: z.string(), presence: z.array(z.unknown()).optional() })),
 })
 const revocation = z.object({ failureCount: z.number() })
+/** One report for each channel that was published to. */
+const publication = z.array(
+  z.object({
+    failureCount: z.number(),
+    results: z.array(z.object({ channel: z.string(), error: z.object({ code: z.number() }).optional() })),
+  }),
+)
+/** The version of the REST API whose answers are read here. */
+const restVersion = { 'x-ably-version': '3' }
 const hook = z.object({
   items: z.array(z.object({ source: z.string(), data: z.looseObject({ channelId: z.string() }) })),
 })
@@ -66,17 +75,20 @@ export function createRealtime({ key, endpoint }: Config, now: () => number): Re
       }))
       const answer = await fetch(`${base}/messages`, {
         method: 'POST',
-        headers: { authorization, 'content-type': 'application/json' },
+        headers: { ...restVersion, authorization, 'content-type': 'application/json' },
         body: JSON.stringify(specs),
         signal: AbortSignal.timeout(answerWithinMs),
       })
-      const body: unknown = await answer.json().catch(() => undefined)
-      if (!answer.ok || !Array.isArray(body)) throw new Error(`realtime publish answered ${answer.status}`)
+      const report = publication.safeParse(await answer.json().catch(() => undefined))
+      if (!answer.ok || !report.success) throw new Error(`realtime publish answered ${answer.status}`)
+      const failed = report.data.flatMap(({ results }) => results).filter(({ error }) => error)
+      if (failed.length > 0)
+        throw new Error(`realtime publish failed: ${failed.map(({ channel, error }) => `${channel} ${error?.code}`)}`)
     },
     async presentOn(channels) {
       if (channels.length === 0) return new Map()
       const answer = await fetch(`${base}/presence?${new URLSearchParams({ channels: channels.join(',') })}`, {
-        headers: { authorization, 'x-ably-version': '3' },
+        headers: { ...restVersion, authorization },
         signal: AbortSignal.timeout(answerWithinMs),
       })
       const report = presenceReport.safeParse(await answer.json().catch(() => undefined))
@@ -89,7 +101,7 @@ export function createRealtime({ key, endpoint }: Config, now: () => number): Re
     async revoke(clientIds) {
       const answer = await fetch(`${base}/keys/${keyName}/revokeTokens`, {
         method: 'POST',
-        headers: { authorization, 'content-type': 'application/json', 'x-ably-version': '3' },
+        headers: { ...restVersion, authorization, 'content-type': 'application/json' },
         body: JSON.stringify({ targets: clientIds.map((id) => `clientId:${id}`) }),
         signal: AbortSignal.timeout(answerWithinMs),
       })

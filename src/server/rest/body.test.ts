@@ -97,3 +97,16 @@ test('OpenAPI says that a file comes in a form, and what else there is either wa
   expect(content['multipart/form-data']?.schema.properties).toHaveProperty('file.format', 'binary')
   expect(Object.keys(content['application/json']?.schema.properties ?? {})).not.toContain('file')
 })
+
+test('a body that breaks off is a bad request, not a failure of ours', async () => {
+  const body = new ReadableStream<Uint8Array>({
+    pull(stream) {
+      stream.error(new TypeError('the connection was lost'))
+    },
+  })
+  const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } }
+  const request = new Request('https://x.example/api/v1/things/1', init)
+  const { found } = table.match('POST', '/api/v1/things/1', [])
+  if (!found) throw new Error('the address is unknown')
+  await expect(readInput(found, new URL(request.url), request)).rejects.toMatchObject({ kind: 'bad_request' })
+})

@@ -38,7 +38,10 @@ async function readJson(type: string, request: Request): Promise<Fields | null> 
 
 async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > jsonBodyMaxBytes) throw new AppError(COMMON.tooLarge)
-  const text = await request.text()
+  const text = await request.text().catch((cause) => {
+    // the connection or its chunking broke off: nothing of ours failed
+    throw new AppError(COMMON.badRequest, { cause })
+  })
   if (text.length > jsonBodyMaxBytes) throw new AppError(COMMON.tooLarge)
   return text
 }

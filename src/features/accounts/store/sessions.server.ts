@@ -47,15 +47,10 @@ class HashingAdapter implements Adapter {
   async setSession({ id, userId, expiresAt, attributes }: DatabaseSession) {
     await this.#db.insert(sessions).values({ id: digest(id), userId, expiresAt, familyId: attributes.familyId })
   }
-  async updateSessionExpiration(token: string, expiresAt: Date) {
-    await this.#db
-      .update(sessions)
-      .set({ expiresAt })
-      .where(eq(sessions.id, digest(token)))
-  }
-  async deleteSession(token: string) {
-    await this.#db.delete(sessions).where(eq(sessions.id, digest(token)))
-  }
+  // Lucia calls these two while it reads. Reading writes nothing: a refresh gives the successor its own expiry, a spent
+  // token keeps the one it has, and the job `sessions` deletes what has expired.
+  async updateSessionExpiration() {}
+  async deleteSession() {}
   async deleteUserSessions(userId: string) {
     await this.#db.delete(sessions).where(eq(sessions.userId, userId))
   }
