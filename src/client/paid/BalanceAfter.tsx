@@ -38,7 +38,7 @@ export function BalanceAfter({ balance, left, after = 'After this' }: BalanceAft
         )}
         {left !== undefined && left < 0 && (
           <span className="font-medium text-danger">
-            {fullNumber(-left)} {left === -1 ? 'token is' : 'tokens are'} missing
+            You need {fullNumber(-left)} more {left === -1 ? 'token' : 'tokens'}
           </span>
         )}
       </span>
