@@ -1,4 +1,4 @@
--- Keeps creator_listings what the tables say that it is made of. README, "How creators are ranked".
+-- Keeps creator_listings what the tables say that it is made of. See README.md, Ranking.
 
 create extension if not exists pg_trgm with schema public;
 

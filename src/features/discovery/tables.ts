@@ -60,7 +60,7 @@ export const creatorListings = pgTable(
     online: boolean('online').notNull().default(false),
     /** Without listing_changes that are not counted yet. */
     followers: integer('followers').notNull().default(0),
-    /** README, "How creators are ranked": a logarithm, so that it only changes when something happens. */
+    /** A logarithm (README.md, Ranking), so that it only changes when something happens. */
     trending: doublePrecision('trending').notNull(),
   },
   (t) => {

@@ -6,7 +6,7 @@
 -- 20 µs, each constraint some more, and a tip has to stay below 2.5 times a bare UPDATE.
 --
 -- The order of locks, for every function that moves tokens, in every feature. Who needs several takes them from the top
--- down and never goes back up, so that nobody waits for somebody who waits for them (orders-of-locks.service.test.ts):
+-- down and never goes back up, so that nobody waits for somebody who waits for them (locks.service.test.ts):
 --   1. turns, that is advisory locks: of a key, of two people, of a subscription, of a payment;
 --   2. the rows that it is about: a purchase, order, membership, payout or adjustment, then what was ordered;
 --   3. people's own tokens: `lock_spendable`, of several people `lock_people`, in ascending id of the person. The spendable

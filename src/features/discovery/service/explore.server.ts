@@ -29,7 +29,7 @@ function read(asked: Explore) {
 
 /**
  * A keyset page of creators: by how well a name fits where something is searched for, otherwise in the order of the chip
- * (README, "How creators are ranked").
+ * (README.md, Ranking).
  * @throws AppError CATEGORY_UNKNOWN, LOCATION_UNKNOWN, CURSOR_INVALID
  */
 export async function explore(ctx: Context, asked: Explore) {
