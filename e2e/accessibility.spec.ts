@@ -98,7 +98,7 @@ async function disputed(): Promise<Person> {
 async function subscriber(): Promise<Person> {
   const person = await newFan({ tokens: 200 })
   await asOwner(
-    `select ledger.subscribe($1, t.id, t.price_tokens, 'yes', null, null, null, '{"title": "{subscriber}", "message": "{tier}"}')
+    `select ledger.subscribe($1, t.id, t.price_tokens, 'yes', null, null, null)
      from subscription_tiers t join users u on u.id = t.creator_id where u.username = 'mira_koval' and t.name = 'Front row'`,
     [person.id],
   )

@@ -97,10 +97,7 @@ test('after the two weeks the account is nobody’s', async ({ open, watch }) =>
 test('a creator with earnings to withdraw is led to them first', async ({ open }) => {
   const creator = await newCreator()
   const fan = await newFan({ tokens: 812 })
-  await asOwner(
-    `select ledger.tip_send($1, $2, 400, '', 'custom', null, null, '{"title": "{sender}", "message": "{tokens}"}')`,
-    [fan.id, creator.id],
-  )
+  await asOwner(`select ledger.tip_send($1, $2, 400, '', 'custom', null, null)`, [fan.id, creator.id])
   const page = await open(creator)
   await page.goto(settings)
   await press(page.getByRole('button', { name: 'Delete account' }))
