@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createJobContext } from '#app/context.server.ts'
+import { takenEmailRate } from '#features/accounts/spec.ts'
 import { confirmOld } from '#features/realtime/service/presence.server.ts'
 import { drainOutbox } from '#server/outbox/drain.ts'
 import { startTestCloud } from './start.ts'
@@ -52,6 +53,14 @@ test.each(['down', 'nonsense'] as const)(
     expect(await tip()).toMatchObject({ status: 200, body: { balance: 40 } })
   },
 )
+
+test('sign-ups that fail while Postgres is down do not count as sign-ups with a taken address', async () => {
+  const signUp = () => world.rest('POST', '/auth/sign-up', { body: account() })
+  await world.fault('neon', 'down')
+  for (let i = 0; i <= takenEmailRate.limit; i++) expect((await signUp()).status).toBe(503)
+  await world.fault('neon', 'off')
+  expect((await signUp()).status).toBe(201)
+})
 
 test('Postgres slow (5 s): the answer comes late but whole', async () => {
   const fan = await world.person('fan', 7)

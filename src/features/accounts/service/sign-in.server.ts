@@ -40,7 +40,11 @@ export async function signUp(ctx: Context, input: SignUp): Promise<Session> {
   const [passwordHash, isPromised] = await Promise.all([
     hashPassword(input.password),
     isPromisedBack(ctx.db, input.email, ctx.now),
-  ])
+  ]).catch((error: unknown) => {
+    // a database that is down says nothing about the address
+    giveBack(ctx, taken)
+    throw error
+  })
   if (isPromised) throw emailTaken()
   const newcomer = {
     email: input.email,
