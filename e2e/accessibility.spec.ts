@@ -118,7 +118,7 @@ async function openFilters(page: Page) {
 
 async function cutCard(page: Page) {
   const opening = page.waitForEvent('filechooser')
-  await press(page.getByRole('button', { name: 'Choose a picture' }))
+  await press(page.getByRole('button', { name: 'Choose a photo' }))
   await (await opening).setFiles('public/og.jpg')
   await page.getByRole('slider', { name: 'Zoom' }).waitFor()
 }
@@ -474,9 +474,9 @@ const shows = (page: Page, title: string) => expect(page.getByRole('heading', { 
 
 async function askForLink(page: Page): Promise<void> {
   const send = await awake(page.getByRole('button', { name: 'Send me a link' }))
-  await page.getByLabel('E-mail').fill('nobody@limelight.test')
+  await page.getByLabel('Email').fill('nobody@limelight.test')
   await send.click()
-  await shows(page, 'Check your mail')
+  await shows(page, 'Check your email')
 }
 
 /** Everything has loaded, and what moves by itself has arrived: a colour half way is nobody's. */

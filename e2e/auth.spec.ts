@@ -10,20 +10,20 @@ import { awake, press, signIn, signUp } from './support/steps.ts'
 const subjects = {
   link: 'Sign in to Limelight',
   reset: 'Choose a new password',
-  confirm: 'Confirm your e-mail address',
-  email: 'Confirm your new e-mail address',
-  changing: 'Your e-mail address is about to change',
+  confirm: 'Confirm your email address',
+  email: 'Confirm your new email address',
+  changing: 'Your email address is about to change',
 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /** From the sign-in screen to "check your mail", the address typed where it was first asked for. */
 async function askForLink(page: Page, email: string): Promise<void> {
   await awake(page.getByRole('button', { name: 'Sign in' }))
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('link', { name: 'E-mail me a link instead' }).click()
-  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('link', { name: 'Email me a link instead' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(heading(page, 'Check your mail')).toBeVisible()
+  await expect(heading(page, 'Check your email')).toBeVisible()
 }
 
 test('a link signs in the browser that asked for it, where the person wanted to be; looking at it does nothing', async ({
@@ -69,7 +69,7 @@ test('in another browser the code from the same mail is enough, once', async ({ 
   const phone = await open(null, { viewport: { width: 375, height: 812 } })
   await phone.goto(link)
   await expect(phone.getByText(MAIL_SENTENCES.otherBrowser)).toBeVisible()
-  const field = phone.getByLabel('Code from the mail')
+  const field = phone.getByLabel('Code from the email')
   await expect(await awake(field)).toBeFocused()
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
   await field.fill(code === '000000' ? '000001' : '000000')
@@ -79,10 +79,10 @@ test('in another browser the code from the same mail is enough, once', async ({ 
   await field.fill(`Code: ${code.slice(0, 3)} ${code.slice(3)}`)
   await expect(phone).toHaveURL('/explore')
 
-  await page.getByLabel('Code from the mail').fill(code)
+  await page.getByLabel('Code from the email').fill(code)
   watch.expectRefusal(422, '/api/trpc/accounts.exchange')
   await expect(page.getByText(MAIL_REFUSALS.codeWrong.sentence)).toBeVisible()
-  await expect(page.getByLabel('Code from the mail')).toHaveValue(code)
+  await expect(page.getByLabel('Code from the email')).toHaveValue(code)
 })
 
 test('a link that was used or has nothing behind it says so and leads to a new one', async ({ open, watch }) => {
@@ -93,14 +93,14 @@ test('a link that was used or has nothing behind it says so and leads to a new o
   const { link, code } = await mailTo(fan.email, subjects.link)
   const other = await open()
   await other.goto(link)
-  await (await awake(other.getByLabel('Code from the mail'))).fill(code)
+  await (await awake(other.getByLabel('Code from the email'))).fill(code)
   await expect(other).toHaveURL('/explore')
 
   await page.goto(link)
   watch.expectRefusal(409, '/api/trpc/accounts.exchange')
   await expect(page.getByRole('alert')).toHaveText(MAIL_REFUSALS.linkUsed.sentence)
-  await page.getByRole('link', { name: 'Ask for a new mail' }).click()
-  await expect(heading(page, 'Sign in by mail')).toBeVisible()
+  await page.getByRole('link', { name: 'Ask for a new email' }).click()
+  await expect(heading(page, 'Sign in by email')).toBeVisible()
 
   // not bound to a browser: nothing happens without a press
   await page.goto('/auth?mode=callback&token=fnothing')
@@ -126,11 +126,11 @@ test('a new password by mail ends every sign-in, and the old one works no more',
   const page = await open()
   await page.goto('/auth?mode=signin')
   await awake(page.getByRole('button', { name: 'Sign in' }))
-  await page.getByLabel('E-mail').fill(fan.email)
+  await page.getByLabel('Email').fill(fan.email)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await expect(page.getByLabel('E-mail')).toHaveValue(fan.email)
-  await page.getByRole('button', { name: 'Send me a mail' }).click()
-  await expect(heading(page, 'Check your mail')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(fan.email)
+  await page.getByRole('button', { name: 'Send me an email' }).click()
+  await expect(heading(page, 'Check your email')).toBeVisible()
   const { link } = await mailTo(fan.email, subjects.reset)
 
   const tab = await page.context().newPage()
@@ -138,7 +138,7 @@ test('a new password by mail ends every sign-in, and the old one works no more',
   const save = await awake(tab.getByRole('button', { name: 'Save new password' }))
   const field = tab.getByLabel('New password')
   await expect(field).toHaveAttribute('autocomplete', 'new-password')
-  await expect(tab.getByLabel('Code from the mail')).toHaveCount(0)
+  await expect(tab.getByLabel('Code from the email')).toHaveCount(0)
   await field.fill('short')
   await save.click()
   await expect(tab.locator('.field-error')).toHaveText(SENTENCES.passwordLength)
@@ -161,15 +161,15 @@ test('a new password with the code, in another browser', async ({ open }) => {
   const fan = await newFan()
   const page = await open()
   await page.goto('/auth?mode=reset')
-  await awake(page.getByRole('button', { name: 'Send me a mail' }))
-  await page.getByLabel('E-mail').fill(fan.email)
-  await page.getByRole('button', { name: 'Send me a mail' }).click()
-  await expect(heading(page, 'Check your mail')).toBeVisible()
+  await awake(page.getByRole('button', { name: 'Send me an email' }))
+  await page.getByLabel('Email').fill(fan.email)
+  await page.getByRole('button', { name: 'Send me an email' }).click()
+  await expect(heading(page, 'Check your email')).toBeVisible()
   const { link, code } = await mailTo(fan.email, subjects.reset)
 
   const phone = await open(null, { viewport: { width: 375, height: 812 } })
   await phone.goto(link)
-  await (await awake(phone.getByLabel('Code from the mail'))).fill(code)
+  await (await awake(phone.getByLabel('Code from the email'))).fill(code)
   const password = `new ${fan.password}`
   await phone.getByLabel('New password').fill(password)
   await phone.getByRole('button', { name: 'Save new password' }).click()
@@ -185,9 +185,9 @@ test('a new password with the code alone, where the link was never opened', asyn
   await page.goto('/auth/reset-password')
   const save = await awake(page.getByRole('button', { name: 'Save new password' }))
   await save.click()
-  await expect(page.getByLabel('E-mail')).toBeFocused()
-  await page.getByLabel('E-mail').fill(fan.email)
-  await page.getByLabel('Code from the mail').fill(code)
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByLabel('Email').fill(fan.email)
+  await page.getByLabel('Code from the email').fill(code)
   const password = `new ${fan.password}`
   await page.getByLabel('New password').fill(password)
   await save.click()
@@ -200,9 +200,9 @@ test('signing up asks to confirm the address, quietly; the link of the mail does
   const page = await open()
   await page.goto('/auth?mode=signup&redirect=/explore')
   await signUp(page, someone)
-  const bar = page.getByRole('complementary', { name: 'Your e-mail address' })
+  const bar = page.getByRole('complementary', { name: 'Your email address' })
   await expect(bar).toContainText(someone.email)
-  await press(bar.getByRole('button', { name: 'Send the mail again' }))
+  await press(bar.getByRole('button', { name: 'Send the email again' }))
   await expect(bar.getByRole('button', { name: /^Send again in/ })).toBeDisabled()
   const { link } = await mailTo(someone.email, subjects.confirm, 2)
 
@@ -214,17 +214,17 @@ test('signing up asks to confirm the address, quietly; the link of the mail does
   await expect(phone.getByRole('status').getByText(MAIL_SENTENCES.confirmed)).toBeVisible()
   await phone.getByRole('link', { name: 'Sign in' }).click()
   await signIn(phone, someone)
-  await expect(phone.getByRole('complementary', { name: 'Your e-mail address' })).toHaveCount(0)
+  await expect(phone.getByRole('complementary', { name: 'Your email address' })).toHaveCount(0)
 })
 
 test('the code of the mail confirms the address in the line that asks for it', async ({ open }) => {
   const fan = await signedUpFan()
   const page = await open(fan)
   await page.goto('/explore')
-  const bar = page.getByRole('complementary', { name: 'Your e-mail address' })
+  const bar = page.getByRole('complementary', { name: 'Your email address' })
   await press(bar.getByRole('button', { name: 'Enter code' }))
   const { code } = await mailTo(fan.email, subjects.confirm)
-  await bar.getByLabel('Code from the mail').fill(code)
+  await bar.getByLabel('Code from the email').fill(code)
   await expect(page.getByText(MAIL_SENTENCES.confirmed)).toBeVisible()
   await expect(bar).toHaveCount(0)
 })
@@ -233,13 +233,13 @@ test('an address is changed in the settings, and taken back from the mail to the
   const fan = await newFan()
   const page = await open(fan)
   await page.goto('/settings/security')
-  await awake(page.getByRole('button', { name: 'Change e-mail' }))
+  await awake(page.getByRole('button', { name: 'Change email' }))
   const next = newcomer().email
-  await page.getByLabel('New e-mail').fill(next)
+  await page.getByLabel('New email').fill(next)
   await page.getByLabel('Password', { exact: true }).fill(fan.password)
-  await page.getByRole('button', { name: 'Change e-mail' }).click()
+  await page.getByRole('button', { name: 'Change email' }).click()
   const { code } = await mailTo(next, subjects.email)
-  await page.getByRole('main').getByLabel('Code from the mail').fill(code)
+  await page.getByRole('main').getByLabel('Code from the email').fill(code)
   await expect(page.getByRole('main').getByText(next)).toBeVisible()
 
   const { link } = await mailTo(fan.email, subjects.changing)
@@ -248,7 +248,7 @@ test('an address is changed in the settings, and taken back from the mail to the
   await press(other.getByRole('button', { name: 'Keep my address' }))
   await expect(heading(other, MAIL_SENTENCES.undone)).toBeVisible()
   const reset = await mailTo(fan.email, subjects.reset)
-  await (await awake(other.getByLabel('Code from the mail'))).fill(reset.code)
+  await (await awake(other.getByLabel('Code from the email'))).fill(reset.code)
   const password = `new ${fan.password}`
   await other.getByLabel('New password').fill(password)
   await other.getByRole('button', { name: 'Save new password' }).click()

@@ -87,7 +87,7 @@ test('after the two weeks the account is nobody’s', async ({ open, watch }) =>
   await asOwner(`update users set deletion_requested_at = now() - interval '14 days' where id = $1`, [fan.id])
   await runJob('deletions')
   await page.goto('/auth?mode=signin')
-  await page.getByLabel('E-mail').fill(fan.email)
+  await page.getByLabel('Email').fill(fan.email)
   await page.getByLabel('Password', { exact: true }).fill(fan.password)
   await press(page.getByRole('button', { name: 'Sign in' }))
   await expect(page.getByRole('alert')).toContainText('wrong')

@@ -111,7 +111,7 @@ test('signing in without leaving the page', async ({ open }) => {
   const page = await open()
   await page.goto(`${behind}?modal=auth`)
   const form = dialog(page, 'Sign in')
-  await form.getByLabel('E-mail').fill(fan.email)
+  await form.getByLabel('Email').fill(fan.email)
   await form.getByLabel('Password', { exact: true }).fill(fan.password)
   await form.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(form).toBeHidden()
@@ -124,7 +124,7 @@ test('whoever does not know their password leaves the form for a mail, and comes
 }) => {
   const page = await open()
   for (const [way, mode] of [
-    ['E-mail me a link instead', 'link'],
+    ['Email me a link instead', 'link'],
     ['Forgot your password?', 'reset'],
   ] as const) {
     await page.goto(`${behind}?modal=auth`)

@@ -125,7 +125,7 @@ test('a device is turned on, rings for a tip, and is turned off', async ({ open 
   expect(await pushesAt(subscription.endpoint)).toHaveLength(1)
 })
 
-test('copies by e-mail stop by their own link, on the page and by the mail program', async ({ open }) => {
+test('copies by email stop by their own link, on the page and by the mail program', async ({ open }) => {
   const creator = await demoPerson('rowan_wilde')
   const fan = await newFan({ tokens: 200 })
   await ask(creator, 'PUT', '/notifications/preferences', { email_notifications: true })

@@ -76,9 +76,9 @@ test('a creator cuts out their card in one of five shapes; the dashboard cuts it
   expect(await shapeOf(page, await cardOf(page))).toBeCloseTo(16 / 9, 1)
 
   await page.goto('/dashboard')
-  await (await awake(page.getByRole('button', { name: 'Card picture', exact: true }))).click()
+  await (await awake(page.getByRole('button', { name: 'Card photo', exact: true }))).click()
   const opening = page.waitForEvent('filechooser')
-  await crop.getByRole('button', { name: 'Choose a picture' }).click()
+  await crop.getByRole('button', { name: 'Choose a photo' }).click()
   await (await opening).setFiles(photo)
   await expect(crop.getByRole('slider', { name: 'Zoom' })).toBeVisible()
   await expect(crop.getByRole('radio')).toHaveCount(0)

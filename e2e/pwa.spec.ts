@@ -107,7 +107,7 @@ test('a new version is offered, never forced, and what was typed is there after 
   const page = await open()
   await page.goto(`${proxy.origin}/auth?mode=signin`)
   await inCharge(page)
-  const email = await awake(page.getByLabel('E-mail'))
+  const email = await awake(page.getByLabel('Email'))
   await email.fill('ada@limelight.test')
   await page.getByLabel('Password', { exact: true }).fill('not to be kept')
   const offer = page.getByRole('region', { name: /^Messages/ }).getByText(newVersion.text)
@@ -121,7 +121,7 @@ test('a new version is offered, never forced, and what was typed is there after 
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: newVersion.action }).click()
   await reloaded
-  await expect(page.getByLabel('E-mail')).toHaveValue('ada@limelight.test')
+  await expect(page.getByLabel('Email')).toHaveValue('ada@limelight.test')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain('not to be kept')
 })

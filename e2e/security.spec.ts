@@ -33,7 +33,7 @@ const codeFor = (secret: string, steps = 0) => totpCode(fromBase32(secret), totp
 
 async function enterPassword(page: Page, { email, password }: Newcomer): Promise<void> {
   const send = await awake(page.getByRole('button', { name: 'Sign in', exact: true }))
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await send.click()
 }

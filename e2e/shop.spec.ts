@@ -47,7 +47,7 @@ async function addProduct(studio: Page) {
   }
   expect(announced).toEqual([])
   await form.getByLabel('Product image').setInputFiles('public/og.jpg')
-  await expect(form.getByRole('button', { name: 'Change the picture' })).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Change the photo' })).toBeVisible()
   await form.getByRole('button', { name: 'Add product' }).click()
   await expectToast(studio, SENTENCES.added)
   const card = studio.getByRole('article', { name })

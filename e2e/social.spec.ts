@@ -12,7 +12,7 @@ test('a fan follows, the creator hears of it and blocks them: the page is gone, 
   const [fan, creator] = [await newFan(), await newCreator()]
   const stage = await open(creator)
   await stage.goto('/followers')
-  await expect(stage.getByRole('heading', { name: 'Nobody follows you yet' })).toBeVisible()
+  await expect(stage.getByRole('heading', { name: 'No followers yet' })).toBeVisible()
   await listens(creator)
 
   const page = await open(fan)
@@ -28,14 +28,14 @@ test('a fan follows, the creator hears of it and blocks them: the page is gone, 
   const ask = dialog(stage, SENTENCES.blockAsk(fan.displayName))
   await ask.getByRole('button', { name: 'Block' }).click()
   await expectToast(stage, SENTENCES.blocked(fan.displayName))
-  await expect(stage.getByRole('heading', { name: 'Nobody follows you yet' })).toBeVisible()
+  await expect(stage.getByRole('heading', { name: 'No followers yet' })).toBeVisible()
 
   const gone = page.getByRole('heading', { name: 'Nobody stands in this light' })
   watch.expectRefusal(404, `/creator/${creator.username}`)
   await page.reload()
   await expect(gone).toBeVisible()
   await page.goto('/following')
-  await expect(page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You do not follow anyone yet' })).toBeVisible()
 
   await stage.goto('/settings/privacy')
   await press(stage.getByRole('button', { name: `Unblock ${fan.displayName}` }))
@@ -72,7 +72,7 @@ test('kept for later, reported, unfollowed and followed again', async ({ open })
 
   await page.goto('/following')
   await press(page.getByRole('button', { name: `Unfollow ${creator.displayName}` }))
-  await expect(page.getByRole('heading', { name: 'You follow nobody yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You do not follow anyone yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: `Unfollow ${creator.displayName}` })).toBeVisible()
 })

@@ -116,7 +116,7 @@ test('a gift arrives with its message, unless they take no gifts', async ({ open
   const again = await goToPayment(page)
   await again.getByRole('switch', { name: 'This is a gift' }).click()
   await again.getByLabel('Who is it for').fill(friend.username)
-  await expect(page.getByText('Nobody has a username like this')).toBeVisible()
+  await expect(page.getByText('No one has a username like this')).toBeVisible()
 })
 
 test('the own weekly limit stops a tip and says what is left', async ({ open, watch }) => {

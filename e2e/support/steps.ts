@@ -61,7 +61,7 @@ export const inCharge = (page: Page) => page.waitForFunction(() => navigator.ser
 export async function signUp(page: Page, { username, email, password }: Newcomer): Promise<void> {
   const send = await awake(page.getByRole('button', { name: 'Create account' }))
   await page.getByLabel('Username').fill(username)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Day').fill('31')
   await page.getByLabel('Month').selectOption('January')
@@ -72,7 +72,7 @@ export async function signUp(page: Page, { username, email, password }: Newcomer
 
 export async function signIn(page: Page, { email, password }: Newcomer): Promise<void> {
   const send = await awake(page.getByRole('button', { name: 'Sign in' }))
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await send.click()
   await expect(page).not.toHaveURL(/\/auth/)

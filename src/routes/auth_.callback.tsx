@@ -6,7 +6,7 @@ import { readMailSearch } from '#features/accounts/state.ts'
 /** Where the mails about an address lead: the confirmation after signing up, a new address, "this was not me". */
 export const Route = createFileRoute('/auth_/callback')({
   validateSearch: readMailSearch,
-  head: () => ({ meta: [{ title: 'Your e-mail address · Limelight' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: 'Your email address · Limelight' }, { name: 'robots', content: 'noindex' }] }),
   component: Callback,
 })
 

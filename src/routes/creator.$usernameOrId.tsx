@@ -11,7 +11,8 @@ export const Route = createFileRoute('/creator/$usernameOrId')({
   validateSearch: readArrival,
   loader: ({ context, params, location }) =>
     loadCreator(context, params.usernameOrId, readArrival({ ...location.search })),
-  head: ({ loaderData }) => (loaderData ? creatorHead(loaderData.origin, loaderData.creator) : missingHead),
+  head: ({ loaderData, params }) =>
+    loaderData ? creatorHead(loaderData.origin, loaderData.creator) : missingHead(params.usernameOrId),
   component: () => <CreatorScreen {...Route.useLoaderData()} {...Route.useSearch()} />,
   pendingComponent: CreatorSkeleton,
   pendingMs: 250,

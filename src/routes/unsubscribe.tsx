@@ -9,7 +9,7 @@ export const Route = createFileRoute('/unsubscribe')({
   loaderDeps: ({ search }) => search,
   // a link that is not ours is a page that says so
   loader: ({ context, deps }) => context.api.notifications.readUnsubscribe.fetch(deps).catch(() => null),
-  head: () => ({ meta: [{ title: 'E-mails · Limelight' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: 'Emails · Limelight' }, { name: 'robots', content: 'noindex' }] }),
   component: () => <UnsubscribeScreen token={Route.useSearch().token} found={Route.useLoaderData()} />,
   server: {
     handlers: {

@@ -19,7 +19,7 @@ const call = (kind: 'Video' | 'Voice', rate: (creator: Creator) => number): Crea
   ],
   empty: {
     title: 'No hours to call',
-    text: 'The times at which this creator takes calls stand here. Nothing is paid before a call is accepted.',
+    text: 'Times for calls with this creator appear here. You pay nothing before a call is accepted.',
   },
 })
 

@@ -21,7 +21,7 @@ const goLive: AreaWords = {
   about: 'Your stage: a title, a look in the mirror, and the light goes on.',
   empty: {
     title: 'You are not live',
-    text: 'While you are, your viewers, their tips and their words stand here. Watching is free; tips are yours.',
+    text: 'While you are, your viewers, their tips and their messages appear here. Watching is free; tips are yours.',
     way: { label: 'Prepare a show', to: '/go-live-setup' },
   },
 }
@@ -32,7 +32,7 @@ export const creatorWords: Partial<Record<PagePath, AreaWords>> = {
     about: 'Everything you have published.',
     empty: {
       title: 'No content yet',
-      text: 'What you publish stands here, with its views, its price and what it earned.',
+      text: 'What you publish appears here, with its views, its price and what it earned.',
       way: toDashboard,
     },
   },
@@ -40,7 +40,7 @@ export const creatorWords: Partial<Record<PagePath, AreaWords>> = {
     about: 'Calls, streams, classes and your own appointments, in your time zone.',
     empty: {
       title: 'Your calendar is free',
-      text: 'What fans book and what you announce stands here. Set your hours, so that they know when to ask.',
+      text: 'Bookings and announced events appear here. Set your hours, so that fans know when to ask.',
       way: { label: 'Set your hours', to: '/availability' },
     },
   },
@@ -56,7 +56,7 @@ export const creatorWords: Partial<Record<PagePath, AreaWords>> = {
     about: 'The calls you agreed to and the ones you had.',
     empty: {
       title: 'No calls yet',
-      text: 'A call that you accept stands here, with a button to start it from five minutes before its time.',
+      text: 'Calls you accept appear here, with a button to start from five minutes before their time.',
       way: { label: 'Call requests', to: '/call-requests' },
     },
   },
@@ -65,7 +65,7 @@ export const creatorWords: Partial<Record<PagePath, AreaWords>> = {
   '/followers': {
     about: 'People who follow you.',
     empty: {
-      title: 'Nobody follows you yet',
+      title: 'No followers yet',
       text: 'People who follow you are listed here, newest first. Your public page is where they find you.',
       way: toDashboard,
     },
@@ -96,7 +96,7 @@ export const creatorWords: Partial<Record<PagePath, AreaWords>> = {
   },
   '/go-live': goLive,
   '/go-live-setup': {
-    about: 'A title, a picture, camera and microphone. Nobody sees you before you say so.',
+    about: 'A title, a photo, camera and microphone. No one sees you before you say so.',
     empty: {
       title: 'Before the light goes on',
       text: 'Pick a quiet place with light in front of you. Camera and microphone are asked for here and nowhere else.',
@@ -112,7 +112,7 @@ export const creatorWords: Partial<Record<PagePath, AreaWords>> = {
     },
   },
   '/fan-engagement': {
-    about: 'Who cares about you, and how you keep in touch.',
+    about: 'Your biggest fans, and how you keep in touch.',
     empty: {
       title: 'It starts with the first tip',
       text: 'The fans who give you most are named here, with a word to all of them, to a few or to one.',

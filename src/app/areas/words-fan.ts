@@ -7,7 +7,7 @@ export const fanWords: Partial<Record<PagePath, AreaWords>> = {
     about: 'The calls and classes you have booked, in your own time zone.',
     empty: {
       title: 'Nothing is booked',
-      text: 'Sessions that you book with creators stand here, with the time, the price and a way to your calendar.',
+      text: 'Sessions that you book with creators appear here, with the time, the price and a calendar link.',
       way: toExplore,
     },
   },
@@ -15,14 +15,14 @@ export const fanWords: Partial<Record<PagePath, AreaWords>> = {
     about: 'What you asked for, what was accepted, and every call you have had.',
     empty: {
       title: 'No calls yet',
-      text: 'Find somebody to talk to. Their price per minute is on their page, before you ask for anything.',
+      text: 'Find someone to talk to. Their price per minute is on their page, before you ask for anything.',
       way: toExplore,
     },
   },
   '/followers': {
     about: 'People who follow you.',
     empty: {
-      title: 'Nobody follows you yet',
+      title: 'No followers yet',
       text: 'People who follow you are listed here. The ones you follow are one page further.',
       way: { label: 'Who you follow', to: '/following' },
     },
@@ -30,7 +30,7 @@ export const fanWords: Partial<Record<PagePath, AreaWords>> = {
   '/following': {
     about: 'The creators you follow.',
     empty: {
-      title: 'You follow nobody yet',
+      title: 'You do not follow anyone yet',
       text: 'Creators you follow are listed here, the latest first.',
       way: toExplore,
     },
@@ -53,11 +53,11 @@ export const fanWords: Partial<Record<PagePath, AreaWords>> = {
     },
   },
   '/live': {
-    about: 'Everybody who is on stage at this moment. Watching is free.',
+    about: 'Everyone who is live right now. Watching is free.',
     live: true,
     empty: {
-      title: 'Nobody is live right now',
-      text: 'Whoever goes live appears here at once. Until then, see who performs at Limelight.',
+      title: 'No one is live right now',
+      text: 'Creators appear here when they go live. Until then, see who performs at Limelight.',
       way: toExplore,
     },
   },
@@ -65,15 +65,15 @@ export const fanWords: Partial<Record<PagePath, AreaWords>> = {
     about: 'Small groups, a date, and a ticket in tokens.',
     empty: {
       title: 'No classes are announced',
-      text: 'Classes stand here with their date, their price and the seats that are left.',
+      text: 'Classes appear here with their date, their price and the seats that are left.',
       way: { label: 'Creators who teach', category: 'education' },
     },
   },
   '/shop': {
     about: 'Things that creators make, sign and send.',
     empty: {
-      title: 'The shelves are empty',
-      text: 'What creators put on sale stands here: prints, letters, clothes, voice recordings.',
+      title: 'Nothing on sale yet',
+      text: 'What creators put on sale appears here: prints, letters, clothes, voice recordings.',
       way: toExplore,
     },
   },
@@ -81,7 +81,7 @@ export const fanWords: Partial<Record<PagePath, AreaWords>> = {
     about: 'Private shows, classes and meetings, by creators you like.',
     empty: {
       title: 'No experiences are announced',
-      text: 'Everything with a date and a ticket stands here. Seats cannot be sold twice, and what is cancelled is refunded.',
+      text: 'Everything with a date and a ticket appears here. Seats cannot be sold twice, and what is cancelled is refunded.',
       way: toExplore,
     },
   },
@@ -121,7 +121,7 @@ export const fanWords: Partial<Record<PagePath, AreaWords>> = {
     about: 'Tell us who you are and what you do. A person reads every application.',
     empty: {
       title: 'What an application needs',
-      text: 'A picture, a few lines about you, your specialties and where people find you elsewhere. It is taken from your profile, so begin there.',
+      text: 'A photo, a few lines about you, your specialties and where people find you elsewhere. It is taken from your profile, so begin there.',
       way: { label: 'Fill in your profile', to: '/settings' },
     },
   },

@@ -10,7 +10,7 @@ const toFigures: Way = { label: 'The platform’s figures', to: '/wallet' }
 const noRequests: AreaWords = {
   about: 'Who asks you for a call.',
   empty: {
-    title: 'Nobody asks an admin for calls',
+    title: 'Admins get no call requests',
     text: 'Fans send their requests to creators. What is paid for calls is with the figures.',
     way: toFigures,
   },
@@ -30,7 +30,7 @@ const adminWords: Partial<Record<PagePath, AreaWords>> = {
     about: 'What is published under your own name.',
     empty: {
       title: 'Nothing is published under your name',
-      text: 'Photos, videos and streams come from creators. You see them as everybody does.',
+      text: 'Photos, videos and streams come from creators. You see them as everyone does.',
       way: toExplore,
     },
   },

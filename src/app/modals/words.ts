@@ -13,7 +13,7 @@ export const modalWords = {
     title: 'Become a creator',
     about: 'A person reads every application, and answers it.',
     points: [
-      'Your picture, name and a few lines about you',
+      'Your photo, name and a few lines about you',
       'What you do best, and where people find you elsewhere',
       'You set your own prices, and earn from the first tip',
     ],
@@ -23,7 +23,7 @@ export const modalWords = {
     title: 'Go Live',
     about: 'Your stage, before the light goes on.',
     points: [
-      'A title and a picture for the people who pass by',
+      'A title and a photo for the people who pass by',
       'A look in the mirror: camera, microphone, light',
       'Watching is free; tips are yours',
     ],
@@ -31,11 +31,11 @@ export const modalWords = {
   },
   mobileLiveStream: {
     title: 'Live',
-    about: 'Who is on stage at this moment.',
+    about: 'Who is live right now.',
     points: [
       'Watch for free, full screen',
-      'Say something, or send a tip that everybody sees',
-      'Follow whoever you like, and hear when they go live again',
+      'Say something, or send a tip that everyone sees',
+      'Follow the ones you like, and hear when they go live again',
     ],
     way: { label: 'See who is live', to: '/live' },
   },
@@ -51,7 +51,7 @@ export const modalWords = {
   },
   fanEngagement: {
     title: 'Fan engagement',
-    about: 'Who cares about you, and how you keep in touch.',
+    about: 'Your biggest fans, and how you keep in touch.',
     points: [
       'The fans who give you most',
       'One message to all of them, to a few or to one',

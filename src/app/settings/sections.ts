@@ -24,7 +24,7 @@ export const sections = [
   {
     path: '/settings/security',
     label: 'Security',
-    about: 'Password, e-mail and signed-in devices.',
+    about: 'Password, email and signed-in devices.',
     icon: ShieldCheck,
   },
   { path: '/settings/wallet', label: 'Wallet', about: 'Tokens, limits, cards and gifts.', icon: Wallet },

@@ -16,7 +16,7 @@ export const SENTENCES = {
   allOffers: 'See all offers',
   offersReal: 'The newest of what creators do for a fixed price.',
   offersFailed: 'The offers could not be loaded.',
-  noOffersMore: 'When creators put something together at a better price, it stands here.',
+  noOffersMore: 'Bundles at a better price appear here.',
   /** Decision E1. */
   ratesExample: 'An example. Every creator sets their own.',
   ratesFailed: 'Your rates could not be read. They are as they were.',

@@ -64,9 +64,9 @@ async function mail(email: string, subject: string, count = 1) {
 const subjects = {
   link: 'Sign in to Limelight',
   reset: 'Choose a new password',
-  confirm: 'Confirm your e-mail address',
-  email: 'Confirm your new e-mail address',
-  changing: 'Your e-mail address is about to change',
+  confirm: 'Confirm your email address',
+  email: 'Confirm your new email address',
+  changing: 'Your email address is about to change',
   changed: 'Your password was changed',
 }
 

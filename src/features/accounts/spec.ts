@@ -29,11 +29,11 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
 export const signOutLockoutMs = 2_000
 
 export const SENTENCES = {
-  emailForm: 'Please enter a valid e-mail address.',
+  emailForm: 'Please enter a valid email address.',
   passwordLength: `Use at least ${passwordMin} characters.`,
   passwordTooLong: `Use at most ${passwordMax} characters.`,
   passwordMissing: 'Please enter your password.',
-  passwordOwnName: 'Your name or address is the first thing somebody tries. Please choose another password.',
+  passwordOwnName: 'Your name and address are easy to guess. Please choose another password.',
   passwordSame: 'This is your password already. Please choose a new one.',
   passwordCommon: 'This password is on every list of common passwords. Please choose another.',
   dateOfBirthMissing: 'Please enter your date of birth.',
@@ -49,9 +49,9 @@ export const SENTENCES = {
 } as const
 
 export const REFUSALS = {
-  emailTaken: reason('conflict', 'EMAIL_TAKEN', 'There is already an account with this e-mail address.'),
+  emailTaken: reason('conflict', 'EMAIL_TAKEN', 'There is already an account with this email address.'),
   /** The same words for an unknown address and a wrong password. */
-  wrongCredentials: reason('unauthenticated', 'WRONG_CREDENTIALS', 'The e-mail address or the password is wrong.'),
+  wrongCredentials: reason('unauthenticated', 'WRONG_CREDENTIALS', 'The email address or the password is wrong.'),
   sessionEnded: reason('unauthenticated', 'SESSION_ENDED', 'Your session has ended. Please sign in again.'),
   foreignOrigin: COMMON.foreignOrigin,
   signInClosed: reason(

@@ -21,7 +21,7 @@ export type AuthMode = (typeof authModes)[number]
 export const authTitles: Readonly<Record<AuthMode, string>> = {
   signin: 'Sign in',
   signup: 'Join Limelight',
-  link: 'Sign in by mail',
+  link: 'Sign in by email',
   reset: 'Choose a new password',
   callback: 'Signing in',
 }

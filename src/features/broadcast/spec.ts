@@ -87,9 +87,9 @@ export const SENTENCES = {
   messageMissing: 'Please enter a message',
   messageTooLong: `Message must be under ${messageMax} characters`,
   subjectTooLong: `A subject has at most ${subjectMax} characters.`,
-  addImage: 'Add a picture',
+  addImage: 'Add a photo',
   addContent: 'Sell something with it',
-  contentHint: 'A picture, a video or audio. Fans see that it is there, and open it for this price.',
+  contentHint: 'A photo, a video or audio. Fans see that it is there, and open it for this price.',
   contentPriceLabel: 'Price in tokens',
   uploadFailed: 'It could not be uploaded. Please try again.',
   contentPrice: 'Please set a valid token price for the content (minimum 1 token)',
@@ -107,9 +107,9 @@ export const SENTENCES = {
   stored: 'Your message is on its way',
   scheduled: 'Your message is scheduled',
   untilHint: `It goes out now, and then at this hour. Without a last day it ends after ${scheduleDays.default} days.`,
-  nobody: 'Nobody is in this audience yet.',
-  reachedNobody: 'Nobody was in this audience',
-  unsold: (price: number) => `Opens for ${tokensText(price)}, nobody has yet`,
+  nobody: 'No one is in this audience yet.',
+  reachedNobody: 'No one was in this audience',
+  unsold: (price: number) => `Opens for ${tokensText(price)}, no one has yet`,
   sold: (count: number, earned: number) =>
     `Opened by ${count.toLocaleString('en-US')} for ${tokensText(earned)} in all`,
   leftOut: (count: number) =>
@@ -125,7 +125,7 @@ export const SENTENCES = {
   missing: 'Your messages to fans could not be loaded.',
   notChanged: "That didn't go through. Please try again.",
   askCancel: 'Cancel this message?',
-  cancelAbout: 'Whoever has it keeps it; nobody else gets it.',
+  cancelAbout: 'Fans who have it keep it. No one else gets it.',
 } as const
 
 export const REFUSALS = {

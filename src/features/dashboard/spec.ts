@@ -9,8 +9,8 @@ export const SENTENCES = {
   schedule: 'Upcoming calls',
   watching: (viewers: string) => `${viewers} watching`,
   look: 'How fans see you',
-  changeAvatar: 'Profile picture',
-  changeCard: 'Card picture',
+  changeAvatar: 'Profile photo',
+  changeCard: 'Card photo',
   /** Logged, never shown (specification 1 §8). */
   fetchFailed: 'Error fetching dashboard data',
 } as const

@@ -26,7 +26,7 @@ export const recordingSeconds = { audio: 300, video: 120 } as const
 
 export const KINDS: Record<Kind, { one: string; preview: string; missing: string }> = {
   text: { one: 'text message', preview: 'Message', missing: 'A text message has no attachment.' },
-  image: { one: 'picture', preview: 'Picture', missing: 'Add a picture first.' },
+  image: { one: 'photo', preview: 'Photo', missing: 'Add a photo first.' },
   audio: { one: 'voice message', preview: 'Voice message', missing: 'Record or add a voice message first.' },
   video: { one: 'video message', preview: 'Video message', missing: 'Record or add a video first.' },
 }
@@ -80,15 +80,15 @@ export const SENTENCES = {
   left: (count: number) => `${tokensText(count)} left after this`,
   short: (count: number) => `${tokensText(count)} more needed`,
   about: `You pay only if they open it within ${holdDays} days.`,
-  attach: 'Add a picture, voice or video',
-  fromDevice: 'Picture, video or audio file',
+  attach: 'Add a photo, voice or video',
+  fromDevice: 'Photo, video or audio file',
   recordAudio: 'Record a voice message',
   recordVideo: 'Record a video message',
   recording: 'Recording',
   stop: 'Stop',
   cancel: 'Discard the recording',
   removeAttachment: 'Remove',
-  wrongFile: 'Please choose a picture, a video or an audio file.',
+  wrongFile: 'Please choose a photo, a video or an audio file.',
   microphone: 'Your microphone cannot be used. Allow it for this site in your browser, or choose a file.',
   camera: 'Your camera cannot be used. Allow it for this site in your browser, or choose a file.',
   cannotRecord: 'This browser cannot record. You can choose a file instead.',

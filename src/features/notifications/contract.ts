@@ -89,7 +89,7 @@ export const pushCopy = z.object({
 })
 
 export const unsubscribeInput = z.object({ token: z.string().max(200) })
-/** What the link stops: one kind of mail, or all copies by e-mail. */
+/** What the link stops: one kind of mail, or all copies by email. */
 export const unsubscribeAnswer = z.object({ stops: z.enum([...noticeKinds, 'all']), done: z.boolean() })
 
 export type Notification = z.infer<typeof notificationSchema>

@@ -184,7 +184,7 @@ test('nobody can aim our requests anywhere else', async () => {
     })
 })
 
-test('copies by e-mail come when asked for, at a distance, and stop by their own link', async () => {
+test('copies by email come when asked for, at a distance, and stop by their own link', async () => {
   const person = await world.person('creator')
   await tell(person, 'not asked for')
   await delivered(person)

@@ -92,7 +92,7 @@ test('one mail a day says what was not read, by kind, and nothing comes twice', 
   await mails(person, 2)
 })
 
-test('not before eight in the person’s own zone, and not while e-mails come as things happen', async () => {
+test('not before eight in the person’s own zone, and not while emails come as things happen', async () => {
   const [early, each] = [await daily(3), await daily()]
   await world.as(each).notifications.setPreferences({ email_frequency: 'each' })
   await tell(early, ['too early'])

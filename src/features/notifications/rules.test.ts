@@ -121,5 +121,5 @@ test('the copy for a mailbox says how many more there are and how to get no more
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   })
   expect(html).not.toContain('<b>25')
-  expect(text).toContain('No more notifications by e-mail: https://x.example/unsubscribe?token=')
+  expect(text).toContain('No more notifications by email: https://x.example/unsubscribe?token=')
 })

@@ -80,9 +80,9 @@ export const SENTENCES = {
   notSaved: 'This could not be saved. The switch is back where it was.',
   zoneUnknown: 'This time zone is not known.',
   notStopped: "That didn't go through. Please try again.",
-  emailAbout: "Copies by e-mail, every 15 minutes at most. You'll always get receipts and security emails.",
-  emailDaily: `What you have not read by then, every morning at ${digest.hour}, in one mail. You'll always get receipts and security emails.`,
-  emailFrequency: 'How e-mails come',
+  emailAbout: "Copies by email, every 15 minutes at most. You'll always get receipts and security emails.",
+  emailDaily: `What you have not read by then, every morning at ${digest.hour}, in one email. You'll always get receipts and security emails.`,
+  emailFrequency: 'How often emails come',
   pushAbout: 'Also when Limelight is closed, on every device you turn on.',
 } as const
 
@@ -95,7 +95,7 @@ export const DIGEST = {
   title: 'While you were away',
   more: (count: number) => `and ${count} more`,
   action: 'See them on Limelight',
-  footnote: 'You get this once a day because you asked for notifications by e-mail.',
+  footnote: 'You get this once a day because you asked for notifications by email.',
 } as const
 
 /** What is said of a browser that may, or may not, ring when the product is closed. */
@@ -118,7 +118,7 @@ export const DEVICE = {
     },
     unsupported: {
       title: 'This browser cannot',
-      text: 'It has no push notifications. The bell and e-mail work everywhere.',
+      text: 'It has no push notifications. The bell and email work everywhere.',
     },
     install: { title: 'Put Limelight on your home screen first', text: 'Then this device can ring too:' },
   },
@@ -127,8 +127,8 @@ export const DEVICE = {
 /** The page behind the links of a mail. */
 export const UNSUBSCRIBE = {
   lost: 'This link does not lead anywhere',
-  all: 'notifications by e-mail',
-  about: (kind: string) => `e-mails about ${kind}`,
+  all: 'notifications by email',
+  about: (kind: string) => `emails about ${kind}`,
   ask: (what: string) => `No more ${what}?`,
   rest: "They stay in your notifications. You'll always get receipts and security emails.",
   press: 'Stop them',
@@ -147,7 +147,7 @@ export const REFUSALS = {
   unsubscribeInvalid: reason(
     'invalid',
     'UNSUBSCRIBE_LINK_INVALID',
-    'This link is not complete. You can turn off e-mails in your settings.',
+    'This link is not complete. You can turn off emails in your settings.',
   ),
 } as const
 

@@ -59,7 +59,7 @@ export const SENTENCES = {
     /** Specification 2 §2, of a tab of the gallery. */
     creator: {
       title: 'No offers yet',
-      text: 'What this creator does for a fixed price stands here, with the time in which it is delivered.',
+      text: "This creator's fixed-price services appear here, with delivery times.",
     },
   },
   missing: 'The offers could not be loaded.',

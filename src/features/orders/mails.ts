@@ -70,7 +70,7 @@ function toBuyer({ event, person, physical, title, tokens, dueAt, acceptBy, ende
         }
       return {
         title: `${person} delivered “${title}”`,
-        sentence: 'Look at it, and accept it or ask for another try.',
+        sentence: 'Look at it, and accept it or request a revision.',
         more: `Without an answer it counts as accepted on ${until(acceptBy)}.`,
       }
     case 'accepted':
@@ -108,15 +108,15 @@ function toSeller({ event, person, physical, title, tokens, dueAt, endedBy }: Or
     case 'disputed':
       return {
         title: `${person} says something is wrong with “${title}”`,
-        sentence: `Give ${held} back, or wait for an admin to decide. Until then nobody gets them.`,
+        sentence: `Give ${held} back, or wait for an admin to decide. Until then no one gets them.`,
       }
     case 'accepted':
       return { title: `${person} accepted “${title}”`, sentence: `You earned ${held}.` }
     case 'auto_accepted':
-      return { title: `“${title}” counts as accepted`, sentence: `Nobody objected in time. You earned ${held}.` }
+      return { title: `“${title}” counts as accepted`, sentence: `The time to object has passed. You earned ${held}.` }
     case 'revision':
       return {
-        title: `${person} asks for another try`,
+        title: `${person} requested a revision`,
         sentence: `“${title}” is not right yet. You have until ${until(dueAt)}.`,
       }
     case 'overdue':

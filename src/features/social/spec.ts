@@ -28,10 +28,10 @@ export type ReportReason = (typeof reportReasons)[number]
 export const reportDetailsMax = 1_000
 
 export const WRITERS: Record<Writers, { label: string; hint: string }> = {
-  everyone: { label: 'Everyone', hint: 'Anybody with an account.' },
-  following: { label: 'People I follow', hint: 'Whom you follow, and nobody else.' },
+  everyone: { label: 'Everyone', hint: 'Everyone with an account.' },
+  following: { label: 'People I follow', hint: 'Only people you follow.' },
   subscribers: { label: 'Subscribers', hint: 'Fans with a running subscription to you.' },
-  nobody: { label: 'Nobody', hint: 'No new messages at all.' },
+  nobody: { label: 'No one', hint: 'No new messages at all.' },
 }
 
 export const REASONS: Record<ReportReason, string> = {
@@ -40,7 +40,7 @@ export const REASONS: Record<ReportReason, string> = {
   hate: 'Hate',
   sexual_content: 'Sexual content that does not belong here',
   underage: 'Someone may be under age',
-  impersonation: 'Pretends to be somebody else',
+  impersonation: 'Pretends to be someone else',
   fraud: 'Fraud',
   other: 'Something else',
 }
@@ -49,15 +49,15 @@ export const SENTENCES = {
   saved: 'Your privacy settings are saved.',
   notSaved: 'This could not be saved. It is as it was.',
   missing: 'Your privacy settings could not be loaded.',
-  offlineAbout: 'Nobody sees that you are online. While you are live you are seen.',
+  offlineAbout: 'No one sees that you are online. While you are live you are seen.',
   countriesAbout: 'Visitors from these countries do not find you: no page, no card, no search.',
   countriesNone: 'You can be found from everywhere.',
   countriesUnknown: 'Please choose countries from the list.',
   countryMissing: 'No country of this name.',
   blockedAbout: "You can't see or contact each other: no page, no search, no tips, no messages.",
-  blockedNone: 'You have blocked nobody.',
+  blockedNone: 'You have not blocked anyone.',
   mutedAbout: "You won't get their notifications. They aren't told.",
-  mutedNone: 'You have muted nobody.',
+  mutedNone: 'You have not muted anyone.',
   listMissing: 'This list could not be loaded.',
   moreMissing: 'More could not be loaded.',
   notDone: "That didn't go through. Please try again.",
@@ -66,11 +66,11 @@ export const SENTENCES = {
   unfollowed: (name: string) => `You no longer follow ${name}.`,
   blockAsk: (name: string) => `Block ${name}?`,
   blockText:
-    'You will not exist for each other: no page, no search, no tips, no messages. Following ends both ways. They are not told.',
+    "You won't see or contact each other: no page, no search, no tips, no messages. Following ends both ways. They aren't told.",
   blocked: (name: string) => `${name} is blocked.`,
   unblocked: (name: string) => `${name} is no longer blocked.`,
-  muted: (name: string) => `You hear nothing more of ${name}.`,
-  unmuted: (name: string) => `You hear of ${name} again.`,
+  muted: (name: string) => `You won't get notifications from ${name}.`,
+  unmuted: (name: string) => `You get notifications from ${name} again.`,
   reportAsk: (name: string) => `Report ${name}`,
   reportMessage: 'Report this message',
   reportText: 'A person reads it. They are not told who it came from.',

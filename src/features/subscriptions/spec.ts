@@ -26,7 +26,7 @@ export const tellBatch = 200
 
 export const KINDS: Record<MessageKind, { label: string; benefit: string }> = {
   text: { label: 'Text messages', benefit: 'Free text messages' },
-  image: { label: 'Pictures', benefit: 'Free pictures in messages' },
+  image: { label: 'Photos', benefit: 'Free photos in messages' },
   audio: { label: 'Voice messages', benefit: 'Free voice messages' },
   video: { label: 'Video messages', benefit: 'Free video messages' },
 }
@@ -68,9 +68,9 @@ export const SENTENCES = {
   saved: 'Your tier is saved.',
   deleted: 'Your tier is closed.',
   askDelete: (name: string) => `Close ${name}?`,
-  deleteAbout: 'Nobody can subscribe to it any more. Current subscribers keep it until their month ends, and are told.',
+  deleteAbout: 'No one can subscribe to it any more. Current subscribers keep it until their month ends, and are told.',
   opensContent: (count: number) =>
-    `This tier opens ${count === 1 ? 'one item' : `${count.toLocaleString('en-US')} items`} of your content. Give ${count === 1 ? 'it' : 'them'} a price or another tier, or open ${count === 1 ? 'it' : 'them'} to everybody, first.`,
+    `This tier opens ${count === 1 ? 'one item' : `${count.toLocaleString('en-US')} items`} of your content. Give ${count === 1 ? 'it' : 'them'} a price or another tier, or open ${count === 1 ? 'it' : 'them'} to everyone, first.`,
   toContent: 'To your content',
   raiseAbout: 'Who subscribes already pays the new price only after agreeing to it.',
   nameMissing: 'Please give it a name.',

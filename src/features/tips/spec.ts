@@ -36,13 +36,13 @@ export const SENTENCES = {
   sent: 'Tip sent successfully!',
   failed: 'Failed to send tip',
   topGifters: 'Top Gifters this week',
-  noGifters: { title: 'Nobody yet this week', text: 'Your top tippers of the week appear here.' },
+  noGifters: { title: 'No one yet this week', text: 'Your top tippers of the week appear here.' },
   writeTo: (name: string) => `Write to ${name}`,
   history: 'Tips',
   historyAbout: 'Every tip you gave or got, with its words.',
   noTips: {
     all: { title: 'No tips yet', text: 'What you give to creators, and what fans give to you, is listed here.' },
-    sent: { title: 'You have not sent a tip yet', text: 'A tip tells a creator that somebody is there.' },
+    sent: { title: 'You have not sent a tip yet', text: 'A tip tells a creator that you are there.' },
     received: { title: 'No tips received yet', text: 'Tips from your fans appear here with their words.' },
   },
   /** Under `failed` when nobody knows whether it arrived. */

@@ -28,7 +28,7 @@ export const demoLines: Line[] = [
     minutesAgo: 160,
     from: 'creator',
     to: 'fan',
-    words: 'Not too fast, too careful. Play it as if nobody had to like it.',
+    words: 'Not too fast, too careful. Play it as if no one had to like it.',
   },
   { minutesAgo: 158, from: 'creator', to: 'fan', words: 'I am at the piano tonight at nine. Bring it along.' },
   { minutesAgo: 42, from: 'fan2', to: 'creator', words: 'Which edition of the nocturnes do you play from?' },

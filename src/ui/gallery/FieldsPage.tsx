@@ -22,7 +22,7 @@ function Fields() {
   const [on, setOn] = useState(true)
   return (
     <div className="grid gap-5">
-      <Input label="E-mail" type="email" placeholder="you@example.com" leading={<Mail aria-hidden="true" />} />
+      <Input label="Email" type="email" placeholder="you@example.com" leading={<Mail aria-hidden="true" />} />
       <Input label="Username" hint="Letters, figures and _, at least three." defaultValue="nora_valente" />
       <Input
         label="Password"
@@ -46,8 +46,8 @@ function Fields() {
       </Select>
       <Checkbox label="I am 18 or older and agree to the terms." defaultChecked />
       <div>
-        <Switch label="Tips" hint="A word when somebody tips you." checked={on} onChange={setOn} />
-        <Switch label="E-mail" checked={false} onChange={setOn} />
+        <Switch label="Tips" hint="A word when someone tips you." checked={on} onChange={setOn} />
+        <Switch label="Email" checked={false} onChange={setOn} />
         <Switch label="Push" hint="Not available in this browser." checked={false} disabled onChange={setOn} />
       </div>
     </div>

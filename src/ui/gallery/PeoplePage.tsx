@@ -15,7 +15,7 @@ export function PeoplePage() {
   return (
     <Both
       title="People"
-      note="Their pictures carry the colour. Without one, a light and initials, always the same for a name."
+      note="Their photos carry the colour. Without one, a light and initials, always the same for a name."
     >
       <Row>
         {names.map((name) => (
@@ -71,7 +71,7 @@ export function PeoplePage() {
           badges={<Badge tone="glass">Photography</Badge>}
           action={save}
         />
-        <PosterCard name="Mei" picture="/demo/missing.webp" link={link} line="No picture" />
+        <PosterCard name="Mei" picture="/demo/missing.webp" link={link} line="No photo" />
         <PosterCard name="Ana Ruiz" link={link} line="912 watching" badges={<LiveBadge />} />
         <PosterSkeleton />
       </div>

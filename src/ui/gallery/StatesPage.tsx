@@ -26,7 +26,7 @@ export function StatesPage() {
       </Card>
       <Card>
         <EmptyState
-          title="Nobody followed yet"
+          title="No one followed yet"
           text="Follow a creator and their next show appears here."
           action={<Button variant="primary">Explore creators</Button>}
         />

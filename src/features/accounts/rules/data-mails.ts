@@ -27,7 +27,7 @@ export function deletionMail({ state, displayName, tokens, deletionDate }: Delet
       title: 'Your account is deleted',
       paragraphs: [
         `Goodbye, ${displayName}. What was about you is gone; what was paid stays in our books under no name.`,
-        'This is the last mail you get from us.',
+        'This is the last email you get from us.',
       ],
       footnote,
     }
@@ -36,7 +36,7 @@ export function deletionMail({ state, displayName, tokens, deletionDate }: Delet
     subject: 'Your account will be deleted',
     title: 'Your account will be deleted',
     paragraphs: [
-      `You asked us to delete your account. Nobody can see it from now on, and you are signed out everywhere.`,
+      'You asked us to delete your account. No one can see it from now on, and you are signed out everywhere.',
       `If you have changed your mind, or if this was not you, sign in within ${deletionDays} days and take it back.`,
       ...(tokens > 0 ? [`After that ${lost} lost, as you agreed.`] : []),
     ],

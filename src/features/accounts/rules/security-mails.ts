@@ -10,8 +10,8 @@ export const earlierAccessEndedMail = (hadStep: boolean, origin: string): MailCo
   subject: 'Your address is confirmed, earlier sign-ins have ended',
   title: 'Your address is confirmed, earlier sign-ins have ended',
   paragraphs: [
-    `You signed in with a mail, and this address had not been confirmed before. Until then we could not know who had made the account, so its password and every sign-in from before${hadStep ? ', and the second step of signing in,' : ''} no longer count.`,
-    'If you made it yourself, nothing is lost: choose a password, or go on signing in by mail. If you did not, look through the profile and the settings.',
+    `You signed in with an email, and this address had not been confirmed before. Until then we could not know who had made the account, so its password and every sign-in from before${hadStep ? ', and the second step of signing in,' : ''} no longer count.`,
+    'If you made it yourself, nothing is lost: choose a password, or go on signing in by email. If you did not, look through the profile and the settings.',
   ],
   action: { label: 'Choose a password', url: `${origin}/auth?mode=reset` },
   footnote,
@@ -22,7 +22,7 @@ export const sessionReusedMail = (userAgent: string | null, origin: string): Mai
   subject: 'We signed out one of your devices',
   title: 'We signed out one of your devices',
   paragraphs: [
-    `A sign-in of yours (${deviceName(userAgent)}) was used from two places at once, which can mean that somebody has copied it. We ended it for both.`,
+    `A sign-in of yours (${deviceName(userAgent)}) was used from two places at once, which can mean that someone has copied it. We ended it for both.`,
     'You can sign in again right away. If you do not know why this happened, change your password too.',
   ],
   action: action(origin),

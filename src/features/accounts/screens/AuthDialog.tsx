@@ -40,7 +40,7 @@ export function AuthDialog({ open, onOpenChange, mode: first = 'signin', size = 
         >
           {mode === 'signin' && (
             <Link to="/auth" search={{ mode: 'link', redirect: here }} className={buttonClass({ block: true })}>
-              E-mail me a link instead
+              Email me a link instead
             </Link>
           )}
           <p className="flex flex-wrap items-center justify-center gap-x-1 text-muted">

@@ -63,7 +63,7 @@ export function AuthForm({ ref, mode, email, forgotten, children }: AuthFormProp
           key="email"
           name="email"
           type="email"
-          label="E-mail"
+          label="Email"
           defaultValue={email}
           error={errors.email}
           autoComplete={isNew ? 'email' : 'username'}

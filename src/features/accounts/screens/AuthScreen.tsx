@@ -69,7 +69,7 @@ function PasswordWay({ mode, redirect, email, onEmail }: PasswordWayProps) {
       >
         {mode === 'signin' && (
           <Link to="/auth" search={searchOf('link')} onClick={remember} className={buttonClass({ block: true })}>
-            E-mail me a link instead
+            Email me a link instead
           </Link>
         )}
         <p className="flex flex-wrap items-center justify-center gap-x-1 text-muted">

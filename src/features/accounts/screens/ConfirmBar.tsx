@@ -47,7 +47,7 @@ export default function ConfirmBar({ email }: { email: string }) {
   }
   if (state === 'later') return null
   return (
-    <aside aria-label="Your e-mail address" className="asking">
+    <aside aria-label="Your email address" className="asking">
       {state === 'code' ? (
         <ConfirmAddress
           email={email}

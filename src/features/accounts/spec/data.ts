@@ -16,7 +16,7 @@ export const DATA_SENTENCES = {
     `You have downloaded your data several times already. Please wait ${Math.ceil(seconds / 60)} minutes.`,
   exportReady: 'Your data is ready.',
   exportFailed: 'Your data could not be put together. Please try again.',
-  deleteAbout: `Your page disappears at once, and you are signed out everywhere. For ${deletionDays} days you can sign in and take it back. After that your name, address, pictures and everything else that is about you are gone for good; what you paid and were paid stays in our books under no name.`,
+  deleteAbout: `Your page disappears at once, and you are signed out everywhere. For ${deletionDays} days you can sign in and take it back. After that your name, address, photos and everything else that is about you are gone for good; what you paid and were paid stays in our books under no name.`,
   /** What is given up, said before the password is asked for. */
   spendableLost: (count: number) =>
     `You still have ${tokens(count)} to spend. They will be lost; nothing is paid back.`,
@@ -35,7 +35,7 @@ export const DATA_SENTENCES = {
   asked: (date: string) => `Your account will be deleted on ${date}.`,
   restored: 'Good to have you back.',
   pendingTitle: 'Your account is waiting to be deleted',
-  pendingAbout: 'Until then nobody else can see it, and you can still take it back as it was.',
+  pendingAbout: 'Until then no one else can see it, and you can still take it back as it was.',
 } as const
 
 export const DATA_REFUSALS = {

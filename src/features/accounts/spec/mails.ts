@@ -24,43 +24,42 @@ export const proofRate = { name: 'mail-proof', limit: 600, windowSeconds: 15 * 6
 
 export const MAIL_SENTENCES = {
   /** The same words for known and unknown addresses (decision B3). */
-  asked: 'If there is an account for this address, a mail is on its way.',
-  confirmationSent: 'A mail is on its way.',
-  changeAsked: 'A mail is on its way to the new address. Your address changes when you confirm it there.',
+  asked: 'If there is an account for this address, an email is on its way.',
+  confirmationSent: 'An email is on its way.',
+  changeAsked: 'An email is on its way to the new address. Your address changes when you confirm it there.',
   codeForm: `Codes have ${codeDigits} digits.`,
-  proofMissing: 'Please give the token of the link, or the e-mail address and the code.',
-  passwordWayMissing: 'Please give your current password, the token of the mail, or the e-mail address and the code.',
+  proofMissing: 'Please give the token of the link, or the email address and the code.',
+  passwordWayMissing: 'Please give your current password, the token of the email, or the email address and the code.',
   challengeForm: 'A code_challenge is the SHA-256 of the verifier in base64url: 43 characters.',
   verifierForm: 'A code_verifier has 43 to 128 letters, digits and -._~.',
   sameAddress: 'This is your address already.',
   confirmAsk: 'Confirm your email. We sent a code to',
   /** The same for the page, which names the address between the two. */
   askedFor: 'If there is an account for',
-  askedThen: 'a mail is on its way. Press its button, or type its code here.',
-  noMail:
-    'No mail after a minute? Look among the unwanted ones, and check that the address is the one of your account.',
-  pressToSignIn: 'Your mail has brought you here. Press once more, and you are in.',
-  otherBrowser: `This link was asked for in another browser. Please type the ${codeDigits}-digit code from the same mail.`,
-  confirmAgain: 'Sign in, and you can have the mail sent again from the line at the top of the page.',
+  askedThen: 'an email is on its way. Press its button, or type its code here.',
+  noMail: 'No email after a minute? Check your spam folder, and that the address is the one of your account.',
+  pressToSignIn: 'Your email brought you here. Press once more to sign in.',
+  otherBrowser: `This link was asked for in another browser. Please type the ${codeDigits}-digit code from the same email.`,
+  confirmAgain: 'Sign in, and you can have the email sent again from the line at the top of the page.',
   undoAbout:
     'Your account keeps this address, or has it again. Every device is signed out, and you choose a new password.',
   undone: 'Your address is yours again',
-  resetWithoutToken: `The link of the mail leads here. Without it, type the ${codeDigits}-digit code from the same mail.`,
-  confirmed: 'Your e-mail address is confirmed.',
+  resetWithoutToken: `The link in the email leads here. Without it, type the ${codeDigits}-digit code from the same email.`,
+  confirmed: 'Your email address is confirmed.',
   passwordChanged: 'Your password is changed. Every other device is signed out.',
   passwordReset: 'Your password is changed and every device is signed out. Sign in with the new one.',
 } as const
 
 export const MAIL_REFUSALS = {
-  linkInvalid: reason('invalid', 'LINK_INVALID', 'This link is not valid. Please ask for a new mail.'),
-  linkUsed: reason('conflict', 'LINK_USED', 'This link has been used already. Please ask for a new mail.'),
-  linkExpired: reason('invalid', 'LINK_EXPIRED', 'This link has expired. Please ask for a new mail.'),
+  linkInvalid: reason('invalid', 'LINK_INVALID', 'This link is not valid. Please ask for a new email.'),
+  linkUsed: reason('conflict', 'LINK_USED', 'This link has been used already. Please ask for a new email.'),
+  linkExpired: reason('invalid', 'LINK_EXPIRED', 'This link has expired. Please ask for a new email.'),
   otherBrowser: reason(
     'invalid',
     'OTHER_BROWSER',
-    `This link was asked for in another browser. Please type the ${codeDigits}-digit code from the mail instead.`,
+    `This link was asked for in another browser. Please type the ${codeDigits}-digit code from the email instead.`,
   ),
   codeWrong: reason('invalid', 'CODE_WRONG', 'This code is wrong or has expired.'),
-  codeSpent: reason('invalid', 'CODE_SPENT', 'Too many wrong codes. Please ask for a new mail.'),
-  alreadyConfirmed: reason('conflict', 'ALREADY_CONFIRMED', 'Your e-mail address is confirmed already.'),
+  codeSpent: reason('invalid', 'CODE_SPENT', 'Too many wrong codes. Please ask for a new email.'),
+  alreadyConfirmed: reason('conflict', 'ALREADY_CONFIRMED', 'Your email address is confirmed already.'),
 } as const

@@ -23,39 +23,39 @@ export const cuts = {
 
 export const PICTURE_WORDS = {
   'profile-picture': {
-    title: 'Profile picture',
-    upload: 'Upload picture',
-    change: 'Change picture',
-    remove: 'Remove picture',
+    title: 'Profile photo',
+    upload: 'Upload photo',
+    change: 'Change photo',
+    remove: 'Remove photo',
   },
   banner: { title: 'Banner', upload: 'Upload banner', change: 'Change banner', remove: 'Remove banner' },
   'card-picture': {
-    title: 'Card picture',
-    upload: 'Upload card picture',
-    change: 'Change card picture',
-    remove: 'Remove card picture',
+    title: 'Card photo',
+    upload: 'Upload card photo',
+    change: 'Change card photo',
+    remove: 'Remove card photo',
   },
 } as const
 
 export const PICTURE_SENTENCES = {
   about: {
     'profile-picture': 'Drag it into place.',
-    banner: 'Stands at the top of your page. Its middle is seen on every screen.',
+    banner: 'Shown at the top of your page. Its middle is seen on every screen.',
     'card-picture': 'Drag it into place. Your card shows the middle of it.',
   },
-  card: 'What fans see of you where creators are shown. Without one, your card shows your profile picture.',
+  card: 'What fans see of you where creators are shown. Without one, your card shows your profile photo.',
   ratio: 'Shape',
-  preview: 'Your card with this picture',
-  tooSmall: `This picture is too small. It needs at least ${cardCrop.widthMin} pixels in width.`,
+  preview: 'Your card with this photo',
+  tooSmall: `This photo is too small. It needs at least ${cardCrop.widthMin} pixels in width.`,
   saved: {
-    'profile-picture': 'Profile picture updated.',
+    'profile-picture': 'Profile photo updated.',
     banner: 'Banner updated.',
-    'card-picture': 'Card picture updated.',
+    'card-picture': 'Card photo updated.',
   },
   removed: {
-    'profile-picture': 'Profile picture removed.',
+    'profile-picture': 'Profile photo removed.',
     banner: 'Banner removed.',
-    'card-picture': 'Card picture removed.',
+    'card-picture': 'Card photo removed.',
   },
   /** Specification 2 §8: of sending it, and of showing what was sent. */
   uploadFailed: 'Failed to upload image',

@@ -74,7 +74,7 @@ export const SECURITY_SENTENCES = {
   offPayouts: 'Weekly payouts stop with it; you can turn them on again once it is back.',
   weeklyStopped:
     'Your weekly payouts have stopped with it: money is only sent away from accounts with a second step. Turn it on again, and then them.',
-  enrolAbout: 'Your password first, so that nobody else sets this up on a device that you left open.',
+  enrolAbout: 'Your password first, so that no one else sets this up on a device that you left open.',
   passwordAbout: 'A new password signs out every other device.',
   devicesMissing: 'Your devices could not be read.',
   deviceOut: 'That device is signed out.',
@@ -96,7 +96,7 @@ export const SECURITY_REFUSALS = {
   signInAgain: reason(
     'forbidden',
     'SIGN_IN_AGAIN',
-    `Your account has no password. Sign in again with a link from your mail, and you have ${recentSignInMinutes} minutes for this.`,
+    `Your account has no password. Sign in again with a link from your email, and you have ${recentSignInMinutes} minutes for this.`,
   ),
   challengeEnded: reason(
     'unauthenticated',

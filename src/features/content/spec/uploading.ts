@@ -30,7 +30,7 @@ export const UPLOADING = {
   } satisfies Record<Exclude<ContentType, 'digital'>, { title: string; about: string; drop: string }>,
   digital: {
     title: 'Upload a digital',
-    about: 'A picture (JPEG, PNG, WebP) or a video (MP4, MOV), 100 MB at most.',
+    about: 'A photo (JPEG, PNG, WebP) or a video (MP4, MOV), 100 MB at most.',
     drop: 'Drop a file here',
   },
   orChoose: 'or choose from this device',
@@ -71,7 +71,7 @@ export const UPLOADING = {
   isPublic: 'Public',
   isPublicHint: 'On: it stands on your page.',
   allowDownload: 'Allow download',
-  allowDownloadHint: 'Whoever may see it may keep the file.',
+  allowDownloadHint: 'Everyone who can see it can keep the file.',
 } as const
 
 /** How long the list of skipped files is shown (specification 2 §8). */

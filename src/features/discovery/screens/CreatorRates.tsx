@@ -15,7 +15,7 @@ const ratesOf = (creator: Creator) => [
     Icon: MessageCircle,
   },
   {
-    name: 'Picture',
+    name: 'Photo',
     isOpen: creator.accepting.imageMessage,
     tokens: creator.image_message_price,
     per: undefined,

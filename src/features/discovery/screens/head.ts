@@ -42,7 +42,9 @@ export function exploreHead(origin: string, search: ExploreSearch) {
 }
 
 /** A page without its creator: nothing to keep for a search engine. */
-export const missingHead = { meta: [{ title: `Creator not found · ${site}` }, { name: 'robots', content: 'noindex' }] }
+export const missingHead = (name: string) => ({
+  meta: [{ title: `We can't find @${name.slice(0, 80)} · ${site}` }, { name: 'robots', content: 'noindex' }],
+})
 
 const absolute = (origin: string, url: string | null) => (url ? new URL(url, origin).href : undefined)
 

@@ -32,7 +32,7 @@ export async function featured(ctx: Context, limit: number) {
   return { creators: rows.map(toHomeCreator) }
 }
 
-/** Who is on stage at this moment. */
+/** Who is live right now. */
 export async function live(ctx: Context, { limit, cursor }: HomePage) {
   return toAnswer(await listLive(ctx.db, { limit, after: placeOf(cursor), viewer: viewerOf(ctx) }), limit)
 }

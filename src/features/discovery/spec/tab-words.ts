@@ -6,6 +6,6 @@ export const TAB_SENTENCES = {
   }),
   tiers: (name: string) => ({
     title: 'No subscriptions',
-    text: `Ways to support ${name} every month stand here, with their price in tokens.`,
+    text: `Ways to support ${name} every month appear here, with their price in tokens.`,
   }),
 } as const

@@ -54,7 +54,7 @@ function Nobody({ sentence }: { sentence: string }) {
     <div className="grid place-content-center px-4">
       <EmptyState
         heading="h2"
-        title="Nobody here"
+        title="No one here"
         text={sentence}
         action={
           <Link to="/messages" className={buttonClass({ variant: 'secondary' })}>

@@ -27,10 +27,10 @@ export function digestMail(
 ): MailContent {
   const count = kinds.reduce((sum, kind) => sum + kind.count, 0)
   const stop = (what: Kinds[number]['kind']) => ({
-    label: `No more e-mails about ${KINDS[what].label.toLowerCase()}`,
+    label: `No more emails about ${KINDS[what].label.toLowerCase()}`,
     url: unsubscribeLink(context, user_id, what),
   })
-  const all = { label: 'No more notifications by e-mail', url: unsubscribeLink(context, user_id, 'all') }
+  const all = { label: 'No more notifications by email', url: unsubscribeLink(context, user_id, 'all') }
   const each = kinds.map(({ kind }) => stop(kind))
   return {
     subject: DIGEST.subject(count),

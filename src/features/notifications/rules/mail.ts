@@ -37,10 +37,10 @@ export function noticeMail(
     title,
     paragraphs: [message, ...(more > 0 ? [`There are ${more} more of these in your notifications.`] : [])],
     action: { label: 'See it on Limelight', url: `${origin}${path ?? destinationOf(known, data) ?? '/'}` },
-    footnote: 'You get this because you asked for notifications by e-mail.',
+    footnote: 'You get this because you asked for notifications by email.',
     unsubscribe: [
-      { label: `No more e-mails about ${KINDS[kind].label.toLowerCase()}`, url: linkFor(kind) },
-      { label: 'No more notifications by e-mail', url: linkFor('all') },
+      { label: `No more emails about ${KINDS[kind].label.toLowerCase()}`, url: linkFor(kind) },
+      { label: 'No more notifications by email', url: linkFor('all') },
     ],
   }
 }

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type NoticeKind, noticeKinds } from '../spec.ts'
 
-/** What a link in a mail turns off: the e-mails of one kind, or all copies by e-mail. */
+/** What a link in a mail turns off: the e-mails of one kind, or all copies by email. */
 export type MailStop = NoticeKind | 'all'
 
 const isStop = (text: string): text is MailStop => text === 'all' || noticeKinds.some((kind) => kind === text)

@@ -41,7 +41,7 @@ function Channels() {
       />
       {failure?.flag === 'push_notifications' && <Failed sentence={failure.sentence} />}
       <Switch
-        label="E-mail"
+        label="Email"
         hint={data?.email_frequency === 'daily' ? SENTENCES.emailDaily : SENTENCES.emailAbout}
         checked={data?.email_notifications ?? false}
         disabled={!data}

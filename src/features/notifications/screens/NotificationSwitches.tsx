@@ -81,7 +81,7 @@ export function NotificationSwitches({ brief = false, onChoose }: SwitchesProps)
           onClick={onChoose}
           className={buttonClass({ variant: 'ghost', block: true })}
         >
-          E-mail, devices and the rest
+          Email, devices and the rest
         </Link>
       )}
     </div>

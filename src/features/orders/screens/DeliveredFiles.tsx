@@ -6,7 +6,7 @@ const sizeText = (bytes: number) =>
   bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1_024))} KB` : `${megabytes.format(bytes / 1_048_576)} MB`
 /** A picture is saved as it was drawn anew, anything else as it came. */
 const nameOf = ({ type, size }: OrderAttachment) =>
-  type.startsWith('image/') ? 'the picture' : `${type.split('/')[1]?.toUpperCase() ?? 'File'}, ${sizeText(size)}`
+  type.startsWith('image/') ? 'the photo' : `${type.split('/')[1]?.toUpperCase() ?? 'File'}, ${sizeText(size)}`
 
 /** What was handed over: looked at here, and saved. */
 export function DeliveredFiles({ files }: { files: readonly OrderAttachment[] }) {

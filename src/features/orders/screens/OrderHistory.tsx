@@ -37,14 +37,14 @@ function saying({ kind, actor }: OrderEvent, { role, physical, buyer, seller }: 
   const who = actor === role ? 'You' : actor === 'buyer' ? buyer.display_name : seller.display_name
   if (actor === 'clock') {
     if (kind === 'overdue') return 'The time was over'
-    if (kind === 'accepted') return `Nobody objected: it counts as ${physical ? 'received' : 'accepted'}`
+    if (kind === 'accepted') return `No one objected: it counts as ${physical ? 'received' : 'accepted'}`
     return `Never ${physical ? 'shipped' : 'delivered'}: all tokens went back`
   }
   const did: Record<OrderEventKind, string> = {
     ordered: 'ordered it',
     shipped: 'shipped it',
     delivered: physical ? 'said that it has arrived' : 'delivered it',
-    revision: 'asked for another try',
+    revision: 'requested a revision',
     disputed: 'said that something is wrong',
     accepted: physical ? 'received it' : 'accepted it',
     cancelled: 'cancelled it, and all tokens went back',

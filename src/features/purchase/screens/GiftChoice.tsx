@@ -15,7 +15,7 @@ export function GiftChoice({ purchase, move }: GiftChoiceProps) {
     <div className="grid gap-3">
       <Switch
         label="This is a gift"
-        hint="The tokens go to somebody else."
+        hint="The tokens go to someone else."
         checked={draft.isGift}
         disabled={!open}
         onChange={(isGift) => move((now) => chooseGift(now, isGift))}

@@ -70,5 +70,5 @@ function statusOf({ enough, searching, failed, found }: Search): string {
   if (!enough) return `Type at least ${recipientSearch.min} characters`
   if (found > 0) return found === 1 ? '1 person' : `${found} people`
   if (searching) return 'Searching'
-  return failed ? 'The search is not available right now' : 'Nobody has a username like this'
+  return failed ? 'The search is not available right now' : 'No one has a username like this'
 }

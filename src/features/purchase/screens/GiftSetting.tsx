@@ -21,7 +21,7 @@ export function GiftSetting() {
     <div className="grid gap-2">
       <Switch
         label="Accept gifts"
-        hint="Others can give you tokens and find you when they look for whom."
+        hint="Others can find you and give you tokens."
         checked={data.accepts_gifts}
         onChange={(accepts_gifts) => mutate({ accepts_gifts })}
       />

@@ -26,7 +26,7 @@ export function ImageField({ form }: { form: ProductForm }) {
   }
   const problem = upload.phase === 'failed' ? upload.sentence : problems.image
   return (
-    <section aria-label="Picture" className="grid content-start gap-3">
+    <section aria-label="Photo" className="grid content-start gap-3">
       <input
         ref={input}
         type="file"
@@ -38,7 +38,7 @@ export function ImageField({ form }: { form: ProductForm }) {
       />
       <button
         type="button"
-        aria-label={picture ? 'Change the picture' : undefined}
+        aria-label={picture ? 'Change the photo' : undefined}
         disabled={busy}
         onClick={() => input.current?.click()}
         onDragOver={(event) => event.preventDefault()}
@@ -50,7 +50,7 @@ export function ImageField({ form }: { form: ProductForm }) {
         ) : (
           <span className="grid aspect-square w-full place-content-center justify-items-center gap-2 bg-wash p-4 text-muted">
             <ImagePlus aria-hidden="true" className="size-8" strokeWidth={1.5} />
-            <span className="font-semibold text-sm">Add a picture</span>
+            <span className="font-semibold text-sm">Add a photo</span>
             <span className="text-xs">JPEG, PNG, WebP, GIF, under 5 MB</span>
           </span>
         )}
@@ -58,7 +58,7 @@ export function ImageField({ form }: { form: ProductForm }) {
       {busy && (
         <div className="grid gap-1">
           <span className="figures text-muted text-sm">{percentOf(upload)}%</span>
-          <Progress label="Uploading the picture" value={percentOf(upload)} />
+          <Progress label="Uploading the photo" value={percentOf(upload)} />
         </div>
       )}
       <p role="alert" className="field-error text-sm empty:hidden">
@@ -67,7 +67,7 @@ export function ImageField({ form }: { form: ProductForm }) {
       </p>
       {byAddress ? (
         <Input
-          label="Address of a picture"
+          label="Address of a photo"
           inputMode="url"
           placeholder="https://"
           value={draft.upload === '' ? draft.image : ''}

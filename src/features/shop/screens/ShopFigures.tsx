@@ -46,7 +46,7 @@ const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short
 function Sums({ analytics: a }: { analytics: Analytics }) {
   const conversion =
     a.conversion === null
-      ? 'Nobody looked yet'
+      ? 'No views yet'
       : `${a.conversion}% of ${fullNumber(a.views)} ${a.views === 1 ? 'view' : 'views'}`
   const sums: [string, ReactNode, string][] = [
     ['Earned', <TokenAmount key="t" tokens={a.total_revenue} display />, usdText(a.total_revenue_usd_cents)],

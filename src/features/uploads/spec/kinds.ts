@@ -118,14 +118,14 @@ export const uploadKinds = {
     ...forSome,
     types: [...pictures, ...recordedFilms, ...recordedSounds],
     maxBytes: 50 * megabyte,
-    sentences: { type: 'Please select a picture, a video or an audio file', size: fifty },
+    sentences: { type: 'Please select a photo, a video or an audio file', size: fifty },
   },
   /** What was ordered, and digital goods of the shop. */
   delivery: {
     ...forSome,
     types: [...pictures, ...recordedFilms, ...recordedSounds, ...documents],
     maxBytes: 100 * megabyte,
-    sentences: { type: 'Please select a picture, a video, an audio file, a PDF, an EPUB or a ZIP', size: hundred },
+    sentences: { type: 'Please select a photo, a video, an audio file, a PDF, an EPUB or a ZIP', size: hundred },
   },
 } as const satisfies Record<string, Kind>
 

@@ -41,7 +41,7 @@ const requirements: [string, string][] = [
   ['individual.id_number', 'Your tax number'],
   ['individual.ssn_last_4', 'Your tax number'],
   ['individual.phone', 'Your phone number'],
-  ['individual.email', 'Your e-mail address'],
+  ['individual.email', 'Your email address'],
 ]
 
 /** What is still missing, in words, each once; what we have no word for is one line at the end. */

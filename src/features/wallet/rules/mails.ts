@@ -64,6 +64,6 @@ export function adjustmentMail({ tokens, account, reason }: AdjustmentNews, orig
       label: account === 'available' ? 'See your earnings' : 'See your history',
       url: `${origin}${account === 'available' ? '/earnings' : '/settings/wallet'}`,
     },
-    footnote: 'Limelight writes to you whenever somebody corrects your tokens.',
+    footnote: 'Limelight writes to you whenever your tokens are corrected.',
   }
 }

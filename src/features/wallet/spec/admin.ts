@@ -15,7 +15,7 @@ export const ADMIN_SENTENCES = {
   figuresMissing: 'The figures could not be loaded.',
   figuresStale: 'The figures could not be refreshed. These are the last known ones.',
   adjustmentsMissing: 'The adjustments could not be loaded.',
-  noAdjustments: 'Nobody’s tokens have been adjusted yet.',
+  noAdjustments: 'No tokens have been adjusted yet.',
   noProposals: 'Nothing waits for a decision.',
   agrees: 'The provider and the ledger agree.',
   neverCompared: 'The provider and the ledger have not been compared yet.',

@@ -22,7 +22,7 @@ export const demoItems: readonly DemoItem[] = [
   { by: 'creator', type: 'photo', title: 'Second encore', tokens: 30, pictures: ['vera-beam'] },
   {
     ...{ by: 'creator', type: 'photo', title: 'Dressing room, three minutes before', tokens: 60 },
-    description: 'Three pictures that nobody took on purpose.',
+    description: 'Three photos that no one took on purpose.',
     pictures: ['vera-curtain', 'vera-lamps', 'vera-dusk'],
   },
   {

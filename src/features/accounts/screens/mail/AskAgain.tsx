@@ -12,7 +12,7 @@ export function AskAgain({ mode, redirect }: AskAgainProps) {
         search={{ mode, ...(redirect !== undefined && { redirect }) }}
         className={buttonClass({ block: true })}
       >
-        Ask for a new mail
+        Ask for a new email
       </Link>
       <Link
         to="/auth"

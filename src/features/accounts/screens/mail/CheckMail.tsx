@@ -20,7 +20,7 @@ type CheckMailProps = {
 }
 
 /** The mail is on its way, if anybody has the address: its link works by itself, its code is typed here. */
-export function CheckMail({ kind, title = 'Check your mail', email, resendAfter, asking, ...on }: CheckMailProps) {
+export function CheckMail({ kind, title = 'Check your email', email, resendAfter, asking, ...on }: CheckMailProps) {
   return (
     <AuthFrame
       title={title}

@@ -13,7 +13,7 @@ type CodeFieldProps = {
 }
 
 /** The six digits of a mail, typed, pasted with whatever is around them, or offered by the telephone. */
-export function CodeField({ label = 'Code from the mail', error, hint, autoFocus, sendsWhenWhole }: CodeFieldProps) {
+export function CodeField({ label = 'Code from the email', error, hint, autoFocus, sendsWhenWhole }: CodeFieldProps) {
   const keepDigits = ({ currentTarget: field }: FormEvent<HTMLInputElement>) => {
     const digits = digitsOf(field.value)
     if (digits !== field.value) field.value = digits

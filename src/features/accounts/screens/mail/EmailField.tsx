@@ -7,7 +7,7 @@ export const EmailField = ({ error, defaultValue }: EmailFieldProps) => (
   <Input
     name="email"
     type="email"
-    label="E-mail"
+    label="Email"
     defaultValue={defaultValue}
     error={error}
     autoComplete="username"

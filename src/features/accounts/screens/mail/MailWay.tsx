@@ -14,14 +14,14 @@ import { bindNextMail } from './promises.ts'
 
 const words = {
   link: {
-    title: 'Sign in by mail',
+    title: 'Sign in by email',
     text: 'We send you a link that signs you in. No password needed.',
     send: 'Send me a link',
   },
   reset: {
     title: 'Choose a new password',
-    text: 'We send you a mail. Your old password works until you have chosen a new one.',
-    send: 'Send me a mail',
+    text: 'We send you an email. Your old password works until you have chosen a new one.',
+    send: 'Send me an email',
   },
 }
 

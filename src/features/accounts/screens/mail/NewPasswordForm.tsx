@@ -74,7 +74,7 @@ export function NewPasswordForm({ proof, needsCode, username }: NewPasswordFormP
           search={{ mode: 'reset' }}
           className="justify-self-start text-accent underline underline-offset-4"
         >
-          Ask for a new mail
+          Ask for a new email
         </Link>
       )}
       <Button type="submit" variant="primary" size="lg" block loading={isBusy} loadingText="One moment…">

@@ -66,7 +66,7 @@ export default function PictureDialog({ kind, file, fixed, open, onOpenChange, .
             </Button>
           ) : (
             <Button variant="primary" onClick={onChooseAnother}>
-              {file ? 'Choose another' : 'Choose a picture'}
+              {file ? 'Choose another' : 'Choose a photo'}
             </Button>
           )}
         </>

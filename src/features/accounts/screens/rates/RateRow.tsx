@@ -10,7 +10,7 @@ const words: Record<Channel, { name: string; per: string; Icon: LucideIcon }> = 
   videoCall: { name: 'Video call', per: 'a minute', Icon: Video },
   voiceCall: { name: 'Voice call', per: 'a minute', Icon: Phone },
   textMessage: { name: 'Text message', per: 'each', Icon: MessageCircle },
-  imageMessage: { name: 'Picture', per: 'each', Icon: Image },
+  imageMessage: { name: 'Photo', per: 'each', Icon: Image },
   audioMessage: { name: 'Voice memo', per: 'each', Icon: Mic },
   videoMessage: { name: 'Video message', per: 'each', Icon: Voicemail },
 }

@@ -19,7 +19,7 @@ export function SecurityScreen() {
       <Part title="Password" text={SECURITY_SENTENCES.passwordAbout}>
         <ChangePassword />
       </Part>
-      <Part title="E-mail">
+      <Part title="Email">
         <ChangeEmail />
       </Part>
     </div>

@@ -54,7 +54,7 @@ export function ChangeEmail() {
       <Input
         name="email"
         type="email"
-        label="New e-mail"
+        label="New email"
         error={errors.email}
         autoComplete="email"
         autoCapitalize="none"
@@ -64,7 +64,7 @@ export function ChangeEmail() {
       <PasswordField isNew={false} error={errors.password} />
       <FormError>{message}</FormError>
       <Button type="submit" className="justify-self-start" loading={isBusy} loadingText="One moment…">
-        Change e-mail
+        Change email
       </Button>
     </form>
   )

@@ -39,7 +39,7 @@ export function ConfirmAddress({ email, resendAfter, onResend, onDone, ...asking
   return (
     <form method="post" noValidate className="grid max-w-96 gap-5" onSubmit={submit}>
       <p className="measure text-muted">
-        A mail is on its way to <strong className="wrap-anywhere text-ink">{email}</strong>. Press its button, or type
+        An email is on its way to <strong className="wrap-anywhere text-ink">{email}</strong>. Press its button, or type
         the code here.
       </p>
       <CodeField error={errors.code} autoFocus sendsWhenWhole />

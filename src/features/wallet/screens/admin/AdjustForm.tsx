@@ -94,7 +94,7 @@ export default function AdjustForm({ onClose }: { onClose: () => void }) {
       />
       <Textarea
         label="Reason"
-        hint="The person reads it in their history and by mail."
+        hint="The person reads it in their history and by email."
         error={problems.reason}
         limit={adjustmentReason.max}
         maxLength={adjustmentReason.max}

@@ -82,5 +82,5 @@ function statusOf({ enough, searching, failed, found }: SearchState): string {
   if (!enough) return `Type at least ${peopleSearch.min} characters`
   if (found > 0) return found === 1 ? '1 person' : `${found} people`
   if (searching) return 'Searching'
-  return failed ? 'The search is not available right now' : 'Nobody has a username like this'
+  return failed ? 'The search is not available right now' : 'No one has a username like this'
 }

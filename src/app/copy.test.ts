@@ -1,0 +1,69 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript-api'
+import { expect, test } from 'vitest'
+
+// The words of the interface: what a person reads in a screen, a mail, a notification, an error or the demo data.
+
+const source = path.resolve(import.meta.dirname, '..')
+const written = /^(app|client|features|routes|server|shared|ui|local\/seed)\/.*\.tsx?$/
+const files = fs
+  .readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll(path.sep, '/'))
+  .filter((file) => written.test(file) && !/\.test\.tsx?$|\.gen\.ts$/.test(file))
+
+/** Words that the copy does not use, and the ones it uses instead. */
+const banned = [
+  [/\be-mails?\b/i, 'email'],
+  [/\bmails?\b/i, 'email'],
+  [/\bpictures?\b/i, 'photo'],
+  [/\bsomebody\b/i, 'someone'],
+  [/\bnobody\b/i, 'no one'],
+  [/\banybody\b/i, 'anyone'],
+  [/\beverybody\b/i, 'everyone'],
+  [/\bwhom(ever)?\b/i, 'another sentence'],
+  [/\bat (the|this) moment\b/i, 'right now'],
+] as const
+
+/** Names, and the headline of a creator's page without a creator. */
+const kept = ['Royal Mail', 'Nobody stands in this light']
+
+/** A text for people: it has a capital letter or a space, and is no path, no list of names and no message of an exception. */
+function isSentence(text: string, { parent }: ts.Node): boolean {
+  if (!/[ A-Z]/.test(text.trim()) || /\.tsx?$/.test(text) || text.startsWith('__ui about')) return false
+  if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isTaggedTemplateExpression(parent))
+    return false
+  return !(ts.isNewExpression(parent) && parent.expression.getText() === 'Error')
+}
+
+/** The text of a literal, or of a template without its values. */
+function textOf(node: ts.Node): string | undefined {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isJsxText(node)) return node.text
+  if (!ts.isTemplateExpression(node)) return
+  return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…')
+}
+
+function sentencesOf(file: string, code: string): string[] {
+  const found: string[] = []
+  const visit = (node: ts.Node) => {
+    const text = textOf(node)
+    if (text && isSentence(text, node)) found.push(text.trim())
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true))
+  return found
+}
+
+test('the copy uses plain words', () => {
+  const wrong: string[] = []
+  for (const file of files) {
+    const code = fs.readFileSync(path.join(source, file), 'utf8')
+    // comments have words of their own; most files need no parsing
+    if (!banned.some(([word]) => word.test(code.replace(/^\s*(\/\/|\/?\*).*$/gm, '')))) continue
+    for (const sentence of sentencesOf(file, code)) {
+      if (kept.includes(sentence)) continue
+      for (const [word, instead] of banned) if (word.test(sentence)) wrong.push(`${file}: “${sentence}”: ${instead}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
