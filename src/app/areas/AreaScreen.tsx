@@ -5,6 +5,7 @@ import { Purchases } from '#features/content/index.ts'
 import { PeopleList } from '#features/social/index.ts'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Page, PageHeader } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { type PagePath, titleOf } from '../pages.ts'
@@ -32,28 +33,23 @@ type AreaProps = { path: PagePath; title: string; words: AreaWords }
 function Area({ path, title, words: { about, empty, tabs, live } }: AreaProps) {
   const list = peopleLists[path]
   return (
-    <div className="stage">
-      <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 pt-8 pb-16 md:gap-8 md:px-8 md:pt-12">
-        <header className="grid gap-1">
-          <h1 className="text-2xl md:text-3xl">{title}</h1>
-          <p className="measure text-muted">{about}</p>
-        </header>
-        {tabs && <Tabs label={title} items={tabs.map(toItem)} />}
-        {live && (
-          <LiveStage>
+    <Page>
+      <PageHeader title={title} text={about} />
+      {tabs && <Tabs label={title} items={tabs.map(toItem)} />}
+      {live && (
+        <LiveStage>
+          <Nothing {...empty} />
+        </LiveStage>
+      )}
+      {list && (
+        <Shelf path={path} title={title}>
+          <PeopleList list={list}>
             <Nothing {...empty} />
-          </LiveStage>
-        )}
-        {list && (
-          <Shelf path={path} title={title}>
-            <PeopleList list={list}>
-              <Nothing {...empty} />
-            </PeopleList>
-          </Shelf>
-        )}
-        {!(tabs || live || list) && <Nothing {...empty} />}
-      </div>
-    </div>
+          </PeopleList>
+        </Shelf>
+      )}
+      {!(tabs || live || list) && <Nothing {...empty} />}
+    </Page>
   )
 }
 

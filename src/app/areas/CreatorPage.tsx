@@ -6,6 +6,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Page, PageHeader } from '#ui/Page.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { PagePath } from '../pages.ts'
 import { creatorPages } from './creator-pages.ts'
@@ -18,16 +19,14 @@ export function CreatorPage({ path }: { path: PagePath }) {
   if (!data || !words) return null
   const { creator } = data
   return (
-    <div className="stage">
-      <div className="mx-auto grid w-full max-w-2xl grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 pt-8 pb-16 md:px-8 md:pt-12">
-        <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">{words.title(creator.display_name)}</h1>
-        <Person creator={creator} />
-        <Card className="grid gap-1">
-          <Prices creator={creator} rows={words.prices(creator)} />
-          <EmptyState heading="h2" title={words.empty.title} text={words.empty.text} action={<Ways of={creator} />} />
-        </Card>
-      </div>
-    </div>
+    <Page>
+      <PageHeader title={words.title(creator.display_name)} />
+      <Person creator={creator} />
+      <Card className="grid gap-1">
+        <Prices creator={creator} rows={words.prices(creator)} />
+        <EmptyState heading="h2" title={words.empty.title} text={words.empty.text} action={<Ways of={creator} />} />
+      </Card>
+    </Page>
   )
 }
 

@@ -2,6 +2,7 @@ import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
+import { Page } from '#ui/Page.tsx'
 import { type Section, sections } from './sections.ts'
 
 const profile: Section = sections[0]
@@ -22,7 +23,7 @@ const pageClass = [
   'grid grid-cols-[minmax(0,1fr)] content-start gap-x-12 gap-y-6',
   '@min-[42rem]/settings:grid-cols-[13.5rem_minmax(0,1fr)] @min-[42rem]/settings:gap-y-8',
 ].join(' ')
-const titleClass = 'text-2xl md:text-3xl @min-[42rem]/settings:col-span-2'
+const titleClass = 'page-title @min-[42rem]/settings:col-span-2'
 const backClass = [
   '-ml-1 inline-flex min-h-11 items-center gap-1 justify-self-start text-muted hover:text-ink',
   '@min-[42rem]/settings:hidden',
@@ -41,35 +42,33 @@ export function SettingsLayout() {
   const section = shown.find(({ path }) => path === current) ?? profile
   const isFirst = section === profile
   return (
-    <div className="stage">
-      <div className="mx-auto w-full max-w-5xl px-4 pt-8 pb-16 md:px-8 md:pt-12">
-        <div className="@container/settings">
-          <div className={pageClass}>
-            <h1 className={clsx(titleClass, !isFirst && '@max-[42rem]/settings:sr-only')}>Settings</h1>
-            <nav aria-label="Settings" className={clsx(!isFirst && '@max-[42rem]/settings:hidden')}>
-              <ul className={listClass}>
-                {shown.map((each) => (
-                  <SectionLink key={each.path} section={each} />
-                ))}
-              </ul>
-            </nav>
-            <div className="@container grid min-w-0 content-start gap-6">
-              {!isFirst && (
-                <Link to="/settings" className={backClass}>
-                  <ChevronLeft aria-hidden="true" className="size-5" />
-                  Settings
-                </Link>
-              )}
-              <div className="grid gap-1">
-                <h2 className="text-xl">{section.label}</h2>
-                <p className="text-muted text-sm">{section.about}</p>
-              </div>
-              <Outlet />
+    <Page>
+      <div className="@container/settings">
+        <div className={pageClass}>
+          <h1 className={clsx(titleClass, !isFirst && '@max-[42rem]/settings:sr-only')}>Settings</h1>
+          <nav aria-label="Settings" className={clsx(!isFirst && '@max-[42rem]/settings:hidden')}>
+            <ul className={listClass}>
+              {shown.map((each) => (
+                <SectionLink key={each.path} section={each} />
+              ))}
+            </ul>
+          </nav>
+          <div className="@container grid min-w-0 content-start gap-6">
+            {!isFirst && (
+              <Link to="/settings" className={backClass}>
+                <ChevronLeft aria-hidden="true" className="size-5" />
+                Settings
+              </Link>
+            )}
+            <div className="grid gap-1">
+              <h2 className="text-xl">{section.label}</h2>
+              <p className="text-muted text-sm">{section.about}</p>
             </div>
+            <Outlet />
           </div>
         </div>
       </div>
-    </div>
+    </Page>
   )
 }
 

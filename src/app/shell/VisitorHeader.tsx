@@ -18,7 +18,7 @@ export function VisitorHeader() {
     <header
       className={clsx('inset-x-0 top-0 z-40', isHome ? 'dark absolute' : 'sticky border-line border-b bg-ground')}
     >
-      <div className="mx-auto flex h-16 max-w-[90rem] items-center gap-1 px-4 md:gap-2 md:px-8">
+      <div className="mx-auto flex h-16 max-w-[80rem] items-center gap-1 px-4 md:gap-2 md:px-8">
         <Link to="/" className="mr-auto rounded-sm">
           <Logo />
         </Link>

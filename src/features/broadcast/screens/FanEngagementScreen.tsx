@@ -6,6 +6,7 @@ import { useSession } from '#client/session/use-session.ts'
 import { TopGifters } from '#features/tips/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Page, PageHeader } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ENGAGEMENT, SENTENCES } from '../spec.ts'
 import { BroadcastList } from './BroadcastList.tsx'
@@ -17,40 +18,35 @@ export function FanEngagementScreen() {
   // a session that has just ended: its guard is about to lead away
   if (!useSession()) return null
   return (
-    <div className="stage">
-      <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 pt-8 pb-16 md:gap-8 md:px-8 md:pt-12">
-        <header className="grid gap-1">
-          <h1 className="text-2xl md:text-3xl">{ENGAGEMENT.title}</h1>
-          <p className="measure text-muted">{ENGAGEMENT.about}</p>
-        </header>
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-8">
-          <section aria-labelledby="broadcasts">
-            <Card pad={false} className="overflow-clip">
-              <div className="flex flex-wrap items-center gap-3 px-5 py-4 md:px-6">
-                <h2 id="broadcasts" className="mr-auto text-lg">
-                  {SENTENCES.title}
-                </h2>
-                <Button
-                  variant="primary"
-                  onPointerEnter={() => modals.preload('broadcast')}
-                  onClick={() => modals.open('broadcast')}
-                >
-                  <Send aria-hidden="true" />
-                  {SENTENCES.write}
-                </Button>
-              </div>
-              <div className="border-line border-t">
-                <BroadcastList />
-              </div>
-            </Card>
-          </section>
-          {showsGifters && (
-            <Suspense fallback={<Skeleton className="h-60" />}>
-              <TopGifters />
-            </Suspense>
-          )}
-        </div>
+    <Page>
+      <PageHeader title={ENGAGEMENT.title} text={ENGAGEMENT.about} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-8">
+        <section aria-labelledby="broadcasts">
+          <Card pad={false} className="overflow-clip">
+            <div className="flex flex-wrap items-center gap-3 px-5 py-4 md:px-6">
+              <h2 id="broadcasts" className="mr-auto text-lg">
+                {SENTENCES.title}
+              </h2>
+              <Button
+                variant="primary"
+                onPointerEnter={() => modals.preload('broadcast')}
+                onClick={() => modals.open('broadcast')}
+              >
+                <Send aria-hidden="true" />
+                {SENTENCES.write}
+              </Button>
+            </div>
+            <div className="border-line border-t">
+              <BroadcastList />
+            </div>
+          </Card>
+        </section>
+        {showsGifters && (
+          <Suspense fallback={<Skeleton className="h-60" />}>
+            <TopGifters />
+          </Suspense>
+        )}
       </div>
-    </div>
+    </Page>
   )
 }

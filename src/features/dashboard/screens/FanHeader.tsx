@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
-import { Suspense } from 'react'
 import { trpc } from '#client/trpc.ts'
-import { NotificationsBell } from '#features/notifications/index.ts'
+import { PhoneBell } from '#features/notifications/index.ts'
 import type { User } from '#shared/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
@@ -19,9 +18,7 @@ export function FanHeader({ user }: { user: User }) {
       <p className="mr-auto min-w-0 truncate font-semibold">{homeName(user)}</p>
       <Followers />
       <BalanceBadge role={user.role} />
-      <Suspense fallback={<span className="size-12" />}>
-        <NotificationsBell />
-      </Suspense>
+      <PhoneBell />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { User } from '#shared/session.ts'
+import { Page } from '#ui/Page.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { SENTENCES } from '../spec.ts'
 import { FanHeader } from './FanHeader.tsx'
@@ -13,31 +14,29 @@ import { useFanHome } from './useFanHome.ts'
 export function FanHome({ user }: { user: User }) {
   const { isLoading, featured, live, hasMoreLive, following } = useFanHome()
   return (
-    <div className="stage">
-      <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 pt-5 pb-16 md:gap-10 md:px-8 md:pt-12">
-        <header className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <FanHeader user={user} />
-          <div className="grid gap-1">
-            <h1 className="text-2xl md:text-3xl">{SENTENCES.welcome}</h1>
-            <p className="text-muted">{SENTENCES.discover}</p>
-          </div>
-        </header>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <FanTiles streaming={live.length} more={hasMoreLive} />
-          <HomeChips />
+    <Page>
+      <header className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <FanHeader user={user} />
+        <div className="grid gap-1">
+          <h1 className="page-title">{SENTENCES.welcome}</h1>
+          <p className="text-muted">{SENTENCES.discover}</p>
         </div>
-        {isLoading ? (
-          <div className="grid min-h-80 place-content-center">
-            <Spinner label={SENTENCES.loading} />
-          </div>
-        ) : (
-          <>
-            <LiveCreators creators={live} />
-            <FollowedCreators creators={following} />
-            <FeaturedCreators creators={featured} />
-          </>
-        )}
+      </header>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <FanTiles streaming={live.length} more={hasMoreLive} />
+        <HomeChips />
       </div>
-    </div>
+      {isLoading ? (
+        <div className="grid min-h-80 place-content-center">
+          <Spinner label={SENTENCES.loading} />
+        </div>
+      ) : (
+        <>
+          <LiveCreators creators={live} />
+          <FollowedCreators creators={following} />
+          <FeaturedCreators creators={featured} />
+        </>
+      )}
+    </Page>
   )
 }

@@ -28,7 +28,7 @@ export function CreatorScreen({ creator, origin, tip, content }: CreatorScreenPr
   const { mutate: see } = trpc.discovery.seen.useMutation()
   useEffect(() => see({ id: creator.id }), [see, creator.id])
   return (
-    <article className="mx-auto w-full max-w-[75rem] pb-32 md:px-8 md:pt-6 md:pb-16">
+    <article className="mx-auto w-full max-w-[80rem] pb-32 md:px-8 md:pt-6 md:pb-16">
       <CreatorBanner creator={creator} />
       <div className="grid gap-x-8 gap-y-4 px-4 md:grid-cols-[minmax(0,1fr)_19rem] md:px-8 lg:grid-cols-[14rem_minmax(0,1fr)_19rem] xl:grid-cols-[17rem_minmax(0,1fr)_21rem] xl:gap-x-10">
         <CreatorPortrait creator={creator} />

@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 /** The places of a creator's page while it comes, in the same geometry. */
 export function CreatorSkeleton() {
   return (
-    <div role="status" className="mx-auto w-full max-w-[75rem] pb-32 md:px-8 md:pt-6 md:pb-16">
+    <div role="status" className="mx-auto w-full max-w-[80rem] pb-32 md:px-8 md:pt-6 md:pb-16">
       <span className="sr-only">Loading</span>
       <Skeleton className="aspect-[16/11] max-h-[40dvh] w-full rounded-none md:aspect-auto md:h-72 md:max-h-none md:rounded-sheet" />
       <div className="grid gap-x-8 gap-y-4 px-4 md:grid-cols-[minmax(0,1fr)_19rem] md:px-8 lg:grid-cols-[14rem_minmax(0,1fr)_19rem] xl:grid-cols-[17rem_minmax(0,1fr)_21rem] xl:gap-x-10">

@@ -1,5 +1,7 @@
 import { clsx } from 'clsx'
+import { PhoneBell } from '#features/notifications/index.ts'
 import { TipOnArrival } from '#features/tips/index.ts'
+import { PageHeader } from '#ui/Page.tsx'
 import { EXPLORE_SENTENCES } from '../spec/words.ts'
 import { type ExploreSearch, exploringOf } from '../state.ts'
 import { CategoryChips } from './CategoryChips.tsx'
@@ -15,14 +17,11 @@ export function ExploreScreen({ search }: { search: ExploreSearch }) {
   return (
     // each category puts its own colour in the lamp over the page
     <div className={clsx('stage min-h-dvh', category && 'category-beam')} data-category={category}>
-      <div className="mx-auto grid w-full max-w-[90rem] grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-6 pb-16 md:gap-8 md:px-8 md:pt-10">
-        <header className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:items-end">
-          <div className="grid gap-1.5">
-            <h1 className="text-2xl md:text-3xl">{category ?? 'Explore'}</h1>
-            <p className="text-muted">{EXPLORE_SENTENCES.about}</p>
-          </div>
+      <div className="page page-wide">
+        <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:items-end">
+          <PageHeader title={category ?? 'Explore'} text={EXPLORE_SENTENCES.about} actions={<PhoneBell />} />
           <ExploreSearchField exploring={exploring} />
-        </header>
+        </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <div className="flex items-center gap-2">
             <OrderChips exploring={exploring} />

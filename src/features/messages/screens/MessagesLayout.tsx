@@ -1,6 +1,8 @@
 import { Outlet, useParams } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useSession } from '#client/session/use-session.ts'
+import { PhoneBell } from '#features/notifications/index.ts'
+import { PageHeader } from '#ui/Page.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import { useKeptUnsent } from './useUnsent.ts'
 
@@ -19,9 +21,9 @@ function Panes({ me, isFan }: { me: string; isFan: boolean }) {
         aria-label="Conversations"
         className={clsx('grid min-h-0 grid-rows-[auto_minmax(0,1fr)] border-line md:border-e', id && 'max-md:hidden')}
       >
-        <header className="px-4 pt-6 pb-3 md:px-5">
-          <h1 className="text-2xl">Messages</h1>
-        </header>
+        <div className="px-4 pt-6 pb-3 md:px-5">
+          <PageHeader title="Messages" actions={<PhoneBell />} />
+        </div>
         <ConversationList current={id} isFan={isFan} />
       </section>
       <div className={clsx('grid min-h-0 grid-cols-[minmax(0,1fr)]', !id && 'max-md:hidden')}>

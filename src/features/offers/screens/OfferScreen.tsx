@@ -35,11 +35,11 @@ export function OfferScreen({ offer: loaded, ordering }: OfferScreenProps) {
   const { title, description, category, creator } = offer
   return (
     <div className="stage">
-      <article className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 px-4 pt-8 pb-40 md:grid-cols-[minmax(0,1fr)_20rem] md:px-8 md:pt-12 md:pb-16">
+      <article className="page gap-x-10 gap-y-6 pb-40 md:grid-cols-[minmax(0,1fr)_20rem] md:pb-16">
         <div className="grid min-w-0 content-start gap-6">
           <header className="grid gap-3">
             <Badge className="justify-self-start">{category}</Badge>
-            <h1 className="text-3xl [overflow-wrap:anywhere] md:text-4xl">{title}</h1>
+            <h1 className="page-title">{title}</h1>
           </header>
           <Link
             to="/creator/$usernameOrId"

@@ -6,6 +6,7 @@ import { trpc } from '#client/trpc.ts'
 import { OrderList } from '#features/orders/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
+import { Page, PageHeader } from '#ui/Page.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { OfferList, offerPages } from './OfferList.tsx'
 import { OwnOffers } from './OwnOffers.tsx'
@@ -20,13 +21,7 @@ const explore = (
 export function OffersScreen() {
   const role = useSession()?.user.role
   if (role === undefined) return null
-  return (
-    <div className="stage">
-      <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 pt-8 pb-16 md:gap-8 md:px-8 md:pt-12">
-        {role === 'creator' ? <OfCreator /> : <OfFan />}
-      </div>
-    </div>
-  )
+  return <Page>{role === 'creator' ? <OfCreator /> : <OfFan />}</Page>
 }
 
 function OfCreator() {
@@ -35,20 +30,20 @@ function OfCreator() {
   const known = data?.pages.flatMap((page) => page.offers).length
   return (
     <>
-      <header className="flex flex-wrap items-end justify-between gap-4">
-        <div className="grid gap-1">
-          <h1 className="text-2xl md:text-3xl">Offers</h1>
-          <p className="measure text-muted">What you do for a fixed price, and what was ordered.</p>
-        </div>
-        <Button
-          variant="primary"
-          onClick={() => modals.open('createOffer', { form: 'gallery' })}
-          onPointerEnter={() => void modals.preload('createOffer')}
-        >
-          <Plus aria-hidden="true" />
-          Create offer
-        </Button>
-      </header>
+      <PageHeader
+        title="Offers"
+        text="What you do for a fixed price, and what was ordered."
+        actions={
+          <Button
+            variant="primary"
+            onClick={() => modals.open('createOffer', { form: 'gallery' })}
+            onPointerEnter={() => void modals.preload('createOffer')}
+          >
+            <Plus aria-hidden="true" />
+            Create offer
+          </Button>
+        }
+      />
       <Tabs
         label="Offers"
         items={[
@@ -66,10 +61,7 @@ function OfCreator() {
 function OfFan() {
   return (
     <>
-      <header className="grid gap-1">
-        <h1 className="text-2xl md:text-3xl">Offers</h1>
-        <p className="measure text-muted">Special things creators do for a fixed price.</p>
-      </header>
+      <PageHeader title="Offers" text="Special things creators do for a fixed price." />
       <Tabs
         label="Offers"
         items={[

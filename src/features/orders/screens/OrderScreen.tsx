@@ -6,6 +6,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
@@ -29,31 +30,29 @@ export function OrderScreen({ id }: { id: string }) {
   const query = trpc.orders.one.useQuery({ id }, { retry: (count, error) => !isMissing(error) && count < 2 })
   const { data, error, isFetching, refetch } = query
   return (
-    <div className="stage">
-      <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 pt-6 pb-16 md:px-8 md:pt-10">
-        {data && <Whole order={data.order} />}
-        {!data && error && isMissing(error) && (
-          <EmptyState
-            heading="h1"
-            {...SENTENCES.gone}
-            action={
-              <Link to="/offers" className={buttonClass()}>
-                Your orders
-              </Link>
-            }
-          />
-        )}
-        {!data && error && !isMissing(error) && (
-          <ErrorState
-            heading="h1"
-            text={sentenceOf(error, SENTENCES.orderMissing)}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!data && !error && <Loading />}
-      </div>
-    </div>
+    <Page>
+      {data && <Whole order={data.order} />}
+      {!data && error && isMissing(error) && (
+        <EmptyState
+          heading="h1"
+          {...SENTENCES.gone}
+          action={
+            <Link to="/offers" className={buttonClass()}>
+              Your orders
+            </Link>
+          }
+        />
+      )}
+      {!data && error && !isMissing(error) && (
+        <ErrorState
+          heading="h1"
+          text={sentenceOf(error, SENTENCES.orderMissing)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <Loading />}
+    </Page>
   )
 }
 
@@ -88,7 +87,7 @@ function Whole({ order }: { order: WholeOrder }) {
         </div>
         <div className="flex items-start gap-4">
           {order.kind === 'product' && <OrderPicture src={order.image_url} />}
-          <h1 className="min-w-0 text-2xl [overflow-wrap:anywhere] md:text-3xl">{title}</h1>
+          <h1 className="page-title min-w-0">{title}</h1>
         </div>
       </header>
       <div className="card card-pad flex flex-wrap items-center justify-between gap-4">

@@ -10,6 +10,7 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Logo } from '#ui/Logo.tsx'
+import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { PurchaseEntry } from '../contract.ts'
@@ -22,8 +23,8 @@ export function ReceiptScreen({ id }: { id: string }) {
   const receipt = trpc.purchase.receipt.useQuery({ id }, { retry: (count, error) => !isMissing(error) && count < 2 })
   const { data, error, isFetching } = receipt
   return (
-    <div className="stage print:bg-none">
-      <div className="mx-auto grid w-full max-w-xl grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 pt-8 pb-16">
+    <Page className="print:bg-none">
+      <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-6">
         {data && <Sheet purchase={data} />}
         {!data && error && isMissing(error) && (
           <EmptyState
@@ -47,7 +48,7 @@ export function ReceiptScreen({ id }: { id: string }) {
         )}
         {!data && !error && <Skeleton className="h-96" />}
       </div>
-    </div>
+    </Page>
   )
 }
 
@@ -64,7 +65,7 @@ function Sheet({ purchase }: { purchase: PurchaseEntry }) {
       <article aria-label={title} className="card card-pad grid gap-6 print:border-0 print:p-0">
         <header className="flex items-start justify-between gap-4">
           <div className="grid gap-1">
-            <h1 className="text-2xl">{title}</h1>
+            <h1 className="page-title">{title}</h1>
             <p className="break-all text-muted text-sm">{purchase.id}</p>
           </div>
           <Logo />

@@ -35,7 +35,7 @@ export function ProductScreen({ item: loaded, buying }: ProductScreenProps) {
   const stock = stockOf(stock_quantity)
   return (
     <div className="stage">
-      <article className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 px-4 pt-4 pb-40 md:grid-cols-2 md:px-8 md:pt-12 md:pb-16">
+      <article className="page page-wide items-start gap-x-10 gap-y-6 pb-40 md:grid-cols-2 md:pb-16">
         <div className="overflow-hidden rounded-card border border-line md:sticky md:top-24">
           <ProductPicture src={image_url} category={category} size="large" eager />
         </div>
@@ -46,7 +46,7 @@ export function ProductScreen({ item: loaded, buying }: ProductScreenProps) {
               {!is_active && <Badge tone="warning">{SENTENCES.draft}</Badge>}
               {stock && <Badge tone={stock.tone}>{stock.text}</Badge>}
             </span>
-            <h1 className="text-3xl [overflow-wrap:anywhere] md:text-4xl">{name}</h1>
+            <h1 className="page-title">{name}</h1>
             <Seller creator={item.creator} />
           </header>
           <aside aria-label="Price">

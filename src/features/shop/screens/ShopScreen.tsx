@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { chipClass } from '#ui/Chip.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { Page, PageHeader } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { CATEGORIES, productCategories } from '../spec.ts'
@@ -53,43 +54,39 @@ export function ShopScreen({ search }: { search: ShopSearch }) {
   const tabs = items[role]
   const open = tabs.find(({ value }) => value === search.tab) ?? tabs[0]
   return (
-    <div className="stage">
-      <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 pt-8 pb-16 md:gap-8 md:px-8 md:pt-12">
-        <Header isCreator={role === 'creator'} />
-        <Tabs
-          label="Shop"
-          items={tabs}
-          value={open?.value ?? 'items'}
-          onChange={(tab) =>
-            void navigate({ to: '/shop', search: { ...search, tab }, replace: true, resetScroll: false })
-          }
-        />
-      </div>
-    </div>
+    <Page wide>
+      <Header isCreator={role === 'creator'} />
+      <Tabs
+        label="Shop"
+        items={tabs}
+        value={open?.value ?? 'items'}
+        onChange={(tab) =>
+          void navigate({ to: '/shop', search: { ...search, tab }, replace: true, resetScroll: false })
+        }
+      />
+    </Page>
   )
 }
 
 function Header({ isCreator }: { isCreator: boolean }) {
   const modals = useModals()
   return (
-    <header className="flex flex-wrap items-end justify-between gap-4">
-      <div className="grid gap-1">
-        <h1 className="text-2xl md:text-3xl">{isCreator ? 'Your shop' : 'Shop'}</h1>
-        <p className="measure text-muted">
-          {isCreator ? 'What you sell, and who is waiting for it.' : 'Things that creators make, sign and send.'}
-        </p>
-      </div>
-      {isCreator && (
-        <Button
-          variant="primary"
-          onClick={() => modals.open('editProduct')}
-          onPointerEnter={() => void modals.preload('editProduct')}
-        >
-          <Plus aria-hidden="true" />
-          Add product
-        </Button>
-      )}
-    </header>
+    <PageHeader
+      title={isCreator ? 'Your shop' : 'Shop'}
+      text={isCreator ? 'What you sell, and who is waiting for it.' : 'Things that creators make, sign and send.'}
+      actions={
+        isCreator && (
+          <Button
+            variant="primary"
+            onClick={() => modals.open('editProduct')}
+            onPointerEnter={() => void modals.preload('editProduct')}
+          >
+            <Plus aria-hidden="true" />
+            Add product
+          </Button>
+        )
+      }
+    />
   )
 }
 

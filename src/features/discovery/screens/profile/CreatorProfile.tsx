@@ -19,7 +19,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 export function CreatorProfile({ creator }: { creator: Creator }) {
   const modals = useModals()
   return (
-    <article className="mx-auto w-full max-w-[75rem] pb-16 md:px-8 md:pt-6">
+    <article className="mx-auto w-full max-w-[80rem] pb-16 md:px-8 md:pt-6">
       <CreatorBanner creator={creator} />
       <div className="grid gap-x-8 gap-y-4 px-4 md:grid-cols-[minmax(0,1fr)_19rem] md:px-8 xl:grid-cols-[14rem_minmax(0,1fr)_19rem]">
         <div className="lg:max-xl:w-56">

@@ -5,6 +5,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Card } from '#ui/Card.tsx'
+import { Page } from '#ui/Page.tsx'
 
 type Profile = Outputs['discovery']['profile']
 type Way = {
@@ -23,38 +24,36 @@ const dashboard: Way = { to: '/dashboard', name: 'Dashboard', about: 'The house 
 export function PersonProfile({ profile }: { profile: Profile }) {
   const ways = profile.role === 'admin' ? [dashboard, following, collections] : [following, collections, wallet]
   return (
-    <div className="stage">
-      <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 pt-8 pb-16 md:px-8 md:pt-16">
-        <header className="grid justify-items-center gap-5 text-center">
-          <Avatar
-            name={profile.display_name}
-            src={profile.avatar_url}
-            size="2xl"
-            alt={`Portrait of ${profile.display_name}`}
-          />
-          <div className="grid max-w-full justify-items-center gap-1">
-            <h1 className="max-w-full text-2xl [overflow-wrap:anywhere] md:text-3xl">{profile.display_name}</h1>
-            <p className="text-muted">@{profile.username}</p>
-            <p className="text-muted text-sm" suppressHydrationWarning>
-              Member since {profile.created_at.toLocaleDateString('en-US', { month: 'long', year: 'numeric' })}
-            </p>
-            {profile.role === 'admin' && <Badge className="mt-2">Admin</Badge>}
-          </div>
-          {profile.bio && <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{profile.bio}</p>}
-          <Link to="/settings" className={buttonClass({ variant: 'primary', size: 'lg' })}>
-            <Pencil aria-hidden="true" />
-            Edit profile
-          </Link>
-        </header>
-        <ul className="grid gap-3 md:grid-cols-3">
-          {ways.map((way) => (
-            <li key={way.to}>
-              <WayCard way={way} />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
+    <Page>
+      <header className="grid justify-items-center gap-5 text-center">
+        <Avatar
+          name={profile.display_name}
+          src={profile.avatar_url}
+          size="2xl"
+          alt={`Portrait of ${profile.display_name}`}
+        />
+        <div className="grid max-w-full justify-items-center gap-1">
+          <h1 className="page-title max-w-full">{profile.display_name}</h1>
+          <p className="text-muted">@{profile.username}</p>
+          <p className="text-muted text-sm" suppressHydrationWarning>
+            Member since {profile.created_at.toLocaleDateString('en-US', { month: 'long', year: 'numeric' })}
+          </p>
+          {profile.role === 'admin' && <Badge className="mt-2">Admin</Badge>}
+        </div>
+        {profile.bio && <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{profile.bio}</p>}
+        <Link to="/settings" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          <Pencil aria-hidden="true" />
+          Edit profile
+        </Link>
+      </header>
+      <ul className="grid gap-3 md:grid-cols-3">
+        {ways.map((way) => (
+          <li key={way.to}>
+            <WayCard way={way} />
+          </li>
+        ))}
+      </ul>
+    </Page>
   )
 }
 

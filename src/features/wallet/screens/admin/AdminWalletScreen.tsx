@@ -5,6 +5,7 @@ import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Moment } from '#ui/Moment.tsx'
+import { Page, PageHeader } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ADMIN_SENTENCES } from '../../spec/admin.ts'
 import { Adjustments } from './Adjustments.tsx'
@@ -21,52 +22,52 @@ export function AdminWalletScreen({ panels }: { panels?: ReactNode }) {
   const { data, isError, isFetching, error } = query
   const refresh = () => void query.refetch()
   return (
-    <div className="stage">
-      <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pt-8 pb-16 md:px-8 md:pt-10">
-        <header className="flex flex-wrap items-end justify-between gap-4">
-          <div>
-            <h1 className="text-2xl">Platform wallet</h1>
-            <p className="min-h-6 text-muted">
-              {data && (
-                <>
-                  True for <Moment at={data.as_of} />
-                </>
-              )}
-            </p>
-          </div>
-          {data && (
+    <Page wide>
+      <PageHeader
+        title="Platform wallet"
+        text={
+          data ? (
+            <>
+              True for <Moment at={data.as_of} />
+            </>
+          ) : (
+            '\u00a0'
+          )
+        }
+        actions={
+          data && (
             <Button loading={isFetching} onClick={refresh}>
               <RefreshCw aria-hidden="true" />
               Refresh
             </Button>
-          )}
-        </header>
-        {isError && data && (
-          <p role="alert" className="rounded-card border border-warning p-4">
-            {ADMIN_SENTENCES.figuresStale}
-          </p>
-        )}
-        {isError && !data && (
-          <ErrorState
-            heading="h2"
-            text={sentenceOf(error, ADMIN_SENTENCES.figuresMissing)}
-            retrying={isFetching}
-            onRetry={refresh}
-          />
-        )}
-        {!data && !isError && <FiguresLoading />}
-        {data && (
-          <>
-            <Alarm proof={data.proof} stopped={data.payouts.stopped} />
-            <FigureGrid figures={data} />
-            <Sums figures={data} />
-            <Checks figures={data} />
-          </>
-        )}
-        {panels}
-        <Adjustments />
-      </div>
-    </div>
+          )
+        }
+      />
+      {isError && data && (
+        <p role="alert" className="rounded-card border border-warning p-4">
+          {ADMIN_SENTENCES.figuresStale}
+        </p>
+      )}
+      {isError && !data && (
+        <ErrorState
+          heading="h2"
+          text={sentenceOf(error, ADMIN_SENTENCES.figuresMissing)}
+          retrying={isFetching}
+          onRetry={refresh}
+        />
+      )}
+      {!data && !isError && <FiguresLoading />}
+      {data && (
+        <>
+          <Alarm proof={data.proof} stopped={data.payouts.stopped} />
+          <FigureGrid figures={data} />
+          <Sums figures={data} />
+          <Checks figures={data} />
+        </>
+      )}
+      {panels}
+      <Adjustments />
+    </Page>
   )
 }
 

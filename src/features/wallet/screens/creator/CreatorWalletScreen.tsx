@@ -4,10 +4,10 @@ import { SecondStepNotice } from '#features/accounts/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { Page, PageHeader } from '#ui/Page.tsx'
 import { PAYOUT_SENTENCES } from '../../spec/earnings.ts'
 import { Available } from './Available.tsx'
 import { Held } from './Held.tsx'
-import { Page } from './Page.tsx'
 import { PayoutHistory } from './PayoutHistory.tsx'
 import { PayoutSetup } from './PayoutSetup.tsx'
 
@@ -15,7 +15,8 @@ import { PayoutSetup } from './PayoutSetup.tsx'
 export function CreatorWalletScreen({ arrival }: { arrival: 'back' | 'again' | undefined }) {
   const { data, error, refetch, isFetching } = trpc.wallet.creator.overview.useQuery()
   return (
-    <Page title="Wallet" text="What you earned, and its way to your bank.">
+    <Page>
+      <PageHeader title="Wallet" text="What you earned, and its way to your bank." />
       {error && !data ? (
         <Card pad={false}>
           <ErrorState

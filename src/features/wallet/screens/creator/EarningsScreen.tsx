@@ -1,13 +1,14 @@
+import { Page, PageHeader } from '#ui/Page.tsx'
 import type { Bucket } from '../../spec/earnings.ts'
 import { Movements } from './Movements.tsx'
-import { Page } from './Page.tsx'
 import { RevenueCard } from './RevenueCard.tsx'
 import { Statements } from './Statements.tsx'
 
 /** What a creator earned: by day and source, movement by movement, and as files for the books. */
 export function EarningsScreen({ number }: { number: Bucket | undefined }) {
   return (
-    <Page title="Earnings" text="What came in, from what, and where it is now.">
+    <Page>
+      <PageHeader title="Earnings" text="What came in, from what, and where it is now." />
       <RevenueCard />
       <Movements bucket={number ?? 'pending'} />
       <Statements />

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Pages with a composition of their own: for visitors, of a person, and what stands in the middle of the screen. */
+const own = [
+  'app/shell/VisitorHeader.tsx',
+  'app/shell/CrashScreen.tsx',
+  'features/accounts/screens/AuthFrame.tsx',
+  'features/accounts/screens/data/LeavingScreen.tsx',
+  'features/accounts/screens/suspended/SuspendedScreen.tsx',
+  'features/dashboard/screens/Footer.tsx',
+  'features/dashboard/screens/ForCreators.tsx',
+  'features/dashboard/screens/LandingScreen.tsx',
+  'features/dashboard/screens/Programme.tsx',
+  'features/discovery/screens/CreatorIntro.tsx',
+  'features/discovery/screens/CreatorScreen.tsx',
+  'features/discovery/screens/CreatorSkeleton.tsx',
+  'features/discovery/screens/profile/CreatorProfile.tsx',
+]
+
+const screens = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+  (path) => path.endsWith('.tsx') && !/^(ui|local)\//.test(path) && !own.includes(path),
+)
+const those = (offends: RegExp) => screens.filter((path) => offends.test(readFileSync(`src/${path}`, 'utf8')))
+
+test('a page has one of the two widths of Page', () => {
+  expect(those(/mx-auto[^"']*max-w-[^"']*px-/)).toEqual([])
+})
+
+test('a page’s title has the size of PageHeader', () => {
+  expect(those(/<h1 className="[^"]*\btext-(xl|2xl|3xl)/)).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+type PageProps = {
+  /** For grids of pictures; everything that is read or filled in keeps the normal width. */
+  wide?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** The frame of a page, under the lamp: one of two widths, with the same space around it everywhere. */
+export function Page({ wide = false, className, children }: PageProps) {
+  return (
+    <div className={clsx('stage', className)}>
+      <div className={clsx('page', wide && 'page-wide')}>{children}</div>
+    </div>
+  )
+}
+
+type PageHeaderProps = {
+  title: ReactNode
+  /** What the page is for, in one sentence. */
+  text?: ReactNode
+  /** Buttons beside the title; below it where there is no room. */
+  actions?: ReactNode
+  /** Above the title: a link back, a state. */
+  above?: ReactNode
+}
+
+/** The one heading of a page. */
+export function PageHeader({ title, text, actions, above }: PageHeaderProps) {
+  return (
+    <header className="grid gap-3">
+      {above}
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className="grid min-w-0 flex-[1_1_14rem] gap-1">
+          <h1 className="page-title">{title}</h1>
+          {text !== undefined && <p className="measure text-muted">{text}</p>}
+        </div>
+        {actions}
+      </div>
+    </header>
+  )
+}
