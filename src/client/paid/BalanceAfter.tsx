@@ -15,8 +15,8 @@ export type BalanceAfterProps = {
 export function BalanceAfter({ balance, left, after = 'After this' }: BalanceAfterProps) {
   const { data, isError, isFetching, refetch } = balance
   return (
-    <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-muted text-sm">
-      <span className="flex items-center gap-2">
+    <div className="flex min-h-7 flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-muted text-sm">
+      <span className="flex items-baseline gap-2">
         {data && (
           <>
             Balance <TokenAmount tokens={data.balance} />
@@ -30,7 +30,7 @@ export function BalanceAfter({ balance, left, after = 'After this' }: BalanceAft
           </Button>
         )}
       </span>
-      <span aria-live="polite" className="flex items-center gap-2">
+      <span aria-live="polite" className="flex items-baseline gap-2">
         {left !== undefined && left >= 0 && (
           <>
             {after} <TokenAmount tokens={left} />

@@ -44,9 +44,9 @@ export function CreatorRates({ creator, children }: { creator: Creator; children
       <h2 className="text-lg">Prices</h2>
       <dl className="grid gap-3">
         {ratesOf(creator).map(({ name, isOpen, tokens, per, Icon }) => (
-          <div key={name} className="flex items-center justify-between gap-4">
-            <dt className="flex items-center gap-2.5">
-              <Icon aria-hidden="true" className="size-4 text-muted" />
+          <div key={name} className="flex items-baseline justify-between gap-4">
+            <dt className="flex items-baseline gap-2.5">
+              <Icon aria-hidden="true" className="size-4 self-center text-muted" />
               {name}
             </dt>
             <dd className="flex">

@@ -48,7 +48,7 @@ function Elsewhere({ balance }: { balance: Balance }) {
   return (
     <dl className="grid gap-1 text-sm">
       {there.map(([key, name]) => (
-        <div key={key} className="flex items-center justify-between gap-4">
+        <div key={key} className="flex items-baseline justify-between gap-4">
           <dt className="text-muted">{name}</dt>
           <dd className="flex">
             <TokenAmount tokens={balance[key]} />

@@ -61,8 +61,8 @@ function Line({ name, total = false, children }: { name: string; total?: boolean
     <div
       className={
         total
-          ? 'flex items-center justify-between gap-4 border-line-strong border-y py-2 font-semibold'
-          : 'flex items-center justify-between gap-4'
+          ? 'flex items-baseline justify-between gap-4 border-line-strong border-y py-2 font-semibold'
+          : 'flex items-baseline justify-between gap-4'
       }
     >
       <dt className={total ? undefined : 'text-muted'}>{name}</dt>

@@ -71,7 +71,7 @@ export default function WithdrawDialog({ open, onOpenChange, available }: Withdr
 
 function Line({ name, value }: { name: string; value: React.ReactNode }) {
   return (
-    <div className="flex items-center justify-between gap-4">
+    <div className="flex items-baseline justify-between gap-4">
       <dt className="text-muted">{name}</dt>
       <dd className="flex font-semibold">{value}</dd>
     </div>
