@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { BUCKETS, HOLDS, PAYOUT_SENTENCES } from '#features/wallet/spec/earnings.ts'
+import { tokensText } from '#shared/tokens.ts'
 import { providerOrigin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { earnedToday, letMature, tipFromNewFan } from './support/earnings.ts'
@@ -37,6 +38,9 @@ test('from a tip to the bank: pending with its date, available, set up, withdraw
   const page = await open(creator)
   await page.goto('/wallet')
   await expect(page.getByText(HOLDS.maturing)).toBeVisible()
+  // what is pending is not in it
+  const { available } = await balanceOf(creator)
+  await expect(page.getByRole('link', { name: `Your wallet: ${tokensText(available)}`, exact: true })).toBeVisible()
   await expect(page.getByText(/^Available on [A-Z][a-z]{2} \d+$/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Withdraw' })).toBeDisabled()
   await expect(page.getByText(PAYOUT_SENTENCES.notReady)).toBeVisible()

@@ -1,4 +1,4 @@
-import { badgeMax, tokenPackages, tokenUsdCents } from './spec.ts'
+import { tokenPackages, tokenUsdCents } from './spec.ts'
 
 export type TokenPackage = (typeof tokenPackages)[number]
 
@@ -11,6 +11,3 @@ export const usdPerToken = ({ tokens, usdCents }: Pick<TokenPackage, 'tokens' | 
 
 /** What tokens earn a creator, in dollars (decision D1). */
 export const usdOf = (tokens: number): number => (tokens * tokenUsdCents) / 100
-
-/** The balance as the navigation's badge shows it (specification 3 §2). */
-export const badgeOf = (tokens: number): string => (tokens > badgeMax ? `${badgeMax}+` : String(tokens))

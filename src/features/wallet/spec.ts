@@ -16,9 +16,6 @@ export const tokenPackages = [
 ] as const
 export const defaultPackageId = 'basic'
 
-/** The badge in the navigation shows `999+` above this (specification 3 §2). */
-export const badgeMax = 999
-
 /** Decision D11: how long earnings are pending, and until when a creator counts as new. */
 export const maturing = { days: 7, newCreatorDays: 21, newCreatorForDays: 60 } as const
 /** The smallest payout, in tokens. */

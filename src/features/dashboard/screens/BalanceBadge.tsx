@@ -11,7 +11,7 @@ const look = buttonClass({ variant: 'secondary', size: 'sm' })
 const walletPage: string = '/wallet'
 
 /**
- * What there is to spend, or for a creator what was earned and is theirs to come (specification 1 §2.5). It opens the
+ * What there is to spend, or for a creator what was earned and can be paid out, in full. It opens the
  * wallet: a popup, or for creators their page. An unknown balance is a blank, never 0 (decision B10).
  */
 export function BalanceBadge({ role }: { role: User['role'] }) {
@@ -23,7 +23,7 @@ export function BalanceBadge({ role }: { role: User['role'] }) {
     <>
       <span className="sr-only">Your wallet: </span>
       {data ? (
-        <RisingTokens tokens={role === 'fan' ? data.balance : data.pending + data.available} format="badge" display />
+        <RisingTokens tokens={role === 'fan' ? data.balance : data.available} display />
       ) : (
         <Skeleton className="h-4 w-12" />
       )}
