@@ -36,12 +36,15 @@ export function newcomer(): Newcomer {
 export async function newFan({ tokens = 0 }: { tokens?: number } = {}): Promise<Person> {
   const fan = await newPerson('fan')
   if (tokens > 0) {
-    const body = { tokenAmount: tokens, paymentMethodId: 'pm_card_visa', isGift: false }
-    await call('POST', '/tokens/purchase', { body, token: fan.token })
+    await buyTokens(fan, tokens)
     expect(await balanceOf(fan)).toMatchObject({ balance: tokens })
   }
   return fan
 }
+
+/** A package bought elsewhere, with a card that always pays. */
+export const buyTokens = ({ token }: Person, tokenAmount: number): Promise<unknown> =>
+  call('POST', '/tokens/purchase', { body: { tokenAmount, paymentMethodId: 'pm_card_visa', isGift: false }, token })
 
 /** An account that was never signed up for, signed in as a program. */
 export async function newPerson(role: Role): Promise<Person> {

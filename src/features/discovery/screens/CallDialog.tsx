@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useModals } from '#client/modals/useModals.ts'
+import { PaidFooter } from '#client/paid/PaidFooter.tsx'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
@@ -22,13 +21,10 @@ type CallDialogProps = {
 
 /** Before a fan asks for a call: what a minute costs, that it is at least five of them, and what that leaves them. */
 export default function CallDialog({ creator, kind, open, onOpenChange }: CallDialogProps) {
-  const modals = useModals()
   const session = useSession()
-  const balance = trpc.wallet.balance.useQuery(undefined, { enabled: session !== null && session !== undefined }).data
-    ?.balance
+  const balance = trpc.wallet.balance.useQuery(undefined, { enabled: Boolean(session) })
   const { name, rate, to } = callOf(kind, creator)
   const least = rate * callMinutesMin
-  const isShort = balance !== undefined && balance < least
   return (
     <Dialog
       open={open}
@@ -37,21 +33,23 @@ export default function CallDialog({ creator, kind, open, onOpenChange }: CallDi
       title={SAYS.title(name, creator.display_name)}
       description={SAYS.minimum(callMinutesMin)}
       footer={
-        <>
-          {isShort ? (
-            <Button onClick={() => modals.open('tokenPurchase')}>Get tokens</Button>
-          ) : (
-            <Button onClick={() => onOpenChange(false)}>Not now</Button>
-          )}
-          <Link
-            to={to}
-            params={{ id: creator.username }}
-            className={buttonClass({ variant: 'primary' })}
-            onClick={() => onOpenChange(false)}
-          >
-            Continue
-          </Link>
-        </>
+        <PaidFooter
+          refusal={undefined}
+          tryAgain=""
+          {...(session && { balance })}
+          left={balance.data && balance.data.balance - least}
+          after={SAYS.after(callMinutesMin)}
+          action={
+            <Link
+              to={to}
+              params={{ id: creator.username }}
+              className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
+              onClick={() => onOpenChange(false)}
+            >
+              Continue
+            </Link>
+          }
+        />
       }
     >
       <div className="grid gap-4">
@@ -65,13 +63,8 @@ export default function CallDialog({ creator, kind, open, onOpenChange }: CallDi
         <dl className="grid gap-2">
           <Sum label="Rate">{rate === 0 ? SAYS.rate(0) : <TokenAmount tokens={rate} per="/min" />}</Sum>
           <Sum label={`${callMinutesMin} minutes`}>{rate === 0 ? SAYS.rate(0) : <TokenAmount tokens={least} />}</Sum>
-          {balance !== undefined && (
-            <Sum label="You have">
-              <TokenAmount tokens={balance} />
-            </Sum>
-          )}
         </dl>
-        <p className="text-muted text-sm">{isShort ? SAYS.short : SAYS.nothingYet}</p>
+        <p className="text-muted text-sm">{SAYS.nothingYet}</p>
       </div>
     </Dialog>
   )

@@ -4,6 +4,7 @@ export const CALL_SENTENCES = {
   minimum: (minutes: number) => `A call is at least ${minutes} minutes.`,
   rate: (tokens: number) => (tokens === 0 ? 'Free' : `${tokens} tokens per minute`),
   free: 'This call is free.',
-  short: 'You need more tokens for this call.',
+  /** Before what is left of the balance. */
+  after: (minutes: number) => `After ${minutes} minutes`,
   nothingYet: 'Nothing is paid before the call is accepted.',
 } as const
