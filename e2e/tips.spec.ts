@@ -4,7 +4,7 @@ import { origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { balanceOf, newFan, type Person } from './support/people.ts'
 import { newCreator } from './support/platform.ts'
-import { awake, choose, dialog, expectToast, sendTip } from './support/steps.ts'
+import { awake, choose, dialog, expectOneBaseline, expectToast, sendTip } from './support/steps.ts'
 
 async function tip(fan: Person, creator: Person, tokens: number, message = ''): Promise<void> {
   const answer = await fetch(`${origin}/api/v1/tips/send`, {
@@ -97,6 +97,9 @@ test('whom to tip is looked for from two letters on, once the typing has stopped
   // never of the one letter
   expect(asked.filter((url) => !url.includes('"q":"mi'))).toEqual([])
   await choose(tip, /10 tokens/)
+  await expect(tip.getByText(SENTENCES.receives('Mira Koval', '$0.50'), { exact: true })).toBeVisible()
+  await expect(tip).not.toContainText('1 token =')
+  await expectOneBaseline(tip.getByText('Balance'))
   await tip.getByRole('button', { name: 'Send 10 tokens' }).click()
   await expectToast(page, SENTENCES.sent)
   expect(await balanceOf(fan)).toMatchObject({ balance: 190 })

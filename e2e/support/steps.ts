@@ -158,6 +158,22 @@ export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(toasts.first()).toBeVisible()
 }
 
+/** All text of a row that is seen stands on one line. */
+export async function expectOneBaseline(row: Locator): Promise<void> {
+  const bottoms = await row.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const found: number[] = []
+    while (texts.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(texts.currentNode)
+      if (!texts.currentNode.parentElement?.closest('.sr-only')) found.push(range.getBoundingClientRect().bottom)
+    }
+    return found
+  })
+  expect(bottoms.length).toBeGreaterThan(1)
+  expect(Math.max(...bottoms) - Math.min(...bottoms)).toBeLessThan(1)
+}
+
 export async function openTip(page: Page, creator: string): Promise<Locator> {
   await press(page.getByRole('button', { name: `Tip ${creator}` }))
   const tip = dialog(page, 'Send a tip')

@@ -35,6 +35,8 @@ export const SENTENCES = {
   sending: 'Sending...',
   sent: 'Tip sent successfully!',
   failed: 'Failed to send tip',
+  /** What becomes of the amount: dollars are the creator's, fans pay another price for a token. */
+  receives: (name: string | undefined, usd: string) => `${name ?? 'The creator'} receives ${usd}`,
   topGifters: 'Top Gifters this week',
   noGifters: { title: 'No one yet this week', text: 'Your top tippers of the week appear here.' },
   writeTo: (name: string) => `Write to ${name}`,

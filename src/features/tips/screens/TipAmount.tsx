@@ -4,7 +4,7 @@ import { Choices } from '#ui/Choices.tsx'
 import { Coin } from '#ui/Coin.tsx'
 import { Input } from '#ui/Input.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
-import { tipMin, tipTiers } from '../spec.ts'
+import { SENTENCES, tipMin, tipTiers } from '../spec.ts'
 import { amountOf, chooseTier, type TipDraft, typeCustom } from '../state.ts'
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
@@ -33,13 +33,13 @@ type TipAmountProps = {
 
 /** A quick tier or a custom amount: choosing one lets go of the other. */
 export function TipAmount({ draft, error, onChange }: TipAmountProps) {
-  const tokens = draft.custom ? amountOf(draft) : undefined
+  const tokens = amountOf(draft)
   return (
     <div className="grid gap-4">
       <Choices
         label="Tip amount"
         tone="gold"
-        className="tip-tiers grid-cols-3 pt-1.5"
+        className="tip-tiers grid-cols-3 pt-1.5 max-[22.4375rem]:grid-cols-2"
         value={draft.tier ?? undefined}
         onChange={(tier) => onChange((now) => chooseTier(now, tier))}
         choices={tiers}
@@ -51,14 +51,16 @@ export function TipAmount({ draft, error, onChange }: TipAmountProps) {
         enterKeyHint="done"
         maxLength={12}
         placeholder={`${tipMin} or more`}
-        hint={`1 token = ${dollars.format(usdOf(1))}`}
+        hint={
+          tokens !== undefined && (
+            <span className="figures">
+              {SENTENCES.receives(draft.recipient?.displayName, dollars.format(usdOf(tokens)))}
+            </span>
+          )
+        }
         leading={<Coin className="size-5 shrink-0" />}
         trailing={
-          <span className="figures shrink-0 text-muted text-sm">
-            {tokens === undefined
-              ? 'tokens'
-              : `${tokens === 1 ? 'token' : 'tokens'} · ${dollars.format(usdOf(tokens))}`}
-          </span>
+          <span className="shrink-0 text-muted text-sm">{draft.custom && tokens === 1 ? 'token' : 'tokens'}</span>
         }
         value={draft.custom}
         error={error}
