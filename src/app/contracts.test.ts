@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { restTable } from './router.server.ts'
+import { appRouter, restTable } from './router.server.ts'
 
 type Schema = { properties?: Record<string, Schema>; required?: string[]; additionalProperties?: unknown }
 
@@ -38,3 +38,40 @@ const shape: z.ZodType<Schema> = z.lazy(() =>
 )
 const schemaOf = (input: z.core.$ZodType | undefined): Schema =>
   input ? shape.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })) : {}
+
+const isFunction = (value: unknown) => typeof value === 'function'
+const definition = z.object({ inputs: z.array(z.instanceof(z.core.$ZodType)) })
+const { procedures } = z
+  .object({ procedures: z.record(z.string(), z.custom<{ _def: unknown }>(isFunction)) })
+  .parse(appRouter._def)
+
+/** Every number without an end of its own inside a schema, also behind what is transformed or read from a text. */
+function endlessIn(schema: z.core.$ZodType, path: string, seen = new Set<z.core.$ZodType>()): string[] {
+  if (seen.has(schema)) return []
+  seen.add(schema)
+  const { def } = schema._zod
+  if (def.type === 'bigint') return [path]
+  if (def.type === 'number') {
+    const { minimum = -Infinity, maximum = Infinity } = z.toJSONSchema(schema)
+    return minimum > Number.MIN_SAFE_INTEGER && maximum < Number.MAX_SAFE_INTEGER ? [] : [path]
+  }
+  const inside = def.type === 'lazy' ? { lazy: Reflect.get(schema._zod, 'innerType') } : def
+  return schemasIn(inside).flatMap(([name, part]) => endlessIn(part, `${path}.${name}`, seen))
+}
+
+/** The schemas that a definition is made of, at any depth of its lists and records. */
+function schemasIn(value: unknown): [string, z.core.$ZodType][] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]): [string, z.core.$ZodType][] => {
+    if (part instanceof z.core.$ZodType) return [[name, part]]
+    return name === 'checks' ? [] : schemasIn(part)
+  })
+}
+
+test('every number that a call takes has an end', () => {
+  const inputs = Object.entries(procedures).map(([path, { _def }]) => ({ path, ...definition.parse(_def) }))
+  expect(inputs.flatMap(({ path, inputs: schemas }) => schemas.flatMap((one) => endlessIn(one, path)))).toEqual([])
+  // and it is found where it is hidden
+  const hidden = z.preprocess(String, z.object({ a: z.array(z.union([z.string(), z.int().min(0)])) }))
+  expect(endlessIn(hidden, 'x')).toEqual(['x.out.a.element.1'])
+})

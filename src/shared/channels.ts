@@ -1,5 +1,7 @@
 /** The names of realtime channels: what the server opens to whom, and what browsers listen to. */
 
+import { isUuid } from './uuid.ts'
+
 /** What concerns one person, heard by their own screens. */
 export const personalChannel = (userId: string) => `user:${userId}`
 /** What two people's screens hear of their conversation; either may say there that they are typing. */
@@ -24,10 +26,8 @@ export const namedBy = (channels: readonly string[]) => ({
   user_ids: inside('online', channels).slice(-namedMax.people),
 })
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Whose presence channel it is; undefined for any other channel. */
 export function presentPerson(channel: string): string | undefined {
   const id = afterColon(channel)
-  return channel.startsWith('presence:') && uuid.test(id) ? id : undefined
+  return channel.startsWith('presence:') && isUuid(id) ? id : undefined
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
+import { countSchema, tokensSchema } from '#shared/numbers.ts'
 import { isLongerThan, isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from '#shared/texts.ts'
 import { onlyRead } from './contract/answers.ts'
 import {
@@ -123,7 +124,7 @@ export const uploadBundleInput = z
     description: description.default(''),
     category: category.default(defaultCategory),
     tags: tags.default([]),
-    photo_count: z.int().optional(),
+    photo_count: countSchema().optional(),
     photos: z
       .array(z.union([z.uuid(), z.file()], SENTENCES.fileMissing), SENTENCES.noneSelected)
       .min(1, SENTENCES.noneSelected)
@@ -202,7 +203,7 @@ export const deleteManyInput = z.object({
 /** `price` is what was shown; another one by now is a refusal that says it. Left out: whatever it costs. */
 export const unlockInput = z.object({
   id: z.uuid(),
-  price: z.int().min(0).optional(),
+  price: tokensSchema().optional(),
   idempotencyKey: idempotencyKeySchema.optional(),
 })
 

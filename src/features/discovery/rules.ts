@@ -1,5 +1,6 @@
 import { countries, isCountry } from '#shared/countries.ts'
 import { fromCursor } from '#shared/pagination.ts'
+import { isUuid } from '#shared/uuid.ts'
 import { type Chip, searchMin } from './spec.ts'
 
 /** What a list is ordered by where it is not ordered by how well a name fits. */
@@ -14,26 +15,24 @@ export function searchOf(typed: string | undefined): string | undefined {
   return text !== undefined && [...text].length >= searchMin ? text : undefined
 }
 
-const isId = (text: string | undefined): text is string =>
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? '')
-
 const isRank: Record<Order, (text: string) => boolean> = {
-  new: (text) => /^-?\d{1,15}$/.test(text),
-  popular: (text) => /^-?\d{1,10}$/.test(text),
+  // as many milliseconds as any creator's, and followers as an integer holds
+  new: (text) => /^\d{1,14}$/.test(text),
+  popular: (text) => /^\d{1,9}$/.test(text),
   trending: (text) => /^-?\d{1,15}(\.\d{1,20})?$/.test(text),
 }
 
 /** Where a page of an order starts; undefined: it is no cursor of this order. */
 export function placeIn(order: Order, cursor: string): { rank: string; id: string } | undefined {
   const [kind, rank, id] = fromCursor(cursor, 3) ?? []
-  if (kind !== order || rank === undefined || !isRank[order](rank) || !isId(id)) return undefined
+  if (kind !== order || rank === undefined || !isRank[order](rank) || !isUuid(id)) return undefined
   return { rank, id }
 }
 
 /** The same for what was found. */
 export function placeInSearch(cursor: string): { match: number; followers: number; id: string } | undefined {
   const [match, followers, id] = fromCursor(cursor, 3) ?? []
-  if (!/^[123]$/.test(match ?? '') || !isRank.popular(followers ?? '') || !isId(id)) return undefined
+  if (!/^[123]$/.test(match ?? '') || !isRank.popular(followers ?? '') || !isUuid(id)) return undefined
   return { match: Number(match), followers: Number(followers), id }
 }
 

@@ -3,6 +3,7 @@ import { creatorProfiles, users } from '#features/accounts/index.server.ts'
 import { follows, reachable, type Viewer } from '#features/social/index.server.ts'
 import { subscriptions } from '#features/subscriptions/index.server.ts'
 import type { Db } from '#server/db/index.ts'
+import { isUuid } from '#shared/uuid.ts'
 import { viewSlots } from './spec.ts'
 
 const columns = { user: users, profile: creatorProfiles }
@@ -15,8 +16,6 @@ const followersOf = (personId: SQL | typeof users.id) =>
 const subscribersOf = (creatorId: SQL | typeof users.id) =>
   sql<number>`(select count(distinct ${subscriptions.subscriberId})::int from ${subscriptions}
     where ${subscriptions.creatorId} = ${creatorId} and ${subscriptions.endsAt} > now())`
-
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 export type FoundCreator = NonNullable<Awaited<ReturnType<typeof findCreator>>>
 export type FoundBy = 'username' | 'id' | 'former_username' | 'display_name'
@@ -59,7 +58,7 @@ export async function findCreator(db: Db, { userId, country }: Viewer, key: stri
     .from(users)
     .innerJoin(creatorProfiles, eq(users.id, creatorProfiles.userId))
     .innerJoin(
-      sql`public.find_creator(${userId}::uuid, ${country}::text, ${key.toLowerCase()}::text, ${isUuid(key) ? key : null}::uuid) f`,
+      sql`public.find_creator(${userId}::uuid, ${country}::text, ${key.toLowerCase()}::text, ${isUuid(key.toLowerCase()) ? key : null}::uuid) f`,
       eq(users.id, sql`f.id`),
     )
   return found

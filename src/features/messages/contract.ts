@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
+import { largeMax, sequenceSchema, tokensSchema } from '#shared/numbers.ts'
 import { attachmentSchema, messageSchema } from './contract/events.ts'
 import { contentMax, conversationsPage, kinds, messagesPage, SENTENCES } from './spec.ts'
 
@@ -54,7 +55,7 @@ export const threadInput = z.object({
   /** Older ones. */
   cursor,
   /** Those after this place instead, the oldest first: what was missed. */
-  after: z.coerce.number().int().min(0).optional(),
+  after: z.coerce.number().int().min(0).max(largeMax).optional(),
 })
 export const termsSchema = z.object({ price: z.number(), accepted: z.boolean() })
 export const threadAnswer = z.object({
@@ -91,7 +92,7 @@ export const sendInput = z.object({
   /** A completed upload of the kind `message-image`, `message-audio` or `message-video`; `content` is a word beside it. */
   attachment_id: z.uuid().nullish(),
   /** The price that was shown; another one by now is a refusal that says it. Left out: whatever it costs. */
-  price: z.int().min(0).optional(),
+  price: tokensSchema().optional(),
   idempotencyKey: idempotencyKeySchema.optional(),
 })
 export const sendAnswer = z.object({
@@ -101,7 +102,7 @@ export const sendAnswer = z.object({
 })
 
 /** `up_to`: a message's place. Left out: all of it. */
-export const readInput = z.object({ userId: other, up_to: z.int().min(0).optional() })
+export const readInput = z.object({ userId: other, up_to: sequenceSchema.optional() })
 export const readAnswer = z.object({
   read_seq: z.number(),
   unread_count: z.number(),
@@ -113,7 +114,7 @@ export const readAnswer = z.object({
 export const unlockInput = z.object({
   userId: other,
   messageId: z.uuid(),
-  price: z.int().min(1).optional(),
+  price: tokensSchema().min(1).optional(),
   idempotencyKey: idempotencyKeySchema.optional(),
 })
 /** The reader's tokens after it. */

@@ -1,6 +1,7 @@
+import { idIn } from '#server/cursor.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
-import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
+import { toCursor, toPage } from '#shared/pagination.ts'
 import type { ListInput, Notification } from './contract.ts'
 import { textOf } from './rules/text.ts'
 import { knownType } from './rules.ts'
@@ -14,8 +15,6 @@ import {
   removeNotification,
 } from './store/notifications.server.ts'
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 function toShown({ ports, claims }: SignedInContext, row: NotificationRow): Notification {
   const { kind: _kind, ...shown } = row
   return { ...shown, ...textOf(ports.notices, row, claims.role), type: knownType(row.type) }
@@ -23,8 +22,7 @@ function toShown({ ports, claims }: SignedInContext, row: NotificationRow): Noti
 
 /** What somebody was told, newest first, and how much of it they have not read. @throws AppError CURSOR_INVALID */
 export async function list(ctx: SignedInContext, { limit, offset, unread_only, cursor }: ListInput) {
-  const before = cursor === undefined ? undefined : (fromCursor(cursor, 1)?.[0] ?? '')
-  if (before !== undefined && !uuid.test(before)) throw new AppError(COMMON.cursorInvalid)
+  const before = idIn(cursor)
   const found = await listNotifications(ctx.db, ctx.claims.userId, {
     limit,
     // a cursor says where to go on by itself

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
+import { tokensSchema } from '#shared/numbers.ts'
 import { isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from '#shared/texts.ts'
 import { hoursOf } from './rules.ts'
 import {
@@ -172,7 +173,7 @@ export const orderInput = z.object({
     .pipe(z.string().max(noteMax, SENTENCES.noteTooLong).refine(isPlainText, SENTENCES.plain))
     .default(''),
   /** The price that was shown; another one by now is a refusal that says it. Left out: whatever it costs. */
-  priceTokens: z.int().min(1).optional(),
+  priceTokens: tokensSchema().min(1).optional(),
   idempotencyKey: idempotencyKeySchema.optional(),
 })
 export type OwnOffer = z.infer<typeof ownOffer>

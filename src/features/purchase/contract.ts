@@ -1,15 +1,17 @@
 import * as z from 'zod'
 import { packageOf } from '#features/wallet/index.ts'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
+import { tokensSchema } from '#shared/numbers.ts'
 import { purchaseSchema } from './contract/events.ts'
 import { giftMessageMax, purchasesPage, recipientSearch, SENTENCES } from './spec.ts'
 
 /** Specification 3 §7. The price is the server's (decision D8). */
 export const purchaseInput = z
   .object({
-    tokenAmount: z
-      .int({ error: SENTENCES.packageUnknown })
-      .refine((tokens) => packageOf(tokens) !== undefined, SENTENCES.packageUnknown),
+    tokenAmount: tokensSchema(SENTENCES.packageUnknown).refine(
+      (tokens) => packageOf(tokens) !== undefined,
+      SENTENCES.packageUnknown,
+    ),
     paymentMethodId: z.string({ error: SENTENCES.cardMissing }).regex(/^pm_\w{1,100}$/, SENTENCES.cardMissing),
     isGift: z.boolean().default(false),
     giftRecipientId: z.uuid(SENTENCES.giftRecipient).nullish(),

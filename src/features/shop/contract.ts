@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
+import { countSchema, tokensSchema } from '#shared/numbers.ts'
 import { isLongerThan, isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from '#shared/texts.ts'
 import {
   defaultCategory,
@@ -91,7 +92,7 @@ export const updateInput = z.strictObject({
   upload_id: z.uuid().optional(),
   stock_quantity: stock.optional(),
   /** The stock that was seen before: another one by now is 409, so that what was sold meanwhile is not sold again. */
-  stock_was: z.int().min(0).nullable().optional(),
+  stock_was: countSchema().nullable().optional(),
   is_active: z.boolean().optional(),
   ...{ physical: asAnswered, sales_count: asAnswered, created_at: asAnswered, updated_at: asAnswered },
   ...{ views: asAnswered, conversion: asAnswered, earned_tokens: asAnswered, hidden_reason: asAnswered },
@@ -176,7 +177,7 @@ export const buyInput = z.object({
     .pipe(z.string().max(noteMax, SENTENCES.noteTooLong).refine(isPlainText, SENTENCES.plain))
     .default(''),
   /** The price that was shown; another one by now is a refusal that says it. Left out: whatever it costs. */
-  price_tokens: z.int().min(1).optional(),
+  price_tokens: tokensSchema().min(1).optional(),
   idempotencyKey: idempotencyKeySchema.optional(),
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bytesSchema } from '#shared/numbers.ts'
 import { plainType } from './rules.ts'
 import { kindNames, partsMax, UPLOAD_SENTENCES } from './spec.ts'
 
@@ -7,7 +8,7 @@ export const uploadInput = z.object({
   kind: z.enum(kindNames),
   /** By any of the names that browsers have for it. */
   type: z.string().max(100).transform(plainType),
-  size: z.int().min(1, UPLOAD_SENTENCES.empty),
+  size: bytesSchema.min(1, UPLOAD_SENTENCES.empty),
   /** Of each part in its order, as hexadecimal digits: storage then takes nothing else. */
   sha256: z
     .array(z.string().regex(/^[0-9a-f]{64}$/, UPLOAD_SENTENCES.hash))

@@ -13,8 +13,8 @@ type Schema = {
   additionalProperties?: Schema | boolean
 }
 
-/** Where a text may stand in what a call takes. `isFree`: any words, not an id or a date. */
-export type Field = { path: string[]; isFree: boolean }
+/** A text of an input. `isFree`: any words, not an id or a date. */
+export type Field = { path: string[]; isFree: boolean; takes: 'text' | 'number' | 'anything' }
 
 const schema: z.ZodType<Schema> = z.lazy(() =>
   z.object({
@@ -32,10 +32,16 @@ const schema: z.ZodType<Schema> = z.lazy(() =>
 )
 
 /** Every text of an input, read from its own schema: a field that is added is found by itself. */
-export function textFieldsOf(input: z.core.$ZodType | undefined): Field[] {
+export const textFieldsOf = (input: z.core.$ZodType | undefined): Field[] => fieldsOf(input, 'number')
+
+/** Every number of an input, the same way. */
+export const numberFieldsOf = (input: z.core.$ZodType | undefined): Field[] => fieldsOf(input, 'text')
+
+function fieldsOf(input: z.core.$ZodType | undefined, but: Field['takes']): Field[] {
   if (!input) return []
   const found = inside(schema.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })), [])
-  return [...new Map(found.map((field) => [field.path.join('.'), field])).values()]
+  const wanted = found.filter(({ takes }) => takes !== but)
+  return [...new Map(wanted.map((field) => [field.path.join('.'), field])).values()]
 }
 
 function inside(node: Schema, path: string[]): Field[] {
@@ -45,9 +51,13 @@ function inside(node: Schema, path: string[]): Field[] {
   // what no schema can say, such as a date that is read from a text, may be a text
   const isAnything =
     types.length === 0 && anyOf.length + allOf.length === 0 && node.enum === undefined && node.const === undefined
+  const isNumber = types.includes('number') || types.includes('integer')
+  const takes = isAnything ? 'anything' : isText ? 'text' : 'number'
   const names = node.propertyNames?.enum?.map(String) ?? ['name']
   return [
-    ...(isText || isAnything ? [{ path, isFree: isText && node.format === undefined }] : []),
+    ...(isText || isNumber || isAnything
+      ? [{ path, takes, isFree: isText && node.format === undefined } as const]
+      : []),
     ...[...anyOf, ...allOf].flatMap((part) => inside(part, path)),
     ...(items ? inside(items, [...path, '0']) : []),
     ...Object.entries(properties).flatMap(([name, part]) => inside(part, [...path, name])),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { tokensSchema } from '#shared/numbers.ts'
 import { passwordMax, SENTENCES } from '../spec.ts'
 
 export const deleteInput = z.object({
@@ -7,7 +8,7 @@ export const deleteInput = z.object({
     .min(1, SENTENCES.passwordMissing)
     .max(passwordMax, SENTENCES.passwordTooLong),
   /** How many tokens the person agrees to lose: exactly what GET /account/deletion says under `tokens`. */
-  forfeit_tokens: z.int().nonnegative().optional(),
+  forfeit_tokens: tokensSchema().optional(),
 })
 
 export const deletionAnswer = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { categories } from '#shared/categories.ts'
 import { isCountry } from '#shared/countries.ts'
+import { countSchema } from '#shared/numbers.ts'
 import { isLongerThan, isPlainText, tidyText } from '#shared/texts.ts'
 import { isTimeZone, readLinks, tidySpecialties } from '../rules/profile.ts'
 import {
@@ -91,7 +92,7 @@ const readOnly = {
   ...{ profile_pic_url: answered, avatar_url: answered, profilePicture: answered },
   ...{ banner_url: answered, card_url: answered },
 } satisfies Record<(typeof profileReadOnly)[number], z.ZodType>
-const counted = z.int().nonnegative().optional().describe('Counted, whatever is sent.')
+const counted = countSchema().optional().describe('Counted, whatever is sent.')
 
 /**
  * PUT /users/profile: what is left out stays as it is, null takes it away. A name that is none of these is refused, because

@@ -1,8 +1,8 @@
 import { viewerOf } from '#features/social/index.server.ts'
 import type { Context } from '#server/context.ts'
+import { timeAndIdIn } from '#server/cursor.ts'
 import type { SignedInContext } from '#server/trpc.ts'
-import { AppError, COMMON } from '#shared/errors.ts'
-import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
+import { toCursor, toPage } from '#shared/pagination.ts'
 import type { HomeCreator, HomePage } from '../contract/home.ts'
 import { toCard } from '../service.server.ts'
 import { type HomeRow, listFeatured, listFollowed, listLive } from '../store/home.server.ts'
@@ -11,15 +11,6 @@ const toHomeCreator = (row: HomeRow): HomeCreator => ({
   ...toCard(row),
   viewers: row.viewers ?? 0,
 })
-
-/** The place after which a page starts. @throws AppError for a cursor that is none of ours. */
-function placeOf(cursor: string | undefined): { at: string; id: string } | undefined {
-  if (cursor === undefined) return undefined
-  const [at, id] = fromCursor(cursor, 2) ?? []
-  if (!at || !id || Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$/.test(id))
-    throw new AppError(COMMON.cursorInvalid)
-  return { at, id }
-}
 
 function toAnswer(rows: (HomeRow & { at: string })[], limit: number) {
   const page = toPage(rows, limit, ({ at, user_id }) => toCursor(at, user_id))
@@ -34,11 +25,11 @@ export async function featured(ctx: Context, limit: number) {
 
 /** Who is live right now. */
 export async function live(ctx: Context, { limit, cursor }: HomePage) {
-  return toAnswer(await listLive(ctx.db, { limit, after: placeOf(cursor), viewer: viewerOf(ctx) }), limit)
+  return toAnswer(await listLive(ctx.db, { limit, after: timeAndIdIn(cursor), viewer: viewerOf(ctx) }), limit)
 }
 
 /** Whom the caller follows. */
 export async function following(ctx: SignedInContext, { limit, cursor }: HomePage) {
-  const page = { limit, after: placeOf(cursor), viewer: viewerOf(ctx), followerId: ctx.claims.userId }
+  const page = { limit, after: timeAndIdIn(cursor), viewer: viewerOf(ctx), followerId: ctx.claims.userId }
   return toAnswer(await listFollowed(ctx.db, page), limit)
 }

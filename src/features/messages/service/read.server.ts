@@ -1,4 +1,5 @@
 import { tidyUploads } from '#features/uploads/index.server.ts'
+import { timeAndIdIn } from '#server/cursor.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
@@ -10,15 +11,6 @@ import { findThread, type ThreadRow } from '../store/thread.server.ts'
 import { withMedia } from './attachments.server.ts'
 import { refusals } from './send.server.ts'
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-function placeInList(cursor: string | undefined): { at: string; id: string } | undefined {
-  if (cursor === undefined) return undefined
-  const [at, id] = fromCursor(cursor, 2) ?? []
-  if (!at || !id || Number.isNaN(Date.parse(at)) || !uuid.test(id)) throw new AppError(COMMON.cursorInvalid)
-  return { at, id }
-}
-
 const toConversation = ({ seq, kind, preview, is_own, created_at, at: _, ...row }: ConversationRow) => ({
   ...row,
   last_message: { seq, kind, preview, is_own, created_at },
@@ -29,7 +21,7 @@ export async function conversations(
   ctx: SignedInContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
-  const rows = await listConversations(ctx.db, ctx.claims.userId, { limit, after: placeInList(cursor) })
+  const rows = await listConversations(ctx.db, ctx.claims.userId, { limit, after: timeAndIdIn(cursor) })
   const page = toPage(rows, limit, ({ at, id }) => toCursor(at, id))
   return { conversations: page.rows.map(toConversation), next_cursor: page.nextCursor }
 }

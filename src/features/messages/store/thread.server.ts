@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
+import { isUuid } from '#shared/uuid.ts'
 import { attachmentSchema, messageSchema } from '../contract/events.ts'
 import { correspondentSchema, termsSchema } from '../contract.ts'
 import { kinds } from '../spec.ts'
@@ -42,8 +43,6 @@ export async function findAttachment(db: Db, asked: { userId: string; other: str
   return row?.attachment ? { senderId: row.sender_id, attachment: row.attachment } : undefined
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 // Who put a message away sees that one was there; whose key it is knows it.
 const shown = sql`public.message_json(s)
   || case when s.hidden_at is not null and s.sender_id <> me.id
@@ -60,7 +59,8 @@ export async function findThread(db: Db, asked: Asked): Promise<ThreadRow | unde
     after === undefined
       ? sql`s.seq < ${before ?? Number.MAX_SAFE_INTEGER}::bigint order by s.seq desc`
       : sql`s.seq > ${after}::bigint order by s.seq`
-  const who = uuid.test(other) ? sql`p.id = ${other}::uuid` : sql`p.username = ${other.toLowerCase()}`
+  const name = other.toLowerCase()
+  const who = isUuid(other) ? sql`p.id = ${other}::uuid` : sql`p.username = ${name}`
   const { rows } = await db.execute(sql`
     select public.correspondent(p.id) as user, public.message_refused(me.id, p.id, ${country}::text) as refused,
       exists (select from blocks b where b.blocker_id = p.id and b.blocked_id = me.id) as blocked,

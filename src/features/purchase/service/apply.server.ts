@@ -1,9 +1,7 @@
 import type { Charge } from '#providers/payments/index.ts'
 import type { Context } from '#server/context.ts'
+import { isUuid } from '#shared/uuid.ts'
 import { type Cause, creditPurchase, type PurchaseResult, progressPurchase } from '../store.server.ts'
-
-const isUuid = (text: string | undefined): text is string =>
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
 
 /** The purchase that a charge was made for; undefined when the charge is none of ours. */
 export const purchaseIdOf = (charge: Charge): string | undefined =>

@@ -1,18 +1,15 @@
+import { idIn } from '#server/cursor.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
-import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
+import { toCursor, toPage } from '#shared/pagination.ts'
 import type { PurchaseEntry, PurchasesInput } from '../contract.ts'
 import { REFUSALS } from '../spec.ts'
 import { findListed } from '../store/receipts.server.ts'
 import { type ListedPurchase, listPurchases } from '../store/refunds.server.ts'
 
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-
 /** A keyset page of what the caller bought, newest first. @throws AppError CURSOR_INVALID */
 export async function purchases(ctx: SignedInContext, { limit, cursor }: PurchasesInput) {
-  const [before] = cursor === undefined ? [] : (fromCursor(cursor, 1) ?? [''])
-  if (before !== undefined && !isUuid(before)) throw new AppError(COMMON.cursorInvalid)
-  const rows = await listPurchases(ctx.db, ctx.claims.userId, { limit, before })
+  const rows = await listPurchases(ctx.db, ctx.claims.userId, { limit, before: idIn(cursor) })
   const page = toPage(rows, limit, ({ id }) => toCursor(id))
   return { purchases: page.rows.map(toEntry), next_cursor: page.nextCursor }
 }

@@ -1,20 +1,19 @@
+import { idIn } from '#server/cursor.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
-import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
+import { toCursor, toPage } from '#shared/pagination.ts'
 import { REFUSALS, SENTENCES } from '../spec.ts'
 import { releaseFraudWarning } from '../store/disputes.server.ts'
 import { listFraudWarnings } from '../store/warnings.server.ts'
-
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /** A keyset page of the purchases that are frozen because the card network warned. @throws AppError CURSOR_INVALID */
 export async function fraudWarnings(
   ctx: SignedInContext,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
-  const [before] = cursor === undefined ? [] : (fromCursor(cursor, 1) ?? [''])
-  if (before !== undefined && !isUuid(before)) throw new AppError(COMMON.cursorInvalid)
-  const page = toPage(await listFraudWarnings(ctx.db, { limit, before }), limit, (row) => toCursor(row.purchase_id))
+  const page = toPage(await listFraudWarnings(ctx.db, { limit, before: idIn(cursor) }), limit, (row) =>
+    toCursor(row.purchase_id),
+  )
   return { warnings: page.rows, next_cursor: page.nextCursor }
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
+import { tokensSchema } from '#shared/numbers.ts'
 import { buckets, movementsPage, PAYOUT_SENTENCES, payoutsPage, periodNames } from '../spec/earnings.ts'
 import { payoutMin } from '../spec.ts'
 
@@ -99,7 +100,7 @@ export const payoutSchema = z.object({
 })
 
 export const payoutInput = z.object({
-  tokens: z.int({ error: PAYOUT_SENTENCES.amount }).min(payoutMin, PAYOUT_SENTENCES.below),
+  tokens: tokensSchema(PAYOUT_SENTENCES.amount).min(payoutMin, PAYOUT_SENTENCES.below),
   idempotencyKey: idempotencyKeySchema.optional(),
 })
 /** `available` is what remains. */

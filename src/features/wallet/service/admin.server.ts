@@ -1,10 +1,11 @@
 import type { Context } from '#server/context.ts'
+import { idIn } from '#server/cursor.ts'
 import { connect } from '#server/db/index.ts'
 import { idempotencyKeyOf } from '#server/idempotency.ts'
 import type { AdminContext, SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
-import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
+import { toCursor, toPage } from '#shared/pagination.ts'
 import type { Figures, ProposeInput } from '../contract/admin.ts'
 import { refusalOf } from '../rules/refusal.ts'
 import { ADMIN_REFUSALS, discrepanciesShown, peopleSearch } from '../spec/admin.ts'
@@ -89,15 +90,11 @@ export async function decide(
   return { adjustment: result.adjustment }
 }
 
-const isUuid = (text: string | undefined) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
-
 type Listing = { state?: Adjustment['state'] | undefined; limit: number; cursor?: string | undefined }
 
 /** A keyset page of adjustments, newest first. @throws AppError CURSOR_INVALID */
 export async function adjustments(ctx: Context, { state, limit, cursor }: Listing) {
-  const [before] = cursor === undefined ? [] : (fromCursor(cursor, 1) ?? [''])
-  if (before !== undefined && !isUuid(before)) throw new AppError(COMMON.cursorInvalid)
-  const rows = await listAdjustments(ctx.db, { limit, before, ...(state && { state }) })
+  const rows = await listAdjustments(ctx.db, { limit, before: idIn(cursor), ...(state && { state }) })
   const page = toPage(rows, limit, ({ id }) => toCursor(id))
   return { adjustments: page.rows, next_cursor: page.nextCursor }
 }

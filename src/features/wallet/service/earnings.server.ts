@@ -1,3 +1,4 @@
+import { idIn } from '#server/cursor.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
 import type { Overview, Revenue } from '../contract/earnings.ts'
@@ -5,7 +6,6 @@ import { daysUntil, isoDay, maturingReason, whyNotPayable } from '../rules/earni
 import { type Bucket, HOLDS, type Period, periods } from '../spec/earnings.ts'
 import { payoutMin } from '../spec.ts'
 import { type EarningsOverview, readEarnings, readEarningsMovements, readRevenue } from '../store/earnings.server.ts'
-import { idIn } from './payouts.server.ts'
 
 /** What the caller earned and was not paid yet: the ledger's numbers, and of each the date and the reason (D11). */
 export async function overview(ctx: SignedInContext): Promise<Overview> {

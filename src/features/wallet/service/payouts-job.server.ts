@@ -1,5 +1,6 @@
 import type { Payout } from '#providers/payments/index.ts'
 import type { Context } from '#server/context.ts'
+import { isUuid } from '#shared/uuid.ts'
 import { weekKey } from '../rules/earnings.ts'
 import {
   finishPayout,
@@ -8,7 +9,6 @@ import {
   type PayoutRow,
   requestPayout,
 } from '../store/payouts.server.ts'
-import { isUuid } from './payouts.server.ts'
 import { drivePayout } from './payouts-drive.server.ts'
 
 const batch = 50

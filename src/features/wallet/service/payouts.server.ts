@@ -1,9 +1,10 @@
 import { type Payee, PaymentError } from '#providers/payments/index.ts'
+import { idIn } from '#server/cursor.ts'
 import { idempotencyKeyOf } from '#server/idempotency.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
-import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
+import { toCursor, toPage } from '#shared/pagination.ts'
 import type { PayoutShown } from '../contract/earnings.ts'
 import { missingInWords } from '../rules/earnings.ts'
 import { refusalOf } from '../rules/refusal.ts'
@@ -70,17 +71,6 @@ export async function payouts(ctx: SignedInContext, { limit, cursor }: { limit: 
   const rows = await readPayouts(ctx.db, ctx.claims.userId, { limit, before: idIn(cursor) })
   const page = toPage(rows, limit, ({ id }) => toCursor(id))
   return { payouts: page.rows.map(toShown), next_cursor: page.nextCursor }
-}
-
-export const isUuid = (text: string | undefined): text is string =>
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
-
-/** The id that a cursor of ours stands for; undefined: from the newest. @throws AppError CURSOR_INVALID */
-export function idIn(cursor: string | undefined): string | undefined {
-  if (cursor === undefined) return undefined
-  const [id] = fromCursor(cursor, 1) ?? []
-  if (!isUuid(id)) throw new AppError(COMMON.cursorInvalid)
-  return id
 }
 
 /**

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { AppError, COMMON } from '#shared/errors.ts'
+import { fromCursor } from '#shared/pagination.ts'
+import { isUuid } from '#shared/uuid.ts'
+
+/** The id after which a page starts; undefined: from the first row. @throws AppError CURSOR_INVALID */
+export function idIn(cursor: string | undefined): string | undefined {
+  if (cursor === undefined) return undefined
+  const [id] = fromCursor(cursor, 1) ?? []
+  if (!isUuid(id)) throw new AppError(COMMON.cursorInvalid)
+  return id
+}
+
+const isoTime = z.iso.datetime({ offset: true })
+/** A time as PostgreSQL writes it. Any other day than one of the calendar, and some years, it refuses to read. */
+const isTime = (text: string | undefined): text is string =>
+  /^[12]\d{3}-/.test(text ?? '') && isoTime.safeParse(text?.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).success
+
+/** The time and the id after which a page starts; undefined: from the first row. @throws AppError CURSOR_INVALID */
+export function timeAndIdIn(cursor: string | undefined): { at: string; id: string } | undefined {
+  if (cursor === undefined) return undefined
+  const [at, id] = fromCursor(cursor, 2) ?? []
+  if (!isTime(at) || !isUuid(id)) throw new AppError(COMMON.cursorInvalid)
+  return { at, id }
+}
