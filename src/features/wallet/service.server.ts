@@ -1,6 +1,5 @@
 import { idIn } from '#server/cursor.ts'
 import type { SignedInContext } from '#server/trpc.ts'
-import { AppError, COMMON } from '#shared/errors.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
 import type { HistoryInput } from './contract.ts'
 import { readHistory } from './store/balance.server.ts'

@@ -37,10 +37,7 @@ export const accounts = ledger.table(
     balance: tokens('balance').notNull().default(0),
     foldedAt: at('folded_at').notNull().defaultNow(),
   },
-  (t) => [
-    unique('accounts_owner_kind').on(t.ownerId, t.kind).nullsNotDistinct(),
-    check('accounts_people_not_negative', sql`${t.ownerId} is null or ${t.balance} >= 0`),
-  ],
+  (t) => [unique('accounts_owner_kind').on(t.ownerId, t.kind).nullsNotDistinct()],
 )
 
 /**
@@ -79,7 +76,6 @@ export const movements = ledger.table(
     // A person's history, newest first, without a sort: what they gave and what they got.
     index('movements_payer').on(t.payerId, t.id),
     index('movements_payee').on(t.payeeId, t.id),
-    check('movements_form', sql`${t.tokens} > 0 and ${t.fromAccount} <> ${t.toAccount}`),
   ],
 )
 
@@ -154,7 +150,6 @@ export const lots = ledger.table(
     // `open` instead of `remaining > 0`: a spend that leaves something then changes no indexed column.
     index('lots_to_spend').on(t.ownerId, t.kind.desc(), t.id).where(sql`${t.open} and not ${t.frozen}`),
     index('lots_owner').on(t.ownerId, t.id),
-    check('lots_remaining', sql`${t.remaining} between 0 and ${t.initial} and ${t.open} = (${t.remaining} > 0)`),
   ],
 )
 

@@ -126,7 +126,7 @@ function report({ typical, ratio }: Compared, { addedMs, farMs }: { addedMs: num
     limit: '≤ 1.5',
   })
   return [
-    rate(`uniform transfers ÷ bare UPDATE+commit, ${connections} connections`, 'transfers', 'bare', '≥ 0.40'),
+    rate(`uniform transfers ÷ bare UPDATE+commit, ${connections} connections`, 'transfers', 'bare', '≥ 0.42'),
     rate('transfers to one creator ÷ uniform', 'transfersToOne', 'transfers', '≥ 0.85'),
     slowest('transfers to one creator, p99 ÷ uniform', 'transfersToOne', 'transfers'),
     rate('uniform tips with all they tell ÷ bare', 'tips', 'bare', ''),

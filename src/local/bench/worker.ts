@@ -4,42 +4,11 @@ import path from 'node:path'
 import * as z from 'zod'
 import { command } from '../command.ts'
 import { startPreview } from '../preview.ts'
+import { cpuMicroseconds } from './cpu.ts'
 import type { Row } from './table.ts'
 
-const calls = 2_000
-const parallel = 8
-const tickMs = 10
-const ratioMax = 4
-
-/** Milliseconds of processor time that all workerd processes below this one have used. */
-function workerdCpuMs(): number {
-  const processes = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const stats = processes.flatMap((pid) => {
-    try {
-      const [, name, rest] = /^\d+ \((.+)\) (.+)$/s.exec(fs.readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
-      const fields = rest?.split(' ') ?? []
-      return [{ pid, name, parent: fields[1] ?? '0', ticks: Number(fields[11]) + Number(fields[12]) }]
-    } catch {
-      return []
-    }
-  })
-  const parentOf = new Map(stats.map(({ pid, parent }) => [pid, parent]))
-  const isOurs = (pid: string | undefined): boolean =>
-    pid !== undefined && (pid === String(process.pid) || isOurs(parentOf.get(pid)))
-  return stats.reduce((sum, { pid, name, ticks }) => sum + (name === 'workerd' && isOurs(pid) ? ticks * tickMs : 0), 0)
-}
-
-/** Processor time of one call in microseconds: many calls, a few at a time, and what they leave to do afterwards. */
-async function cpuMicroseconds(call: () => Promise<void>): Promise<number> {
-  for (let i = 0; i < 200; i++) await call()
-  const before = workerdCpuMs()
-  let left = calls
-  const work = async () => {
-    while (left-- > 0) await call()
-  }
-  await Promise.all(Array.from({ length: parallel }, work))
-  return ((workerdCpuMs() - before) * 1000) / calls
-}
+const ratioMax = 3.5
+const load = { calls: 2_000, warm: 200 }
 
 const answerSchema = z.object({ session: z.object({ access_token: z.string() }) })
 const creatorSchema = z.object({ creator: z.object({ id: z.string() }) })
@@ -48,7 +17,7 @@ const creatorSchema = z.object({ creator: z.object({ id: z.string() }) })
 export async function run(): Promise<Row[]> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'limelight-bench-'))
   const port = 31_870
-  const { origin, cloud, close } = await startPreview({ port, cloudPort: port + 10, dir, fresh: true })
+  const { origin, close } = await startPreview({ port, cloudPort: port + 10, dir, fresh: true })
   try {
     const post = async (url: string, body: object, token?: string) => {
       const answer = await fetch(origin + url, {
@@ -67,11 +36,10 @@ export async function run(): Promise<Row[]> {
     const floor = await cpuMicroseconds(async () => {
       const answer = await fetch(`${origin}/api/ping`)
       await answer.arrayBuffer()
-    })
+    }, load)
     const tip = await cpuMicroseconds(async () => {
       await post('/api/v1/tips/send', { recipientId: creator.id, tokens: 1 }, token)
-    })
-    void cloud
+    }, load)
     const µs = (value: number) => `${value.toFixed(0)} µs`
     return [
       { what: 'bare Start JSON route, CPU in workerd', measured: µs(floor), floor: '', ratio: undefined, limit: '' },
