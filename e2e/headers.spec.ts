@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { everywhere } from '#server/http/headers.ts'
 import { CRASH } from '#shared/crash.ts'
 import { COMMON } from '#shared/errors.ts'
 import { errorsPath } from '#shared/reports.ts'
-import { cloudPort, origin } from './support/addresses.ts'
+import { cloudPort, origin, port } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan } from './support/people.ts'
 import { awake, goToPayment, openTip, openWallet } from './support/steps.ts'
@@ -79,6 +79,26 @@ test('a refused call leaves the connection to the next one', async () => {
   }
   agent.destroy()
   expect(sockets.size).toBe(1)
+})
+
+test('a body with broken chunks is answered 400 or closed, and reported to nobody', async ({ request }) => {
+  const address = crypto.randomUUID()
+  const head = (path: string) =>
+    `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncf-connecting-ip: ${address}\r\n` +
+    'content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n'
+  for (const path of ['/api/v1/auth/sign-in', '/api/trpc/tips.send', '/api/webhooks/stripe', errorsPath]) {
+    const socket = connect(port, '127.0.0.1')
+    socket.end(`${head(path)}9\r\n{"email":\r\nno number\r\n`)
+    let answer = ''
+    for await (const chunk of socket.setEncoding('utf8')) answer += chunk
+    expect(answer, path).not.toMatch(/^HTTP\/1\.1 (2|5)/)
+  }
+  // what is reported after it has arrived, so the others would have too
+  const id = crypto.randomUUID().replaceAll('-', '')
+  await request.post(errorsPath, { data: { id, name: 'Error', message: 'the last one', path: '/' } })
+  const reports = async () => (await request.get(`http://127.0.0.1:${cloudPort}/reports`)).text()
+  await expect.poll(reports).toContain(id)
+  expect(await reports()).not.toMatch(/auth\/sign-in|tips\.send|webhooks\/stripe/)
 })
 
 test('a page that cannot be made because the database is down says 503, and is back with it', {

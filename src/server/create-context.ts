@@ -3,7 +3,7 @@ import { type Actor, actorLabel, actorOf } from './actor.ts'
 import type { Context, Runtime } from './context.ts'
 import { connect } from './db/index.ts'
 import type { Env } from './env.ts'
-import { requestContextOf } from './http/request-context.ts'
+import { addressOf, requestContextOf } from './http/request-context.ts'
 import { createLog } from './log.ts'
 import { drainOutbox } from './outbox/drain.ts'
 import type { Ports } from './ports.ts'
@@ -26,7 +26,8 @@ export async function createContext(
   const bearer = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
   const claims = bearer ? await readAccessToken(runtime.env.SESSION_SECRET, bearer, now) : null
   const actor = actorOf(claims)
-  const log = createLog(id, runtime.write, reporterOf(runtime, id), actorLabel(actor))
+  const address = addressOf(headers)
+  const log = createLog(id, runtime.write, reporterOf(runtime, id, address), actorLabel(actor))
   return withAfterwards(runtime, {
     env: runtime.env,
     db: connect(runtime.env),
@@ -39,7 +40,7 @@ export async function createContext(
     client,
     request: {
       id,
-      address: headers.get('cf-connecting-ip') ?? '127.0.0.1',
+      address,
       country: countryOf(headers.get('cf-ipcountry')),
       userAgent: headers.get('user-agent'),
       cookie: headers.get('cookie') ?? '',
@@ -85,7 +86,7 @@ function originOf({ headers, url }: Request, env: Env): string | null {
 export function createJobContext(ports: Ports, runtime: Runtime, name: string): Context {
   const id = `job-${name}-${crypto.randomUUID()}`
   const actor: Actor = { kind: 'job', name }
-  const log = createLog(id, runtime.write, reporterOf(runtime, id), actorLabel(actor))
+  const log = createLog(id, runtime.write, reporterOf(runtime, id, 'job'), actorLabel(actor))
   return withAfterwards(runtime, {
     env: runtime.env,
     db: connect(runtime.env),

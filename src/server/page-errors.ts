@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Rate } from '#providers/cache/index.ts'
 import { createReports, type Trouble } from '#providers/report/index.ts'
 import type { Context } from './context.ts'
+import { readText } from './http/body.ts'
 import { release } from './report.ts'
 
 const bodyMaxBytes = 32_768
@@ -67,12 +68,10 @@ const isForeign = ({ extra, error }: Trouble) =>
 
 /**
  * Takes what a page reports of itself, a crash or a violation of its policy, and hands it on.
- * @returns 204 whatever became of it; 400 for what is neither, 413 for too much.
+ * @returns 204 whatever became of it; 400 for what is neither. @throws AppError for a body that is too long or broke off
  */
 export async function receivePageErrors(ctx: Context, request: Request): Promise<Response> {
-  const body = await request.text().catch(() => '')
-  if (body.length > bodyMaxBytes) return new Response(null, { status: 413 })
-  const read = message.safeParse(parse(body))
+  const read = message.safeParse(parse(await readText(request, bodyMaxBytes)))
   if (!read.success) return new Response(null, { status: 400 })
   ctx.afterCommit(async () => {
     // a limit that cannot be asked is a closed one here: nobody waits for these

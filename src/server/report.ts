@@ -1,27 +1,37 @@
-import { createReports } from '#providers/report/index.ts'
+import type { Rate } from '#providers/cache/index.ts'
+import { createReports, type Trouble } from '#providers/report/index.ts'
 import type { Runtime } from './context.ts'
 import { isDatabaseDown } from './db/index.ts'
 import { toAppError } from './errors.ts'
 import type { Reporter } from './log.ts'
+import { createProviders } from './providers.ts'
 
 export const release = 'limelight@2.0.0'
 
 // one error often passes several hands that log it
 const reported = new WeakSet<object>()
 
+/** Of one network address: whoever repeats a failing call a thousand times has been reported enough. */
+export const reportRate: Rate = { name: 'error-reports', limit: 20, windowSeconds: 60 }
+
 /**
  * What a log of errors does besides writing a line: tells the error-reporting service, after the answer. A refusal is no
  * error, and a service that is down is known from its health, not from a thousand reports a second.
  */
-export function reporterOf(runtime: Runtime, requestId: string): Reporter {
+export function reporterOf(runtime: Runtime, requestId: string, address: string): Reporter {
   return (event, error, fields) => {
     if (toAppError(error) || isDatabaseDown(error)) return
     if (typeof error === 'object' && error !== null) {
       if (reported.has(error)) return
       reported.add(error)
     }
-    const { env, waitUntil } = runtime
-    const reports = createReports({ dsn: env.SENTRY_DSN, environment: env.APP_ENV, release, where: 'server' })
-    waitUntil(reports.send({ event, error, tags: { requestId }, extra: fields }))
+    runtime.waitUntil(send(runtime, address, { event, error, tags: { requestId }, extra: fields }))
   }
+}
+
+async function send(runtime: Runtime, address: string, trouble: Trouble): Promise<void> {
+  const { env } = runtime
+  // a limit that cannot be asked is an open one: what fails then has to be known
+  if ((await createProviders(runtime).cache.take(reportRate, address)).state === 'exceeded') return
+  await createReports({ dsn: env.SENTRY_DSN, environment: env.APP_ENV, release, where: 'server' }).send(trouble)
 }

@@ -10,6 +10,7 @@ const event = z.looseObject({
   platform: z.string(),
   level: z.enum(['fatal', 'error', 'warning', 'info', 'debug']).default('error'),
   transaction: z.string().optional(),
+  fingerprint: z.array(z.string()).optional(),
   tags: z.record(z.string(), z.string().max(200)).default({}),
   extra: z.record(z.string(), z.unknown()).default({}),
   exception: z

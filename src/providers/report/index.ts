@@ -1,6 +1,6 @@
 import { type DsnParts, readDsn } from './dsn.ts'
 import { framesOf } from './frames.ts'
-import { scrubFields } from './scrub.ts'
+import { scrub, scrubFields } from './scrub.ts'
 
 /** Something that went wrong, in our words. */
 export type Trouble = {
@@ -66,10 +66,20 @@ function envelope(config: Config, trouble: Trouble): string {
     level: trouble.level ?? 'error',
     environment: config.environment,
     release: config.release,
+    fingerprint: fingerprintOf(config, trouble),
     ...told,
   }
   const head = { event_id: id, sent_at: new Date().toISOString() }
   return `${JSON.stringify(head)}\n${JSON.stringify({ type: 'event' })}\n${JSON.stringify(event)}\n`
+}
+
+/** The service groups reports by it: what was done, and the root cause without ids, numbers and what was quoted. */
+function fingerprintOf({ where }: Config, trouble: Trouble): string[] {
+  const root = exceptions(trouble)[0]
+  const [line = ''] = (root?.value ?? '').split('\n')
+  const scrubbed = String(scrub(line.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '#')))
+  const shape = scrubbed.replace(/(["'`]).*?\1|\d+/g, '#')
+  return [where, trouble.event, root?.type ?? '', shape.slice(0, 200)]
 }
 
 /** The error and what caused it, the root first, as the protocol wants it. */

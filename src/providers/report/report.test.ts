@@ -41,6 +41,25 @@ test('an error goes out with what caused it, the root first, and the id that was
   expect(frames.at(-1)).toMatchObject({ filename: expect.stringContaining('report.test.ts'), in_app: true })
 })
 
+test('reports of one fault are one group, whoever it happened to', async () => {
+  const send = (message: string) =>
+    reportsTo(`http://key@127.0.0.1:${service.port}/1`).send({
+      event: 'call failed',
+      error: new Error('query failed', { cause: new RangeError(message) }),
+    })
+  const before = service.events().length
+  await send('value "2147483648" of 0199a8b0-0000-7000-8000-000000000001 is out of range for row 12')
+  await send('value "99999999999" of 0199a8b0-0000-7000-8000-000000000002 is out of range for row 7')
+  await send('another value is missing')
+  const groups = service
+    .events()
+    .slice(before)
+    .map(({ fingerprint }) => fingerprint)
+  expect(groups[0]).toEqual(['server', 'call failed', 'RangeError', 'value # of # is out of range for row #'])
+  expect(groups[1]).toEqual(groups[0])
+  expect(groups[2]).not.toEqual(groups[0])
+})
+
 test('nothing is thrown when the service refuses, hangs up or is not there', async () => {
   const before = service.events().length
   await reportsTo(`http://wrong@127.0.0.1:${service.port}/1`).send({ event: 'x', error: new Error('x') })

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { CRASH } from '#shared/crash.ts'
 import { errorsPath } from '#shared/reports.ts'
 import { createWorld } from '#testing/world.ts'
+import { reportRate } from '../report.ts'
 import { jsonBodyMaxBytes } from '../rest/limits.ts'
 import { handleRequest } from './handle-request.ts'
 import { everywhere } from './headers.ts'
@@ -140,6 +141,26 @@ test('what nobody caught is a plain 500 and is reported', async () => {
   expect(await answer.json()).toMatchObject({ code: 'INTERNAL', error: 'Internal server error' })
   const id = answer.headers.get('x-request-id')
   await vi.waitFor(async () => expect(JSON.stringify(await reports())).toContain(id))
+})
+
+test('one address is heard a few times a minute, others all the same', async () => {
+  const work: Promise<unknown>[] = []
+  const runtime = { env: world.env, write: () => undefined, waitUntil: (one: Promise<unknown>) => void work.push(one) }
+  const from = (address: string) => ({ headers: { 'cf-connecting-ip': address } })
+  const [loud, other] = [crypto.randomUUID(), crypto.randomUUID()]
+  const fail = async (address: string) => {
+    const answer = await handleRequest(runtime, new Request(`${appOrigin}/api/ping`, from(address)), () => {
+      throw new TypeError('no floor')
+    })
+    return answer.headers.get('x-request-id')
+  }
+  const ids: (string | null)[] = []
+  for (let i = 0; i < reportRate.limit + 5; i++) ids.push(await fail(loud))
+  const last = await fail(other)
+  await Promise.all(work)
+  const told = JSON.stringify(await reports())
+  expect(ids.filter((id) => told.includes(String(id)))).toHaveLength(reportRate.limit)
+  expect(told).toContain(last)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { AppError, COMMON } from '#shared/errors.ts'
 import type { Runtime } from '../context.ts'
+import { toAppError } from '../errors.ts'
 import { createLog } from '../log.ts'
 import { reporterOf } from '../report.ts'
 import { jsonBodyMaxBytes } from '../rest/limits.ts'
@@ -9,7 +10,7 @@ import { crashPage } from './crash-page.ts'
 import { isCrossSite } from './csrf.ts'
 import { ofProcedure, unavailable } from './failures.ts'
 import { secure } from './headers.ts'
-import { requestContextOf } from './request-context.ts'
+import { addressOf, requestContextOf } from './request-context.ts'
 
 /**
  * Handles every request of the Worker: refuses cross-site requests, reports uncaught errors and answers 500, answers 503 for
@@ -63,8 +64,9 @@ async function caught(runtime: Runtime, request: Request, answer: (request: Requ
   try {
     return await answer(request)
   } catch (error) {
-    logOf(runtime, request).error('request failed', error, about(request))
-    return refuse(undefined)
+    const refused = toAppError(error)
+    if (!refused) logOf(runtime, request).error('request failed', error, about(request))
+    return refuse(refused)
   }
 }
 
@@ -79,5 +81,5 @@ const about = ({ method, url }: Request) => ({ method, path: new URL(url).pathna
 
 function logOf(runtime: Runtime, request: Request) {
   const { id } = requestContextOf(request)
-  return createLog(id, runtime.write, reporterOf(runtime, id))
+  return createLog(id, runtime.write, reporterOf(runtime, id, addressOf(request.headers)))
 }

@@ -8,6 +8,9 @@ export type RequestContext = {
   failures: () => unknown[]
 }
 
+/** The network address that a request comes from, as Cloudflare says it. */
+export const addressOf = (headers: Headers): string => headers.get('cf-connecting-ip') ?? '127.0.0.1'
+
 const known = new WeakMap<Request, RequestContext>()
 
 const nonceBytes = 18

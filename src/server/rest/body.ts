@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { AppError, COMMON } from '#shared/errors.ts'
+import { readText } from '../http/body.ts'
 import { formBodyMaxBytes, formFileMaxBytes, formTooLarge, jsonBodyMaxBytes } from './limits.ts'
 import type { RestCall, RestMatch } from './table.ts'
 
@@ -21,7 +22,7 @@ async function readBody(call: RestCall, request: Request): Promise<Fields | null
 }
 
 async function readJson(type: string, request: Request): Promise<Fields | null> {
-  const text = await readText(request)
+  const text = await readText(request, jsonBodyMaxBytes)
   if (text.trim() === '') return {}
   // no content type is tolerated; a form is not, because a foreign page can send one without asking
   if (type !== '' && !/\bjson\b/i.test(type)) throw new AppError(COMMON.badRequest)
@@ -34,16 +35,6 @@ async function readJson(type: string, request: Request): Promise<Fields | null> 
   if (body === null) return null
   if (typeof body !== 'object' || Array.isArray(body)) throw new AppError(COMMON.badRequest)
   return { ...body }
-}
-
-async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > jsonBodyMaxBytes) throw new AppError(COMMON.tooLarge)
-  const text = await request.text().catch((cause) => {
-    // the connection or its chunking broke off: nothing of ours failed
-    throw new AppError(COMMON.badRequest, { cause })
-  })
-  if (text.length > jsonBodyMaxBytes) throw new AppError(COMMON.tooLarge)
-  return text
 }
 
 /**

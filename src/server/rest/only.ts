@@ -1,11 +1,22 @@
 import { AppError, COMMON } from '#shared/errors.ts'
+import { toAppError } from '../errors.ts'
 import { collectFailures } from '../http/request-context.ts'
 import { refuse } from './refuse.ts'
 
 type Handler = (asked: { request: Request }) => Response | Promise<Response>
 
+async function answerOf(handler: Handler, asked: { request: Request }): Promise<Response> {
+  try {
+    return await handler(asked)
+  } catch (error) {
+    const refused = toAppError(error)
+    if (!refused) throw error
+    return refuse(refused)
+  }
+}
+
 /** A route that answers one method; any other is told so in JSON instead of being shown a page. */
 export const only = (method: 'GET' | 'POST', handler: Handler): Record<string, Handler> => ({
-  [method]: (asked) => collectFailures(asked.request, () => handler(asked)),
+  [method]: (asked) => collectFailures(asked.request, () => answerOf(handler, asked)),
   ANY: () => refuse(new AppError(COMMON.methodNotAllowed), new Headers({ allow: method }), 405),
 })

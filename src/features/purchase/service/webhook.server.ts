@@ -1,6 +1,7 @@
 import { applyPayout, notePayee } from '#features/wallet/index.server.ts'
 import { type Payee, PaymentError, type PaymentEvent } from '#providers/payments/index.ts'
 import type { Context } from '#server/context.ts'
+import { readText } from '#server/http/body.ts'
 import { recordDispute, recordFraudWarning } from '../store/disputes.server.ts'
 import { recordRefund } from '../store/refunds.server.ts'
 import type { Cause } from '../store.server.ts'
@@ -17,8 +18,7 @@ type Effect = { changed: boolean; why?: string }
  * can help. Each has its effect once, by its id, and all orders of them end alike.
  */
 export async function receivePaymentEvent(ctx: Context, request: Request): Promise<Response> {
-  const body = await request.text()
-  if (body.length > bodyMaxBytes) return new Response('too large', { status: 413 })
+  const body = await readText(request, bodyMaxBytes)
   const event = await ctx.providers.payments.readEvent(body, request.headers.get('stripe-signature') ?? '')
   if (!event) return new Response('signature refused', { status: 400 })
   const about = { event: event.id, name: event.name }

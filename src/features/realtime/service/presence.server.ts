@@ -1,5 +1,6 @@
 import { viewerOf } from '#features/social/index.server.ts'
 import type { Context } from '#server/context.ts'
+import { readText } from '#server/http/body.ts'
 import { presenceChannel, presentPerson } from '#shared/channels.ts'
 import { endLapsed, findOnline, listUnconfirmed, notePresence, tellArrivals } from '../store.server.ts'
 
@@ -16,8 +17,7 @@ export const readPresence = async (ctx: Context, userIds: readonly string[]) => 
  * and late hints do no harm. 400 for what realtime did not sign; 500 where sending it again can help.
  */
 export async function receivePresence(ctx: Context, request: Request): Promise<Response> {
-  const body = await request.text()
-  if (body.length > bodyMaxBytes) return new Response('too large', { status: 413 })
+  const body = await readText(request, bodyMaxBytes)
   const channels = await ctx.providers.realtime.readPresenceHook(body, request.headers.get('x-ably-signature') ?? '')
   if (!channels) return new Response('signature refused', { status: 400 })
   const people = new Set(channels.map(presentPerson).filter((id) => id !== undefined))
