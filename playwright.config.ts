@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { cloudDir, cloudPort, origin, port } from './e2e/support/addresses.ts'
-import { chromiumSwitches, findChromium } from './src/local/build/chromium.ts'
+import { chromiumSwitches, findChromium, findTestBrowser } from './src/local/build/chromium.ts'
 
 const flags = [
   ...chromiumSwitches,
@@ -16,8 +16,10 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   projects: [
-    { name: 'journeys', grepInvert: /@alone/ },
-    { name: 'alone', grep: /@alone/, workers: 1, dependencies: ['journeys'] },
+    { name: 'journeys', grepInvert: /@alone|@whole/ },
+    // pushes and notifications, which the browser without windows has not
+    { name: 'whole', grep: /@whole/, use: { launchOptions: { executablePath: findChromium(), args: flags } } },
+    { name: 'alone', grep: /@alone/, workers: 1, dependencies: ['journeys', 'whole'] },
   ],
   retries: 0,
   forbidOnly: true,
@@ -30,7 +32,7 @@ export default defineConfig({
     actionTimeout: 20_000,
     // what was done and said, without pictures and copies of the page: those cost a quarter of every test's time
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
-    launchOptions: { executablePath: findChromium(), args: flags },
+    launchOptions: { executablePath: findTestBrowser(), args: flags },
   },
   webServer: {
     command: 'node src/local/run.mjs preview --fresh',

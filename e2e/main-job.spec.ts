@@ -18,12 +18,14 @@ const tip = 25
 test('a newcomer signs up, buys tokens by card and tips; the creator sees it at once', async ({ open }) => {
   const creator = await demoPerson('creator')
   const earnedBefore = await balanceOf(creator)
-  const stage = await open(creator)
+  // the one journey with all that moves
+  const moving = { reducedMotion: 'no-preference' } as const
+  const stage = await open(creator, moving)
   await stage.goto('/dashboard')
   await expect(stage.getByRole('region', { name: 'Tips' }).getByRole('listitem')).not.toHaveCount(0)
 
   const someone = newcomer()
-  const page = await open()
+  const page = await open(null, moving)
   await page.goto('/')
   await page.getByRole('link', { name: 'Take your seat' }).click()
   await signUp(page, someone)

@@ -95,7 +95,7 @@ test('a switch that cannot be saved goes back, and says so; one that can stays',
   await expect(follows).not.toBeChecked()
 })
 
-test('a device is turned on, rings for a tip, and is turned off', async ({ open }) => {
+test('a device is turned on, rings for a tip, and is turned off', { tag: '@whole' }, async ({ open }) => {
   const creator = await demoPerson('sofia_reads')
   const page = await open(creator)
   await page.context().grantPermissions(['notifications'])

@@ -126,9 +126,9 @@ test('a new version is offered, never forced, and what was typed is there after 
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain('not to be kept')
 })
 
-test('a push is shown, and pressing it leads the tab that is there to its page without loading it again', async ({
-  open,
-}) => {
+test('a push is shown, and pressing it leads the tab that is there to its page without loading it again', {
+  tag: '@whole',
+}, async ({ open }) => {
   const page = await open()
   await page.context().grantPermissions(['notifications'])
   await page.goto('/explore')

@@ -28,7 +28,8 @@ export const test = base.extend<Fixtures>({
   open: async ({ browser, watch }, use) => {
     const opened: BrowserContext[] = []
     await use(async (person, options) => {
-      const context = await browser.newContext(options)
+      // movement is drawn frame by frame, and waited for by each press: only a test about it asks for it
+      const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
       opened.push(context)
       watch.look(context)
       if (person) await signInBrowser(context, person, options?.userAgent)

@@ -1,6 +1,6 @@
 import { chromium, expect, type Page } from '@playwright/test'
 import * as z from 'zod'
-import { chromiumSwitches, findChromium } from '../../src/local/build/chromium.ts'
+import { chromiumSwitches, findTestBrowser } from '../../src/local/build/chromium.ts'
 import { cloudPort, origin } from './addresses.ts'
 import { type Person, signInBrowser } from './people.ts'
 import { ask } from './platform.ts'
@@ -37,7 +37,7 @@ export const write = (from: Person, to: Person, content: string) =>
 
 /** A browser of its own, signed in and on a page, that can die with everything in it at once. */
 export async function mortalBrowser(person: Person, path: string): Promise<{ kill(): Promise<void> }> {
-  const executablePath = findChromium()
+  const executablePath = findTestBrowser()
   const server = await chromium.launchServer({ ...(executablePath && { executablePath }), args: chromiumSwitches })
   const browser = await chromium.connect(server.wsEndpoint())
   const context = await browser.newContext()

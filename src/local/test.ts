@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { ensureChromium } from './build/chromium.ts'
+import { ensureTestBrowsers } from './build/chromium.ts'
 import { command, root } from './command.ts'
 import { countsOf, playwrightFiles, slowest, type TestFile, vitestFiles } from './test-results.ts'
 
@@ -94,11 +94,11 @@ function printSummary({ times }: Run): void {
 
 /** Runs every check and test; stops after the first stage in which a step failed. */
 async function test(): Promise<void> {
+  // some unit tests drive a browser too: the payment stand-in's script runs in one
+  ensureTestBrowsers()
   const bin = path.join(root, 'node_modules', '.bin')
   const env = {
     ...process.env,
-    // some unit tests drive a browser too: the payment stand-in's script runs in one
-    CHROMIUM: ensureChromium(),
     PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
     PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults,
   }

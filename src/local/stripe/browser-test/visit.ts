@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { chromiumSwitches } from '../../build/chromium.ts'
+import { chromiumSwitches, findTestBrowser } from '../../build/chromium.ts'
 import { KEYS } from '../fixture.ts'
 import { type StripeStandIn, startStripe } from '../index.ts'
 import { type Product, startProduct } from './product.ts'
-
-const installed = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 /** How the two kinds of frame are called, and their fields. */
 export const FRAME = {
@@ -29,10 +26,10 @@ export async function openShop(): Promise<Shop> {
   return { product, standIn, browser, close }
 }
 
-/** The machine's Chromium (CHROMIUM, /usr/bin/chromium), else the one that `playwright install` brought. */
+/** The machine's browser for tests, else the one that `playwright install` brought. */
 export function launchBrowser(more: string[] = []): Promise<Browser> {
-  const path = existsSync(installed) ? { executablePath: installed } : {}
-  return chromium.launch({ ...path, args: [...chromiumSwitches, ...more] })
+  const executablePath = findTestBrowser()
+  return chromium.launch({ ...(executablePath && { executablePath }), args: [...chromiumSwitches, ...more] })
 }
 
 export type Visit = {
