@@ -14,6 +14,7 @@ import { drainOutbox } from '#server/outbox/drain.ts'
 import { createProviders } from '#server/providers.ts'
 import { createCallerFactory } from '#server/trpc.ts'
 import type { TestCloud } from './cloud.ts'
+import { settleWithFile } from './leftovers.ts'
 import { readNotices } from './notices.ts'
 
 export type Role = 'fan' | 'creator' | 'admin'
@@ -36,6 +37,10 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
   const db = connect(env)
   const pending: Promise<unknown>[] = []
   const log: string[] = []
+  const settled = async () => {
+    while (pending.length > 0) await pending.shift()
+  }
+  settleWithFile(async () => void (await Promise.allSettled(pending.splice(0))))
 
   /** The context of one call, as `who` (nobody by default). */
   function contextOf(who?: TestPerson, changes: Partial<Context> = {}): Context {
@@ -74,9 +79,7 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
     contextOf,
     as: (who?: TestPerson, changes?: Partial<Context>) => createCaller(contextOf(who, changes)),
     /** Everything that was to happen after the answers has happened. */
-    settled: async () => {
-      while (pending.length > 0) await pending.shift()
-    },
+    settled,
     /** A statement as the owner of the database: what no procedure may do. */
     async owner<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
       const client = new pg.Client({ connectionString: cloud.ownerUrl })
