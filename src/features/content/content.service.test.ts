@@ -84,6 +84,31 @@ test('a file belongs to one thing of its owner’s: sent again it is the same it
   expect((await get(`/content/creator/${creator.id}/counts`)).body.counts.photos).toBe(2)
 })
 
+test('two items of one upload at once: one is published, the other refused', async () => {
+  const creator = await world.person('creator')
+  const upload_id = await readyUpload(world, creator, 'photo')
+  const publish = (title: string, price?: number) =>
+    world.rest('POST', '/content/upload', { as: creator, body: { type: 'photo', title, upload_id, price } })
+  const answers = await Promise.all([publish('One'), publish('Two'), publish('One', 5)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  const [made] = answers.filter(({ status }) => status === 201)
+  const refused = answers.find(({ status }) => status === 409)
+  expect(refused?.body).toMatchObject({ code: 'ALREADY_PUBLISHED' })
+  expect((await get(`/content/creator/${creator.id}/counts`)).body.counts.photos).toBe(1)
+  const again = await publish(made?.body.content.title, made?.body.content.price || undefined)
+  expect(again).toMatchObject({ status: 201, body: { content: { id: made?.body.content.id } } })
+
+  const [first = '', second = ''] = await photos(creator, 2)
+  const bundle = (titles: string[]) =>
+    world.rest('POST', '/content/upload-bundle', {
+      as: creator,
+      body: { title: 'Both', photos: [first, second], titles },
+    })
+  expect((await bundle(['a', 'b'])).status).toBe(201)
+  expect((await bundle(['a', 'b'])).status).toBe(201)
+  expect((await bundle(['a', 'c'])).body.code).toBe('ALREADY_PUBLISHED')
+})
+
 test('a bundle is one item of many photos, in their order, bought together', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person('fan', 100)]
   const ids = await photos(creator, 3)

@@ -63,14 +63,14 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Publishes an item of files that have been uploaded, and keeps them. p_item has the columns by name, p_files is
--- [{upload_id, title, description}], p_kinds are the kinds of upload that it may be made of. The same files sent again are
--- the same item.
--- Returns {why: null, id} or {why: inactive, upload_gone, tier_not_found or tier_closed}.
+-- [{upload_id, title, description}], p_kinds are the kinds of upload that it may be made of. The same files sent again
+-- are the same item if all else is the same too.
+-- Returns {why: null, id} or {why: inactive, upload_gone, already_published, tier_not_found or tier_closed}.
 create or replace function public.content_publish(p_creator uuid, p_item jsonb, p_files jsonb, p_kinds text[]) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_item public.content_items := jsonb_populate_record(null::public.content_items, p_item);
-  v_uploads uuid[] := (select array_agg((f ->> 'upload_id')::uuid) from jsonb_array_elements(p_files) as f);
+  v_was public.content_items;
   v_why text;
 begin
   if not exists (select from public.users where id = p_creator and status = 'active' and role = 'creator') then
@@ -86,12 +86,28 @@ begin
   return jsonb_build_object('why', null, 'id', v_item.id);
 exception when no_data_found then
   -- an answer that was lost: the item that is made of exactly these files
-  select i.id into v_item.id from public.content_items i
-  where i.creator_id = p_creator and i.deleted_at is null and i.upload_id = v_uploads[1]
-    and v_uploads = (select array_agg(f.upload_id order by f.position) from public.content_files f
-      where f.content_id = i.id);
-  return case when found then jsonb_build_object('why', null, 'id', v_item.id) else '{"why": "upload_gone"}' end;
+  select * into v_was from public.content_items i
+  where i.creator_id = p_creator and i.deleted_at is null and i.upload_id = (p_files -> 0 ->> 'upload_id')::uuid
+    and (select array_agg((f ->> 'upload_id')::uuid) from jsonb_array_elements(p_files) as f)
+      = (select array_agg(f.upload_id order by f.position) from public.content_files f where f.content_id = i.id);
+  return case
+    when not found then '{"why": "upload_gone"}'
+    when not public.content_same(v_was, v_item, p_files) then '{"why": "already_published"}'
+    else jsonb_build_object('why', null, 'id', v_was.id)
+  end;
 end $$;
+
+-- Whether an item is still what is to be published of the same files.
+create or replace function public.content_same(
+  p_was public.content_items, p_is public.content_items, p_files jsonb
+) returns boolean language sql stable set search_path = '' as $$
+  select (p_was.type, p_was.title, p_was.description, p_was.category, p_was.tags, p_was.price_tokens, p_was.tier_id,
+      p_was.is_bundle, p_was.poster_id, p_was.is_public, p_was.allow_download)
+    is not distinct from (p_is.type, p_is.title, p_is.description, p_is.category, p_is.tags, p_is.price_tokens,
+      p_is.tier_id, p_is.is_bundle, p_is.poster_id, p_is.is_public, p_is.allow_download)
+    and (select jsonb_agg(jsonb_build_object('upload_id', f.upload_id, 'title', f.title, 'description', f.description)
+      order by f.position) from public.content_files f where f.content_id = p_was.id) = p_files
+$$;
 
 -- Keeps the files and writes the item. @throws no_data_found: one of them is not there to be kept.
 create or replace function public.content_write(p_item public.content_items, p_files jsonb, p_kinds text[]) returns void

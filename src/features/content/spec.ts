@@ -89,6 +89,7 @@ export const REFUSALS = {
   weeklyLimit: reason('payment_required', 'WEEKLY_LIMIT', 'This is more than your weekly spending limit allows.'),
   tierNotFound: reason('not_found', 'TIER_NOT_FOUND', 'You offer no such tier.'),
   tierCloses: reason('invalid', 'TIER_OPENS_NOTHING', 'This tier does not open content.'),
+  alreadyPublished: reason('conflict', 'ALREADY_PUBLISHED', 'This file is already published.'),
   noDownload: reason('forbidden', 'NO_DOWNLOAD', 'This file is to be looked at, not to be downloaded.'),
 } as const
 

@@ -27,6 +27,7 @@ function refusalOf(refused: Refused): AppError {
     {
       inactive: COMMON.forbidden,
       upload_gone: uploadGone,
+      already_published: REFUSALS.alreadyPublished,
       tier_not_found: REFUSALS.tierNotFound,
       tier_closed: REFUSALS.tierCloses,
       not_found: REFUSALS.notFound,
@@ -51,8 +52,8 @@ async function uploadsOf(ctx: SignedInContext, type: ContentType, given: Given, 
 }
 
 /**
- * Publishes a photo, a video or an audio; the same upload again answers the same item.
- * @throws AppError UPLOAD_GONE, TIER_NOT_FOUND, TIER_OPENS_NOTHING, FORBIDDEN, and of files what uploads are refused with
+ * Publishes a photo, a video or an audio; the same again answers the same item.
+ * @throws AppError UPLOAD_GONE, ALREADY_PUBLISHED, TIER_NOT_FOUND, TIER_OPENS_NOTHING, FORBIDDEN, and of files what uploads are refused with
  */
 export async function upload(ctx: SignedInContext, input: Upload) {
   const { type, description, category, tags } = input

@@ -48,7 +48,7 @@ const toColumns = (item: Partial<NewItem>): string =>
 
 const why = <const Reasons extends readonly [string, ...string[]]>(reasons: Reasons) =>
   z.object({ why: z.enum(reasons).nullable() })
-const published = why(['inactive', 'upload_gone', 'tier_not_found', 'tier_closed'])
+const published = why(['inactive', 'upload_gone', 'already_published', 'tier_not_found', 'tier_closed'])
 const changed = why(['not_found', 'tier_not_found', 'tier_closed', 'premium_needs', 'category'])
 
 export type PublishRefused = NonNullable<z.infer<typeof published>['why']>
@@ -62,7 +62,7 @@ function written<Refused>(why: Refused | null, rows: unknown): Written<Refused> 
   return { refused: undefined, content }
 }
 
-/** Keeps the files and writes the item; the same files again are the same item. One round trip. */
+/** Keeps the files and writes the item; the same again is the same item. One round trip. */
 export async function publish(
   db: Db,
   creatorId: string,
