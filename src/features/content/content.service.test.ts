@@ -217,7 +217,7 @@ test('pages of the gallery have the specification’s sizes, and each item is on
   expect((await get(`/content?creator=${creator.id}&type=photo&limit=61`)).status).toBe(422)
 })
 
-test('a search finds words of titles and descriptions, two letters the beginning of a title', async () => {
+test('a search finds words of titles and descriptions, two letters inside them too', async () => {
   const creator = await world.person('creator')
   await published(world, creator, { title: 'Lakeside', price: 0 })
   await published(world, creator, { title: 'Night', description: 'at the LAKE', price: 0 })
@@ -225,12 +225,18 @@ test('a search finds words of titles and descriptions, two letters the beginning
   const titles = async (search: string) =>
     (await world.as().content.list({ creator: creator.id, type: 'photo', search })).items.map(({ title }) => title)
   expect(await titles('lake')).toEqual(['Night', 'Lakeside'])
-  expect(await titles('la')).toEqual(['Lakeside'])
-  expect(await titles('0%')).toEqual([])
+  expect(await titles('la')).toEqual(['Night', 'Lakeside'])
+  expect(await titles('ig')).toEqual(['Night'])
+  expect(await titles('0%')).toEqual(['100% wool'])
   expect(await titles('10')).toEqual(['100% wool'])
   expect(await titles('%%%')).toEqual([])
   expect(await titles('x')).toHaveLength(3)
-  expect((await world.as(creator).content.mine({ type: 'photo', search: 'wool' })).items).toHaveLength(1)
+  expect(await world.as(creator).content.mine({ type: 'photo', search: 'wool' })).toMatchObject({ total: 1 })
+  const first = await world.as().content.list({ creator: creator.id, type: 'photo', search: 'lake', limit: 1 })
+  expect(first).toMatchObject({ total: 2, items: [{ title: 'Night' }] })
+  const cursor = first.next_cursor ?? undefined
+  const second = await world.as().content.list({ creator: creator.id, type: 'photo', search: 'lake', limit: 1, cursor })
+  expect(second).toMatchObject({ total: 2, items: [{ title: 'Lakeside' }], next_cursor: null })
 })
 
 test('what is deleted is gone from everywhere, its files too; many at once say which were not there', async () => {

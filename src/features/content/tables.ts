@@ -68,9 +68,6 @@ export const contentItems = pgTable(
       .on(t.creatorId, t.type, t.id.desc().nullsFirst())
       .where(sql`${t.deletedAt} is null and ${t.hiddenAt} is null and ${t.isPublic}`),
     index('content_own').on(t.creatorId, t.type, t.id.desc().nullsFirst()).where(sql`${t.deletedAt} is null`),
-    index('content_titles')
-      .on(t.creatorId, t.type, sql`lower(${t.title}) text_pattern_ops`)
-      .where(sql`${t.deletedAt} is null`),
     index('content_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index('content_of_tier')
       .on(t.tierId)

@@ -130,7 +130,7 @@ export const deleteManyAnswer = z.object({
 })
 export const unlockAnswer = z.object({ success: z.literal(true), content: wholeContent, balance: z.number() })
 
-/** `total`: how many there are without a search. `page_size`: how many the gallery shows at once. */
+/** `total`: how many there are; of a search, how many it found. `page_size`: how many the gallery shows at once. */
 export const listAnswer = z.object({
   items: z.array(contentItem),
   next_cursor: z.string().nullable(),

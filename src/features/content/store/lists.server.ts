@@ -17,23 +17,33 @@ function creatorOf({ userId, country }: Viewer, creator: string): SQL {
 
 const before = (cursor: string | undefined): SQL => (cursor === undefined ? sql`true` : sql`i.id < ${cursor}::uuid`)
 
-/** Which items of a creator `u` a page is made of, newest first: a query of their ids, `limit + 1` of them. */
-function idsOf(shown: SQL, { type, search, limit, cursor }: Page): SQL {
-  const rows = sql`from content_items i
-    where i.creator_id = u.id and i.type = ${type} and ${shown} and ${before(cursor)}`
-  if (search === undefined) return sql`select i.id ${rows} order by i.id desc limit ${limit + 1}`
-  const like = likeOf(search)
-  const matches = hasTrigram(search)
-    ? sql`lower(i.title || ' ' || i.description) like ${`%${like}%`}`
-    : sql`lower(i.title) like ${`${like}%`}`
-  // what is often there is soon found among the newest; what is rare, by its index
+const rowsOf = (shown: SQL, type: ContentType, cursor: string | undefined): SQL =>
+  sql`from content_items i where i.creator_id = u.id and i.type = ${type} and ${shown} and ${before(cursor)}`
+
+type Wanted = Page & { search: string }
+
+/**
+ * Which items of a creator `u` have the words, in no order: a query of their ids. What is often there is soon found among
+ * the newest, what is rare by its index; two letters have none.
+ */
+function found(shown: SQL, { type, search, limit, cursor }: Wanted): SQL {
+  const rows = rowsOf(shown, type, cursor)
+  const matches = sql`lower(i.title || ' ' || i.description) like ${`%${likeOf(search)}%`}`
+  const others = hasTrigram(search) ? sql`(select count(*) from newest) <= ${limit}` : sql`false`
   return sql`
     with newest as materialized (
-      select i.id from (select i.* ${rows} order by i.id desc limit ${matchesMax}) i where ${matches} limit ${limit + 1}
-    ), others as materialized (
-      select i.id ${rows} and ${matches} and (select count(*) from newest) <= ${limit} limit ${matchesMax}
-    )
-    select m.id from (select id from newest union select id from others) m order by m.id desc limit ${limit + 1}`
+      select i.id from (select i.* ${rows} order by i.id desc limit ${matchesMax}) i where ${matches}
+    ), others as materialized (select i.id ${rows} and ${matches} and ${others} limit ${matchesMax})
+    select id from newest union select id from others`
+}
+
+const isSearch = (page: Page): page is Wanted => page.search !== undefined
+
+/** Which items of a creator `u` a page is made of, newest first: a query of their ids, `limit + 1` of them. */
+function idsOf(shown: SQL, page: Page): SQL {
+  const last = page.limit + 1
+  if (isSearch(page)) return sql`select m.id from (${found(shown, page)}) m order by m.id desc limit ${last}`
+  return sql`select i.id ${rowsOf(shown, page.type, page.cursor)} order by i.id desc limit ${last}`
 }
 
 const listed = z.tuple([z.object({ rows: z.array(itemRow), total: z.number() })])
@@ -42,16 +52,23 @@ export type Listed = z.infer<typeof listed>[0]
 type Asked = { viewer: Viewer; who: SQL; items: SQL; counted: SQL }
 
 async function list(db: Db, { viewer, who, items, counted }: Asked, page: Page): Promise<Listed> {
+  const known = sql`(select coalesce(sum(${counted}), 0)::int from content_counts k
+    where k.creator_id = u.id and k.type = ${page.type})`
+  const isFirst = isSearch(page) && page.cursor === undefined
+  const ids = isFirst ? sql`select id from found order by id desc limit ${page.limit + 1}` : idsOf(items, page)
   const { rows } = await db.execute(sql`
-    with u as materialized (select ${who} as id)
+    with u as materialized (select ${who} as id) ${isSearch(page) ? withFound(items, page) : sql``}
     select
-      (select coalesce(sum(${counted}), 0)::int from content_counts k
-        where k.creator_id = u.id and k.type = ${page.type}) as total,
+      ${isSearch(page) ? sql`(select count(*)::int from found)` : known} as total,
       (select coalesce(json_agg(r), '[]')
-        from public.content_rows(${viewer.userId}::uuid, array(${idsOf(items, page)})) r) as rows
+        from public.content_rows(${viewer.userId}::uuid, array(${ids})) r) as rows
     from u`)
   return listed.parse(rows)[0]
 }
+
+/** All that is found: the first page is of these too. */
+const withFound = (items: SQL, page: Wanted): SQL =>
+  sql`, found as materialized (select m.id from u, lateral (${found(items, { ...page, cursor: undefined })}) m)`
 
 /** What a creator's page shows of a type, newest first, and how many there are. One round trip, `limit + 1` rows. */
 export const listOf = (db: Db, viewer: Viewer, creator: string, page: Page): Promise<Listed> =>
