@@ -22,8 +22,8 @@ const realtimeAttemptsMax = 8
 export async function drainOutbox(tools: Tools & { ports: Pick<Ports, 'outbox'> }): Promise<number> {
   const { topics, merges } = tools.ports.outbox
   let delivered = 0
-  for (;;) {
-    const claimed = await claim(tools)
+  for (let mayBeDue = true; ; ) {
+    const claimed: Row[] = mayBeDue ? await claim(tools) : []
     const expanded = await expandAll(tools, topics, claimed, leaseSeconds)
     const [copies, told] = await Promise.all([
       deliverAll(tools, topics, expanded.rows).then(async (result) => {
@@ -34,8 +34,9 @@ export async function drainOutbox(tools: Tools & { ports: Pick<Ports, 'outbox'> 
       publishDue(tools, merges),
     ])
     delivered += copies + told.rows
-    // a channel may have got new messages meanwhile
-    if (claimed.length < batchSize && told.lanes === 0) return delivered
+    // a channel may have got new messages while it was leased; other rows have drains of their own
+    mayBeDue = claimed.length === batchSize
+    if (!mayBeDue && told.lanes === 0) return delivered
   }
 }
 
