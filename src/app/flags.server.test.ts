@@ -6,8 +6,9 @@ import { rest } from '#server/rest/address.ts'
 import { handleRest } from '#server/rest/handle.ts'
 import { createRestTable } from '#server/rest/table.ts'
 import { adminProcedure, router } from '#server/trpc.ts'
+import { FEATURE_FLAGS } from '#shared/flags.ts'
 import { createWorld } from '#testing/world.ts'
-import { appRouter } from './router.server.ts'
+import { appRouter, restTable } from './router.server.ts'
 
 // The specification's build (decision A12): FEATURE_FLAGS is the empty list.
 
@@ -60,4 +61,20 @@ test('every flagged procedure of the product answers 404 in the build without fl
   for (const [path, { _def }] of Object.entries(proceduresOf(appRouter)))
     if (_def.meta?.flag !== undefined) expect(await call(appRouter, path, off), path).toBe('NOT_FOUND')
   expect(await call(appRouter, 'wallet.balance', off)).toBe('UNAUTHENTICATED')
+})
+
+test('with a flag off every call of its area is 404 over REST, in JSON and as a form, whatever else has its address', async () => {
+  const wrong: string[] = []
+  for (const { flag, method, path, multipart, procedure } of restTable.calls) {
+    if (flag === undefined) continue
+    for (const on of [[], FEATURE_FLAGS.filter((other) => other !== flag)])
+      for (const body of multipart ? [new FormData(), '{}'] : ['{}']) {
+        const url = `https://limelight.test${path.replaceAll(/\{\w+\}/g, crypto.randomUUID())}`
+        const request = new Request(url, method === 'GET' ? {} : { method, body })
+        const ctx = world.contextOf(undefined, { env: { ...world.env, FEATURE_FLAGS: on } })
+        const { status } = await handleRest(appRouter, restTable, request, async () => ctx)
+        if (status !== 404) wrong.push(`${method} ${path} (${procedure}) without ${flag}: ${status}`)
+      }
+  }
+  expect(wrong).toEqual([])
 })

@@ -79,9 +79,11 @@ export function createRestTable(router: AnyRouter): RestTable {
       const methods = new Set<string>()
       for (const { call, segments } of routes) {
         const parameters = matchSegments(segments, wanted)
-        if (!parameters || !isOn(call.flag, on)) continue
-        if (call.method === method) return { found: { call, parameters }, methods: [] }
-        methods.add(call.method)
+        if (!parameters) continue
+        const isThere = isOn(call.flag, on)
+        // what is off is not there, even where another method or a more general path is
+        if (call.method === method) return { found: isThere ? { call, parameters } : undefined, methods: [] }
+        if (isThere) methods.add(call.method)
       }
       return { found: undefined, methods: [...methods] }
     },
