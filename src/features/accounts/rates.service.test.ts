@@ -74,13 +74,20 @@ test('not accepting is something else than free, for each channel alone', async 
   })
 })
 
-test.each([-1, 1000, 1.5, '10', ' 7 ', '1e2', true, [5], { rate: 5 }])('a rate of %j is refused', async (rate) => {
+test.each([-1, 1000, 1.5, '-1', '1000', '1.5', true, [5], { rate: 5 }])('a rate of %j is refused', async (rate) => {
   const creator = await world.person('creator')
   const { status, body } = await setRates(creator, { voiceCall: 7, videoCall: rate })
   expect(status).toBe(422)
   expect(body.fields.videoCall).toBe(RATES_SENTENCES.rate)
   expect((await setPrices(creator, { video_price: rate })).body.fields.video_price).toBe(RATES_SENTENCES.rate)
   expect((await read(creator)).rates).toEqual(startRates)
+})
+
+test('a number in quotes is that number where rates are set, and refused as a price in a profile', async () => {
+  const creator = await world.person('creator')
+  const { body } = await setRates(creator, { videoCall: '50', voiceCall: ' 7 ' })
+  expect(body.rates).toEqual({ ...startRates, videoCall: 50, voiceCall: 7 })
+  expect((await setPrices(creator, { video_price: '50' })).status).toBe(422)
 })
 
 test.each(['abc', '', null])('what is no number counts as 0 where rates are set: %j', async (rate) => {

@@ -1,26 +1,16 @@
 import * as z from 'zod'
-import { isNumeric } from '../rules/rates.ts'
+import { rateOf } from '../rules/rates.ts'
 import { RATES_SENTENCES, rateMax } from '../spec/rates.ts'
 
 const whole = { error: RATES_SENTENCES.rate }
 
-/** Whole tokens. A text is never taken for an amount (architecture rule 7). */
+/** Whole tokens. */
 export const rateSchema = z.int(whole).min(0, whole).max(rateMax, whole)
 
-/** Specification 2 §5: what is no number counts as 0. A number written as a text is no number and no 0: it is refused. */
+/** Specification 2 §5: what is no number counts as 0. A text that is a number is that number, as in the form. */
 const spokenRate = z
-  .union(
-    [
-      rateSchema,
-      z.null().transform(() => 0),
-      z
-        .string()
-        .refine((text) => !isNumeric(text))
-        .transform(() => 0),
-    ],
-    whole,
-  )
-  .describe(`Whole tokens from 0 to ${rateMax}. What is no number counts as 0; a number in quotes is refused.`)
+  .union([rateSchema, z.null().transform(() => 0), z.string().transform(rateOf).pipe(rateSchema)], whole)
+  .describe(`Whole tokens from 0 to ${rateMax}, also in quotes. What is no number counts as 0.`)
 
 const perChannel = <Value extends z.ZodType>(value: Value) => ({
   videoCall: value,

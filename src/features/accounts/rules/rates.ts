@@ -1,7 +1,7 @@
 import { rateMax } from '../spec/rates.ts'
 
 /** Whether a text is a number at all, in whatever form: -5, 1.5, 1e3. */
-export const isNumeric = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text))
+const isNumeric = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text))
 
 /**
  * The rate that a field of the form holds (specification 2 §5): what is no number counts as 0, a number that is no rate is
