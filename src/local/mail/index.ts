@@ -30,7 +30,14 @@ export async function startMail(options: { port: number; apiKey: string; file: s
     }),
     { port: options.port },
   )
-  return { port, mails: store.list, close }
+  return {
+    port,
+    mails: store.list,
+    async close() {
+      await close()
+      store.close()
+    },
+  }
 }
 
 async function answer(req: IncomingMessage, apiKey: string, store: MailStore): Promise<Answer> {

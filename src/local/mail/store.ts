@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
+import { writeBehind } from '../write-behind.ts'
 
 const KEPT_MAILS = 1000
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
@@ -29,21 +30,22 @@ export type MailStore = {
   /** The mail that was sent under the key in the last 24 hours, with the fingerprint of its request. */
   used(key: string): { fingerprint: string; id: string } | undefined
   use(key: string, fingerprint: string, id: string): void
+  /** Writes what is not in the file yet. */
+  close(): void
 }
 
 /** The last 1000 mails, in memory and in `file`, so that they are still there after a restart. */
 export function openStore(file: string): MailStore {
   const { mails, keys } = read(file)
-  const write = () => {
+  const kept = writeBehind(file, () => {
     for (const [key, { at }] of Object.entries(keys)) if (at < Date.now() - KEY_LIFETIME_MS) delete keys[key]
-    fs.writeFileSync(`${file}.new`, JSON.stringify({ mails, keys }))
-    fs.renameSync(`${file}.new`, file)
-  }
+    return { mails, keys }
+  })
   return {
     add: (mail) => {
       mails.push(mail)
       mails.splice(0, mails.length - KEPT_MAILS)
-      write()
+      kept.touch()
     },
     find: (id) => mails.find((mail) => mail.id === id),
     list: (to) => mails.filter((mail) => to === undefined || mail.to.some((one) => sameAddress(one, to))).toReversed(),
@@ -53,8 +55,9 @@ export function openStore(file: string): MailStore {
     },
     use: (key, fingerprint, id) => {
       keys[key] = { fingerprint, id, at: Date.now() }
-      write()
+      kept.touch()
     },
+    close: kept.close,
   }
 }
 

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
-
-const WRITE_AFTER_MS = 200
+import { writeBehind } from '../write-behind.ts'
 
 const texts = z.record(z.string(), z.string())
 const pieceSchema = z.object({
@@ -88,26 +87,14 @@ export function openStore(dir: string): Store {
   const { buckets, uploads } = read(file)
   const pathOf = (name: string) => path.join(blobs, name)
   sweep(blobs, buckets, uploads)
-  let timer: NodeJS.Timeout | undefined
-  const write = () => {
-    timer = undefined
-    fs.writeFileSync(`${file}.new`, JSON.stringify(snapshotOf(buckets, uploads)))
-    fs.renameSync(`${file}.new`, file)
-  }
   return {
+    ...writeBehind(file, () => snapshotOf(buckets, uploads)),
     buckets,
     uploads,
     pathOf,
     newFile: randomUUID,
     drop(blob) {
       for (const { file: name } of blob?.pieces ?? []) fs.rmSync(pathOf(name), { force: true })
-    },
-    touch() {
-      timer ??= setTimeout(write, WRITE_AFTER_MS).unref()
-    },
-    close() {
-      clearTimeout(timer)
-      write()
     },
   }
 }

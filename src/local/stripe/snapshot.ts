@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { type WriteBehind, writeBehind } from '../write-behind.ts'
 import { API_VERSION, type Database } from './database.ts'
 import type { Table } from './table.ts'
 
@@ -12,40 +13,15 @@ const snapshotSchema = z.object({
   ),
 })
 
-const WRITE_AFTER_MS = 200
-/** A large state is written less often: writing takes at most a twentieth of the time. */
-const REST_FACTOR = 20
-
-export type Snapshot = { touch(): void; close(): void }
-
-/**
- * Keeps the database in `dir`/stripe.json: read once now, written 0.2 s after a `touch` (later when it has grown
- * large) and on `close`, by rename, so that a killed process leaves the previous file whole. State of another API
- * version is not read.
- */
-export function openSnapshot(database: Database, dir: string): Snapshot {
+/** Keeps the database in `dir`/stripe.json, read once now. State of another API version is not read. */
+export function openSnapshot(database: Database, dir: string): WriteBehind {
   const file = join(dir, 'stripe.json')
   mkdirSync(dir, { recursive: true })
   read(database, file)
-  let timer: NodeJS.Timeout | undefined
-  let writingTookMs = 0
-  const write = () => {
-    timer = undefined
-    const started = performance.now()
+  return writeBehind(file, () => {
     const tables = Object.fromEntries(Object.entries(database).map(([name, table]) => [name, table.dump()]))
-    writeFileSync(`${file}.new`, JSON.stringify({ api_version: API_VERSION, tables }))
-    renameSync(`${file}.new`, file)
-    writingTookMs = performance.now() - started
-  }
-  return {
-    touch() {
-      timer ??= setTimeout(write, Math.max(WRITE_AFTER_MS, writingTookMs * REST_FACTOR)).unref()
-    },
-    close() {
-      clearTimeout(timer)
-      write()
-    },
-  }
+    return { api_version: API_VERSION, tables }
+  })
 }
 
 function read(database: Database, file: string): void {
