@@ -46,7 +46,8 @@ test('a creator makes an offer, a fan orders it; delivered, tried again once, ac
   const address = new URL(page.url()).pathname
   expect(await balanceOf(fan)).toMatchObject({ balance: 80, held: 120 })
 
-  await studio.getByRole('tab', { name: 'Orders' }).click()
+  await studio.getByRole('main').getByRole('link', { name: ORDER.orders }).click()
+  await expect(studio.getByRole('tab', { name: ORDER.tabs.sold })).toHaveAttribute('aria-selected', 'true')
   await studio.getByRole('link', { name: title }).click()
   await expect(studio.getByText('For Ada')).toBeVisible()
   const delivery = studio.getByRole('form', { name: ORDER.deliver })
@@ -76,9 +77,13 @@ test('a creator makes an offer, a fan orders it; delivered, tried again once, ac
   expect(await balanceOf(creator)).toMatchObject({ pending: 120 })
   await studio.goto('/offers')
   await expect(card).toContainText('$6.00')
-  await page.goto('/offers')
+  await page.goto('/orders')
   await press(page.getByText('Ended', { exact: true }))
   await expect(page.locator(`a[href="${address}"]`)).toBeVisible()
+  await page.getByLabel(ORDER.search).fill(creator.username)
+  await expect(page.locator(`a[href="${address}"]`)).toBeVisible()
+  await page.getByLabel(ORDER.search).fill('another song')
+  await expect(page.getByRole('heading', { name: ORDER.noneFound.title })).toBeVisible()
 })
 
 test('what is late can be cancelled, in two tabs at once, and comes back by itself where nobody did', {

@@ -9,7 +9,7 @@ const creatorId = 'mira_koval'
 
 // Specification 1 §2.1 and decision A5, with who may be there (§2.3, §6); everybody else is led to where they start.
 const everyone =
-  '/followers /following /collections /tv /live /classes /shop /experiences /connect?section=experiences /messages /messages/{creator} /settings /explore /offer/{creator}'
+  '/followers /following /collections /tv /live /classes /shop /experiences /connect?section=experiences /messages /messages/{creator} /settings /explore /orders /offer/{creator}'
 const callers =
   '/schedule /schedule/{creator} /calls /offers /call/video/{creator} /call/voice/{creator} /video-call/none?fan=ada /voice-call/none?fan=ada'
 const pages: Record<Who, string> = {

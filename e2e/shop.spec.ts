@@ -91,7 +91,7 @@ test('a product is put on the shelf, bought, shipped, disputed, and decided by a
   expect(await balanceOf(fan)).toMatchObject({ balance: 80, held: 120 })
   await expect(page.getByRole('button', { name: ORDER.cancelEarly })).toBeVisible()
 
-  await studio.goto('/shop?tab=orders')
+  await studio.goto('/orders')
   await studio.getByRole('link', { name }).click()
   await expect(studio.getByText(street)).toBeVisible()
   const ship = studio.getByRole('form', { name: ORDER.ship })
@@ -111,7 +111,7 @@ test('a product is put on the shelf, bought, shipped, disputed, and decided by a
   expect(await balanceOf(fan)).toMatchObject({ balance: 80, held: 120 })
 
   const office = await open(await demoPerson('admin'))
-  await office.goto('/shop?tab=disputes')
+  await office.goto('/orders?tab=disputes')
   const dispute = office.getByRole('article', { name }).filter({ hasText: fan.username })
   await expect(dispute).toContainText('It arrived torn.')
   await press(dispute.getByRole('button', { name: 'Give the tokens back' }))

@@ -58,6 +58,7 @@ import { Route as MediaSplatRouteImport } from './routes/media.$'
 import { Route as MessagesIndexRouteImport } from './routes/messages.index'
 import { Route as MessagesIdRouteImport } from './routes/messages.$id'
 import { Route as OfferIdRouteImport } from './routes/offer.$id'
+import { Route as OrdersIndexRouteImport } from './routes/orders.index'
 import { Route as OrdersIdRouteImport } from './routes/orders.$id'
 import { Route as ReceiptIdRouteImport } from './routes/receipt.$id'
 import { Route as ScheduleIdRouteImport } from './routes/schedule_.$id'
@@ -327,6 +328,11 @@ const OfferIdRoute = OfferIdRouteImport.update({
   path: '/offer/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OrdersIndexRoute = OrdersIndexRouteImport.update({
+  id: '/orders/',
+  path: '/orders/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrdersIdRoute = OrdersIdRouteImport.update({
   id: '/orders/$id',
   path: '/orders/$id',
@@ -506,6 +512,7 @@ export interface FileRoutesByFullPath {
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
   '/voice-call/$sessionId': typeof VoiceCallSessionIdRoute
   '/messages/': typeof MessagesIndexRoute
+  '/orders/': typeof OrdersIndexRoute
   '/settings/': typeof SettingsIndexRoute
   '/api/admin/$': typeof ApiAdminSplatRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
@@ -578,6 +585,7 @@ export interface FileRoutesByTo {
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
   '/voice-call/$sessionId': typeof VoiceCallSessionIdRoute
   '/messages': typeof MessagesIndexRoute
+  '/orders': typeof OrdersIndexRoute
   '/settings': typeof SettingsIndexRoute
   '/api/admin/$': typeof ApiAdminSplatRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
@@ -653,6 +661,7 @@ export interface FileRoutesById {
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
   '/voice-call/$sessionId': typeof VoiceCallSessionIdRoute
   '/messages/': typeof MessagesIndexRoute
+  '/orders/': typeof OrdersIndexRoute
   '/settings/': typeof SettingsIndexRoute
   '/api/admin/$': typeof ApiAdminSplatRoute
   '/api/trpc/$': typeof ApiTrpcSplatRoute
@@ -729,6 +738,7 @@ export interface FileRouteTypes {
     | '/video-call/$sessionId'
     | '/voice-call/$sessionId'
     | '/messages/'
+    | '/orders/'
     | '/settings/'
     | '/api/admin/$'
     | '/api/trpc/$'
@@ -801,6 +811,7 @@ export interface FileRouteTypes {
     | '/video-call/$sessionId'
     | '/voice-call/$sessionId'
     | '/messages'
+    | '/orders'
     | '/settings'
     | '/api/admin/$'
     | '/api/trpc/$'
@@ -875,6 +886,7 @@ export interface FileRouteTypes {
     | '/video-call/$sessionId'
     | '/voice-call/$sessionId'
     | '/messages/'
+    | '/orders/'
     | '/settings/'
     | '/api/admin/$'
     | '/api/trpc/$'
@@ -941,6 +953,7 @@ export interface RootRouteChildren {
   TipIdRoute: typeof TipIdRoute
   VideoCallSessionIdRoute: typeof VideoCallSessionIdRoute
   VoiceCallSessionIdRoute: typeof VoiceCallSessionIdRoute
+  OrdersIndexRoute: typeof OrdersIndexRoute
   ApiAdminSplatRoute: typeof ApiAdminSplatRoute
   ApiTrpcSplatRoute: typeof ApiTrpcSplatRoute
   ApiV1SplatRoute: typeof ApiV1SplatRoute
@@ -1297,6 +1310,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OfferIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/orders/': {
+      id: '/orders/'
+      path: '/orders'
+      fullPath: '/orders/'
+      preLoaderRoute: typeof OrdersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/orders/$id': {
       id: '/orders/$id'
       path: '/orders/$id'
@@ -1555,6 +1575,7 @@ const rootRouteChildren: RootRouteChildren = {
   TipIdRoute: TipIdRoute,
   VideoCallSessionIdRoute: VideoCallSessionIdRoute,
   VoiceCallSessionIdRoute: VoiceCallSessionIdRoute,
+  OrdersIndexRoute: OrdersIndexRoute,
   ApiAdminSplatRoute: ApiAdminSplatRoute,
   ApiTrpcSplatRoute: ApiTrpcSplatRoute,
   ApiV1SplatRoute: ApiV1SplatRoute,

@@ -18,7 +18,7 @@ export async function loadOffers({ api, session }: Loading): Promise<void> {
   const first =
     role === 'creator'
       ? api.offers.own.prefetchInfinite({}, { retry: false })
-      : api.orders.list.prefetchInfinite({ role: 'buyer', state: 'open' }, { retry: false })
+      : api.offers.list.prefetchInfinite({}, { retry: false })
   if (import.meta.env.SSR) await first
 }
 

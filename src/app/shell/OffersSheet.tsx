@@ -7,6 +7,7 @@ import { trpc } from '#client/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -35,13 +36,20 @@ export function OffersSheet({ open, onOpenChange, size = 'md', variant }: ModalC
       {isFan ? (
         <RealOffers onChoose={() => onOpenChange(false)} />
       ) : (
-        <ul className="grid gap-3">
-          {exampleOffers.map((offer) => (
-            <li key={offer.name}>
-              <Offer offer={offer} canCreate={role === 'creator'} onChoose={() => onOpenChange(false)} />
-            </li>
-          ))}
-        </ul>
+        <div className="grid gap-4">
+          <ul className="grid gap-3">
+            {exampleOffers.map((offer) => (
+              <li key={offer.name}>
+                <Offer offer={offer} canCreate={role === 'creator'} onChoose={() => onOpenChange(false)} />
+              </li>
+            ))}
+          </ul>
+          {role === 'creator' && (
+            <Link to="/offers" onClick={() => onOpenChange(false)} className={buttonClass({ block: true })}>
+              {SENTENCES.ownOffers}
+            </Link>
+          )}
+        </div>
       )}
     </Dialog>
   )
@@ -97,9 +105,9 @@ const offersShown = 10
 function RealOffers({ onChoose }: { onChoose: () => void }) {
   const { goTo } = useNavigation()
   const { data, isError, isFetching, refetch } = trpc.offers.list.useQuery({ limit: offersShown })
-  const go = (path: '/explore' | '/offers') => {
+  const explore = () => {
     onChoose()
-    goTo(path)
+    goTo('/explore')
   }
   if (isError && !data)
     return <ErrorState text={SENTENCES.offersFailed} retrying={isFetching} onRetry={() => void refetch()} />
@@ -117,7 +125,7 @@ function RealOffers({ onChoose }: { onChoose: () => void }) {
         title={SENTENCES.noOffers}
         text={SENTENCES.noOffersMore}
         action={
-          <Button variant="primary" onClick={() => go('/explore')}>
+          <Button variant="primary" onClick={explore}>
             Explore creators
           </Button>
         }
@@ -143,11 +151,9 @@ function RealOffers({ onChoose }: { onChoose: () => void }) {
           </li>
         ))}
       </ul>
-      {data.next_cursor !== null && (
-        <Button block onClick={() => go('/offers')}>
-          {SENTENCES.allOffers}
-        </Button>
-      )}
+      <Link to="/offers" onClick={onChoose} className={buttonClass({ block: true })}>
+        {SENTENCES.allOffers}
+      </Link>
     </div>
   )
 }

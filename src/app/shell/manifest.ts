@@ -20,7 +20,7 @@ export const manifest = defineManifest({
       label: 'Offers',
       icon: BadgePercent,
       flag: 'offers',
-      profileMenu: { creator: 20, admin: 20 },
+      profileMenu: { fan: 15, creator: 20, admin: 20 },
     },
     {
       opens: 'menuRates',

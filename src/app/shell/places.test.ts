@@ -17,7 +17,7 @@ describe('by role, with every area on', () => {
 
   test('the profile menu of specification 1 §2.4', () => {
     const earners = ['Edit Profile', 'Offers', 'Shop', 'Calls', 'Pricing Rates', 'TV', 'Classes', 'My Content']
-    expect(labels(profileMenuFor('fan', all))).toEqual(['Edit Profile', 'TV', 'Classes', 'Collections'])
+    expect(labels(profileMenuFor('fan', all))).toEqual(['Edit Profile', 'Offers', 'TV', 'Classes', 'Collections'])
     expect(labels(profileMenuFor('creator', all))).toEqual(earners)
     expect(labels(profileMenuFor('admin', all))).toEqual(earners)
     const calls = profileMenuFor('creator', all).find(({ label }) => label === 'Calls')
@@ -56,6 +56,23 @@ describe('by role, with every area on', () => {
         ).toEqual(expect.arrayContaining(named[role]))
     }
     expect(labels(groupsFor('creator', all).flatMap(({ places }) => places))).toContain('Calls')
+  })
+
+  test('orders and offers are reached, on narrow and on wide screens', () => {
+    const named: Record<Role, string[]> = { fan: ['/orders'], creator: ['/orders', '/offers'], admin: ['/orders'] }
+    for (const role of roles) {
+      const narrow = [...tabsFor(role, all), ...profileMenuFor(role, all), ...furtherFor(role, all)]
+      const wide = groupsFor(role, all).flatMap(({ places }) => places)
+      for (const places of [narrow, wide, pagesFor(role, all)])
+        expect(places.map((place) => 'to' in place && place.to)).toEqual(expect.arrayContaining(named[role]))
+    }
+    // a fan's phone opens the sheet of special offers, which leads to all of them
+    expect(profileMenuFor('fan', all)).toContainEqual(expect.objectContaining({ opens: 'specialOffers' }))
+    expect(labels(groupsFor('fan', all).flatMap(({ places }) => places))).toContain('Offers')
+  })
+
+  test('orders are in every menu while their areas are off', () => {
+    for (const role of roles) expect(labels(furtherFor(role, []))).toContain('Orders')
   })
 
   test('nothing stands twice on a narrow screen', () => {

@@ -14,6 +14,7 @@ export const SENTENCES = {
   offersExample: 'Examples of what creators sell. Make one yours: you set the price.',
   noOffers: 'No special offers right now',
   allOffers: 'See all offers',
+  ownOffers: 'See your offers',
   offersReal: 'The newest of what creators do for a fixed price.',
   offersFailed: 'The offers could not be loaded.',
   noOffersMore: 'Bundles at a better price appear here.',

@@ -24,8 +24,10 @@ export const manifest = defineManifest({
       label: 'Offers',
       icon: BadgePercent,
       wideMenu: { creator: 30 },
-      sidebar: { creator: ['Studio', 20] },
+      sidebar: { fan: ['Discover', 45] },
     },
+    // a name of its own: the "Offers" of a creator's phone menu are examples
+    { to: '/offers', label: 'Your offers', icon: BadgePercent, sidebar: { creator: ['Studio', 20] } },
   ],
   modals: {
     createOffer: {

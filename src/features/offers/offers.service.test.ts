@@ -371,6 +371,12 @@ test('orders are listed for both sides, by page, and are nobody else’s', async
   expect((await list(creator, '?role=buyer')).orders).toEqual([])
   await act(creator, rest.orders[0].id, 'cancel')
   expect((await list(creator, '?role=seller&state=closed')).orders).toHaveLength(1)
+  // by title or by the other person's name, signs taken literally
+  for (const search of ['SONG', fan.username.slice(2)])
+    expect((await list(creator, `?search=${encodeURIComponent(search)}`)).orders, search).toHaveLength(3)
+  for (const search of [creator.username, 'so%g', 'nothing'])
+    expect((await list(creator, `?search=${encodeURIComponent(search)}`)).orders, search).toEqual([])
+  expect((await list(fan, `?search=${creator.username}&kind=product`)).orders).toEqual([])
   const other = await world.person('fan')
   expect((await world.rest('GET', `/orders/${rest.orders[0].id}`, { as: other })).status).toBe(404)
   expect((await act(other, rest.orders[0].id, 'accept')).status).toBe(404)

@@ -20,6 +20,7 @@ import {
   orderRoles,
   orderStates,
   ordersPage,
+  ordersSearch,
   revisionTextMax,
   SENTENCES,
   shipTextMax,
@@ -158,6 +159,8 @@ export const ordersInput = z
     role: z.enum(orderRoles).default('all'),
     state: z.enum(orderFilters).default('all'),
     kind: z.enum(orderKinds).optional(),
+    /** In the title, or in the name of the other person. */
+    search: z.string().transform(tidyLine).pipe(z.string().max(ordersSearch.max, SENTENCES.searchTooLong)).optional(),
     limit: z.coerce.number().int().min(1).max(ordersPage.max).default(ordersPage.default),
     cursor: z.uuid().optional(),
   })

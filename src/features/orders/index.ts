@@ -1,8 +1,6 @@
 import { SENTENCES } from './spec.ts'
 
 export type { Order, WholeOrder } from './contract.ts'
-export { CaseList } from './screens/CaseList.tsx'
-export { OrderList } from './screens/OrderList.tsx'
 /** What a form for an address says. */
 export const ADDRESS = {
   title: SENTENCES.addressTitle,

@@ -57,6 +57,17 @@ export const SENTENCES = {
   },
   noneEnded: { title: 'No finished orders', text: 'What was accepted or returned is kept here.' },
   missing: 'Your orders could not be loaded.',
+  about: {
+    fan: 'Everything you ordered, and when you get it.',
+    creator: 'What fans ordered from you, and what you ordered.',
+    admin: 'What you ordered, and disputes to decide.',
+  },
+  tabs: { sold: 'From fans', bought: 'Your orders', disputes: 'Disputes' },
+  kinds: { all: 'All', offer: 'Offers', product: 'Shop' },
+  search: 'Search orders',
+  searchPlaceholder: 'Title or name',
+  searchTooLong: 'This is too long to search for.',
+  noneFound: { title: 'No orders found', text: 'Try another title or name, or another filter.' },
   orderMissing: 'This order could not be loaded.',
   gone: { title: 'There is no such order', text: 'It may belong to another account.' },
   /** Beside the price of an open order. */

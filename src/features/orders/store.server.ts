@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { AdminActor } from '#server/actor.ts'
 import { type AuditEntry, recordAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/index.ts'
+import { likeOf } from '#shared/search.ts'
 import {
   attachmentSchema,
   type Case,
@@ -84,11 +85,19 @@ export async function findOrder(db: Db, orderId: string): Promise<WholeRow | und
   return wholeRows.parse(rows)[0]?.order
 }
 
+/** Whether a text is in an order's title, or in the name of the person with whom it is. */
+const isAbout = (
+  search: string,
+  userId: string,
+): SQL => sql`(select lower(o.title || ' ' || x.display_name || ' ' || x.username)
+  from users x where x.id = case when o.buyer_id = ${userId} then o.seller_id else o.buyer_id end) like ${`%${likeOf(search)}%`}`
+
 /** Somebody's orders, newest first, by keyset; one round trip, `limit + 1` rows. Each role is one index range. */
-export async function listOrders(db: Db, userId: string, { role, state, kind, limit, cursor }: OrdersInput) {
+export async function listOrders(db: Db, userId: string, { role, state, kind, search, limit, cursor }: OrdersInput) {
   const page = sql`(${cursor ?? null}::uuid is null or o.id < ${cursor ?? null}::uuid)
     ${state === 'open' ? sql`and o.closed_at is null` : state === 'closed' ? sql`and o.closed_at is not null` : sql``}
     ${kind ? sql`and o.kind = ${kind}` : sql``}
+    ${search ? sql`and ${isAbout(search, userId)}` : sql``}
     order by o.id desc limit ${limit + 1}`
   const bought = sql`(select o.id from orders o where o.buyer_id = ${userId} and ${page})`
   const sold = sql`(select o.id from orders o where o.seller_id = ${userId} and ${page})`

@@ -2,13 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useModals } from '#client/modals/useModals.ts'
 import { useSession } from '#client/session/use-session.ts'
-import { trpc } from '#client/trpc.ts'
-import { OrderList } from '#features/orders/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
-import { Tabs } from '#ui/Tabs.tsx'
-import { OfferList, offerPages } from './OfferList.tsx'
+import { OfferList } from './OfferList.tsx'
 import { OwnOffers } from './OwnOffers.tsx'
 
 const explore = (
@@ -17,58 +14,40 @@ const explore = (
   </Link>
 )
 
-/** /offers: a creator's offers with their figures and what was ordered; a fan's orders and what is for sale. */
+/** /offers: a creator's own offers with their figures; for a fan what is for sale. */
 export function OffersScreen() {
   const role = useSession()?.user.role
   if (role === undefined) return null
-  return <Page>{role === 'creator' ? <OfCreator /> : <OfFan />}</Page>
-}
-
-function OfCreator() {
-  const modals = useModals()
-  const { data } = trpc.offers.own.useInfiniteQuery({}, offerPages)
-  const known = data?.pages.flatMap((page) => page.offers).length
+  const isCreator = role === 'creator'
   return (
-    <>
+    <Page>
       <PageHeader
         title="Offers"
-        text="What you do for a fixed price, and what was ordered."
+        text={isCreator ? 'What you do for a fixed price.' : 'Special things creators do for a fixed price.'}
         actions={
-          <Button
-            variant="primary"
-            onClick={() => modals.open('createOffer', { form: 'gallery' })}
-            onPointerEnter={() => void modals.preload('createOffer')}
-          >
-            <Plus aria-hidden="true" />
-            Create offer
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Link to="/orders" className={buttonClass()}>
+              Orders
+            </Link>
+            {isCreator && <CreateOffer />}
+          </div>
         }
       />
-      <Tabs
-        label="Offers"
-        items={[
-          {
-            ...{ value: 'offers', label: 'Your offers', panel: <OwnOffers /> },
-            ...(known !== undefined && { count: known }),
-          },
-          { value: 'orders', label: 'Orders', panel: <OrderList side="seller" /> },
-        ]}
-      />
-    </>
+      {isCreator ? <OwnOffers /> : <OfferList action={explore} />}
+    </Page>
   )
 }
 
-function OfFan() {
+function CreateOffer() {
+  const modals = useModals()
   return (
-    <>
-      <PageHeader title="Offers" text="Special things creators do for a fixed price." />
-      <Tabs
-        label="Offers"
-        items={[
-          { value: 'orders', label: 'Your orders', panel: <OrderList side="buyer" action={explore} /> },
-          { value: 'offers', label: 'For sale', panel: <OfferList action={explore} /> },
-        ]}
-      />
-    </>
+    <Button
+      variant="primary"
+      onClick={() => modals.open('createOffer', { form: 'gallery' })}
+      onPointerEnter={() => void modals.preload('createOffer')}
+    >
+      <Plus aria-hidden="true" />
+      Create offer
+    </Button>
   )
 }

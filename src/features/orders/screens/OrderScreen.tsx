@@ -37,7 +37,7 @@ export function OrderScreen({ id }: { id: string }) {
           heading="h1"
           {...SENTENCES.gone}
           action={
-            <Link to="/offers" className={buttonClass()}>
+            <Link to="/orders" className={buttonClass()}>
               Your orders
             </Link>
           }
@@ -73,8 +73,8 @@ function Whole({ order }: { order: WholeOrder }) {
   return (
     <>
       <Link
-        to={order.kind === 'product' ? '/shop' : '/offers'}
-        {...(order.kind === 'product' && { search: { tab: 'orders' } })}
+        to="/orders"
+        search={{ tab: role === 'seller' ? 'sold' : 'bought' }}
         className="-ms-1 inline-flex items-center gap-1 justify-self-start text-muted text-sm"
       >
         <ChevronLeft aria-hidden="true" className="size-4" />

@@ -39,3 +39,9 @@ export type DisputeOutcome = (typeof disputeOutcomes)[number]
 export const disputeFilters = ['open', 'closed'] as const
 
 export const ordersPage = { default: 20, max: 50 } as const
+
+/** The tabs of /orders. */
+export const ordersTabs = ['sold', 'bought', 'disputes'] as const
+export type OrdersTab = (typeof ordersTabs)[number]
+/** As every search of a list (specification 2 §9): from two characters, 300 ms after the last one. */
+export const ordersSearch = { min: 2, max: 60, delayMs: 300 } as const

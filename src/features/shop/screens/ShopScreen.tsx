@@ -4,7 +4,6 @@ import { Suspense, useEffect, useEffectEvent } from 'react'
 import { useFlag } from '#client/config/flags.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { useSession } from '#client/session/use-session.ts'
-import { CaseList, OrderList } from '#features/orders/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { chipClass } from '#ui/Chip.tsx'
@@ -29,42 +28,34 @@ const explore = (
 
 type Tab = Parameters<typeof Tabs<string>>[0]['items'][number]
 
-/** /shop: a creator's shelves, orders and figures; what is for sale and what one bought; an admin's disputes. */
+/** /shop: a creator's shelves and figures, and what is for sale. */
 export function ShopScreen({ search }: { search: ShopSearch }) {
   const role = useSession()?.user.role
-  const navigate = useNavigate()
-  const hasFigures = useFlag('shop-analytics')
   if (role === undefined) return null
-  const forSale = { value: 'items', label: 'For sale', panel: <ForSale search={search} /> } as const
-  const bought = {
-    ...{ value: 'bought', label: 'Bought' },
-    panel: <OrderList side="buyer" kind="product" action={explore} />,
-  } as const
-  const items: Record<typeof role, Tab[]> = {
-    fan: [forSale, { ...bought, value: 'orders', label: 'Your orders' }],
-    creator: [
-      { value: 'own', label: 'Your products', panel: <OwnProducts /> },
-      { value: 'orders', label: 'Orders', panel: <OrderList side="seller" kind="product" /> },
-      ...(hasFigures ? [{ value: 'figures', label: 'Figures', panel: <Figures /> }] : []),
-      forSale,
-      bought,
-    ],
-    admin: [forSale, { value: 'disputes', label: 'Disputes', panel: <CaseList /> }],
-  }
-  const tabs = items[role]
-  const open = tabs.find(({ value }) => value === search.tab) ?? tabs[0]
   return (
     <Page wide>
       <Header isCreator={role === 'creator'} />
-      <Tabs
-        label="Shop"
-        items={tabs}
-        value={open?.value ?? 'items'}
-        onChange={(tab) =>
-          void navigate({ to: '/shop', search: { ...search, tab }, replace: true, resetScroll: false })
-        }
-      />
+      {role === 'creator' ? <OfCreator search={search} /> : <ForSale search={search} />}
     </Page>
+  )
+}
+
+function OfCreator({ search }: { search: ShopSearch }) {
+  const navigate = useNavigate()
+  const hasFigures = useFlag('shop-analytics')
+  const tabs: Tab[] = [
+    { value: 'own', label: 'Your products', panel: <OwnProducts /> },
+    ...(hasFigures ? [{ value: 'figures', label: 'Figures', panel: <Figures /> }] : []),
+    { value: 'items', label: 'For sale', panel: <ForSale search={search} /> },
+  ]
+  const open = tabs.find(({ value }) => value === search.tab) ?? tabs[0]
+  return (
+    <Tabs
+      label="Shop"
+      items={tabs}
+      value={open?.value ?? 'own'}
+      onChange={(tab) => void navigate({ to: '/shop', search: { ...search, tab }, replace: true, resetScroll: false })}
+    />
   )
 }
 
@@ -73,18 +64,23 @@ function Header({ isCreator }: { isCreator: boolean }) {
   return (
     <PageHeader
       title={isCreator ? 'Your shop' : 'Shop'}
-      text={isCreator ? 'What you sell, and who is waiting for it.' : 'Things that creators make, sign and send.'}
+      text={isCreator ? 'What you sell.' : 'Things that creators make, sign and send.'}
       actions={
-        isCreator && (
-          <Button
-            variant="primary"
-            onClick={() => modals.open('editProduct')}
-            onPointerEnter={() => void modals.preload('editProduct')}
-          >
-            <Plus aria-hidden="true" />
-            Add product
-          </Button>
-        )
+        <div className="flex flex-wrap gap-2">
+          <Link to="/orders" className={buttonClass()}>
+            Orders
+          </Link>
+          {isCreator && (
+            <Button
+              variant="primary"
+              onClick={() => modals.open('editProduct')}
+              onPointerEnter={() => void modals.preload('editProduct')}
+            >
+              <Plus aria-hidden="true" />
+              Add product
+            </Button>
+          )}
+        </div>
       }
     />
   )

@@ -1,0 +1,49 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useSession } from '#client/session/use-session.ts'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { Page, PageHeader } from '#ui/Page.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { roleOf, tabsOf } from '../lists/state.ts'
+import type { OrdersTab } from '../spec/lists.ts'
+import { SENTENCES } from '../spec.ts'
+import { CaseList } from './CaseList.tsx'
+import { OrderList } from './OrderList.tsx'
+
+const explore = (
+  <Link to="/explore" className={buttonClass({ variant: 'primary' })}>
+    Explore creators
+  </Link>
+)
+
+/** /orders: everything that somebody ordered or sold, offers and products; an admin's disputes. */
+export function OrdersScreen({ tab }: { tab?: OrdersTab | undefined }) {
+  const role = useSession()?.user.role
+  const navigate = useNavigate()
+  if (role === undefined) return null
+  const { tabs, open } = tabsOf(role, tab)
+  const items = tabs.map((value) => ({
+    value,
+    label: SENTENCES.tabs[value],
+    panel:
+      value === 'disputes' ? (
+        <CaseList />
+      ) : (
+        <OrderList key={value} side={roleOf(value, role)} action={value === 'bought' && explore} />
+      ),
+  }))
+  return (
+    <Page>
+      <PageHeader title={SENTENCES.orders} text={SENTENCES.about[role]} />
+      {items.length === 1 ? (
+        items[0]?.panel
+      ) : (
+        <Tabs
+          label={SENTENCES.orders}
+          items={items}
+          value={open}
+          onChange={(to) => void navigate({ to: '/orders', search: { tab: to }, replace: true, resetScroll: false })}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { area } from '#app/areas/area.tsx'
+import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
+import { OrdersScreen } from '#features/orders/screens/OrdersScreen.tsx'
+import { readOrdersSearch } from '#features/orders/lists/state.ts'
+
+const { beforeLoad, head } = area('/orders')
+
+export const Route = createFileRoute('/orders/')({
+  validateSearch: readOrdersSearch,
+  beforeLoad,
+  head,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => (await import('#features/orders/screens/load.ts')).loadOrders(context, deps),
+  component: () => <OrdersScreen {...Route.useSearch()} />,
+  errorComponent: LoadFailed,
+})
