@@ -77,6 +77,17 @@ test('a fan tips, and the creator’s bell counts it as it happens; read, all re
   await expect(bell(stage)).toHaveAccessibleName('Notifications')
 })
 
+const listed = z.object({ notifications: z.array(z.object({ created_at: z.coerce.date() })) })
+
+test('the notifications of demo people are in the order of their times', async () => {
+  for (const username of ['fan', 'creator', 'creator2', 'mira_koval']) {
+    const { notifications } = listed.parse(await ask(await demoPerson(username), 'GET', '/notifications'))
+    const times = notifications.map(({ created_at }) => created_at.getTime())
+    expect(times.length, username).toBeGreaterThan(0)
+    expect(times, username).toEqual(times.toSorted((a, b) => b - a))
+  }
+})
+
 test('a switch that cannot be saved goes back, and says so; one that can stays', async ({ open, watch }) => {
   const page = await open(await newFan(), { viewport: { width: 375, height: 812 } })
   await page.goto('/settings/notifications')

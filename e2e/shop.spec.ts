@@ -91,6 +91,8 @@ test('a product is put on the shelf, bought, shipped, disputed, and decided by a
   expect(await balanceOf(fan)).toMatchObject({ balance: 80, held: 120 })
   await expect(page.getByRole('button', { name: ORDER.cancelEarly })).toBeVisible()
 
+  // the creator's page says it as it happens
+  await expectToast(studio, `${fan.displayName} ordered “${name}”`)
   await studio.goto('/orders')
   await studio.getByRole('link', { name }).click()
   await expect(studio.getByText(street)).toBeVisible()

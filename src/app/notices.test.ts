@@ -3,7 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Reader } from '#shared/notice-types.ts'
 import { noticeTypes } from '#shared/notice-types.ts'
-import { mayEnter } from './pages.ts'
+import { digestPath } from '../features/notifications/rules/digest.ts'
+import { mayEnter, pages } from './pages.ts'
 import { ports } from './ports.server.ts'
 
 const src = path.join(import.meta.dirname, '..')
@@ -94,6 +95,33 @@ test('a gift leads to the reader’s own tokens, a sale and a subscriber to wher
   expect(pathOf('system.content_sale')).toBe('/content')
   expect(pathOf('system.subscriber')).toBe('/subscribers')
   expect(pathOf('system.dispute_opened')).toBe('/earnings')
+})
+
+test('an open page says at once what others did, and nothing that the reader did', () => {
+  const isNews = (kind: string, data = examples[kind]) => ports.notices[kind]?.write(data, 'creator').isNews ?? false
+  const news = ['system.gift', 'system.content_sale', 'system.subscriber', 'system.dispute_opened']
+  const own = ['system.purchase', 'system.refund', 'system.password_changed', 'system.subscription', 'system.order']
+  expect(news.filter((kind) => !isNews(kind))).toEqual([])
+  expect(own.filter((kind) => isNews(kind))).toEqual([])
+  const orderNews = (event: string, role: string, ended_by: string | null = null) =>
+    isNews('system.order', { ...order, event, role, ended_by })
+  for (const event of ['ordered', 'revision', 'disputed']) {
+    expect(orderNews(event, 'seller'), event).toBe(true)
+    expect(orderNews(event, 'buyer'), event).toBe(false)
+  }
+  expect(orderNews('delivered', 'buyer')).toBe(true)
+  for (const event of ['accepted', 'cancelled'])
+    for (const by of ['buyer', 'seller', 'admin'])
+      for (const role of ['buyer', 'seller'])
+        expect(orderNews(event, role, by), `${event} ${role} ${by}`).toBe(role !== by)
+  for (const event of ['overdue', 'auto_accepted', 'returned']) expect(orderNews(event, 'seller')).toBe(true)
+})
+
+test('the daily mail leads where every role stays, with its dialog', () => {
+  for (const reader of readers) expect(mayOpen(routeOf(digestPath) ?? '', reader), reader).toBe(true)
+  // a visitor signs in first, and comes back to it
+  expect(pages.get(digestPath)?.access).not.toContain('visitor')
+  expect(digestPath).not.toBe('/')
 })
 
 test('SQL writes only kinds that a feature declares, and every insert goes through notify', () => {

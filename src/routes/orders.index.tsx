@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
 import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
-import { OrdersScreen } from '#features/orders/screens/OrdersScreen.tsx'
 import { readOrdersSearch } from '#features/orders/lists/state.ts'
+import { OrdersScreen } from '#features/orders/screens/OrdersScreen.tsx'
 
 const { beforeLoad, head } = area('/orders')
 

@@ -19,6 +19,8 @@ export type NoticeText = {
   message: string
   /** The page it leads to, one that the reader may open; null: it says all there is. */
   path: string | null
+  /** An open page says it at once: news of what others did. What the reader did themselves was said where they did it. */
+  isNews?: boolean
 }
 
 /** A kind of notification: its text and destination, from the data that was written with it. */

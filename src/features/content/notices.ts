@@ -10,6 +10,7 @@ export const notices = {
       title: `${buyer.display_name} unlocked ${title}`,
       message: `You earned ${tokensText(tokens)}.`,
       path: reader === 'fan' ? '/dashboard' : '/content',
+      isNews: true,
     }),
   ),
 }

@@ -65,6 +65,34 @@ const waiting = ({ id, username }: Pick<TestPerson, 'id' | 'username'>) =>
     [id, `${username}@limelight.test`],
   )
 
+const live = z.array(
+  z.object({ name: z.string(), data: z.preprocess((text) => JSON.parse(String(text)), z.looseObject({})) }),
+)
+
+test('an open page is told of a gift, which others sent, and not to say what its person did', async () => {
+  const person = await world.person('fan')
+  const { ABLY_ENDPOINT, ABLY_API_KEY } = world.env
+  const told = async (kind: string, data: object) => {
+    await world.owner('select public.notify($1, $2, $3::jsonb)', [person.id, kind, JSON.stringify(data)])
+    await drainOutbox(world.contextOf())
+    const answer = await fetch(`http://${ABLY_ENDPOINT}/channels/user:${person.id}/messages?limit=1`, {
+      headers: { authorization: `Basic ${btoa(ABLY_API_KEY)}` },
+    })
+    return live.parse(await answer.json())[0]?.data
+  }
+  const gift = { purchase_id: 'p1', tokens: 200, is_gift: true, sender: 'Ada' }
+  await vi.waitFor(async () =>
+    expect(await told('system.gift', gift)).toMatchObject({
+      ...{ is_news: true, notification: { title: 'Ada sent you a gift', path: '/settings/wallet' } },
+    }),
+  )
+  await vi.waitFor(async () =>
+    expect(await told('system.purchase', { purchase_id: 'p2', tokens: 200 })).toMatchObject({
+      ...{ is_news: false, notification: { title: 'Tokens added', path: '/receipt/p2' } },
+    }),
+  )
+})
+
 test('a tip rings on the creator’s device, and only the device can read it', async () => {
   const [fan, creator] = [await world.person('fan', 100), await signedIn(await world.person('creator'))]
   const receiver = createReceiver()

@@ -43,6 +43,8 @@ test('a notification leads to what it is about, and nowhere else', () => {
   expect(destinationOf('system', { purchase_id: '0197-a' })).toBe('/receipt/0197-a')
   expect(destinationOf('system', { purchase_id: '../admin' })).toBeUndefined()
   expect(destinationOf('system', {})).toBeUndefined()
+  // the receipt of a gift is its giver's
+  expect(destinationOf('system', { purchase_id: '0197-a', is_gift: true })).toBe('/settings/wallet')
 })
 
 describe('where pushes may be sent', () => {

@@ -41,6 +41,8 @@ export function destinationOf(type: NoticeType, data: Record<string, unknown>): 
       return isWord(username) ? `/creator/${username}` : undefined
     case 'system':
       if (isWord(text(data.payout_id))) return '/earnings'
+      // the receipt is the giver's
+      if (data.is_gift === true) return '/settings/wallet'
       if (isWord(text(data.order_id))) return `/orders/${data.order_id}`
       return isWord(receipt) ? `/receipt/${receipt}` : undefined
   }

@@ -17,7 +17,8 @@ import {
 
 function toShown({ ports, claims }: SignedInContext, row: NotificationRow): Notification {
   const { kind: _kind, ...shown } = row
-  return { ...shown, ...textOf(ports.notices, row, claims.role), type: knownType(row.type) }
+  const { isNews: _isNews, ...text } = textOf(ports.notices, row, claims.role)
+  return { ...shown, ...text, type: knownType(row.type) }
 }
 
 /** What somebody was told, newest first, and how much of it they have not read. @throws AppError CURSOR_INVALID */

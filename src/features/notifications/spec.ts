@@ -71,6 +71,8 @@ export const SENTENCES = {
   empty: { title: 'No notifications yet', text: 'Tips, requests, messages and followers will appear here.' },
   emptyUnread: { title: 'You are all caught up', text: 'Everything has been read.' },
   missing: 'Your notifications could not be loaded.',
+  /** On a word at the edge of the screen. */
+  view: 'View',
   /** Of a row that nobody can put into words any more. */
   unreadable: 'Something happened on Limelight',
   stale: 'The newest notifications could not be loaded.',

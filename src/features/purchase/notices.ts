@@ -19,6 +19,7 @@ export const notices = {
     title: `${sender} sent you a gift`,
     message: inWallet(tokens),
     path: '/settings/wallet',
+    isNews: true,
   })),
 
   'system.refund': noticeOfMail(mails.refund),

@@ -11,6 +11,7 @@ export const notices = {
       title: `${subscriber.display_name} subscribed to you`,
       message: `${tier}, ${tokensText(tokens)} a month`,
       path: reader === 'creator' ? '/subscribers' : '/dashboard',
+      isNews: true,
     }),
   ),
 

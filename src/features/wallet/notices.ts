@@ -10,9 +10,9 @@ const adjustment = noticeOfMail(mails.adjustment)
 const adjusted = z.object({ account: z.enum(['spendable', 'available']) })
 
 export const notices = {
-  'system.payout': noticeOfMail(mails.payout, earningsPath),
+  'system.payout': noticeOfMail(mails.payout, { pathOf: earningsPath }),
   /** To a creator: the purchase is somebody else's, so there is no receipt to lead to. */
-  'system.dispute_opened': noticeOfMail(mails.dispute_opened, earningsPath),
+  'system.dispute_opened': noticeOfMail(mails.dispute_opened, { pathOf: earningsPath, isNews: () => true }),
   'system.adjustment': {
     write(data: unknown, reader: Reader) {
       const text = adjustment.write(data, reader)

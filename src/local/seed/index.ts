@@ -42,6 +42,7 @@ export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
     await addContent(client, vars)
     await addPurchases(client)
     await addMessages(client)
+    await orderNotices(client)
     // these are old news: nobody's screen is waiting for them
     await client.query('delete from outbox')
     await client.query('commit')
@@ -49,6 +50,10 @@ export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
     await client.end()
   }
 }
+
+/** The list goes by ids, which tell the time as well: what is dated back gets one of its own time. */
+const orderNotices = (client: pg.Client) =>
+  client.query(`update notifications set id = uuidv7(created_at - clock_timestamp())`)
 
 type Person = { username: string; name: string; role: string; index: number }
 

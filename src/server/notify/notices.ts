@@ -11,12 +11,16 @@ export const noticeKind = <Data extends z.ZodType>(
 
 /**
  * Declares a kind that says what a mail says: its title, its first paragraph and the page of its button, unless `pathOf`
- * names another one. Its data are the mail's props.
+ * names another one. Its data are the mail's props; `isNews` says of which of them an open page tells at once.
  */
-export const noticeOfMail = (mail: Template, pathOf?: (reader: Reader) => string): NoticeKind => ({
+export const noticeOfMail = (
+  mail: Template,
+  { pathOf, isNews = () => false }: { pathOf?: (reader: Reader) => string; isNews?: (data: unknown) => boolean } = {},
+): NoticeKind => ({
   write(data, reader) {
     const { title, paragraphs, action } = mail.write(data, '', { origin: '', secret: '' })
-    return { title, message: paragraphs[0] ?? '', path: pathOf?.(reader) ?? action?.url ?? null }
+    const path = pathOf?.(reader) ?? action?.url ?? null
+    return { title, message: paragraphs[0] ?? '', path, isNews: isNews(data) }
   },
 })
 

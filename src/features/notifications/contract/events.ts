@@ -15,4 +15,6 @@ export const notificationEvent = z.object({
     read_at: z.nullable(z.coerce.date()),
   }),
   unread_count: z.number(),
+  /** Of the product's own news: whether an open page says it at once. */
+  is_news: z._default(z.boolean(), false),
 })

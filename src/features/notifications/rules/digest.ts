@@ -18,6 +18,9 @@ export const digestMailProps = z.object({
     .min(1),
 })
 
+/** A page that every role may open; the start page leads some of them elsewhere, and visitors do not sign in there. */
+export const digestPath = '/messages'
+
 type Kinds = z.infer<typeof digestMailProps>['kinds']
 
 /** The daily mail: the newest of each kind by name, how many more there are, and a way to stop each kind, or all. */
@@ -37,7 +40,7 @@ export function digestMail(
     title: DIGEST.title,
     paragraphs: [kinds.map(({ kind, count: of }) => `${KINDS[kind].label}: ${of}`).join(' · ')],
     facts: kinds.flatMap(factsOf),
-    action: { label: DIGEST.action, url: `${context.origin}/?modal=notifications` },
+    action: { label: DIGEST.action, url: `${context.origin}${digestPath}?modal=notifications` },
     footnote: DIGEST.footnote,
     // a mail program offers the first by itself: all that is in this mail
     unsubscribe: each.length === 1 ? [...each, all] : [all, ...each],

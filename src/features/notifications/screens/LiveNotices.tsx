@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
@@ -7,7 +7,9 @@ import { personalChannel } from '#shared/channels.ts'
 import { toast } from '#ui/toast.ts'
 import { notificationEvent } from '../contract/events.ts'
 import type { Notification } from '../contract.ts'
+import { SENTENCES } from '../spec.ts'
 import { addOne } from '../state/pages.ts'
+import { isSaid } from '../state/said.ts'
 import { useNoticeCache } from './cache.ts'
 import { keepTurnedOn } from './device.ts'
 import { notificationActions } from './stores.ts'
@@ -18,32 +20,33 @@ import { notificationActions } from './stores.ts'
  */
 export default function LiveNotices({ userId }: { userId: string }) {
   const cache = useNoticeCache()
+  const navigate = useNavigate()
   const pathname = useLocation({ select: (location) => location.pathname })
   const channel = personalChannel(userId)
   useMissedMessages(channel, () => void cache.readAgain())
-  useChannelEvent(channel, 'notification', notificationEvent, ({ notification, unread_count }) => {
+  useChannelEvent(channel, 'notification', notificationEvent, ({ notification, unread_count, is_news }) => {
     const known = cache.unread()
     cache.countTo(unread_count)
     cache.change((pages) => addOne(pages, notification))
     notificationActions.add({ ...notification, timestamp: notification.created_at.getTime(), read: false })
     // several were told of in one word, or another tab read some
     if (known !== undefined && unread_count !== known + 1) void cache.readAgain()
-    // what the product itself says it has said already, where it happened; and the dashboard shows tips,
-    // the list of conversations what is new in it
-    const isShown =
-      notification.type === 'system' ||
-      (notification.type === 'tip_received' && pathname === '/dashboard') ||
-      (notification.type === 'message' && pathname.startsWith('/messages'))
-    if (!isShown) say(notification)
+    if (isSaid({ ...notification, isNews: is_news }, pathname)) say(notification, (to) => void navigate({ to }))
   })
   useKeptDevice(userId)
   return null
 }
 
-function say({ id, type, title, message, data }: Notification) {
+function say({ id, type, title, message, data, path }: Notification, open: (path: string) => void) {
   const quote = type === 'tip_received' && typeof data.message === 'string' ? data.message : ''
   const detail = [message, quote].filter(Boolean).join(' · ')
-  toast.success(title, { id, ...(detail && { detail }) })
+  // the product's own news is good and bad
+  const tone = type === 'system' ? toast.plain : toast.success
+  tone(title, {
+    id,
+    ...(detail && { detail }),
+    ...(path !== null && { action: { label: SENTENCES.view, run: () => open(path) } }),
+  })
 }
 
 /** A browser that this person turned on stays on after the next sign-in, and when its push service gave it a new address. */

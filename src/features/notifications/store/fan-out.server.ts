@@ -15,15 +15,16 @@ const stored = z.object({
   data: z.record(z.string(), z.unknown()).catch({}),
 })
 
-/** The texts of notifications as SQL takes them: title and message, and the path for each role of a reader. */
+/** The texts of notifications as SQL takes them: title, message, whether it is news, and the path for each role of a reader. */
 export function textsOf(notices: Notices, rows: unknown[]): SQL {
   const texts = rows.map((given) => {
     const row = stored.parse(given)
     const [fan, creator, admin] = readers.map((reader) => textOf(notices, row, reader))
     const paths = { fan: fan?.path, creator: creator?.path, admin: admin?.path }
-    return { id: row.id, title: fan?.title, message: fan?.message, paths }
+    return { id: row.id, title: fan?.title, message: fan?.message, paths, is_news: fan?.isNews ?? false }
   })
-  return sql`jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as t(id uuid, title text, message text, paths jsonb)`
+  return sql`jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as t(
+    id uuid, title text, message text, paths jsonb, is_news boolean)`
 }
 const readers = ['fan', 'creator', 'admin'] as const
 
@@ -64,7 +65,8 @@ async function writeCopies(db: Db, ids: SQL, texts: SQL, leaseSeconds: number): 
       delete from outbox where id = ${ids} and kind = 'notice'
       returning (payload ->> 'notification_id')::uuid as id
     ), fresh as (
-      select n.id, n.user_id, n.type, n.data, n.created_at, n.read_at, t.title, t.message, t.paths ->> u.role as path
+      select n.id, n.user_id, n.type, n.data, n.created_at, n.read_at, t.title, t.message, t.paths ->> u.role as path,
+        t.is_news
       from notifications n join gone using (id) join ${texts} using (id) left join users u on u.id = n.user_id
     ), latest as (
       select distinct on (user_id) * from fresh order by user_id, id desc
@@ -91,7 +93,7 @@ async function writeCopies(db: Db, ids: SQL, texts: SQL, leaseSeconds: number): 
       from due join newest n using (user_id, type)
     ), made as (
       select 'realtime' as kind, jsonb_build_object('channel', 'user:' || n.user_id, 'name', 'notification', 'data',
-        jsonb_build_object('notification', ${said(sql`n`)}, 'unread_count', ${unreadOf(sql`n.user_id`)})) as payload
+        jsonb_build_object('notification', ${said(sql`n`)}, 'unread_count', ${unreadOf(sql`n.user_id`)}, 'is_news', n.is_news)) as payload
       from latest n
       union all
       select 'push', jsonb_build_object('subscription_id', s.id, 'notification_id', n.id, 'type', n.type,

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { isSaid } from './said.ts'
+
+const sale = { type: 'system', path: '/content', isNews: true } as const
+
+test('what others did is said, what the reader did was said already', () => {
+  expect(isSaid(sale, '/explore')).toBe(true)
+  expect(isSaid({ ...sale, isNews: false }, '/explore')).toBe(false)
+  expect(isSaid({ type: 'tip_received', path: '/dashboard', isNews: false }, '/explore')).toBe(true)
+})
+
+test('a page that shows the thing itself does not say it too', () => {
+  expect(isSaid({ type: 'tip_received', path: '/dashboard', isNews: false }, '/dashboard')).toBe(false)
+  expect(isSaid({ ...sale, path: '/orders/1' }, '/orders/1')).toBe(false)
+  expect(isSaid({ ...sale, path: '/orders/1' }, '/orders/2')).toBe(true)
+  const message = { type: 'message', path: '/messages/ada', isNews: false } as const
+  expect(isSaid(message, '/messages/bob')).toBe(false)
+  expect(isSaid(message, '/explore')).toBe(true)
+})
