@@ -136,6 +136,10 @@ export const publicItem = itemBase.extend({
   }),
 })
 
+/** A photo elsewhere, and the upload that it was copied into. */
+export const copyImageInput = z.object({ image_url: imageUrl })
+export const copyImageAnswer = z.object({ upload_id: z.uuid(), image_url: z.string() })
+
 export const idInput = z.object({ id: z.uuid() })
 export const ownAnswer = z.object({ success: z.literal(true), item: ownItem })
 export const deleteAnswer = z.object({ success: z.literal(true) })

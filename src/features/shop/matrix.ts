@@ -5,7 +5,7 @@ import type { TestPerson, World } from '#testing/world.ts'
 const input = {
   ...{ name: 'A polaroid', description: 'Words.', price_tokens: 10 },
   category: 'polaroid',
-  image_url: 'https://pictures.example/1.jpg',
+  image_url: '/demo/1.jpg',
 } as const
 export const address = {
   ...{ name: 'Ada Lovelace', line1: '12 St James’s Square', line2: '', city: 'London', region: '' },
@@ -37,6 +37,8 @@ const ownOnly = { own: 'OK', foreign: missing, missing }
 export const rows: Rows = {
   'shop.manage': row('creator', 'OK', {}),
   'shop.analytics': row('creator'),
+  // an address that leads nowhere
+  'shop.copyImage': row('creator', 'INVALID', { image_url: 'https://pictures.example/1.jpg' }),
   'shop.create': row('creator', 'OK', input),
   'shop.update': aimed('creator', ownOnly, async (cell) => ({ ...(await product(cell)), price_tokens: 10 })),
   'shop.remove': aimed('creator', ownOnly, async (cell) => ({

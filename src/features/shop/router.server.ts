@@ -5,6 +5,7 @@ import { rest } from '#server/rest/address.ts'
 import { creatorProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
 import * as contract from './contract.ts'
 import { analytics } from './service/analytics.server.ts'
+import { copyImage } from './service/image.server.ts'
 import * as service from './service.server.ts'
 
 const area = flagged('shop-items')
@@ -30,6 +31,12 @@ export const shopRouter = router({
     .input(contract.createInput)
     .output(contract.ownAnswer)
     .mutation(({ ctx, input }) => service.create(ctx, input)),
+
+  copyImage: creatorProcedure
+    .meta({ ...rest('POST', '/shop/images', { status: 201 }), ...area })
+    .input(contract.copyImageInput)
+    .output(contract.copyImageAnswer)
+    .mutation(({ ctx, input }) => copyImage(ctx, input.image_url)),
 
   update: creatorProcedure
     .meta({ ...rest('PUT', '/shop/items/{id}'), ...area })

@@ -9,7 +9,7 @@ import { CATEGORIES, digitalCategories, priceChanged, productCategories, REFUSAL
 const world = createWorld()
 
 type Body = Record<string, unknown>
-const image_url = 'https://pictures.example/polaroid.jpg'
+const image_url = '/demo/polaroid.webp'
 const draft = {
   name: 'Signed polaroid',
   description: 'From last summer.',
@@ -112,6 +112,10 @@ test('the specification’s sentences for what is missing or makes no sense', as
   for (const image of [undefined, '']) expect(await said({ image_url: image })).toBe(SENTENCES.imageMissing)
   for (const image of ['javascript:alert(1)', 'http://x.example/a.png', 'data:image/png;base64,AA', '/etc/passwd'])
     expect(await said({ image_url: image })).toBe(SENTENCES.imageForm)
+  const nowhere = 'https://pictures.example/nothing.jpg'
+  expect(await said({ image_url: nowhere })).toBe(SENTENCES.imageMissing)
+  const copied = await world.rest('POST', '/shop/images', { as: creator, body: { image_url: nowhere } })
+  expect(copied).toMatchObject({ status: 422, body: { fields: { image_url: SENTENCES.imageMissing } } })
   expect(await said({ name: 'x'.repeat(101) })).toBe(SENTENCES.nameTooLong)
   expect(await said({ description: 'x'.repeat(501) })).toBe(SENTENCES.descriptionTooLong)
   for (const stock_quantity of [-1, 1.5, '3']) expect(await said({ stock_quantity })).toBe(SENTENCES.stockForm)

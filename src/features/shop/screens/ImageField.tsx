@@ -1,15 +1,20 @@
+import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, ImagePlus } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
 import { isUnderway, percentOf } from '#features/uploads/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Progress } from '#ui/Progress.tsx'
+import { SENTENCES } from '../spec.ts'
+import { isImageAddress } from '../state.ts'
 import { ProductPicture } from './ProductPicture.tsx'
 import type { ProductForm } from './useProductForm.ts'
 
 /** A product's picture: chosen, dropped or, by its address, from elsewhere (specification 2 §5). */
 export function ImageField({ form }: { form: ProductForm }) {
-  const { draft, problems, change, choose, picture, upload } = form
+  const { draft, problems, choose, picture, upload } = form
   const input = useRef<HTMLInputElement>(null)
   const [byAddress, setByAddress] = useState(false)
   const busy = isUnderway(upload)
@@ -24,7 +29,8 @@ export function ImageField({ form }: { form: ProductForm }) {
     const [first] = event.dataTransfer.files
     if (first && !busy) choose(first)
   }
-  const problem = upload.phase === 'failed' ? upload.sentence : problems.image
+  const copy = useCopy(form)
+  const problem = upload.phase === 'failed' ? upload.sentence : (copy.problem ?? problems.image)
   return (
     <section aria-label="Photo" className="grid content-start gap-3">
       <input
@@ -66,18 +72,57 @@ export function ImageField({ form }: { form: ProductForm }) {
         {problem}
       </p>
       {byAddress ? (
-        <Input
-          label="Address of a photo"
-          inputMode="url"
-          placeholder="https://"
-          value={draft.upload === '' ? draft.image : ''}
-          onChange={({ target }) => change({ image: target.value, upload: '' })}
-        />
+        <Address form={form} copy={copy} />
       ) : (
         <Button size="sm" variant="ghost" className="justify-self-start" onClick={() => setByAddress(true)}>
           Use an address instead
         </Button>
       )}
     </section>
+  )
+}
+
+/** Shows what is at an address: it is copied, because other sites' photos are not loaded here. */
+function useCopy({ draft, change }: ProductForm) {
+  const utils = trpc.useUtils()
+  const { mutate, reset, error, isPending } = useMutation({
+    mutationFn: (image_url: string) => utils.client.shop.copyImage.mutate({ image_url }),
+    networkMode: 'always',
+    onSuccess: ({ upload_id, image_url }, address) => {
+      // what was typed meanwhile stays
+      if (draft.image === address) change({ image: image_url, upload: upload_id })
+    },
+  })
+  return {
+    show: () => mutate(draft.image),
+    reset,
+    isPending,
+    problem: error && sentenceOf(error, SENTENCES.imageMissing),
+  }
+}
+
+function Address({ form, copy }: { form: ProductForm; copy: ReturnType<typeof useCopy> }) {
+  const { draft, change } = form
+  const typed = draft.upload === '' ? draft.image : ''
+  return (
+    <div className="flex items-end gap-2">
+      <Input
+        label="Address of a photo"
+        inputMode="url"
+        placeholder="https://"
+        value={typed}
+        onChange={({ target }) => {
+          copy.reset()
+          change({ image: target.value, upload: '' })
+        }}
+      />
+      <Button
+        disabled={!typed.startsWith('https://') || !isImageAddress(typed)}
+        loading={copy.isPending}
+        onClick={copy.show}
+      >
+        Show
+      </Button>
+    </div>
   )
 }

@@ -66,8 +66,8 @@ export function useProductForm({ product, onSaved }: Options) {
     /** Uploads a picture and takes it. */
     choose: (file: File) =>
       void run(file, async ({ id, url, urls }) => put((now) => ({ ...now, upload: id, image: urls?.medium ?? url }))),
-    /** What is shown of it: nothing of an address that is not finished yet. */
-    picture: state.isImageAddress(draft.image) ? draft.image : '',
+    /** What is shown of it: nothing of an address elsewhere. */
+    picture: state.isImageAddress(draft.image) && draft.image.startsWith('/') ? draft.image : '',
     problems: { ...(tried ? found : onlyTyped(found)), ...state.problemsFrom(fieldSentencesOf(mutation.error)) },
     problem: mutation.error ? sentenceOf(mutation.error, SENTENCES.saveFailed) : undefined,
     saving: mutation.isPending,

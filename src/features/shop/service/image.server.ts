@@ -11,9 +11,9 @@ type Given = { image_url?: string | undefined; upload_id?: string | undefined }
 const ours = (id: string): Image => ({ image_url: mediaUrls(id).medium, image_id: id })
 
 /**
- * The picture that was given: an upload of the caller's, by its id or any of its addresses, or one elsewhere, which is taken
- * in; where that cannot be had its address is kept. Undefined: none was given.
- * @throws AppError as taking a file does
+ * The photo that was given: an upload of the caller's, by its id or any of its addresses, or one elsewhere, which is copied.
+ * Undefined: none was given.
+ * @throws AppError INVALID if there is no photo at an address, and as taking a file does
  */
 export async function imageOf(ctx: SignedInContext, { image_url, upload_id }: Given): Promise<Image | undefined> {
   const id = upload_id ?? (image_url === undefined ? undefined : uploadOf(image_url, ctx.env.APP_ORIGIN))
@@ -21,13 +21,21 @@ export async function imageOf(ctx: SignedInContext, { image_url, upload_id }: Gi
   if (image_url === undefined) return undefined
   if (image_url.startsWith('/demo/')) return { image_url, image_id: null }
   if (!image_url.startsWith('https://')) throw refusal(SENTENCES.imageForm)
-  const file = await fetchPicture(image_url)
-  return file ? taken(ctx, file) : { image_url, image_id: null }
+  return ours(await copied(ctx, image_url))
 }
 
-async function taken(ctx: SignedInContext, file: File): Promise<Image> {
+/** Copies a photo from elsewhere into an upload of the caller's, to be seen before a product is made with it. */
+export async function copyImage(ctx: SignedInContext, address: string) {
+  if (!address.startsWith('https://')) throw refusal(SENTENCES.imageForm)
+  const upload_id = await copied(ctx, address)
+  return { upload_id, image_url: mediaUrls(upload_id).medium }
+}
+
+async function copied(ctx: SignedInContext, address: string): Promise<string> {
+  const file = await fetchPicture(address)
+  if (!file) throw refusal(SENTENCES.imageMissing)
   try {
-    return ours((await takeFile(ctx, 'product-image', file)).id)
+    return (await takeFile(ctx, 'product-image', file)).id
   } catch (error) {
     throw error instanceof AppError && error.kind === 'invalid' ? refusal(error.message) : error
   }
