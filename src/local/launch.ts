@@ -89,7 +89,8 @@ async function assertFree(port: number, variable: string): Promise<void> {
   }
 }
 
-async function seed(cloud: Cloud): Promise<void> {
+/** The demo people and what they have. */
+export async function seed(cloud: Cloud): Promise<void> {
   const program = path.join(root, 'src/local/seed/index.ts')
   if (!fs.existsSync(program)) return
   const module: { seed(where: Pick<Cloud, 'ownerUrl' | 'vars'>): Promise<void> } = await import(program)

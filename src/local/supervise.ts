@@ -24,7 +24,7 @@ export async function supervise(args: string[], serve: ServeProduct): Promise<vo
 }
 
 /** Resolves to the exit code. Asking once more ends the process without tidying; what it started ends with it. */
-function stopRequest(): Promise<number> {
+export function stopRequest(): Promise<number> {
   const parent = process.ppid
   const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
   let askedAt: number | undefined

@@ -1,0 +1,60 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { builtConfig, ensureBuilt } from './build/production.ts'
+import { type Cloud, startCloud } from './cloud.ts'
+import { command, root } from './command.ts'
+import { startCron } from './cron.ts'
+import { seed } from './launch.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { stopRequest } from './supervise.ts'
+
+const file = '.dev.vars'
+
+/** A `.dev.vars` of these variables. */
+export const devVars = (vars: Record<string, string>): string =>
+  `${Object.entries(vars)
+    .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+    .join('\n')}\n`
+
+/** Writes the file unless there is one. @returns whether it did. */
+export function writeOnce(at: string, text: string): boolean {
+  try {
+    fs.writeFileSync(at, text, { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** The local cloud with its data and without the product, whose variables are written into `dir`. */
+export async function startCloudAlone(settings: Settings, dir: string): Promise<{ cloud: Cloud; isWritten: boolean }> {
+  const appOrigin = `http://127.0.0.1:${settings.port}`
+  const cloud = await startCloud({ ...settings, port: settings.cloudPort, appOrigin })
+  try {
+    return { cloud, isWritten: writeOnce(path.join(dir, file), devVars(cloud.vars)) }
+  } catch (error) {
+    await cloud.close()
+    throw error
+  }
+}
+
+command(import.meta.filename, async (args) => {
+  const settings = readSettings(process.env, args)
+  const stopped = stopRequest()
+  const { cloud, isWritten } = await startCloudAlone(settings, root)
+  await seed(cloud)
+  await ensureBuilt()
+  // beside the configuration that the build wrote, which is where wrangler looks; the build copies what was there before
+  fs.copyFileSync(path.join(root, file), path.join(path.dirname(builtConfig), file))
+  const cron = startCron(`http://127.0.0.1:${settings.port}`)
+  console.log(
+    `\n  Local cloud    http://127.0.0.1:${cloud.port}\n` +
+      `  Variables      ${file}${isWritten ? '' : ' was there and stays as it is; delete it to have it written'}\n` +
+      `  The product    npx wrangler dev, at http://127.0.0.1:${settings.port}\n`,
+  )
+  const code = await stopped
+  cron.stop()
+  await cloud.close()
+  process.exit(code)
+})
