@@ -1,3 +1,4 @@
+import { joinWords } from '#features/accounts/spec/join.ts'
 import { REFUSALS, SENTENCES } from '#features/accounts/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan } from './support/people.ts'
@@ -44,13 +45,19 @@ test('a wrong password is said beside the form, which keeps what was typed', asy
   await expect(page).toHaveURL('/explore')
 })
 
-test('a visitor who presses Tip signs in and finds the tip open', async ({ open }) => {
+test('a visitor who presses Tip is asked to join for it, may sign in instead, and finds the tip open', async ({
+  open,
+}) => {
   const fan = await newFan({ tokens: 50 })
   const creator = await demoPerson('mira_koval')
   const page = await open()
   await page.goto(`/creator/${creator.username}`)
   await press(page.getByRole('button', { name: `Tip ${creator.displayName}` }))
-  await expect(page).toHaveURL(/\/auth\?mode=signin/)
+  const name = creator.displayName
+  await dialog(page, joinWords('signup', { verb: 'tip', person: { displayName: name } }).title)
+    .getByRole('button', { name: 'Sign in' })
+    .click()
+  await expect(dialog(page, joinWords('signin', { verb: 'tip', person: { displayName: name } }).title)).toBeVisible()
   await signIn(page, fan)
   await expect(dialog(page, 'Send a tip').getByText(creator.displayName)).toBeVisible()
   // what is open has an address of its own by then; the wish that led here is out of it

@@ -1,10 +1,11 @@
 import { Settings, UserPen } from 'lucide-react'
 import { defineManifest } from '#client/manifest.ts'
 import type { NoProps } from '#client/modals/registry.ts'
+import type { JoinReason } from '#client/session/useJoin.ts'
 
 declare module '#client/modals/registry.ts' {
   interface ModalProps {
-    auth: { mode?: 'signin' | 'signup' }
+    auth: { mode?: 'signin' | 'signup'; reason?: JoinReason }
     pricingRates: NoProps
     /** Crops the picture of a creator's card, or their profile picture. */
     imageCrop: { mode?: 'avatar' | 'card' }

@@ -47,6 +47,10 @@ export const creatorSchema = creatorCardSchema.extend({
   followers: z.number(),
   followers_count: z.number(),
   subscribers: z.number(),
+  /** Tokens a month of their cheapest tier; null: they offer none. */
+  subscribe_from: z.number().nullable(),
+  /** Whether the caller has a month of theirs that is paid. */
+  subscribed: z.boolean(),
   views: z.number(),
   created_at: z.date(),
 })

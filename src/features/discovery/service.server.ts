@@ -98,6 +98,8 @@ export async function creator(ctx: Context, usernameOrId: string) {
     followers,
     followers_count: followers,
     subscribers,
+    subscribe_from: found.subscribeFrom,
+    subscribed: found.subscribed,
     views,
     created_at: user.createdAt,
   }

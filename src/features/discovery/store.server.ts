@@ -1,7 +1,7 @@
 import { and, type Column, eq, type GetColumnData, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { creatorProfiles, users } from '#features/accounts/index.server.ts'
 import { follows, reachable, type Viewer } from '#features/social/index.server.ts'
-import { subscriptions } from '#features/subscriptions/index.server.ts'
+import { subscriptions, subscriptionTiers } from '#features/subscriptions/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { isUuid } from '#shared/uuid.ts'
 import { viewSlots } from './spec.ts'
@@ -51,6 +51,10 @@ export async function findCreator(db: Db, { userId, country }: Viewer, key: stri
       followers: sql<number>`f.followers`,
       subscribers: sql<number>`f.subscribers`,
       views: sql<number>`f.views`,
+      subscribeFrom: sql<number | null>`(select min(${subscriptionTiers.priceTokens}) from ${subscriptionTiers}
+        where ${subscriptionTiers.creatorId} = f.id and ${subscriptionTiers.deletedAt} is null)`,
+      subscribed: sql<boolean>`exists (select from ${subscriptions} where ${subscriptions.subscriberId} = ${userId}::uuid
+        and ${subscriptions.creatorId} = f.id and ${subscriptions.endsAt} > now())`,
       online: sql<boolean>`f.online`,
       live: sql<boolean>`f.live`,
       foundBy: sql<FoundBy>`f.found_by`,

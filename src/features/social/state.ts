@@ -1,5 +1,5 @@
 /** A person as what is done about them needs to name them. */
-export type Person = { id: string; displayName: string }
+export type Person = { id: string; displayName: string; avatarUrl?: string | null }
 
 /** Something that a creator shows or sells, as the admins are told about it. */
 export type ReportedThing = { type: 'post' | 'product' | 'offer'; id: string; title: string }

@@ -1,1 +1,1 @@
-export { subscriptions } from './tables.ts'
+export { subscriptions, subscriptionTiers } from './tables.ts'

@@ -27,7 +27,12 @@ test('a subscription is paid at once, earned as pending, told to both and counte
     status: 200,
     body: { tiers: [{ id: tierId, name: 'Gold', price_tokens: 100, benefits: ['A song a week'] }] },
   })
+  const page = async (as?: TestPerson) =>
+    (await world.rest('GET', `/public/creators/${creator.username}`, as && { as })).body.creator
+  expect(await page(fan)).toMatchObject({ subscribe_from: 100, subscribed: false })
   const { status, body } = await subscribe(fan, tierId)
+  expect(await page(fan)).toMatchObject({ subscribe_from: 100, subscribed: true })
+  expect(await page()).toMatchObject({ subscribed: false })
   expect(status).toBe(201)
   expect(body).toMatchObject({
     balance: 150,

@@ -1,6 +1,6 @@
 import type { Utils } from '#client/trpc.ts'
 import { type ContentType, contentTypes, galleryPage } from '../spec/lists.ts'
-import { firstFilled, type GalleryTab, galleryTabs, tabTypes } from '../state/tabs.ts'
+import { firstFilled, type GalleryTab, pageTabs, tabTypes } from '../state/tabs.ts'
 
 /** So many pages of the gallery come at once: a phone shows all of them, a wide screen turns them. */
 const pagesAtOnce = 4
@@ -21,7 +21,7 @@ export async function loadGallery(api: Utils, username: string): Promise<void> {
   // in the browser the page shows the places of what is coming
   if (!import.meta.env.SSR) return counts
   await counts
-  const first = firstFilled(galleryTabs, content.counts.getData({ id: username })?.counts)
+  const first = firstFilled(pageTabs, content.counts.getData({ id: username })?.counts)
   await Promise.all([likely, first && panelOf(api, username, first)])
 }
 

@@ -5,7 +5,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { TabItem } from '#ui/Tabs.tsx'
 import type { ContentCounts } from '../contract.ts'
-import { firstFilled, type GalleryTab, galleryTabs, tabTypes } from '../state/tabs.ts'
+import { firstFilled, type GalleryTab, galleryTabs, pageTabs, tabTypes } from '../state/tabs.ts'
 import { GallerySkeleton } from './GallerySkeleton.tsx'
 import type { GalleryCreator } from './GalleryWall.tsx'
 
@@ -31,7 +31,10 @@ type GalleryTabs = {
   first: GalleryTab | undefined
 }
 
-/** The tabs of a creator's gallery with their counts (specification 2 §2); areas that are off are not there (A12). */
+/**
+ * The tabs of a creator's gallery with their counts (specification 2 §2), in the order of their page or of one's own
+ * gallery; areas that are off are not there (A12).
+ */
 export function useGalleryTabs({ creator, own = false }: Options): GalleryTabs {
   const hasContent = useFlag('content-api')
   const isOn: Partial<Record<GalleryTab, boolean>> = {
@@ -42,7 +45,7 @@ export function useGalleryTabs({ creator, own = false }: Options): GalleryTabs {
   const whose = own ? { id: creator.id, own } : { id: creator.username }
   const { data } = trpc.content.counts.useQuery(whose, { enabled: hasContent })
   const counts = data?.counts
-  const shown = galleryTabs
+  const shown = (own ? galleryTabs : pageTabs)
     .filter((tab) => isOn[tab] ?? hasContent)
     // the specification has no tab for sounds: who has some gets one
     .filter((tab) => tab !== 'audio' || own || (counts?.audio ?? 0) > 0)

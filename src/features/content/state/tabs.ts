@@ -4,6 +4,17 @@ import type { ContentType } from '../spec/lists.ts'
 export const galleryTabs = ['photos', 'videos', 'audio', 'streams', 'offers', 'digitals', 'shop'] as const
 export type GalleryTab = (typeof galleryTabs)[number]
 
+/** In the order of a creator's page, where the most wanted come first. */
+export const pageTabs = [
+  'photos',
+  'videos',
+  'shop',
+  'offers',
+  'audio',
+  'streams',
+  'digitals',
+] as const satisfies GalleryTab[]
+
 /** What is listed in a tab, where that is content. */
 export const tabTypes: Partial<Record<GalleryTab, ContentType>> = {
   photos: 'photo',

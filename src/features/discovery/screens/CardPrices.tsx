@@ -1,10 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, Suspense, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
+import { useJoin } from '#client/session/useJoin.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import type { CreatorCard } from '../contract.ts'
 import { priceText } from './CreatorPrices.tsx'
 import type { CallKind } from './calls.ts'
+import { toRecipient } from './recipient.ts'
 
 const load = () => import('./CallDialog.tsx')
 const CallDialog = lazyWithRetry(load)
@@ -13,23 +15,26 @@ const isPlain = (event: MouseEvent) => !(event.metaKey || event.ctrlKey || event
 
 /**
  * The three price buttons of a creator's card (specification 2 §2). Creators go straight on; whoever pays is told the rate
- * and the five minutes of a call first. Plain links underneath, whose icons are the stylesheet's, by their order: a card is
+ * and the five minutes of a call first, and a visitor who would write is asked to join. Plain links underneath, with the unit and a word under each number: a card is
  * rendered often, and works without code.
  */
 export function CardPrices({ creator }: { creator: CreatorCard }) {
   const router = useRouter()
   const me = useSession()?.user
+  const { join } = useJoin()
   const [asked, setAsked] = useState<CallKind>()
   const [isOpen, setIsOpen] = useState(false)
   const { id, username, display_name: name, accepting } = creator
   const isLookedAt = me?.id === id || me?.role === 'admin'
   const price = (what: string, unit: string, tokens: number, isTaken: boolean, to: string, kind?: CallKind) => {
     const words = `${what}: ${priceText(tokens, unit, isTaken)}`
-    const face = isTaken ? tokens || 'Free' : '–'
+    const face = <Face what={what} tokens={tokens} isTaken={isTaken} perMinute={kind !== undefined} />
     if (!isTaken || isLookedAt)
       return (
         <span title={words} data-closed={!isTaken || undefined}>
-          <span aria-hidden="true">{face}</span>
+          <span aria-hidden="true" className="contents">
+            {face}
+          </span>
           <span className="sr-only">{words}</span>
         </span>
       )
@@ -39,7 +44,8 @@ export function CardPrices({ creator }: { creator: CreatorCard }) {
       if (kind && me?.role !== 'creator') {
         setAsked(kind)
         setIsOpen(true)
-      } else void router.navigate({ href: to })
+      } else if (me) void router.navigate({ href: to })
+      else join({ verb: 'message', person: toRecipient(creator), next: to })
     }
     return (
       <a href={to} title={words} aria-label={words} onPointerEnter={kind && load} onClick={press}>
@@ -61,3 +67,16 @@ export function CardPrices({ creator }: { creator: CreatorCard }) {
     </fieldset>
   )
 }
+
+type FaceProps = { what: string; tokens: number; isTaken: boolean; perMinute: boolean }
+
+/** "150/min" over "Video"; free and closed channels have no unit. */
+const Face = ({ what, tokens, isTaken, perMinute }: FaceProps) => (
+  <>
+    <b>
+      {isTaken ? tokens || 'Free' : '–'}
+      {isTaken && tokens > 0 && perMinute && <small>/min</small>}
+    </b>
+    <small>{what.split(' ')[0]}</small>
+  </>
+)

@@ -1,5 +1,4 @@
 import { PlainLink } from '#client/navigation/PlainLink.tsx'
-import { useSession } from '#client/session/use-session.ts'
 import { BookmarkSpot } from '#features/social/index.ts'
 import { TipButton } from '#features/tips/index.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -23,7 +22,6 @@ type CreatorCardProps = {
 
 /** A creator of a list (specification 2 §2): the poster, the three price buttons, and Tip. */
 export function CreatorCard({ creator, eager = false }: CreatorCardProps) {
-  const isVisitor = useSession() === null
   return (
     <li className="grid content-start gap-2.5">
       <PosterCard
@@ -49,11 +47,11 @@ export function CreatorCard({ creator, eager = false }: CreatorCardProps) {
             <FirstSpecialty creator={creator} />
           </>
         }
-        action={!isVisitor && <BookmarkSpot person={{ id: creator.id, displayName: creator.display_name }} />}
+        action={<BookmarkSpot person={toRecipient(creator)} />}
         place={placeOf(creator)}
       />
       <CardPrices creator={creator} />
-      <TipButton recipient={toRecipient(creator)} size="sm" block />
+      <TipButton recipient={toRecipient(creator)} block />
     </li>
   )
 }
@@ -72,8 +70,8 @@ export function CreatorCardSkeleton() {
   return (
     <div className="grid gap-2.5">
       <PosterSkeleton />
-      <Skeleton className="h-10 rounded-[10px]" />
-      <Skeleton className="h-9 rounded-[10px]" />
+      <Skeleton className="h-12 rounded-[10px]" />
+      <Skeleton className="h-11 rounded-control" />
     </div>
   )
 }

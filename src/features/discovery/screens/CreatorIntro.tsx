@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ArrowUpRight, BadgeCheck, MapPin, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Badge } from '#ui/Badge.tsx'
 import { chipClass } from '#ui/Chip.tsx'
 import type { Creator } from '../contract.ts'
 import { categoryOf, categorySlug, followersText, placeOf } from '../state.ts'
 import { CardState } from './CardState.tsx'
-import { CreatorFollow } from './CreatorFollow.tsx'
 
-/** Who this is: picture, name, category, place, followers, their own words. */
-export function CreatorIntro({ creator }: { creator: Creator }) {
+/** Who this is: name, category, place, followers, what there is to do, their own words. */
+export function CreatorIntro({ creator, children }: { creator: Creator; children?: ReactNode }) {
   const place = placeOf(creator)
   return (
     <header className="grid content-start gap-4 lg:pt-8">
@@ -20,10 +20,7 @@ export function CreatorIntro({ creator }: { creator: Creator }) {
             <BadgeCheck role="img" aria-label="Verified" className="-mt-1 ml-2 inline size-[0.72em] text-accent" />
           )}
         </h1>
-        <p className="text-muted [overflow-wrap:anywhere]">
-          @{creator.username}
-          {creator.creator_type && ` · ${creator.creator_type}`}
-        </p>
+        <p className="text-muted [overflow-wrap:anywhere]">@{creator.username}</p>
       </div>
       <ul className="flex flex-wrap items-center gap-x-5 gap-y-2 text-muted">
         <li className="empty:hidden">
@@ -43,7 +40,7 @@ export function CreatorIntro({ creator }: { creator: Creator }) {
           {followersText(creator.followers)}
         </li>
       </ul>
-      <CreatorFollow creator={creator} />
+      {children}
       {creator.bio && <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{creator.bio}</p>}
       {creator.specialties.length > 0 && (
         <ul aria-label="Specialties" className="flex flex-wrap gap-2">

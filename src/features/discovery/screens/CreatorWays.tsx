@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, MessageCircle, Phone, Video } from 'lucide-react'
+import { CalendarDays, Phone, Video } from 'lucide-react'
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import type { Creator } from '../contract.ts'
 import { type CallKind, callOf } from './calls.ts'
+import { MessageLink } from './MessageLink.tsx'
 
 const load = () => import('./CallDialog.tsx')
 const CallDialog = lazyWithRetry(load)
@@ -48,13 +49,15 @@ export function CreatorWays({ creator }: { creator: Creator }) {
   const mayCall = me?.role !== 'admin'
   return (
     <div className="grid grid-cols-2 gap-3">
-      <Link to="/messages/$id" params={{ id: creator.id }} preload={false} className={look}>
-        <MessageCircle aria-hidden="true" />
-        Message
-      </Link>
+      <MessageLink creator={creator} className={`${look} narrow:hidden`} />
       {mayCall && (
         <>
-          <Link to="/schedule/$id" params={{ id: creator.username }} preload={false} className={look}>
+          <Link
+            to="/schedule/$id"
+            params={{ id: creator.username }}
+            preload={false}
+            className={`${look} narrow:col-span-2`}
+          >
             <CalendarDays aria-hidden="true" />
             Schedule
           </Link>

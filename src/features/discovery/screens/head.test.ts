@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Creator } from '../contract.ts'
-import { creatorHead, exploreHead } from './head.ts'
+import { creatorHead, exploreHead, missingHead } from './head.ts'
 
 const origin = 'https://limelight.example'
 const picture = { profile_pic_url: null, avatar_url: null, profilePicture: null }
@@ -41,6 +41,8 @@ const nora: Creator = {
   is_online: false,
   is_live: false,
   followers: 12,
+  subscribe_from: null,
+  subscribed: false,
   subscribers: 0,
   views: 7,
   followers_count: 12,
@@ -99,4 +101,11 @@ test('every page of a list has the address of its first', () => {
     { rel: 'canonical', href: `${origin}/explore?category=music` },
   ])
   expect(exploreHead(origin, {}).links).toEqual([{ rel: 'canonical', href: `${origin}/explore` }])
+})
+
+test('the page of an unknown creator names who was asked for, and is kept by no search engine', () => {
+  expect(missingHead('@nobody').meta).toEqual([
+    { title: "We can't find @nobody · Limelight" },
+    { name: 'robots', content: 'noindex' },
+  ])
 })

@@ -1,4 +1,5 @@
 import type { Creator } from '../contract.ts'
+import { missingTitle } from '../spec/missing-words.ts'
 import { categoryOf, type ExploreSearch, placeOf } from '../state.ts'
 
 const site = 'Limelight'
@@ -43,7 +44,7 @@ export function exploreHead(origin: string, search: ExploreSearch) {
 
 /** A page without its creator: nothing to keep for a search engine. */
 export const missingHead = (name: string) => ({
-  meta: [{ title: `We can't find @${name.slice(0, 80)} · ${site}` }, { name: 'robots', content: 'noindex' }],
+  meta: [{ title: `${missingTitle(name)} · ${site}` }, { name: 'robots', content: 'noindex' }],
 })
 
 const absolute = (origin: string, url: string | null) => (url ? new URL(url, origin).href : undefined)

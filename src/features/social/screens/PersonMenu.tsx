@@ -19,20 +19,54 @@ type PersonMenuProps = {
   /** After a block: this person's page is gone. */
   onBlocked?: () => void
   size?: 'md' | 'lg'
+  /** For everyone, visitors and the person too: above the rest. */
+  first?: readonly MenuEntry[]
   /** What else there is to do where it stands. */
   further?: readonly MenuEntry[]
 }
 
-/** What else there is to do about somebody: keep, mute, block, report. Nothing for visitors and for oneself. */
-export function PersonMenu({ person, isCreator, onBlocked, size = 'md', further = [] }: PersonMenuProps) {
+/** What else there is to do about someone: keep, mute, block, report. Visitors and oneself have only what comes first. */
+export function PersonMenu({ person, isCreator, onBlocked, size = 'md', first = [], further = [] }: PersonMenuProps) {
   const me = useSession()?.user.id
   const [isNear, setIsNear] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
+  const deeds = useDeedEntries({ person, isCreator, isNear, onAsk: setAsked })
+  const isOther = me !== undefined && me !== person.id
+  if (!isOther && first.length === 0) return null
+  const near = () => setIsNear(true)
+  const dialog = { person, open: true, onOpenChange: (open: boolean) => !open && setAsked(undefined) }
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton
+            label={`More about ${person.displayName}`}
+            variant="secondary"
+            size={size}
+            onClick={near}
+            onFocus={near}
+          >
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+        entries={isOther ? [...first, ...deeds, ...further] : first}
+      />
+      <Suspense fallback={null}>
+        {asked === 'block' && <BlockDialog {...dialog} onBlocked={onBlocked} />}
+        {asked === 'report' && <ReportDialog {...dialog} />}
+      </Suspense>
+    </>
+  )
+}
+
+type Asked = 'block' | 'report'
+type DeedOptions = Pick<PersonMenuProps, 'person' | 'isCreator'> & { isNear: boolean; onAsk: (what: Asked) => void }
+
+/** Keeping, muting, reporting and blocking; what holds is asked for once the menu is about to open. */
+function useDeedEntries({ person, isCreator, isNear, onAsk }: DeedOptions): MenuEntry[] {
   const relation = useRelation(person.id, isNear)
   const set = useDeeds()
-  const [asked, setAsked] = useState<'block' | 'report'>()
-  if (me === undefined || me === person.id) return null
   const { id, displayName } = person
-  const near = () => setIsNear(true)
   const keep = async () => {
     const kept = relation?.bookmarked ?? false
     if (await set(id, 'bookmarked', !kept))
@@ -49,31 +83,14 @@ export function PersonMenu({ person, isCreator, onBlocked, size = 'md', further 
   const muting = relation?.muted
     ? { label: 'Unmute', icon: <Volume2 aria-hidden="true" /> }
     : { label: 'Mute', icon: <VolumeX aria-hidden="true" /> }
-  const dialog = { person, open: true, onOpenChange: (open: boolean) => !open && setAsked(undefined) }
-  return (
-    <>
-      <Menu
-        trigger={
-          <IconButton label={`More about ${displayName}`} variant="secondary" size={size} onClick={near} onFocus={near}>
-            <Ellipsis aria-hidden="true" />
-          </IconButton>
-        }
-        entries={[
-          ...(isCreator ? [{ ...keeping, onSelect: () => void keep() }] : []),
-          { ...muting, onSelect: () => void mute() },
-          'line',
-          { label: 'Report', icon: <Flag aria-hidden="true" />, onSelect: () => setAsked('report') },
-          {
-            ...{ label: 'Block', icon: <ShieldBan aria-hidden="true" />, tone: 'danger' },
-            onSelect: () => setAsked('block'),
-          },
-          ...further,
-        ]}
-      />
-      <Suspense fallback={null}>
-        {asked === 'block' && <BlockDialog {...dialog} onBlocked={onBlocked} />}
-        {asked === 'report' && <ReportDialog {...dialog} />}
-      </Suspense>
-    </>
-  )
+  return [
+    ...(isCreator ? [{ ...keeping, onSelect: () => void keep() }] : []),
+    { ...muting, onSelect: () => void mute() },
+    'line',
+    { label: 'Report', icon: <Flag aria-hidden="true" />, onSelect: () => onAsk('report') },
+    {
+      ...{ label: 'Block', icon: <ShieldBan aria-hidden="true" />, tone: 'danger' },
+      onSelect: () => onAsk('block'),
+    },
+  ]
 }

@@ -23,7 +23,8 @@ export function useDeeds() {
     muted: (on) => (on ? client.social.mute.mutate : client.social.unmute.mutate),
   }
   const readAgain: Record<Flag, () => Promise<unknown>> = {
-    following: () => Promise.all([social.follows.invalidate(), discovery.following.invalidate()]),
+    following: () =>
+      Promise.all([social.follows.invalidate(), discovery.following.invalidate(), discovery.creator.invalidate()]),
     bookmarked: () => Promise.all([social.bookmarks.invalidate(), social.bookmarkIds.invalidate()]),
     // what the browser keeps of the person goes; a page about them asks again, and finds nobody
     blocked: async () => {

@@ -19,6 +19,7 @@ export function useSubscribe({ name, tier, running, onDone }: Options) {
     onDone: () => {
       toast.success(running ? SENTENCES.agreed : SENTENCES.subscribed(name))
       void utils.subscriptions.invalidate()
+      void utils.discovery.creator.invalidate()
       onDone()
     },
     onRefused: ({ isCertain }) => {

@@ -1,0 +1,18 @@
+import type { JoinReason } from '#client/session/useJoin.ts'
+
+const forms = {
+  signin: { title: 'Sign in', other: 'New here?', go: 'Join Limelight' },
+  signup: { title: 'Join Limelight', other: 'Been here before?', go: 'Sign in' },
+} as const
+
+/** What the dialog of signing in and joining says: "Join to tip Vera Lumen" where somebody was about to. */
+export function joinWords(mode: keyof typeof forms, reason: Pick<JoinReason, 'verb' | 'person'> | undefined) {
+  const words = { ...forms[mode], text: 'And stay where you are.' }
+  if (!reason) return words
+  const start = mode === 'signup' ? 'Join' : 'Sign in'
+  return {
+    ...words,
+    title: `${start} to ${reason.verb} ${reason.person.displayName}`,
+    text: 'It takes less than a minute.',
+  }
+}
