@@ -1,16 +1,14 @@
 import { clsx } from 'clsx'
-import { type Key, type ReactNode, useState } from 'react'
+import { type Key, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from './Button.tsx'
 import { NearEnd } from './NearEnd.tsx'
-import { Pager } from './Pager.tsx'
-import { isOnPage, pagesOf } from './paging.ts'
+import { hasMore, shownOf } from './paging.ts'
 
 type PagedListProps<Item> = {
   label: string
   className: string
   items: readonly Item[]
   perPage: number
-  /** How many there are with those that are not loaded yet, where it is known. */
-  total?: number | undefined
   list: {
     isPlaceholderData?: boolean
     hasNextPage: boolean
@@ -23,27 +21,32 @@ type PagedListProps<Item> = {
   keyOf: (item: Item) => Key
   render: (item: Item, index: number) => ReactNode
   /** Below it, knowing what a wide screen shows of it. */
-  after?: (onPage: readonly Item[]) => ReactNode
+  after?: (shown: readonly Item[]) => ReactNode
 }
 
-/** What is found, a page at a time on a wide screen, all of it on a narrow one (specification 2 §2). */
-export function PagedList<Item>({ items, perPage, total, list, render, keyOf, ...said }: PagedListProps<Item>) {
-  const [wanted, setWanted] = useState(0)
-  const pages = pagesOf(items.length, perPage)
-  const page = Math.min(wanted, pages - 1)
-  const turn = async (to: number) => {
-    if (to >= pages && list.hasNextPage) await list.fetchNextPage()
-    setWanted(to)
+/**
+ * What is found: on a wide screen a page, and each next one in place under it; on a narrow one all of it (specification 2
+ * §2).
+ */
+export function PagedList<Item>({ items, perPage, list, render, keyOf, ...said }: PagedListProps<Item>) {
+  const [pages, setPages] = useState(1)
+  const shown = shownOf(pages, perPage, items.length)
+  const { ref, focusNext } = useFocusOfNext(shown)
+  const more = async () => {
+    focusNext()
+    if (shown + perPage > items.length && list.hasNextPage) await list.fetchNextPage()
+    setPages(pages + 1)
   }
   return (
     <>
       <ul
+        ref={ref}
         aria-label={said.label}
         aria-busy={list.isPlaceholderData || undefined}
         className={clsx(said.className, 'transition-opacity', list.isPlaceholderData && 'opacity-50')}
       >
         {items.map((item, index) => (
-          <li key={keyOf(item)} className={clsx('grid min-w-0', !isOnPage(index, page, perPage) && 'wide:hidden')}>
+          <li key={keyOf(item)} className={clsx('grid min-w-0', index >= shown && 'wide:hidden')}>
             {render(item, index)}
           </li>
         ))}
@@ -58,13 +61,31 @@ export function PagedList<Item>({ items, perPage, total, list, render, keyOf, ..
         loading={list.isFetchingNextPage}
         onMore={() => void list.fetchNextPage()}
       />
-      <Pager
-        page={page}
-        pages={list.hasNextPage ? (total ? pagesOf(total, perPage) : undefined) : pages}
-        loading={list.isFetchingNextPage}
-        onTurn={(to) => void turn(to)}
-      />
-      {said.after?.(items.filter((_, index) => isOnPage(index, page, perPage)))}
+      {hasMore(shown, items.length, list.hasNextPage) && (
+        <Button
+          className="justify-self-center narrow:hidden"
+          loading={list.isFetchingNextPage}
+          onClick={() => void more()}
+        >
+          Show more
+        </Button>
+      )}
+      {said.after?.(items.slice(0, shown))}
     </>
   )
+}
+
+/** Whoever asks for more goes on at the first item that came. */
+function useFocusOfNext(shown: number) {
+  const ref = useRef<HTMLUListElement>(null)
+  const next = useRef<number | null>(null)
+  useEffect(() => {
+    if (next.current === null || shown <= next.current) return
+    ref.current?.children[next.current]?.querySelector<HTMLElement>('a, button, input')?.focus({ preventScroll: true })
+    next.current = null
+  }, [shown])
+  const focusNext = () => {
+    next.current = shown
+  }
+  return { ref, focusNext }
 }

@@ -1,7 +1,9 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazyWithRetry } from './lazyWithRetry.ts'
 import { fullNumber } from './numbers.ts'
-import { type Hidden, hiddenOf, scrollFor } from './overflow.ts'
+
+// few rows are longer than their place
+const TabsEdges = lazyWithRetry(() => import('./TabsEdges.tsx'))
 
 export type TabItem<T extends string> = {
   value: T
@@ -40,7 +42,8 @@ export function Tabs<T extends string>({ label, items, value, onChange, classNam
   const [own, setOwn] = useState<T>()
   const usable = items.filter((item) => !item.disabled)
   const active = items.find((item) => item.value === (value ?? own)) ?? usable[0]
-  const row = useTabRow(active?.value)
+  const row = useRef<HTMLDivElement>(null)
+  const isCut = useIsCut(row)
   const open = (item: TabItem<T>) => {
     setOwn(item.value)
     if (item !== active) onChange?.(item.value)
@@ -55,8 +58,8 @@ export function Tabs<T extends string>({ label, items, value, onChange, classNam
   }
   return (
     <div className={className}>
-      <div className="tabs-row" data-before={row.hidden.start || undefined} data-after={row.hidden.end || undefined}>
-        <div ref={row.ref} role="tablist" aria-label={label} className="tabs-list" onKeyDown={move} onScroll={row.look}>
+      <div className="relative">
+        <div ref={row} role="tablist" aria-label={label} className="tabs-list" onKeyDown={move}>
           {items.map((item) => (
             <button
               key={item.value}
@@ -75,8 +78,11 @@ export function Tabs<T extends string>({ label, items, value, onChange, classNam
             </button>
           ))}
         </div>
-        {row.hidden.start && <Arrow to={-1} onPress={row.scroll} />}
-        {row.hidden.end && <Arrow to={1} onPress={row.scroll} />}
+        {isCut && (
+          <Suspense fallback={null}>
+            <TabsEdges row={row} active={active?.value} />
+          </Suspense>
+        )}
       </div>
       {active && (
         <div
@@ -94,51 +100,16 @@ export function Tabs<T extends string>({ label, items, value, onChange, classNam
   )
 }
 
-/** How wide an arrow at the edge of the row is. */
-const arrow = 44
-const still = { start: false, end: false }
-
-/** The row as it scrolls: where it goes on, and the active tab always in sight. */
-function useTabRow(active: string | undefined) {
-  const ref = useRef<HTMLDivElement>(null)
-  const [hidden, setHidden] = useState<Hidden>(still)
-  const look = useCallback(() => {
-    const next = ref.current ? hiddenOf(ref.current) : still
-    setHidden((now) => (now.start === next.start && now.end === next.end ? now : next))
-  }, [])
-  // how many there are and how long their words: known to nobody but the row
-  useEffect(look)
+/** Whether the row has ever been longer than its place: how long its words are is known to nobody but the browser. */
+function useIsCut(row: RefObject<HTMLDivElement | null>): boolean {
+  const [isCut, setIsCut] = useState(false)
   useEffect(() => {
-    const watcher = new ResizeObserver(look)
-    if (ref.current) watcher.observe(ref.current)
+    const list = row.current
+    if (!list) return
+    const watcher = new ResizeObserver(() => list.scrollWidth > list.clientWidth && setIsCut(true))
+    // its tabs too: a count that comes makes them longer
+    for (const part of [list, ...list.children]) watcher.observe(part)
     return () => watcher.disconnect()
-  }, [look])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolled to when another one is active
-  useEffect(() => {
-    const [list, tab] = [ref.current, ref.current?.querySelector<HTMLElement>('[aria-selected="true"]')]
-    const left = list && tab && scrollFor(list, tab, arrow)
-    if (left != null) list?.scrollTo({ left })
-  }, [active])
-  const scroll = (to: 1 | -1) => {
-    const list = ref.current
-    list?.scrollBy({ left: to * (list.clientWidth - 2 * arrow), behavior: 'smooth' })
-  }
-  return { ref, hidden, look, scroll }
-}
-
-/** For a pointer; the keyboard moves along the tabs. */
-function Arrow({ to, onPress }: { to: 1 | -1; onPress: (to: 1 | -1) => void }) {
-  const Icon = to === 1 ? ChevronRight : ChevronLeft
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-label={to === 1 ? 'More tabs' : 'Earlier tabs'}
-      className="tabs-arrow"
-      data-side={to === 1 ? 'end' : 'start'}
-      onClick={() => onPress(to)}
-    >
-      <Icon aria-hidden="true" className="size-5" />
-    </button>
-  )
+  }, [row])
+  return isCut
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { isOnPage, pagesOf } from './paging.ts'
+import { hasMore, shownOf } from './paging.ts'
 
-test('a page has four, or six; there is always one', () => {
-  expect([0, 4, 5, 9].map((count) => pagesOf(count, 4))).toEqual([1, 1, 2, 3])
-  expect([0, 3, 4, 7, 8].map((index) => isOnPage(index, 1, 4))).toEqual([false, false, true, true, false])
+test('a list shows whole pages of what is loaded, and the rest on the last one', () => {
+  expect([1, 2, 3].map((pages) => shownOf(pages, 4, 5))).toEqual([4, 5, 5])
+  expect(shownOf(1, 4, 0)).toBe(0)
+})
+
+test('there is more while something is hidden or not fetched', () => {
+  expect(hasMore(4, 5, false)).toBe(true)
+  expect(hasMore(5, 5, true)).toBe(true)
+  expect(hasMore(5, 5, false)).toBe(false)
 })

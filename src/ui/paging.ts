@@ -1,5 +1,5 @@
-/** `perPage` of them, counted from 0; only as many pages as there are. */
-export const pagesOf = (count: number, perPage: number): number => Math.max(1, Math.ceil(count / perPage))
+/** How many items a list that grows by the page shows. */
+export const shownOf = (pages: number, perPage: number, loaded: number): number => Math.min(pages * perPage, loaded)
 
-/** Whether the item at a place stands on a page. */
-export const isOnPage = (index: number, page: number, perPage: number): boolean => Math.floor(index / perPage) === page
+/** Whether there is more than is shown: loaded already, or still to be fetched. */
+export const hasMore = (shown: number, loaded: number, hasNextPage: boolean): boolean => shown < loaded || hasNextPage

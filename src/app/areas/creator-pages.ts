@@ -1,5 +1,6 @@
 import type { Creator } from '#features/discovery/index.ts'
 import type { PagePath } from '../pages.ts'
+import { notOpen } from './words.ts'
 
 type CreatorPageWords = {
   title: (name: string) => string
@@ -18,8 +19,8 @@ const call = (kind: 'Video' | 'Voice', rate: (creator: Creator) => number): Crea
     { label: `${defaultMinutes} minutes`, tokens: rate(creator) * defaultMinutes },
   ],
   empty: {
-    title: 'No hours to call',
-    text: 'Times for calls with this creator appear here. You pay nothing before a call is accepted.',
+    title: notOpen('Calls'),
+    text: 'These will be the prices. You can message and tip this creator today.',
   },
 })
 
@@ -33,8 +34,8 @@ export const creatorPages: Partial<Record<PagePath, CreatorPageWords>> = {
       { label: 'Voice call, a minute', tokens: creator.voice_price },
     ],
     empty: {
-      title: 'No open times',
-      text: 'Available times will show here in your time zone.',
+      title: notOpen('Booking'),
+      text: 'Available times will show here in your time zone. You can message and tip this creator today.',
     },
   },
 }

@@ -1,5 +1,5 @@
 import type { PagePath } from '../pages.ts'
-import { type AreaWords, type Empty, toDashboard, toEarnings, toRates } from './words.ts'
+import { type AreaWords, type Empty, notOpen, toDashboard, toEarnings, toRates } from './words.ts'
 
 const requestsEmpty = (title: string): Empty => ({
   title,
@@ -18,11 +18,11 @@ const requests: AreaWords = {
 }
 
 const goLive: AreaWords = {
-  about: 'Your stage: a title, a look in the mirror, and the light goes on.',
+  about: 'Your stage. Watching is free; tips are yours.',
   empty: {
-    title: 'You are not live',
-    text: 'While you are, your viewers, their tips and their messages appear here. Watching is free; tips are yours.',
-    way: { label: 'Prepare a show', to: '/go-live-setup' },
+    title: notOpen('Going live'),
+    text: 'Your viewers, their tips and their words will be shown here while you are live.',
+    way: toDashboard,
   },
 }
 
@@ -39,25 +39,25 @@ export const creatorWords: Partial<Record<PagePath, AreaWords>> = {
   '/schedule': {
     about: 'Calls, streams, classes and your own appointments, in your time zone.',
     empty: {
-      title: 'Your calendar is free',
-      text: 'Bookings and announced events appear here. Set your hours, so that fans know when to ask.',
-      way: { label: 'Set your hours', to: '/availability' },
+      title: notOpen('The calendar'),
+      text: 'What fans book and what you announce will be listed here.',
+      way: toDashboard,
     },
   },
   '/analytics': {
     about: 'How your audience, your time and your income develop.',
     empty: {
-      title: 'Not enough data yet',
-      text: 'Revenue, followers, engagement and sessions are compared here with the days before. What you earned so far is with your earnings.',
+      title: notOpen('Analytics'),
+      text: 'Revenue, followers and engagement will be compared here with the days before. What you earned so far is with your earnings.',
       way: toEarnings,
     },
   },
   '/calls': {
     about: 'The calls you agreed to and the ones you had.',
     empty: {
-      title: 'No calls yet',
-      text: 'Calls you accept appear here, with a button to start from five minutes before their time.',
-      way: { label: 'Call requests', to: '/call-requests' },
+      title: notOpen('Calls'),
+      text: 'The calls you accept will be listed here. Your prices can be set already.',
+      way: toRates,
     },
   },
   '/call-requests': requests,
@@ -81,9 +81,9 @@ export const creatorWords: Partial<Record<PagePath, AreaWords>> = {
   '/classes': {
     about: 'Your classes: their dates, tickets and seats.',
     empty: {
-      title: 'No classes are announced',
-      text: 'A class has a date, a price and a number of seats. Your hours say when one fits.',
-      way: { label: 'Set your hours', to: '/availability' },
+      title: notOpen('Classes'),
+      text: 'The classes you announce will be listed here, with their date, price and seats.',
+      way: toDashboard,
     },
   },
   '/shop': {
@@ -98,17 +98,17 @@ export const creatorWords: Partial<Record<PagePath, AreaWords>> = {
   '/go-live-setup': {
     about: 'A title, a photo, camera and microphone. No one sees you before you say so.',
     empty: {
-      title: 'Before the light goes on',
-      text: 'Pick a quiet place with light in front of you. Camera and microphone are asked for here and nowhere else.',
-      way: { label: 'See who is live', to: '/live' },
+      title: notOpen('Going live'),
+      text: 'Your camera and microphone will be checked here, before anyone sees you.',
+      way: toDashboard,
     },
   },
   '/availability': {
     about: 'The hours of a week in which fans may book you.',
     empty: {
-      title: 'No hours are set',
-      text: 'A week has its usual hours, and single days may differ. Fans see them in their own time zone.',
-      way: { label: 'Your schedule', to: '/schedule' },
+      title: notOpen('The calendar'),
+      text: 'The hours in which fans may book you will be set here.',
+      way: toDashboard,
     },
   },
   '/fan-engagement': {
@@ -123,16 +123,16 @@ export const creatorWords: Partial<Record<PagePath, AreaWords>> = {
     about: 'The room of a call opens five minutes before its time.',
     empty: {
       title: 'This call is not open',
-      text: 'It has ended, or it has another time. Your requests say when each call starts.',
-      way: { label: 'Call requests', to: '/call-requests' },
+      text: `${notOpen('Calls')}.`,
+      way: toDashboard,
     },
   },
   '/voice-call/$sessionId': {
     about: 'The room of a call opens five minutes before its time.',
     empty: {
       title: 'This call is not open',
-      text: 'It has ended, or it has another time. Your requests say when each call starts.',
-      way: { label: 'Call requests', to: '/call-requests' },
+      text: `${notOpen('Calls')}.`,
+      way: toDashboard,
     },
   },
 }

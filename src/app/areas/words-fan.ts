@@ -1,21 +1,21 @@
 import type { PagePath } from '../pages.ts'
-import { type AreaWords, toExplore } from './words.ts'
+import { type AreaWords, notOpen, toExplore } from './words.ts'
 
 /** The texts for fans, and for admins where they have none of their own. */
 export const fanWords: Partial<Record<PagePath, AreaWords>> = {
   '/schedule': {
     about: 'The calls and classes you have booked, in your own time zone.',
     empty: {
-      title: 'Nothing is booked',
-      text: 'Sessions that you book with creators appear here, with the time, the price and a calendar link.',
+      title: notOpen('Booking'),
+      text: 'The sessions you book will be listed here, in your time zone.',
       way: toExplore,
     },
   },
   '/calls': {
     about: 'What you asked for, what was accepted, and every call you have had.',
     empty: {
-      title: 'No calls yet',
-      text: 'Find someone to talk to. Their price per minute is on their page, before you ask for anything.',
+      title: notOpen('Calls'),
+      text: 'The calls you ask for will be listed here. You can message creators today.',
       way: toExplore,
     },
   },
@@ -48,7 +48,7 @@ export const fanWords: Partial<Record<PagePath, AreaWords>> = {
     live: true,
     empty: {
       title: 'The stage is dark',
-      text: 'Shows play here while they are live, and replays that creators keep stay afterwards.',
+      text: `${notOpen('Live shows')}. Meet the people who will be on it.`,
       way: toExplore,
     },
   },
@@ -57,15 +57,15 @@ export const fanWords: Partial<Record<PagePath, AreaWords>> = {
     live: true,
     empty: {
       title: 'No one is live right now',
-      text: 'Creators appear here when they go live. Until then, see who performs at Limelight.',
+      text: `${notOpen('Live shows')}. Until then, see who performs at Limelight.`,
       way: toExplore,
     },
   },
   '/classes': {
     about: 'Small groups, a date, and a ticket in tokens.',
     empty: {
-      title: 'No classes are announced',
-      text: 'Classes appear here with their date, their price and the seats that are left.',
+      title: notOpen('Classes'),
+      text: 'They will be listed here with their date, their price and the seats that are left.',
       way: { label: 'Creators who teach', category: 'education' },
     },
   },
@@ -80,8 +80,8 @@ export const fanWords: Partial<Record<PagePath, AreaWords>> = {
   '/experiences': {
     about: 'Private shows, classes and meetings, by creators you like.',
     empty: {
-      title: 'No experiences are announced',
-      text: 'Everything with a date and a ticket appears here. Seats cannot be sold twice, and what is cancelled is refunded.',
+      title: notOpen('Experiences'),
+      text: 'Everything with a date and a ticket will be listed here.',
       way: toExplore,
     },
   },
@@ -97,16 +97,16 @@ export const fanWords: Partial<Record<PagePath, AreaWords>> = {
     about: 'The room of a call opens when both sides are expected.',
     empty: {
       title: 'This call is not open',
-      text: 'It has ended, or it has another time. Your calls say when each of them starts.',
-      way: { label: 'Your calls', to: '/calls' },
+      text: `${notOpen('Calls')}.`,
+      way: toExplore,
     },
   },
   '/voice-call/$sessionId': {
     about: 'The room of a call opens when both sides are expected.',
     empty: {
       title: 'This call is not open',
-      text: 'It has ended, or it has another time. Your calls say when each of them starts.',
-      way: { label: 'Your calls', to: '/calls' },
+      text: `${notOpen('Calls')}.`,
+      way: toExplore,
     },
   },
   '/shop/product/$id': {

@@ -1,7 +1,7 @@
 import type { FeatureFlag } from '#shared/flags.ts'
 import type { Role } from '#shared/session.ts'
 import type { PagePath } from '../pages.ts'
-import { type AreaWords, toExplore, type Way } from './words.ts'
+import { type AreaWords, notOpen, toExplore, type Way } from './words.ts'
 import { creatorWords } from './words-creator.ts'
 import { fanWords } from './words-fan.ts'
 
@@ -21,8 +21,8 @@ const adminWords: Partial<Record<PagePath, AreaWords>> = {
   '/analytics': {
     about: 'How the house develops.',
     empty: {
-      title: 'Not enough data yet',
-      text: 'Growth and conversions are compared here with the days before. What was paid and earned is with the figures.',
+      title: notOpen('Analytics'),
+      text: 'Growth and conversions will be compared here with the days before. What was paid and earned is with the figures.',
       way: toFigures,
     },
   },

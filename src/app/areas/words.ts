@@ -20,6 +20,9 @@ export type AreaWords = {
   live?: true
 }
 
+/** The truth about an area that is not built: the one sentence for all of them. */
+export const notOpen = (what: string): string => `${what} ${what.endsWith('s') ? 'are' : 'is'} not open yet`
+
 export const toExplore: Way = { label: 'Explore creators', to: '/explore' }
 export const toDashboard: Way = { label: 'Back to your dashboard', to: '/dashboard' }
 export const toEarnings: Way = { label: 'See your earnings', to: '/earnings' }

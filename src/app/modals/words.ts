@@ -1,4 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
+import { notOpen } from '../areas/words.ts'
+
+const soon = (what: string) => `${notOpen(what)}. This is what is coming.`
 
 /** The texts of an area's modal: its description, its points, and the link to the page. */
 export type ModalWords = {
@@ -21,7 +24,7 @@ export const modalWords = {
   },
   goLiveSetup: {
     title: 'Go Live',
-    about: 'Your stage, before the light goes on.',
+    about: soon('Going live'),
     points: [
       'A title and a photo for the people who pass by',
       'A look in the mirror: camera, microphone, light',
@@ -31,7 +34,7 @@ export const modalWords = {
   },
   mobileLiveStream: {
     title: 'Live',
-    about: 'Who is live right now.',
+    about: soon('Live shows'),
     points: [
       'Watch for free, full screen',
       'Say something, or send a tip that everyone sees',
@@ -41,7 +44,7 @@ export const modalWords = {
   },
   availabilityCalendar: {
     title: 'Availability',
-    about: 'The hours of a week in which fans may book you.',
+    about: soon('The calendar'),
     points: [
       'Several ranges a day, in your time zone',
       'Single days that differ from the others',

@@ -13,7 +13,7 @@ import {
   stillThere,
   tagsFrom,
   toggled,
-  toggledPage,
+  toggledAll,
 } from './state.ts'
 
 const tier = { id: '018f0000-0000-7000-8000-000000000001', name: 'Backstage', price_tokens: 150, offered: true }
@@ -32,11 +32,11 @@ test('what is open is shown; what is locked asks for its price, else leads to it
 test('choosing: one by one, a page at once and back, never more than one call deletes', () => {
   expect(toggled(toggled([], 'a'), 'b')).toEqual(['a', 'b'])
   expect(toggled(['a', 'b'], 'a')).toEqual(['b'])
-  expect(toggledPage(['a'], ['a', 'b'])).toEqual(['a', 'b'])
-  expect(toggledPage(['a', 'b', 'c'], ['a', 'b'])).toEqual(['c'])
-  expect(toggledPage(['a'], [])).toEqual(['a'])
+  expect(toggledAll(['a'], ['a', 'b'])).toEqual(['a', 'b'])
+  expect(toggledAll(['a', 'b', 'c'], ['a', 'b'])).toEqual(['c'])
+  expect(toggledAll(['a'], [])).toEqual(['a'])
   const many = Array.from({ length: deleteMax + 1 }, (_, index) => `id ${index}`)
-  expect(toggledPage([], many)).toHaveLength(deleteMax)
+  expect(toggledAll([], many)).toHaveLength(deleteMax)
   expect(toggled(many.slice(0, deleteMax), 'one more')).toHaveLength(deleteMax)
 })
 

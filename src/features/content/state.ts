@@ -20,8 +20,8 @@ export type Chosen = readonly string[]
 export const toggled = (chosen: Chosen, id: string): Chosen =>
   chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(0, deleteMax)
 
-/** All of a page, or none of it where all were chosen. */
-export function toggledPage(chosen: Chosen, ids: readonly string[]): Chosen {
+/** All that is shown, or none of it where all were chosen. */
+export function toggledAll(chosen: Chosen, ids: readonly string[]): Chosen {
   const isAll = ids.length > 0 && ids.every((id) => chosen.includes(id))
   if (isAll) return chosen.filter((id) => !ids.includes(id))
   return [...new Set([...chosen, ...ids])].slice(0, deleteMax)

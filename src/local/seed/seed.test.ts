@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { verifyPassword } from '#features/accounts/service/password.server.ts'
 import { categories } from '#features/discovery/spec.ts'
@@ -5,6 +6,7 @@ import { filesOf } from './content/files.ts'
 import { demoItems } from './content/items.ts'
 import { demoLines } from './messages.ts'
 import { demoCreators, demoPassword, demoPasswordHash, demoPeople } from './people.ts'
+import { demoProducts } from './products.ts'
 
 test('the demo password opens the demo accounts', async () => {
   expect(await verifyPassword(demoPasswordHash, demoPassword)).toBe(true)
@@ -57,4 +59,12 @@ test('whoever talks is somebody, to a creator or as one, and each talk in the or
     const times = said.map(({ minutesAgo }) => minutesAgo)
     expect(times).toEqual(times.toSorted((a, b) => b - a))
   }
+})
+
+test('the picture of every product shows the thing, not a person', () => {
+  for (const { name, picture } of demoProducts) {
+    expect(picture, name).toMatch(/^thing-/)
+    expect(existsSync(`public/demo/${picture}.svg`), name).toBe(true)
+  }
+  expect(new Set(demoProducts.map(({ picture }) => picture)).size).toBe(demoProducts.length)
 })

@@ -46,7 +46,7 @@ type GalleryWallProps = {
   list: List
 }
 
-/** The wall of one tab: what is found, a page at a time on a wide screen, all of it on a narrow one. */
+/** The wall of one tab: what is found, a page more by each press on a wide screen, all of it on a narrow one. */
 export function GalleryWall(props: GalleryWallProps) {
   const { type, creator, own, search, list } = props
   const isMine = useSession()?.user.id === creator.id
@@ -66,19 +66,18 @@ export function GalleryWall(props: GalleryWallProps) {
           managing={own && items.length > 0 ? managing : undefined}
         />
       )}
-      <Found key={search ?? ''} {...props} items={items} total={total} tab={tab} managing={managing} />
+      <Found key={search ?? ''} {...props} items={items} tab={tab} managing={managing} />
     </div>
   )
 }
 
 type FoundProps = GalleryWallProps & {
   items: ContentItem[]
-  total: number | undefined
   tab: string
   managing: ReturnType<typeof useManaging>
 }
 
-function Found({ type, creator, own, search, list, items, total, tab, managing }: FoundProps) {
+function Found({ type, creator, own, search, list, items, tab, managing }: FoundProps) {
   const opener = useContentOpener(items)
   if (!list.data && list.error)
     return (
@@ -109,7 +108,6 @@ function Found({ type, creator, own, search, list, items, total, tab, managing }
         className={wallOf[type]}
         items={items}
         perPage={galleryPage[type]}
-        total={search === undefined ? total : undefined}
         list={list}
         failed={sentenceOf(list.error, SENTENCES.missing)}
         keyOf={({ id }) => id}
@@ -122,7 +120,7 @@ function Found({ type, creator, own, search, list, items, total, tab, managing }
             choice={managing.choiceOf(item)}
           />
         )}
-        after={(onPage) => managing.on && <ManageBar managing={managing} onPage={onPage} />}
+        after={(shown) => managing.on && <ManageBar managing={managing} shown={shown} />}
       />
       {opener.layers}
     </>

@@ -9,20 +9,20 @@ import type { Managing } from './useManaging.ts'
 const loadDeleting = () => import('./DeleteContentDialog.tsx')
 const DeleteContentDialog = lazyWithRetry(loadDeleting)
 
-type ManageBarProps = { managing: Managing; onPage: readonly ContentItem[] }
+type ManageBarProps = { managing: Managing; shown: readonly ContentItem[] }
 
 /** What there is to do with what is chosen; within reach of the thumb. */
-export function ManageBar({ managing: { chosen, choosePage, clear }, onPage }: ManageBarProps) {
+export function ManageBar({ managing: { chosen, chooseAll, clear }, shown }: ManageBarProps) {
   const [asking, setAsking] = useState(false)
-  const ids = onPage.map(({ id }) => id)
+  const ids = shown.map(({ id }) => id)
   const isAll = ids.every((id) => chosen.includes(id))
   return (
     <div className="sticky bottom-[calc(var(--tabbar,0px)+0.75rem)] z-20 flex flex-wrap items-center gap-3 rounded-card border border-line bg-raised p-3 shadow-lg">
       <p aria-live="polite" className="figures me-auto ps-2 font-semibold">
         {GALLERY.chosen(chosen.length)}
       </p>
-      <Button size="sm" variant="ghost" className="narrow:hidden" onClick={() => choosePage(ids)}>
-        {isAll ? GALLERY.chooseNone : GALLERY.choosePage}
+      <Button size="sm" variant="ghost" className="narrow:hidden" onClick={() => chooseAll(ids)}>
+        {isAll ? GALLERY.chooseNone : GALLERY.chooseAll}
       </Button>
       <Button
         size="sm"

@@ -3,15 +3,15 @@ import { OwnProducts, ProductList } from '#features/shop/index.ts'
 import type { GalleryCreator } from './GalleryWall.tsx'
 import { UploadCard } from './UploadCard.tsx'
 
-type ShopPanelProps = { creator: GalleryCreator; own: boolean; total: number | undefined }
+type ShopPanelProps = { creator: GalleryCreator; own: boolean }
 
 /** What somebody sells, as a tab of their gallery. */
-export default function ShopPanel({ creator, own, total }: ShopPanelProps) {
+export default function ShopPanel({ creator, own }: ShopPanelProps) {
   const isMine = useSession()?.user.id === creator.id
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {isMine && <UploadCard add="product" />}
-      {own ? <OwnProducts inGallery /> : <ProductList creator={creator.username} total={total} />}
+      {own ? <OwnProducts inGallery /> : <ProductList creator={creator.username} />}
     </div>
   )
 }

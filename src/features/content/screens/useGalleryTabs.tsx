@@ -77,7 +77,7 @@ function panelOf(tab: GalleryTab, { creator, own, counts }: PanelOptions): React
     <Suspense fallback={<Skeleton className="h-56 w-full rounded-card" />}>
       {tab === 'streams' && <Streams creator={creator} own={own} isLive={(counts?.streams ?? 0) > 0} />}
       {tab === 'offers' && <OffersPanel creator={creator} own={own} />}
-      {tab === 'shop' && <ShopPanel creator={creator} own={own} total={counts?.shop} />}
+      {tab === 'shop' && <ShopPanel creator={creator} own={own} />}
     </Suspense>
   )
 }

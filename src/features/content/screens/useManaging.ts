@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ContentItem } from '../contract.ts'
-import { type Chosen, stillThere, toggled, toggledPage } from '../state.ts'
+import { type Chosen, stillThere, toggled, toggledAll } from '../state.ts'
 
 /** Manage mode (specification 2 §2): which items are chosen, and what a tile needs to know of it. */
 export function useManaging(items: readonly ContentItem[]) {
@@ -18,7 +18,7 @@ export function useManaging(items: readonly ContentItem[]) {
     on,
     chosen,
     toggle,
-    choosePage: (ids: readonly string[]) => setPicked(toggledPage(chosen, ids)),
+    chooseAll: (ids: readonly string[]) => setPicked(toggledAll(chosen, ids)),
     clear: () => setPicked([]),
     choiceOf: ({ id }: ContentItem) =>
       on ? { chosen: chosen.includes(id), toggle: () => setPicked(toggled(chosen, id)) } : undefined,

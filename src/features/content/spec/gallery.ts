@@ -16,8 +16,8 @@ export const GALLERY = {
   manage: 'Manage',
   manageDone: 'Done',
   chosen: (count: number) => `${count} selected`,
-  choosePage: 'Select page',
-  chooseNone: 'Deselect page',
+  chooseAll: 'Select all',
+  chooseNone: 'Deselect all',
   add: {
     photo: {
       title: 'Add photos',

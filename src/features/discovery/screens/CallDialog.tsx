@@ -9,7 +9,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { CreatorCard } from '../contract.ts'
 import { CALL_SENTENCES as SAYS } from '../spec/call-words.ts'
-import { callMinutesMin } from '../spec.ts'
+import { callMinutesMin, callsAreOpen } from '../spec.ts'
 import { type CallKind, callOf } from './calls.ts'
 
 type CallDialogProps = {
@@ -21,10 +21,9 @@ type CallDialogProps = {
 
 /** Before a fan asks for a call: what a minute costs, that it is at least five of them, and what that leaves them. */
 export default function CallDialog({ creator, kind, open, onOpenChange }: CallDialogProps) {
-  const session = useSession()
-  const balance = trpc.wallet.balance.useQuery(undefined, { enabled: Boolean(session) })
-  const { name, rate, to } = callOf(kind, creator)
+  const { name, rate } = callOf(kind, creator)
   const least = rate * callMinutesMin
+  const leave = () => onOpenChange(false)
   return (
     <Dialog
       open={open}
@@ -33,23 +32,11 @@ export default function CallDialog({ creator, kind, open, onOpenChange }: CallDi
       title={SAYS.title(name, creator.display_name)}
       description={SAYS.minimum(callMinutesMin)}
       footer={
-        <PaidFooter
-          refusal={undefined}
-          tryAgain=""
-          {...(session && { balance })}
-          left={balance.data && balance.data.balance - least}
-          after={SAYS.after(callMinutesMin)}
-          action={
-            <Link
-              to={to}
-              params={{ id: creator.username }}
-              className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
-              onClick={() => onOpenChange(false)}
-            >
-              Continue
-            </Link>
-          }
-        />
+        callsAreOpen ? (
+          <GoOn creator={creator} kind={kind} least={least} onLeave={leave} />
+        ) : (
+          <WriteInstead creator={creator} onLeave={leave} />
+        )
       }
     >
       <div className="grid gap-4">
@@ -61,14 +48,44 @@ export default function CallDialog({ creator, kind, open, onOpenChange }: CallDi
           </span>
         </p>
         <dl className="grid gap-2">
-          <Sum label="Rate">{rate === 0 ? SAYS.rate(0) : <TokenAmount tokens={rate} per="/min" />}</Sum>
-          <Sum label={`${callMinutesMin} minutes`}>{rate === 0 ? SAYS.rate(0) : <TokenAmount tokens={least} />}</Sum>
+          <Sum label="Rate">{rate === 0 ? SAYS.free : <TokenAmount tokens={rate} per="/min" />}</Sum>
+          <Sum label={`${callMinutesMin} minutes`}>{rate === 0 ? SAYS.free : <TokenAmount tokens={least} />}</Sum>
         </dl>
-        <p className="text-muted text-sm">{SAYS.nothingYet}</p>
+        <p className="text-muted text-sm">{callsAreOpen ? SAYS.nothingYet : SAYS.notOpen}</p>
       </div>
     </Dialog>
   )
 }
+
+const look = buttonClass({ variant: 'primary', size: 'lg', block: true })
+
+type GoOnProps = { creator: CreatorCard; kind: CallKind; least: number; onLeave: () => void }
+
+/** On to the call, or to tokens where there are too few. */
+function GoOn({ creator, kind, least, onLeave }: GoOnProps) {
+  const session = useSession()
+  const balance = trpc.wallet.balance.useQuery(undefined, { enabled: Boolean(session) })
+  return (
+    <PaidFooter
+      refusal={undefined}
+      tryAgain=""
+      {...(session && { balance })}
+      left={balance.data && balance.data.balance - least}
+      after={SAYS.after(callMinutesMin)}
+      action={
+        <Link to={callOf(kind, creator).to} params={{ id: creator.username }} className={look} onClick={onLeave}>
+          Continue
+        </Link>
+      }
+    />
+  )
+}
+
+const WriteInstead = ({ creator, onLeave }: Pick<GoOnProps, 'creator' | 'onLeave'>) => (
+  <Link to="/messages/$id" params={{ id: creator.id }} preload={false} className={look} onClick={onLeave}>
+    Message
+  </Link>
+)
 
 function Sum({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -25,10 +25,8 @@ export const ShelfLoading = () => (
   </div>
 )
 
-type ProductListProps = { creator: string; total?: number | undefined }
-
 /** What one creator sells, as a tab of their gallery: four a page, and searched (specification 2 §2). */
-export function ProductList({ creator, total }: ProductListProps) {
+export function ProductList({ creator }: { creator: string }) {
   const { typed, onType, search } = useShelfSearch()
   const query = trpc.shop.ofCreator.useInfiniteQuery(
     { id: creator, ...(search !== undefined && { search }) },
@@ -43,7 +41,6 @@ export function ProductList({ creator, total }: ProductListProps) {
           <PagedList
             key={search ?? ''}
             {...{ label: 'Products', className: galleryShelf, items, perPage: shelfPage, list: query }}
-            total={search === undefined ? total : undefined}
             failed={sentenceOf(query.error, SENTENCES.missing)}
             keyOf={({ id }) => id}
             render={(item) => <ProductCard item={item} hideCreator />}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { Role } from '#shared/session.ts'
+import { modalWords } from '../modals/words.ts'
+import type { PagePath } from '../pages.ts'
+import { creatorPages } from './creator-pages.ts'
+import { wordsOf } from './words-of.ts'
+
+const unbuilt: Record<Role, PagePath[]> = {
+  fan: ['/schedule', '/calls', '/tv', '/live', '/classes', '/experiences', '/video-call/$sessionId'],
+  creator: ['/schedule', '/calls', '/classes', '/go-live', '/go-live-setup', '/availability', '/analytics'],
+  admin: ['/analytics', '/classes', '/tv', '/live'],
+}
+
+test('the frame of an area that is not built says that it is not open, and nothing else of it', () => {
+  for (const role of ['fan', 'creator', 'admin'] as const)
+    for (const path of unbuilt[role]) {
+      const empty = wordsOf(path, role, [])?.empty
+      expect(`${empty?.title}. ${empty?.text}`, `${role} ${path}`).toContain('not open yet')
+    }
+  for (const path of ['/call/video/$id', '/call/voice/$id', '/schedule/$id'] as const)
+    expect(creatorPages[path]?.empty.title, path).toContain('not open yet')
+  for (const name of ['goLiveSetup', 'mobileLiveStream', 'availabilityCalendar'] as const)
+    expect(modalWords[name].about, name).toContain('not open yet')
+})
+
+test('the action of such a frame leads to no other one', () => {
+  for (const role of ['fan', 'creator', 'admin'] as const)
+    for (const path of unbuilt[role]) {
+      const way = wordsOf(path, role, [])?.empty.way ?? { label: '' }
+      if ('to' in way) expect(unbuilt[role], `${role} ${path}`).not.toContain(way.to)
+    }
+})

@@ -1,0 +1,62 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type Hidden, hiddenOf, scrollFor } from './overflow.ts'
+
+/** How wide an arrow at the edge of the row is. */
+const arrow = 44
+const nowhere: Hidden = { start: false, end: false }
+
+type TabsEdgesProps = { row: RefObject<HTMLDivElement | null>; active: string | undefined }
+
+/** The edges of a row of tabs that is longer than its place: it fades where it goes on, under an arrow. */
+export default function TabsEdges({ row, active }: TabsEdgesProps) {
+  const [hidden, setHidden] = useState(nowhere)
+  useEffect(() => {
+    const list = row.current
+    if (!list) return
+    const look = () => {
+      const next = hiddenOf(list)
+      list.toggleAttribute('data-before', next.start)
+      list.toggleAttribute('data-after', next.end)
+      setHidden((now) => (now.start === next.start && now.end === next.end ? now : next))
+    }
+    const watcher = new ResizeObserver(look)
+    for (const part of [list, ...list.children]) watcher.observe(part)
+    list.addEventListener('scroll', look, { passive: true })
+    return () => {
+      watcher.disconnect()
+      list.removeEventListener('scroll', look)
+    }
+  }, [row])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the active tab is brought into sight when another one is
+  useEffect(() => {
+    const [list, tab] = [row.current, row.current?.querySelector<HTMLElement>('[aria-selected="true"]')]
+    const left = list && tab ? scrollFor(list, tab, arrow) : undefined
+    if (left !== undefined) list?.scrollTo({ left })
+  }, [active, row])
+  const scroll = (to: 1 | -1) =>
+    row.current?.scrollBy({ left: to * (row.current.clientWidth - 2 * arrow), behavior: 'smooth' })
+  return (
+    <>
+      {hidden.start && (
+        <Arrow side="start" label="Earlier tabs" onPress={() => scroll(-1)}>
+          <ChevronLeft aria-hidden="true" className="size-5" />
+        </Arrow>
+      )}
+      {hidden.end && (
+        <Arrow side="end" label="More tabs" onPress={() => scroll(1)}>
+          <ChevronRight aria-hidden="true" className="size-5" />
+        </Arrow>
+      )}
+    </>
+  )
+}
+
+type ArrowProps = { side: 'start' | 'end'; label: string; onPress: () => void; children: ReactNode }
+
+/** For a pointer; the keyboard moves along the tabs. */
+const Arrow = ({ side, label, onPress, children }: ArrowProps) => (
+  <button type="button" tabIndex={-1} aria-label={label} className="tabs-arrow" data-side={side} onClick={onPress}>
+    {children}
+  </button>
+)
