@@ -14,6 +14,8 @@ const groups: Record<string, string[]> = {
   parts: [
     'src/client/navigation/PlainLink.tsx',
     'src/client/sentence.ts',
+    'src/client/session/useJoin.ts',
+    'src/shared/tokens.ts',
     ...of('social/screens', 'BookmarkFace.tsx BookmarkSpot.tsx'),
     'src/features/tips/screens/TipButton.tsx',
     ...of(
@@ -29,7 +31,7 @@ const groups: Record<string, string[]> = {
     ...icons(
       'badge-check bookmark check circle-exclamation-point ellipsis flag image message-circle mic phone sparkles',
     ),
-    ...icons('calendar-days user-plus users video x'),
+    ...icons('calendar-days map-pin pencil user-plus users video x'),
   ],
   /** Cards of creators. */
   cards: [...of('discovery/screens', 'CardPrices.tsx CreatorCard.tsx CreatorPrices.tsx GridLinks.tsx')],
@@ -47,12 +49,11 @@ const groups: Record<string, string[]> = {
   creator: [
     ...of(
       'discovery/screens',
-      'CreatorBanner.tsx CreatorFollow.tsx CreatorIntro.tsx CreatorMissing.tsx CreatorSkeleton.tsx',
+      'CreatorBanner.tsx CreatorIntro.tsx CreatorMissing.tsx CreatorPortrait.tsx CreatorRates.tsx',
     ),
-    ...of('discovery/screens', 'CreatorPortrait.tsx CreatorRates.tsx ShareButton.tsx'),
-    ...icons('arrow-up-right map-pin share-2 user-check voicemail'),
+    ...of('discovery', 'screens/CreatorSkeleton.tsx screens/ShareButton.tsx spec/missing-words.ts spec/share-words.ts'),
+    ...icons('arrow-up-right share-2 voicemail'),
     'src/client/share.ts',
-    'src/features/social/screens/FollowButton.tsx',
   ],
 }
 

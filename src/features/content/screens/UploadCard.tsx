@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { ModalName } from '#client/modals/registry.ts'
 import { useModals } from '#client/modals/useModals.ts'
+import { Button } from '#ui/Button.tsx'
 import { GALLERY } from '../spec/gallery.ts'
 
 type Added = keyof typeof GALLERY.add
@@ -14,7 +15,7 @@ const modalOf: Record<Added, ModalName> = {
   product: 'editProduct',
 }
 
-/** Where something new is hung (specification 2 §2: creators see it in the gallery's tabs). */
+/** Where something new is hung (specification 2 §2: creators see it in the gallery's tabs); for photos one or many. */
 export function UploadCard({ add }: { add: Added }) {
   const modals = useModals()
   const modal = modalOf[add]
@@ -27,7 +28,7 @@ export function UploadCard({ add }: { add: Added }) {
     else modals.open(add === 'photo' ? 'bulkUpload' : 'digitalUpload')
   }
   const warm = () => void modals.preload(modal)
-  return (
+  const card = (
     <button
       type="button"
       className="flex w-full items-center gap-4 rounded-card border-2 border-line-strong/50 border-dashed p-4 text-left transition-colors hover:border-accent hover:bg-wash"
@@ -43,5 +44,19 @@ export function UploadCard({ add }: { add: Added }) {
         <span className="text-muted text-sm">{text}</span>
       </span>
     </button>
+  )
+  if (add !== 'photo') return card
+  return (
+    <div className="grid gap-2">
+      {card}
+      <Button
+        variant="ghost"
+        className="justify-self-start"
+        onClick={() => modals.open('singleUpload', { type: 'photo' })}
+        onPointerEnter={() => void modals.preload('singleUpload')}
+      >
+        {GALLERY.addOne}
+      </Button>
+    </div>
   )
 }

@@ -18,6 +18,7 @@ export const GALLERY = {
   chosen: (count: number) => `${count} selected`,
   chooseAll: 'Select all',
   chooseNone: 'Deselect all',
+  addOne: 'Add a single photo',
   add: {
     photo: {
       title: 'Add photos',

@@ -16,6 +16,7 @@ import { ReceivedTips } from './ReceivedTips.tsx'
 export function CreatorDashboard({ user }: { user: User }) {
   const modals = useModals()
   const showsGifters = useFlag('top-fans')
+  const hasOffers = useFlag('offers')
   return (
     <DashboardFrame user={user} text="What your fans send you appears here as it happens.">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8">
@@ -32,6 +33,15 @@ export function CreatorDashboard({ user }: { user: User }) {
           <Button block onPointerEnter={() => modals.preload('broadcast')} onClick={() => modals.open('broadcast')}>
             Message your fans
           </Button>
+          {hasOffers && (
+            <Button
+              block
+              onPointerEnter={() => modals.preload('createOffer')}
+              onClick={() => modals.open('createOffer')}
+            >
+              Create an offer
+            </Button>
+          )}
           {showsGifters && (
             <Suspense fallback={<Skeleton className="h-60" />}>
               <TopGifters />

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Pencil, Share2 } from 'lucide-react'
+import { LockKeyhole, Pencil, Share2, Users } from 'lucide-react'
 import { useFlag } from '#client/config/flags.ts'
+import { useModals } from '#client/modals/useModals.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { shareAddress } from '#client/share.ts'
 import { BookmarkSpot, FollowButton, PersonMenu } from '#features/social/index.ts'
@@ -25,6 +26,7 @@ export function CreatorFollow({ creator, url, onSubscribe }: CreatorFollowProps)
   const navigate = useNavigate()
   const isOwner = useSession()?.user.id === creator.id
   const hasTiers = useFlag('subscription-tiers')
+  const modals = useModals()
   const person = toRecipient(creator)
   const share = async () => {
     const done = await shareAddress({ title: creator.display_name, url })
@@ -32,26 +34,44 @@ export function CreatorFollow({ creator, url, onSubscribe }: CreatorFollowProps)
     if (done === 'failed') toast.error(SHARE_SENTENCES.failed, { detail: url })
   }
   return (
-    <div className="flex flex-wrap gap-2 md:gap-3">
-      <FollowButton person={person} />
-      {hasTiers && !isOwner && creator.subscribe_from !== null && (
-        <Button variant="outline" className="px-3.5" onClick={onSubscribe}>
-          {creator.subscribed ? 'Subscribed' : <From tokens={creator.subscribe_from} />}
-        </Button>
-      )}
+    <div className="flex flex-wrap gap-2">
+      <FollowButton person={person} className="px-4 narrow:flex-1" />
       {isOwner && (
         <Link to="/settings" className={buttonClass()}>
           <Pencil aria-hidden="true" />
           Edit profile
         </Link>
       )}
-      <BookmarkSpot person={person} variant="secondary" size="md" />
-      <PersonMenu
-        person={person}
-        isCreator
-        onBlocked={() => void navigate({ to: '/explore' })}
-        first={[{ label: 'Share', icon: <Share2 aria-hidden="true" />, onSelect: () => void share() }]}
-      />
+      <span className="flex gap-2">
+        <BookmarkSpot person={person} variant="secondary" size="md" />
+        <PersonMenu
+          person={person}
+          isCreator
+          onBlocked={() => void navigate({ to: '/explore' })}
+          first={[
+            { label: 'Share', icon: <Share2 aria-hidden="true" />, onSelect: () => void share() },
+            ...(isOwner
+              ? [
+                  {
+                    label: 'Your fans',
+                    icon: <Users aria-hidden="true" />,
+                    onSelect: () => modals.open('fanEngagement'),
+                  },
+                  {
+                    label: 'Privacy',
+                    icon: <LockKeyhole aria-hidden="true" />,
+                    onSelect: () => modals.open('privacySettings'),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </span>
+      {hasTiers && !isOwner && creator.subscribe_from !== null && (
+        <Button variant="outline" className="px-3.5 narrow:w-full" onClick={onSubscribe}>
+          {creator.subscribed ? 'Subscribed' : <From tokens={creator.subscribe_from} />}
+        </Button>
+      )}
     </div>
   )
 }
