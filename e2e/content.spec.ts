@@ -5,6 +5,7 @@ import { UPLOADING } from '#features/content/spec/uploading.ts'
 import { SENTENCES } from '#features/content/spec.ts'
 import { addressOf } from '#features/content/state/tabs.ts'
 import { SENTENCES as SOCIAL } from '#features/social/spec.ts'
+import { MANAGING } from '#shared/managing.ts'
 import { expect, test } from './support/browser.ts'
 import { photo, publishPhoto } from './support/content.ts'
 import { balanceOf, newFan, personBehind } from './support/people.ts'
@@ -68,17 +69,17 @@ test('a locked photo is uploaded, seen blurred, bought, seen, kept; searching, c
   await expect(studio.getByRole('button', { name: 'Show more' })).toHaveCount(0)
   const search = studio.getByLabel('Search photos')
   await search.fill('zz')
-  await expect(studio.getByRole('heading', { name: GALLERY.nothingFound('zz') })).toBeVisible()
+  await expect(studio.getByRole('heading', { name: MANAGING.nothingFound('zz') })).toBeVisible()
   await search.fill('ing')
   await expect(tiles(studio)).toContainText(['Dressing room', 'Strings'])
   await search.fill('')
   await expect(tiles(studio)).toHaveCount(4)
 
-  await studio.getByRole('button', { name: GALLERY.manage }).click()
+  await studio.getByRole('button', { name: MANAGING.manage }).click()
   await studio.getByRole('checkbox', { name: 'Select Hands' }).check()
   await studio.getByRole('button', { name: 'Show more' }).click()
   await studio.getByRole('checkbox', { name: 'Select The long note' }).check()
-  await expect(studio.getByText(GALLERY.chosen(2))).toBeVisible()
+  await expect(studio.getByText(MANAGING.chosen(2))).toBeVisible()
   await studio.getByRole('button', { name: 'Delete' }).click()
   await dialog(studio, SENTENCES.deleteAsk(2)).getByRole('button', { name: 'Delete' }).click()
   await expectToast(studio, SENTENCES.deleted(2))

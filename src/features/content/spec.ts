@@ -1,4 +1,5 @@
 import { reason } from '#shared/errors.ts'
+import { MANAGING } from '#shared/managing.ts'
 import { tokensText } from '#shared/tokens.ts'
 import type { ContentType } from './spec/lists.ts'
 
@@ -53,11 +54,11 @@ export const SENTENCES = {
   /** Specification 2 §8. */
   uploadFailed: 'Failed to upload content',
   digitalFailed: 'Failed to upload digital',
-  deleteFailed: 'Failed to delete some items',
+  deleteFailed: MANAGING.deleteFailed,
   uploaded: 'Content uploaded successfully!',
   digitalUploaded: 'Digital uploaded successfully!',
-  deleted: (count: number) => `Deleted ${count} items`,
-  deleteAsk: (count: number) => `Delete ${count} items?`,
+  deleted: MANAGING.deleted,
+  deleteAsk: MANAGING.deleteAsk,
   deleteOneAsk: (type: ContentType) => `Delete this ${type}?`,
   deleteText: 'It is gone from your page. Who has bought it keeps it.',
   /** Specification 2 §2. */

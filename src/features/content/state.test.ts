@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deleteMax, priceMax, SENTENCES, tagsMax } from './spec.ts'
+import { priceMax, SENTENCES, tagsMax } from './spec.ts'
 import { readTab } from './state/tabs.ts'
 import {
   bodyOf,
@@ -10,10 +10,7 @@ import {
   pressOf,
   problemsFrom,
   problemsOf,
-  stillThere,
   tagsFrom,
-  toggled,
-  toggledAll,
 } from './state.ts'
 
 const tier = { id: '018f0000-0000-7000-8000-000000000001', name: 'Backstage', price_tokens: 150, offered: true }
@@ -27,23 +24,6 @@ test('what is open is shown; what is locked asks for its price, else leads to it
   expect(pressOf({ ...locked, tier })).toBe('subscribe')
   expect(pressOf({ ...locked, tier: { ...tier, offered: false } })).toBe('nothing')
   expect(pressOf({ access: 'removed', price: 20, tier: null })).toBe('nothing')
-})
-
-test('choosing: one by one, a page at once and back, never more than one call deletes', () => {
-  expect(toggled(toggled([], 'a'), 'b')).toEqual(['a', 'b'])
-  expect(toggled(['a', 'b'], 'a')).toEqual(['b'])
-  expect(toggledAll(['a'], ['a', 'b'])).toEqual(['a', 'b'])
-  expect(toggledAll(['a', 'b', 'c'], ['a', 'b'])).toEqual(['c'])
-  expect(toggledAll(['a'], [])).toEqual(['a'])
-  const many = Array.from({ length: deleteMax + 1 }, (_, index) => `id ${index}`)
-  expect(toggledAll([], many)).toHaveLength(deleteMax)
-  expect(toggled(many.slice(0, deleteMax), 'one more')).toHaveLength(deleteMax)
-})
-
-test('what is gone is not chosen any more; where nothing is gone the choice is the same', () => {
-  const chosen = ['a', 'b']
-  expect(stillThere(chosen, ['b', 'c'])).toEqual(['b'])
-  expect(stillThere(chosen, ['a', 'b', 'c'])).toBe(chosen)
 })
 
 test('lengths as clocks show them', () => {

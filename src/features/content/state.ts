@@ -1,5 +1,5 @@
 import type { ContentItem, UpdateContent } from './contract.ts'
-import { categoriesOf, deleteMax, descriptionMax, priceMax, SENTENCES, tagMax, tagsMax, titleMax } from './spec.ts'
+import { categoriesOf, descriptionMax, priceMax, SENTENCES, tagMax, tagsMax, titleMax } from './spec.ts'
 
 /** What a press on an item does. */
 export type Press = 'view' | 'unlock' | 'subscribe' | 'nothing'
@@ -12,25 +12,6 @@ export function pressOf({ access, price, tier }: Locked): Press {
   if (access !== 'locked') return 'view'
   if (price > 0) return 'unlock'
   return tier?.offered ? 'subscribe' : 'nothing'
-}
-
-/** Chosen items, in the order of choosing. */
-export type Chosen = readonly string[]
-
-export const toggled = (chosen: Chosen, id: string): Chosen =>
-  chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(0, deleteMax)
-
-/** All that is shown, or none of it where all were chosen. */
-export function toggledAll(chosen: Chosen, ids: readonly string[]): Chosen {
-  const isAll = ids.length > 0 && ids.every((id) => chosen.includes(id))
-  if (isAll) return chosen.filter((id) => !ids.includes(id))
-  return [...new Set([...chosen, ...ids])].slice(0, deleteMax)
-}
-
-/** Without what is not there any more. */
-export const stillThere = (chosen: Chosen, ids: readonly string[]): Chosen => {
-  const left = chosen.filter((id) => ids.includes(id))
-  return left.length === chosen.length ? chosen : left
 }
 
 /** 3:07, or 1:02:09. */

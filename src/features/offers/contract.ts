@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { tokensSchema } from '#shared/numbers.ts'
+import { searchText } from '#shared/search-text.ts'
 import { isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from '#shared/texts.ts'
 import { hoursOf } from './rules.ts'
 import {
@@ -151,15 +152,17 @@ const page = {
   cursor: z.uuid().optional(),
 }
 export const listInput = z.object(page).prefault({})
+/** By title and description. */
+const search = searchText(SENTENCES.searchTooLong)
 /** All that a creator can have stand on two pages. */
 export const ownListInput = z
-  .object({ ...page, limit: z.coerce.number().int().min(1).max(offersPage.ownMax).default(offersPage.ownMax) })
+  .object({ ...page, search, limit: z.coerce.number().int().min(1).max(offersPage.ownMax).default(offersPage.ownMax) })
   .prefault({})
 export const ownListAnswer = z.object({ offers: z.array(ownOffer), next_cursor: z.string().nullable() })
 export const listAnswer = z.object({ offers: z.array(publicOffer), next_cursor: z.string().nullable() })
 
 /** Of one creator, by id or username. */
-export const ofCreatorInput = z.object({ id: z.string().min(1).max(60), ...page })
+export const ofCreatorInput = z.object({ id: z.string().min(1).max(60), search, ...page })
 
 /** An offer, for who may see it; to its creator also when it is not for sale. */
 export const oneAnswer = z.object({ offer: publicOffer })

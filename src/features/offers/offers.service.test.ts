@@ -75,6 +75,14 @@ test('an offer is made, changed and deleted by its creator alone, with the figur
   for (const secret of ['viewCount', 'purchaseCount', 'earningsUsdCents'])
     expect(seen.body.offer).not.toHaveProperty(secret)
   expect((await world.rest('GET', `/offers/creator/${creator.username}`)).body.offers).toHaveLength(1)
+  const { title } = own.body.offers[0]
+  const found = async (path: string, as?: TestPerson) =>
+    (await world.rest('GET', path, as && { as })).body.offers.map(({ id }: { id: string }) => id)
+  const part = encodeURIComponent(title.slice(1, 6).toUpperCase())
+  expect(await found(`/offers/my-offers?search=${part}`, creator)).toEqual([offer.id])
+  expect(await found(`/offers/creator/${creator.id}?search=${part}`)).toEqual([offer.id])
+  expect(await found('/offers/my-offers?search=zz%25zz', creator)).toEqual([])
+  expect(await found(`/offers/creator/${creator.id}?search=zz%25zz`)).toEqual([])
   expect(await world.rest('DELETE', `/offers/${offer.id}`, { as: creator })).toMatchObject({
     ...{ status: 200, body: { success: true } },
   })

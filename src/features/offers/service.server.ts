@@ -38,13 +38,14 @@ export async function remove(ctx: SignedInContext, id: string) {
 }
 
 type Page = { limit: number; cursor?: string | undefined }
+type Searched = Page & { search?: string | undefined }
 const paged = <O extends { id: string }>(rows: O[], limit: number) => {
   const { rows: offers, nextCursor } = toPage(rows, limit, ({ id }) => id)
   return { offers, next_cursor: nextCursor }
 }
 
 /** The caller's own, with their figures. */
-export const own = async (ctx: SignedInContext, page: Page) =>
+export const own = async (ctx: SignedInContext, page: Searched) =>
   paged(await store.listOwn(ctx.db, ctx.claims.userId, page), page.limit)
 
 /** What is for sale, for whoever asks. */
@@ -52,7 +53,7 @@ export const list = async (ctx: Context, page: Page) =>
   paged(await store.listOffers(ctx.db, viewerOf(ctx), page), page.limit)
 
 /** What one creator sells. Of a creator who is not there, nothing. */
-export const ofCreator = async (ctx: Context, { id, ...page }: Page & { id: string }) =>
+export const ofCreator = async (ctx: Context, { id, ...page }: Searched & { id: string }) =>
   paged(await store.listOf(ctx.db, viewerOf(ctx), id, page), page.limit)
 
 /** @throws AppError OFFER_NOT_FOUND, also for what is not there for the caller. */

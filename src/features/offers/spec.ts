@@ -39,6 +39,7 @@ export const SENTENCES = {
   updated: 'Offer updated successfully!',
   deleted: 'Offer deleted successfully',
   deleteAsk: 'Delete this offer?',
+  searchTooLong: 'This is too long to search for.',
   deleteText: 'It is not sold any more. What was ordered stays as it is.',
   createTitle: 'Create an offer',
   createAbout: 'Something you do for a fixed price, in a fixed time.',

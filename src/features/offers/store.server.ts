@@ -4,6 +4,7 @@ import { orderClock } from '#features/orders/index.server.ts'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { refusedSpending } from '#shared/outcome.ts'
+import { likeOf } from '#shared/search.ts'
 import type { OwnOffer, PublicOffer } from './contract.ts'
 import { conversionOf, deliveryLabel, estimateUsdCents } from './rules.ts'
 import { offerCategories, offersMax, viewSlots } from './spec.ts'
@@ -106,15 +107,19 @@ export async function deleteOffer(db: Db, creatorId: string, id: string): Promis
 }
 
 type Page = { limit: number; cursor?: string | undefined }
+type Searched = Page & { search?: string | undefined }
 
 const before = (cursor: string | undefined): SQL =>
   sql`(${cursor ?? null}::uuid is null or o.id < ${cursor ?? null}::uuid)`
 
+const called = (search: string | undefined): SQL =>
+  search === undefined ? sql`true` : sql`lower(o.title || ' ' || o.description) like ${`%${likeOf(search)}%`}`
+
 /** A creator's own offers, newest first, with their figures; one round trip, `limit + 1` rows. */
-export async function listOwn(db: Db, creatorId: string, { limit, cursor }: Page): Promise<OwnOffer[]> {
+export async function listOwn(db: Db, creatorId: string, { limit, cursor, search }: Searched): Promise<OwnOffer[]> {
   const { rows } = await db.execute(sql`
     select public.offer_json(o) as offer from offers o
-    where o.creator_id = ${creatorId} and o.deleted_at is null and ${before(cursor)}
+    where o.creator_id = ${creatorId} and o.deleted_at is null and ${before(cursor)} and ${called(search)}
     order by o.id desc limit ${limit + 1}`)
   return z
     .array(z.object({ offer: ownRow }))
@@ -148,11 +153,13 @@ export async function listOffers(db: Db, viewer: Viewer, { limit, cursor }: Page
 }
 
 /** What one creator sells, newest first. One round trip, `limit + 1` rows. */
-export async function listOf(db: Db, viewer: Viewer, creator: string, { limit, cursor }: Page): Promise<PublicOffer[]> {
+export async function listOf(db: Db, viewer: Viewer, creator: string, page: Searched): Promise<PublicOffer[]> {
+  const { limit, cursor, search } = page
   const isId = z.uuid().safeParse(creator).success
   const { rows } = await db.execute(sql`
     select ${shown} where ${isId ? sql`u.id = ${creator}::uuid` : sql`u.username = ${creator.toLowerCase()}`}
-      and o.active and o.deleted_at is null and ${before(cursor)} and ${reachable(viewer, sql`u.id`) ?? sql`true`}
+      and o.active and o.deleted_at is null and ${before(cursor)} and ${called(search)}
+      and ${reachable(viewer, sql`u.id`) ?? sql`true`}
     order by o.id desc limit ${limit + 1}`)
   return z.array(publicRow).parse(rows).map(toPublic)
 }

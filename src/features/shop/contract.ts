@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { countSchema, tokensSchema } from '#shared/numbers.ts'
-import { isLongerThan, isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from '#shared/texts.ts'
+import { searchText } from '#shared/search-text.ts'
+import { isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from '#shared/texts.ts'
 import {
   defaultCategory,
   descriptionMax,
@@ -13,7 +14,6 @@ import {
   productCategories,
   productsPage,
   SENTENCES,
-  search,
   stockMax,
 } from './spec.ts'
 import { isImageAddress } from './state.ts'
@@ -148,28 +148,23 @@ const page = {
   limit: z.coerce.number().int().min(1).max(productsPage.max).default(productsPage.default),
   cursor: z.uuid().optional(),
 }
-/** By name and description; what is too short to search for is none. */
-const searchText = z
-  .string()
-  .transform(tidyLine)
-  .refine((text) => !isLongerThan(text, search.max), SENTENCES.searchTooLong)
-  .transform((text) => (isLongerThan(text, search.min - 1) ? text : undefined))
-  .optional()
+/** By name and description. */
+const searched = searchText(SENTENCES.searchTooLong)
 const flag = z.union([z.boolean(), z.stringbool()])
 export const manageInput = z
   .object({
     /** Drafts too. */
     includeInactive: flag.default(false),
-    search: searchText,
+    search: searched,
     limit: z.coerce.number().int().min(1).max(productsPage.ownMax).default(productsPage.ownMax),
     cursor: z.uuid().optional(),
   })
   .prefault({})
 export const manageAnswer = z.object({ items: z.array(ownItem), next_cursor: z.string().nullable() })
-export const listInput = z.object({ category: category.optional(), search: searchText, ...page }).prefault({})
+export const listInput = z.object({ category: category.optional(), search: searched, ...page }).prefault({})
 export const listAnswer = z.object({ items: z.array(publicItem), next_cursor: z.string().nullable() })
 /** Of one creator, by id or username. */
-export const ofCreatorInput = z.object({ id: z.string().min(1).max(60), search: searchText, ...page })
+export const ofCreatorInput = z.object({ id: z.string().min(1).max(60), search: searched, ...page })
 export const oneAnswer = z.object({ item: publicItem })
 
 export const buyInput = z.object({

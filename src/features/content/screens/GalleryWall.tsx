@@ -1,19 +1,24 @@
+import { ListTools } from '#client/managing/ListTools.tsx'
+import { ManageBar } from '#client/managing/ManageBar.tsx'
+import { useManaging } from '#client/managing/useManaging.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
+import { MANAGING } from '#shared/managing.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { PagedList } from '#ui/PagedList.tsx'
 import type { ContentItem } from '../contract.ts'
 import { GALLERY } from '../spec/gallery.ts'
-import { CONTENT_NAMES, type ContentType, galleryPage, SENTENCES } from '../spec.ts'
+import { CONTENT_NAMES, type ContentType, deleteMax, galleryPage, SENTENCES } from '../spec.ts'
 import { ContentTile } from './ContentTile.tsx'
 import { GallerySkeleton, wallOf } from './GallerySkeleton.tsx'
-import { GalleryTools } from './GalleryTools.tsx'
-import { ManageBar } from './ManageBar.tsx'
 import { SoundRow } from './SoundRow.tsx'
 import { UploadCard } from './UploadCard.tsx'
 import { useContentOpener } from './useContentOpener.tsx'
-import { useManaging } from './useManaging.ts'
+
+const loadDeleting = () => import('./DeleteContentDialog.tsx')
+const DeleteContentDialog = lazyWithRetry(loadDeleting)
 
 export type GalleryCreator = {
   id: string
@@ -52,14 +57,14 @@ export function GalleryWall(props: GalleryWallProps) {
   const isMine = useSession()?.user.id === creator.id
   const items = onceEach(list.data?.pages.flatMap((page) => page.items) ?? [])
   const total = list.data?.pages[0]?.total
-  const managing = useManaging(items)
+  const managing = useManaging(items, deleteMax)
   const tab = CONTENT_NAMES[type].many.toLowerCase()
   const hasTools = search !== undefined || props.typed !== '' || (total ?? 0) > 0
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-5">
       {isMine && !managing.on && <UploadCard add={type} />}
       {hasTools && (
-        <GalleryTools
+        <ListTools
           tab={tab}
           typed={props.typed}
           onType={props.onType}
@@ -90,7 +95,7 @@ function Found({ type, creator, own, search, list, items, tab, managing }: Found
     )
   if (!list.data) return <GallerySkeleton type={type} />
   if (items.length === 0 && search !== undefined)
-    return <EmptyState heading="h2" title={GALLERY.nothingFound(search)} text={GALLERY.nothingFoundText} />
+    return <EmptyState heading="h2" title={MANAGING.nothingFound(search)} text={MANAGING.nothingFoundText} />
   if (items.length === 0)
     return (
       <EmptyState
@@ -120,12 +125,23 @@ function Found({ type, creator, own, search, list, items, tab, managing }: Found
             choice={managing.choiceOf(item)}
           />
         )}
-        after={(shown) => managing.on && <ManageBar managing={managing} shown={shown} />}
+        after={(shown) => managing.on && <Deleting managing={managing} shown={shown} />}
       />
       {opener.layers}
     </>
   )
 }
+
+type DeletingProps = { managing: ReturnType<typeof useManaging>; shown: readonly ContentItem[] }
+
+const Deleting = ({ managing, shown }: DeletingProps) => (
+  <ManageBar
+    managing={managing}
+    shown={shown}
+    preload={loadDeleting}
+    dialog={(deleting) => <DeleteContentDialog {...deleting} />}
+  />
+)
 
 /** Something may have been added between two pages. */
 function onceEach(items: ContentItem[]): ContentItem[] {

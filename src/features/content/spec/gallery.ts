@@ -4,20 +4,11 @@ import type { ContentType } from './lists.ts'
 export const GALLERY = {
   title: 'My Content',
   about: 'Everything you have published.',
-  search: 'Search by title or description',
-  searchShort: 'At least two letters.',
-  nothingFound: (text: string) => `Nothing is called “${text}”`,
-  nothingFoundText: 'Another word may find it.',
   noneOwn: 'What you publish appears here, with its views, its price and what it earned.',
   noneOf: (name: string) => `What ${name} publishes appears here: some free, some for a price you see first.`,
   noneStreams: (name: string) => `While ${name} is live, the show is here.`,
   noneStreamsOwn: 'While you are live, your show is here.',
   watchFree: 'Watching is free',
-  manage: 'Manage',
-  manageDone: 'Done',
-  chosen: (count: number) => `${count} selected`,
-  chooseAll: 'Select all',
-  chooseNone: 'Deselect all',
   addOne: 'Add a single photo',
   add: {
     photo: {

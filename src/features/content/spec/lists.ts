@@ -19,8 +19,7 @@ export const categoriesOf = (type: ContentType): readonly ContentCategory[] =>
 export const galleryPage: Record<ContentType, number> = { photo: 4, video: 6, audio: 6, digital: 4 }
 export const contentPage = { default: 20, max: 60 } as const
 
-/** Specification 2 §9: a search begins at two characters, 300 ms after the last one. */
-export const search = { min: 2, max: 60, delayMs: 300 } as const
+export { listSearch as search } from '#shared/search.ts'
 
 /** Figures are added up in so many rows, so that a crowd does not queue for one. */
 export const figureSlots = 8

@@ -33,7 +33,7 @@ export function CreatorMissing({ name }: { name: string }) {
                 maxLength={searchMax}
                 required
               />
-              <Button type="submit" variant="primary">
+              <Button type="submit" variant="primary" size="lg">
                 Search
               </Button>
             </form>

@@ -12,6 +12,7 @@ export default function DeleteOfferDialog({ offer, onClose }: { offer: OwnOffer;
   const { mutate, isPending, error } = trpc.offers.remove.useMutation({
     onSuccess: () => {
       void utils.offers.invalidate()
+      void utils.content.counts.invalidate()
       toast.success(SENTENCES.deleted)
       onClose()
     },

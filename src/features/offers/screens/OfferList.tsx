@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { ListTools } from '#client/managing/ListTools.tsx'
+import { useListSearch } from '#client/managing/useListSearch.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { MANAGING } from '#shared/managing.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -30,8 +33,22 @@ const All = ({ action }: { action: ReactNode }) => (
 )
 
 function OfCreator({ id, action }: { id: string; action: ReactNode }) {
-  const query = trpc.offers.ofCreator.useInfiniteQuery({ id }, offerPages)
-  return <Listed query={query} none={SENTENCES.none.creator} action={action} hideCreator />
+  const { typed, onType, search } = useListSearch()
+  const query = trpc.offers.ofCreator.useInfiniteQuery(search === undefined ? { id } : { id, search }, {
+    ...offerPages,
+    placeholderData: (before) => before,
+  })
+  const hasTools = typed !== '' || search !== undefined || (query.data?.pages[0]?.offers.length ?? 0) > 0
+  const none =
+    search === undefined
+      ? SENTENCES.none.creator
+      : { title: MANAGING.nothingFound(search), text: MANAGING.nothingFoundText }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {hasTools && <ListTools tab="offers" typed={typed} onType={onType} managing={undefined} />}
+      <Listed query={query} none={none} action={action} hideCreator />
+    </div>
+  )
 }
 
 type ListedProps = {

@@ -1,32 +1,32 @@
+import { clsx } from 'clsx'
 import { Suspense, useState } from 'react'
+import { ListTools } from '#client/managing/ListTools.tsx'
+import { ManageMany } from '#client/managing/ManageMany.tsx'
+import { useListSearch } from '#client/managing/useListSearch.ts'
+import { useManaging } from '#client/managing/useManaging.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { MANAGING } from '#shared/managing.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { toast } from '#ui/toast.ts'
 import type { OwnOffer } from '../contract.ts'
-import { SENTENCES } from '../spec.ts'
+import { offersMax, SENTENCES } from '../spec.ts'
 import { OffersLoading, offerGrid, offerPages } from './OfferList.tsx'
 import { OwnOfferCard } from './OwnOfferCard.tsx'
 
 const loadDeleting = () => import('./DeleteOfferDialog.tsx')
 const DeleteOfferDialog = lazyWithRetry(loadDeleting)
 
-/** The creator's own offers, newest first. */
+/** The creator's own offers, newest first: searched, and deleted several at once. */
 export function OwnOffers() {
   const modals = useModals()
-  const utils = trpc.useUtils()
   const [leaving, setLeaving] = useState<OwnOffer>()
-  const query = trpc.offers.own.useInfiniteQuery({}, offerPages)
-  const toggle = trpc.offers.update.useMutation({
-    onSuccess: () => void utils.offers.invalidate(),
-    onError: (error) => toast.error(sentenceOf(error, SENTENCES.updateFailed)),
-  })
-  const { data, error, isFetching } = query
-  const offers = data?.pages.flatMap((page) => page.offers)
+  const { query, offers, managing, toggle, remove, changed, typed, onType, search } = useOwnOffers()
+  const { error, isFetching } = query
   if (!offers && error)
     return (
       <ErrorState
@@ -37,7 +37,7 @@ export function OwnOffers() {
       />
     )
   if (!offers) return <OffersLoading />
-  if (offers.length === 0)
+  if (offers.length === 0 && typed === '' && search === undefined)
     return (
       <EmptyState
         heading="h2"
@@ -47,14 +47,16 @@ export function OwnOffers() {
     )
   return (
     <div className="grid gap-6">
-      <ul className={offerGrid}>
+      <ListTools tab="offers" typed={typed} onType={onType} managing={offers.length > 0 ? managing : undefined} />
+      {offers.length === 0 && (
+        <EmptyState heading="h2" title={MANAGING.nothingFound(search ?? typed)} text={MANAGING.nothingFoundText} />
+      )}
+      <ul className={clsx(offerGrid, 'empty:hidden')}>
         {offers.map((offer) => (
           <li key={offer.id} className="grid min-w-0">
             <OwnOfferCard
-              offer={offer}
-              onToggle={({ id, active }) => toggle.mutate({ id, active: !active })}
-              onDelete={setLeaving}
-              preload={loadDeleting}
+              {...{ offer, onToggle: toggle, onDelete: setLeaving, preload: loadDeleting }}
+              choice={managing.choiceOf(offer)}
             />
           </li>
         ))}
@@ -68,6 +70,7 @@ export function OwnOffers() {
           Show more
         </Button>
       )}
+      <ManageMany {...{ managing, remove }} shown={offers} text={SENTENCES.deleteText} onDone={changed} />
       {leaving && (
         <Suspense fallback={null}>
           <DeleteOfferDialog offer={leaving} onClose={() => setLeaving(undefined)} />
@@ -75,4 +78,27 @@ export function OwnOffers() {
       )}
     </div>
   )
+}
+
+/** The list as it is searched, and what there is to do with it. */
+function useOwnOffers() {
+  const utils = trpc.useUtils()
+  const { typed, onType, search } = useListSearch()
+  const query = trpc.offers.own.useInfiniteQuery(search === undefined ? {} : { search }, {
+    ...offerPages,
+    placeholderData: (before) => before,
+  })
+  const changed = () => {
+    void utils.offers.invalidate()
+    void utils.content.counts.invalidate()
+  }
+  const { mutate } = trpc.offers.update.useMutation({
+    onSuccess: changed,
+    onError: (error) => toast.error(sentenceOf(error, SENTENCES.updateFailed)),
+  })
+  const toggle = ({ id, active }: OwnOffer) => mutate({ id, active: !active })
+  const remove = (id: string) => utils.client.offers.remove.mutate({ id })
+  const offers = query.data?.pages.flatMap((page) => page.offers)
+  const managing = useManaging(offers ?? [], offersMax)
+  return { query, offers, managing, toggle, remove, changed, typed, onType, search }
 }

@@ -39,6 +39,7 @@ export function useOfferForm({ offer, begin, form, onSaved }: Options) {
     onSuccess: () => {
       if (!offer) keepDraft(owner, undefined)
       void utils.offers.invalidate()
+      void utils.content.counts.invalidate()
       toast.success(offer ? SENTENCES.updated : SENTENCES.created)
       onSaved()
     },

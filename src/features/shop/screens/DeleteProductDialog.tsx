@@ -12,6 +12,7 @@ export default function DeleteProductDialog({ item, onClose }: { item: OwnItem; 
   const { mutate, isPending, error } = trpc.shop.remove.useMutation({
     onSuccess: () => {
       void utils.shop.invalidate()
+      void utils.content.counts.invalidate()
       toast.success(SENTENCES.deleted)
       onClose()
     },

@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { CirclePause, CirclePlay, Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react'
+import { ChoiceBox } from '#client/managing/ChoiceBox.tsx'
+import type { Choice } from '#client/managing/useManaging.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -17,16 +20,24 @@ type OwnProductCardProps = {
   onDelete: (item: OwnItem) => void
   /** Fetches the dialog that Delete opens. */
   preload: () => unknown
+  /** Being managed: a press chooses it. */
+  choice?: Choice | undefined
 }
 
 /** One of the creator's own products, with the figures that only they see. */
-export function OwnProductCard({ item, onToggle, onDelete, preload }: OwnProductCardProps) {
+export function OwnProductCard({ item, onToggle, onDelete, preload, choice }: OwnProductCardProps) {
   const modals = useModals()
   const { id, name, category, price_tokens, image_url, is_active, stock_quantity, hidden_reason } = item
   const stock = stockOf(stock_quantity)
   const edit = () => modals.open('editProduct', { product: item })
   return (
-    <article aria-label={name} className="card grid content-start overflow-hidden">
+    <article
+      aria-label={name}
+      className={clsx(
+        'card relative grid content-start overflow-hidden',
+        choice?.chosen && 'outline-3 outline-accent outline-offset-2',
+      )}
+    >
       <div className="relative">
         <button type="button" onClick={edit} aria-label={`Edit ${name}`} className="grid w-full">
           <ProductPicture src={image_url} category={category} size="small" look={is_active ? 'shelf' : 'off'} />
@@ -36,7 +47,8 @@ export function OwnProductCard({ item, onToggle, onDelete, preload }: OwnProduct
           {hidden_reason !== null && <Badge tone="danger">Hidden</Badge>}
           {is_active && stock && <Badge tone="glass">{stock.text}</Badge>}
         </span>
-        <span className="absolute end-2 top-2">
+        {choice && <ChoiceBox title={name} choice={choice} className="absolute end-3 top-3" />}
+        <span className="absolute end-2 top-2" hidden={choice !== undefined}>
           <Menu
             preload={preload}
             align="end"

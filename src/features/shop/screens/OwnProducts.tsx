@@ -1,5 +1,9 @@
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { ListTools } from '#client/managing/ListTools.tsx'
+import { ManageMany } from '#client/managing/ManageMany.tsx'
+import { useListSearch } from '#client/managing/useListSearch.ts'
+import { useManaging } from '#client/managing/useManaging.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
@@ -8,12 +12,10 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { PagedList } from '#ui/PagedList.tsx'
 import { toast } from '#ui/toast.ts'
 import type { OwnItem } from '../contract.ts'
-import { productsPage, SENTENCES, shelfPage } from '../spec.ts'
+import { productsMax, productsPage, SENTENCES, shelfPage } from '../spec.ts'
 import { OwnProductCard } from './OwnProductCard.tsx'
 import { Found, galleryShelf, shelf } from './ProductList.tsx'
 import { productPages } from './pages.ts'
-import { ShelfSearch } from './ShelfSearch.tsx'
-import { useShelfSearch } from './useShelfSearch.ts'
 
 const loadDeleting = () => import('./DeleteProductDialog.tsx')
 const DeleteProductDialog = lazyWithRetry(loadDeleting)
@@ -26,17 +28,8 @@ type OwnProductsProps = {
 /** The creator's own products, drafts too, newest first. */
 export function OwnProducts({ inGallery = false }: OwnProductsProps) {
   const modals = useModals()
-  const utils = trpc.useUtils()
   const [leaving, setLeaving] = useState<OwnItem>()
-  const { typed, onType, search } = useShelfSearch()
-  const query = trpc.shop.manage.useInfiniteQuery(
-    { includeInactive: true, ...(search !== undefined && { search }) },
-    productPages,
-  )
-  const toggle = trpc.shop.update.useMutation({
-    onSuccess: () => void utils.shop.invalidate(),
-    onError: (error) => toast.error(sentenceOf(error, SENTENCES.saveFailed)),
-  })
+  const { query, all, managing, toggle, remove, changed, typed, onType, search } = useOwnProducts()
   const add = (
     <Button variant="primary" onClick={() => modals.open('editProduct')}>
       <Plus aria-hidden="true" />
@@ -44,10 +37,11 @@ export function OwnProducts({ inGallery = false }: OwnProductsProps) {
     </Button>
   )
   const { title } = SENTENCES.none.creator
-  const hasAny = typed !== '' || search !== undefined || (query.data?.pages[0]?.items.length ?? 0) > 0
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-5">
-      {hasAny && <ShelfSearch typed={typed} onType={onType} />}
+      {(typed !== '' || search !== undefined || all.length > 0) && (
+        <ListTools tab="products" typed={typed} onType={onType} managing={all.length > 0 ? managing : undefined} />
+      )}
       <Found query={query} none={{ ...SENTENCES.none.own, ...(inGallery && { title }) }} search={search} action={add}>
         {(items) => (
           <PagedList
@@ -61,11 +55,12 @@ export function OwnProducts({ inGallery = false }: OwnProductsProps) {
             keyOf={({ id }) => id}
             render={(item) => (
               <OwnProductCard
-                item={item}
-                onToggle={({ id, is_active }) => toggle.mutate({ id, is_active: !is_active })}
-                onDelete={setLeaving}
-                preload={loadDeleting}
+                {...{ item, onToggle: toggle, onDelete: setLeaving, preload: loadDeleting }}
+                choice={managing.choiceOf(item)}
               />
+            )}
+            after={(shown) => (
+              <ManageMany {...{ managing, shown, remove }} text={SENTENCES.deleteText} onDone={changed} />
             )}
           />
         )}
@@ -77,4 +72,27 @@ export function OwnProducts({ inGallery = false }: OwnProductsProps) {
       )}
     </div>
   )
+}
+
+/** The list as it is searched, and what there is to do with it. */
+function useOwnProducts() {
+  const utils = trpc.useUtils()
+  const { typed, onType, search } = useListSearch()
+  const query = trpc.shop.manage.useInfiniteQuery(
+    { includeInactive: true, ...(search !== undefined && { search }) },
+    productPages,
+  )
+  const changed = () => {
+    void utils.shop.invalidate()
+    void utils.content.counts.invalidate()
+  }
+  const { mutate } = trpc.shop.update.useMutation({
+    onSuccess: changed,
+    onError: (error) => toast.error(sentenceOf(error, SENTENCES.saveFailed)),
+  })
+  const toggle = ({ id, is_active }: OwnItem) => mutate({ id, is_active: !is_active })
+  const remove = (id: string) => utils.client.shop.remove.mutate({ id })
+  const all = query.data?.pages.flatMap((page) => page.items) ?? []
+  const managing = useManaging(all, productsMax)
+  return { query, all, managing, toggle, remove, changed, typed, onType, search }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useListSearch } from '#client/managing/useListSearch.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
@@ -11,7 +12,6 @@ import { type ProductCategory, SENTENCES, shelfPage } from '../spec.ts'
 import { ProductCard } from './ProductCard.tsx'
 import { productPages } from './pages.ts'
 import { ShelfSearch } from './ShelfSearch.tsx'
-import { useShelfSearch } from './useShelfSearch.ts'
 
 export const shelf = 'grid gap-3 md:gap-4 grid-cols-2 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]'
 /** In a @container: as the rest of a gallery hangs. */
@@ -27,7 +27,7 @@ export const ShelfLoading = () => (
 
 /** What one creator sells, as a tab of their gallery: four a page, and searched (specification 2 §2). */
 export function ProductList({ creator }: { creator: string }) {
-  const { typed, onType, search } = useShelfSearch()
+  const { typed, onType, search } = useListSearch()
   const query = trpc.shop.ofCreator.useInfiniteQuery(
     { id: creator, ...(search !== undefined && { search }) },
     productPages,

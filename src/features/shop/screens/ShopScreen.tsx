@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import { useFlag } from '#client/config/flags.ts'
+import { useListSearch } from '#client/managing/useListSearch.ts'
 import { useModals } from '#client/modals/useModals.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { Button } from '#ui/Button.tsx'
@@ -13,11 +14,11 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { CATEGORIES, productCategories } from '../spec.ts'
 import type { ShopSearch } from '../state/search.ts'
-import { OwnProducts } from './OwnProducts.tsx'
-import { AllProducts } from './ProductList.tsx'
+import { AllProducts, ShelfLoading } from './ProductList.tsx'
 import { ShelfSearch } from './ShelfSearch.tsx'
-import { useShelfSearch } from './useShelfSearch.ts'
 
+// for creators alone
+const OwnProducts = lazyWithRetry(async () => ({ default: (await import('./OwnProducts.tsx')).OwnProducts }))
 const ShopFigures = lazyWithRetry(() => import('./ShopFigures.tsx'))
 
 const explore = (
@@ -43,8 +44,13 @@ export function ShopScreen({ search }: { search: ShopSearch }) {
 function OfCreator({ search }: { search: ShopSearch }) {
   const navigate = useNavigate()
   const hasFigures = useFlag('shop-analytics')
+  const own = (
+    <Suspense fallback={<ShelfLoading />}>
+      <OwnProducts />
+    </Suspense>
+  )
   const tabs: Tab[] = [
-    { value: 'own', label: 'Your products', panel: <OwnProducts /> },
+    { value: 'own', label: 'Your products', panel: own },
     ...(hasFigures ? [{ value: 'figures', label: 'Figures', panel: <Figures /> }] : []),
     { value: 'items', label: 'For sale', panel: <ForSale search={search} /> },
   ]
@@ -89,7 +95,7 @@ function Header({ isCreator }: { isCreator: boolean }) {
 /** Every shelf, or the one of a kind, and what is searched for; both are the address. */
 function ForSale({ search }: { search: ShopSearch }) {
   const navigate = useNavigate()
-  const searching = useShelfSearch(search.search)
+  const searching = useListSearch(search.search)
   const go = useEffectEvent((wanted: string | undefined) => {
     if (wanted === search.search) return
     void navigate({ to: '/shop', search: { ...search, search: wanted }, replace: true, resetScroll: false })

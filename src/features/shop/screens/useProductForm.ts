@@ -35,6 +35,7 @@ export function useProductForm({ product, onSaved }: Options) {
     onSuccess: () => {
       if (!product) keepDraft(owner, undefined)
       void utils.shop.invalidate()
+      void utils.content.counts.invalidate()
       toast.success(product ? SENTENCES.updated : SENTENCES.added)
       onSaved()
     },

@@ -29,8 +29,7 @@ export const digitalCategories = ['ebook', 'video-message', 'voice-recording'] a
 export const productsPage = { default: 24, max: 50, ownMax: 50 } as const
 /** Specification 2 §2: what the shop's tab of a gallery shows at once. */
 export const shelfPage = 4
-/** Specification 2 §9: a search begins at two characters, 300 ms after the last one. */
-export const search = { min: 2, max: 60, delayMs: 300 } as const
+export { listSearch as search } from '#shared/search.ts'
 /** A search of every shelf looks at so many of the newest, and takes so many of the others that fit. */
 export const matchesMax = 500
 /** Views are added up in so many rows, so that a crowd does not queue for one. */

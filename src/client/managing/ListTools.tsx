@@ -1,11 +1,12 @@
 import { Search, SquareCheckBig } from 'lucide-react'
+import { MANAGING } from '#shared/managing.ts'
+import { listSearch } from '#shared/search.ts'
 import { Button } from '#ui/Button.tsx'
 import { Input } from '#ui/Input.tsx'
-import { GALLERY } from '../spec/gallery.ts'
-import { search } from '../spec/lists.ts'
 import type { Managing } from './useManaging.ts'
 
-type GalleryToolsProps = {
+type ListToolsProps = {
+  /** What is searched, in small letters: "offers". */
   tab: string
   typed: string
   onType: (text: string) => void
@@ -14,26 +15,26 @@ type GalleryToolsProps = {
 }
 
 /** Search by title or description, and the way into manage mode. */
-export function GalleryTools({ tab, typed, onType, managing }: GalleryToolsProps) {
-  const isShort = typed.trim().length > 0 && typed.trim().length < search.min
+export function ListTools({ tab, typed, onType, managing }: ListToolsProps) {
+  const isShort = typed.trim().length > 0 && typed.trim().length < listSearch.min
   return (
     <div className="flex items-start gap-3">
       <Input
         type="search"
         label={`Search ${tab}`}
         hideLabel
-        placeholder={GALLERY.search}
+        placeholder={MANAGING.search}
         leading={<Search aria-hidden="true" />}
         className="min-w-0 flex-1 md:max-w-sm"
         value={typed}
-        maxLength={search.max}
-        hint={isShort ? GALLERY.searchShort : undefined}
+        maxLength={listSearch.max}
+        hint={isShort ? MANAGING.searchShort : undefined}
         onChange={({ target }) => onType(target.value)}
       />
       {managing && (
         <Button className="ms-auto" aria-pressed={managing.on} onClick={managing.toggle}>
           {!managing.on && <SquareCheckBig aria-hidden="true" />}
-          {managing.on ? GALLERY.manageDone : GALLERY.manage}
+          {managing.on ? MANAGING.manageDone : MANAGING.manage}
         </Button>
       )}
     </div>

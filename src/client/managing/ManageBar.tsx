@@ -1,34 +1,39 @@
 import { Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { MANAGING } from '#shared/managing.ts'
 import { Button } from '#ui/Button.tsx'
-import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
-import type { ContentItem } from '../contract.ts'
-import { GALLERY } from '../spec/gallery.ts'
 import type { Managing } from './useManaging.ts'
 
-const loadDeleting = () => import('./DeleteContentDialog.tsx')
-const DeleteContentDialog = lazyWithRetry(loadDeleting)
+type Deleting = { ids: readonly string[]; onClose: () => void; onDeleted: () => void }
 
-type ManageBarProps = { managing: Managing; shown: readonly ContentItem[] }
+type ManageBarProps = {
+  managing: Managing
+  /** What a wide screen shows of the list. */
+  shown: readonly { id: string }[]
+  /** Asks, and deletes what is chosen. */
+  dialog: (deleting: Deleting) => ReactNode
+  /** Fetches the dialog. */
+  preload?: () => unknown
+}
 
 /** What there is to do with what is chosen; within reach of the thumb. */
-export function ManageBar({ managing: { chosen, chooseAll, clear }, shown }: ManageBarProps) {
+export function ManageBar({ managing: { chosen, chooseAll, clear }, shown, dialog, preload }: ManageBarProps) {
   const [asking, setAsking] = useState(false)
   const ids = shown.map(({ id }) => id)
   const isAll = ids.every((id) => chosen.includes(id))
   return (
     <div className="sticky bottom-[calc(var(--tabbar,0px)+0.75rem)] z-20 flex flex-wrap items-center gap-3 rounded-card border border-line bg-raised p-3 shadow-lg">
       <p aria-live="polite" className="figures me-auto ps-2 font-semibold">
-        {GALLERY.chosen(chosen.length)}
+        {MANAGING.chosen(chosen.length)}
       </p>
       <Button size="sm" variant="ghost" className="narrow:hidden" onClick={() => chooseAll(ids)}>
-        {isAll ? GALLERY.chooseNone : GALLERY.chooseAll}
+        {isAll ? MANAGING.chooseNone : MANAGING.chooseAll}
       </Button>
       <Button
         size="sm"
         variant="danger"
         disabled={chosen.length === 0}
-        onPointerEnter={() => void loadDeleting()}
+        onPointerEnter={() => void preload?.()}
         onClick={() => setAsking(true)}
       >
         <Trash2 aria-hidden="true" />
@@ -36,7 +41,7 @@ export function ManageBar({ managing: { chosen, chooseAll, clear }, shown }: Man
       </Button>
       {asking && (
         <Suspense fallback={null}>
-          <DeleteContentDialog ids={chosen} onClose={() => setAsking(false)} onDeleted={clear} />
+          {dialog({ ids: chosen, onClose: () => setAsking(false), onDeleted: clear })}
         </Suspense>
       )}
     </div>

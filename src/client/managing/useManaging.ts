@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import type { ContentItem } from '../contract.ts'
-import { type Chosen, stillThere, toggled, toggledAll } from '../state.ts'
+import { type Chosen, stillThere, toggled, toggledAll } from './state.ts'
 
 /** Manage mode (specification 2 §2): which items are chosen, and what a tile needs to know of it. */
-export function useManaging(items: readonly ContentItem[]) {
+export function useManaging(items: readonly { id: string }[], max: number) {
   const [on, setOn] = useState(false)
   const [picked, setPicked] = useState<Chosen>([])
   const chosen = stillThere(
@@ -18,11 +17,13 @@ export function useManaging(items: readonly ContentItem[]) {
     on,
     chosen,
     toggle,
-    chooseAll: (ids: readonly string[]) => setPicked(toggledAll(chosen, ids)),
+    chooseAll: (ids: readonly string[]) => setPicked(toggledAll(chosen, ids, max)),
     clear: () => setPicked([]),
-    choiceOf: ({ id }: ContentItem) =>
-      on ? { chosen: chosen.includes(id), toggle: () => setPicked(toggled(chosen, id)) } : undefined,
+    choiceOf: ({ id }: { id: string }) =>
+      on ? { chosen: chosen.includes(id), toggle: () => setPicked(toggled(chosen, id, max)) } : undefined,
   }
 }
 
 export type Managing = ReturnType<typeof useManaging>
+/** Of one item while it is managed. */
+export type Choice = { chosen: boolean; toggle: () => void }
