@@ -30,8 +30,8 @@ export default defineConfig({
   use: {
     baseURL: origin,
     actionTimeout: 20_000,
-    // what was done and said, without pictures and copies of the page: those cost a quarter of every test's time
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // A failure is reported with its calls and the page's text. Recording all that is done costs a tenth of every test.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: findTestBrowser(), args: flags },
   },
   webServer: {
