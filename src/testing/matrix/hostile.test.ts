@@ -63,15 +63,19 @@ function distorted(body: unknown): string[] {
 
 async function tryField(cell: Cell, row: Row, call: (typeof withText)[number], field: Field): Promise<string[]> {
   const faults: string[] = []
+  // what was refused is still there to be tried again
+  let untouched: unknown
   for (const [kind, write] of Object.entries(hostileTexts)) {
     if (!field.isFree && !briefly.includes(kind)) continue
     const mark = markOf(count++)
     const text = write(mark)
     const where = `${call.path} ${field.path.join('.')} ${kind}`
     taken.set(mark, { text, where })
-    const input = withValue(await row.input(cell), field.path, text)
+    untouched ??= await row.input(cell)
+    const input = withValue(untouched, field.path, text)
     const { status, body, sentence, fault } = await ask(world, call.path, call.type, cell.me, input)
     if (status >= 400) taken.delete(mark)
+    else untouched = undefined
     if (status >= 500) faults.push(`${where}: ${fault ?? JSON.stringify(body)}`)
     else if (status >= 400 && !sentence) faults.push(`${where}: refused without a sentence`)
     else if (status < 400) faults.push(...distorted(body).map((found) => `${where}: came back as ${found}`))
