@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tokensText } from './tokens.ts'
+import { tokensAre, tokensDo, tokensText } from './tokens.ts'
 
 test('one token is one, whichever way it goes', () => {
   expect([0, 1, -1, 2, 8446, -1000].map(tokensText)).toEqual([
@@ -10,4 +10,9 @@ test('one token is one, whichever way it goes', () => {
     '8,446 tokens',
     '-1,000 tokens',
   ])
+})
+
+test('a verb agrees with its tokens', () => {
+  expect([1, 2, 0].map(tokensAre)).toEqual(['1 token is', '2 tokens are', '0 tokens are'])
+  expect(tokensDo(1, 'goes', 'go')).toBe('1 token goes')
 })

@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { noticeKind } from '#server/notify/notices.ts'
-import { tokensText } from '#shared/tokens.ts'
+import { tokensAre } from '#shared/tokens.ts'
 import { messageNotification, returnedNotification } from './spec.ts'
-
-const tokensAre = (tokens: number) => `${tokensText(tokens)} ${tokens === 1 ? 'is' : 'are'}`
 
 /** The other person; without a username their account is deleted. */
 const conversation = {

@@ -392,6 +392,14 @@ test('orders are listed for both sides, by page, and are nobody else’s', async
   expect((await world.rest('GET', '/orders')).status).toBe(401)
 })
 
+test('a creator reads until when to deliver on the clock of their own time zone', async () => {
+  const { fan, creator, offer } = await stage()
+  await world.owner(`update users set time_zone = 'Asia/Tokyo' where id = $1`, [creator.id])
+  await order(fan, offer.id)
+  expect((await notices(creator))[0]?.message).toMatch(/^Deliver by \w+ \d+ \w+ at \d\d:\d\d (GMT\+9|JST)\. /)
+  expect((await notices(fan))[0]?.message).toContain('UTC')
+})
+
 test('the product’s own role cannot write an order', async () => {
   const { id } = await ordered()
   for (const statement of [`update orders set state = 'accepted' where id = '${id}'`, 'delete from order_history'])

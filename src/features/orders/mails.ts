@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
 import type { MailContent } from '#shared/mail.ts'
-import { tokensText } from '#shared/tokens.ts'
+import { isTimeZone } from '#shared/time-zone.ts'
+import { tokensAre, tokensDo, tokensText } from '#shared/tokens.ts'
 import { mailWordsMax, orderEnders, orderKinds, orderNews } from './spec.ts'
 
 /** The row of a mail, as orders.sql writes it. */
@@ -23,18 +24,24 @@ const orderNewsRow = z
     /** The other one's name. */
     person: z.string(),
     ended_by: z.enum(orderEnders).nullable(),
+    /** The reader's own, where it is known. */
+    time_zone: z.string().refine(isTimeZone).catch('UTC'),
   })
-  .transform(({ order_id, due_at, accept_by, ended_by, ...news }) => ({
+  .transform(({ order_id, due_at, accept_by, ended_by, time_zone, ...news }) => ({
     ...news,
-    ...{ orderId: order_id, dueAt: due_at, acceptBy: accept_by, endedBy: ended_by },
+    ...{ orderId: order_id, dueAt: due_at, acceptBy: accept_by, endedBy: ended_by, timeZone: time_zone },
   }))
 
 export type OrderNews = z.infer<typeof orderNewsRow>
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  ...{ weekday: 'short', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
-})
-const until = (at: Date | null) => (at ? `${moment.format(at)} UTC` : '')
+/** A moment as its reader's clock shows it, with the zone. */
+const until = (at: Date | null, timeZone: string): string =>
+  at
+    ? at.toLocaleString('en-GB', {
+        ...{ weekday: 'short', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
+        ...{ timeZone, timeZoneName: 'short' },
+      })
+    : ''
 
 type Words = { title: string; sentence: string; more?: string }
 
@@ -44,34 +51,34 @@ const decided = ({ event, role, title, tokens, person }: OrderNews): Words => ({
   sentence:
     event === 'cancelled'
       ? `An admin gave ${tokensText(tokens)} back to ${role === 'buyer' ? 'you' : person}.`
-      : `An admin decided that ${tokensText(tokens)} go to ${role === 'seller' ? 'you' : person}.`,
+      : `An admin decided that ${tokensDo(tokens, 'goes', 'go')} to ${role === 'seller' ? 'you' : person}.`,
 })
 
-function toBuyer({ event, person, physical, title, tokens, dueAt, acceptBy, endedBy }: OrderNews): Words {
+function toBuyer({ event, person, physical, title, tokens, dueAt, acceptBy, endedBy, timeZone }: OrderNews): Words {
   const held = tokensText(tokens)
   switch (event) {
     case 'shipped':
       return {
         title: `“${title}” is on its way`,
         sentence: `${person} has shipped it. Say when you have it, or that something is wrong.`,
-        more: `Without an answer it counts as received on ${until(acceptBy)}.`,
+        more: `Without an answer it counts as received on ${until(acceptBy, timeZone)}.`,
       }
     case 'disputed':
       return {
         title: `Your case about “${title}” is open`,
-        sentence: `${held} stay held until ${person} gives them back or an admin has decided.`,
+        sentence: `${tokensDo(tokens, 'stays', 'stay')} held until ${person} gives them back or an admin has decided.`,
       }
     case 'delivered':
       if (physical)
         return {
           title: `“${title}” has arrived`,
           sentence: `${person} says that the carrier has handed it over. If not, say that something is wrong.`,
-          more: `Without an answer it counts as received on ${until(acceptBy)}.`,
+          more: `Without an answer it counts as received on ${until(acceptBy, timeZone)}.`,
         }
       return {
         title: `${person} delivered “${title}”`,
         sentence: 'Look at it, and accept it or request a revision.',
-        more: `Without an answer it counts as accepted on ${until(acceptBy)}.`,
+        more: `Without an answer it counts as accepted on ${until(acceptBy, timeZone)}.`,
       }
     case 'accepted':
     case 'auto_accepted':
@@ -84,25 +91,25 @@ function toBuyer({ event, person, physical, title, tokens, dueAt, acceptBy, ende
     case 'returned':
       return {
         title: 'Your tokens are back',
-        sentence: `“${title}” was never ${physical ? 'shipped' : 'delivered'}. ${held} are yours again.`,
+        sentence: `“${title}” was never ${physical ? 'shipped' : 'delivered'}. ${tokensAre(tokens)} yours again.`,
       }
     case 'cancelled':
       return {
         title: 'Your tokens are back',
         sentence:
           endedBy === 'seller'
-            ? `${person} cancelled “${title}”. ${held} are yours again.`
-            : `You cancelled “${title}”. ${held} are yours again.`,
+            ? `${person} cancelled “${title}”. ${tokensAre(tokens)} yours again.`
+            : `You cancelled “${title}”. ${tokensAre(tokens)} yours again.`,
       }
     default:
       return {
         title: `You ordered “${title}”`,
-        sentence: `${person} ${physical ? 'ships' : 'delivers'} by ${until(dueAt)}. ${held} are held until you accept it.`,
+        sentence: `${person} ${physical ? 'ships' : 'delivers'} by ${until(dueAt, timeZone)}. ${tokensAre(tokens)} held until you accept it.`,
       }
   }
 }
 
-function toSeller({ event, person, physical, title, tokens, dueAt, endedBy }: OrderNews): Words {
+function toSeller({ event, person, physical, title, tokens, dueAt, endedBy, timeZone }: OrderNews): Words {
   const held = tokensText(tokens)
   switch (event) {
     case 'disputed':
@@ -117,7 +124,7 @@ function toSeller({ event, person, physical, title, tokens, dueAt, endedBy }: Or
     case 'revision':
       return {
         title: `${person} requested a revision`,
-        sentence: `“${title}” is not right yet. You have until ${until(dueAt)}.`,
+        sentence: `“${title}” is not right yet. You have until ${until(dueAt, timeZone)}.`,
       }
     case 'overdue':
       return {
@@ -140,7 +147,7 @@ function toSeller({ event, person, physical, title, tokens, dueAt, endedBy }: Or
     default:
       return {
         title: `${person} ordered “${title}”`,
-        sentence: `${physical ? 'Ship' : 'Deliver'} by ${until(dueAt)}. ${held} are held for you.`,
+        sentence: `${physical ? 'Ship' : 'Deliver'} by ${until(dueAt, timeZone)}. ${tokensAre(tokens)} held for you.`,
       }
   }
 }

@@ -1,4 +1,5 @@
 import { reason } from '#shared/errors.ts'
+import { tokensDo } from '#shared/tokens.ts'
 import type { OrderState } from './spec/lists.ts'
 
 export * from './spec/lists.ts'
@@ -83,7 +84,7 @@ export const SENTENCES = {
   linkInvalid: 'A link is an address that begins with https://',
   linksTooMany: `At most ${linksMax} links.`,
   accept: 'Accept',
-  acceptAbout: (tokens: string, name: string) => `${tokens} go to ${name}. This ends the order.`,
+  acceptAbout: (tokens: number, name: string) => `${tokensDo(tokens, 'goes', 'go')} to ${name}. This ends the order.`,
   accepted: 'Accepted. Thank you.',
   revise: 'Request a revision',
   reviseHint: 'What is missing, or should be different? You can ask once.',

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { noticeKind, noticeOfMail } from '#server/notify/notices.ts'
-import { tokensText } from '#shared/tokens.ts'
+import { tokensAre } from '#shared/tokens.ts'
 import { mails } from './mails.ts'
 
-const inWallet = (tokens: number) => `${tokensText(tokens)} ${tokens === 1 ? 'is' : 'are'} in your wallet.`
+const inWallet = (tokens: number) => `${tokensAre(tokens)} in your wallet.`
 const purchase = { purchase_id: z.string(), tokens: z.number() }
 
 export const notices = {

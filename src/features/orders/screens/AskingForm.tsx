@@ -75,7 +75,7 @@ export function AskingForm({ asking, order, price, pending, onAct, onBack }: Ask
       )
     case 'accept':
       return (
-        <Yes text={SENTENCES.acceptAbout(price, order.seller.display_name)} onBack={onBack}>
+        <Yes text={SENTENCES.acceptAbout(order.tokens, order.seller.display_name)} onBack={onBack}>
           <Button variant="tip" loading={pending === 'accept'} onClick={() => onAct({ act: 'accept' })}>
             Accept and pay {price}
           </Button>

@@ -1,6 +1,6 @@
 import type { MailContent } from '#shared/mail.ts'
 import { usdText } from '#shared/money.ts'
-import { tokensText } from '#shared/tokens.ts'
+import { tokensAre, tokensText } from '#shared/tokens.ts'
 
 export type PayoutNews = {
   payoutId: string
@@ -17,8 +17,8 @@ export function payoutMail({ payoutId, tokens, usdCents, status, failure }: Payo
   const paid = status === 'paid'
   const sentence = {
     paid: `Your payout of ${usd} is on its way into your bank account.`,
-    failed: `Your payout of ${usd} did not reach your bank. The ${tokensText(tokens)} are available again.`,
-    returned: `Your bank sent your payout of ${usd} back. The ${tokensText(tokens)} are available again.`,
+    failed: `Your payout of ${usd} did not reach your bank. The ${tokensAre(tokens)} available again.`,
+    returned: `Your bank sent your payout of ${usd} back. The ${tokensAre(tokens)} available again.`,
   }[status]
   return {
     subject: paid ? `Paid out: ${usd}` : `Your payout of ${usd} failed`,
