@@ -46,7 +46,11 @@ test('an uploaded picture is shown wherever the person is, and taken away again 
   expect(await statusOf(shown.body.url)).toBe(200)
 
   expect((await hide(creator, 'profile-picture')).body.profile).toMatchObject({ avatar_url: null })
-  expect(await creatorOf(creator)).toMatchObject({ avatar_url: null, banner_url: `/media/${banner}/large.webp` })
+  expect(await creatorOf(creator)).toMatchObject({
+    avatar_url: null,
+    banner_url: `/media/${banner}/large.webp`,
+    banner_glow: expect.stringMatching(/^data:image\/webp;base64,[\w+/=]{20,400}$/),
+  })
   await expect.poll(() => stored(avatar)).toBe(0)
   expect(await statusOf(shown.body.url)).toBe(404)
   expect((await hide(creator, 'profile-picture')).status).toBe(200)
@@ -81,7 +85,12 @@ test('a creator’s card is their own picture, shown in lists and on their page;
   const id = await uploaded(creator, 'card-picture')
   const shown = await show(creator, 'card-picture', id)
   expect(shown.body).toMatchObject({ url: `/media/${id}/large.webp`, profile: { card_url: shown.body.url } })
-  expect(await creatorOf(creator)).toMatchObject({ card_url: shown.body.url, avatar_url: null, banner_url: null })
+  expect(await creatorOf(creator)).toMatchObject({
+    card_url: shown.body.url,
+    avatar_url: null,
+    banner_url: null,
+    banner_glow: expect.stringMatching(/^data:image\/webp/),
+  })
   const found = await world.rest('GET', `/creators/explore?search=${creator.username}`)
   expect(JSON.stringify(found.body)).toContain(shown.body.url)
   expect(await statusOf(shown.body.url)).toBe(200)

@@ -35,6 +35,8 @@ export const creatorSchema = creatorCardSchema.extend({
   name: z.string(),
   bio: z.string(),
   banner_url: z.string().nullable(),
+  /** A few pixels of the picture their page opens with, as a data address; null: it was not uploaded here. */
+  banner_glow: z.string().nullable(),
   creator_type: z.string().nullable(),
   /** Where else to find them: what it is called there, and its https address. */
   links: z.array(z.object({ site: z.string(), name: z.string(), url: z.string() })),

@@ -87,6 +87,7 @@ export async function creator(ctx: Context, usernameOrId: string) {
     name: user.displayName,
     bio: user.bio,
     banner_url: user.bannerUrl,
+    banner_glow: found.bannerGlow,
     creator_type: profile.creatorType,
     links: socialLinksOf(profile.socialLinks),
     badges: profile.verified ? ['Verified'] : [],

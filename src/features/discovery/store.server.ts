@@ -2,6 +2,7 @@ import { and, type Column, eq, type GetColumnData, getTableColumns, type SQL, sq
 import { creatorProfiles, users } from '#features/accounts/index.server.ts'
 import { follows, reachable, type Viewer } from '#features/social/index.server.ts'
 import { subscriptions, subscriptionTiers } from '#features/subscriptions/index.server.ts'
+import { uploads } from '#features/uploads/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { isUuid } from '#shared/uuid.ts'
 import { viewSlots } from './spec.ts'
@@ -16,6 +17,11 @@ const followersOf = (personId: SQL | typeof users.id) =>
 const subscribersOf = (creatorId: SQL | typeof users.id) =>
   sql<number>`(select count(distinct ${subscriptions.subscriberId})::int from ${subscriptions}
     where ${subscriptions.creatorId} = ${creatorId} and ${subscriptions.endsAt} > now())`
+
+/** A few pixels of an uploaded picture, by its address. */
+const glowOf = (url: SQL) =>
+  sql<string | null>`(select ${uploads.glow} from ${uploads}
+    where ${uploads.id} = substring(${url} from '^/media/([0-9a-f-]{36})/')::uuid)`
 
 export type FoundCreator = NonNullable<Awaited<ReturnType<typeof findCreator>>>
 export type FoundBy = 'username' | 'id' | 'former_username' | 'display_name'
@@ -53,6 +59,7 @@ export async function findCreator(db: Db, { userId, country }: Viewer, key: stri
       views: sql<number>`f.views`,
       subscribeFrom: sql<number | null>`(select min(${subscriptionTiers.priceTokens}) from ${subscriptionTiers}
         where ${subscriptionTiers.creatorId} = f.id and ${subscriptionTiers.deletedAt} is null)`,
+      bannerGlow: glowOf(sql`coalesce(${users.bannerUrl}, ${creatorProfiles.cardUrl})`),
       subscribed: sql<boolean>`exists (select from ${subscriptions} where ${subscriptions.subscriberId} = ${userId}::uuid
         and ${subscriptions.creatorId} = f.id and ${subscriptions.endsAt} > now())`,
       online: sql<boolean>`f.online`,

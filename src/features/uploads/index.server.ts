@@ -5,4 +5,6 @@ export { mediaOf, type StoredFile, serveMedia, signedMediaUrl } from './service/
 export { allOrNone, type GivenFile, type Take, takeFile, uploadOf } from './service/take.server.ts'
 export { tidyUploads } from './service/tidy.server.ts'
 
+export { uploads } from './tables.ts'
+
 export const uploadGone = UPLOAD_REFUSALS.gone

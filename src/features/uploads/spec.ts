@@ -30,6 +30,8 @@ export const uploadsAnHour = 600
 export const signedSeconds = 15 * 60
 /** What is left of a picture in its blurred preview: so many pixels on its longer side, whatever is done with it. */
 export const previewDetail = 24
+/** The few pixels that come with a page in place of a public picture that is still on its way. */
+export const glowSide = 8
 export const previewSide = 480
 
 export const UPLOAD_SENTENCES = {

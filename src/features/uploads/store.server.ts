@@ -56,8 +56,8 @@ export async function findUpload(db: Db, ownerId: string, id: string): Promise<U
   return found
 }
 
-/** What was found out about it: sizes of pictures and films, the length of what plays. */
-export type Measured = Pick<Upload, 'width' | 'height' | 'durationMs'>
+/** What was found out about it: sizes of pictures and films, the length of what plays, a public picture's few pixels. */
+export type Measured = Pick<Upload, 'width' | 'height' | 'durationMs'> & Partial<Pick<Upload, 'glow'>>
 
 /** Looked at, and what is shown of it is there. */
 export const markReady = (db: Db, id: string, measured: Measured) => change(db, id, { state: 'ready', ...measured })

@@ -35,6 +35,8 @@ export const uploads = pgTable(
     /** Of pictures and films, as they stand upright. */
     width: integer('width'),
     height: integer('height'),
+    /** Of a public picture: a few of its pixels as a data address, shown until it has arrived. */
+    glow: text('glow'),
     /** Of films and sounds that say it. */
     durationMs: integer('duration_ms'),
     /** Since when another picture stands for it: pages that are open show it for `replacedMinutes`. */

@@ -12,7 +12,8 @@ export function CreatorBanner({ creator }: { creator: Creator }) {
   const { shown, img } = usePicture(own ?? creator.card_url)
   return (
     <div className="relative aspect-[16/11] max-h-[40dvh] w-full overflow-hidden bg-sunk md:aspect-auto md:h-72 md:max-h-none md:rounded-sheet">
-      {shown ? (
+      <Glow creator={creator} />
+      {shown && (
         <img
           {...img}
           alt=""
@@ -20,14 +21,18 @@ export function CreatorBanner({ creator }: { creator: Creator }) {
           height={825}
           fetchPriority="high"
           className={clsx(
-            'size-full object-cover object-[50%_28%]',
+            'relative size-full object-cover object-[50%_28%]',
             !own && 'md:scale-125 md:blur-3xl md:saturate-150',
           )}
         />
-      ) : (
-        <span className="person-light block size-full" {...personLight(creator.display_name)} />
       )}
       <span className="absolute inset-0 bg-linear-to-t from-black/45 to-45% to-transparent" />
     </div>
   )
+}
+
+/** What stands there until the picture has arrived: a few of its own pixels, else the light the person stands in. */
+function Glow({ creator: { banner_glow, display_name } }: { creator: Creator }) {
+  if (!banner_glow) return <span className="person-light absolute inset-0" {...personLight(display_name)} />
+  return <img src={banner_glow} alt="" className="absolute inset-0 size-full scale-125 object-cover blur-2xl" />
 }

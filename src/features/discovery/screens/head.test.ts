@@ -41,6 +41,7 @@ const nora: Creator = {
   is_online: false,
   is_live: false,
   followers: 12,
+  banner_glow: null,
   subscribe_from: null,
   subscribed: false,
   subscribers: 0,

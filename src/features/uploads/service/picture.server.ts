@@ -3,7 +3,7 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { mediaKey, privateKey, quarantineKey } from '../rules/media.ts'
 import { isDrawable } from '../rules.ts'
-import { kindOf, kindRefusals, previewDetail, previewSide, UPLOAD_REFUSALS, variantNames } from '../spec.ts'
+import { glowSide, kindOf, kindRefusals, previewDetail, previewSide, UPLOAD_REFUSALS, variantNames } from '../spec.ts'
 import type { Measured, Upload } from '../store.server.ts'
 import { signatureOf } from './signature.server.ts'
 
@@ -42,13 +42,19 @@ async function store(ctx: SignedInContext, { id, kind }: Upload, original: Uint8
   if (isPrivate) await storage.write(mediaKey(id, 'preview'), await blurred(ctx, original), redrawnType)
   const size = await images.measure(streamOf(original))
   if (!size || size === 'huge') throw new Error('a picture that was drawn cannot be measured')
-  return { ...size, durationMs: null }
+  return { ...size, durationMs: null, glow: isPrivate ? null : await glowOf(ctx, original) }
 }
 
 /** So few pixels, made large again: what they do not have, nobody gets out of them. */
 async function blurred(ctx: SignedInContext, original: Uint8Array): Promise<Uint8Array> {
   const few = await again(ctx, original, { width: previewDetail, height: previewDetail })
   return again(ctx, few, { width: previewSide, height: previewSide, enlarge: true })
+}
+
+/** Light enough to come with the page that shows the picture. */
+async function glowOf(ctx: SignedInContext, original: Uint8Array): Promise<string> {
+  const few = await again(ctx, original, { width: glowSide, height: glowSide })
+  return `data:${redrawnType};base64,${btoa(String.fromCharCode(...few))}`
 }
 
 type Box = { width: number; height: number; enlarge?: boolean }
