@@ -122,6 +122,10 @@ test('shows Stripe’s events, sends one again, and plans a fault for the next',
   await press('/stripe/clear', {})
   expect((await get('/')).text).not.toContain('webhook.drop × 1')
   expect((await press('/stripe/faults', { preset: 'Explode' })).status).toBe(400)
+  await press('/stripe/wallets', { wallet: 'apple_pay', available: 'no' })
+  expect((await get('/')).text).toContain('Apple Pay off')
+  await press('/stripe/wallets', { wallet: 'apple_pay', available: 'yes' })
+  expect((await get('/')).text).toContain('Apple Pay on')
 })
 
 test('shows what is stored', async () => {

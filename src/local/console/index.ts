@@ -40,6 +40,7 @@ const assets = {
 const faultRequest = z.strictObject({ service: z.string(), ...faultSchema.shape })
 const eventRequest = z.object({ event: z.string() })
 const presetRequest = z.object({ preset: z.string() })
+const walletRequest = z.object({ wallet: z.string(), available: z.enum(['yes', 'no']) })
 const orderRequest = z.object({ order: z.enum(['fifo', 'reverse']) })
 
 const actions: Record<string, (site: Site, fields: unknown) => Promise<void>> = {
@@ -49,6 +50,10 @@ const actions: Record<string, (site: Site, fields: unknown) => Promise<void>> = 
   },
   '/stripe/resend': (site, fields) => site.stripe.resend(eventRequest.parse(fields).event),
   '/stripe/faults': (site, fields) => site.stripe.plan(presetRequest.parse(fields).preset),
+  '/stripe/wallets': (site, fields) => {
+    const { wallet, available } = walletRequest.parse(fields)
+    return site.stripe.offer(wallet, available === 'yes')
+  },
   '/stripe/clear': (site) => site.stripe.clear(),
   '/stripe/release': (site, fields) => site.stripe.release(orderRequest.parse(fields).order === 'reverse'),
 }

@@ -17,9 +17,11 @@ const eventList = z.object({
     }),
   ),
 })
+const wallets = { apple_pay: 'Apple Pay', google_pay: 'Google Pay', link: 'Link' }
+const walletList = z.array(z.string())
 const plannedList = z.object({ faults: z.array(z.looseObject({ kind: z.string(), times: z.number() })) })
 
-type StripeState = z.infer<typeof eventList> & z.infer<typeof plannedList>
+type StripeState = z.infer<typeof eventList> & z.infer<typeof plannedList> & { wallets: string[] }
 
 /** What a person wants to try most, each used up by the next webhook or request. */
 const presets: Record<string, object> = {
@@ -43,6 +45,8 @@ export type StripeConsole = {
   /** Plans one of the presets. @throws a sentence for an unknown one. */
   plan(preset: string): Promise<void>
   clear(): Promise<void>
+  /** Whether browsers have a wallet from their next page on. */
+  offer(wallet: string, available: boolean): Promise<void>
   /** Sends the webhooks that were held, newest first when `reversed`. */
   release(reversed: boolean): Promise<void>
 }
@@ -61,6 +65,7 @@ export function stripeConsole(address: string): StripeConsole {
     clear: async () => {
       await fetch(`${control}/faults`, { method: 'DELETE', signal: AbortSignal.timeout(TIMEOUT_MS) })
     },
+    offer: async (wallet, available) => void (await postJson(`${control}/wallets`, { wallet, available })),
     release: async (reversed) => void (await postJson(`${control}/release`, { order: reversed ? 'reverse' : 'fifo' })),
   }
 }
@@ -68,8 +73,8 @@ export function stripeConsole(address: string): StripeConsole {
 async function read(control: string): Promise<StripeState> {
   const get = async (path: string) =>
     (await fetch(`${control}${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })).json()
-  const [events, planned] = await Promise.all([get('/events'), get('/faults')])
-  return { ...eventList.parse(events), ...plannedList.parse(planned) }
+  const [events, planned, offered] = await Promise.all([get('/events'), get('/faults'), get('/wallets')])
+  return { ...eventList.parse(events), ...plannedList.parse(planned), wallets: walletList.parse(offered) }
 }
 
 function render(state: StripeState | undefined): Html {
@@ -83,6 +88,11 @@ function render(state: StripeState | undefined): Html {
       ${button('/stripe/release', { order: 'reverse' }, 'Release held, newest first')}
       ${planned.length > 0 && button('/stripe/clear', {}, 'Clear planned')}
     </div>
+    <h3>Wallets that browsers have</h3>
+    <div class="buttons">${Object.entries(wallets).map(([wallet, name]) => {
+      const on = state.wallets.includes(wallet)
+      return button('/stripe/wallets', { wallet, available: on ? 'no' : 'yes' }, `${name} ${on ? 'on' : 'off'}`, on)
+    })}</div>
     ${planned.length > 0 && html`<h3>Planned</h3><ul>${planned}</ul>`}
     <ul class="rows">${state.events.slice(0, SHOWN).map(row)}</ul>
     ${state.events.length === 0 && html`<p class="empty">Nothing has happened yet.</p>`}

@@ -26,6 +26,8 @@ const ASSETS: Record<string, Asset> = {
   '/assets/challenge.js': script('challenge-answer.ts'),
   '/assets/frame.css': style('frame.css'),
   '/assets/page.css': style('page.css'),
+  '/assets/wallets.js': script('wallets.ts'),
+  '/assets/wallets': { type: 'text/html; charset=utf-8', load: file('wallets.html'), headers: PAGE_HEADERS },
   '/assets/frame': { type: 'text/html; charset=utf-8', load: file('frame.html'), headers: PAGE_HEADERS },
 }
 

@@ -1,6 +1,17 @@
+import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { serveTls } from './browser-test/tls.ts'
-import { FRAME, launchBrowser, openShop, pay, type Shop, type Visit, visit } from './browser-test/visit.ts'
+import {
+  bankButton,
+  EXPRESS,
+  FRAME,
+  launchBrowser,
+  openShop,
+  pay,
+  type Shop,
+  type Visit,
+  visit,
+} from './browser-test/visit.ts'
 import { eventually } from './fixture.ts'
 
 let shop: Shop
@@ -65,6 +76,40 @@ test.each([
   ['4000002500003155', 'Complete'],
 ] as const)('the payment element, intent made later: %s, challenge %s', async (number, answer) => {
   expect(await pay(await here.open('?mode=payment'), number, { kind: 'payment', answer })).toBe('succeeded')
+})
+
+const express = (page: Page) => page.frameLocator(`iframe[title="${EXPRESS}"]`)
+
+test.each([
+  ['Apple Pay', 'Visa •••• 4242', undefined, 'succeeded'],
+  ['Pay with Link', 'Visa •••• 3063, asks for 3-D Secure', 'Complete', 'succeeded'],
+  ['Google Pay', 'Visa •••• 0002, is declined', undefined, 'error: Your card was declined.'],
+] as const)('%s with %s, challenge answered %s: %s', async (wallet, card, answer, outcome) => {
+  const page = await here.open('?mode=payment')
+  await express(page).getByRole('button', { name: wallet }).click()
+  const sheet = page.getByRole('dialog', { name: wallet.replace('Pay with ', '') })
+  await sheet.getByLabel('Card').selectOption(card)
+  await sheet.getByRole('button', { name: 'Pay $9.99' }).click()
+  if (answer) await bankButton(page, answer).click()
+  await page.getByText(outcome, { exact: true }).waitFor()
+  expect(here.complaints).toEqual([])
+})
+
+test('a wallet that is closed pays nothing, and one that is switched off has no button', async () => {
+  const page = await here.open('?mode=payment')
+  await express(page).getByRole('button', { name: 'Google Pay' }).click()
+  await page.getByRole('dialog', { name: 'Google Pay' }).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('closed', { exact: true }).waitFor()
+  const set = (wallet: string, available: boolean) =>
+    fetch(`${shop.standIn.apiBase}/__control/wallets`, { method: 'POST', body: JSON.stringify({ wallet, available }) })
+  await set('google_pay', false)
+  await page.reload()
+  await express(page).getByRole('button', { name: 'Pay with Link' }).waitFor()
+  expect(await express(page).getByRole('button').allTextContents()).toEqual(['Apple Pay', 'Pay with Link'])
+  await Promise.all([set('apple_pay', false), set('link', false)])
+  await page.reload()
+  await page.getByText('no wallet').waitFor()
+  await Promise.all(['apple_pay', 'google_pay', 'link'].map((wallet) => set(wallet, true)))
 })
 
 test('four webhooks for one payment credit it once', async () => {

@@ -95,6 +95,7 @@ const TOKENS: Record<string, string> = {
   tok_visa: '4242424242424242',
   tok_mastercard: '5555555555554444',
   tok_chargeDeclined: '4000000000000002',
+  tok_threeDSecureRequired: '4000000000003063',
 }
 
 export function testCard(number: string): TestCard | undefined {

@@ -4,6 +4,7 @@ import { openDispute, warnOfFraud } from './resources/disputes.ts'
 import { settlePayout } from './resources/payouts.ts'
 import { settleRefund } from './resources/refunds.ts'
 import { createVendorFaults } from './vendor-faults.ts'
+import { createWallets } from './wallets.ts'
 import { type ConfiguredWebhook, createWebhooks, type Webhooks } from './webhooks.ts'
 import type { World } from './world.ts'
 
@@ -23,6 +24,7 @@ export function createWorld(options: WorldOptions): { world: World; webhooks: We
     now: options.now,
     jobs: createJobs(db.jobs),
     faults: createVendorFaults(),
+    wallets: createWallets(),
     settleMs: options.settleMs,
   }
   const webhooks = createWebhooks(parts, options.webhooks, options.retryDelays)

@@ -5,6 +5,7 @@ import type { Api } from './api.ts'
 import { StripeRefusal } from './errors.ts'
 import { closeDispute, openDispute, warnOfFraud } from './resources/disputes.ts'
 import { vendorFaultsSchema } from './vendor-faults.ts'
+import { walletSwitch } from './wallets.ts'
 import type { Webhooks } from './webhooks.ts'
 import type { World } from './world.ts'
 
@@ -27,6 +28,11 @@ const ROUTES: Route[] = [
   on('DELETE', '/faults', ({ world }) => {
     world.faults.clear()
     return { faults: [] }
+  }),
+  on('GET', '/wallets', ({ world }) => world.wallets.list()),
+  on('POST', '/wallets', ({ world }, { body }) => {
+    world.wallets.set(walletSwitch.parse(body))
+    return world.wallets.list()
   }),
   on('POST', '/release', async ({ webhooks }, { body }) => ({
     released: await webhooks.release(releaseSchema.parse(body).order),
@@ -59,6 +65,7 @@ const ROUTES: Route[] = [
   on('POST', '/reset', ({ world, webhooks, api }) => {
     for (const table of Object.values(world.db)) table.clear()
     world.faults.clear()
+    world.wallets.reset()
     webhooks.reset()
     api.reset()
     return { ok: true }

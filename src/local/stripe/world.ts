@@ -1,6 +1,7 @@
 import type { Database } from './database.ts'
 import type { Jobs } from './jobs.ts'
 import type { VendorFaults } from './vendor-faults.ts'
+import type { Wallets } from './wallets.ts'
 
 /** Who asks, and where answers may point a browser. */
 export type Caller = {
@@ -23,6 +24,7 @@ export type World = {
   now(): number
   jobs: Jobs
   faults: VendorFaults
+  wallets: Wallets
   /** How long the vendor takes to notice something by itself: first webhook attempt, disputes, refunds, payouts. */
   settleMs: number
   /** Stores an event with a copy of `object` and sends it to every webhook endpoint that wants it. */

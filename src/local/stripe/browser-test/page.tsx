@@ -1,4 +1,11 @@
-import { CardElement, Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import {
+  CardElement,
+  Elements,
+  ExpressCheckoutElement,
+  PaymentElement,
+  useElements,
+  useStripe,
+} from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
 import { type FormEvent, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -21,8 +28,7 @@ function Checkout() {
   const stripe = useStripe()
   const elements = useElements()
   const [status, setStatus] = useState('')
-  const pay = async (event: FormEvent) => {
-    event.preventDefault()
+  const pay = async () => {
     if (!stripe || !elements) return
     setStatus('working')
     const card = elements.getElement('card')
@@ -39,7 +45,20 @@ function Checkout() {
     setStatus(answered.error ? `error: ${answered.error.message}` : (answered.paymentIntent?.status ?? 'nothing'))
   }
   return (
-    <form onSubmit={pay}>
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void pay()
+      }}
+    >
+      {mode === 'payment' && (
+        <ExpressCheckoutElement
+          onReady={({ availablePaymentMethods: offered }) => setStatus(offered ? '' : 'no wallet')}
+          onClick={({ resolve }) => resolve()}
+          onCancel={() => setStatus('closed')}
+          onConfirm={() => void pay()}
+        />
+      )}
       {mode === 'card' ? <CardElement options={{ style: cardStyle }} /> : <PaymentElement />}
       <button type="submit" disabled={!stripe}>
         Pay $9.99

@@ -10,6 +10,8 @@ export const FRAME = {
   payment: { title: 'Secure payment input frame', number: 'number', expiry: 'expiry', postal: 'postalCode' },
 }
 
+export const EXPRESS = 'Secure express checkout frame'
+
 export type Shop = { product: Product; standIn: StripeStandIn; browser: Browser; close(): Promise<void> }
 
 /** A product, its provider and a browser. */

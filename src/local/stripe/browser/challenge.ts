@@ -1,13 +1,10 @@
 import { isObject } from './json.ts'
+import { overlay } from './overlay.ts'
 
-/**
- * Shows the bank's question over the page until it is answered or cancelled. A native modal dialog: everything behind
- * it is inert for pointer, keyboard and screen reader, whatever focus trap the page itself has.
- */
+/** Shows the bank's question over the page until it is answered or cancelled. */
 export async function showChallenge(origin: string, address: string, intent: string): Promise<void> {
   const url = new URL(address)
   url.searchParams.set('parent', location.origin)
-  const { dialog, frame, cancel } = build(`${origin}${url.pathname}${url.search}`)
   const { promise, resolve } = Promise.withResolvers<void>()
   const listen = (event: MessageEvent) => {
     if (event.source !== frame.contentWindow || event.origin !== origin) return
@@ -20,15 +17,12 @@ export async function showChallenge(origin: string, address: string, intent: str
       () => resolve(),
     )
   }
+  const { frame, cancel } = build(`${origin}${url.pathname}${url.search}`)
+  const dialog = overlay('3-D Secure', giveUp)
+  dialog.appendChild(frame)
+  dialog.appendChild(cancel)
   addEventListener('message', listen)
   cancel.addEventListener('click', giveUp)
-  dialog.addEventListener('cancel', (event) => {
-    event.preventDefault()
-    giveUp()
-  })
-  // The page's own dialog must not take a click in here for a click beside it.
-  for (const name of ['pointerdown', 'mousedown', 'click'])
-    dialog.addEventListener(name, (event) => event.stopPropagation())
   frame.addEventListener('load', () => frame.focus(), { once: true })
   document.body.appendChild(dialog)
   dialog.showModal()
@@ -42,26 +36,6 @@ export async function showChallenge(origin: string, address: string, intent: str
 }
 
 function build(source: string) {
-  const dialog = document.createElement('dialog')
-  dialog.setAttribute('aria-label', '3-D Secure')
-  // Properties, not a style attribute: the page's policy forbids inline style.
-  Object.assign(dialog.style, {
-    position: 'fixed',
-    inset: '0',
-    width: '100vw',
-    height: '100dvh',
-    maxWidth: 'none',
-    maxHeight: 'none',
-    margin: '0',
-    border: '0',
-    padding: '16px',
-    boxSizing: 'border-box',
-    background: 'rgba(12, 10, 16, 0.6)',
-    display: 'grid',
-    placeContent: 'center',
-    justifyItems: 'center',
-    gap: '12px',
-  })
   const frame = document.createElement('iframe')
   frame.name = '__stripeEmulator3ds'
   frame.title = '3D Secure'
@@ -86,7 +60,5 @@ function build(source: string) {
     padding: '10px 20px',
     cursor: 'pointer',
   })
-  dialog.appendChild(frame)
-  dialog.appendChild(cancel)
-  return { dialog, frame, cancel }
+  return { frame, cancel }
 }

@@ -1,16 +1,20 @@
 import type { Reply } from './api.ts'
+import { type Authorized, pressWallet, readyEvent } from './express.ts'
 import { createFrameLink } from './frame-link.ts'
 import { createHandlers, type Handler } from './handlers.ts'
 import { IntegrationError } from './integration-error.ts'
-import type { JsonObject } from './json.ts'
+import { type JsonObject, objectAt } from './json.ts'
 import { lookFrom } from './look.ts'
 import type { ElementKind, FrameSettings, FromFrame, Question } from './messages.ts'
+import { CAMEL, type Wallet, walletsIn } from './wallet-names.ts'
 
 export type ElementContext = {
   origin: string
   key: string
   account: string | undefined
   appearance(): unknown
+  price(): { amount: number; currency: string }
+  authorize(authorized: Authorized | undefined): void
 }
 
 /** An element as react-stripe-js drives it; the methods that change something return it. */
@@ -40,10 +44,15 @@ export function createElement({ kind, context, options: given, forget }: Making)
   const nonce = crypto.randomUUID()
   const handlers = createHandlers()
   const link = createFrameLink(context.origin, nonce, kind, (message) => {
+    if (message.say === 'wallet') {
+      const { wallet } = message
+      const { authorize } = context
+      return void pressWallet({ wallet, handlers, ask: link.ask, price: context.price(), authorize })
+    }
     const [name, event] = eventOf(kind, element, message)
     handlers.fire(name, event)
   })
-  const look = () => lookFrom(context.appearance(), options.style, link.colorScheme())
+  const look = () => lookFrom(context.appearance(), options, link.colorScheme())
   const chain =
     <A extends unknown[]>(run: (...args: A) => void) =>
     (...args: A): CardElement => {
@@ -70,7 +79,7 @@ export function createElement({ kind, context, options: given, forget }: Making)
     update(changes) {
       options = { ...options, ...changes }
       element.refresh()
-      if ('disabled' in changes) link.send({ say: 'disabled', disabled: options.disabled === true })
+      if ('disabled' in changes || 'readOnly' in changes) link.send({ say: 'disabled', disabled: isLocked(options) })
       return element
     },
     refresh: () => link.send({ say: 'look', look: look() }),
@@ -86,6 +95,7 @@ export function createElement({ kind, context, options: given, forget }: Making)
 /** What the page hears of a message. */
 function eventOf(kind: ElementKind, element: CardElement, message: FromFrame): [name: string, event: unknown] {
   if (message.say === 'ready') return ['ready', element]
+  if (message.say === 'wallets') return ['ready', readyEvent(message.available)]
   if (message.say === 'change') return ['change', { elementType: kind, ...message.state }]
   return [message.say, { elementType: kind }]
 }
@@ -103,7 +113,8 @@ function settingsOf(
   options: JsonObject,
   look: FrameSettings['look'],
 ): FrameSettings {
-  const hidePostalCode = options.hidePostalCode === true
+  const address = objectAt(objectAt(options, 'fields'), 'billingDetails').address
+  const hidePostalCode = options.hidePostalCode === true || address === 'if_required'
   return {
     kind,
     nonce,
@@ -111,7 +122,17 @@ function settingsOf(
     parent: location.origin,
     account,
     hidePostalCode,
-    disabled: options.disabled === true,
+    disabled: isLocked(options),
+    wallets: wanted(options),
     look,
   }
+}
+
+const isLocked = (options: JsonObject): boolean => options.disabled === true || options.readOnly === true
+
+/** The wallets that the page did not switch off, in its order. */
+function wanted(options: JsonObject): Wallet[] {
+  const order = walletsIn(options.paymentMethodOrder)
+  const all = [...order, ...walletsIn(Object.keys(CAMEL)).filter((wallet) => !order.includes(wallet))]
+  return all.filter((wallet) => objectAt(options, 'paymentMethods')[CAMEL[wallet]] !== 'never')
 }

@@ -1,6 +1,8 @@
+import type { Reply } from './api.ts'
 import { type CardElement, createElement, type ElementContext } from './element.ts'
+import type { Authorized } from './express.ts'
 import { IntegrationError } from './integration-error.ts'
-import { isObject, type JsonObject } from './json.ts'
+import { isObject, type JsonObject, textAt } from './json.ts'
 import type { ElementKind } from './messages.ts'
 
 export type Elements = {
@@ -11,13 +13,18 @@ export type Elements = {
   submit(): Promise<JsonObject>
   clientSecret(): unknown
   submitted(): boolean
+  /** What a wallet has just allowed, once. */
+  takeWallet(): Reply | undefined
 }
 
-const KINDS: readonly string[] = ['card', 'payment'] satisfies ElementKind[]
+const KINDS: readonly string[] = ['card', 'payment', 'expressCheckout'] satisfies ElementKind[]
 const isKind = (name: unknown): name is ElementKind => typeof name === 'string' && KINDS.includes(name)
 
-/** `stripe.elements(options)`: a group of which the card and the payment element are drawn. */
-export function createElements(context: Omit<ElementContext, 'appearance'>, given: JsonObject): Elements {
+/** `stripe.elements(options)`: a group of which the card, the payment and the express checkout element are drawn. */
+export function createElements(
+  context: Pick<ElementContext, 'origin' | 'key' | 'account'>,
+  given: JsonObject,
+): Elements {
   let options = given
   if (options.paymentMethodTypes !== undefined)
     throw new IntegrationError(
@@ -29,6 +36,7 @@ export function createElements(context: Omit<ElementContext, 'appearance'>, give
     )
   const elements = new Map<ElementKind, CardElement>()
   let submitted = false
+  let authorized: Authorized | undefined
   return {
     create(type, elementOptions = {}) {
       const kind = kindOf(type)
@@ -36,7 +44,14 @@ export function createElements(context: Omit<ElementContext, 'appearance'>, give
         throw new IntegrationError(`Can only create one Element of type ${kind} through \`elements()\`.`)
       const element = createElement({
         kind,
-        context: { ...context, appearance: () => options.appearance },
+        context: {
+          ...context,
+          appearance: () => options.appearance,
+          price: () => ({ amount: Number(options.amount), currency: textAt(options, 'currency') ?? 'usd' }),
+          authorize: (now) => {
+            authorized = now
+          },
+        },
         options: elementOptions,
         forget: () => elements.delete(kind),
       })
@@ -50,6 +65,10 @@ export function createElements(context: Omit<ElementContext, 'appearance'>, give
     },
     fetchUpdates: async () => ({}),
     async submit() {
+      if (authorized) {
+        submitted = true
+        return { selectedPaymentMethod: authorized.wallet }
+      }
       const element = elements.get('payment') ?? elements.get('card')
       if (!element) throw new IntegrationError('elements.submit() needs a mounted element.')
       submitted = true
@@ -58,6 +77,11 @@ export function createElements(context: Omit<ElementContext, 'appearance'>, give
     },
     clientSecret: () => options.clientSecret,
     submitted: () => submitted,
+    takeWallet() {
+      const method = authorized?.method
+      authorized = undefined
+      return method
+    },
   }
 }
 
@@ -67,6 +91,6 @@ function kindOf(type: unknown): ElementKind {
   const name: unknown = carrier ?? type
   if (isKind(name)) return name
   throw new IntegrationError(
-    `Invalid element type: ${String(name)}. The local stand-in draws ${KINDS.join(' and ')} only.`,
+    `Invalid element type: ${String(name)}. The local stand-in draws ${KINDS.join(', ')} only.`,
   )
 }

@@ -2,7 +2,12 @@ import { type Reply, UNREACHABLE } from './api.ts'
 import { IntegrationError } from './integration-error.ts'
 import { type ElementKind, type FrameSettings, type FromFrame, ours, type Question, type ToFrame } from './messages.ts'
 
-const INITIAL_HEIGHT = { card: '24px', payment: '220px' } as const
+const INITIAL_HEIGHT = { card: '24px', payment: '220px', expressCheckout: '0' } as const
+const TITLE = {
+  card: 'Secure card payment input frame',
+  payment: 'Secure payment input frame',
+  expressCheckout: 'Secure express checkout frame',
+} as const
 /** The frame is larger than its place by this, so that the focus ring of a field is not cut off. */
 const FOCUS_RING_PX = 4
 let created = 0
@@ -35,7 +40,7 @@ export function createFrameLink(
     if (!message) return
     if (message.say === 'height') frame.style.height = `${message.px}px`
     else if (message.say === 'reply') waiting.get(message.id)?.(message.reply)
-    else if (message.say === 'ready') ready.resolve()
+    else if (message.say === 'ready' || message.say === 'wallets') ready.resolve()
     heard(message)
   }
   return {
@@ -46,7 +51,8 @@ export function createFrameLink(
       node.appendChild(frame)
       addEventListener('message', listen)
       const look = { ...settings.look, colorScheme: getComputedStyle(frame).colorScheme }
-      frame.src = `${origin}/assets/frame#${encodeURIComponent(JSON.stringify({ ...settings, look }))}`
+      const name = kind === 'expressCheckout' ? 'wallets' : 'frame'
+      frame.src = `${origin}/assets/${name}#${encodeURIComponent(JSON.stringify({ ...settings, look }))}`
     },
     unmount() {
       removeEventListener('message', listen)
@@ -79,8 +85,8 @@ function createFrame(kind: ElementKind): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   created += 1
   frame.name = `__privateStripeFrame${1000 + created}`
-  frame.title = kind === 'card' ? 'Secure card payment input frame' : 'Secure payment input frame'
-  const ring = kind === 'payment' ? FOCUS_RING_PX : 0
+  frame.title = TITLE[kind]
+  const ring = kind === 'card' ? 0 : FOCUS_RING_PX
   // Properties, not a style attribute: the page's policy forbids inline style.
   Object.assign(frame.style, {
     border: '0',

@@ -2,19 +2,19 @@ import { createApi, type Reply } from './api.ts'
 import { formatExpiry, formatNumber, formatSecurityCode, readCard } from './card-form.ts'
 import { numberLength, securityCodeLength } from './card-number.ts'
 import { buildFields, type Fields } from './fields.ts'
+import { framePage } from './frame-page.ts'
 import { objectAt } from './json.ts'
 import { apply } from './look.ts'
-import { type FrameSettings, type FromFrame, ours, type Question, type ToFrame } from './messages.ts'
+import type { Question, ToFrame } from './messages.ts'
 
-// Written by our own script in the page, which is served together with this one.
-const settings = JSON.parse(decodeURIComponent(location.hash.slice(1))) as FrameSettings
-const { kind, nonce, key, parent: page, account } = settings
+const page = framePage()
+const { settings, send } = page
+const { kind, key, account } = settings
 const api = createApi(location.origin, key, account)
 const fields = buildFields(kind, settings.hidePostalCode)
 /** Set by an attempt to send: from then on what is missing is an error, too. */
 let attempted = false
 
-const send = (message: FromFrame) => window.parent.postMessage({ nonce, ...message }, page)
 const read = () =>
   readCard(
     {
@@ -60,7 +60,7 @@ async function answer(question: Question): Promise<Reply> {
     fields.fieldOf(error.code).focus()
     return { error }
   }
-  if (question.ask === 'validate') return {}
+  if (question.ask !== 'tokenize') return {}
   const { billing } = question
   const address = { ...objectAt(billing, 'address'), ...(reading.postalCode && { postal_code: reading.postalCode }) }
   const method = { type: 'card', card: reading.card, billing_details: { ...billing, address } }
@@ -102,14 +102,8 @@ fields.form.addEventListener('submit', (event) => event.preventDefault())
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') send({ say: 'escape' })
 })
-addEventListener('message', (event) => {
-  if (event.source !== window.parent || event.origin !== page) return
-  const message = ours<ToFrame>(event.data, nonce)
-  if (message) heard(message)
-})
-new ResizeObserver(() => send({ say: 'height', px: Math.ceil(document.body.getBoundingClientRect().height) })).observe(
-  document.body,
-)
+page.listen(heard)
+page.reportHeight()
 apply(settings.look)
 disable(fields, settings.disabled)
 send({ say: 'ready' })

@@ -5,6 +5,7 @@ export type Handlers = {
   off(name: string, handler?: Handler): void
   once(name: string, handler: Handler): void
   fire(name: string, event: unknown): void
+  has(name: string): boolean
 }
 
 /** The listeners of one element. A handler may remove itself while it runs. */
@@ -23,6 +24,7 @@ export function createHandlers(): Handlers {
       }
       on(name, one)
     },
+    has: (name) => (handlers.get(name)?.length ?? 0) > 0,
     fire(name, event) {
       for (const handler of handlers.get(name)?.slice() ?? []) handler(event)
     },

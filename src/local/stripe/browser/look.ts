@@ -46,12 +46,17 @@ const STYLES: Record<string, string> = {
   lineHeight: '--line-height',
 }
 
+/** A wallet's button on a dark page. */
+const WHITE = { '--wallet': '#ffffff', '--wallet-text': '#000000', '--wallet-border': '#ffffff' }
+
 /** The look from what the page passes: `appearance` of the group, `style` of a card element, which wins. */
-export function lookFrom(appearance: unknown, style: unknown, colorScheme: string): Look {
+export function lookFrom(appearance: unknown, options: JsonObject, colorScheme: string): Look {
+  const { style } = options
   const properties = textAt(appearance, 'theme') === 'night' ? { ...NIGHT } : {}
   rename(objectAt(appearance, 'variables'), VARIABLES, properties)
   const base = objectAt(style, 'base')
   rename(base, STYLES, properties)
+  if (textAt(options.buttonTheme, 'applePay') === 'white') Object.assign(properties, WHITE)
   set(properties, '--placeholder', textAt(base['::placeholder'], 'color'))
   set(properties, '--danger', textAt(objectAt(style, 'invalid'), 'color'))
   return { properties, colorScheme }

@@ -1,8 +1,9 @@
 import type { Brand } from './card-number.ts'
 import { isObject, type JsonObject } from './json.ts'
 import type { Look } from './look.ts'
+import type { Wallet } from './wallet-names.ts'
 
-export type ElementKind = 'card' | 'payment'
+export type ElementKind = 'card' | 'payment' | 'expressCheckout'
 export type InputError = { type: 'validation_error'; code: string; message: string }
 
 export type CardState = {
@@ -23,12 +24,15 @@ export type FrameSettings = {
   account: string | undefined
   hidePostalCode: boolean
   disabled: boolean
+  /** The wallets an Express Checkout Element may show. */
+  wallets: Wallet[]
   look: Look
 }
 
 export type Question =
   | { ask: 'validate' }
   | { ask: 'tokenize'; as: 'payment_method' | 'confirmation_token'; billing: JsonObject }
+  | { ask: 'wallet'; wallet: Wallet; card: string }
 
 /** From the page to its frame. */
 export type ToFrame =
@@ -42,6 +46,8 @@ export type FromFrame =
   | { say: 'ready' | 'focus' | 'blur' | 'escape' }
   | { say: 'change'; state: CardState }
   | { say: 'height'; px: number }
+  | { say: 'wallets'; available: Wallet[] }
+  | { say: 'wallet'; wallet: Wallet }
   | { say: 'reply'; id: number; reply: JsonObject & { error?: JsonObject } }
 
 /**

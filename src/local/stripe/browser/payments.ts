@@ -9,7 +9,8 @@ export function createPayments(api: Api, origin: string) {
   const intents = createIntents(api, origin)
   const handleNextAction = async ({ clientSecret }: { clientSecret: string }): Promise<JsonObject> => {
     const intent = await intents.retrieve(clientSecret)
-    return intent.status === 'requires_action' ? intents.proceed(intent, clientSecret) : result(intent)
+    if (intent.error || intent.status === 'requires_action') return intents.proceed(intent, clientSecret)
+    return { error: notWaiting(intent) }
   }
   return {
     handleNextAction,
@@ -64,6 +65,15 @@ async function confirmPayment(intents: Intents, options: JsonObject): Promise<Js
   url.searchParams.set('payment_intent_client_secret', secret)
   url.searchParams.set('redirect_status', String(intent.status))
   return leave(url.href)
+}
+
+function notWaiting(intent: Reply): JsonObject {
+  return {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message: 'handleNextAction: The PaymentIntent supplied is not in the requires_action state.',
+    payment_intent: intent,
+  }
 }
 
 function alreadySucceeded(intent: Reply): JsonObject {

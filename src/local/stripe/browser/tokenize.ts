@@ -15,6 +15,8 @@ export function tokenize(
   billing: unknown,
   as: 'payment_method' | 'confirmation_token' = 'payment_method',
 ): Promise<Reply> {
+  const wallet = isElements(source) ? source.takeWallet() : undefined
+  if (wallet) return Promise.resolve(wallet)
   const element: unknown = isElements(source) ? (source.getElement('payment') ?? source.getElement('card')) : source
   if (!isElement(element)) throw new IntegrationError('Invalid value for card: expected a mounted `card` Element.')
   return element.ask({ ask: 'tokenize', as, billing: isObject(billing) ? billing : {} })

@@ -166,7 +166,7 @@ function methodsAllowed(params: Params) {
   const allowed = texts(params, 'allowed_payment_method_types')
   if (allowed)
     return {
-      allowed_payment_method_types: allowed.map(cardOnly),
+      allowed_payment_method_types: allowed.map(emulated),
       automatic_payment_methods: null,
       payment_method_configuration_details: null,
       payment_method_types: allowed,
@@ -182,8 +182,9 @@ function methodsAllowed(params: Params) {
   }
 }
 
-function cardOnly(type: string): 'card' {
-  if (type === 'card') return type
+/** Link may be allowed beside cards; it hands over a card here. */
+function emulated(type: string): 'card' | 'link' {
+  if (type === 'card' || type === 'link') return type
   throw notEmulated(`the payment method type ${type}`, 'allowed_payment_method_types')
 }
 

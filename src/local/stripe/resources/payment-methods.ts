@@ -7,6 +7,7 @@ import { integer, mergeMetadata, nested, type Params, requiredText, text, textOr
 import { newId } from '../ids.ts'
 import { matching, page } from '../lists.ts'
 import { operation, PAGING } from '../router.ts'
+import { readToken, type Wallet } from '../wallets.ts'
 import type { Caller, World } from '../world.ts'
 import { liveCustomer } from './customers.ts'
 
@@ -38,9 +39,10 @@ export function createPaymentMethod(world: World, params: Params, caller: Caller
   const described = { billing: nested(params, 'billing_details'), metadata: mergeMetadata(params) }
   const cardToken = text(card, 'token')
   if (cardToken) {
-    const number = numberOfToken(cardToken)
+    const { card: name, wallet } = readToken(cardToken)
+    const number = numberOfToken(name)
     if (!number) throw noSuch('token', cardToken, 'card[token]')
-    return store(world, { number, month: 12, year: thisYear() + ALIAS_EXPIRY_YEARS, ...described })
+    return store(world, { number, wallet, month: 12, year: thisYear() + ALIAS_EXPIRY_YEARS, ...described })
   }
   if (!caller.publishable) throw rawNumberRefused()
   return store(world, { ...readCard(card), ...described })
@@ -104,18 +106,23 @@ type NewCard = {
   number: string
   month: number
   year: number
+  /** The wallet that handed it over. */
+  wallet?: Wallet | undefined
   billing?: Params | undefined
   metadata?: Record<string, string>
 }
 
-function store(world: World, { number, month, year, billing = {}, metadata = {} }: NewCard): Stripe.PaymentMethod {
+function store(
+  world: World,
+  { number, month, year, wallet, billing = {}, metadata = {} }: NewCard,
+): Stripe.PaymentMethod {
   return world.db.payment_methods.add(
     {
       id: newId('pm'),
       object: 'payment_method',
       allow_redisplay: 'unspecified',
       billing_details: billingDetails(billing),
-      card: cardDetails(number, month, year),
+      card: cardDetails({ number, month, year, wallet }),
       created: world.now(),
       customer: null,
       customer_account: null,
@@ -196,7 +203,7 @@ function billingDetails(billing: Params): Stripe.PaymentMethod.BillingDetails {
   }
 }
 
-function cardDetails(number: string, month: number, year: number): Stripe.PaymentMethod.Card {
+function cardDetails({ number, month, year, wallet }: NewCard): Stripe.PaymentMethod.Card {
   const card = testCard(number)
   const brand = card?.brand ?? 'visa'
   return {
@@ -217,7 +224,7 @@ function cardDetails(number: string, month: number, year: number): Stripe.Paymen
     networks: { available: [brand], preferred: null },
     regulated_status: 'unregulated',
     three_d_secure_usage: { supported: true },
-    wallet: null,
+    wallet: wallet ? { type: wallet, dynamic_last4: null } : null,
   }
 }
 

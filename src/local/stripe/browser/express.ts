@@ -1,0 +1,51 @@
+import type { Reply } from './api.ts'
+import type { Handlers } from './handlers.ts'
+import type { Question } from './messages.ts'
+import { CAMEL, type Wallet } from './wallet-names.ts'
+import { showWallet } from './wallet-sheet.ts'
+
+/** What a wallet's payment was allowed with, until the page takes it. */
+export type Authorized = { wallet: Wallet; method: Reply }
+
+type Pressed = {
+  wallet: Wallet
+  handlers: Handlers
+  ask(question: Question): Promise<Reply>
+  price: { amount: number; currency: string }
+  authorize(authorized: Authorized | undefined): void
+}
+
+/** The vendor waits this long for the page to agree to a press. */
+const AGREE_MS = 1000
+const elementType = 'expressCheckout'
+
+/** A press on a wallet's button: the page agrees, the person pays or closes, the page hears which. */
+export async function pressWallet({ wallet, handlers, ask, price, authorize }: Pressed): Promise<void> {
+  if (!(await agreed(handlers, wallet))) return
+  const card = await showWallet(wallet, price.amount, price.currency)
+  const method = card === undefined ? undefined : await ask({ ask: 'wallet', wallet, card })
+  if (!method || method.error) return handlers.fire('cancel', { elementType })
+  authorize({ wallet, method })
+  handlers.fire('confirm', { elementType, expressPaymentType: wallet, paymentFailed: () => authorize(undefined) })
+}
+
+function agreed(handlers: Handlers, wallet: Wallet): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  if (!handlers.has('click')) return Promise.resolve(true)
+  handlers.fire('click', {
+    elementType,
+    expressPaymentType: wallet,
+    resolve: () => resolve(true),
+    reject: () => resolve(false),
+  })
+  setTimeout(() => resolve(false), AGREE_MS)
+  return promise
+}
+
+/** The event of an element that is drawn: what it offers, or undefined when it offers nothing. */
+export function readyEvent(shown: Wallet[]) {
+  const offered = { amazonPay: false, applePay: false, googlePay: false, link: false, paypal: false, klarna: false }
+  const availablePaymentMethods =
+    shown.length === 0 ? undefined : { ...offered, ...Object.fromEntries(shown.map((wallet) => [CAMEL[wallet], true])) }
+  return { elementType, availablePaymentMethods }
+}
