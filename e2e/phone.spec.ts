@@ -6,9 +6,10 @@ import { balanceOf, demoPerson, historyOf, newcomer, personBehind } from './supp
 import {
   awake,
   dialog,
-  expectCredited,
+  expectSuccess,
   expectWallet,
   goToPayment,
+  leaveSuccess,
   packageNamed,
   pay,
   sendTip,
@@ -49,7 +50,11 @@ test('the whole main job on a phone', async ({ open }) => {
   await expectSheet(await goToPayment(page, 'popular'))
   await pay(page, cards.secure, 'popular')
   await bank(page).approve.tap()
-  await expectCredited(page, 'popular')
+  const success = await expectSuccess(page, 'popular')
+  await expectSheet(success)
+  // a few words do not fill a screen
+  expect((await success.boundingBox())?.height).toBeLessThan(phone.height / 2)
+  await leaveSuccess(success)
 
   await page.goto(`/creator/${creator.username}`)
   await expectNoSidewaysScroll(page)

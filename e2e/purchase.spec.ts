@@ -1,9 +1,11 @@
 import type { Page, Route } from '@playwright/test'
 import { SENTENCES } from '#features/purchase/spec.ts'
+import { usdText } from '#shared/money.ts'
 import { expect, test } from './support/browser.ts'
-import { bank, cards, typeCard, typedCard } from './support/card.ts'
+import { bank, cards, openWalletSheet, typedCard } from './support/card.ts'
 import { balanceOf, historyOf, newFan, type Person, paymentsOf } from './support/people.ts'
 import {
+  continueToPayment,
   dialog,
   expectCredited,
   expectWallet,
@@ -43,9 +45,21 @@ async function expectRefused(page: Page, words: string, card: string): Promise<v
   const payment = dialog(page, 'Payment')
   await expect(payment.getByText(words, { exact: true })).toBeVisible()
   await expect(payButton(page)).toBeEnabled()
+  await expectTyped(page, card)
+}
+
+async function expectTyped(page: Page, card: string): Promise<void> {
   const [number, ...rest] = await typedCard(page)
   expect(number?.replaceAll(' ', '')).toBe(card)
   expect(rest).toEqual(['12 / 40', '123'])
+}
+
+/** Pays with the card that a wallet's sheet offers first, or the one of that name. */
+async function payByWallet(page: Page, wallet: string, card?: RegExp): Promise<void> {
+  const sheet = await openWalletSheet(page, wallet)
+  const cards = sheet.getByLabel('Card')
+  if (card) await cards.selectOption(await cards.getByRole('option', { name: card }).innerText())
+  await sheet.getByRole('button', { name: `Pay ${usdText(packageNamed().usdCents)}` }).click()
 }
 
 test('3-D Secure accepted: credited once', async ({ open }) => {
@@ -96,36 +110,60 @@ for (const [kind, card, words] of [
     const friend = await newFan()
     const page = await open(fan)
     await page.goto('/explore')
-    const payment = await goToPayment(page)
-    await payment.getByRole('switch', { name: 'This is a gift' }).click()
-    await payment.getByLabel('Who is it for').fill(friend.username)
+    await openPurchase(page)
+    const packages = dialog(page, 'Get tokens')
+    await packages.getByRole('switch', { name: 'This is a gift' }).click()
+    await packages.getByLabel('Who is it for').fill(friend.username)
     await page.getByRole('option', { name: friend.username }).click()
+    const payment = await continueToPayment(page)
     await pay(page, card)
     await expectRefused(page, words, card)
     watch.expectRefusal(402, buyPath)
-    await expect(payment.getByText(`@${friend.username}`)).toBeVisible()
+    await expect(payment.getByText(`A gift for ${friend.displayName}`)).toBeVisible()
     await expectNothingMoved(friend)
 
-    await payment.getByRole('switch', { name: 'This is a gift' }).click()
+    await payment.getByRole('button', { name: 'Change the package' }).click()
+    await expect(packages.getByText(`@${friend.username}`)).toBeVisible()
+    await packages.getByRole('switch', { name: 'This is a gift' }).click()
+    await continueToPayment(page)
+    await expectTyped(page, card)
     await pay(page, cards.good)
     await expectCredited(page)
     await expectCreditedOnce(fan)
     await expectNothingMoved(friend)
   })
 
+test('a wallet that is closed, one that is declined, then 3-D Secure: credited once', async ({ open, watch }) => {
+  const fan = await newFan()
+  const page = await open(fan)
+  await page.goto('/explore')
+  const payment = await goToPayment(page)
+  await (await openWalletSheet(page, 'Google Pay')).getByRole('button', { name: 'Cancel' }).click()
+  await expect(payButton(page)).toBeEnabled()
+  await payByWallet(page, 'Google Pay', /declined/)
+  await expect(payment.getByText(provider.declined, { exact: true })).toBeVisible()
+  watch.expectRefusal(402, buyPath)
+  await expectNothingMoved(fan)
+  await payByWallet(page, 'Apple Pay', /3-D Secure/)
+  await bank(page).approve.click()
+  await expectCredited(page)
+  await expectCreditedOnce(fan)
+})
+
 test('a gift reaches the friend and leaves the giver’s balance as it is', async ({ open }) => {
   const fan = await newFan()
   const friend = await newFan()
   const page = await open(fan)
   await page.goto('/explore')
-  const payment = await goToPayment(page)
-  await payment.getByRole('switch', { name: 'This is a gift' }).click()
-  await typeCard(page, cards.good)
-  await payButton(page).click()
-  await expect(payment.getByText(SENTENCES.giftRecipient, { exact: true })).toBeVisible()
-  await payment.getByLabel('Who is it for').fill(friend.username.slice(0, 12))
+  await openPurchase(page)
+  const packages = dialog(page, 'Get tokens')
+  await packages.getByRole('switch', { name: 'This is a gift' }).click()
+  await packages.getByRole('button', { name: /^Continue/ }).click()
+  await expect(packages.getByText(SENTENCES.giftRecipient, { exact: true })).toBeVisible()
+  await packages.getByLabel('Who is it for').fill(friend.username.slice(0, 12))
   await page.getByRole('option', { name: friend.username }).click()
-  await payButton(page).click()
+  await continueToPayment(page)
+  await pay(page, cards.good)
   await expect(dialog(page, SENTENCES.purchased)).toBeVisible()
   expect(await balanceOf(friend)).toMatchObject({ balance: tokens })
   expect(await historyOf(friend)).toMatchObject([{ kind: 'gift', tokens, counterparty: fan.username }])

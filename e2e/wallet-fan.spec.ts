@@ -8,14 +8,17 @@ import { balanceOf, historyOf, newFan } from './support/people.ts'
 import {
   awake,
   choose,
+  continueToPayment,
   dialog,
   expectToast,
   goToPayment,
   heard,
   leaveSuccess,
+  openPurchase,
   openTip,
   openWallet,
   packageNamed,
+  pay,
   payButton,
 } from './support/steps.ts'
 
@@ -93,16 +96,17 @@ test('a gift arrives with its message, unless they take no gifts', async ({ open
   const [fan, friend] = [await newFan(), await newFan()]
   const page = await open(fan)
   await page.goto('/explore')
-  const payment = await goToPayment(page)
-  await payment.getByRole('switch', { name: 'This is a gift' }).click()
-  await payment.getByLabel('Who is it for').fill(friend.username)
+  await openPurchase(page)
+  const packages = dialog(page, 'Get tokens')
+  await packages.getByRole('switch', { name: 'This is a gift' }).click()
+  await packages.getByLabel('Who is it for').fill(friend.username)
   await page.getByRole('option', { name: friend.username }).click()
-  await payment.getByLabel('Message').fill('x'.repeat(giftMessageMax + 1))
-  await typeCard(page, cards.good)
-  await payButton(page).click()
-  await expect(payment.getByText(SENTENCES.messageTooLong)).toBeVisible()
-  await payment.getByLabel('Message').fill('For the next show')
-  await payButton(page).click()
+  await packages.getByLabel('Message').fill('x'.repeat(giftMessageMax + 1))
+  await packages.getByRole('button', { name: /^Continue/ }).click()
+  await expect(packages.getByText(SENTENCES.messageTooLong)).toBeVisible()
+  await packages.getByLabel('Message').fill('For the next show')
+  await continueToPayment(page)
+  await pay(page, cards.good)
   await expect(dialog(page, SENTENCES.purchased)).toBeVisible()
   expect(await historyOf(friend)).toMatchObject([{ kind: 'gift', tokens, message: 'For the next show' }])
 
@@ -113,9 +117,9 @@ test('a gift arrives with its message, unless they take no gifts', async ({ open
   await theirs.reload()
   await expect(theirs.getByRole('switch', { name: 'Accept gifts' })).not.toBeChecked()
   await page.goto('/explore')
-  const again = await goToPayment(page)
-  await again.getByRole('switch', { name: 'This is a gift' }).click()
-  await again.getByLabel('Who is it for').fill(friend.username)
+  await openPurchase(page)
+  await packages.getByRole('switch', { name: 'This is a gift' }).click()
+  await packages.getByLabel('Who is it for').fill(friend.username)
   await expect(page.getByText('No one has a username like this')).toBeVisible()
 })
 

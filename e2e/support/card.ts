@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** The provider's test cards. */
 export const cards = {
@@ -24,7 +24,14 @@ export async function typedCard(page: Page): Promise<string[]> {
   return Promise.all(fields.map((label) => frame.getByLabel(label).inputValue()))
 }
 
-const cardFrame = (page: Page) => page.frameLocator('iframe[title="Secure card payment input frame"]')
+const cardFrame = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]')
+
+/** Presses a wallet's button; its sheet is the device's own. */
+export async function openWalletSheet(page: Page, name: string): Promise<Locator> {
+  const buttons = page.frameLocator('iframe[title="Secure express checkout frame"]')
+  await buttons.getByRole('button', { name }).click()
+  return page.getByRole('dialog', { name, exact: true })
+}
 
 /** The bank's question over the page (3-D Secure). */
 export function bank(page: Page) {

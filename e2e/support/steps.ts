@@ -114,8 +114,13 @@ export async function openPurchase(page: Page): Promise<void> {
 
 /** From anywhere to the second step of a purchase. */
 export async function goToPayment(page: Page, id: PackageId = defaultPackageId): Promise<Locator> {
-  const { tokens, usdCents } = packageNamed(id)
   await openPurchase(page)
+  return continueToPayment(page, id)
+}
+
+/** From the first step of a purchase to the second. */
+export async function continueToPayment(page: Page, id: PackageId = defaultPackageId): Promise<Locator> {
+  const { tokens, usdCents } = packageNamed(id)
   const packages = dialog(page, 'Get tokens')
   if (id === defaultPackageId) await expect(packages.getByRole('radio', { name: tokensText(tokens) })).toBeChecked()
   else await choose(packages, choiceOf(tokens))
@@ -133,11 +138,13 @@ export async function pay(page: Page, card: string, id: PackageId = defaultPacka
   await payButton(page, id).click()
 }
 
-/** Both of decision D9's sentences. */
+/** The dialog's sentence, and no toast that says the same over it. */
 export async function expectSuccess(page: Page, id: PackageId = defaultPackageId): Promise<Locator> {
+  const { tokens } = packageNamed(id)
   const success = dialog(page, purchaseSays.purchased)
   await expect(success).toBeVisible()
-  await expectToast(page, purchaseSays.added(packageNamed(id).tokens))
+  await expect(success).toContainText(`+${tokensText(tokens)}`)
+  await expect(toasts(page).getByText(purchaseSays.added(tokens), { exact: true })).toBeHidden()
   return success
 }
 
@@ -152,10 +159,11 @@ export const leaveSuccess = (success: Locator): Promise<void> =>
     await expect(success).toBeHidden({ timeout: 1_000 })
   }).toPass()
 
+const toasts = (page: Page): Locator => page.getByRole('region', { name: /^Messages/ })
+
 export async function expectToast(page: Page, text: string): Promise<void> {
-  const toasts = page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true })
   // the same may be said twice in a row
-  await expect(toasts.first()).toBeVisible()
+  await expect(toasts(page).getByText(text, { exact: true }).first()).toBeVisible()
 }
 
 /** All text of a row that is seen stands on one line. */

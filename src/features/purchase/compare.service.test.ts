@@ -5,6 +5,7 @@ import { startTestCloud } from '../../testing/start.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { compareWithProvider } from './service/compare.server.ts'
 import { reconcilePurchases } from './service/reconcile.server.ts'
+import { paymentMethodTypes } from './spec.ts'
 
 // a cloud of its own: here notices get lost and the provider is down
 const started = await startTestCloud()
@@ -34,7 +35,7 @@ const lose = (...types: string[]) =>
 async function charge(purchaseId: string | null, usdCents = 1900): Promise<string> {
   await lose('payment_intent.succeeded')
   const metadata: Record<string, string> = purchaseId ? { purchase_id: purchaseId } : {}
-  const request = { usdCents, paymentMethodId: 'pm_card_visa', description: 'x', metadata }
+  const request = { usdCents, paymentMethodId: 'pm_card_visa', methods: paymentMethodTypes, description: 'x', metadata }
   return (await payments.charge(request, randomUUID())).intentId
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { createJobContext } from '#app/context.server.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { reconcilePurchases } from './service/reconcile.server.ts'
-import { SENTENCES } from './spec.ts'
+import { paymentMethodTypes, SENTENCES } from './spec.ts'
 
 const world = createWorld()
 const stripe = world.cloud.controls.stripe ?? ''
@@ -208,7 +208,8 @@ test('killed between charge and credit: the reconciling job finds the money', as
   await vendorFault({ kind: 'webhook.drop', type: 'payment_intent.succeeded' })
   const { payments } = world.contextOf().providers
   const metadata = { purchase_id: purchase.id }
-  await payments.charge({ usdCents: 1900, paymentMethodId: 'pm_card_visa', description: 'x', metadata }, purchase.id)
+  const request = { usdCents: 1900, paymentMethodId: 'pm_card_visa', description: 'x', metadata }
+  await payments.charge({ ...request, methods: paymentMethodTypes }, purchase.id)
   expect(await balance(fan)).toBe(0)
   const job = () =>
     reconcilePurchases(createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'test'))

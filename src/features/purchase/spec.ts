@@ -20,12 +20,16 @@ export const SENTENCES = {
   /** Beside a failure of which nobody knows yet whether money moved. */
   neverTwice: 'Trying again never charges you twice.',
   interrupted: "Your last payment didn't finish.",
+  secured: 'Secured by Stripe',
+  /** Before the links to both. */
+  agree: 'By paying you agree to our',
   processing: 'Your bank is still working on this payment. The tokens arrive by themselves.',
   bankWaits: 'Your bank still has to confirm your last payment. Until then nothing is charged.',
   cardFormMissing: 'The card form could not be loaded. Please check your connection and try again.',
   gifted: (tokens: number, name: string) => `${tokens} tokens are with ${name}.`,
   messageTooLong: `Messages have at most ${giftMessageMax} characters.`,
   giftsRefused: "This person isn't accepting gifts right now.",
+  giftsRefusedBy: (name: string) => `${name} isn't accepting gifts right now.`,
   cardUnusable: 'This card cannot be used any more. Please choose another one.',
   cardGone: 'This card is not saved here any more.',
   cardRemoved: 'The card is removed.',
@@ -70,6 +74,9 @@ export const REFUND_STATES = {
 /** Purchases that a card network warned of, for admins. */
 export const warningsPage = { default: 20, max: 50 } as const
 export const releaseReason = { max: 500 } as const
+
+/** What a package may be paid with. A wallet hands over a card, Link its own kind of payment method. */
+export const paymentMethodTypes: ('card' | 'link')[] = ['card', 'link']
 
 export const purchasesPage = { default: 20, max: 50 } as const
 

@@ -22,11 +22,13 @@ describe('before the press on Pay', () => {
   })
 
   test('a gift needs a recipient, and leaves the own balance as it is', () => {
-    const gift = state.chooseGift(state.toPayment(fresh), true)
+    const gift = state.chooseGift(fresh, true)
     expect(state.problemOf(gift.draft)).toEqual({ sentence: 'Invalid gift recipient', field: 'recipient' })
+    expect(state.toPayment(gift)).toMatchObject({ step: 'packages', problem: { field: 'recipient' } })
     expect(state.balanceAfter(gift.draft, 33)).toBe(33)
     const chosen = state.chooseRecipient(state.complain(gift, { sentence: 'x', field: 'recipient' }), friend)
     expect(chosen.problem).toBeNull()
+    expect(state.toPayment(chosen).step).toBe('payment')
     expect(state.problemOf(chosen.draft)).toBeUndefined()
     expect(state.bodyOf({ ...underway, draft: chosen.draft })).toEqual({
       tokenAmount: 200,
@@ -71,6 +73,23 @@ describe('while a payment is underway', () => {
     const refused = state.settle(named, { kind: 'refused', problem: { sentence: 'declined', field: 'card' } })
     expect(refused).toMatchObject({ step: 'payment', busy: null, underway: null, problem: { sentence: 'declined' } })
     expect(refused.draft).toBe(named.draft)
+  })
+
+  test('a refusal of the gift returns to the step where it is chosen', () => {
+    for (const field of ['recipient', 'message'] as const)
+      expect(state.settle(named, { kind: 'refused', problem: { sentence: 'x', field } }).step).toBe('packages')
+  })
+
+  test('a refusal of a wallet is about no card on the screen', () => {
+    const refused = { kind: 'refused', problem: { sentence: 'declined', field: 'card' } } as const
+    expect(state.withoutCard(refused)).toEqual({ kind: 'refused', problem: { sentence: 'declined' } })
+    expect(state.withoutCard({ kind: 'processing' })).toEqual({ kind: 'processing' })
+  })
+
+  test('without a payment method nothing was sent, and all can be changed again', () => {
+    const halted = state.halt(state.beginPaying(state.toPayment(fresh)), null)
+    expect(halted).toMatchObject({ step: 'payment', busy: null, problem: null })
+    expect(state.canChange(halted)).toBe(true)
   })
 
   test('an unknown end keeps the intent, so that the same key asks again', () => {
@@ -122,6 +141,13 @@ describe('after a reload', () => {
     })
     expect(state.abandon(state.settle(looking, { kind: 'bank' }))).toMatchObject({ step: 'packages', underway: null })
   })
+})
+
+test('who takes no gifts is said by name', () => {
+  const failure = { httpStatus: 422, reason: 'GIFTS_NOT_ACCEPTED', sentence: SENTENCES.giftsRefused }
+  const gift = { ...underway, draft: { ...underway.draft, isGift: true, recipient: friend } }
+  expect(state.nameRecipient(failure, gift).sentence).toBe("Noor isn't accepting gifts right now.")
+  expect(state.nameRecipient(failure, null)).toBe(failure)
 })
 
 describe('failures (specification 3 §8)', () => {

@@ -118,7 +118,11 @@ export function offerCards(purchase: Purchase, cards: readonly string[]): Purcha
 export const touchCard = (purchase: Purchase): Purchase =>
   purchase.problem?.field === 'card' ? changed(purchase, { problem: null }) : purchase
 export const toPackages = (purchase: Purchase): Purchase => changed(purchase, { step: 'packages', problem: null })
-export const toPayment = (purchase: Purchase): Purchase => changed(purchase, { step: 'payment', problem: null })
+/** Only with everything that is asked for on the first step. */
+export function toPayment(purchase: Purchase): Purchase {
+  const problem = problemOf(purchase.draft)
+  return changed(purchase, problem ? { problem } : { step: 'payment', problem: null })
+}
 export const complain = (purchase: Purchase, problem: Problem): Purchase => changed(purchase, { problem })
 
 /** The package that is chosen. */
@@ -154,6 +158,9 @@ export const balanceAfter = (draft: Draft, balance: number): number =>
 
 /** The press on Pay, before the card has an id: from here everything is locked. */
 export const beginPaying = (purchase: Purchase): Purchase => changed(purchase, { busy: 'paying', problem: null })
+
+/** There is no payment method to pay with: nothing was sent. Null: the provider's frame says itself what is wrong. */
+export const halt = (purchase: Purchase, problem: Problem | null): Purchase => ({ ...purchase, busy: null, problem })
 
 /** The payment goes out, or goes out again, under its key. */
 export const send = (purchase: Purchase, underway: Underway): Purchase => ({
@@ -191,7 +198,7 @@ export function settle(purchase: Purchase, outcome: Outcome): Purchase {
     case 'credited':
       return { ...rest, step: 'success', underway: null, credited: outcome.tokens, creditedBy: outcome.purchaseId }
     case 'refused':
-      return { ...rest, step: 'payment', underway: null, problem: outcome.problem }
+      return { ...rest, step: stepOf(outcome.problem), underway: null, problem: outcome.problem }
     case 'unknown':
       return { ...rest, finding: purchase.underway?.purchaseId ? 'unknown' : 'unsent', problem: outcome }
     case 'processing':
@@ -199,6 +206,16 @@ export function settle(purchase: Purchase, outcome: Outcome): Purchase {
       return { ...rest, step: 'underway', finding: outcome.kind }
   }
 }
+
+/** Where what is wrong can be put right: the gift is chosen on the first step. */
+const stepOf = ({ field }: Problem): 'packages' | 'payment' =>
+  field === 'recipient' || field === 'message' ? 'packages' : 'payment'
+
+/** A wallet's card has no field on the screen that could be wrong. */
+export const withoutCard = (outcome: Outcome): Outcome =>
+  outcome.kind === 'refused' && outcome.problem.field === 'card'
+    ? { kind: 'refused', problem: { sentence: outcome.problem.sentence } }
+    : outcome
 
 /** Leaves a payment to itself: if it goes through after all, its tokens still arrive. */
 export const abandon = (purchase: Purchase): Purchase =>
@@ -220,6 +237,12 @@ export type Failure = CallFailure & {
   /** Something answered, but not in our words. */
   nonsense?: boolean
 }
+
+/** Says by name who takes no gifts: the server's words are for everybody. */
+export const nameRecipient = (failure: Failure, underway: Underway | null): Failure =>
+  failure.reason === 'GIFTS_NOT_ACCEPTED' && underway?.draft.recipient
+    ? { ...failure, sentence: SENTENCES.giftsRefusedBy(underway.draft.recipient.displayName) }
+    : failure
 
 /** A failure as the person hears of it (specification 3 §8): the server's words, or the specification's. */
 export function outcomeOf(failure: Failure): Outcome {

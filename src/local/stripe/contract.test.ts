@@ -85,6 +85,8 @@ async function useEverything({ stripe, client, control, standIn }: Sandbox): Pro
   const page = client({}, 'pk_test_local')
   const card = { 'payment_method_data[type]': 'card', 'payment_method_data[card][token]': 'tok_visa' }
   await page.rawRequest('POST', '/v1/confirmation_tokens', card)
+  const byWallet = await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa@google_pay' } })
+  await purchase(stripe, { payment_method: byWallet.id, allowed_payment_method_types: ['card', 'link'] })
   await stripe.webhookEndpoints.create({ url: 'http://127.0.0.1:9/', enabled_events: ['plan.created'] })
   for (const number of ['000123456789', '000111111113']) await payCreator(stripe, number)
   await stripe.customers.del(customer.id)

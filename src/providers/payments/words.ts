@@ -15,6 +15,8 @@ export type Charge = {
 export type ChargeRequest = {
   usdCents: number
   paymentMethodId: string
+  /** The kinds of payment methods it may be. */
+  methods: ('card' | 'link')[]
   description: string
   metadata: Record<string, string>
   /** Whose saved cards it may use, and where the card is kept if `saveCard`. */

@@ -8,17 +8,18 @@ export const everywhere: Readonly<Record<string, string>> = {
   'strict-transport-security': `max-age=${twoYears}; includeSubDomains`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
+  // wallets pay in windows that Stripe's frame opens, and that must be able to answer it
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
 }
 
-/** What a page may ask the device for: calls need camera and microphone, Stripe's frame pays. */
+/** What a page may ask the device for: calls need camera and microphone, the frames of Stripe and Google Pay pay. */
 const permissions = [
   'camera=(self)',
   'microphone=(self)',
   'display-capture=(self)',
-  'payment=(self "https://js.stripe.com")',
+  'payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://pay.google.com")',
   'geolocation=()',
   'usb=()',
   'serial=()',

@@ -32,6 +32,9 @@ describe('a page’s policy', () => {
 
   test('names the vendors in production and no stand-in', () => {
     expect(policy).toContain('wss://*.ably.net')
+    // Google Pay's sheet, and where a browser reads who handles its payment requests
+    expect(policy).toMatch(/frame-src [^;]*https:\/\/pay\.google\.com/)
+    expect(policy).toMatch(/connect-src [^;]*https:\/\/google\.com\/pay /)
     expect(policy).toContain(` https://${env.R2_ACCOUNT_ID}.r2.cloudflarestorage.com;`)
     expect(policy).not.toMatch(/127\.0\.0\.1|(^|[ ;])(http|ws):/)
     expect(policy).toContain('upgrade-insecure-requests')
@@ -76,7 +79,9 @@ test('a page is kept by nobody’s cache but a visitor’s own; data may do noth
   expect(kept('text/html; charset=utf-8', false).get('cache-control')).toBe('private, no-cache')
   expect(kept('text/html; charset=utf-8', true).get('cache-control')).toBe('private, no-store')
   expect(kept('application/json', true).get('content-security-policy')).toMatch(/^default-src 'none'/)
-  expect(kept('text/html', false).get('permissions-policy')).toContain('payment=(self "https://js.stripe.com")')
+  expect(kept('text/html', false).get('permissions-policy')).toContain(
+    'payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://pay.google.com")',
+  )
 })
 
 describe('a request of another site’s page', () => {

@@ -21,6 +21,12 @@ const stripe = {
   connect: ['https://api.stripe.com', 'https://errors.stripe.com', 'https://r.stripe.com'],
 }
 
+/** Google Pay: its sheet is a frame, and a browser reads who handles a payment request by the page's policy. */
+const wallets = {
+  frame: ['https://pay.google.com'],
+  connect: ['https://pay.google.com', 'https://google.com/pay', 'https://www.google.com/pay'],
+}
+
 /** Main and fallback hosts of the SDK, for its socket, its requests and its question whether there is a network. */
 const ably = ['ably.net', 'ably-realtime.com'].flatMap((domain) => [`https://*.${domain}`, `wss://*.${domain}`])
 
@@ -29,7 +35,11 @@ const originOf = (url: string) => new URL(url).origin
 /** Hosts beside our own: the vendors', or with the local cloud the stand-ins' and nobody else's. */
 function outside(env: PolicyEnv) {
   if (env.APP_ENV === 'production')
-    return { ...stripe, connect: [...stripe.connect, ...ably, r2Endpoint(env.R2_ACCOUNT_ID)] }
+    return {
+      script: stripe.script,
+      frame: [...stripe.frame, ...wallets.frame],
+      connect: [...stripe.connect, ...wallets.connect, ...ably, r2Endpoint(env.R2_ACCOUNT_ID)],
+    }
   const payment = [...new Set([originOf(env.STRIPE_SCRIPT_URL), originOf(env.STRIPE_API_BASE)])]
   const realtime = [`http://${env.ABLY_ENDPOINT}`, `ws://${env.ABLY_ENDPOINT}`]
   return { script: payment, frame: payment, connect: [...payment, ...realtime, originOf(env.R2_ENDPOINT)] }

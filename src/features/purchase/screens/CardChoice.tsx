@@ -1,5 +1,4 @@
-import type { StripeCardElement } from '@stripe/stripe-js'
-import { type RefObject, useEffect } from 'react'
+import { useEffect } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { Choices } from '#ui/Choices.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -15,13 +14,12 @@ type CardChoiceProps = {
   purchase: Purchase
   move: (move: (purchase: Purchase) => Purchase) => void
   provider: Provider
-  card: RefObject<StripeCardElement | null>
 }
 
 const another = 'another'
 
 /** Which card pays: a saved one, or one that is typed into the provider's frame and may be saved. */
-export function CardChoice({ purchase, move, provider, card }: CardChoiceProps) {
+export function CardChoice({ purchase, move, provider }: CardChoiceProps) {
   const { draft, problem } = purchase
   const { cards, loading } = useOfferedCards(move)
   const open = canChange(purchase)
@@ -48,7 +46,7 @@ export function CardChoice({ purchase, move, provider, card }: CardChoiceProps) 
         </p>
       )}
       <div className="grid gap-3 [&[hidden]]:hidden" hidden={usesSaved}>
-        <CardField provider={provider} card={card} disabled={!open} error={wrong} onChange={() => move(touchCard)} />
+        <CardField provider={provider} disabled={!open} error={wrong} onChange={() => move(touchCard)} />
         {cards.length < savedCardsMax && (
           <Switch
             label="Save this card"

@@ -1,28 +1,30 @@
-import { CardElement } from '@stripe/react-stripe-js'
-import type { StripeCardElement } from '@stripe/stripe-js'
+import { PaymentElement } from '@stripe/react-stripe-js'
+import type { StripePaymentElementOptions } from '@stripe/stripe-js'
 import { clsx } from 'clsx'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { SENTENCES } from '../spec.ts'
 import type { Provider } from './stripe.ts'
-import { useCardLook } from './useCardLook.ts'
 
 type CardFieldProps = {
   provider: Provider
-  card: RefObject<StripeCardElement | null>
   disabled: boolean
   error: string | undefined
   onChange: () => void
 }
 
-/** The provider's own frame in our box: the number never passes through this page. */
-export function CardField({ provider, card, disabled, error, onChange }: CardFieldProps) {
-  const style = useCardLook()
+/** Cards alone: the wallets have their buttons above, and what saving a card means is said beside our own switch. */
+const options: StripePaymentElementOptions = {
+  layout: 'tabs',
+  wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+  terms: { card: 'never' },
+  fields: { billingDetails: { address: 'if_required' } },
+}
+
+/** The provider's own frame: the number never passes through this page. What is mistyped the frame says itself. */
+export function CardField({ provider, disabled, error, onChange }: CardFieldProps) {
   const [ready, setReady] = useState(false)
-  const [typing, setTyping] = useState<string>()
-  const wrong = typing ?? error
   if (provider.failed)
     return (
       <div role="alert" className="grid justify-items-start gap-2 text-sm">
@@ -33,27 +35,19 @@ export function CardField({ provider, card, disabled, error, onChange }: CardFie
       </div>
     )
   return (
-    <Field label="Card" error={wrong}>
-      {({ id }) => (
-        <div className={clsx('input relative py-3', wrong && 'border-danger', disabled && 'opacity-60')}>
-          {!ready && <Skeleton className="absolute inset-x-3.5 h-5" />}
-          {style && (
-            <CardElement
-              id={id}
-              className="min-h-6 min-w-0 flex-1"
-              options={{ style, disabled, hidePostalCode: true }}
-              onReady={(element) => {
-                card.current = element
-                setReady(true)
-              }}
-              onChange={(event) => {
-                setTyping(event.error?.message)
-                onChange()
-              }}
-            />
-          )}
-        </div>
-      )}
-    </Field>
+    <div className="grid gap-2">
+      <div className={clsx('relative', disabled && 'opacity-60')}>
+        {!ready && <Skeleton className="absolute inset-0 min-h-40" />}
+        <PaymentElement
+          className={clsx('min-h-40', !ready && 'opacity-0')}
+          options={{ ...options, readOnly: disabled }}
+          onReady={() => setReady(true)}
+          onChange={onChange}
+        />
+      </div>
+      <p role="alert" className="font-medium text-danger text-sm empty:hidden">
+        {error}
+      </p>
+    </div>
   )
 }

@@ -30,15 +30,20 @@ export function GiftRecipient({ recipient, disabled, error, onChange }: GiftReci
       />
     )
   return (
-    <div className="flex items-center gap-3 rounded-card bg-wash px-4 py-3">
-      <Avatar name={recipient.displayName} src={recipient.avatarUrl} />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{recipient.displayName}</span>
-        <span className="block truncate text-muted text-sm">@{recipient.username}</span>
-      </span>
-      <Button size="sm" variant="outline" disabled={disabled} onClick={() => onChange(null)}>
-        Change<span className="sr-only"> who it is for</span>
-      </Button>
+    <div className="grid gap-2">
+      <div className="flex items-center gap-3 rounded-card bg-wash px-4 py-3">
+        <Avatar name={recipient.displayName} src={recipient.avatarUrl} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold">{recipient.displayName}</span>
+          <span className="block truncate text-muted text-sm">@{recipient.username}</span>
+        </span>
+        <Button size="sm" variant="outline" disabled={disabled} onClick={() => onChange(null)}>
+          Change<span className="sr-only"> who it is for</span>
+        </Button>
+      </div>
+      <p role="alert" className="font-medium text-danger text-sm empty:hidden">
+        {error}
+      </p>
     </div>
   )
 }

@@ -5,10 +5,11 @@ import { Badge } from '#ui/Badge.tsx'
 import { Choices } from '#ui/Choices.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { choosePackage, type PackageId, type Purchase } from '../state.ts'
+import { GiftChoice } from './GiftChoice.tsx'
 
 type PackageStepProps = { purchase: Purchase; move: (move: (purchase: Purchase) => Purchase) => void }
 
-/** Step 1: how many, for how much, and what one of them costs then. */
+/** Step 1: how many, for how much and what one of them costs then, and for whom. */
 export function PackageStep({ purchase, move }: PackageStepProps) {
   const { data } = trpc.wallet.balance.useQuery()
   return (
@@ -26,11 +27,14 @@ export function PackageStep({ purchase, move }: PackageStepProps) {
         className="gap-2"
         value={purchase.draft.packageId}
         onChange={(id) => move((now) => choosePackage(now, id))}
-        choices={tokenPackages.map(({ id, tokens, usdCents, savingsPercent }) => ({
+        choices={tokenPackages.map(({ id, name, tokens, usdCents, savingsPercent }) => ({
           value: id,
           children: (
             <span className="-my-1 flex items-center gap-3">
-              <TokenAmount tokens={tokens} display className="text-lg" />
+              <span className="grid min-w-0">
+                <TokenAmount tokens={tokens} display className="text-lg" />
+                <span className="text-muted text-xs">{name}</span>
+              </span>
               {savingsPercent > 0 && <Badge tone="success">Save {savingsPercent}%</Badge>}
               <span className="ml-auto grid shrink-0 justify-items-end">
                 <span className="figures font-semibold">{usdPrice(usdCents)}</span>
@@ -42,6 +46,7 @@ export function PackageStep({ purchase, move }: PackageStepProps) {
           ),
         }))}
       />
+      <GiftChoice purchase={purchase} move={move} />
     </div>
   )
 }

@@ -1,17 +1,20 @@
 import { Elements } from '@stripe/react-stripe-js'
+import type { StripeElementsOptionsMode } from '@stripe/stripe-js'
 import { useEffect } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { usdPrice, usdText } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog, type DialogProps } from '#ui/Dialog.tsx'
-import { SENTENCES } from '../spec.ts'
+import { paymentMethodTypes, SENTENCES } from '../spec.ts'
 import { abandon, type Purchase, packageIn, toPayment } from '../state.ts'
 import { PackageStep } from './PackageStep.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
+import { PurchaseSum } from './PurchaseSum.tsx'
 import { SignInFirst } from './SignInFirst.tsx'
 import { SuccessStep } from './SuccessStep.tsx'
 import { useProvider } from './stripe.ts'
 import { UnderwayStep } from './UnderwayStep.tsx'
+import { type Look, useAppearance } from './useAppearance.ts'
 import { usePurchase } from './usePurchase.ts'
 
 type PurchaseModalProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'size' | 'className'>
@@ -30,9 +33,10 @@ export function PurchaseModal(props: PurchaseModalProps) {
   )
 }
 
-function SignedInPurchase({ open, onOpenChange, ...look }: PurchaseModalProps) {
+function SignedInPurchase({ open, onOpenChange, size, ...look }: PurchaseModalProps) {
   const provider = useProvider()
-  const { purchase, move, press, card } = usePurchase({ open, stripe: provider.stripe })
+  const { purchase, move, press, payByWallet, group } = usePurchase({ open, stripe: provider.stripe })
+  const theme = useAppearance()
   const { step, busy } = purchase
   useEffect(() => {
     if (step !== 'success' || !open) return
@@ -40,28 +44,45 @@ function SignedInPurchase({ open, onOpenChange, ...look }: PurchaseModalProps) {
     return () => clearTimeout(timer)
   }, [step, open, onOpenChange])
   const close = () => onOpenChange(false)
+  const hasForm = step === 'packages' || step === 'payment'
   return (
-    <Elements stripe={provider.stripe}>
+    <Elements stripe={provider.stripe} options={optionsOf(purchase, theme)}>
       <Dialog
         {...look}
         open={open}
         onOpenChange={onOpenChange}
         locked={busy !== null}
         title={titles[step]}
+        // what is short is not stretched over a phone
+        size={hasForm ? size : undefined}
         {...(step === 'success' && { variant: 'premium' as const })}
         footer={<Footer purchase={purchase} ready={provider.stripe !== null} {...{ move, press, close }} />}
       >
         {step === 'packages' && <PackageStep purchase={purchase} move={move} />}
         {step === 'underway' && <UnderwayStep purchase={purchase} />}
         {step === 'success' && <SuccessStep purchase={purchase} />}
-        {(step === 'packages' || step === 'payment') && (
+        {hasForm && (
           // stays mounted while the package is changed: what was typed is in the provider's frame
-          <PaymentStep hidden={step !== 'payment'} provider={provider} {...{ purchase, move, press, card }} />
+          <PaymentStep
+            hidden={step !== 'payment'}
+            isDark={theme?.isDark ?? false}
+            {...{ purchase, move, provider, payByWallet, group }}
+          />
         )}
       </Dialog>
     </Elements>
   )
 }
+
+/** The payment itself is made by the server: here it is only what wallets show and which methods there are. */
+const optionsOf = ({ draft }: Purchase, theme: Look | undefined): StripeElementsOptionsMode => ({
+  mode: 'payment',
+  amount: packageIn(draft).usdCents,
+  currency: 'usd',
+  paymentMethodCreation: 'manual',
+  allowedPaymentMethodTypes: paymentMethodTypes,
+  ...(theme && { appearance: theme.appearance }),
+})
 
 const titles: Record<Purchase['step'], string> = {
   packages: 'Get tokens',
@@ -103,7 +124,13 @@ function Footer({ purchase, ready, move, press, close }: FooterProps) {
       {underway ? againWords(purchase) : `Pay ${usdText(usdCents)}`}
     </MainButton>
   )
-  if (!underway || busy) return main
+  if (!underway || busy)
+    return (
+      <>
+        {step === 'payment' && <PurchaseSum draft={purchase.draft} />}
+        {main}
+      </>
+    )
   return (
     <>
       {purchase.finding === 'processing' ? (

@@ -4,40 +4,25 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { balanceAfter, type Draft } from '../state.ts'
 
-/**
- * What there is now and what there will be, unless nobody knows whether it is in there already (`isOpen` false).
- * Stale rather than zero when it cannot be asked (decision B10).
- */
-export function PurchaseSum({ draft, isOpen }: { draft: Draft; isOpen: boolean }) {
-  const balance = trpc.wallet.balance.useQuery()
-  const { data } = balance
+/** What there will be after the payment. Stale rather than zero when the balance cannot be asked (decision B10). */
+export function PurchaseSum({ draft }: { draft: Draft }) {
+  const { data, isError, isFetching, refetch } = trpc.wallet.balance.useQuery()
   return (
-    <dl className="grid gap-1.5 text-sm" aria-live="polite">
-      <Line label="You have">{data && <TokenAmount tokens={data.balance} />}</Line>
-      {isOpen && (
-        <Line label={draft.isGift ? 'You will still have' : 'You will have'}>
-          {data && <TokenAmount tokens={balanceAfter(draft, data.balance)} />}
-        </Line>
+    <p
+      aria-live="polite"
+      className="order-1 flex min-h-7 flex-wrap items-baseline gap-x-2 text-sm wide:order-none wide:mr-auto wide:self-center"
+    >
+      {(data || !isError) && (
+        <span className="text-muted">{draft.isGift ? 'You will still have' : 'You will have'}</span>
       )}
-      {balance.isError && (
-        <div className="flex items-center justify-between gap-4 text-muted">
-          <dt>{data ? 'It may be a little old.' : 'Your balance could not be loaded.'}</dt>
-          <dd>
-            <Button size="xs" loading={balance.isFetching} onClick={() => void balance.refetch()}>
-              Try again
-            </Button>
-          </dd>
-        </div>
+      {data && <TokenAmount tokens={balanceAfter(draft, data.balance)} className="text-base" />}
+      {!data && !isError && <Skeleton className="h-4 w-16" />}
+      {!data && isError && 'Your balance could not be loaded.'}
+      {isError && (
+        <Button size="xs" loading={isFetching} onClick={() => void refetch()}>
+          {data ? 'Refresh' : 'Try again'}
+        </Button>
       )}
-    </dl>
-  )
-}
-
-function Line({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div className="flex min-h-6 items-center justify-between gap-4">
-      <dt className="text-muted">{label}</dt>
-      <dd className="flex">{children ?? <Skeleton className="h-4 w-16" />}</dd>
-    </div>
+    </p>
   )
 }

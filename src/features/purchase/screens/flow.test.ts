@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PurchaseAnswer } from '../contract.ts'
 import { SENTENCES } from '../spec.ts'
-import { type Failure, openPurchase, type Purchase } from '../state.ts'
+import { bodyOf, type Failure, openPurchase, type Purchase, send, settle, toPayment } from '../state.ts'
 import { lookUp, type Ports, pay } from './flow.ts'
 
 const answer = (status: string, secret: string | null = null): PurchaseAnswer => ({
@@ -141,6 +141,48 @@ describe('paying', () => {
       })
     const takenBack = { ...answer('succeeded'), success: false }
     expect(await lookUp(world({ look: [takenBack] }).ports, 'p', false)).toMatchObject({ kind: 'refused' })
+  })
+})
+
+/** What proves nothing about the payment: throttled, too early, timed out, away, signed out, at work, lost. */
+const undecided = [
+  {},
+  { httpStatus: 401, reason: 'UNAUTHENTICATED' },
+  { httpStatus: 403, reason: 'ACCOUNT_INACTIVE' },
+  { httpStatus: 408 },
+  { httpStatus: 409, reason: 'IN_PROGRESS' },
+  { httpStatus: 425 },
+  { httpStatus: 429, reason: 'TOO_MANY_REQUESTS' },
+  { httpStatus: 500 },
+  { httpStatus: 503, reason: 'PAYMENT_PROVIDER_UNAVAILABLE' },
+]
+const friend = { id: 'u2', username: 'noor', displayName: 'Noor', avatarUrl: null }
+
+describe.each([false, true])('a purchase keeps its key while its outcome is not certain (gift: %s)', (isGift) => {
+  const fresh = openPurchase(null)
+  const draft = { ...fresh.draft, isGift, recipient: isGift ? friend : null }
+  const underway = { userId: 'u1', key: 'k1', paymentMethodId: 'pm_1', draft, purchaseId: null }
+  const paying = send(toPayment({ ...fresh, draft }), underway)
+
+  test.each(undecided)('bought, looked up, or refused in the browser: %o', async (failure) => {
+    const failed = new Refused(failure)
+    const asks = { buy: [answer('requires_action', 's')], look: [failed] }
+    const outcomes = [
+      await pay(world({ buy: [failed] }).ports),
+      await pay(world({ buy: [lost, failed] }).ports),
+      await pay(world({ ...asks, bank: 'No.' }).ports),
+      await pay(world(asks).ports),
+      await pay(world({ buy: [answer('processing')], look: [failed] }).ports),
+      await lookUp(world({ look: [failed] }).ports, 'p', true),
+    ]
+    for (const outcome of outcomes) {
+      const { underway: kept } = settle(paying, outcome)
+      expect(kept && bodyOf(kept)).toEqual(bodyOf(underway))
+    }
+  })
+
+  test('a decline ends the intent', async () => {
+    expect(settle(paying, await pay(world({ buy: [declined] }).ports)).underway).toBeNull()
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useRef } from 'react'
 import { useChannelEvent } from '#client/realtime/useChannelEvent.ts'
 import { trpc } from '#client/trpc.ts'
@@ -42,7 +42,7 @@ export function usePorts({ userId, latest, tell, stripe, onNews }: PortsOptions)
     look: async (id) => readAnswer(await client.purchase.confirm.mutate({ id }, { context: { timeoutMs: lookMs } })),
     async askBank(clientSecret) {
       if (!stripe) return ''
-      const { error } = await stripe.confirmCardPayment(clientSecret)
+      const { error } = await stripe.handleNextAction({ clientSecret })
       return error && (error.message ?? '')
     },
     news: (ms) =>
@@ -53,7 +53,7 @@ export function usePorts({ userId, latest, tell, stripe, onNews }: PortsOptions)
           resolve()
         }
       }),
-    failureOf,
+    failureOf: (error) => state.nameRecipient(failureOf(error), latest.current.underway),
     tell,
   }
   return { ports, heard }
@@ -66,17 +66,23 @@ function readAnswer(answer: unknown) {
   return read.data
 }
 
-/** The provider's id for the card in its frame, or what is wrong with it. */
+/**
+ * The provider's id for what pays: the card in its frame, or what a wallet has just allowed. Otherwise what is wrong; null:
+ * the frame says it beside its field.
+ */
 export async function makePaymentMethod(
   stripe: Stripe,
-  card: StripeCardElement | null,
-): Promise<{ id: string } | { problem: state.Problem }> {
-  if (!card) return { problem: { sentence: SENTENCES.cardMissing, field: 'card' } }
+  elements: StripeElements,
+): Promise<{ id: string } | { problem: state.Problem | null }> {
   try {
-    const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card })
-    if (paymentMethod) return { id: paymentMethod.id }
-    return { problem: { sentence: error.message ?? SENTENCES.failed, field: 'card' } }
+    const submitted = await elements.submit()
+    if (submitted.error) return { problem: problemOf(submitted.error) }
+    const { paymentMethod, error } = await stripe.createPaymentMethod({ elements })
+    return paymentMethod ? { id: paymentMethod.id } : { problem: problemOf(error) }
   } catch {
     return { problem: { sentence: SENTENCES.failed, field: 'card' } }
   }
 }
+
+const problemOf = ({ type, message }: { type: string; message?: string }): state.Problem | null =>
+  type === 'validation_error' ? null : { sentence: message ?? SENTENCES.failed, field: 'card' }

@@ -1,4 +1,4 @@
-import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
+import type { Stripe, StripeElements, StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
@@ -22,12 +22,13 @@ export function usePurchase({ open, stripe }: { open: boolean; stripe: Stripe | 
   const { ports, heard } = usePorts({ userId, latest, tell, stripe, onNews: () => follow() })
   const announce = useAnnouncement()
   const shown = useShown(open)
-  const card = useRef<StripeCardElement>(null)
+  const group = useRef<StripeElements>(null)
 
   const run = async (work: (ports: Ports) => Promise<state.Outcome>) => {
     const { draft } = latest.current
     const outcome = await work(ports)
-    if (outcome.kind === 'credited') announce(outcome.tokens, draft)
+    // the dialog says it itself while it is there
+    if (outcome.kind === 'credited') announce(outcome.tokens, draft, shown.current)
     else if (!shown.current) toast.error(problemIn(outcome))
     tell((now) => state.settle(now, outcome))
     if (outcome.kind === 'unknown') follow()
@@ -46,27 +47,32 @@ export function usePurchase({ open, stripe }: { open: boolean; stripe: Stripe | 
     tell((now) => state.name(now, purchaseId))
     void goOn({ ...underway, purchaseId }, false)
   }
-  const press = async () => {
+  const press = () => {
     const { busy, underway, draft } = latest.current
-    if (busy || !userId) return
-    if (underway) return goOn(underway, true)
-    const problem = state.problemOf(draft)
-    if (problem) return tell((now) => state.complain(now, problem))
-    const saved = draft.savedCard ?? null
-    if (!stripe || !(saved || card.current)) return
+    if (!busy) void (underway ? goOn(underway, true) : begin(draft, draft.savedCard ?? null, pay))
+  }
+  /** Nobody typed a card: none is saved, and a refusal is about none on the screen. */
+  const payByWallet = (event: StripeExpressCheckoutElementConfirmEvent) => {
+    const { draft, busy, underway } = latest.current
+    if (busy || underway) return event.paymentFailed()
+    void begin({ ...draft, saveCard: false }, null, async (at) => state.withoutCard(await pay(at)))
+  }
+  const begin = async (draft: state.Draft, saved: string | null, work: typeof pay) => {
+    const elements = group.current
+    if (!userId || !stripe || !elements) return
     tell(state.beginPaying)
-    const made = saved ? { id: saved } : await makePaymentMethod(stripe, card.current)
-    if ('problem' in made) return tell((now) => state.settle(now, { kind: 'refused', problem: made.problem }))
+    const made = saved ? { id: saved } : await makePaymentMethod(stripe, elements)
+    if ('problem' in made) return tell((now) => state.halt(now, made.problem))
     const begun = { userId, key: newIdempotencyKey(), paymentMethodId: made.id, draft, purchaseId: null }
     heard.current = null
     tell((now) => state.send(now, begun))
-    return run(pay)
+    return run(work)
   }
   useOnce(() => {
     const { underway } = latest.current
     if (underway?.purchaseId) void goOn(underway, false)
   })
-  return { purchase, move: tell, press: () => void press(), card }
+  return { purchase, move: tell, press, payByWallet, group }
 }
 
 /** The state, and beside it the payment that is underway, written down with every step. */
@@ -82,13 +88,14 @@ function useKeptState(userId: string | undefined) {
   return { purchase, latest, tell }
 }
 
-/** Decision D9; and everything that shows tokens reads them again. */
+/** Everything that shows tokens reads them again; where the dialog is gone, a toast says so. */
 function useAnnouncement() {
   const { wallet, purchase } = trpc.useUtils()
-  return (tokens: number, { isGift, recipient }: state.Draft) => {
+  return (tokens: number, { isGift, recipient }: state.Draft, isShown: boolean) => {
     void wallet.invalidate()
     void purchase.list.invalidate()
     void purchase.cards.invalidate()
+    if (isShown) return
     const words = isGift && recipient ? SENTENCES.gifted(tokens, recipient.displayName) : SENTENCES.added(tokens)
     // one word about it, should a second dialog have looked after the same payment
     toast.success(words, { id: 'tokens-added' })

@@ -6,7 +6,7 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import type { PurchaseAnswer, PurchaseInput } from '../contract.ts'
-import { REFUSALS, SENTENCES } from '../spec.ts'
+import { paymentMethodTypes, REFUSALS, SENTENCES } from '../spec.ts'
 import { type Customer, findCustomer } from '../store/customers.server.ts'
 import {
   findPurchase,
@@ -87,6 +87,7 @@ async function charge(ctx: SignedInContext, row: Purchase, payer: Payer): Promis
   const request = {
     ...payer,
     usdCents: row.usd_cents,
+    methods: paymentMethodTypes,
     description: `${row.tokens} tokens`,
     metadata: { purchase_id: row.id, user_id: row.user_id, tokens: String(row.tokens) },
   }

@@ -129,7 +129,7 @@ function outcome(refusal: StripeRefusal | undefined, blocked: boolean): Stripe.C
 function methodDetails(method: Stripe.PaymentMethod, amount: number, challenged: boolean) {
   const card = method.card
   if (!card) throw new Error(`payment method ${method.id} is no card`)
-  const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4, regulated_status } = card
+  const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4, regulated_status, wallet } = card
   return {
     type: 'card',
     card: {
@@ -152,7 +152,7 @@ function methodDetails(method: Stripe.PaymentMethod, amount: number, challenged:
       regulated_status,
       three_d_secure: challenged ? authentication() : null,
       transaction_link_id: null,
-      wallet: null,
+      wallet: wallet && { type: wallet.type, dynamic_last4: null },
     },
   } satisfies Stripe.Charge.PaymentMethodDetails
 }

@@ -57,7 +57,7 @@ const toIntent = (request: ChargeRequest): Stripe.PaymentIntentCreateParams => (
   currency: 'usd',
   payment_method: request.paymentMethodId,
   confirm: true,
-  allowed_payment_method_types: ['card'],
+  allowed_payment_method_types: request.methods,
   use_stripe_sdk: true,
   description: request.description,
   metadata: request.metadata,
