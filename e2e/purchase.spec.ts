@@ -133,7 +133,10 @@ for (const [kind, card, words] of [
     await expectNothingMoved(friend)
   })
 
-test('a wallet that is closed, one that is declined, then 3-D Secure: credited once', async ({ open, watch }) => {
+test('a wallet closed, declined, cancelled at the bank, then confirmed there: credited once', async ({
+  open,
+  watch,
+}) => {
   const fan = await newFan()
   const page = await open(fan)
   await page.goto('/explore')
@@ -143,6 +146,11 @@ test('a wallet that is closed, one that is declined, then 3-D Secure: credited o
   await payByWallet(page, 'Google Pay', /declined/)
   await expect(payment.getByText(provider.declined, { exact: true })).toBeVisible()
   watch.expectRefusal(402, buyPath)
+  await expectNothingMoved(fan)
+  await payByWallet(page, 'Apple Pay', /3-D Secure/)
+  await bank(page).cancel.click()
+  await expect(payment.getByText(provider.notAuthenticated, { exact: true })).toBeVisible()
+  watch.expectRefusal(402, lookPath)
   await expectNothingMoved(fan)
   await payByWallet(page, 'Apple Pay', /3-D Secure/)
   await bank(page).approve.click()

@@ -40,5 +40,6 @@ export function bank(page: Page) {
     question: frame.getByRole('heading', { name: 'Confirm it is you' }),
     approve: frame.getByRole('button', { name: 'Complete' }),
     refuse: frame.getByRole('button', { name: 'Fail' }),
+    cancel: page.getByRole('button', { name: 'Cancel payment' }),
   }
 }

@@ -1,10 +1,15 @@
 /**
  * Inline script that runs first: a click on a button or the submission of a form before hydration is kept and replayed
  * afterwards, instead of being lost. React marks hydrated nodes; if it stopped doing so, early clicks would be lost as
- * they are without this script.
+ * they are without this script. What somebody else's script adds to the page, say the payment provider's, is left alone.
  */
 export const replayEarlyClicksScript = `(function(d){
 var last=null
+var own=null
+d.addEventListener('DOMContentLoaded',function(){own=[].slice.call(d.body.children)})
+function foreign(n){
+while(n.parentNode&&n.parentNode!==d.body)n=n.parentNode
+return own&&own.indexOf(n)<0}
 function taken(n){return Object.keys(n).some(function(k){return k.indexOf('__reactProps$')===0})}
 function keep(e,n,act){
 e.preventDefault();e.stopPropagation();last=n
@@ -15,10 +20,10 @@ if(taken(n)){last=null;act()}else if(Date.now()<until)setTimeout(wait,30)
 })()}
 d.addEventListener('click',function(e){
 var n=e.target.closest&&e.target.closest('button')
-if(n&&n.type!=='submit'&&!taken(n))keep(e,n,function(){n.click()})
+if(n&&n.type!=='submit'&&!taken(n)&&!foreign(n))keep(e,n,function(){n.click()})
 },true)
 d.addEventListener('submit',function(e){
 var n=e.target
-if(!taken(n))keep(e,n,function(){n.requestSubmit()})
+if(!taken(n)&&!foreign(n))keep(e,n,function(){n.requestSubmit()})
 },true)
 })(document)`
