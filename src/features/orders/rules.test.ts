@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mails, orderMail } from './mails.ts'
-import { allowedActions, isNothing } from './rules.ts'
+import { allowedActions, isNothing, showsAddress } from './rules.ts'
 import { clockOf, spanText } from './state.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -55,6 +55,22 @@ test('who can do what: the seller delivers and cancels, the buyer answers, and c
   for (const state of ['accepted', 'cancelled'] as const)
     for (const role of ['buyer', 'seller'] as const)
       expect(allowedActions({ ...order, state, role, delivered_at: now, due_at: hours(-1) }, now)).toEqual(none)
+})
+
+test('an address is shown while a parcel is sent, to its seller after the buyer’s first hour', () => {
+  const buyer = { physical: true, state: 'ordered', cancel_until: hours(1), role: 'buyer' } as const
+  const seller = { ...buyer, role: 'seller' } as const
+  expect([showsAddress(buyer, now), showsAddress(seller, now), showsAddress(seller, hours(1))]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect([
+    showsAddress({ ...seller, state: 'shipped' }, now),
+    showsAddress({ ...buyer, physical: false }, now),
+  ]).toEqual([true, false])
+  for (const state of ['delivered', 'revising', 'disputed', 'accepted', 'cancelled'] as const)
+    for (const one of [buyer, seller]) expect(showsAddress({ ...one, state }, hours(9))).toBe(false)
 })
 
 test('a parcel is shipped, then it arrives; at first it can be taken back, and a case waits for who decides', () => {

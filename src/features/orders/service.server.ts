@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts'
 import { toPage } from '#shared/pagination.ts'
 import { openAddress } from './addresses/service.server.ts'
 import type { OrdersInput } from './contract.ts'
+import { showsAddress } from './rules.ts'
 import { REFUSALS } from './spec.ts'
 import * as store from './store.server.ts'
 
@@ -12,12 +13,12 @@ export const isParty = ({ buyer_id, seller_id }: store.OrderRow, userId: string)
   userId === buyer_id || userId === seller_id
 
 /**
- * An order with its address opened and with addresses of its files, for one of its two people. An address that cannot be
- * opened is left out and logged.
+ * An order with its address opened while a parcel is sent, and with addresses of its files, for one of its two people. An
+ * address that cannot be opened is left out and logged.
  */
 export async function opened(ctx: Pick<Context, 'env' | 'log' | 'now'>, { sealed, ...order }: store.StoredOrder) {
   const whole = { ...order, history: order.history.map(withFiles(ctx, order.title)) }
-  if (!sealed) return { ...whole, shipping_address: null }
+  if (!sealed || !showsAddress(order, ctx.now)) return { ...whole, shipping_address: null }
   try {
     return { ...whole, shipping_address: await openAddress(ctx.env.ADDRESS_KEYS, sealed) }
   } catch (error) {

@@ -27,11 +27,11 @@ export const DATA_SENTENCES = {
   tokensLeft: (count: number) =>
     `${tokens(count)} will be lost with the account. Please agree to that: forfeit_tokens has to be ${count}.`,
   earningsUnpaid: (count: number) =>
-    `You have earned ${tokens(count)} that were not paid out yet. Please withdraw them first; earnings that are still pending become available by themselves.`,
+    `You have earned ${tokens(count)} that ${count === 1 ? 'was' : 'were'} not paid out yet. Please withdraw first; earnings that are still pending become available by themselves.`,
   payoutUnderway: (count: number) =>
-    `${tokens(count)} are on their way to your bank. Please wait until they have arrived.`,
+    `${tokens(count)} ${count === 1 ? 'is' : 'are'} on the way to your bank. Please wait for the payout to arrive.`,
   tokensHeld: (count: number) =>
-    `${tokens(count)} are held for something that is not decided yet. Please cancel it, or wait until it is.`,
+    `${tokens(count)} ${count === 1 ? 'is' : 'are'} held for something that is not decided yet. Please cancel it, or wait until it is.`,
   asked: (date: string) => `Your account will be deleted on ${date}.`,
   restored: 'Good to have you back.',
   pendingTitle: 'Your account is waiting to be deleted',
@@ -45,3 +45,6 @@ export const DATA_REFUSALS = {
   tokensHeld: reason('conflict', 'TOKENS_HELD', 'Some of your tokens are held. Please wait until that is decided.'),
   tooLate: reason('conflict', 'TOO_LATE', 'This account cannot be taken back any more.'),
 } as const
+
+/** The licences of what browsers are sent; the build writes it. */
+export const noticesPath = '/third-party-notices.txt'
