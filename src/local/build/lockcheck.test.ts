@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { root } from '../command.ts'
 import { missingFromLock } from './lockcheck.ts'
 
@@ -25,4 +26,13 @@ test('a package is found beside its dependent, above it, or not at all', () => {
 
 test('our own lockfile is complete', () => {
   expect(missingFromLock(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'))).toEqual([])
+})
+
+test('the parts of the storage SDK have one exact version', () => {
+  const { dependencies, devDependencies } = z
+    .object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')))
+  const parts = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) => name.startsWith('@aws-sdk/'))
+  expect(parts).toHaveLength(3)
+  expect([...new Set(parts.map(([, version]) => version))]).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+$/)])
 })
