@@ -32,6 +32,8 @@ export default defineConfig(({ command }) => {
     environments: {
       client: {
         build: {
+          // what browsers are sent has to bring its authors' licences along
+          license: { fileName: 'third-party-notices.txt' },
           rolldownOptions: {
             // what every page begins with is one file: dozens compress worse, and each page names them all twice
             output: {

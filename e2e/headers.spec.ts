@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { noticesPath } from '#features/accounts/spec/data.ts'
 import { everywhere } from '#server/http/headers.ts'
 import { CRASH } from '#shared/crash.ts'
 import { COMMON } from '#shared/errors.ts'
@@ -36,6 +37,15 @@ test('pages, files and data alike carry the common headers', async ({ request })
   for (const path of [...pages, ...files, ...data, asset])
     expect((await request.get(path)).headers(), path).toMatchObject(everywhere)
   expect((await request.get(asset)).headers()['cache-control']).toContain('immutable')
+})
+
+test('the licences of what browsers are sent are among the files', async ({ request }) => {
+  const answer = await request.get(noticesPath)
+  expect(answer.headers()['content-type']).toMatch(/^text\/plain/)
+  const notices = await answer.text()
+  for (const name of ['react', 'react-dom', '@tanstack/react-router', '@trpc/client', 'zod', 'lucide-react', 'ably'])
+    expect(notices).toContain(`## ${name} - `)
+  expect(notices).toMatch(/Permission is hereby granted, free of charge/)
 })
 
 test('a program gets JSON where it asks wrongly, and a browser its icon', async ({ request }) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#ui/Card.tsx'
-import { DATA_SENTENCES } from '../../spec/data.ts'
+import { DATA_SENTENCES, noticesPath } from '../../spec/data.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { TakeData } from './TakeData.tsx'
 
@@ -14,6 +14,9 @@ export function DataScreen() {
       <Part title="Delete your account" text={DATA_SENTENCES.deleteAbout}>
         <DeleteAccount />
       </Part>
+      <a href={noticesPath} className="justify-self-start text-accent text-sm underline underline-offset-4">
+        Third-party notices
+      </a>
     </div>
   )
 }
