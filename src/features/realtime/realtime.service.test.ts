@@ -230,7 +230,12 @@ test('for whom one is not there, one is not online', async () => {
   await vi.waitFor(async () => expect(await isOnlineFor(creator, fan)).toBe(true), PATIENT)
   await world.rest('PUT', `/blocks/${creator.id}`, { as: fan })
   expect([await isOnlineFor(creator, fan), await isOnlineFor(creator)]).toEqual([false, true])
-  expect(await capabilitiesOf(fan, { user_ids: [creator.id] })).not.toHaveProperty(`online:${creator.id}`)
+  expect(await capabilitiesOf(fan, { user_ids: [creator.id] })).not.toHaveProperty([`online:${creator.id}`])
+  const blocked = await world.person()
+  expect(await capabilitiesOf(blocked, { user_ids: [creator.id] })).toHaveProperty([`online:${creator.id}`])
+  await world.rest('PUT', `/blocks/${blocked.id}`, { as: creator })
+  expect(await capabilitiesOf(blocked, { user_ids: [creator.id] })).not.toHaveProperty([`online:${creator.id}`])
+  expect(await isOnlineFor(creator, blocked)).toBe(false)
 })
 
 test('only the service itself can say that somebody came', async () => {
