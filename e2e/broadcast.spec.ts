@@ -7,7 +7,7 @@ import { asOwner, newCreator, runJob } from './support/platform.ts'
 import { listens } from './support/realtime.ts'
 import { dialog, press } from './support/steps.ts'
 
-const said = (page: Page, text: string) => page.getByRole('region', { name: /^Messages/ }).getByText(text)
+const said = (page: Page, text: string) => page.getByRole('region', { name: /^Notices/ }).getByText(text)
 
 /** A creator who is one for programs too, and fans who follow them. */
 async function creatorWithFans(count: number): Promise<{ creator: Person; fans: Person[] }> {

@@ -188,7 +188,7 @@ test('a toast stands above the main action, never on it', async ({ open }) => {
     await tip.getByRole('button', { name: /^Send \d+ tokens/ }).click()
     await expect(tip).toBeHidden()
     const toast = page
-      .getByRole('region', { name: /^Messages/ })
+      .getByRole('region', { name: /^Notices/ })
       .getByRole('listitem')
       .first()
     await expect(toast).toBeVisible()

@@ -109,7 +109,10 @@ test('the profile menu of a creator: its entries, its link, and what closes it',
     'Classes',
     'My Content',
   ])
-  await expect(menu.getByRole('button', { name: /^Notifications/ })).toHaveCount(1)
+  await expect(menu.getByRole('link', { name: /Your profile$/ })).toHaveAttribute('href', '/profile')
+  const further = menu.getByRole('navigation', { name: 'More pages' })
+  await expect(further.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings')
+  await expect(further.getByRole('button', { name: /^Notifications/ })).toHaveCount(1)
   await menu.getByRole('button', { name: 'Copy link' }).tap()
   await expect(menu.getByText(SENTENCES.copied)).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http:\/\/[\d.:]+\/creator$/)
@@ -149,9 +152,14 @@ test('the profile menus of fans and admins, and the wallet that closes one', asy
   const menu = dialog(page, 'Menu')
   await (await awake(bar(page).getByRole('button', { name: 'Menu' }))).tap()
   const profile = menu.getByRole('navigation', { name: 'Your profile' })
-  await expect(profile.getByRole('listitem')).toHaveText(['Edit Profile', 'TV', 'Classes', 'Collections'])
+  await expect(profile.getByRole('listitem')).toHaveText(['Edit Profile', 'Offers', 'Classes', 'Collections'])
+  const further = menu.getByRole('navigation', { name: 'More pages' })
+  await expect(further.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/home')
+  await expect(further.getByRole('link', { name: 'Become a creator' })).toHaveAttribute('href', '/creator-application')
   await expect(menu.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
-  await bar(page).getByRole('button', { name: 'Wallet' }).tap()
+  await bar(page)
+    .getByRole('button', { name: /^Your wallet/ })
+    .tap()
   await expect(dialog(page, 'Wallet')).toBeVisible()
   await expect(menu).toBeHidden()
 

@@ -24,7 +24,7 @@ async function ask(person: Person, method: string, path: string, body?: object):
 }
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }).first()
-const said = (page: Page, text: string) => page.getByRole('region', { name: /^Messages/ }).getByText(text)
+const said = (page: Page, text: string) => page.getByRole('region', { name: /^Notices/ }).getByText(text)
 
 test('a fan tips, and the creator’s bell counts it as it happens; read, all read, deleted', async ({ open }) => {
   const creator = await demoPerson('yuki_moves')

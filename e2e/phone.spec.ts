@@ -43,7 +43,7 @@ test('the whole main job on a phone', async ({ open }) => {
   await expectNoSidewaysScroll(page)
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('listitem')).toContainText([
     'Explore',
-    'Wallet',
+    'Your wallet',
     'Menu',
   ])
 

@@ -110,7 +110,7 @@ test('a new version is offered, never forced, and what was typed is there after 
   const email = await awake(page.getByLabel('Email'))
   await email.fill('ada@limelight.test')
   await page.getByLabel('Password', { exact: true }).fill('not to be kept')
-  const offer = page.getByRole('region', { name: /^Messages/ }).getByText(newVersion.text)
+  const offer = page.getByRole('region', { name: /^Notices/ }).getByText(newVersion.text)
   await expect(offer).toHaveCount(0)
 
   proxy.change('/sw.js', (text) => text.replace(/\/assets\/index-[\w-]+\.js/, '/assets/index-next.js'))

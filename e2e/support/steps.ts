@@ -159,7 +159,7 @@ export const leaveSuccess = (success: Locator): Promise<void> =>
     await expect(success).toBeHidden({ timeout: 1_000 })
   }).toPass()
 
-const toasts = (page: Page): Locator => page.getByRole('region', { name: /^Messages/ })
+const toasts = (page: Page): Locator => page.getByRole('region', { name: /^Notices/ })
 
 export async function expectToast(page: Page, text: string): Promise<void> {
   // the same may be said twice in a row

@@ -26,6 +26,7 @@ type Position = number
  * - `tab`: the bar at the bottom of a narrow screen, five at most with the menu itself
  * - `profileMenu`: the menu of a narrow screen; `wideMenu`: the menu under the avatar of a wide one
  * - `sidebar`: the group, and the position in it
+ * - `further`: entries that a narrow screen's menu has after the sidebar's, whatever leads to the same page already
  * - `palette`: pages that only the command palette finds, beside those of the sidebar
  */
 export type MenuEntry = {
@@ -37,6 +38,7 @@ export type MenuEntry = {
   profileMenu?: Partial<Record<Role, Position>>
   wideMenu?: Partial<Record<Role, Position>>
   sidebar?: Partial<Record<Role, readonly [group: SidebarGroup, position: Position]>>
+  further?: Partial<Record<Role, Position>>
   palette?: Partial<Record<Role, Position>>
 } & ({ to: string } | { opens: ModalName })
 

@@ -15,6 +15,8 @@ type PopoverProps = {
   open?: boolean
   onOpenChange?: (open: boolean) => void
   align?: 'start' | 'center' | 'end'
+  /** Dims the page behind it, except for a bar of tabs. */
+  dims?: boolean
   className?: string
   children: ReactNode
 }

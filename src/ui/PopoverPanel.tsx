@@ -9,6 +9,7 @@ type PopoverPanelProps = {
   title: string
   showTitle?: boolean
   align?: 'start' | 'center' | 'end'
+  dims?: boolean
   className?: string
   children: ReactNode
 }
@@ -18,6 +19,7 @@ export default function PopoverPanel({ open, onChange, anchor, title, showTitle,
   return (
     <Base.Root open={open} onOpenChange={onChange}>
       <Base.Portal>
+        {rest.dims && <Base.Backdrop className="backdrop backdrop-above-tabs" />}
         <Base.Positioner
           className="popup-positioner"
           anchor={anchor}

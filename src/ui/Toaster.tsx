@@ -27,7 +27,7 @@ export default function Toaster() {
       gap={8}
       offset={{ top: '4.75rem' }}
       mobileOffset={{ top: 'calc(0.75rem + env(safe-area-inset-top, 0px))', left: 12, right: 12 }}
-      containerAriaLabel="Messages"
+      containerAriaLabel="Notices"
       icons={{
         success: <CircleCheck aria-hidden="true" />,
         error: <CircleAlert aria-hidden="true" />,

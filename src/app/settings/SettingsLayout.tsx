@@ -2,6 +2,7 @@ import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
+import { useSession } from '#client/session/use-session.ts'
 import { Page } from '#ui/Page.tsx'
 import { type Section, sections } from './sections.ts'
 
@@ -37,8 +38,14 @@ export function SettingsLayout() {
   const { routesByPath } = useRouter()
   const current = useMatches({ select: (matches) => matches.at(-1)?.fullPath.replace(/\/$/, '') })
   const { flags } = usePublicConfig()
+  const role = useSession()?.user.role
   const all: readonly Section[] = sections
-  const shown = all.filter(({ path, flag }) => path in routesByPath && (flag === undefined || flags.includes(flag)))
+  const shown = all.filter(
+    (one) =>
+      one.path in routesByPath &&
+      (one.flag === undefined || flags.includes(one.flag)) &&
+      (one.role === undefined || one.role === role),
+  )
   const section = shown.find(({ path }) => path === current) ?? profile
   const isFirst = section === profile
   return (

@@ -1,5 +1,17 @@
-import { Bell, Database, EyeOff, type LucideIcon, Palette, Repeat, ShieldCheck, UserRound, Wallet } from 'lucide-react'
+import {
+  Bell,
+  Database,
+  EyeOff,
+  type LucideIcon,
+  Palette,
+  Repeat,
+  ShieldCheck,
+  Star,
+  UserRound,
+  Wallet,
+} from 'lucide-react'
 import type { FeatureFlag } from '#shared/flags.ts'
+import type { Role } from '#shared/session.ts'
 
 export type Section = {
   path: string
@@ -8,6 +20,8 @@ export type Section = {
   icon: LucideIcon
   /** Without this flag the section does not exist. */
   flag?: FeatureFlag
+  /** Only for this role. */
+  role?: Role
 }
 
 /** The sections of the settings, in the order of their list. */
@@ -36,4 +50,11 @@ export const sections = [
     flag: 'subscription-tiers',
   },
   { path: '/settings/data', label: 'Your data', about: 'Download it, or close your account.', icon: Database },
+  {
+    path: '/creator-application',
+    label: 'Become a creator',
+    about: 'Get paid for your time. You set your prices.',
+    icon: Star,
+    role: 'fan',
+  },
 ] as const satisfies readonly Section[]

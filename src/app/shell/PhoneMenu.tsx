@@ -23,6 +23,7 @@ export function PhoneMenu({ user, trigger }: PhoneMenuProps) {
       title="Menu"
       open={isOpen}
       onOpenChange={setIsOpen}
+      dims
       className="w-[calc(100vw-1.5rem)] max-w-[30rem]"
     >
       <Suspense fallback={<Spinner label="One moment" />}>

@@ -1,8 +1,9 @@
-import { Search } from 'lucide-react'
+import { ChevronRight, Search } from 'lucide-react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { useModals } from '#client/modals/useModals.ts'
+import { PageLink } from '#client/navigation/PageLink.tsx'
 import { SignOutButton } from '#features/accounts/index.ts'
-import { NotificationsEntry } from '#features/notifications/screens/NotificationsEntry.tsx'
+import { UnreadNotices } from '#features/notifications/index.ts'
 import type { User } from '#shared/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
@@ -10,7 +11,8 @@ import { CopyLink } from './CopyLink.tsx'
 import { CreatorCounts } from './CreatorCounts.tsx'
 import { MenuPerson } from './MenuPerson.tsx'
 import { PlaceControl } from './PlaceControl.tsx'
-import { furtherFor, type Place, profileMenuFor } from './places.ts'
+import { hasPublicPage } from './person.ts'
+import { furtherFor, type Place, profileMenuFor, profilePath } from './places.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
 
 type PhoneMenuPanelProps = { user: User; onChoose: () => void }
@@ -25,15 +27,16 @@ export default function PhoneMenuPanel({ user, onChoose }: PhoneMenuPanelProps) 
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <MenuPerson user={user} />
+      <PageLink to={profilePath} onChoose={onChoose} className="flex items-center gap-3 rounded-control hover:bg-wash">
+        <MenuPerson user={user} />
+        <ChevronRight aria-hidden="true" className="ms-auto size-5 shrink-0 text-faint rtl:-scale-x-100" />
+        <span className="sr-only">Your profile</span>
+      </PageLink>
       {user.role === 'creator' && <CreatorCounts onChoose={onChoose} />}
-      {user.role !== 'fan' && <CopyLink user={user} />}
+      {hasPublicPage(user) && <CopyLink user={user} />}
       <Tiles label="Your profile" places={profileMenuFor(user.role, flags)} onChoose={onChoose} />
       <Tiles label="More pages" places={furtherFor(user.role, flags)} onChoose={onChoose} />
       <div className="grid grid-cols-2 gap-2">
-        <div className="col-span-2">
-          <NotificationsEntry onChoose={onChoose} />
-        </div>
         <Button onClick={search}>
           <Search aria-hidden="true" />
           Search
@@ -67,6 +70,9 @@ function Tile({ place, onChoose }: { place: Place; onChoose: () => void }) {
     <PlaceControl place={place} className="menu-tile" onChoose={onChoose}>
       <Icon aria-hidden="true" />
       {place.label}
+      {'opens' in place && place.opens === 'notifications' && (
+        <UnreadNotices className="absolute start-1/2 top-1 ms-1" />
+      )}
     </PlaceControl>
   )
 }

@@ -3,8 +3,8 @@ import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { vibrate } from '#client/navigation/vibrate.ts'
 import { trpc } from '#client/trpc.ts'
 import { UnreadBadge } from '#features/messages/index.ts'
+import { RisingTokens } from '#features/wallet/index.ts'
 import type { User } from '#shared/session.ts'
-import { CountBadge } from '#ui/CountBadge.tsx'
 import { PhoneMenu } from './PhoneMenu.tsx'
 import { PlaceControl } from './PlaceControl.tsx'
 import { type Tab, tabsFor } from './places.ts'
@@ -39,16 +39,21 @@ function Slot({ tab, user }: { tab: Tab; user: User }) {
   const trigger = (
     <button type="button" className="tab-slot" onClick={vibrate}>
       {face}
-      <Unread />
     </button>
   )
   return <PhoneMenu user={user} trigger={trigger} />
 }
 
-/** Unread notifications: the bell is inside the menu, so its count is repeated here. */
-function Unread() {
-  const { data } = trpc.notifications.unread.useQuery()
-  return <CountBadge count={data?.unread_count ?? 0} noun="unread" className="absolute start-1/2 top-2 ms-1" />
+/** What there is to spend, in the place of the word; the word while that is unknown. */
+function Balance({ otherwise }: { otherwise: string }) {
+  const { data } = trpc.wallet.balance.useQuery()
+  if (!data) return otherwise
+  return (
+    <span className="grid">
+      <span className="sr-only">Your wallet: </span>
+      <RisingTokens tokens={data.balance} />
+    </span>
+  )
 }
 
 function Face({ tab }: { tab: Tab }) {
@@ -58,7 +63,7 @@ function Face({ tab }: { tab: Tab }) {
       <span className={clsx('tab-icon', 'opens' in tab && tab.opens === 'goLiveSetup' && 'tab-icon-lit')}>
         <Icon aria-hidden="true" />
       </span>
-      {tab.label}
+      {'opens' in tab && tab.opens === 'walletPopup' ? <Balance otherwise={tab.label} /> : tab.label}
     </>
   )
 }

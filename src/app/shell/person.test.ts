@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameOf, publicLinkOf } from './person.ts'
+import { hasPublicPage, nameOf, publicLinkOf } from './person.ts'
 
 const nobody = { display_name: '', username: '', email: '' }
 
@@ -16,4 +16,8 @@ test('the public link ends in the username, else the mail’s beginning, else cr
   expect(publicLinkOf(mira, 'limelight.test')).toBe('limelight.test/mira_koval')
   expect(publicLinkOf({ ...mira, username: '' }, 'limelight.test')).toBe('limelight.test/mira')
   expect(publicLinkOf(nobody, '127.0.0.1:3000')).toBe('127.0.0.1:3000/creator')
+})
+
+test('only creators have a public page, and a link to copy', () => {
+  expect((['fan', 'creator', 'admin'] as const).filter((role) => hasPublicPage({ role }))).toEqual(['creator'])
 })

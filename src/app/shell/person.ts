@@ -8,6 +8,9 @@ const beforeAt = (email: string) => email.split('@')[0]?.trim()
 export const nameOf = ({ display_name, username, email }: Named): string =>
   display_name.trim() || username.trim() || beforeAt(email) || 'User'
 
+/** Only creators have a page that others can open. */
+export const hasPublicPage = ({ role }: Pick<User, 'role'>): boolean => role === 'creator'
+
 /** The URL of a creator's public page, without the protocol. */
 export const publicLinkOf = ({ username, email }: Named, host: string): string =>
   `${host}/${username.trim() || beforeAt(email) || 'creator'}`

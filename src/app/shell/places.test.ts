@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { FEATURE_FLAGS } from '#shared/flags.ts'
 import { mayEnter } from '../pages.ts'
 import { isAuthPath, showsTabBar } from './paths.ts'
-import { furtherFor, groupsFor, pagesFor, profileMenuFor, type Role, type Tab, tabsFor, wideMenuFor } from './places.ts'
+import {
+  furtherFor,
+  groupsFor,
+  pagesFor,
+  profileMenuFor,
+  profilePath,
+  type Role,
+  type Tab,
+  tabsFor,
+  wideMenuFor,
+} from './places.ts'
 
 const roles: readonly Role[] = ['fan', 'creator', 'admin']
 const labels = (places: readonly Tab[]) => places.map(({ label }) => label)
@@ -15,13 +25,36 @@ describe('by role, with every area on', () => {
     expect(labels(tabsFor('admin', all))).toEqual(['Dashboard', 'Explore', 'Messages', 'Shop', 'Menu'])
   })
 
-  test('the profile menu of specification 1 §2.4', () => {
-    const earners = ['Edit Profile', 'Offers', 'Shop', 'Calls', 'Pricing Rates', 'TV', 'Classes', 'My Content']
-    expect(labels(profileMenuFor('fan', all))).toEqual(['Edit Profile', 'Offers', 'TV', 'Classes', 'Collections'])
-    expect(labels(profileMenuFor('creator', all))).toEqual(earners)
-    expect(labels(profileMenuFor('admin', all))).toEqual(earners)
+  test('the profile menu of specification 1 §2.4, without what the bar has', () => {
+    const creators = ['Edit Profile', 'Offers', 'Shop', 'Calls', 'Pricing Rates', 'TV', 'Classes', 'My Content']
+    expect(labels(profileMenuFor('fan', all))).toEqual(['Edit Profile', 'Offers', 'Classes', 'Collections'])
+    expect(labels(profileMenuFor('creator', all))).toEqual(creators)
     const calls = profileMenuFor('creator', all).find(({ label }) => label === 'Calls')
     expect(calls).toMatchObject({ to: '/call-requests' })
+  })
+
+  test('an admin’s menus have no examples and nothing that only creators have', () => {
+    expect(labels(profileMenuFor('admin', all))).toEqual(['Edit Profile'])
+    const shown = labels([...furtherFor('admin', all), ...groupsFor('admin', all).flatMap(({ places }) => places)])
+    for (const label of ['Offers', 'Pricing Rates', 'Calls', 'My Content', 'Content'])
+      expect(shown).not.toContain(label)
+  })
+
+  test('the rest of the narrow menu ends with settings and notifications, and has no second way to the profile', () => {
+    for (const role of roles) {
+      const shown = labels(furtherFor(role, all))
+      expect(shown.slice(-2), role).toEqual(['Settings', 'Notifications'])
+      expect(shown, role).not.toContain('Profile')
+    }
+  })
+
+  test('a fan finds their home and the way to become a creator on every width, and in the palette', () => {
+    for (const places of [
+      furtherFor('fan', all),
+      groupsFor('fan', all).flatMap((group) => group.places),
+      pagesFor('fan', all),
+    ])
+      expect(labels(places)).toEqual(expect.arrayContaining(['Home', 'Become a creator']))
   })
 
   test('the menu of a wide screen of specification 1 §2.5', () => {
@@ -50,10 +83,9 @@ describe('by role, with every area on', () => {
       const narrow = [...tabsFor(role, all), ...profileMenuFor(role, all), ...furtherFor(role, all)]
       const wide = groupsFor(role, all).flatMap(({ places }) => places)
       for (const places of [narrow, wide])
-        expect(
-          places.map((place) => 'to' in place && place.to),
-          role,
-        ).toEqual(expect.arrayContaining(named[role]))
+        expect([profilePath, ...places.map((place) => 'to' in place && place.to)], role).toEqual(
+          expect.arrayContaining(named[role]),
+        )
     }
     expect(labels(groupsFor('creator', all).flatMap(({ places }) => places))).toContain('Calls')
   })

@@ -42,9 +42,13 @@ export const tabsFor = (role: Role, flags: readonly FeatureFlag[]): readonly Tab
   { label: 'Menu', icon: Menu, opens: 'menu' },
 ]
 
-/** The profile menu of a narrow screen. */
-export const profileMenuFor = (role: Role, flags: readonly FeatureFlag[]): readonly Place[] =>
-  inOrder(flags, ({ profileMenu }) => profileMenu?.[role])
+/** The profile menu of a narrow screen, without the pages that the bar below it has. */
+export function profileMenuFor(role: Role, flags: readonly FeatureFlag[]): readonly Place[] {
+  const tabs = tabsFor(role, flags)
+  return inOrder(flags, ({ profileMenu }) => profileMenu?.[role]).filter(
+    (place) => !('to' in place && tabs.some((tab) => 'to' in tab && tab.to === place.to)),
+  )
+}
 
 /** The profile menu of a wide screen. */
 export const wideMenuFor = (role: Role, flags: readonly FeatureFlag[]): readonly Place[] =>
@@ -62,14 +66,21 @@ export const groupsFor = (role: Role, flags: readonly FeatureFlag[]): readonly G
     }))
     .filter(({ places }) => places.length > 0)
 
-/** The sidebar's pages that a narrow screen has neither in its bar nor in its profile menu. */
+/** Where the person at the top of a narrow screen's menu leads. */
+export const profilePath = '/profile'
+
+/**
+ * The rest of a narrow screen's menu: the sidebar's pages that neither the bar nor the profile menu has, then the
+ * entries of `further`.
+ */
 export function furtherFor(role: Role, flags: readonly FeatureFlag[]): readonly Place[] {
   const near: readonly Tab[] = [...tabsFor(role, flags), ...profileMenuFor(role, flags)]
   const isNear = (place: Place) =>
     near.some((other) => other.label === place.label || ('to' in place && 'to' in other && other.to === place.to))
-  return groupsFor(role, flags)
+  const pages = groupsFor(role, flags)
     .flatMap(({ places }) => places)
-    .filter((place) => !isNear(place))
+    .filter((place) => !isNear(place) && !('to' in place && place.to === profilePath))
+  return [...pages, ...inOrder(flags, ({ further }) => further?.[role])]
 }
 
 /** Every page that the command palette finds for a role. */

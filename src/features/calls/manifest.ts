@@ -17,7 +17,7 @@ export const manifest = defineManifest({
       to: '/call-requests',
       label: 'Calls',
       icon: Phone,
-      profileMenu: { creator: 40, admin: 40 },
+      profileMenu: { creator: 40 },
       wideMenu: { creator: 50 },
     },
     { to: '/call-requests', label: 'Call Requests', icon: Phone, palette: { creator: 10 } },

@@ -20,7 +20,7 @@ export const manifest = defineManifest({
   pages: [{ path: '/content', title: 'My Content', access: ['creator', 'admin'], flag: 'content-api' }],
   menu: [
     { to: '/content', label: 'Content', icon: Images, sidebar: { creator: ['Studio', 10] } },
-    { to: '/content', label: 'My Content', icon: Images, profileMenu: { creator: 80, admin: 80 } },
+    { to: '/content', label: 'My Content', icon: Images, profileMenu: { creator: 80 } },
   ],
   modals: {
     bulkUpload: { access: ['creator'], load: () => uploading().then((m) => m.BulkUploadDialog) },

@@ -1,4 +1,4 @@
-import { LayoutDashboard } from 'lucide-react'
+import { House, LayoutDashboard } from 'lucide-react'
 import { defineManifest } from '#client/manifest.ts'
 
 export const manifest = defineManifest({
@@ -7,6 +7,7 @@ export const manifest = defineManifest({
     { path: '/home', title: 'Home', access: ['fan'] },
   ],
   menu: [
+    { to: '/home', label: 'Home', icon: House, sidebar: { fan: ['Discover', 5] } },
     {
       to: '/dashboard',
       label: 'Dashboard',

@@ -14,7 +14,7 @@ export const manifest = defineManifest({
       label: 'TV',
       icon: Tv,
       tab: { fan: 40 },
-      profileMenu: { fan: 20, creator: 60, admin: 60 },
+      profileMenu: { fan: 20, creator: 60 },
       wideMenu: { fan: 20 },
       sidebar: { fan: ['Discover', 20], creator: ['Discover', 20], admin: ['Discover', 20] },
     },

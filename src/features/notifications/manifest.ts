@@ -1,3 +1,4 @@
+import { Bell } from 'lucide-react'
 import { defineManifest } from '#client/manifest.ts'
 import type { NoProps } from '#client/modals/registry.ts'
 
@@ -9,6 +10,7 @@ declare module '#client/modals/registry.ts' {
 }
 
 export const manifest = defineManifest({
+  menu: [{ opens: 'notifications', label: 'Notifications', icon: Bell, further: { fan: 20, creator: 20, admin: 20 } }],
   modals: {
     notifications: {
       access: ['fan', 'creator', 'admin'],

@@ -29,7 +29,7 @@ export const manifest = defineManifest({
       to: '/classes',
       label: 'Classes',
       icon: GraduationCap,
-      profileMenu: { fan: 30, creator: 70, admin: 70 },
+      profileMenu: { fan: 30, creator: 70 },
       wideMenu: { fan: 30 },
       sidebar: { fan: ['Discover', 30], creator: ['Discover', 30], admin: ['Discover', 30] },
     },

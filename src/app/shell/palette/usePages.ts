@@ -19,12 +19,11 @@ export function usePages(user: User | undefined): Command[] {
     run: () => goTo(to),
     ...(words !== undefined && { words }),
   })
-  const home = page('Home', '/', House, 'start')
-  if (!user) return [home, page('Explore', '/explore', Compass, 'creators discover')]
+  if (!user) return [page('Home', '/', House, 'start'), page('Explore', '/explore', Compass, 'creators discover')]
   const settings = sections
     // without sections whose page is not in this build
-    .filter(({ path }) => path in routesByPath && path !== '/settings')
+    .filter(({ path }) => path in routesByPath && path.startsWith('/settings/'))
     .map(({ label, path, about }) => page(`Settings: ${label}`, path, Settings, about))
   const own = pagesFor(user.role, flags).map(({ label, to, icon }) => page(label, to, icon))
-  return [...own, ...(user.role === 'fan' ? [home] : []), ...settings]
+  return [...own, ...settings]
 }

@@ -2,6 +2,7 @@ import type { User } from '#shared/session.ts'
 import { Page } from '#ui/Page.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { SENTENCES } from '../spec.ts'
+import { BecomeCreator } from './BecomeCreator.tsx'
 import { FanHeader } from './FanHeader.tsx'
 import { FanTiles } from './FanTiles.tsx'
 import { FeaturedCreators } from './FeaturedCreators.tsx'
@@ -35,6 +36,7 @@ export function FanHome({ user }: { user: User }) {
           <LiveCreators creators={live} />
           <FollowedCreators creators={following} />
           <FeaturedCreators creators={featured} />
+          <BecomeCreator />
         </>
       )}
     </Page>
