@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { UNKNOWN_ADDRESS } from '#client/navigation/leadHome.ts'
 import { SENTENCES } from '#features/dashboard/spec.ts'
+import { unknownAddressHash } from '#shared/paths.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, type Person } from './support/people.ts'
-import { awake, signIn } from './support/steps.ts'
+import { awake, expectToast, signIn } from './support/steps.ts'
 
 type Who = 'fan' | 'creator' | 'admin'
 const creatorId = 'mira_koval'
@@ -62,9 +64,10 @@ test('what is no page leads home', async ({ open }) => {
   for (const path of ['/nowhere', '/a/b/c', '/shop/nothing/here', '/n0b0dy_is_called_this']) {
     await page.goto(path)
     await expect(page).toHaveURL('/')
+    await expectToast(page, UNKNOWN_ADDRESS)
   }
   const unreadable = await page.request.get('/%E0%A4%A', { maxRedirects: 0 })
-  expect([unreadable.status(), unreadable.headers().location]).toEqual([307, '/'])
+  expect([unreadable.status(), unreadable.headers().location]).toEqual([307, `/#${unknownAddressHash}`])
   await page.goto(`/${creatorId}`)
   await expect(page).toHaveURL(`/creator/${creatorId}`)
 })

@@ -3,8 +3,11 @@ import { hydrationUrlScript } from './navigation/hydrationUrl.ts'
 import { sidebarScript } from './navigation/sidebar.ts'
 import { appearanceScript } from './preferences/script.ts'
 import { replayEarlyClicksScript } from './replayEarlyClicks.ts'
+import { confirmLaterScript } from './session/confirmLater.ts'
 
 /** What runs before anything of a page is painted. It stands in the page itself, so the browser's bundle has none of it. */
 export const headScript = createIsomorphicFn()
-  .server((): string => `${hydrationUrlScript};${appearanceScript};${sidebarScript};${replayEarlyClicksScript}`)
+  .server((): string =>
+    [hydrationUrlScript, appearanceScript, sidebarScript, confirmLaterScript, replayEarlyClicksScript].join(';'),
+  )
   .client((): string => '')

@@ -1,8 +1,7 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { leadHome } from '#client/navigation/leadHome.ts'
 
 /** Specification 1 §2.1: any other path leads home. */
 export const Route = createFileRoute('/$')({
-  beforeLoad: () => {
-    throw redirect({ to: '/', replace: true })
-  },
+  beforeLoad: leadHome,
 })

@@ -1,3 +1,6 @@
+/** Unknown addresses lead home (specification 1 §2.1); the home page reads from this hash that one did. */
+export const unknownAddressHash = 'unknown-address'
+
 /**
  * A location to come back to (specification 1 §2.1), if it is one of our own pages; undefined otherwise. Anything that
  * a browser could read as another origin is no location: `//host`, `/\host`, `https:…`, control characters.

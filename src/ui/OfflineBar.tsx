@@ -10,7 +10,7 @@ function subscribe(changed: () => void) {
   }
 }
 
-/** A quiet line at the top while the browser has no network. One, at the root. */
+/** A quiet line above the page while the browser has no network. One, at the root. */
 export function OfflineBar() {
   const online = useSyncExternalStore(
     subscribe,
@@ -18,11 +18,11 @@ export function OfflineBar() {
     () => true,
   )
   return (
-    <div role="status">
+    <div role="status" className={online ? undefined : 'offline'}>
       {!online && (
-        <p className="offline">
-          <WifiOff aria-hidden="true" />
-          You are offline. What you see may be a little old.
+        <p>
+          <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+          You are offline. This may be out of date.
         </p>
       )}
     </div>

@@ -1,14 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { ConfirmBar } from '#features/accounts/screens/ConfirmBar.tsx'
 import type { User } from '#shared/session.ts'
-import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
-import { isAuthPath, showsTabBar } from './paths.ts'
+import { asksToConfirm, isAuthPath, showsTabBar } from './paths.ts'
 import { SideBar } from './SideBar.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
-
-// rare: most people have confirmed their e-mail address
-const ConfirmBar = lazyWithRetry(() => import('#features/accounts/screens/ConfirmBar.tsx'))
 
 /** All bars; CSS shows those that fit the width of the screen. */
 export default function Navigation({ user }: { user: User }) {
@@ -19,11 +15,7 @@ export default function Navigation({ user }: { user: User }) {
       <TopBar user={user} />
       <SideBar user={user} />
       {showsTabBar(pathname) && <TabBar user={user} />}
-      {!user.email_confirmed && (
-        <Suspense fallback={null}>
-          <ConfirmBar email={user.email} />
-        </Suspense>
-      )}
+      {!user.email_confirmed && asksToConfirm(pathname) && <ConfirmBar email={user.email} />}
     </>
   )
 }

@@ -16,7 +16,10 @@ export function VisitorHeader() {
   const kept = isHome ? {} : { redirect: href }
   return (
     <header
-      className={clsx('inset-x-0 top-0 z-40', isHome ? 'dark absolute' : 'sticky border-line border-b bg-ground')}
+      className={clsx(
+        'inset-x-0 top-(--offline) z-40',
+        isHome ? 'dark absolute' : 'sticky border-line border-b bg-ground',
+      )}
     >
       <div className="mx-auto flex h-16 max-w-[80rem] items-center gap-1 px-4 md:gap-2 md:px-8">
         <Link to="/" className="mr-auto rounded-sm">

@@ -9,3 +9,7 @@ export const fillsScreen = (pathname: string): boolean => /^\/messages(\/|$)/.te
 
 /** Pages without navigation: signing in, and those of suspended or deleted accounts. */
 export const isAuthPath = (pathname: string): boolean => /^\/(auth|suspended|leaving)(\/|$)/.test(pathname)
+
+/** Whether the line that asks for the code of an email is there: not over a creator's page, nor where one pays. */
+export const asksToConfirm = (pathname: string): boolean =>
+  !/^\/(creator|tip|offer|shop\/product|call|schedule|receipt|orders)\/./.test(pathname)

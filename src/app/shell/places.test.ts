@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FEATURE_FLAGS } from '#shared/flags.ts'
 import { mayEnter } from '../pages.ts'
-import { isAuthPath, showsTabBar } from './paths.ts'
+import { asksToConfirm, isAuthPath, showsTabBar } from './paths.ts'
 import {
   furtherFor,
   groupsFor,
@@ -142,4 +142,10 @@ test('the bottom bar hides on /auth and /', () => {
   const paths = ['/', '/auth', '/auth/callback', '/explore', '/authors']
   expect(paths.map(showsTabBar)).toEqual([false, false, false, true, true])
   expect(isAuthPath('/authors')).toBe(false)
+})
+
+test('creators’ pages and checkouts do not ask to confirm an address', () => {
+  const paths = ['/creator/mira_koval', '/offer/1', '/shop/product/1', '/tip/mira_koval', '/receipt/1']
+  expect(paths.filter(asksToConfirm)).toEqual([])
+  expect(['/explore', '/shop', '/schedule', '/settings/security'].every(asksToConfirm)).toBe(true)
 })

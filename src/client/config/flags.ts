@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect } from '@tanstack/react-router'
 import type { FeatureFlag } from '#shared/flags.ts'
+import { leadHome } from '../navigation/leadHome.ts'
 import { readPublicConfig, usePublicConfig } from './use-public-config.ts'
 
 /** Whether an area is on (decision A12). What belongs to one that is off is not shown at all. */
@@ -15,5 +15,5 @@ export const isFlagOn = (queryClient: QueryClient, flag: FeatureFlag): boolean =
  * path is unknown, and unknown paths lead home (specification 1 §2.1).
  */
 export function requireFlag(queryClient: QueryClient, flag: FeatureFlag): void {
-  if (!isFlagOn(queryClient, flag)) throw redirect({ to: '/', replace: true })
+  if (!isFlagOn(queryClient, flag)) leadHome()
 }

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useReducer, useRef } from 'react'
+import { noticeUnknownAddress } from './leadHome.ts'
 import { arriveAt, isCurrent, isTooSoon, startAt, type Views } from './state.ts'
 import { type Navigation, NavigationContext } from './useNavigation.ts'
 
@@ -11,6 +12,7 @@ export function NavigationProvider({ children }: { children: ReactNode }) {
   const router = useRouter()
   const [views, change] = useReducer(arrive, router.state.location.href, startAt)
   const lastAt = useRef<number>(undefined)
+  useEffect(noticeUnknownAddress, [])
   useEffect(
     () =>
       router.history.subscribe(({ location, action }) =>

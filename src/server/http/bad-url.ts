@@ -1,4 +1,5 @@
 import { AppError, COMMON } from '#shared/errors.ts'
+import { unknownAddressHash } from '#shared/paths.ts'
 import { refuse } from '../rest/refuse.ts'
 
 /**
@@ -9,7 +10,7 @@ export function answerBadUrl({ method, url }: Request): Response | undefined {
   const { pathname } = new URL(url)
   if (isReadable(pathname)) return undefined
   const isPage = (method === 'GET' || method === 'HEAD') && !pathname.startsWith('/api/')
-  if (isPage) return new Response(null, { status: 307, headers: { location: '/' } })
+  if (isPage) return new Response(null, { status: 307, headers: { location: `/#${unknownAddressHash}` } })
   return refuse(new AppError(COMMON.badRequest))
 }
 

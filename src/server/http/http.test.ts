@@ -51,7 +51,7 @@ test('a nonce is one request’s own', () => {
 test.each(['/%E0%A4%A', '/creator/%ED%A0%80', '/%'])('a person at %s, which is no address, is led home', (path) => {
   const answer = answerBadUrl(new Request(`https://a.example${path}`))
   expect(answer?.status).toBe(307)
-  expect(answer?.headers.get('location')).toBe('/')
+  expect(answer?.headers.get('location')).toBe('/#unknown-address')
 })
 
 test('a program at no address is told; what can be read goes on', async () => {

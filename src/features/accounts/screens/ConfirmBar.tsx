@@ -1,40 +1,22 @@
 import { MailCheck, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
+import { confirmLater } from '#client/session/confirmLater.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { toast } from '#ui/toast.ts'
 import { MAIL_SENTENCES } from '../spec/mails.ts'
 import { ResendButton } from './mail/ResendButton.tsx'
-import { ConfirmAddress } from './settings/ConfirmAddress.tsx'
 
-const laterKey = 'limelight-confirm-later'
+const loadForm = () => import('./settings/ConfirmAddress.tsx')
+const ConfirmAddress = lazyWithRetry(() => loadForm().then((m) => ({ default: m.ConfirmAddress })))
 
-/** Whether it was put off in this tab; a browser that keeps nothing asks again with the next page. */
-function isPutOff(): boolean {
-  try {
-    return sessionStorage.getItem(laterKey) !== null
-  } catch {
-    return false
-  }
-}
-
-/** A quiet line for somebody who has not confirmed their address: the mail once more, its code, or later. */
-export default function ConfirmBar({ email }: { email: string }) {
-  const [state, setState] = useState<'shown' | 'code' | 'later'>('shown')
+/** A line for somebody who has not confirmed their address: the code of the email, the email once more, or later. */
+export function ConfirmBar({ email }: { email: string }) {
+  const [isEntering, setEntering] = useState(false)
   const resend = trpc.accounts.resendConfirmation.useMutation()
-  useEffect(() => {
-    if (isPutOff()) setState('later')
-  }, [])
-  const putOff = () => {
-    setState('later')
-    try {
-      sessionStorage.setItem(laterKey, '1')
-    } catch {
-      // put off until the next page
-    }
-  }
   const again = async () => {
     try {
       const { message, resend_after_seconds } = await resend.mutateAsync()
@@ -45,36 +27,43 @@ export default function ConfirmBar({ email }: { email: string }) {
       return undefined
     }
   }
-  if (state === 'later') return null
+  const line = (
+    <>
+      <p title={email}>
+        <MailCheck aria-hidden="true" />
+        <span>
+          {MAIL_SENTENCES.confirmAsk} <strong>{email}</strong>.
+        </span>
+      </p>
+      <div className="flex items-center gap-1">
+        <Button variant="ghost" size="sm" onPointerEnter={loadForm} onClick={() => setEntering(true)}>
+          Enter code
+        </Button>
+        {/* a narrow screen has it below the code */}
+        <span className="narrow:hidden">
+          <ResendButton afterSeconds={0} isBusy={resend.isPending} onResend={again} />
+        </span>
+        <IconButton label="Later" size="sm" onClick={confirmLater}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+    </>
+  )
   return (
     <aside aria-label="Your email address" className="asking">
-      {state === 'code' ? (
-        <ConfirmAddress
-          email={email}
-          resendAfter={0}
-          isBusy={resend.isPending}
-          message={undefined}
-          onResend={again}
-          onDone={() => setState('shown')}
-        />
+      {isEntering ? (
+        <Suspense fallback={line}>
+          <ConfirmAddress
+            email={email}
+            resendAfter={0}
+            isBusy={resend.isPending}
+            message={undefined}
+            onResend={again}
+            onDone={() => setEntering(false)}
+          />
+        </Suspense>
       ) : (
-        <>
-          <p>
-            <MailCheck aria-hidden="true" />
-            <span>
-              {MAIL_SENTENCES.confirmAsk} <strong className="wrap-anywhere">{email}</strong>.
-            </span>
-          </p>
-          <div className="flex flex-wrap items-center gap-1">
-            <Button variant="ghost" size="sm" onClick={() => setState('code')}>
-              Enter code
-            </Button>
-            <ResendButton afterSeconds={0} isBusy={resend.isPending} onResend={again} />
-            <IconButton label="Later" size="sm" onClick={putOff}>
-              <X aria-hidden="true" />
-            </IconButton>
-          </div>
-        </>
+        line
       )}
     </aside>
   )
