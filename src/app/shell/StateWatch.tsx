@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAnnouncements } from '#client/announcements/announce.ts'
 import { readSession } from '#client/session/state.ts'
+import { forgetStored } from '#client/store/storage.ts'
 import { resetStores } from '#client/store/store.ts'
 import { accountActions } from '#features/accounts/screens/stores.ts'
 import type { RoleFlags } from '#features/accounts/state/account.ts'
-import { forgetLiveSession, openLiveSession } from '#features/live/screens/stores/session.ts'
+import { recentsKey } from './spec.ts'
 
 /**
  * Opens the stores of a signed-in person and resets them all on sign-out, also when it happens in another tab, so that
@@ -16,12 +17,10 @@ export function StateWatch({ user }: { user: RoleFlags & { id: string } }) {
   const { id } = user
   useEffect(() => {
     accountActions.connect()
-    const stop = openLiveSession(id)
     return () => {
-      stop()
       resetStores()
       // unmounted by a crash: the stored state stays
-      if (readSession(queryClient)?.user.id !== id) forgetLiveSession()
+      if (readSession(queryClient)?.user.id !== id) forgetStored({ key: recentsKey })
     }
   }, [id, queryClient])
   useEffect(() => accountActions.learn(user), [user])

@@ -1,7 +1,6 @@
 import { PageLink } from '#client/navigation/PageLink.tsx'
 import { logoTarget } from '#client/session/kept-location.ts'
 import { BalanceBadge } from '#features/dashboard/index.ts'
-import { LiveViewers } from '#features/live/screens/LiveViewers.tsx'
 import NotificationsBell from '#features/notifications/screens/NotificationsBell.tsx'
 import type { User } from '#shared/session.ts'
 import { Logo } from '#ui/Logo.tsx'
@@ -19,7 +18,6 @@ export function TopBar({ user }: { user: User }) {
       </PageLink>
       <SearchField />
       <div className="ms-auto flex items-center gap-2">
-        {user.role === 'creator' && <LiveViewers />}
         <BalanceBadge role={user.role} />
         <NotificationsBell />
         <WideMenu user={user} />

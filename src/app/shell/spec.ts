@@ -1,3 +1,6 @@
+/** Where the command palette keeps what was chosen; forgotten on sign-out. */
+export const recentsKey = 'limelight-palette'
+
 /** Specification 1 §9: how long a copied link says so. */
 export const copiedMs = 2_000
 

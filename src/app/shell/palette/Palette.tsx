@@ -9,10 +9,12 @@ import { Spinner } from '#ui/Spinner.tsx'
 import { useBackCloses } from '#ui/useBackCloses.ts'
 import { CommandList } from './CommandList.tsx'
 import type { Command, CommandGroup } from './commands.ts'
-import { matching } from './state.ts'
+import { recentsOf, rememberFor } from './recents.ts'
+import { groupsOf } from './state.ts'
 import { useActions } from './useActions.ts'
-import { useCreators } from './useCreators.ts'
+import { useCreatorCommand, useCreators } from './useCreators.ts'
 import { usePages } from './usePages.ts'
+import { usePerson } from './usePerson.ts'
 
 const title = 'Search or jump to'
 
@@ -47,8 +49,10 @@ type CommandsProps = { input: React.RefObject<HTMLInputElement | null>; onChoose
 function Commands({ input, onChoose }: CommandsProps) {
   const [typed, setTyped] = useState('')
   const { groups, searching, failed } = useGroups(typed)
+  const owner = useSession()?.user.id
   const choose = (command: Command) => {
     onChoose()
+    if (owner !== undefined) rememberFor(owner, command)
     command.run()
   }
   return (
@@ -92,16 +96,19 @@ function Commands({ input, onChoose }: CommandsProps) {
   )
 }
 
-/** The commands that match the typed text, in groups; empty groups are left out. */
+/** The commands that match the typed text, in groups. */
 function useGroups(typed: string) {
   const user = useSession()?.user
-  const pages = usePages(user)
+  const { pages, settings } = usePages(user)
   const actions = useActions(user)
+  const person = usePerson(user)
+  const toCreator = useCreatorCommand()
   const { found, searching, failed } = useCreators(typed)
-  const groups: CommandGroup[] = [
-    { title: 'Pages', items: matching(pages, typed) },
-    { title: 'Actions', items: matching(actions, typed) },
-    { title: 'Creators', items: found },
-  ]
-  return { groups: groups.filter(({ items }) => items.length > 0), searching, failed }
+  const [recents] = useState(() => recentsOf(user?.id))
+  const known = [...(person?.actions ?? []), ...pages, ...actions, ...settings]
+  const recent = recents.flatMap((one) =>
+    one.person ? toCreator(one.person) : known.filter(({ id }) => id === one.id),
+  )
+  const groups: CommandGroup[] = groupsOf({ recent, person, pages, actions, settings, creators: found }, typed)
+  return { groups, searching, failed }
 }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { matching } from './state.ts'
+import { describe, expect, test } from 'vitest'
+import { groupsOf, matching, recentsMax, remember, type Sources } from './state.ts'
 
 const all = [
   { label: 'Go Live', words: 'stream broadcast' },
@@ -28,4 +28,45 @@ test('a name that begins so comes before one that only has the word, and both be
 test('accents may be left out, and signs are no words', () => {
   expect(found('cafe')).toEqual(['Café'])
   expect(found('?!')).toEqual([])
+})
+
+test('the newest choice comes first and once, and the oldest goes', () => {
+  const ids = (chosen: string[]) =>
+    chosen.reduce((recents, id) => remember(recents, { id }), [] as { id: string }[]).map(({ id }) => id)
+  expect(ids(['a', 'b', 'a'])).toEqual(['a', 'b'])
+  expect(ids(['a', 'b', 'c', 'd', 'e', 'f'])).toHaveLength(recentsMax)
+})
+
+describe('groups', () => {
+  const one = (label: string, words?: string) => ({ id: label, label, ...(words !== undefined && { words }) })
+  const sources: Sources<ReturnType<typeof one>> = {
+    recent: [one('Classes')],
+    person: { name: 'Vera', actions: [one('Tip Vera', 'give'), one('Message Vera', 'write')] },
+    pages: [one('Explore'), one('Classes')],
+    actions: [one('Buy tokens', 'coins')],
+    settings: [one('Settings: Wallet', 'Tokens, limits, cards and gifts.')],
+    creators: [],
+  }
+  const labelsFor = (typed: string) =>
+    groupsOf(sources, typed).map(({ title, items }) => [title, ...items.map((i) => i.label)])
+
+  test('without a text: recents, then the person in view, and nothing twice', () => {
+    expect(labelsFor('')).toEqual([
+      ['Recent', 'Classes'],
+      ['Vera', 'Tip Vera', 'Message Vera'],
+      ['Pages', 'Explore'],
+      ['Actions', 'Buy tokens'],
+      ['Settings', 'Settings: Wallet'],
+    ])
+  })
+
+  test('actions come before settings: “token” finds buying tokens first', () => {
+    expect(labelsFor('token')[0]).toEqual(['Actions', 'Buy tokens'])
+    expect(labelsFor('token')[1]).toEqual(['Settings', 'Settings: Wallet'])
+  })
+
+  test('what was chosen before is found in its own group by a text', () => {
+    expect(labelsFor('class')).toEqual([['Pages', 'Classes']])
+    expect(labelsFor('tip')).toEqual([['Vera', 'Tip Vera']])
+  })
 })

@@ -33,3 +33,42 @@ export function matching<T extends Findable>(all: readonly T[], typed: string): 
     .sort((a, b) => a.far - b.far)
     .map(({ one }) => one)
 }
+
+/** Commands that the palette offers again. */
+export const recentsMax = 5
+
+/** The newest first, each once. */
+export const remember = <T extends { id: string }>(recents: readonly T[], latest: T): T[] =>
+  [latest, ...recents.filter(({ id }) => id !== latest.id)].slice(0, recentsMax)
+
+type Group<T> = { title: string; items: T[] }
+
+export type Sources<T> = {
+  /** Chosen before, newest first. */
+  recent: readonly T[]
+  /** Actions on the person whose page is shown, under their name. */
+  person: { name: string; actions: readonly T[] } | undefined
+  pages: readonly T[]
+  actions: readonly T[]
+  settings: readonly T[]
+  /** Found by the server, already in order. */
+  creators: readonly T[]
+}
+
+/**
+ * The groups of the palette without empty ones. Nothing typed: what was chosen before comes first, and not again below.
+ * Actions come before settings, so that Enter after "token" buys tokens.
+ */
+export function groupsOf<T extends Findable & { id: string }>(sources: Sources<T>, typed: string): Group<T>[] {
+  const recent = plain(typed) === '' ? [...sources.recent] : []
+  const isNew = ({ id }: T) => !recent.some((one) => one.id === id)
+  const group = (title: string, items: readonly T[]) => ({ title, items: matching(items, typed).filter(isNew) })
+  return [
+    { title: 'Recent', items: recent },
+    ...(sources.person ? [group(sources.person.name, sources.person.actions)] : []),
+    group('Pages', sources.pages),
+    group('Actions', sources.actions),
+    group('Settings', sources.settings),
+    { title: 'Creators', items: [...sources.creators] },
+  ].filter(({ items }) => items.length > 0)
+}

@@ -2,13 +2,24 @@ import { useNavigation } from '#client/navigation/useNavigation.ts'
 import { trpc } from '#client/trpc.ts'
 import { useSettled } from '#client/useSettled.ts'
 import { searchDelayMs, searchMin } from '#features/discovery/index.ts'
-import type { Command } from './commands.ts'
+import type { Command, FoundCreator } from './commands.ts'
 
 type Creators = { found: Command[]; searching: boolean; failed: boolean }
 
+/** Makes the command that leads to a creator's page. */
+export function useCreatorCommand(): (person: FoundCreator) => Command {
+  const { goTo } = useNavigation()
+  return (person) => ({
+    id: person.id,
+    label: person.displayName,
+    person,
+    run: () => void goTo(`/creator/${person.username}`),
+  })
+}
+
 /** Searches creators by the beginning of their names: from two characters on, debounced by 300 ms. */
 export function useCreators(typed: string): Creators {
-  const { goTo } = useNavigation()
+  const toCreator = useCreatorCommand()
   const q = typed.trim().replace(/^@/, '')
   const settled = useSettled(q, searchDelayMs)
   const search = trpc.discovery.search.useQuery(
@@ -20,11 +31,8 @@ export function useCreators(typed: string): Creators {
   return {
     searching: enough && (q !== settled || search.isFetching),
     failed: enough && search.isError,
-    found: creators.map(({ id, username, displayName, avatar_url }) => ({
-      id,
-      label: displayName,
-      person: { id, username, displayName, avatarUrl: avatar_url },
-      run: () => goTo(`/creator/${username}`),
-    })),
+    found: creators.map(({ id, username, displayName, avatar_url }) =>
+      toCreator({ id, username, displayName, avatarUrl: avatar_url }),
+    ),
   }
 }

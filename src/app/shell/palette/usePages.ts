@@ -7,8 +7,8 @@ import { sections } from '../../settings/sections.ts'
 import { pagesFor } from '../places.ts'
 import type { Command } from './commands.ts'
 
-/** The pages that a person, or a visitor, may open. */
-export function usePages(user: User | undefined): Command[] {
+/** The pages that a person, or a visitor, may open, and those of the settings. */
+export function usePages(user: User | undefined): { pages: Command[]; settings: Command[] } {
   const { goTo } = useNavigation()
   const { flags } = usePublicConfig()
   const { routesByPath } = useRouter()
@@ -19,11 +19,14 @@ export function usePages(user: User | undefined): Command[] {
     run: () => goTo(to),
     ...(words !== undefined && { words }),
   })
-  if (!user) return [page('Home', '/', House, 'start'), page('Explore', '/explore', Compass, 'creators discover')]
+  if (!user)
+    return {
+      pages: [page('Home', '/', House, 'start'), page('Explore', '/explore', Compass, 'creators discover')],
+      settings: [],
+    }
   const settings = sections
     // without sections whose page is not in this build
     .filter(({ path }) => path in routesByPath && path.startsWith('/settings/'))
     .map(({ label, path, about }) => page(`Settings: ${label}`, path, Settings, about))
-  const own = pagesFor(user.role, flags).map(({ label, to, icon }) => page(label, to, icon))
-  return [...own, ...settings]
+  return { pages: pagesFor(user.role, flags).map(({ label, to, icon }) => page(label, to, icon)), settings }
 }

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import type { Kept } from '#client/store/persisted.ts'
+import { readStored, writeStored } from '#client/store/storage.ts'
+import { recentsKey } from '../spec.ts'
+import { remember } from './state.ts'
+
+const person = z.object({
+  id: z.string(),
+  username: z.string(),
+  displayName: z.string(),
+  avatarUrl: z.nullable(z.string()),
+})
+const recent = z.object({ id: z.string(), person: z.optional(person) })
+
+/** A command that was used: its id, and the creator where it led to one. */
+export type Recent = z.infer<typeof recent>
+
+const owned = z.object({
+  /** Whose it is: on a shared computer nobody finds another one's. */
+  owner: z.string(),
+  recents: z.array(recent),
+})
+
+const kept: Kept<z.infer<typeof owned>> = {
+  key: recentsKey,
+  version: 1,
+  migrations: {},
+  read: (stored) => owned.parse(stored),
+}
+
+/** What a person chose in the palette last, newest first. */
+export function recentsOf(owner: string | undefined): readonly Recent[] {
+  if (owner === undefined) return []
+  const found = readStored(kept, { owner, recents: [] })
+  return found.owner === owner ? found.recents : []
+}
+
+export function rememberFor(owner: string, { id, person }: Recent): void {
+  writeStored(kept, { owner, recents: remember(recentsOf(owner), { id, ...(person && { person }) }) })
+}

@@ -1,0 +1,37 @@
+import { useParams } from '@tanstack/react-router'
+import { HandCoins, MessageCircle } from 'lucide-react'
+import { useModals } from '#client/modals/useModals.ts'
+import { useNavigation } from '#client/navigation/useNavigation.ts'
+import { trpc } from '#client/trpc.ts'
+import { toRecipient } from '#features/discovery/screens/recipient.ts'
+import type { User } from '#shared/session.ts'
+import type { Command } from './commands.ts'
+
+type Person = { name: string; actions: Command[] }
+
+/** The creator whose page is shown, and what a signed-in person can do with them; undefined elsewhere. */
+export function usePerson(user: User | undefined): Person | undefined {
+  const { usernameOrId } = useParams({ strict: false })
+  // their page has them already
+  const { data } = trpc.discovery.creator.useQuery({ usernameOrId: usernameOrId ?? '' }, { enabled: false })
+  const { goTo } = useNavigation()
+  const modals = useModals()
+  if (!user || usernameOrId === undefined || !data || data.creator.id === user.id) return undefined
+  const { creator } = data
+  const name = creator.display_name
+  const message: Command = {
+    id: `message ${creator.id}`,
+    label: `Message ${name}`,
+    words: 'write chat send',
+    icon: MessageCircle,
+    run: () => void goTo(`/messages/${creator.id}`),
+  }
+  const tip: Command = {
+    id: `tip ${creator.id}`,
+    label: `Tip ${name}`,
+    words: 'send give gift',
+    icon: HandCoins,
+    run: () => modals.open('tokenTipping', { recipient: toRecipient(creator) }),
+  }
+  return { name, actions: user.role === 'admin' ? [message] : [tip, message] }
+}
