@@ -32,19 +32,23 @@ import { Route as FollowersRouteImport } from './routes/followers'
 import { Route as FollowingRouteImport } from './routes/following'
 import { Route as GoLiveRouteImport } from './routes/go-live'
 import { Route as GoLiveSetupRouteImport } from './routes/go-live-setup'
+import { Route as HelpRouteImport } from './routes/help'
 import { Route as HomeRouteImport } from './routes/home'
 import { Route as LeavingRouteImport } from './routes/leaving'
 import { Route as LiveRouteImport } from './routes/live'
 import { Route as MessagesRouteImport } from './routes/messages'
 import { Route as OffersRouteImport } from './routes/offers'
+import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as PrivacySettingsRouteImport } from './routes/privacy-settings'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as RequestsRouteImport } from './routes/requests'
+import { Route as SafetyRouteImport } from './routes/safety'
 import { Route as ScheduleRouteImport } from './routes/schedule'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as ShopRouteImport } from './routes/shop'
 import { Route as SubscribersRouteImport } from './routes/subscribers'
 import { Route as SuspendedRouteImport } from './routes/suspended'
+import { Route as TermsRouteImport } from './routes/terms'
 import { Route as TvRouteImport } from './routes/tv'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as WalletRouteImport } from './routes/wallet'
@@ -198,6 +202,11 @@ const GoLiveSetupRoute = GoLiveSetupRouteImport.update({
   path: '/go-live-setup',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HelpRoute = HelpRouteImport.update({
+  id: '/help',
+  path: '/help',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const HomeRoute = HomeRouteImport.update({
   id: '/home',
   path: '/home',
@@ -223,6 +232,11 @@ const OffersRoute = OffersRouteImport.update({
   path: '/offers',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PrivacySettingsRoute = PrivacySettingsRouteImport.update({
   id: '/privacy-settings',
   path: '/privacy-settings',
@@ -236,6 +250,11 @@ const ProfileRoute = ProfileRouteImport.update({
 const RequestsRoute = RequestsRouteImport.update({
   id: '/requests',
   path: '/requests',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SafetyRoute = SafetyRouteImport.update({
+  id: '/safety',
+  path: '/safety',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ScheduleRoute = ScheduleRouteImport.update({
@@ -261,6 +280,11 @@ const SubscribersRoute = SubscribersRouteImport.update({
 const SuspendedRoute = SuspendedRouteImport.update({
   id: '/suspended',
   path: '/suspended',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TvRoute = TvRouteImport.update({
@@ -473,19 +497,23 @@ export interface FileRoutesByFullPath {
   '/following': typeof FollowingRoute
   '/go-live': typeof GoLiveRoute
   '/go-live-setup': typeof GoLiveSetupRoute
+  '/help': typeof HelpRoute
   '/home': typeof HomeRoute
   '/leaving': typeof LeavingRoute
   '/live': typeof LiveRoute
   '/messages': typeof MessagesRouteWithChildren
   '/offers': typeof OffersRoute
+  '/privacy': typeof PrivacyRoute
   '/privacy-settings': typeof PrivacySettingsRoute
   '/profile': typeof ProfileRoute
   '/requests': typeof RequestsRoute
+  '/safety': typeof SafetyRoute
   '/schedule': typeof ScheduleRoute
   '/settings': typeof SettingsRouteWithChildren
   '/shop': typeof ShopRoute
   '/subscribers': typeof SubscribersRoute
   '/suspended': typeof SuspendedRoute
+  '/terms': typeof TermsRoute
   '/tv': typeof TvRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/wallet': typeof WalletRoute
@@ -548,17 +576,21 @@ export interface FileRoutesByTo {
   '/following': typeof FollowingRoute
   '/go-live': typeof GoLiveRoute
   '/go-live-setup': typeof GoLiveSetupRoute
+  '/help': typeof HelpRoute
   '/home': typeof HomeRoute
   '/leaving': typeof LeavingRoute
   '/live': typeof LiveRoute
   '/offers': typeof OffersRoute
+  '/privacy': typeof PrivacyRoute
   '/privacy-settings': typeof PrivacySettingsRoute
   '/profile': typeof ProfileRoute
   '/requests': typeof RequestsRoute
+  '/safety': typeof SafetyRoute
   '/schedule': typeof ScheduleRoute
   '/shop': typeof ShopRoute
   '/subscribers': typeof SubscribersRoute
   '/suspended': typeof SuspendedRoute
+  '/terms': typeof TermsRoute
   '/tv': typeof TvRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/wallet': typeof WalletRoute
@@ -622,19 +654,23 @@ export interface FileRoutesById {
   '/following': typeof FollowingRoute
   '/go-live': typeof GoLiveRoute
   '/go-live-setup': typeof GoLiveSetupRoute
+  '/help': typeof HelpRoute
   '/home': typeof HomeRoute
   '/leaving': typeof LeavingRoute
   '/live': typeof LiveRoute
   '/messages': typeof MessagesRouteWithChildren
   '/offers': typeof OffersRoute
+  '/privacy': typeof PrivacyRoute
   '/privacy-settings': typeof PrivacySettingsRoute
   '/profile': typeof ProfileRoute
   '/requests': typeof RequestsRoute
+  '/safety': typeof SafetyRoute
   '/schedule': typeof ScheduleRoute
   '/settings': typeof SettingsRouteWithChildren
   '/shop': typeof ShopRoute
   '/subscribers': typeof SubscribersRoute
   '/suspended': typeof SuspendedRoute
+  '/terms': typeof TermsRoute
   '/tv': typeof TvRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/wallet': typeof WalletRoute
@@ -699,19 +735,23 @@ export interface FileRouteTypes {
     | '/following'
     | '/go-live'
     | '/go-live-setup'
+    | '/help'
     | '/home'
     | '/leaving'
     | '/live'
     | '/messages'
     | '/offers'
+    | '/privacy'
     | '/privacy-settings'
     | '/profile'
     | '/requests'
+    | '/safety'
     | '/schedule'
     | '/settings'
     | '/shop'
     | '/subscribers'
     | '/suspended'
+    | '/terms'
     | '/tv'
     | '/unsubscribe'
     | '/wallet'
@@ -774,17 +814,21 @@ export interface FileRouteTypes {
     | '/following'
     | '/go-live'
     | '/go-live-setup'
+    | '/help'
     | '/home'
     | '/leaving'
     | '/live'
     | '/offers'
+    | '/privacy'
     | '/privacy-settings'
     | '/profile'
     | '/requests'
+    | '/safety'
     | '/schedule'
     | '/shop'
     | '/subscribers'
     | '/suspended'
+    | '/terms'
     | '/tv'
     | '/unsubscribe'
     | '/wallet'
@@ -847,19 +891,23 @@ export interface FileRouteTypes {
     | '/following'
     | '/go-live'
     | '/go-live-setup'
+    | '/help'
     | '/home'
     | '/leaving'
     | '/live'
     | '/messages'
     | '/offers'
+    | '/privacy'
     | '/privacy-settings'
     | '/profile'
     | '/requests'
+    | '/safety'
     | '/schedule'
     | '/settings'
     | '/shop'
     | '/subscribers'
     | '/suspended'
+    | '/terms'
     | '/tv'
     | '/unsubscribe'
     | '/wallet'
@@ -923,19 +971,23 @@ export interface RootRouteChildren {
   FollowingRoute: typeof FollowingRoute
   GoLiveRoute: typeof GoLiveRoute
   GoLiveSetupRoute: typeof GoLiveSetupRoute
+  HelpRoute: typeof HelpRoute
   HomeRoute: typeof HomeRoute
   LeavingRoute: typeof LeavingRoute
   LiveRoute: typeof LiveRoute
   MessagesRoute: typeof MessagesRouteWithChildren
   OffersRoute: typeof OffersRoute
+  PrivacyRoute: typeof PrivacyRoute
   PrivacySettingsRoute: typeof PrivacySettingsRoute
   ProfileRoute: typeof ProfileRoute
   RequestsRoute: typeof RequestsRoute
+  SafetyRoute: typeof SafetyRoute
   ScheduleRoute: typeof ScheduleRoute
   SettingsRoute: typeof SettingsRouteWithChildren
   ShopRoute: typeof ShopRoute
   SubscribersRoute: typeof SubscribersRoute
   SuspendedRoute: typeof SuspendedRoute
+  TermsRoute: typeof TermsRoute
   TvRoute: typeof TvRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
   WalletRoute: typeof WalletRoute
@@ -1128,6 +1180,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof GoLiveSetupRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/help': {
+      id: '/help'
+      path: '/help'
+      fullPath: '/help'
+      preLoaderRoute: typeof HelpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/home': {
       id: '/home'
       path: '/home'
@@ -1163,6 +1222,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OffersRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/privacy-settings': {
       id: '/privacy-settings'
       path: '/privacy-settings'
@@ -1182,6 +1248,13 @@ declare module '@tanstack/react-router' {
       path: '/requests'
       fullPath: '/requests'
       preLoaderRoute: typeof RequestsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/safety': {
+      id: '/safety'
+      path: '/safety'
+      fullPath: '/safety'
+      preLoaderRoute: typeof SafetyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/schedule': {
@@ -1217,6 +1290,13 @@ declare module '@tanstack/react-router' {
       path: '/suspended'
       fullPath: '/suspended'
       preLoaderRoute: typeof SuspendedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/tv': {
@@ -1545,19 +1625,23 @@ const rootRouteChildren: RootRouteChildren = {
   FollowingRoute: FollowingRoute,
   GoLiveRoute: GoLiveRoute,
   GoLiveSetupRoute: GoLiveSetupRoute,
+  HelpRoute: HelpRoute,
   HomeRoute: HomeRoute,
   LeavingRoute: LeavingRoute,
   LiveRoute: LiveRoute,
   MessagesRoute: MessagesRouteWithChildren,
   OffersRoute: OffersRoute,
+  PrivacyRoute: PrivacyRoute,
   PrivacySettingsRoute: PrivacySettingsRoute,
   ProfileRoute: ProfileRoute,
   RequestsRoute: RequestsRoute,
+  SafetyRoute: SafetyRoute,
   ScheduleRoute: ScheduleRoute,
   SettingsRoute: SettingsRouteWithChildren,
   ShopRoute: ShopRoute,
   SubscribersRoute: SubscribersRoute,
   SuspendedRoute: SuspendedRoute,
+  TermsRoute: TermsRoute,
   TvRoute: TvRoute,
   UnsubscribeRoute: UnsubscribeRoute,
   WalletRoute: WalletRoute,

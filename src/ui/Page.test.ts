@@ -12,6 +12,7 @@ const own = [
   'features/dashboard/screens/ForCreators.tsx',
   'features/dashboard/screens/LandingScreen.tsx',
   'features/dashboard/screens/Programme.tsx',
+  'features/dashboard/screens/TokenPrices.tsx',
   'features/discovery/screens/CreatorIntro.tsx',
   'features/discovery/screens/CreatorScreen.tsx',
   'features/discovery/screens/CreatorSkeleton.tsx',

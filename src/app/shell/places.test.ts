@@ -40,10 +40,10 @@ describe('by role, with every area on', () => {
       expect(shown).not.toContain(label)
   })
 
-  test('the rest of the narrow menu ends with settings and notifications, and has no second way to the profile', () => {
+  test('the rest of the narrow menu ends with settings, notifications and help, without a second way to the profile', () => {
     for (const role of roles) {
       const shown = labels(furtherFor(role, all))
-      expect(shown.slice(-2), role).toEqual(['Settings', 'Notifications'])
+      expect(shown.slice(-3), role).toEqual(['Settings', 'Notifications', 'Help'])
       expect(shown, role).not.toContain('Profile')
     }
   })

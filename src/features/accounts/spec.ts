@@ -21,7 +21,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
   call_requests calls classes collections connect contact content creator creators dashboard demo earnings experiences
   explore favicon followers following help home icons leaving legal limelight live login logout mail me media messages
   moderator notifications null offer offers official offline orders privacy profile public receipt requests robots root
-  schedule screenshots security settings shop signin signup sitemap staff static status subscribers support suspended
+  safety schedule screenshots security settings shop signin signup sitemap staff static status subscribers support suspended
   system team terms tip tv undefined unsubscribe user users video_call voice_call wallet webhooks www`.split(/\s+/),
 )
 
@@ -29,6 +29,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
 export const signOutLockoutMs = 2_000
 
 export const SENTENCES = {
+  consent: 'By creating an account you agree to our',
   emailForm: 'Please enter a valid email address.',
   passwordLength: `Use at least ${passwordMin} characters.`,
   passwordTooLong: `Use at most ${passwordMax} characters.`,

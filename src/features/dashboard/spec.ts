@@ -25,6 +25,9 @@ export const homeChips = [
   { label: 'Online', category: 'online' },
 ] as const
 
+/** The token packages that the public home page names: the smallest, a middle one and a large one. */
+export const shownPackages = ['starter', 'popular', 'premium'] as const
+
 /** Creators on the poster row of the home page: an odd number has a middle for the light. */
 export const homePosters = 7
 /** Specification 1 §9: creators on the fan home. */

@@ -89,8 +89,24 @@ export function AuthForm({ ref, mode, email, forgotten, children }: AuthFormProp
         >
           {isNew ? 'Create account' : 'Sign in'}
         </Button>
+        {isNew && <Consent />}
       </form>
       {challenge === undefined && children}
     </>
   )
 }
+
+/** In another tab: what was typed stays. */
+const Consent = () => (
+  <p className="-mt-2 text-center text-muted text-sm">
+    {SENTENCES.consent}{' '}
+    <a href="/terms" target="_blank" rel="noopener" className="underline underline-offset-4 hover:text-ink">
+      Terms
+    </a>{' '}
+    and{' '}
+    <a href="/privacy" target="_blank" rel="noopener" className="underline underline-offset-4 hover:text-ink">
+      Privacy Policy
+    </a>
+    .
+  </p>
+)

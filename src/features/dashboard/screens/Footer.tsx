@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { ageMin } from '#features/accounts/index.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Logo } from '#ui/Logo.tsx'
@@ -17,6 +18,11 @@ export function Footer() {
         <Link to="/auth" search={{ mode: 'signin' }} className={look}>
           Sign in
         </Link>
+        {(['help', 'safety', 'terms', 'privacy'] as const).map((name) => (
+          <Link key={name} to={`/${name}`} className={clsx(look, 'capitalize')}>
+            {name}
+          </Link>
+        ))}
         <p className="w-full text-muted text-sm">For adults: {ageMin} and older.</p>
       </div>
     </footer>

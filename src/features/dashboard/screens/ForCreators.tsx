@@ -1,5 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { payoutMin, tokenUsd, usdOf } from '#features/wallet/index.ts'
+import { buttonClass } from '#ui/buttonClass.ts'
 import { Coin } from '#ui/Coin.tsx'
+import { SENTENCES } from '../spec.ts'
 
 const usd = (amount: number) => `$${amount.toFixed(2)}`
 
@@ -16,6 +19,13 @@ export function ForCreators() {
             You set your prices. Every token is worth {usd(tokenUsd)} to you, with no further fees. Paid out from $
             {usdOf(payoutMin)}.
           </p>
+          <Link
+            to="/auth"
+            search={{ mode: 'signup', redirect: '/creator-application' }}
+            className={buttonClass({ className: 'justify-self-start' })}
+          >
+            {SENTENCES.becomeCreator}
+          </Link>
         </div>
         <p className="grid justify-items-center gap-1 text-center md:justify-items-end md:text-right">
           <span className="inline-flex items-center gap-3 font-bold font-display text-3xl text-gold">

@@ -4,6 +4,7 @@ import { Footer } from './Footer.tsx'
 import { ForCreators } from './ForCreators.tsx'
 import { Lineup } from './Lineup.tsx'
 import { Programme } from './Programme.tsx'
+import { TokenPrices } from './TokenPrices.tsx'
 
 /** What Limelight is, to somebody who has never been here: the stage with tonight's people on it, and one way in. */
 export function LandingScreen() {
@@ -22,6 +23,7 @@ export function LandingScreen() {
         <Lineup />
       </section>
       <Programme />
+      <TokenPrices />
       <ForCreators />
       <Footer />
     </>

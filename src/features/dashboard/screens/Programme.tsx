@@ -18,7 +18,7 @@ export function Programme() {
   return (
     <section aria-labelledby="programme" className="mx-auto w-full max-w-5xl px-4 py-20 md:px-8 md:py-28">
       <h2 id="programme" className="pb-8 text-2xl">
-        What happens here
+        How it works
       </h2>
       <dl>
         {acts.map(({ title, text }) => (

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { tokenPackages } from '#features/wallet/spec.ts'
+import { usdPrice } from '#shared/money.ts'
+import { titleOf } from '../pages.ts'
+import { documents } from './documents.ts'
+
+test.each(['help', 'terms', 'privacy', 'safety'] as const)(
+  '/%s has the title of its page, and text in every part',
+  (name) => {
+    const { title, about, parts } = documents[name]
+    expect(title).toBe(titleOf(`/${name}`))
+    expect(about).not.toBe('')
+    expect(parts.length).toBeGreaterThan(1)
+    for (const part of parts) expect(part.lines, part.title).not.toEqual([])
+  },
+)
+
+test('help says what tokens cost', () => {
+  const text = JSON.stringify(documents.help)
+  for (const { usdCents } of [tokenPackages[0], tokenPackages[tokenPackages.length - 1] ?? tokenPackages[0]])
+    expect(text).toContain(usdPrice(usdCents))
+})

@@ -1,0 +1,23 @@
+import { CircleHelp } from 'lucide-react'
+import { defineManifest } from '#client/manifest.ts'
+
+const everybody = ['visitor', 'fan', 'creator', 'admin'] as const
+
+/** What the product is and what holds in it, for everybody. */
+export const manifest = defineManifest({
+  pages: [
+    { path: '/help', title: 'Help', access: everybody },
+    { path: '/terms', title: 'Terms', access: everybody },
+    { path: '/privacy', title: 'Privacy', access: everybody },
+    { path: '/safety', title: 'Safety', access: everybody },
+  ],
+  menu: [
+    {
+      to: '/help',
+      label: 'Help',
+      icon: CircleHelp,
+      further: { fan: 30, creator: 30, admin: 30 },
+      palette: { fan: 80, creator: 80, admin: 80 },
+    },
+  ],
+})
