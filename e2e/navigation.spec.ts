@@ -230,6 +230,7 @@ test('the palette: pages, actions and creators from the keyboard', async ({ open
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/classes')
   await expect(palette).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await page.keyboard.press('Control+k')
   await field.fill('mira ko')
@@ -240,8 +241,11 @@ test('the palette: pages, actions and creators from the keyboard', async ({ open
   await expect(page).toHaveURL('/creator/mira_koval')
 
   await page.keyboard.press('Control+k')
-  await field.fill('buy')
-  await expect(palette.getByRole('option')).toHaveText(['Buy tokens'])
+  await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([/Mira Koval/, 'Classes'])
+  const here = palette.getByRole('group', { name: 'Mira Koval', exact: true })
+  await expect(here.getByRole('option')).toHaveText(['Tip Mira Koval', 'Message Mira Koval'])
+  await field.fill('token')
+  await expect(palette.getByRole('option').first()).toHaveText('Buy tokens')
   await page.keyboard.press('Enter')
   await expect(dialog(page, 'Get tokens')).toBeVisible()
   await page.keyboard.press('Escape')

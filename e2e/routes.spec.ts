@@ -52,11 +52,13 @@ for (const who of ['fan', 'creator', 'admin'] as const)
 test('a visitor signs in first and is then where they wanted to be', async ({ open }) => {
   test.setTimeout(180_000)
   const page = await open()
+  for (const path of ['/help', '/terms', '/privacy', '/safety']) await arrive(page, path, path)
   for (const path of every.filter((one) => !['/explore', `/offer/${creatorId}`].includes(one)))
     await arrive(page, path, `/auth?${new URLSearchParams({ mode: 'signin', redirect: path })}`)
   await page.goto('/connect?section=experiences')
   await signIn(page, await people.fan())
   await expect(page).toHaveURL('/connect?section=experiences')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('what is no page leads home', async ({ open }) => {

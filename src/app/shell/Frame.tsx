@@ -1,4 +1,4 @@
-import { lazyRouteComponent, Outlet, useLocation } from '@tanstack/react-router'
+import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Suspense } from 'react'
 import { ModalProvider } from '#client/modals/ModalProvider.tsx'
@@ -13,7 +13,7 @@ import { SkipLink } from '#ui/SkipLink.tsx'
 import { ToastHost } from '#ui/ToastHost.tsx'
 import { NavigationLoading } from './NavigationLoading.tsx'
 import { PaletteKey } from './PaletteKey.tsx'
-import { fillsScreen, isAuthPath, showsTabBar } from './paths.ts'
+import { fillsScreen, isAuthPath, showsTabBar, useShownPath } from './paths.ts'
 import { VisitorHeader } from './VisitorHeader.tsx'
 
 // loaded for signed-in people only
@@ -31,7 +31,7 @@ export function Frame() {
   const whoever = useSession()?.user
   // a suspended or deleted account has one page without navigation
   const user = whoever?.status === 'active' ? whoever : undefined
-  const pathname = useLocation({ select: (location) => location.pathname })
+  const pathname = useShownPath()
   return (
     <RealtimeProvider>
       <NavigationProvider>

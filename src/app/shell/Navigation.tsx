@@ -1,14 +1,13 @@
-import { useLocation } from '@tanstack/react-router'
 import { ConfirmBar } from '#features/accounts/screens/ConfirmBar.tsx'
 import type { User } from '#shared/session.ts'
-import { asksToConfirm, isAuthPath, showsTabBar } from './paths.ts'
+import { asksToConfirm, isAuthPath, showsTabBar, useShownPath } from './paths.ts'
 import { SideBar } from './SideBar.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
 
 /** All bars; CSS shows those that fit the width of the screen. */
 export default function Navigation({ user }: { user: User }) {
-  const pathname = useLocation({ select: (location) => location.pathname })
+  const pathname = useShownPath()
   if (isAuthPath(pathname)) return null
   return (
     <>

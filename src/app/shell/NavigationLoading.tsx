@@ -1,19 +1,18 @@
-import { useLocation } from '@tanstack/react-router'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { isAuthPath, showsTabBar } from './paths.ts'
+import { isAuthPath, showsTabBar, useShownPath } from './paths.ts'
 
 const circles = ['a', 'b', 'c', 'd', 'e']
 
 /** Placeholders of the bars: five circles at the bottom, empty bars elsewhere. */
 export function NavigationLoading() {
-  const pathname = useLocation({ select: (location) => location.pathname })
+  const pathname = useShownPath()
   if (isAuthPath(pathname)) return null
   return (
     <>
       <div className="h-16 border-line border-b narrow:hidden" />
       <div className="sidebar" />
       {showsTabBar(pathname) && (
-        <div className="safe-bottom fixed inset-x-0 bottom-0 z-40 bg-surface md:hidden">
+        <div className="tabbar safe-bottom">
           <div className="grid h-18 grid-cols-5 place-items-center border-line border-t">
             {circles.map((circle) => (
               <Skeleton key={circle} className="size-8 rounded-full" />

@@ -15,7 +15,7 @@ export function TabBar({ user }: { user: User }) {
   const tabs = tabsFor(user.role, usePublicConfig().flags)
   useTabSwipes(tabs)
   return (
-    <nav aria-label="Main" className="safe-bottom fixed inset-x-0 bottom-0 z-40 bg-surface md:hidden">
+    <nav aria-label="Main" className="tabbar safe-bottom">
       <ul className="grid h-18 auto-cols-fr grid-flow-col border-line border-t">
         {tabs.map((tab) => (
           <li key={tab.label}>

@@ -11,7 +11,7 @@ import { WideMenu } from './WideMenu.tsx'
 /** The top bar of a wide screen. */
 export function TopBar({ user }: { user: User }) {
   return (
-    <header className="sticky top-(--offline) z-40 flex h-16 items-center gap-4 border-line border-b bg-ground px-5 narrow:hidden">
+    <header className="short:static sticky top-(--offline) z-40 flex h-16 items-center gap-4 border-line border-b bg-ground px-5 narrow:hidden">
       <BackButton />
       <PageLink to={logoTarget(user.role)} className="rounded-sm lg:w-55">
         <Logo />

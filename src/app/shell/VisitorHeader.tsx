@@ -5,11 +5,12 @@ import { useModals } from '#client/modals/useModals.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Logo } from '#ui/Logo.tsx'
-import { isAuthPath } from './paths.ts'
+import { isAuthPath, useShownPath } from './paths.ts'
 
 /** The header for visitors: no navigation, links to sign in and to join. It overlays the hero on `/`. */
 export function VisitorHeader() {
-  const { pathname, href } = useLocation({ select: ({ pathname, href }) => ({ pathname, href }) })
+  const href = useLocation({ select: (location) => location.href })
+  const pathname = useShownPath()
   const modals = useModals()
   if (isAuthPath(pathname)) return null
   const isHome = pathname === '/'
@@ -18,7 +19,7 @@ export function VisitorHeader() {
     <header
       className={clsx(
         'inset-x-0 top-(--offline) z-40',
-        isHome ? 'dark absolute' : 'sticky border-line border-b bg-ground',
+        isHome ? 'dark absolute' : 'short:static sticky border-line border-b bg-ground',
       )}
     >
       <div className="mx-auto flex h-16 max-w-[80rem] items-center gap-1 px-4 md:gap-2 md:px-8">

@@ -1,3 +1,11 @@
+import { useMatches } from '@tanstack/react-router'
+
+/**
+ * The path of the page that is shown. The address is ahead of it while the next page loads: a bar of that page must not
+ * slide over the form that is still there.
+ */
+export const useShownPath = (): string => useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
+
 /**
  * The bottom bar is for signed-in people, and hidden on /auth and /. In a conversation the composer takes its place.
  */

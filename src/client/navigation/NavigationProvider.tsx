@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useReducer, useRef } from 'react'
+import { focusHeadingIfLost } from './focusHeading.ts'
 import { noticeUnknownAddress } from './leadHome.ts'
 import { arriveAt, isCurrent, isTooSoon, startAt, type Views } from './state.ts'
 import { type Navigation, NavigationContext } from './useNavigation.ts'
@@ -13,6 +14,13 @@ export function NavigationProvider({ children }: { children: ReactNode }) {
   const [views, change] = useReducer(arrive, router.state.location.href, startAt)
   const lastAt = useRef<number>(undefined)
   useEffect(noticeUnknownAddress, [])
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) focusHeadingIfLost()
+      }),
+    [router],
+  )
   useEffect(
     () =>
       router.history.subscribe(({ location, action }) =>

@@ -3,6 +3,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { ModalComponentProps } from '#client/modals/registry.ts'
+import { pageHeading } from '#client/navigation/focusHeading.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -21,8 +22,20 @@ const title = 'Search or jump to'
 /** The command palette: finds pages, actions and creators by name. Cmd or Ctrl plus K closes it too. */
 export function Palette({ open, onOpenChange }: ModalComponentProps<'commandPalette'>) {
   const input = useRef<HTMLInputElement>(null)
+  const chosenAt = useRef<string>(undefined)
   const close = () => onOpenChange(false)
   useBackCloses({ isOpen: open, close, locked: false })
+  const choose = (command: Command) => {
+    chosenAt.current = window.location.pathname
+    close()
+    command.run()
+  }
+  // a command that navigates gives the focus to the heading of its page
+  const returned = () => {
+    const from = chosenAt.current
+    chosenAt.current = undefined
+    return from === undefined || from === window.location.pathname ? true : pageHeading()
+  }
   const shortcut = (event: KeyboardEvent) => {
     // a closing palette still has the focus and must ignore keys
     if (!open || event.key.toLowerCase() !== 'k' || event.metaKey === event.ctrlKey) return
@@ -34,9 +47,9 @@ export function Palette({ open, onOpenChange }: ModalComponentProps<'commandPale
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Viewport className="dialog-viewport">
-          <Dialog.Popup className="dialog palette" initialFocus={input} onKeyDown={shortcut}>
+          <Dialog.Popup className="dialog palette" initialFocus={input} finalFocus={returned} onKeyDown={shortcut}>
             <Dialog.Title className="sr-only">{title}</Dialog.Title>
-            <Commands input={input} onChoose={close} />
+            <Commands input={input} onChoose={choose} onClose={close} />
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
@@ -44,16 +57,19 @@ export function Palette({ open, onOpenChange }: ModalComponentProps<'commandPale
   )
 }
 
-type CommandsProps = { input: React.RefObject<HTMLInputElement | null>; onChoose: () => void }
+type CommandsProps = {
+  input: React.RefObject<HTMLInputElement | null>
+  onChoose: (command: Command) => void
+  onClose: () => void
+}
 
-function Commands({ input, onChoose }: CommandsProps) {
+function Commands({ input, onChoose, onClose }: CommandsProps) {
   const [typed, setTyped] = useState('')
   const { groups, searching, failed } = useGroups(typed)
   const owner = useSession()?.user.id
   const choose = (command: Command) => {
-    onChoose()
     if (owner !== undefined) rememberFor(owner, command)
-    command.run()
+    onChoose(command)
   }
   return (
     <Autocomplete.Root
@@ -78,7 +94,7 @@ function Commands({ input, onChoose }: CommandsProps) {
           enterKeyHint="go"
         />
         {searching && <Spinner />}
-        <IconButton label="Close" size="sm" onClick={onChoose}>
+        <IconButton label="Close" size="sm" onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>
       </div>

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { BackArrow } from '#client/navigation/BackArrow.tsx'
 import { trpc } from '#client/trpc.ts'
 import { ContentOnArrival } from '#features/content/index.ts'
 import { TipOnArrival } from '#features/tips/index.ts'
@@ -40,7 +41,10 @@ function OneCreator({ creator: loaded, origin, tip, content }: CreatorScreenProp
   }
   return (
     <article className="mx-auto w-full max-w-[80rem] pb-32 md:px-8 md:pt-6 md:pb-16">
-      <CreatorBanner creator={creator} />
+      <div className="relative">
+        <CreatorBanner creator={creator} />
+        <BackArrow otherwise="/explore" className="absolute start-3 top-3 md:hidden" />
+      </div>
       <div className="grid gap-x-8 gap-y-4 px-4 md:grid-cols-[minmax(0,1fr)_19rem] md:px-8 lg:grid-cols-[14rem_minmax(0,1fr)_19rem] xl:grid-cols-[17rem_minmax(0,1fr)_21rem] xl:gap-x-10">
         <CreatorPortrait creator={creator} />
         <CreatorIntro creator={creator}>

@@ -116,7 +116,7 @@ function Ordering({ offer, asked }: { offer: PublicOffer; asked: boolean }) {
     void navigate({ to: '/auth', search: { mode: 'signin', redirect: `/offer/${id}?order=1` } })
   }
   return (
-    <div className="card card-pad grid gap-3 narrow:fixed narrow:inset-x-0 narrow:bottom-(--tabbar) narrow:z-30 narrow:grid-cols-[auto_minmax(0,1fr)] narrow:items-center narrow:gap-4 narrow:rounded-none narrow:border-x-0 narrow:border-b-0 narrow:bg-ground narrow:px-4 narrow:pt-3 narrow:pb-[max(0.75rem,calc(env(safe-area-inset-bottom,0px)-var(--tabbar)))]">
+    <div className="card card-pad grid gap-3 short:static narrow:fixed narrow:inset-x-0 narrow:bottom-(--tabbar) narrow:z-30 narrow:grid-cols-[auto_minmax(0,1fr)] narrow:items-center narrow:gap-4 narrow:rounded-none narrow:border-x-0 narrow:border-b-0 narrow:bg-ground narrow:px-4 narrow:pt-3 narrow:pb-[max(0.75rem,calc(env(safe-area-inset-bottom,0px)-var(--tabbar)))]">
       <div className="grid gap-0.5">
         <TokenAmount tokens={priceTokens} display className="text-2xl md:text-3xl" />
         <span className="flex items-center gap-1.5 text-muted text-sm">

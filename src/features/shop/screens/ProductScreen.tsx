@@ -122,7 +122,7 @@ function Buying({ item, asked }: { item: PublicItem; asked: boolean }) {
     void navigate({ to: '/auth', search: { mode: 'signin', redirect: `/shop/product/${id}?buy=1` } })
   }
   return (
-    <div className="card card-pad grid gap-3 narrow:fixed narrow:inset-x-0 narrow:bottom-(--tabbar) narrow:z-30 narrow:grid-cols-[auto_minmax(0,1fr)] narrow:items-center narrow:gap-4 narrow:rounded-none narrow:border-x-0 narrow:border-b-0 narrow:bg-ground narrow:px-4 narrow:pt-3 narrow:pb-[max(0.75rem,calc(env(safe-area-inset-bottom,0px)-var(--tabbar)))]">
+    <div className="card card-pad grid gap-3 short:static narrow:fixed narrow:inset-x-0 narrow:bottom-(--tabbar) narrow:z-30 narrow:grid-cols-[auto_minmax(0,1fr)] narrow:items-center narrow:gap-4 narrow:rounded-none narrow:border-x-0 narrow:border-b-0 narrow:bg-ground narrow:px-4 narrow:pt-3 narrow:pb-[max(0.75rem,calc(env(safe-area-inset-bottom,0px)-var(--tabbar)))]">
       <div className="grid gap-0.5">
         <TokenAmount tokens={price_tokens} display className="text-2xl md:text-3xl" />
         <span className="text-muted text-sm">{physical ? 'by post' : 'in the app'}</span>
