@@ -18,6 +18,7 @@ import { publishPhoto } from './support/content.ts'
 import { silence, uploadAs } from './support/files.ts'
 import { demoPerson, newFan, type Person, passwordOf } from './support/people.ts'
 import { ask, asOwner } from './support/platform.ts'
+import { shiftMax, watchShifts } from './support/shifts.ts'
 import { awake, goToPayment, openPurchase, openTip, openWallet, press } from './support/steps.ts'
 
 type Screen = { name: string; path: string; as?: () => Promise<Person>; arrive?: (page: Page) => Promise<unknown> }
@@ -304,14 +305,16 @@ const widths = [
 ]
 
 for (const { name, path, as, arrive } of screens)
-  test(`${name}: axe finds nothing, wide and narrow, light and dark`, async ({ open }) => {
+  test(`${name}: axe finds nothing and nothing moves by itself, wide and narrow, light and dark`, async ({ open }) => {
     const first = await open(await as?.(), { reducedMotion: 'reduce' })
     for (const [place, viewport] of widths.entries()) {
       const page = place === 0 ? first : await nextTab(first)
       await page.setViewportSize(viewport)
+      const shifted = await watchShifts(page)
       await page.goto(path)
       // by its tag: under a dialog that is already open it has no role
       await awake(page.locator('main'))
+      expect(await shifted(), `${viewport.width}: what moved while it loaded`).toBeLessThanOrEqual(shiftMax)
       await arrive?.(page)
       await standStill(page)
       expect(await violations(page), `${viewport.width} light`).toEqual([])

@@ -4,6 +4,7 @@ import { exampleOffers, SENTENCES } from '../src/app/shell/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan } from './support/people.ts'
 import { asOwner, newCreator } from './support/platform.ts'
+import { watchShifts } from './support/shifts.ts'
 import { awake, dialog, press } from './support/steps.ts'
 
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true } as const
@@ -277,7 +278,7 @@ test('the palette of a visitor leads to signing in, and back to where they were'
 
 test('the sidebar: every page of a role, narrower by choice, as it was left from the first paint', async ({ open }) => {
   const page = await open(await demoPerson('creator'), wide)
-  const jumps = await watchJumps(page)
+  const shifted = await watchShifts(page)
   await page.goto('/dashboard')
   const collapse = page.getByRole('button', { name: 'Collapse' })
   await press(collapse)
@@ -287,7 +288,7 @@ test('the sidebar: every page of a role, narrower by choice, as it was left from
   await page.reload()
   expect(await width()).toBe(79)
   await awake(page.getByRole('button', { name: 'Expand' }))
-  expect(await jumps()).toBe(0)
+  expect(await shifted()).toBe(0)
   await page.getByRole('button', { name: 'Expand' }).click()
   await expect.poll(width).toBe(239)
 
@@ -316,18 +317,6 @@ const goBy = (link: Locator) =>
     await link.click()
     await expect(link).toHaveAttribute('aria-current', 'page', { timeout: 500 })
   }).toPass()
-
-/** How often a page jumped by itself since it came, as browsers measure it. */
-async function watchJumps(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      // a jump right after a press is its answer
-      for (const entry of list.getEntries())
-        if ('hadRecentInput' in entry && !entry.hadRecentInput) performance.mark('jump')
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return () => page.evaluate(() => performance.getEntriesByName('jump').length)
-}
 
 test('the first press goes at once, one right after it does nothing, and neither does one to the same page', async ({
   open,

@@ -4,6 +4,7 @@ import { SENTENCES } from '#features/dashboard/spec.ts'
 import { unknownAddressHash } from '#shared/paths.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, type Person } from './support/people.ts'
+import { shiftMax, watchShifts } from './support/shifts.ts'
 import { awake, expectToast, signIn } from './support/steps.ts'
 
 type Who = 'fan' | 'creator' | 'admin'
@@ -32,12 +33,13 @@ const start: Record<Who, string> = { fan: '/explore', creator: '/dashboard', adm
 const elsewhere: Partial<Record<Who, Record<string, string>>> = { admin: { '/earnings': '/wallet' } }
 
 /** Goes to a page and is led, with a title and one heading, to another or none. */
-async function arrive(page: Page, path: string, at: string): Promise<void> {
+async function arrive(page: Page, path: string, at: string, shifted?: () => Promise<number>): Promise<void> {
   const answer = await page.goto(path)
   expect(answer?.status(), path).toBe(200)
   await expect(page, path).toHaveURL(at)
   await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
   await expect(page, path).toHaveTitle(/.+ · Limelight|Limelight:/)
+  if (shifted) expect(await shifted(), `${path}: what moved while it loaded`).toBeLessThanOrEqual(shiftMax)
 }
 
 for (const who of ['fan', 'creator', 'admin'] as const)
@@ -45,8 +47,9 @@ for (const who of ['fan', 'creator', 'admin'] as const)
     test.setTimeout(180_000)
     const page = await open(await people[who]())
     const own = listOf(pages[who])
+    const shifted = await watchShifts(page)
     for (const path of every)
-      await arrive(page, path, own.includes(path) ? path : (elsewhere[who]?.[path] ?? start[who]))
+      await arrive(page, path, own.includes(path) ? path : (elsewhere[who]?.[path] ?? start[who]), shifted)
   })
 
 test('a visitor signs in first and is then where they wanted to be', async ({ open }) => {
