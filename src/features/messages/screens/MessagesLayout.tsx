@@ -21,7 +21,7 @@ function Panes({ me, isFan }: { me: string; isFan: boolean }) {
         aria-label="Conversations"
         className={clsx('grid min-h-0 grid-rows-[auto_minmax(0,1fr)] border-line md:border-e', id && 'max-md:hidden')}
       >
-        <div className="px-4 pt-6 pb-3 md:px-5">
+        <div className="px-4 pt-6 pb-3 md:px-5 md:pt-10">
           <PageHeader title="Messages" actions={<PhoneBell />} />
         </div>
         <ConversationList current={id} isFan={isFan} />
