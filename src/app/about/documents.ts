@@ -161,7 +161,7 @@ export const documents: Record<DocumentName, Document> = {
       {
         title: 'Protect your money',
         lines: [
-          'Pay only with tokens, here. Nobody can protect a payment you make elsewhere.',
+          'Pay only with tokens, here. We can’t protect a payment you make elsewhere.',
           'Set a weekly spending limit under Settings, Wallet. Trying a payment again never charges you twice.',
         ],
       },
