@@ -9,6 +9,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Input } from '#ui/Input.tsx'
 import { SegmentedControl } from '#ui/SegmentedControl.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import type { Order } from '../contract.ts'
 import { ordersSearch } from '../spec/lists.ts'
 import { type OrderKind, SENTENCES } from '../spec.ts'
 import { OrderCard } from './OrderCard.tsx'
@@ -41,50 +42,79 @@ export function OrderList({ side, action }: OrderListProps) {
   const [wanted, setWanted] = useState<Wanted>({ state: 'open', kind: 'all', typed: '' })
   const settled = useSettled(wanted.typed.trim(), ordersSearch.delayMs)
   const search = [...settled].length >= ordersSearch.min ? settled : undefined
+  const { state, kind } = wanted
+  useOrderNews()
+  const query = trpc.orders.list.useInfiniteQuery(
+    { role: side, state, ...(kind !== 'all' && { kind }), ...(search && { search }) },
+    pages,
+  )
+  const isFiltered = kind !== 'all' || wanted.typed !== ''
+  const isEmpty = query.data?.pages[0]?.orders.length === 0
+  const none = isFiltered
+    ? SENTENCES.noneFound
+    : state === 'closed'
+      ? SENTENCES.noneEnded
+      : { ...SENTENCES.none[side === 'seller' ? 'seller' : 'buyer'], action }
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <SegmentedControl
           label="Which orders"
           segments={states}
-          value={wanted.state}
-          onChange={(state) => setWanted({ ...wanted, state })}
+          value={state}
+          onChange={(to) => setWanted({ ...wanted, state: to })}
           className="w-full sm:w-56"
         />
-        <SegmentedControl
-          label="Kind of order"
-          segments={kinds}
-          value={wanted.kind}
-          onChange={(kind) => setWanted({ ...wanted, kind })}
-          className="w-full sm:w-64"
-        />
-        <Input
-          type="search"
-          label={SENTENCES.search}
-          hideLabel
-          placeholder={SENTENCES.searchPlaceholder}
-          leading={<Search aria-hidden="true" />}
-          className="w-full min-w-0 md:w-auto md:flex-1"
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={ordersSearch.max}
-          value={wanted.typed}
-          onChange={({ target }) => setWanted({ ...wanted, typed: target.value })}
-        />
+        {/* nothing to choose from needs no choices */}
+        {(!isEmpty || isFiltered) && <Filters wanted={wanted} onChange={setWanted} />}
       </div>
-      <Found side={side} wanted={wanted} search={search} action={action} />
+      <Found query={query} none={none} />
     </div>
   )
 }
 
-type FoundProps = OrderListProps & { wanted: Wanted; search: string | undefined }
-
-function Found({ side, wanted: { state, kind }, search, action }: FoundProps) {
-  useOrderNews()
-  const query = trpc.orders.list.useInfiniteQuery(
-    { role: side, state, ...(kind !== 'all' && { kind }), ...(search && { search }) },
-    pages,
+function Filters({ wanted, onChange }: { wanted: Wanted; onChange: (wanted: Wanted) => void }) {
+  return (
+    <>
+      <SegmentedControl
+        label="Kind of order"
+        segments={kinds}
+        value={wanted.kind}
+        onChange={(kind) => onChange({ ...wanted, kind })}
+        className="w-full sm:w-64"
+      />
+      <Input
+        type="search"
+        label={SENTENCES.search}
+        hideLabel
+        placeholder={SENTENCES.searchPlaceholder}
+        leading={<Search aria-hidden="true" />}
+        className="w-full min-w-0 md:w-auto md:flex-1"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={ordersSearch.max}
+        value={wanted.typed}
+        onChange={({ target }) => onChange({ ...wanted, typed: target.value })}
+      />
+    </>
   )
+}
+
+type FoundProps = {
+  query: {
+    data: { pages: { orders: Order[] }[] } | undefined
+    error: unknown
+    isFetching: boolean
+    refetch: () => unknown
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => unknown
+  }
+  none: { title: string; text: string; action?: ReactNode }
+}
+
+function Found({ query, none }: FoundProps) {
   const { data, error, isFetching, refetch } = query
   const orders = data?.pages.flatMap((page) => page.orders)
   if (!orders && error)
@@ -104,11 +134,7 @@ function Found({ side, wanted: { state, kind }, search, action }: FoundProps) {
         ))}
       </div>
     )
-  if (orders.length === 0) {
-    if (kind !== 'all' || search) return <EmptyState heading="h2" {...SENTENCES.noneFound} />
-    if (state === 'closed') return <EmptyState heading="h2" {...SENTENCES.noneEnded} />
-    return <EmptyState heading="h2" {...SENTENCES.none[side === 'seller' ? 'seller' : 'buyer']} action={action} />
-  }
+  if (orders.length === 0) return <EmptyState heading="h2" {...none} />
   return (
     <>
       <ul className={grid}>
