@@ -208,7 +208,7 @@ const screens: Screen[] = [
     arrive: async (page) => {
       await page.getByRole('button', { name: MESSAGES.locked(20) }).waitFor()
       await page.getByRole('button', { name: 'Play' }).waitFor()
-      await page.getByRole('img', { name: /picture/ }).waitFor()
+      await page.getByRole('img', { name: /photo/ }).waitFor()
     },
   },
   {
@@ -424,7 +424,7 @@ async function openOrder(page: Page): Promise<void> {
 
 async function choosePicture(page: Page): Promise<void> {
   const opening = page.waitForEvent('filechooser')
-  await press(page.getByRole('button', { name: /^(Upload|Change) picture$/ }))
+  await press(page.getByRole('button', { name: /^(Upload|Change) photo$/ }))
   await (await opening).setFiles('public/og.jpg')
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeEnabled()
 }
