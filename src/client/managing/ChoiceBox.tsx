@@ -4,7 +4,7 @@ import type { Choice } from './useManaging.ts'
 type ChoiceBoxProps = { title: string; choice: Choice; className?: string }
 
 /** In manage mode, over the whole of a card (which is `relative`): a press chooses it. */
-export const ChoiceBox = ({ title, choice, className }: ChoiceBoxProps) => (
+export const ChoiceBox = ({ title, choice, className = 'relative' }: ChoiceBoxProps) => (
   <label className="cursor-pointer after:absolute after:inset-0 after:z-2">
     <span className="sr-only">Select {title}</span>
     <input type="checkbox" className={clsx('check z-3', className)} checked={choice.chosen} onChange={choice.toggle} />
