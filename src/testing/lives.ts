@@ -207,11 +207,7 @@ async function payOut(ledger: Ledger, life: Life, op: Op, creator: string): Prom
   const id = some(life.payouts, op)
   if (!id) return
   const state = op.kind === 'payoutPaid' ? 'paid' : 'failed'
-  await said(op, () =>
-    ledger.call('ledger.payout_finish($1, $2, $3, $4, $5)', [
-      ...[id, null, state, 'account_closed', op.pick % 2 ? `evt_${state}_${id}` : null],
-    ]),
-  )
+  await said(op, () => ledger.call('ledger.payout_finish($1, $2, $3, $4)', [id, null, state, 'account_closed']))
   if (state === 'failed' && !op.crash) await ledger.call('ledger.payout_reversed($1)', [id])
 }
 

@@ -20,17 +20,22 @@ returns table (key text, line json) language sql stable set search_path = '' as 
 $$;
 
 drop function if exists personal.close_orders(uuid);
+drop function if exists personal.unname_order_notices(uuid, text[]);
 
 -- Notices of this person's orders lose the name. What was still open has ended (closeOrderOf in clocks).
 create or replace function personal.forget_orders(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
+declare
+  v_nobody constant jsonb := '{"person": "Deleted account", "words": ""}';
 begin
   if exists (select from public.orders where seller_id = p_user and closed_at is null) then
     raise exception '% still has orders to deliver: they end first', p_user using errcode = 'restrict_violation';
   end if;
-  perform personal.unname_order_notices(o.seller_id, array_agg(o.id::text))
+  perform personal.notices_unname(array[o.seller_id], 'system', '{order_id}', array_agg(o.id::text), '{person}', null,
+    v_nobody)
   from public.orders o where o.buyer_id = p_user group by o.seller_id;
-  perform personal.unname_order_notices(o.buyer_id, array_agg(o.id::text))
+  perform personal.notices_unname(array[o.buyer_id], 'system', '{order_id}', array_agg(o.id::text), '{person}', null,
+    v_nobody)
   from public.orders o where o.seller_id = p_user group by o.buyer_id;
   update public.orders set key = null where buyer_id = p_user and key is not null;
 end $$;
@@ -50,13 +55,4 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   select a.order_id::text, json_build_object('order', a.order_id, 'kept_until', 'the order ends')
   from public.order_addresses a join public.orders o on o.id = a.order_id
   where o.buyer_id = p_user and (p_after is null or a.order_id > p_after::uuid) order by a.order_id limit p_limit
-$$;
-
-create or replace function personal.unname_order_notices(p_told uuid, p_orders text[]) returns void
-language sql set search_path = '' as $$
-  update public.notifications n
-  set title = replace(n.title, n.data ->> 'person', 'Deleted account'),
-    message = replace(n.message, n.data ->> 'person', 'Deleted account'),
-    data = n.data || '{"person": "Deleted account", "words": ""}'
-  where n.user_id = p_told and n.type = 'system' and n.data ->> 'order_id' = any (p_orders)
 $$;

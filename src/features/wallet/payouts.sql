@@ -113,13 +113,9 @@ end $$;
 
 -- The end of a payout: p_state 'paid' or 'failed'. A failure is the last word, whichever came first: the tokens are
 -- available again; after it was paid the payout is 'returned'. Refusals: payout_not_found.
+drop function if exists ledger.payout_finish(uuid, text, text, text, text, text);
 create or replace function ledger.payout_finish(
-  p_payout uuid,
-  p_stripe_payout text,
-  p_state text,
-  p_failure text default null,
-  p_event text default null,
-  p_event_type text default null
+  p_payout uuid, p_stripe_payout text, p_state text, p_failure text default null
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_payout ledger.payouts := ledger_internal.lock_payout(p_payout, p_stripe_payout);
@@ -128,8 +124,7 @@ begin
     raise exception 'a payout does not end as %', p_state using errcode = 'invalid_parameter_value';
   elsif v_payout.id is null then
     return ledger_internal.refusal('payout_not_found');
-  elsif not ledger_internal.event_is_new(p_event, p_event_type, null)
-      or (case p_state when 'paid' then v_payout.paid_at else v_payout.failed_at end) is not null then
+  elsif (case p_state when 'paid' then v_payout.paid_at else v_payout.failed_at end) is not null then
     return ledger_internal.payout_answer(v_payout, true);
   end if;
   perform ledger_internal.lock_earnings(array[v_payout.creator_id]);

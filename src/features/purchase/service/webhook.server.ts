@@ -52,7 +52,7 @@ async function apply(ctx: Context, event: PaymentEvent): Promise<Effect> {
       return applyPayee(ctx, event.payee)
     case 'payout':
       // it announces by itself, after calling money back where that is due
-      return (await applyPayout(ctx, event.payout, cause))
+      return (await applyPayout(ctx, event.payout))
         ? { changed: false }
         : { changed: false, why: 'a payout that is none of ours' }
     case 'other':

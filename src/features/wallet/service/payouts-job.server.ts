@@ -53,16 +53,14 @@ async function askForWeekly(ctx: Context): Promise<number> {
   return asked
 }
 
-type Cause = { eventId: string; type: string }
-
 /**
  * A notice of the provider about a payout: its end. In any order and any number of times; a failure gives the tokens
  * back once and calls the money back. @returns false when the payout is none of ours.
  */
-export async function applyPayout(ctx: Context, { payoutId, status, failure, metadata }: Payout, cause?: Cause) {
+export async function applyPayout(ctx: Context, { payoutId, status, failure, metadata }: Payout) {
   if (status === 'pending') return true
   const id = isUuid(metadata.payout_id) ? metadata.payout_id : null
-  const ended = await finishPayout(ctx.db, { id, payoutId, state: status, failure }, cause)
+  const ended = await finishPayout(ctx.db, { id, payoutId, state: status, failure })
   if (ended.outcome === 'refused') return false
   ctx.afterCommit(async () => {
     await drivePayout(ctx, ended.payout)

@@ -77,11 +77,10 @@ export async function progressPayout(
 export async function finishPayout(
   db: Db,
   end: { id: string | null; payoutId: string | null; state: 'paid' | 'failed'; failure?: string | null },
-  cause?: { eventId: string; type: string },
 ): Promise<PayoutMove> {
   const { rows } = await db.execute(sql`
-    select ledger.payout_finish(${end.id}::uuid, ${end.payoutId}::text, ${end.state}, ${end.failure ?? null}::text,
-      ${cause?.eventId ?? null}::text, ${cause?.type ?? null}::text) as result`)
+    select ledger.payout_finish(${end.id}::uuid, ${end.payoutId}::text, ${end.state}, ${end.failure ?? null}::text)
+      as result`)
   return moved.parse(rows[0]?.result)
 }
 
