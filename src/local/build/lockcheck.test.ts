@@ -36,3 +36,16 @@ test('the parts of the storage SDK have one exact version', () => {
   expect(parts).toHaveLength(3)
   expect([...new Set(parts.map(([, version]) => version))]).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+$/)])
 })
+
+test('every locked package with an install script may run it, whatever the platform', () => {
+  const { packages } = z
+    .object({ packages: z.record(z.string(), z.object({ hasInstallScript: z.boolean().optional() })) })
+    .parse(JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')))
+  const { allowScripts } = z
+    .object({ allowScripts: z.record(z.string(), z.boolean()) })
+    .parse(JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')))
+  const scripted = Object.entries(packages).flatMap(([place, { hasInstallScript }]) =>
+    hasInstallScript ? [place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)] : [],
+  )
+  expect(Object.keys(allowScripts).sort()).toEqual([...new Set(scripted)].sort())
+})
