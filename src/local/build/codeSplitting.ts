@@ -47,11 +47,8 @@ const groups: Record<string, string[]> = {
   ],
   /** A creator as their page and the preview of it show them. */
   creator: [
-    ...of(
-      'discovery/screens',
-      'CreatorBanner.tsx CreatorIntro.tsx CreatorMissing.tsx CreatorPortrait.tsx CreatorRates.tsx',
-    ),
-    ...of('discovery', 'screens/CreatorSkeleton.tsx screens/ShareButton.tsx spec/missing-words.ts spec/share-words.ts'),
+    ...of('discovery/screens', 'CreatorBanner.tsx CreatorIntro.tsx CreatorPortrait.tsx CreatorRates.tsx'),
+    ...of('discovery', 'screens/CreatorSkeleton.tsx spec/share-words.ts'),
     ...icons('arrow-up-right share-2 voicemail'),
     'src/client/share.ts',
   ],

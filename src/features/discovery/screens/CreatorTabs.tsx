@@ -2,14 +2,18 @@ import { Suspense } from 'react'
 import { useFlag } from '#client/config/flags.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { useGalleryTabs } from '#features/content/index.ts'
-import { CreatorTiers } from '#features/subscriptions/index.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import type { Creator } from '../contract.ts'
 import { TAB_SENTENCES } from '../spec/tab-words.ts'
 import { arrangeTabs } from '../state/tabs.ts'
 import { CreatorAbout } from './CreatorAbout.tsx'
+
+const CreatorTiers = lazyWithRetry(async () => ({
+  default: (await import('#features/subscriptions/index.ts')).CreatorTiers,
+}))
 
 type CreatorTabsProps = {
   creator: Creator
