@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { UNKNOWN_ADDRESS } from '#client/navigation/leadHome.ts'
 import { SENTENCES } from '#features/dashboard/spec.ts'
 import { unknownAddressHash } from '#shared/paths.ts'
+import { origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, type Person } from './support/people.ts'
 import { shiftMax, watchShifts } from './support/shifts.ts'
@@ -32,14 +33,26 @@ const start: Record<Who, string> = { fan: '/explore', creator: '/dashboard', adm
 /** Pages that lead some people elsewhere than to where they start. */
 const elsewhere: Partial<Record<Who, Record<string, string>>> = { admin: { '/earnings': '/wallet' } }
 
+const title = /.+ · Limelight|Limelight:/
+
 /** Goes to a page and is led, with a title and one heading, to another or none. */
 async function arrive(page: Page, path: string, at: string, shifted?: () => Promise<number>): Promise<void> {
   const answer = await page.goto(path)
   expect(answer?.status(), path).toBe(200)
   await expect(page, path).toHaveURL(at)
   await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
-  await expect(page, path).toHaveTitle(/.+ · Limelight|Limelight:/)
+  await expect(page, path).toHaveTitle(title)
   if (shifted) expect(await shifted(), `${path}: what moved while it loaded`).toBeLessThanOrEqual(shiftMax)
+}
+
+/** The same of what the server answers: where others lead, the browser goes under the page's own address. */
+async function isLed(page: Page, path: string, at: string): Promise<void> {
+  const answer = await page.request.get(path)
+  expect(answer.status(), path).toBe(200)
+  expect(answer.url(), path).toBe(origin + at)
+  const text = await answer.text()
+  expect(text.match(/<h1[\s>]/g), path).toHaveLength(1)
+  expect(/<title>(.*?)<\/title>/.exec(text)?.[1], path).toMatch(title)
 }
 
 for (const who of ['fan', 'creator', 'admin'] as const)
@@ -48,17 +61,23 @@ for (const who of ['fan', 'creator', 'admin'] as const)
     const page = await open(await people[who]())
     const own = listOf(pages[who])
     const shifted = await watchShifts(page)
-    for (const path of every)
-      await arrive(page, path, own.includes(path) ? path : (elsewhere[who]?.[path] ?? start[who]), shifted)
+    for (const path of own) await arrive(page, path, path, shifted)
+    for (const path of every.filter((one) => !own.includes(one))) {
+      const at = elsewhere[who]?.[path] ?? start[who]
+      // fans are led on by the width of their screen, which only the browser knows
+      if (who === 'fan') await arrive(page, path, at, shifted)
+      else await isLed(page, path, at)
+    }
   })
 
 test('a visitor signs in first and is then where they wanted to be', async ({ open }) => {
   test.setTimeout(180_000)
   const page = await open()
   for (const path of ['/help', '/terms', '/privacy', '/safety']) await arrive(page, path, path)
+  const signInFor = (path: string) => `/auth?${new URLSearchParams({ mode: 'signin', redirect: path })}`
   for (const path of every.filter((one) => !['/explore', `/offer/${creatorId}`].includes(one)))
-    await arrive(page, path, `/auth?${new URLSearchParams({ mode: 'signin', redirect: path })}`)
-  await page.goto('/connect?section=experiences')
+    await isLed(page, path, signInFor(path))
+  await arrive(page, '/connect?section=experiences', signInFor('/connect?section=experiences'))
   await signIn(page, await people.fan())
   await expect(page).toHaveURL('/connect?section=experiences')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
