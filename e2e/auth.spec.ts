@@ -185,8 +185,8 @@ test('a new password with the code alone, where the link was never opened', asyn
   await page.goto('/auth/reset-password')
   const save = await awake(page.getByRole('button', { name: 'Save new password' }))
   await save.click()
-  await expect(page.getByLabel('Email')).toBeFocused()
-  await page.getByLabel('Email').fill(fan.email)
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+  await page.getByLabel('Email', { exact: true }).fill(fan.email)
   await page.getByLabel('Code from the email').fill(code)
   const password = `new ${fan.password}`
   await page.getByLabel('New password').fill(password)
