@@ -4,7 +4,10 @@ import type { Theme } from '#client/preferences/theme.ts'
 /** A thumbnail of a page in the theme's colours; the system theme shows half of each. */
 export function ThemePicture({ theme }: { theme: Theme }) {
   return (
-    <span aria-hidden="true" className="relative block h-20 overflow-hidden rounded-sm border border-line">
+    <span
+      aria-hidden="true"
+      className="relative block h-20 overflow-hidden rounded-sm border border-line forced-color-adjust-none"
+    >
       <Page theme={theme === 'dark' ? 'dark' : 'light'} />
       {theme === 'system' && <Page theme="dark" className="[clip-path:polygon(100%_0,100%_100%,0_100%)]" />}
     </span>
