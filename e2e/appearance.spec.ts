@@ -38,7 +38,7 @@ async function choose(page: Page, group: string, name: string) {
 
 async function openSettings(page: Page) {
   await page.goto(settings)
-  await expect(page.getByRole('heading', { level: 2, name: 'Appearance' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Appearance' })).toBeVisible()
 }
 
 test('each choice shows at once, in the other tab too, and is there after a reload', async ({ open }) => {

@@ -27,6 +27,7 @@ test('a protected page asks to sign in and is there afterwards', async ({ open }
   await signIn(page, creator)
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(creator.displayName)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('a wrong password is said beside the form, which keeps what was typed', async ({ open, watch }) => {

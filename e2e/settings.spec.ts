@@ -168,6 +168,6 @@ test('on a phone every section is a page that leads back; old links to the walle
   await expect(page).toHaveURL('/settings')
   const list = page.getByRole('navigation', { name: 'Settings' })
   await list.getByRole('link', { name: /^Appearance/ }).click()
-  await expect(page.getByRole('heading', { name: 'Appearance', level: 2 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Appearance', level: 1 })).toBeVisible()
   await expect(list).toBeHidden()
 })

@@ -25,16 +25,18 @@ type PageHeaderProps = {
   actions?: ReactNode
   /** Above the title: a link back, a state. */
   above?: ReactNode
+  /** `h2` where another part of the page has its heading. */
+  heading?: 'h1' | 'h2'
 }
 
 /** The one heading of a page. */
-export function PageHeader({ title, text, actions, above }: PageHeaderProps) {
+export function PageHeader({ title, text, actions, above, heading: Heading = 'h1' }: PageHeaderProps) {
   return (
     <header className="grid gap-3">
       {above}
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="grid min-w-0 flex-[1_1_14rem] gap-1">
-          <h1 className="page-title">{title}</h1>
+          <Heading className="page-title">{title}</Heading>
           {text !== undefined && <p className="measure text-muted">{text}</p>}
         </div>
         {actions}

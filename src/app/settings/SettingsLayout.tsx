@@ -24,7 +24,7 @@ const pageClass = [
   'grid grid-cols-[minmax(0,1fr)] content-start gap-x-12 gap-y-6',
   '@min-[42rem]/settings:grid-cols-[13.5rem_minmax(0,1fr)] @min-[42rem]/settings:gap-y-8',
 ].join(' ')
-const titleClass = 'page-title @min-[42rem]/settings:col-span-2'
+const titleClass = 'page-title font-bold font-display @min-[42rem]/settings:col-span-2'
 const backClass = [
   '-ml-1 inline-flex min-h-11 items-center gap-1 justify-self-start text-muted hover:text-ink',
   '@min-[42rem]/settings:hidden',
@@ -48,11 +48,13 @@ export function SettingsLayout() {
   )
   const section = shown.find(({ path }) => path === current) ?? profile
   const isFirst = section === profile
+  // the heading of the page is the section's, which alone is in view everywhere
+  const [Area, Title] = isFirst ? (['h1', 'h2'] as const) : (['p', 'h1'] as const)
   return (
     <Page>
       <div className="@container/settings">
         <div className={pageClass}>
-          <h1 className={clsx(titleClass, !isFirst && '@max-[42rem]/settings:sr-only')}>Settings</h1>
+          <Area className={clsx(titleClass, !isFirst && '@max-[42rem]/settings:hidden')}>Settings</Area>
           <nav aria-label="Settings" className={clsx(!isFirst && '@max-[42rem]/settings:hidden')}>
             <ul className={listClass}>
               {shown.map((each) => (
@@ -68,7 +70,7 @@ export function SettingsLayout() {
               </Link>
             )}
             <div className="grid gap-1">
-              <h2 className="text-xl">{section.label}</h2>
+              <Title className="text-xl">{section.label}</Title>
               <p className="text-muted text-sm">{section.about}</p>
             </div>
             <Outlet />

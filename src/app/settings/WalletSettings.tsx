@@ -50,7 +50,7 @@ export function WalletSettings() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Card>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-            <History purchases={<Purchases />} heading={<h3 className="text-lg">History</h3>} />
+            <History purchases={<Purchases />} heading={<h2 className="text-lg">History</h2>} />
             <StatementDownload />
           </div>
         </Card>
@@ -67,7 +67,7 @@ function Part({ title, text, children }: { title: string; text?: string; childre
     <Card>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div>
-          <h3 className="text-lg">{title}</h3>
+          <h2 className="text-lg">{title}</h2>
           {text && <p className="text-muted text-sm">{text}</p>}
         </div>
         {children}

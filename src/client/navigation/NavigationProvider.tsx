@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useReducer, useRef } from 'react'
-import { focusHeadingIfLost } from './focusHeading.ts'
+import { focusHeading } from './focusHeading.ts'
 import { noticeUnknownAddress } from './leadHome.ts'
 import { arriveAt, isCurrent, isTooSoon, startAt, type Views } from './state.ts'
 import { type Navigation, NavigationContext } from './useNavigation.ts'
@@ -14,13 +14,22 @@ export function NavigationProvider({ children }: { children: ReactNode }) {
   const [views, change] = useReducer(arrive, router.state.location.href, startAt)
   const lastAt = useRef<number>(undefined)
   useEffect(noticeUnknownAddress, [])
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) focusHeadingIfLost()
-      }),
-    [router],
-  )
+  useEffect(() => {
+    let pressed: Element | null = null
+    let stopWaiting = () => {}
+    const leaving = router.subscribe('onBeforeNavigate', () => {
+      stopWaiting()
+      pressed = document.activeElement
+    })
+    const arriving = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      if (fromLocation && pathChanged) stopWaiting = focusHeading(pressed)
+    })
+    return () => {
+      stopWaiting()
+      leaving()
+      arriving()
+    }
+  }, [router])
   useEffect(
     () =>
       router.history.subscribe(({ location, action }) =>

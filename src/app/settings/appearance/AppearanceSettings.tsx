@@ -80,7 +80,7 @@ function AccentChoice({ accent }: { accent: Appearance['accentColor'] | undefine
     value,
     children: (
       <span className="flex items-center gap-3 font-semibold text-sm">
-        <span data-accent={value} className="size-6 shrink-0 rounded-full bg-accent" />
+        <span data-accent={value} className="size-6 shrink-0 rounded-full bg-accent forced-color-adjust-none" />
         {label}
       </span>
     ),
@@ -130,7 +130,7 @@ function Part({ title, text, children }: { title: string; text?: string; childre
   return (
     <Card className="grid gap-4">
       <div>
-        <h3 className="text-lg">{title}</h3>
+        <h2 className="text-lg">{title}</h2>
         {text && <p className="text-muted text-sm">{text}</p>}
       </div>
       {children}

@@ -21,14 +21,13 @@ function Panes({ me, isFan }: { me: string; isFan: boolean }) {
         aria-label="Conversations"
         className={clsx('grid min-h-0 grid-rows-[auto_minmax(0,1fr)] border-line md:border-e', id && 'max-md:hidden')}
       >
+        {/* an open conversation has the page's heading */}
         <div className="px-4 pt-6 pb-3 md:px-5 md:pt-10">
-          <PageHeader title="Messages" actions={<PhoneBell />} />
+          <PageHeader title="Messages" heading={id ? 'h2' : 'h1'} actions={<PhoneBell />} />
         </div>
         <ConversationList current={id} isFan={isFan} />
       </section>
       <div className={clsx('grid min-h-0 grid-cols-[minmax(0,1fr)]', !id && 'max-md:hidden')}>
-        {/* on a phone the page is the conversation, and its heading is not there to be read */}
-        {id && <h1 className="sr-only md:hidden">Conversation</h1>}
         <Outlet />
       </div>
     </div>

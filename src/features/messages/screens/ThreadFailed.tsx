@@ -23,7 +23,7 @@ export function ThreadFailed({ error, onRetry, retrying }: ThreadFailedProps) {
     return (
       <div className="grid place-content-center px-4">
         <EmptyState
-          heading="h2"
+          heading="h1"
           title="Blocked"
           text={sentenceOf(error)}
           action={
@@ -40,7 +40,7 @@ export function ThreadFailed({ error, onRetry, retrying }: ThreadFailedProps) {
   return (
     <div className="grid place-content-center px-4">
       <ErrorState
-        heading="h2"
+        heading="h1"
         text={sentenceOf(error, SENTENCES.threadMissing)}
         onRetry={onRetry}
         retrying={retrying}
@@ -53,7 +53,7 @@ function Nobody({ sentence }: { sentence: string }) {
   return (
     <div className="grid place-content-center px-4">
       <EmptyState
-        heading="h2"
+        heading="h1"
         title="No one here"
         text={sentence}
         action={

@@ -31,15 +31,15 @@ export function ThreadHeader({ page: { user, refusal }, isTyping, onLeave }: Thr
       </Link>
       <Who user={user}>
         <Avatar name={user.display_name} src={user.avatar_url} online={isOnline} />
-        <span className="grid min-w-0">
-          <span className="flex min-w-0 items-center gap-1">
-            <b className="truncate font-bold font-display leading-6 md:text-lg">{user.display_name}</b>
+        <div className="grid min-w-0">
+          <div className="flex min-w-0 items-center gap-1">
+            <h1 className="truncate leading-6 md:text-lg">{user.display_name}</h1>
             {user.verified && <BadgeCheck role="img" aria-label="Verified" className="size-4 shrink-0 text-accent" />}
-          </span>
+          </div>
           <span className="truncate text-muted text-xs" aria-hidden={isTyping || undefined}>
             {isTyping ? 'typing…' : isOnline ? 'Online' : `@${user.username}`}
           </span>
-        </span>
+        </div>
       </Who>
       <span className="ms-auto flex shrink-0 items-center gap-1">
         {user.is_creator && !refusal && <TipButton recipient={recipient} variant="ghost" size="sm" />}
@@ -70,13 +70,13 @@ export function ThreadHeader({ page: { user, refusal }, isTyping, onLeave }: Thr
 type WhoProps = { user: ThreadPage['user']; children: ReactNode }
 
 function Who({ user, children }: WhoProps) {
-  const look = 'flex min-w-0 items-center gap-2.5 rounded-control px-1 md:gap-3'
-  if (!user.is_creator) return <span className={look}>{children}</span>
+  const look = 'flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-1 md:gap-3'
+  if (!user.is_creator) return <div className={look}>{children}</div>
   return (
     <Link
       to="/creator/$usernameOrId"
       params={{ usernameOrId: user.username }}
-      className={`${look} hover:[&_b]:underline`}
+      className={`${look} hover:[&_h1]:underline`}
     >
       {children}
     </Link>

@@ -69,7 +69,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card>
       <div className="grid gap-3">
-        <h3 className="text-lg">{title}</h3>
+        <h2 className="text-lg">{title}</h2>
         {children}
       </div>
     </Card>

@@ -19,7 +19,7 @@ export function MySubscriptions() {
   const all = data?.pages.flatMap((page) => page.subscriptions)
   return (
     <section aria-label={SENTENCES.mine} className="grid gap-4">
-      <h3 className="text-lg">{SENTENCES.mine}</h3>
+      <h2 className="text-lg">{SENTENCES.mine}</h2>
       {!(all || error) && <Loading />}
       {error && !all && (
         <Card>

@@ -40,7 +40,7 @@ export function OwnTiers() {
     <section aria-label={SENTENCES.tiers} className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
-          <h3 className="text-lg">{SENTENCES.tiers}</h3>
+          <h2 className="text-lg">{SENTENCES.tiers}</h2>
           <p className="measure text-muted text-sm">{SENTENCES.tiersAbout}</p>
         </div>
         {tiers && tiers.length > 0 && tiers.length < tiersMax && add}
@@ -84,7 +84,7 @@ function OwnTierCard({ tier, ask }: { tier: OwnTier; ask: (deed: Asked['deed'], 
   return (
     <li className="card card-pad flex min-w-0 flex-col gap-4">
       <div className="grid gap-1">
-        <h4 className="font-semibold text-lg [overflow-wrap:anywhere]">{tier.name}</h4>
+        <h3 className="font-semibold text-lg [overflow-wrap:anywhere]">{tier.name}</h3>
         <p className="flex flex-wrap items-center gap-x-3">
           <TokenAmount tokens={tier.price_tokens} per={SENTENCES.perMonth} />
           <span className="figures text-muted text-sm">{count}</span>

@@ -25,7 +25,7 @@ function Part({ title, text, children }: { title: string; text: string; children
   return (
     <Card className="grid gap-5">
       <div className="grid gap-1">
-        <h3 className="text-lg">{title}</h3>
+        <h2 className="text-lg">{title}</h2>
         <p className="measure text-muted text-sm">{text}</p>
       </div>
       {children}

@@ -51,9 +51,9 @@ export function EnrolTotp({ asksPassword, onDone, onCancel }: EnrolTotpProps) {
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <li className="grid gap-3">
-      <h4 className="font-sans font-semibold text-base tracking-normal">
+      <h3 className="font-sans font-semibold text-base tracking-normal">
         <span className="text-muted">{number}.</span> {title}
-      </h4>
+      </h3>
       {children}
     </li>
   )

@@ -26,9 +26,9 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
     <div className="grid gap-4">
       <div className="grid gap-1">
-        <h4 ref={heading} tabIndex={-1} className="font-sans font-semibold text-base tracking-normal outline-none">
+        <h3 ref={heading} tabIndex={-1} className="font-sans font-semibold text-base tracking-normal outline-none">
           Your recovery codes
-        </h4>
+        </h3>
         <p className="measure text-muted text-sm">{SECURITY_SENTENCES.recoveryAbout}</p>
       </div>
       <ul className="figures grid max-w-96 grid-cols-2 gap-x-6 gap-y-2 rounded-card bg-wash p-4 font-mono">

@@ -126,9 +126,9 @@ function Section({ title, text, children }: SectionProps) {
   return (
     <Card role="group" aria-labelledby={id} className="grid gap-4">
       <div className="grid gap-1">
-        <h3 id={id} className="text-lg">
+        <h2 id={id} className="text-lg">
           {title}
-        </h3>
+        </h2>
         {text && <p className="measure text-muted text-sm">{text}</p>}
       </div>
       {children}
