@@ -7,7 +7,7 @@ import type { ProfileForm } from './useProfileForm.ts'
 export function SaveBar({ form: { isDirty, isSaving, problem, discard } }: { form: ProfileForm }) {
   if (!isDirty && !isSaving) return null
   return (
-    <div className="sticky bottom-[calc(var(--tabbar)+0.75rem)] z-10 grid gap-3 rounded-card border border-line bg-raised p-3 shadow-float [animation:appear_160ms_backwards]">
+    <div className="short:static sticky bottom-[calc(var(--tabbar)+0.75rem)] z-10 grid gap-3 rounded-card border border-line bg-raised p-3 shadow-float [animation:appear_160ms_backwards]">
       {problem && (
         <p role="alert" className="field-error px-1 text-sm">
           <CircleAlert aria-hidden="true" />
