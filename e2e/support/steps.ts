@@ -41,6 +41,10 @@ const isHydrated = (node: Element): Promise<boolean> =>
     look()
   })
 
+/** Goes to an address of ours without a load, as the links of the product do. The page is hydrated. */
+export const navigate = (page: Page, href: string): Promise<void> =>
+  page.evaluate(async (to) => window.__TSR_ROUTER__?.navigate({ href: to }), href)
+
 /** Presses a button that may just have come from the server. */
 export const press = async (button: Locator) => (await awake(button)).click()
 
