@@ -21,7 +21,7 @@ function OfCreator({ creator: { username, display_name, avatar_url, specialties,
         <Link
           to="/creator/$usernameOrId"
           params={{ usernameOrId: username }}
-          className="flex min-w-0 items-center gap-3 justify-self-start"
+          className="flex min-h-11 min-w-0 items-center gap-3 justify-self-start"
         >
           <Avatar name={display_name} src={avatar_url} />
           <span className="truncate text-muted text-sm">

@@ -46,7 +46,7 @@ export function AuthDialog(props: AuthDialogProps) {
             <Link
               to="/auth"
               search={{ mode: 'reset', redirect }}
-              className="justify-self-end rounded-xs text-muted text-sm underline-offset-4 hover:text-ink hover:underline"
+              className="press-area justify-self-end rounded-xs text-muted text-sm underline-offset-4 hover:text-ink hover:underline"
             >
               Forgot your password?
             </Link>

@@ -61,7 +61,7 @@ function PasswordWay({ mode, redirect, email, onEmail }: PasswordWayProps) {
             to="/auth"
             search={searchOf('reset')}
             onClick={remember}
-            className="justify-self-end rounded-xs text-muted text-sm underline-offset-4 hover:text-ink hover:underline"
+            className="press-area justify-self-end rounded-xs text-muted text-sm underline-offset-4 hover:text-ink hover:underline"
           >
             Forgot your password?
           </Link>

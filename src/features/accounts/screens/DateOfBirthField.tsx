@@ -14,7 +14,7 @@ export function DateOfBirthField({ error }: { error?: string | undefined }) {
   return (
     <fieldset className="field">
       <legend className="field-label mb-1.5">Date of birth</legend>
-      <div className="grid grid-cols-[4.5rem_1fr_5.5rem] gap-2">
+      <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-2 min-[22.5rem]:grid-cols-[5rem_minmax(0,1fr)_5.5rem]">
         <span className="input">
           <input
             {...marks}
@@ -37,7 +37,7 @@ export function DateOfBirthField({ error }: { error?: string | undefined }) {
           </select>
           <ChevronDown aria-hidden="true" />
         </span>
-        <span className="input">
+        <span className="input max-[22.5rem]:col-span-2">
           <input
             {...marks}
             {...numeric}

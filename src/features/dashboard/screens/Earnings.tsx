@@ -21,7 +21,7 @@ export function Earnings() {
   return (
     <Card className="grid gap-5">
       <h2 className="text-lg">
-        <Link to="/wallet" className="rounded-xs hover:underline">
+        <Link to="/wallet" className="press-area rounded-xs hover:underline">
           Earnings
         </Link>
       </h2>

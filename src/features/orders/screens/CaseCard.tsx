@@ -32,7 +32,7 @@ export function CaseCard({ order }: { order: Case }) {
         <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{dispute?.reason}</p>
       </section>
       <details>
-        <summary className="w-fit rounded-xs py-2 font-semibold text-muted text-sm hover:text-ink">
+        <summary className="press-area w-fit rounded-xs py-2 font-semibold text-muted text-sm hover:text-ink">
           Everything that happened
         </summary>
         <div className="pt-3">

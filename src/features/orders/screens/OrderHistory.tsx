@@ -97,7 +97,7 @@ function Words({ event: { text, links, attachments } }: { event: OrderEvent }) {
                 href={link}
                 target="_blank"
                 rel="noopener noreferrer nofollow ugc"
-                className="text-accent underline [overflow-wrap:anywhere]"
+                className="inline-flex min-h-11 items-center text-accent underline [overflow-wrap:anywhere]"
               >
                 {link}
                 <span className="sr-only"> (opens another page)</span>

@@ -75,7 +75,7 @@ function Whole({ order }: { order: WholeOrder }) {
       <Link
         to="/orders"
         search={{ tab: role === 'seller' ? 'sold' : 'bought' }}
-        className="-ms-1 inline-flex items-center gap-1 justify-self-start text-muted text-sm"
+        className="-ms-1 inline-flex min-h-11 items-center gap-1 justify-self-start text-muted text-sm"
       >
         <ChevronLeft aria-hidden="true" className="size-4" />
         {SENTENCES.orders}

@@ -73,7 +73,7 @@ function Way({ order: { carrier, tracking_number, tracking_url } }: { order: Who
             href={tracking_url}
             target="_blank"
             rel="noopener noreferrer nofollow ugc"
-            className="inline-flex items-center gap-1.5 text-accent underline"
+            className="inline-flex min-h-11 items-center gap-1.5 text-accent underline"
           >
             Follow it
             <ExternalLink aria-hidden="true" className="size-4" />

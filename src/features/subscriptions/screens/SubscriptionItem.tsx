@@ -54,7 +54,7 @@ function Name({ creator }: Pick<Subscription, 'creator'>) {
     <Link
       to="/creator/$usernameOrId"
       params={{ usernameOrId: creator.username }}
-      className="flex min-w-0 underline-offset-4 hover:underline"
+      className="press-area flex min-w-0 underline-offset-4 hover:underline"
     >
       {name}
     </Link>

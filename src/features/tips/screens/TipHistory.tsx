@@ -79,7 +79,7 @@ function Line({ tip: { direction, person, tokens, message, created_at } }: { tip
             <Link
               to="/creator/$usernameOrId"
               params={{ usernameOrId: person.username }}
-              className="rounded-xs font-semibold hover:underline"
+              className="press-area rounded-xs font-semibold hover:underline"
             >
               {person.display_name}
             </Link>

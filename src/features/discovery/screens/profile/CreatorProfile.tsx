@@ -21,7 +21,7 @@ export function CreatorProfile({ creator }: { creator: Creator }) {
   return (
     <article className="mx-auto w-full max-w-[80rem] pb-16 md:px-8 md:pt-6">
       <CreatorBanner creator={creator} />
-      <div className="grid gap-x-8 gap-y-4 px-4 md:grid-cols-[minmax(0,1fr)_19rem] md:px-8 xl:grid-cols-[14rem_minmax(0,1fr)_19rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 px-4 md:grid-cols-[minmax(0,1fr)_19rem] md:px-8 xl:grid-cols-[14rem_minmax(0,1fr)_19rem]">
         <div className="lg:max-xl:w-56">
           <CreatorPortrait creator={creator} />
         </div>
@@ -36,7 +36,7 @@ export function CreatorProfile({ creator }: { creator: Creator }) {
               <Pencil aria-hidden="true" />
               Edit profile
             </Link>
-            <div className="flex gap-3">
+            <div className="flex flex-wrap gap-3">
               <Link
                 to="/creator/$usernameOrId"
                 params={{ usernameOrId: creator.username }}
