@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
+import { modalRegistry } from '#app/modals/registry.ts'
 import { authTitles } from '#features/accounts/state.ts'
+import type { Audience } from '#shared/session.ts'
 import { expect, test } from './support/browser.ts'
+import { inspect, wide } from './support/inspect.ts'
 import { demoPerson, newFan, type Person } from './support/people.ts'
-import { awake, dialog, openTip, press, signIn } from './support/steps.ts'
+import { awake, dialog, navigate, openTip, press, signIn } from './support/steps.ts'
 
 const behind = '/creator/mira_koval'
 const expectModal = (page: Page, name: string | RegExp) =>
@@ -10,45 +13,58 @@ const expectModal = (page: Page, name: string | RegExp) =>
     .poll(() => new URL(page.url()).searchParams.get('modal'), { message: 'the address' })
     .toEqual(typeof name === 'string' ? name : expect.stringMatching(name))
 
-// specification 1 §2.2, each as somebody it is for
-const linked: [name: string, title: string, as: 'fan' | 'creator' | 'visitor'][] = [
-  ['tokenPurchase', 'Get tokens', 'fan'],
-  ['mobileTokenPurchase', 'Get tokens', 'fan'],
-  ['creatorDiscovery', 'Find a creator', 'visitor'],
-  ['privacySettings', 'Privacy', 'fan'],
-  ['creatorApplication', 'Become a creator', 'fan'],
-  ['goLiveSetup', 'Go Live', 'creator'],
-  ['mobileLiveStream', 'Live', 'fan'],
-  ['tokenTipping', 'Send a tip', 'fan'],
-  ['availabilityCalendar', 'Availability', 'creator'],
-  ['fanEngagement', 'Fan engagement', 'creator'],
-  ['auth', 'Sign in', 'visitor'],
-  ['walletPopup', 'Wallet', 'fan'],
-  ['createOffer', 'Create an offer', 'creator'],
-  ['pricingRates', 'Pricing rates', 'creator'],
-]
+/** Specification 1 §2.2. */
+const titles: Partial<Record<string, string>> = {
+  tokenPurchase: 'Get tokens',
+  mobileTokenPurchase: 'Get tokens',
+  creatorDiscovery: 'Find a creator',
+  privacySettings: 'Privacy',
+  creatorApplication: 'Become a creator',
+  goLiveSetup: 'Go Live',
+  mobileLiveStream: 'Live',
+  tokenTipping: 'Send a tip',
+  availabilityCalendar: 'Availability',
+  fanEngagement: 'Fan engagement',
+  auth: 'Sign in',
+  walletPopup: 'Wallet',
+  createOffer: 'Create an offer',
+  pricingRates: 'Pricing rates',
+}
+const people: Record<Audience, () => Promise<Person | null>> = {
+  visitor: async () => null,
+  fan: () => newFan({ tokens: 50 }),
+  creator: () => demoPerson('creator2'),
+  admin: () => demoPerson('admin2'),
+}
+/** Each modal of the manifests, for the first of those whom it is for. */
+const modalsOf = (audience: Audience) =>
+  Object.entries(modalRegistry).flatMap(([name, { access }]) => (access[0] === audience ? [name] : []))
 
-test('every modal opens by its link, survives a reload, and closing takes it out of the address', async ({ open }) => {
-  test.setTimeout(240_000)
-  const people: Record<string, Person | null> = {
-    fan: await newFan({ tokens: 50 }),
-    creator: await demoPerson('creator2'),
-    visitor: null,
-  }
-  for (const [who, person] of Object.entries(people)) {
-    const page = await open(person)
-    for (const [name, title] of linked.filter(([, , as]) => as === who)) {
-      const shown = dialog(page, title)
-      await page.goto(`${behind}?modal=${name}`)
-      await expect(shown, name).toBeVisible()
-      await page.reload()
-      await expect(shown, `${name} after a reload`).toBeVisible()
-      await expectModal(page, /^\w+$/)
-      await shown.getByRole('button', { name: 'Close' }).click()
-      await expect(shown).toBeHidden()
-      await expect(page).toHaveURL(behind)
-    }
-  }
+for (const audience of (['visitor', 'fan', 'creator', 'admin'] as const).filter((one) => modalsOf(one).length > 0))
+  test(`${audience}: every modal opens by its link, is accessible, survives a reload and closes`, async ({ open }) => {
+    test.setTimeout(300_000)
+    const names = modalsOf(audience)
+    const page = await open(await people[audience](), { viewport: wide })
+    await page.goto(behind)
+    await awake(page.getByRole('main'))
+    for (const name of names)
+      await test.step(name, async () => {
+        const title = titles[name]
+        const shown = title ? dialog(page, title) : page.getByRole('dialog')
+        await navigate(page, `${behind}?modal=${name}`)
+        await expect(shown, name).toBeVisible()
+        await inspect(page, name)
+        await page.reload()
+        await expect(shown, `${name} after a reload`).toBeVisible()
+        await expectModal(page, /^\w+(\.\w+)?$/)
+        await shown.getByRole('button', { name: 'Close' }).click()
+        await expect(shown).toBeHidden()
+        await expect(page).toHaveURL(behind)
+      })
+  })
+
+test('the modals of the specification are registered', () => {
+  expect(Object.keys(modalRegistry)).toEqual(expect.arrayContaining(Object.keys(titles)))
 })
 
 test('Back closes the one on top, one at a time, and then leaves the page', async ({ open }) => {

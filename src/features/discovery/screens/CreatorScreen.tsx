@@ -45,7 +45,7 @@ function OneCreator({ creator: loaded, origin, tip, content }: CreatorScreenProp
         <CreatorBanner creator={creator} />
         <BackArrow otherwise="/explore" className="absolute start-3 top-3 md:hidden" />
       </div>
-      <div className="grid gap-x-8 gap-y-4 px-4 md:grid-cols-[minmax(0,1fr)_19rem] md:px-8 lg:grid-cols-[14rem_minmax(0,1fr)_19rem] xl:grid-cols-[17rem_minmax(0,1fr)_21rem] xl:gap-x-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 px-4 md:grid-cols-[minmax(0,1fr)_19rem] md:px-8 lg:grid-cols-[14rem_minmax(0,1fr)_19rem] xl:grid-cols-[17rem_minmax(0,1fr)_21rem] xl:gap-x-10">
         <CreatorPortrait creator={creator} />
         <CreatorIntro creator={creator}>
           <CreatorFollow creator={creator} url={`${origin}/creator/${creator.username}`} onSubscribe={subscribe} />

@@ -22,7 +22,12 @@ export function Available({ overview }: { overview: Overview | undefined }) {
     <Card className="grid gap-5">
       <div className="grid gap-1">
         <h2 className="text-muted text-sm font-sans font-medium tracking-normal">
-          <Link to="/earnings" search={{ number: 'available' }} hash="movements" className="press-area rounded-xs hover:underline">
+          <Link
+            to="/earnings"
+            search={{ number: 'available' }}
+            hash="movements"
+            className="press-area rounded-xs hover:underline"
+          >
             {BUCKETS.available.name}
           </Link>
         </h2>

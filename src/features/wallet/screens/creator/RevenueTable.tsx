@@ -9,7 +9,9 @@ export function RevenueTable({ days, series }: RevenueTableProps) {
   const filled = days.filter(({ sources }) => Object.keys(sources).length > 0).toReversed()
   return (
     <details>
-      <summary className="press-area w-fit rounded-xs py-2 font-semibold text-muted text-sm hover:text-ink">As a table</summary>
+      <summary className="press-area w-fit rounded-xs py-2 font-semibold text-muted text-sm hover:text-ink">
+        As a table
+      </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="overflow-x-auto" tabIndex={0} aria-label="Earned by day, as a table">
         <table className="figures w-full text-sm">

@@ -1,0 +1,86 @@
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { rolldown } from 'rolldown'
+import { aboutColours, violations } from './axe.ts'
+import { expect } from './browser.ts'
+
+export type Arrive = (page: Page) => Promise<unknown>
+
+export const wide = { width: 1280, height: 800 }
+export const narrow = { width: 375, height: 812 }
+/** The narrowest phone; 1280 × 1024 px at 400 % (WCAG 1.4.10) and at 200 %. */
+const small = [
+  { width: 320, height: 640 },
+  { width: 320, height: 256 },
+  { width: 640, height: 400 },
+]
+
+let bundle: Promise<string> | undefined
+
+async function bundleInPage(): Promise<string> {
+  const input = path.join(import.meta.dirname, 'inspect/in-page.ts')
+  const bundled = await rolldown({ input, platform: 'browser' })
+  const { output } = await bundled.generate({ format: 'iife' })
+  await bundled.close()
+  return output[0].code
+}
+
+/** Brings what runs in the page, once a load. */
+async function prepare(page: Page): Promise<void> {
+  bundle ??= bundleInPage()
+  if (!(await page.evaluate(() => 'inspection' in window))) await page.evaluate(await bundle)
+}
+
+/** Everything has loaded, and what moves by itself has arrived. */
+async function standStill(page: Page): Promise<void> {
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const moving = document.getAnimations().filter(({ effect, timeline, playState }) => {
+      const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
+      // what is far off the screen is not drawn, and its clock stands
+      const target = effect instanceof KeyframeEffect ? effect.target : null
+      const isDrawn = target?.checkVisibility({ contentVisibilityAuto: true }) ?? true
+      return playState === 'running' && timeline === document.timeline && !isEndless && isDrawn
+    })
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })
+}
+
+/**
+ * Checks what a page shows now, without loading it again: all of axe's rules wide and narrow, those about colours in the dark
+ * too; marks of states under a contrast theme; the size of targets on a phone; and small windows. `again` brings back what
+ * does not survive the change of width.
+ */
+export async function inspect(page: Page, name: string, again?: Arrive): Promise<void> {
+  await prepare(page)
+  await standStill(page)
+  const found: Record<string, string[]> = {}
+  const dark = async (width: string) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    found[`${width}, dark`] = await violations(page, aboutColours)
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  found['wide, light'] = await violations(page)
+  found['headings, wide'] = await page.evaluate(() => window.inspection.findHeadings())
+  await dark('wide')
+  await page.emulateMedia({ forcedColors: 'active' })
+  found['contrast theme'] = await page.evaluate(() => window.inspection.findUnmarked())
+  await page.emulateMedia({ forcedColors: 'none' })
+
+  await page.setViewportSize(narrow)
+  await again?.(page)
+  await standStill(page)
+  found['narrow, light'] = await violations(page)
+  await dark('narrow')
+  found['headings, narrow'] = await page.evaluate(() => window.inspection.findHeadings())
+  found.targets = await page.evaluate(() => window.inspection.findSmall())
+  for (const size of small) {
+    await page.setViewportSize(size)
+    found[`${size.width} × ${size.height}`] = await page.evaluate(() => window.inspection.findLost())
+  }
+  await page.setViewportSize(wide)
+  // the first of each kind: a wall of cards repeats its own
+  const faults = Object.entries(found).flatMap(([how, list]) => list.slice(0, 8).map((fault) => `${how}: ${fault}`))
+  expect.soft(faults, name).toEqual([])
+}

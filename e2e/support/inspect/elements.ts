@@ -1,0 +1,7 @@
+/** The dialog on top, if one is open. */
+export const openDialog = (): Element | undefined =>
+  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].filter((one) => one.checkVisibility()).at(-1)
+
+/** Enough of an element to find it. */
+export const describeElement = (element: Element): string =>
+  `${element.outerHTML.slice(0, 140)} “${element.textContent?.trim().slice(0, 40)}”`
