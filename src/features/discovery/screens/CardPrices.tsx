@@ -29,13 +29,19 @@ export function CardPrices({ creator }: { creator: CreatorCard }) {
   const price = (what: string, unit: string, tokens: number, isTaken: boolean, to: string, kind?: CallKind) => {
     const words = `${what}: ${priceText(tokens, unit, isTaken)}`
     const face = <Face what={what} tokens={tokens} isTaken={isTaken} perMinute={kind !== undefined} />
+    // read in whole words, shown in short ones
+    const content = (
+      <>
+        <span aria-hidden="true" className="contents">
+          {face}
+        </span>
+        <span className="sr-only">{words}</span>
+      </>
+    )
     if (!isTaken || isLookedAt)
       return (
         <span title={words} data-closed={!isTaken || undefined}>
-          <span aria-hidden="true" className="contents">
-            {face}
-          </span>
-          <span className="sr-only">{words}</span>
+          {content}
         </span>
       )
     const press = (event: MouseEvent) => {
@@ -48,8 +54,8 @@ export function CardPrices({ creator }: { creator: CreatorCard }) {
       else join({ verb: 'message', person: toRecipient(creator), next: to })
     }
     return (
-      <a href={to} title={words} aria-label={words} onPointerEnter={kind && load} onClick={press}>
-        {face}
+      <a href={to} title={words} onPointerEnter={kind && load} onClick={press}>
+        {content}
       </a>
     )
   }
