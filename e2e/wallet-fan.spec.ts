@@ -56,13 +56,18 @@ test('an untouched purchase is given back from the history, once, and its receip
   await expect(sheet).toContainText(`@${fan.username}`)
 })
 
-test('a receipt is its buyer’s alone', async ({ open }) => {
+test('a receipt is its buyer’s alone, in the time of their zone', async ({ open }) => {
   const [fan, other] = [await newFan({ tokens }), await newFan()]
-  const page = await open(fan)
+  const page = await open(fan, { timezoneId: 'Asia/Tokyo' })
   await page.goto('/explore')
   const purchase = await lastPurchaseIn(page)
   await purchase.getByRole('link', { name: 'Receipt' }).click()
-  await expect(page.getByRole('article', { name: 'Receipt' })).toContainText(usdText(usdCents))
+  const receipt = page.getByRole('article', { name: 'Receipt' })
+  await expect(receipt).toContainText(usdText(usdCents))
+  // rendered by the server, whose zone is another
+  const inTokyo = await receipt.getByRole('definition').first().innerText()
+  await page.reload()
+  await expect(receipt.getByText(inTokyo)).toBeVisible()
   const stranger = await open(other)
   await stranger.goto(page.url())
   await expect(stranger.getByRole('heading', { name: 'No receipt here' })).toBeVisible()

@@ -1,3 +1,5 @@
+import { ViewerText } from './ViewerText.tsx'
+
 const full = new Intl.DateTimeFormat('en-GB', {
   ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' },
 })
@@ -5,8 +7,8 @@ const full = new Intl.DateTimeFormat('en-GB', {
 /** A moment to the second, in the viewer's zone: what a figure is true for. */
 export function Moment({ at }: { at: Date }) {
   return (
-    <time dateTime={at.toISOString()} className="figures whitespace-nowrap" suppressHydrationWarning>
+    <ViewerText at={at} className="figures whitespace-nowrap">
       {full.format(at)}
-    </time>
+    </ViewerText>
   )
 }

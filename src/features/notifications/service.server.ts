@@ -1,6 +1,6 @@
 import { idIn } from '#server/cursor.ts'
 import type { SignedInContext } from '#server/trpc.ts'
-import { AppError, COMMON } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
 import type { ListInput, Notification } from './contract.ts'
 import { textOf } from './rules/text.ts'

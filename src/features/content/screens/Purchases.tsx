@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { ViewerText } from '#ui/ViewerText.tsx'
 import { GALLERY } from '../spec/gallery.ts'
 import { SENTENCES } from '../spec.ts'
 import { ContentTile } from './ContentTile.tsx'
@@ -39,9 +40,7 @@ export default function Purchases({ action }: { action: ReactNode }) {
             <ContentTile item={content} even byLine onOpen={opener.open} onIntent={opener.warm} />
             <p className="flex flex-wrap items-center justify-between gap-x-3 text-muted text-sm">
               <TokenAmount tokens={tokens} />
-              <time dateTime={purchased_at.toISOString()} suppressHydrationWarning>
-                {day.format(purchased_at)}
-              </time>
+              <ViewerText at={purchased_at}>{day.format(purchased_at)}</ViewerText>
             </p>
           </li>
         ))}

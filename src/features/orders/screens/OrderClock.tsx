@@ -1,5 +1,6 @@
 import { CheckCircle2, Clock3, RotateCcw, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { ViewerText } from '#ui/ViewerText.tsx'
 import type { Order } from '../contract.ts'
 import { type Clock, clockOf } from '../state.ts'
 
@@ -33,9 +34,9 @@ export function OrderClock({ order }: { order: Order }) {
   const { text, tone } = clockOf(order, useNow(order))
   const Icon = order.state === 'cancelled' ? RotateCcw : icons[tone]
   return (
-    <span className={`inline-flex items-center gap-1.5 text-sm ${tones[tone]}`} suppressHydrationWarning>
+    <span className={`inline-flex items-center gap-1.5 text-sm ${tones[tone]}`}>
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {text}
+      <ViewerText>{text}</ViewerText>
     </span>
   )
 }

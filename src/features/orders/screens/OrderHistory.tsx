@@ -10,6 +10,7 @@ import {
   Truck,
   XCircle,
 } from 'lucide-react'
+import { ViewerText } from '#ui/ViewerText.tsx'
 import type { OrderEvent, WholeOrder } from '../contract.ts'
 import type { OrderEventKind } from '../spec.ts'
 import { DeliveredFiles } from './DeliveredFiles.tsx'
@@ -66,13 +67,9 @@ export function OrderHistory({ order }: { order: Told & Pick<WholeOrder, 'histor
             </span>
             <p className="flex flex-wrap items-baseline gap-x-3 self-center">
               <span className="font-medium [overflow-wrap:anywhere]">{saying(event, order)}</span>
-              <time
-                dateTime={event.created_at.toISOString()}
-                className="figures text-muted text-sm"
-                suppressHydrationWarning
-              >
+              <ViewerText at={event.created_at} className="figures text-muted text-sm">
                 {moment.format(event.created_at)}
-              </time>
+              </ViewerText>
             </p>
             <Words event={event} />
           </li>

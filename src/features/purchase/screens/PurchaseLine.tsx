@@ -5,6 +5,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { ViewerText } from '#ui/ViewerText.tsx'
 import type { PurchaseEntry } from '../contract.ts'
 import { stateOf } from '../rules/standing.ts'
 import { RefundAsk } from './RefundAsk.tsx'
@@ -23,9 +24,9 @@ export function PurchaseLine({ purchase }: { purchase: PurchaseEntry }) {
           <TokenAmount tokens={tokens} className="font-semibold" />
           {recipient && <p className="truncate text-muted text-sm">Gift for @{recipient}</p>}
           {message && <p className="line-clamp-2 text-muted text-sm">“{message}”</p>}
-          <time dateTime={created_at.toISOString()} className="block text-muted text-xs" suppressHydrationWarning>
+          <ViewerText at={created_at} className="block text-muted text-xs">
             {day.format(created_at)}
-          </time>
+          </ViewerText>
         </div>
         <div className="grid shrink-0 justify-items-end gap-1">
           <span className="figures font-medium">{usdText(usd_cents)}</span>
@@ -44,9 +45,7 @@ export function PurchaseLine({ purchase }: { purchase: PurchaseEntry }) {
           {refundable_until && (
             <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
               Refund
-              <span className="font-normal text-muted" suppressHydrationWarning>
-                until {day.format(refundable_until)}
-              </span>
+              <ViewerText className="font-normal text-muted">until {day.format(refundable_until)}</ViewerText>
             </Button>
           )}
         </div>

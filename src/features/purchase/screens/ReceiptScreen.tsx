@@ -13,6 +13,7 @@ import { Logo } from '#ui/Logo.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { ViewerText } from '#ui/ViewerText.tsx'
 import type { PurchaseEntry } from '../contract.ts'
 import { stateOf } from '../rules/standing.ts'
 import { PURCHASE_STATES, SENTENCES } from '../spec.ts'
@@ -115,8 +116,8 @@ function Facts({ purchase }: { purchase: PurchaseEntry }) {
       {facts.map(([name, value]) => (
         <div key={name} className="flex items-baseline justify-between gap-6">
           <dt className="text-muted">{name}</dt>
-          <dd className="min-w-0 text-right" suppressHydrationWarning>
-            {value}
+          <dd className="min-w-0 text-right">
+            <ViewerText>{value}</ViewerText>
           </dd>
         </div>
       ))}

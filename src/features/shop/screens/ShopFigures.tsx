@@ -10,6 +10,7 @@ import { fullNumber } from '#ui/numbers.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { ViewerText } from '#ui/ViewerText.tsx'
 import type { Analytics } from '../contract.ts'
 import { analyticsDays, SENTENCES } from '../spec.ts'
 
@@ -33,8 +34,8 @@ export default function ShopFigures() {
       <Sums analytics={data.analytics} />
       <Days analytics={data.analytics} />
       <Top analytics={data.analytics} />
-      <p className="text-muted text-sm" suppressHydrationWarning>
-        As of {moment.format(data.analytics.as_of)}.
+      <p className="text-muted text-sm">
+        As of <ViewerText at={data.analytics.as_of}>{moment.format(data.analytics.as_of)}</ViewerText>.
       </p>
     </div>
   )

@@ -3,6 +3,7 @@ import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { ViewerText } from '#ui/ViewerText.tsx'
 import type { ListedPerson } from '../contract.ts'
 
 type PersonCardProps = { person: ListedPerson; action: ReactNode }
@@ -47,9 +48,9 @@ function Face({ person }: { person: ListedPerson }) {
         <span className="truncate text-muted text-sm">@{username}</span>
         {category && !ends_at && <span className="truncate text-muted text-sm">{category}</span>}
         {ends_at && (
-          <span className="truncate text-muted text-sm" suppressHydrationWarning>
+          <ViewerText className="truncate text-muted text-sm">
             {[tier, `${renews ? 'renews' : 'until'} ${day.format(ends_at)}`].filter(Boolean).join(' · ')}
-          </span>
+          </ViewerText>
         )}
       </span>
     </>

@@ -8,6 +8,7 @@ import { Progress } from '#ui/Progress.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { toast } from '#ui/toast.ts'
+import { ViewerText } from '#ui/ViewerText.tsx'
 import type { SpendingLimit as Limit } from '../contract/fan.ts'
 import { FAN_SENTENCES, limitMax } from '../spec/fan.ts'
 
@@ -82,8 +83,8 @@ function Ahead({ limit: { next_at, next_tokens } }: { limit: Limit }) {
   const what = next_tokens === null ? 'No limit' : `${next_tokens.toLocaleString('en-US')} tokens a week`
   const when = next_at.toLocaleString('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' })
   return (
-    <p className="text-muted text-sm" suppressHydrationWarning>
-      {FAN_SENTENCES.limitLater(what, when)}
+    <p className="text-muted text-sm">
+      <ViewerText>{FAN_SENTENCES.limitLater(what, when)}</ViewerText>
     </p>
   )
 }

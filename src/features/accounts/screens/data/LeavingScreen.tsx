@@ -7,6 +7,7 @@ import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { toast } from '#ui/toast.ts'
+import { ViewerText } from '#ui/ViewerText.tsx'
 import { DATA_SENTENCES } from '../../spec/data.ts'
 import { FormError } from '../FormError.tsx'
 import { SignOutButton } from '../SignOutButton.tsx'
@@ -34,9 +35,9 @@ export function LeavingScreen() {
         <div className="grid gap-3">
           <h1 className="text-2xl">{DATA_SENTENCES.pendingTitle}</h1>
           <p className="measure">
-            <time dateTime={date.toISOString()} suppressHydrationWarning>
+            <ViewerText at={date}>
               {DATA_SENTENCES.asked(date.toLocaleDateString('en-GB', { dateStyle: 'long' }))}
-            </time>
+            </ViewerText>
           </p>
           <p className="measure text-muted">{DATA_SENTENCES.pendingAbout}</p>
         </div>

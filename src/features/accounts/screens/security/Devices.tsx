@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
+import { ViewerText } from '#ui/ViewerText.tsx'
 import type { SessionShown } from '../../contract/security.ts'
 import { SECURITY_SENTENCES } from '../../spec/security.ts'
 
@@ -70,8 +71,9 @@ function Device({ session: { id, current, device, address, created_at, last_seen
             <span className="break-words">{device}</span>
             {current && <Badge tone="success">This device</Badge>}
           </p>
-          <p className="figures text-muted text-sm" suppressHydrationWarning>
-            {current ? 'Signed in' : 'Last seen'} {moment.format(current ? created_at : last_seen_at)}
+          <p className="figures text-muted text-sm">
+            {current ? 'Signed in' : 'Last seen'}{' '}
+            <ViewerText>{moment.format(current ? created_at : last_seen_at)}</ViewerText>
             {address && (
               <>
                 <span className="narrow:hidden"> · </span>

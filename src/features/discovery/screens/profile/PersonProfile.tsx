@@ -6,6 +6,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Card } from '#ui/Card.tsx'
 import { Page } from '#ui/Page.tsx'
+import { ViewerText } from '#ui/ViewerText.tsx'
 
 type Profile = Outputs['discovery']['profile']
 type Way = {
@@ -35,8 +36,11 @@ export function PersonProfile({ profile }: { profile: Profile }) {
         <div className="grid max-w-full justify-items-center gap-1">
           <h1 className="page-title max-w-full">{profile.display_name}</h1>
           <p className="text-muted">@{profile.username}</p>
-          <p className="text-muted text-sm" suppressHydrationWarning>
-            Member since {profile.created_at.toLocaleDateString('en-US', { month: 'long', year: 'numeric' })}
+          <p className="text-muted text-sm">
+            Member since{' '}
+            <ViewerText at={profile.created_at}>
+              {profile.created_at.toLocaleDateString('en-US', { month: 'long', year: 'numeric' })}
+            </ViewerText>
           </p>
           {profile.role === 'admin' && <Badge className="mt-2">Admin</Badge>}
         </div>
