@@ -1,11 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CreatorMissing } from '#features/discovery/screens/CreatorMissing.tsx'
+import { Suspense } from 'react'
 import { CreatorScreen } from '#features/discovery/screens/CreatorScreen.tsx'
 import { CreatorSkeleton } from '#features/discovery/screens/CreatorSkeleton.tsx'
 import { creatorHead, missingHead } from '#features/discovery/screens/head.ts'
 import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
 import { loadCreator } from '#features/discovery/screens/load.ts'
 import { readArrival } from '#features/discovery/state.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+
+const CreatorMissing = lazyWithRetry(async () => ({
+  default: (await import('#features/discovery/screens/CreatorMissing.tsx')).CreatorMissing,
+}))
 
 export const Route = createFileRoute('/creator/$usernameOrId')({
   validateSearch: readArrival,
@@ -16,6 +21,10 @@ export const Route = createFileRoute('/creator/$usernameOrId')({
   component: () => <CreatorScreen {...Route.useLoaderData()} {...Route.useSearch()} />,
   pendingComponent: CreatorSkeleton,
   pendingMs: 250,
-  notFoundComponent: () => <CreatorMissing name={Route.useParams().usernameOrId} />,
+  notFoundComponent: () => (
+    <Suspense fallback={null}>
+      <CreatorMissing name={Route.useParams().usernameOrId} />
+    </Suspense>
+  ),
   errorComponent: LoadFailed,
 })

@@ -1,5 +1,4 @@
 import { fullNumber } from '#ui/numbers.ts'
-import { ViewerText } from '#ui/ViewerText.tsx'
 import type { Creator } from '../contract.ts'
 import { placeOf } from '../state.ts'
 
@@ -26,8 +25,8 @@ export function CreatorAbout({ creator, isOwner }: CreatorAboutProps) {
         {facts.map(({ name, value }) => (
           <div key={name} className="grid gap-x-8 border-line border-b py-3 sm:col-span-2 sm:grid-cols-subgrid">
             <dt className="text-muted">{name}</dt>
-            <dd className="[overflow-wrap:anywhere]">
-              <ViewerText>{value}</ViewerText>
+            <dd className="[overflow-wrap:anywhere]" suppressHydrationWarning>
+              {value}
             </dd>
           </div>
         ))}

@@ -63,7 +63,7 @@ function OneCreator({ creator: loaded, origin, tip, content }: CreatorScreenProp
           <CreatorTabs creator={creator} chosen={tab} onChoose={setTab} />
         </div>
       </div>
-      <TipOnArrival username={tip} />
+      <Suspense fallback={null}>{tip && <TipOnArrival username={tip} />}</Suspense>
       <Suspense fallback={null}>{hasArrived && <ContentOnArrival id={content} />}</Suspense>
     </article>
   )

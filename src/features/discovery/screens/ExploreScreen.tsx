@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { Suspense } from 'react'
 import { PhoneBell } from '#features/notifications/index.ts'
 import { TipOnArrival } from '#features/tips/index.ts'
 import { PageHeader } from '#ui/Page.tsx'
@@ -36,7 +37,7 @@ export function ExploreScreen({ search }: { search: ExploreSearch }) {
           <EndlessCreators key={JSON.stringify({ ...exploring, search: undefined })} exploring={exploring} />
         )}
       </div>
-      <TipOnArrival username={search.tip} />
+      <Suspense fallback={null}>{search.tip && <TipOnArrival username={search.tip} />}</Suspense>
     </div>
   )
 }

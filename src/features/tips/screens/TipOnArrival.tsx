@@ -8,13 +8,13 @@ import { trpc } from '#client/trpc.ts'
  * Goes on with the tip that a visitor pressed before signing in: the address said `?tip=username`, which is taken out
  * of it again.
  */
-export function TipOnArrival({ username }: { username: string | undefined }) {
+export function TipOnArrival({ username }: { username: string }) {
   const userId = useSession()?.user.id
   const modals = useModals()
   const { client } = trpc.useUtils()
   const navigate = useNavigate()
   useEffect(() => {
-    if (!username || !userId) return
+    if (!userId) return
     let left = false
     async function open(usernameOrId: string) {
       // past the cache, which is emptied at the moment somebody signs in
