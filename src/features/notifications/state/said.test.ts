@@ -17,3 +17,7 @@ test('a page that shows the thing itself does not say it too', () => {
   expect(isSaid(message, '/messages/bob')).toBe(false)
   expect(isSaid(message, '/explore')).toBe(true)
 })
+
+test('a new follower is said on the list of followers too, which does not change by itself', () => {
+  expect(isSaid({ type: 'follow', path: '/followers', isNews: false }, '/followers')).toBe(true)
+})

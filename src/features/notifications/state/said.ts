@@ -8,6 +8,7 @@ type Told = Pick<Notification, 'type' | 'path'> & { isNews: boolean }
  */
 export function isSaid({ type, path, isNews }: Told, pathname: string): boolean {
   if (type === 'message') return !pathname.startsWith('/messages')
-  if (path !== null && path === pathname) return false
+  // the list of followers does not change by itself
+  if (path !== null && path === pathname) return type === 'follow'
   return type !== 'system' || isNews
 }
