@@ -54,7 +54,7 @@ const disputedOrder = async () => {
   const as = (who: TestPerson, path: string, body: unknown) => world.rest('POST', path, { as: who, body })
   const item = {
     ...{ name: 'A recording', description: 'Of the last show.', category: 'voice-recording', price_tokens: 10 },
-    image_url: 'https://pictures.example/recording.jpg',
+    image_url: '/demo/polaroid.webp',
   }
   const made = await as(creator, '/shop/items', item)
   const { order } = (await as(fan, `/shop/items/${made.body.item.id}/buy`, {})).body
