@@ -3,7 +3,7 @@ import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { tokensSchema } from '#shared/numbers.ts'
 import { searchText } from '#shared/search-text.ts'
 import { isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from '#shared/texts.ts'
-import { hoursOf } from './rules.ts'
+import { daysLabel, deliveryOf } from './rules.ts'
 import {
   customDays,
   customDelivery,
@@ -51,7 +51,7 @@ const category = z.enum(offerCategories, SENTENCES.categoryUnknown)
 const deliveryTime = z
   .string(SENTENCES.deliveryUnknown)
   .max(20, SENTENCES.deliveryUnknown)
-  .refine((label) => label === customDelivery || hoursOf(label) !== undefined, SENTENCES.deliveryUnknown)
+  .refine((label) => label === customDelivery || deliveryOf(label) !== undefined, SENTENCES.deliveryUnknown)
 const days = z.int(SENTENCES.daysForm).min(customDays.min, SENTENCES.daysForm).max(customDays.max, SENTENCES.daysForm)
 /** null: any number. */
 const maxQuantity = z
@@ -67,10 +67,14 @@ function needsDays({ deliveryTime, customDays }: Delivery, ctx: z.RefinementCtx)
     ctx.addIssue({ code: 'custom', path: ['customDays'], message: SENTENCES.daysForm })
 }
 
-/** The hours of a delivery that the contract let through; undefined: nothing was said of it. */
-export const hoursFrom = ({ deliveryTime, customDays }: Delivery): number | undefined => {
-  if (deliveryTime === undefined) return undefined
-  return deliveryTime === customDelivery ? (customDays ?? 1) * 24 : hoursOf(deliveryTime)
+/** A delivery that the contract let through, in hours and in the unit that was entered; nothing: it was left out. */
+export function deliveryFrom({ deliveryTime, customDays }: Delivery): {
+  deliveryHours?: number
+  deliveryTime?: string
+} {
+  if (deliveryTime === undefined) return {}
+  const found = deliveryOf(deliveryTime === customDelivery ? daysLabel(customDays ?? 1) : deliveryTime)
+  return found ? { deliveryHours: found.hours, deliveryTime: found.label } : {}
 }
 
 export const createInput = z
@@ -111,7 +115,7 @@ const offerBase = z.object({
   description: z.string(),
   category,
   priceTokens: z.number(),
-  /** In words, as either form has it, or "5 days". */
+  /** In the words and the unit that were entered: as either form has it, or "5 days". */
   deliveryTime: z.string(),
   deliveryHours: z.number(),
   /** How many may be ordered; null: any number. */

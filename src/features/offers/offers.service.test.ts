@@ -72,6 +72,10 @@ test('an offer is made, changed and deleted by its creator alone, with the figur
   ])
   const seen = await world.rest('GET', `/offers/${offer.id}`)
   expect(seen.body.offer).toMatchObject({ id: offer.id, priceTokens: 120, creator: { username: creator.username } })
+  await world.owner('update users set avatar_url = $2 where id = $1', [creator.id, '/demo/avatar-01.webp'])
+  const { offer: pictured } = (await world.rest('GET', `/offers/${offer.id}`)).body
+  for (const alias of ['profile_pic_url', 'avatar_url', 'profilePicture'])
+    expect(pictured.creator[alias]).toBe('/demo/avatar-01.webp')
   for (const secret of ['viewCount', 'purchaseCount', 'earningsUsdCents'])
     expect(seen.body.offer).not.toHaveProperty(secret)
   expect((await world.rest('GET', `/offers/creator/${creator.username}`)).body.offers).toHaveLength(1)
@@ -130,13 +134,26 @@ test('the specification’s sentences for what is missing or makes no sense', as
   expect((await create(creator, { title: '\u202eevil' })).body.error).toBe(SENTENCES.plain)
 })
 
-test('every time of both forms is kept in hours, and Custom from 1 to 90 days (decision G3)', async () => {
+test('every time of both forms is kept in hours, and Custom from 1 to 90 days, and answered as it was entered (decision G3)', async () => {
   const creator = await world.person('creator')
   for (const { label, hours } of [...galleryDeliveries, ...dashboardDeliveries])
-    expect((await create(creator, { deliveryTime: label })).body.offer.deliveryHours, label).toBe(hours)
+    expect((await create(creator, { deliveryTime: label })).body.offer).toMatchObject({
+      ...{ deliveryTime: label, deliveryHours: hours },
+    })
+  const { body: made } = await create(creator, { deliveryTime: '48 hours' })
+  const edited = await world.rest('PUT', `/offers/${made.offer.id}`, {
+    ...{ as: creator, body: { deliveryTime: '2 DAYS' } },
+  })
+  expect(edited.body.offer).toMatchObject({ deliveryTime: '2 days', deliveryHours: 48 })
+  const renamed = await world.rest('PUT', `/offers/${made.offer.id}`, { as: creator, body: { title: 'Else' } })
+  expect(renamed.body.offer).toMatchObject({ title: 'Else', deliveryTime: '2 days' })
+  for (const path of [`/offers/${made.offer.id}`, `/offers/creator/${creator.id}?search=else`]) {
+    const { offer, offers } = (await world.rest('GET', path)).body
+    expect(offer ?? offers[0]).toMatchObject({ deliveryTime: '2 days', deliveryHours: 48 })
+  }
   for (const days of [customDays.min, 5, customDays.max]) {
     const { body } = await create(creator, { deliveryTime: 'Custom', customDays: days })
-    expect(body.offer.deliveryHours).toBe(days * 24)
+    expect(body.offer).toMatchObject({ deliveryHours: days * 24, deliveryTime: days === 1 ? '1 day' : `${days} days` })
     // what was answered can be sent back
     const again = await world.rest('PUT', `/offers/${body.offer.id}`, {
       as: creator,

@@ -81,7 +81,7 @@ create or replace trigger offer_given_back after update of state on public.order
 create or replace function public.offer_json(o public.offers) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', o.id, 'title', o.title, 'description', o.description, 'category', o.category,
-    'price_tokens', o.price_tokens, 'delivery_hours', o.delivery_hours, 'max_quantity', o.max_quantity,
-    'sold', o.sold, 'active', o.active, 'created_at', o.created_at, 'updated_at', o.updated_at,
+    'price_tokens', o.price_tokens, 'delivery_hours', o.delivery_hours, 'delivery_time', o.delivery_time,
+    'max_quantity', o.max_quantity, 'sold', o.sold, 'active', o.active, 'created_at', o.created_at, 'updated_at', o.updated_at,
     'views', (select coalesce(sum(v.views), 0) from public.offer_views v where v.offer_id = o.id))
 $$;

@@ -3,8 +3,8 @@
 create or replace function personal.export_offers(p_user uuid, p_after text, p_limit integer)
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select o.id::text, json_build_object('id', o.id, 'title', o.title, 'description', o.description, 'category', o.category,
-    'tokens', o.price_tokens, 'delivery_hours', o.delivery_hours, 'max_quantity', o.max_quantity, 'sold', o.sold,
-    'active', o.active, 'created_at', o.created_at, 'deleted_at', o.deleted_at)
+    'tokens', o.price_tokens, 'delivery_hours', o.delivery_hours, 'delivery_time', o.delivery_time,
+    'max_quantity', o.max_quantity, 'sold', o.sold, 'active', o.active, 'created_at', o.created_at, 'deleted_at', o.deleted_at)
   from public.offers o
   where o.creator_id = p_user and (p_after is null or o.id > p_after::uuid) order by o.id limit p_limit
 $$;

@@ -4,26 +4,37 @@ import { customDays, dashboardDeliveries, galleryDeliveries } from './spec.ts'
 
 const known = [...galleryDeliveries, ...dashboardDeliveries]
 
-/** What a delivery time is called; days where neither form has a name for it. */
+/** What a delivery time is called that was stored without its name; days where neither form has one for it. */
 export function deliveryLabel(hours: number): string {
   const named = known.find((one) => one.hours === hours)?.label
   if (named) return named
   if (hours % 24 !== 0) return `${hours} hours`
-  return hours === 24 ? '1 day' : `${hours / 24} days`
+  return daysLabel(hours / 24)
 }
 
-/** The hours that a name of either form, or "5 days", stands for; undefined: neither. */
-export function hoursOf(label: string): number | undefined {
+/** A number of days, as the gallery's Custom asks for it. */
+export const daysLabel = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
+
+/** The hours that a name of either form, or "5 days", stands for, and that name as it is kept; undefined: neither. */
+export function deliveryOf(label: string): { label: string; hours: number } | undefined {
   const wanted = label.trim().toLowerCase()
   const named = known.find((one) => one.label.toLowerCase() === wanted)
-  if (named) return named.hours
-  const days = Number(/^(\d{1,2}) days?$/.exec(wanted)?.[1])
-  return days >= customDays.min && days <= customDays.max ? days * 24 : undefined
+  if (named) return named
+  const days = daysOf(wanted)
+  return days === undefined ? undefined : { label: daysLabel(days), hours: days * 24 }
 }
 
-/** As a promise: "within 24 hours". */
-export const withinText = (hours: number): string =>
-  hours === 0 ? 'within the hour' : `within ${deliveryLabel(hours)}`
+/** The days of "5 days", within what Custom takes; undefined: it is no number of days. */
+export function daysOf(label: string): number | undefined {
+  const days = Number(/^(\d{1,2}) days?$/.exec(label)?.[1])
+  return days >= customDays.min && days <= customDays.max ? days : undefined
+}
+
+type Delivered = { deliveryTime: string; deliveryHours: number }
+
+/** As a promise, in the unit that was entered: "within 2 days". */
+export const withinText = ({ deliveryTime, deliveryHours }: Delivered): string =>
+  deliveryHours === 0 ? 'within the hour' : `within ${deliveryTime}`
 
 /** Sold over views, as a whole percent (specification 2 §9); never above 100, null: nobody looked yet. */
 export const conversionOf = (sold: number, views: number): number | null =>

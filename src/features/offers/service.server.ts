@@ -7,15 +7,15 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
 import { bodyHash } from '#shared/idempotency.ts'
 import { toPage } from '#shared/pagination.ts'
-import { type CreateOffer, hoursFrom, type UpdateOffer } from './contract.ts'
+import { type CreateOffer, deliveryFrom, type UpdateOffer } from './contract.ts'
 import { weeklyLimitSentence } from './rules.ts'
 import { defaultDeliveryHours, priceChanged, REFUSALS, viewSeconds } from './spec.ts'
 import * as store from './store.server.ts'
 
 /** @throws AppError TOO_MANY_OFFERS, FORBIDDEN */
 export async function create(ctx: SignedInContext, { deliveryTime, customDays, ...input }: CreateOffer) {
-  const deliveryHours = hoursFrom({ deliveryTime, customDays }) ?? defaultDeliveryHours
-  const offer = await store.insertOffer(ctx.db, ctx.claims.userId, { ...input, deliveryHours })
+  const delivery = { deliveryHours: defaultDeliveryHours, ...deliveryFrom({ deliveryTime, customDays }) }
+  const offer = await store.insertOffer(ctx.db, ctx.claims.userId, { ...input, ...delivery })
   if (offer === 'full') throw new AppError(REFUSALS.tooMany)
   if (offer === 'inactive') throw new AppError(COMMON.forbidden)
   return { success: true as const, offer }
@@ -24,8 +24,7 @@ export async function create(ctx: SignedInContext, { deliveryTime, customDays, .
 /** Changes what is given; no order changes with it. @throws AppError OFFER_NOT_FOUND */
 export async function update(ctx: SignedInContext, given: UpdateOffer) {
   const { id, title, description, category, priceTokens, maxQuantity, active } = given
-  const deliveryHours = hoursFrom(given)
-  const changes = { title, description, category, priceTokens, maxQuantity, active, deliveryHours }
+  const changes = { title, description, category, priceTokens, maxQuantity, active, ...deliveryFrom(given) }
   const offer = await store.updateOffer(ctx.db, ctx.claims.userId, id, changes)
   if (!offer) throw new AppError(REFUSALS.notFound)
   return { success: true as const, offer }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { conversionOf, deliveryLabel, estimateUsdCents, hoursOf, withinText } from './rules.ts'
+import { deliveryFrom } from './contract.ts'
+import { conversionOf, deliveryLabel, deliveryOf, estimateUsdCents, withinText } from './rules.ts'
 import { customDelivery, dashboardDeliveries, galleryDeliveries, SENTENCES } from './spec.ts'
 import {
   bodyOf,
@@ -7,6 +8,7 @@ import {
   draftFrom,
   draftOf,
   emptyDraft,
+  failedSentence,
   fitTo,
   formFor,
   isComplete,
@@ -40,19 +42,21 @@ test('what is required, and what makes no sense', () => {
   expect([isComplete(whole), isComplete({ ...whole, price: ' ' })]).toEqual([true, false])
 })
 
-test('an offer goes through the form and comes out the same', () => {
-  for (const { hours } of [...galleryDeliveries, ...dashboardDeliveries, { hours: 120 }, { hours: 2160 }]) {
+test('an offer goes through the form and comes out the same, its time in the unit that was entered', () => {
+  const custom = [1, 2, 3, 5, 7, 90].map((days) => ({ label: days === 1 ? '1 day' : `${days} days`, hours: days * 24 }))
+  for (const { label, hours } of [...galleryDeliveries, ...dashboardDeliveries, ...custom]) {
     const offer = {
       title: 'A',
       description: 'B',
       category: 'Shoutout',
       priceTokens: 5,
+      deliveryTime: label,
       deliveryHours: hours,
       maxQuantity: 3,
     }
-    const body = bodyOf(draftOf(offer, formFor(hours)))
+    const body = bodyOf(draftOf(offer, formFor(label)))
     expect(body).toMatchObject({ title: 'A', category: 'Shoutout', priceTokens: 5, maxQuantity: 3 })
-    expect(body.customDays === undefined ? hoursOf(body.deliveryTime) : body.customDays * 24).toBe(hours)
+    expect(deliveryFrom(body), label).toEqual({ deliveryTime: label, deliveryHours: hours })
   }
   expect(bodyOf(whole).maxQuantity).toBeNull()
 })
@@ -66,10 +70,20 @@ test('a draft goes on in the other form', () => {
 
 test('words and figures', () => {
   expect([0, 24, 48, 120, 2160].map(deliveryLabel)).toEqual(['Instant', '24 hours', '48 hours', '5 days', '90 days'])
-  expect([withinText(0), withinText(6)]).toEqual(['within the hour', 'within 6 hours'])
-  expect([hoursOf('91 days'), hoursOf('soon'), hoursOf(' 1 WEEK ')]).toEqual([undefined, undefined, 168])
+  expect(withinText({ deliveryTime: 'Instant', deliveryHours: 0 })).toBe('within the hour')
+  expect(withinText({ deliveryTime: '2 days', deliveryHours: 48 })).toBe('within 2 days')
+  expect([deliveryOf('91 days'), deliveryOf('soon')]).toEqual([undefined, undefined])
+  expect(deliveryOf(' 1 WEEK ')).toMatchObject({ label: '1 week', hours: 168 })
   expect([conversionOf(0, 0), conversionOf(1, 3), conversionOf(5, 2)]).toEqual([null, 33, 100])
   expect(estimateUsdCents(3, 100)).toBe(1500)
+})
+
+test('a save that failed is said in the sentence of its form', () => {
+  expect([failedSentence('dashboard', false), failedSentence('dashboard', true)]).toEqual(
+    Array(2).fill('Failed to save offer'),
+  )
+  expect(failedSentence('gallery', false)).toBe('Failed to create offer')
+  expect(failedSentence('gallery', true)).toBe('Failed to update offer')
 })
 
 test("an address reopens an order, and the server's sentences find their fields", () => {

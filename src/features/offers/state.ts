@@ -1,4 +1,4 @@
-import { hoursOf } from './rules.ts'
+import { daysOf, deliveryOf } from './rules.ts'
 import {
   customDays,
   customDelivery,
@@ -32,6 +32,7 @@ export type EditedOffer = {
   description: string
   category: string
   priceTokens: number
+  deliveryTime: string
   deliveryHours: number
   maxQuantity: number | null
 }
@@ -67,33 +68,28 @@ export const draftFrom = ({ title, description, priceTokens }: Beginning): Offer
   price: String(priceTokens),
 })
 
-type Kept = {
-  title: string
-  description: string
-  category: string
-  priceTokens: number
-  deliveryHours: number
-  maxQuantity: number | null
-}
-
 const list = { gallery: galleryDeliveries, dashboard: dashboardDeliveries }
 
-/** The form that has a name for so many hours; what neither has is a number of days. */
-export const formFor = (hours: number): OfferForm =>
-  !galleryDeliveries.some((one) => one.hours === hours) && dashboardDeliveries.some((one) => one.hours === hours)
+/** The form whose list has a delivery time in these words; what neither has is a number of days. */
+export const formFor = (deliveryTime: string): OfferForm =>
+  !deliveriesOf('gallery').includes(deliveryTime) && deliveriesOf('dashboard').includes(deliveryTime)
     ? 'dashboard'
     : 'gallery'
 
 /** An offer to be edited. */
-export function draftOf(offer: Kept, form: OfferForm): OfferDraft {
-  const named = list[form].find((one) => one.hours === offer.deliveryHours)?.label
+export function draftOf(offer: Omit<EditedOffer, 'id'>, form: OfferForm): OfferDraft {
+  const { deliveryTime, deliveryHours } = offer
+  const isCustom = form === 'gallery' && daysOf(deliveryTime) !== undefined
+  const named =
+    list[form].find(({ label }) => label === deliveryTime)?.label ??
+    (isCustom ? undefined : list[form].find(({ hours }) => hours === deliveryHours)?.label)
   return {
     title: offer.title,
     description: offer.description,
     category: offerCategories.find((one) => one === offer.category) ?? defaultCategory,
     price: String(offer.priceTokens),
     delivery: named ?? customDelivery,
-    days: named ? '' : String(Math.max(1, Math.round(offer.deliveryHours / 24))),
+    days: named ? '' : String(Math.max(1, Math.round(deliveryHours / 24))),
     quantity: offer.maxQuantity === null ? '' : String(offer.maxQuantity),
   }
 }
@@ -101,7 +97,7 @@ export function draftOf(offer: Kept, form: OfferForm): OfferDraft {
 /** A draft that another form's list was chosen in goes on with a time that this one has. */
 export function fitTo(draft: OfferDraft, form: OfferForm): OfferDraft {
   if (deliveriesOf(form).includes(draft.delivery)) return draft
-  const hours = draft.delivery === customDelivery ? Number(draft.days) * 24 : hoursOf(draft.delivery)
+  const hours = draft.delivery === customDelivery ? Number(draft.days) * 24 : deliveryOf(draft.delivery)?.hours
   const same = list[form].find((one) => one.hours === hours)?.label
   return { ...draft, delivery: same ?? emptyDraft.delivery }
 }
@@ -153,6 +149,12 @@ export function bodyOf(draft: OfferDraft) {
     ...(delivery === customDelivery && { customDays: Number(days) }),
     maxQuantity: quantity.trim() === '' ? null : Number(quantity),
   }
+}
+
+/** What is said of a save that failed (specification 2 §8): the dashboard's form has one sentence, the gallery's two. */
+export function failedSentence(form: OfferForm, isEdit: boolean): string {
+  if (form === 'dashboard') return SENTENCES.saveFailed
+  return isEdit ? SENTENCES.updateFailed : SENTENCES.createFailed
 }
 
 /** The server's sentences, where the form has a field for them. */

@@ -17,6 +17,7 @@ const row = z.object({
   category: z.enum(offerCategories),
   price_tokens: z.number(),
   delivery_hours: z.number(),
+  delivery_time: z.string().nullable(),
   max_quantity: z.number().nullable(),
   sold: z.number(),
   active: z.boolean(),
@@ -25,10 +26,10 @@ const row = z.object({
 })
 type Row = z.infer<typeof row>
 
-const baseOf = ({ price_tokens, delivery_hours, max_quantity, sold: _, ...rest }: Row) => ({
+const baseOf = ({ price_tokens, delivery_hours, delivery_time, max_quantity, sold: _, ...rest }: Row) => ({
   ...rest,
   priceTokens: price_tokens,
-  deliveryTime: deliveryLabel(delivery_hours),
+  deliveryTime: delivery_time ?? deliveryLabel(delivery_hours),
   deliveryHours: delivery_hours,
   maxQuantity: max_quantity,
 })
@@ -64,6 +65,7 @@ type Written = {
   category: (typeof offerCategories)[number]
   priceTokens: number
   deliveryHours: number
+  deliveryTime?: string
   maxQuantity: number | null
   active: boolean
 }
@@ -76,9 +78,10 @@ export async function insertOffer(db: Db, creatorId: string, o: Written): Promis
         limit ${offersMax}) as own) as n
       from users u where u.id = ${creatorId} and u.status = 'active' and u.role = 'creator' for no key update
     ), added as (
-      insert into offers (creator_id, title, description, category, price_tokens, delivery_hours, max_quantity, active)
+      insert into offers (creator_id, title, description, category, price_tokens, delivery_hours, delivery_time,
+        max_quantity, active)
       select id, ${o.title}, ${o.description}, ${o.category}, ${o.priceTokens}::int, ${o.deliveryHours}::int,
-        ${o.maxQuantity}::int, ${o.active}::boolean
+        ${o.deliveryTime ?? null}::text, ${o.maxQuantity}::int, ${o.active}::boolean
       from me where n < ${offersMax} returning *
     )
     select (select public.offer_json(added::public.offers) from added) as offer, exists (select from me) as here`)
@@ -128,8 +131,8 @@ export async function listOwn(db: Db, creatorId: string, { limit, cursor, search
 }
 
 const shown = sql`
-  o.id, o.title, o.description, o.category, o.price_tokens, o.delivery_hours, o.max_quantity, o.sold, o.active,
-  o.created_at, o.updated_at, u.id as creator_id, u.username, u.display_name, u.avatar_url,
+  o.id, o.title, o.description, o.category, o.price_tokens, o.delivery_hours, o.delivery_time, o.max_quantity, o.sold,
+  o.active, o.created_at, o.updated_at, u.id as creator_id, u.username, u.display_name, u.avatar_url,
   coalesce(p.verified, false) as verified
   from offers o
   join users u on u.id = o.creator_id and u.status = 'active' and u.role = 'creator'

@@ -30,6 +30,8 @@ export const offers = pgTable(
     priceTokens: integer('price_tokens').notNull(),
     /** Decision G3; 0: at once. */
     deliveryHours: integer('delivery_hours').notNull(),
+    /** The same in the words and the unit that were entered; null: it was stored without them. */
+    deliveryTime: text('delivery_time'),
     /** How many may be ordered; null: any number. */
     maxQuantity: integer('max_quantity'),
     /** Orders that were not cancelled. Counted under this row's lock, and only by offers.sql. */

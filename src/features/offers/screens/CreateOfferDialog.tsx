@@ -27,7 +27,7 @@ function OfferDialog({
   size = 'lg',
   variant,
 }: ModalComponentProps<'createOffer'>) {
-  const form = asked ?? (offer ? formFor(offer.deliveryHours) : 'dashboard')
+  const form = asked ?? (offer ? formFor(offer.deliveryTime) : 'dashboard')
   const [asking, setAsking] = useState(false)
   const formId = useId()
   const { draft, change, submit, discard, problems, problem, saving, isChanged, hasDraft } = useOfferForm({

@@ -15,7 +15,7 @@ type OfferCardProps = {
 
 /** An offer in a list: what it is, by whom, for how much and how soon. The whole card leads to its page. */
 export function OfferCard({ offer, hideCreator = false }: OfferCardProps) {
-  const { id, title, description, category, priceTokens, deliveryHours, left, creator } = offer
+  const { id, title, description, category, priceTokens, left, creator } = offer
   return (
     <Link to="/offer/$id" params={{ id }} className="card card-pad card-press grid content-between gap-4">
       <span className="grid gap-2">
@@ -38,7 +38,7 @@ export function OfferCard({ offer, hideCreator = false }: OfferCardProps) {
           <TokenAmount tokens={priceTokens} className="text-lg" />
           <span className="inline-flex items-center gap-1.5 text-muted text-sm">
             <Clock3 aria-hidden="true" className="size-4" />
-            {withinText(deliveryHours)}
+            {withinText(offer)}
           </span>
         </span>
       </span>

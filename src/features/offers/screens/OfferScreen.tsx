@@ -74,9 +74,10 @@ export function OfferScreen({ offer: loaded, ordering }: OfferScreenProps) {
   )
 }
 
-function Promises({ offer: { deliveryHours, left } }: { offer: PublicOffer }) {
+function Promises({ offer }: { offer: PublicOffer }) {
+  const { left } = offer
   const rows = [
-    { Icon: Clock3, name: 'Delivered', text: withinText(deliveryHours) },
+    { Icon: Clock3, name: 'Delivered', text: withinText(offer) },
     { Icon: ShieldCheck, name: 'Your tokens', text: SENTENCES.heldAbout },
     ...(left === null
       ? []
@@ -103,7 +104,7 @@ function Ordering({ offer, asked }: { offer: PublicOffer; asked: boolean }) {
   const navigate = useNavigate()
   const modals = useModals()
   const [open, setOpen] = useState(false)
-  const { id, priceTokens, deliveryHours, left, active, creator } = offer
+  const { id, priceTokens, left, active, creator } = offer
   const isOwn = user?.id === creator.id
   const gone = !active ? SENTENCES.paused : left === 0 ? SENTENCES.soldOut : undefined
   useEffect(() => {
@@ -121,7 +122,7 @@ function Ordering({ offer, asked }: { offer: PublicOffer; asked: boolean }) {
         <TokenAmount tokens={priceTokens} display className="text-2xl md:text-3xl" />
         <span className="flex items-center gap-1.5 text-muted text-sm">
           <Clock3 aria-hidden="true" className="size-4 narrow:hidden" />
-          {withinText(deliveryHours)}
+          {withinText(offer)}
         </span>
       </div>
       {isOwn && (

@@ -52,7 +52,7 @@ export default function OrderDialog({ offer, owner, open, onOpenChange }: OrderD
           <span className="grid min-w-0 gap-0.5">
             <span className="font-bold font-display text-lg [overflow-wrap:anywhere]">{offer.title}</span>
             <span className="text-muted text-sm">
-              by {offer.creator.display_name}, {withinText(offer.deliveryHours)}
+              by {offer.creator.display_name}, {withinText(offer)}
             </span>
           </span>
           <TokenAmount tokens={offer.priceTokens} className="text-lg" />

@@ -27,7 +27,7 @@ type OwnOfferCardProps = {
 /** One of the creator's own offers, with the figures that only they see (specification 2 §2, §9). */
 export function OwnOfferCard({ offer, onToggle, onDelete, preload, choice }: OwnOfferCardProps) {
   const modals = useModals()
-  const { id, title, category, priceTokens, deliveryHours, maxQuantity, purchaseCount, active } = offer
+  const { id, title, category, priceTokens, maxQuantity, purchaseCount, active } = offer
   const isSoldOut = maxQuantity !== null && purchaseCount >= maxQuantity
   return (
     <article
@@ -82,7 +82,7 @@ export function OwnOfferCard({ offer, onToggle, onDelete, preload, choice }: Own
           <TokenAmount tokens={priceTokens} className="text-base" />
           <span className="inline-flex items-center gap-1.5">
             <Clock3 aria-hidden="true" className="size-4" />
-            {withinText(deliveryHours)}
+            {withinText(offer)}
           </span>
         </p>
       </div>

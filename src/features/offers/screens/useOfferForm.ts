@@ -66,7 +66,7 @@ export function useOfferForm({ offer, begin, form, onSaved }: Options) {
     problems: { ...(tried ? found : onlyTyped(found)), ...said },
     /** Above the button: the specification's sentence where something is missing. */
     problem: mutation.error
-      ? sentenceOf(mutation.error, offer ? SENTENCES.updateFailed : SENTENCES.createFailed)
+      ? sentenceOf(mutation.error, state.failedSentence(form, offer !== undefined))
       : tried && Object.values(found).includes(SENTENCES.required)
         ? SENTENCES.required
         : undefined,
