@@ -40,6 +40,27 @@ test('what is published stands on the page by its tab, with all that was said of
   })
 })
 
+test('an item says in every list whether its creator is live now and how many watch', async () => {
+  const [creator, fan] = [await world.person('creator'), await world.person('fan', 100)]
+  const item = await published(world, creator, { type: 'photo', title: 'The lake', price: 20 })
+  const { price } = item
+  await world.rest('POST', `/content/${item.id}/unlock`, { as: fan, body: { price } })
+  const asked = async () => {
+    const [page, list, one, purchases] = await Promise.all([
+      get(`/content/creator/${creator.username}`),
+      get(`/content?creator=${creator.id}&type=photo`),
+      get(`/content/${item.id}`, fan),
+      get('/content/purchases', fan),
+    ])
+    const items = [page.body.pictures[0], list.body.items[0], one.body.content, purchases.body.purchases[0].content]
+    return items.map(({ is_live, viewer_count }) => ({ is_live, viewer_count }))
+  }
+  expect(await asked()).toEqual(Array(4).fill({ is_live: false, viewer_count: 0 }))
+  await world.owner(`insert into live_now (creator_id, title, viewers) values ($1, 'Late show', 7)`, [creator.id])
+  expect(await asked()).toEqual(Array(4).fill({ is_live: true, viewer_count: 7 }))
+  await world.owner('delete from live_now where creator_id = $1', [creator.id])
+})
+
 test('the specification’s sentences for what is missing or makes no sense', async () => {
   const [creator, fan] = [await world.person('creator'), await world.person()]
   const error = async (said: object) => (await upload(creator, said)).body.error

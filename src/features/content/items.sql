@@ -26,9 +26,11 @@ begin
       exists (select from public.content_likes l where l.user_id = p_viewer and l.content_id = i.id) as liked,
       f.views, f.likes, f.unlocks, f.tokens,
       t.id as tier_id, t.name as tier_name, t.price_tokens as tier_price, t.deleted_at is null as tier_offered,
-      u.id as creator_id, u.username, u.display_name, u.avatar_url, coalesce(p.verified, false) as verified
+      u.id as creator_id, u.username, u.display_name, u.avatar_url, coalesce(p.verified, false) as verified,
+      n.creator_id is not null as is_live, coalesce(n.viewers, 0) as viewer_count
     from public.content_items i join public.users u on u.id = i.creator_id
     left join public.creator_profiles p on p.user_id = u.id
+    left join public.live_now n on n.creator_id = u.id
     left join public.subscription_tiers t on t.id = i.tier_id
     cross join lateral (
       select coalesce(sum(g.views), 0)::integer as views, coalesce(sum(g.likes), 0)::integer as likes,

@@ -66,6 +66,9 @@ export const contentItem = z.object({
   likes: z.number(),
   liked: z.boolean(),
   creator: person,
+  /** Whether its creator is live at this moment, and how many watch them; 0: they are not live. */
+  is_live: z.boolean(),
+  viewer_count: z.number(),
   created_at: z.coerce.date(),
   updated_at: z.coerce.date(),
   /** The tokens that it was sold for; null: not the caller's to know. */
@@ -99,6 +102,7 @@ export const onlyRead = {
   ...{ access: asAnswered, is_locked: asAnswered, thumbnail_url: asAnswered, url: asAnswered, image_url: asAnswered },
   ...{ width: asAnswered, height: asAnswered, duration: asAnswered, file_type: asAnswered, size: asAnswered },
   ...{ views: asAnswered, likes: asAnswered, liked: asAnswered, creator: asAnswered, created_at: asAnswered },
+  ...{ is_live: asAnswered, viewer_count: asAnswered },
   ...{ updated_at: asAnswered, earnings: asAnswered, own: asAnswered, files: asAnswered },
 }
 

@@ -52,6 +52,7 @@ export function itemOf(ctx: Signer, row: ItemRow): ContentItem {
     ...{ width: row.width, height: row.height, duration: seconds(row.duration_ms) },
     ...{ file_type: row.file_type, size: row.size },
     ...{ views: row.views, likes: row.likes, liked: row.liked },
+    ...{ is_live: row.is_live, viewer_count: row.viewer_count },
     creator: {
       ...{ id: row.creator_id, username: row.username, display_name: row.display_name },
       ...{ avatar_url: row.avatar_url, verified: row.verified },

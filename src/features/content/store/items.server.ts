@@ -45,6 +45,8 @@ export const itemRow = file.extend({
   display_name: person.shape.display_name,
   avatar_url: person.shape.avatar_url,
   verified: z.boolean(),
+  is_live: z.boolean(),
+  viewer_count: z.number(),
 })
 export type ItemRow = z.infer<typeof itemRow>
 
