@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { createOpenApi } from '#server/rest/openapi.ts'
+import { FEATURE_FLAGS } from '#shared/flags.ts'
 import { appRouter, restTable } from './router.server.ts'
 
 type Schema = { properties?: Record<string, Schema>; required?: string[]; additionalProperties?: unknown }
@@ -74,4 +76,33 @@ test('every number that a call takes has an end', () => {
   // and it is found where it is hidden
   const hidden = z.preprocess(String, z.object({ a: z.array(z.union([z.string(), z.int().min(0)])) }))
   expect(endlessIn(hidden, 'x')).toEqual(['x.out.a.element.1'])
+})
+
+/** Every object inside a JSON schema that describes a person, with where it is. */
+function peopleIn(schema: unknown, path: string): { path: string; names: string[] }[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const inside = Object.entries(schema).flatMap(([name, part]) => peopleIn(part, `${path}.${name}`))
+  const properties: unknown = 'properties' in schema ? schema.properties : undefined
+  const names = typeof properties === 'object' && properties !== null ? Object.keys(properties) : []
+  const isPerson =
+    ['id', 'username'].every((name) => names.includes(name)) && names.some((one) => /^display_?name$/i.test(one))
+  return isPerson ? [{ path, names }, ...inside] : inside
+}
+
+test('every person that a call answers has their picture, over REST under all of its names (decision A13)', () => {
+  const answers = Object.entries(procedures).flatMap(([path, { _def }]) => {
+    const { output } = z.object({ output: z.instanceof(z.core.$ZodType).optional() }).parse(_def)
+    return output ? peopleIn(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }), path) : []
+  })
+  expect(answers.length).toBeGreaterThan(20)
+  expect(answers.filter(({ names }) => !names.includes('avatar_url'))).toEqual([])
+  const { paths } = createOpenApi(restTable, 'https://x.example', FEATURE_FLAGS)
+  const described = Object.entries(z.record(z.string(), z.record(z.string(), z.looseObject({}))).parse(paths)).flatMap(
+    ([path, methods]) => Object.values(methods).flatMap(({ responses }) => peopleIn(responses, path)),
+  )
+  expect(described.length).toBeGreaterThan(20)
+  const missing = described.filter(({ names }) =>
+    ['profile_pic_url', 'avatar_url', 'profilePicture'].some((alias) => !names.includes(alias)),
+  )
+  expect(missing).toEqual([])
 })

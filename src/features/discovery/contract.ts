@@ -2,19 +2,12 @@ import * as z from 'zod'
 import { acceptingSchema, ownProfileSchema } from '#features/accounts/index.server.ts'
 import { chips, explorePageMax, explorePageSize, priceMax, searchMax } from './spec.ts'
 
-/** A picture by all the names the specifications call it (decision A13). */
-const picture = {
-  profile_pic_url: z.string().nullable(),
-  avatar_url: z.string().nullable(),
-  profilePicture: z.string().nullable(),
-}
-
 /** Specification 2 §3, creator card; prices are the creator's own (decision E1). */
 export const creatorCardSchema = z.object({
   id: z.uuid(),
   username: z.string(),
   display_name: z.string(),
-  ...picture,
+  avatar_url: z.string().nullable(),
   card_url: z.string().nullable(),
   category: z.string(),
   specialties: z.array(z.string()),
@@ -81,7 +74,9 @@ export const exploreAnswer = z.object({ creators: z.array(creatorCardSchema), ne
 
 export const searchInput = z.object({ q: z.string().trim().max(searchMax).default('') })
 export const searchAnswer = z.object({
-  creators: z.array(z.object({ id: z.uuid(), username: z.string(), displayName: z.string(), ...picture })),
+  creators: z.array(
+    z.object({ id: z.uuid(), username: z.string(), displayName: z.string(), avatar_url: z.string().nullable() }),
+  ),
 })
 
 export const creatorInput = z.object({ usernameOrId: z.string().trim().min(1).max(80) })

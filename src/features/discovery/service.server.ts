@@ -10,16 +10,11 @@ import type { Listing } from './store/listing.server.ts'
 import { searchListings } from './store/search.server.ts'
 import { countAudience, countView, type FoundCreator, findCreator, findProfile } from './store.server.ts'
 
-const pictureOf = (url: string | null) => ({ profile_pic_url: url, avatar_url: url, profilePicture: url })
-
 export const toCard = (row: Listing): CreatorCard => ({
   id: row.user_id,
   username: row.username,
   display_name: row.display_name,
-  // written out: a page of them costs less without the copies
-  profile_pic_url: row.avatar_url,
   avatar_url: row.avatar_url,
-  profilePicture: row.avatar_url,
   card_url: row.card_url,
   category: row.category,
   specialties: row.specialties,
@@ -51,7 +46,7 @@ export async function search(ctx: Context, q: string) {
       id: row.user_id,
       username: row.username,
       displayName: row.display_name,
-      ...pictureOf(row.avatar_url),
+      avatar_url: row.avatar_url,
     })),
   }
 }
@@ -61,7 +56,7 @@ const toOwnCard = ({ user, profile, online, live }: FoundCreator): CreatorCard =
   id: user.id,
   username: user.username,
   display_name: user.displayName,
-  ...pictureOf(user.avatarUrl),
+  avatar_url: user.avatarUrl,
   card_url: profile.cardUrl,
   category: profile.category,
   specialties: profile.specialties,

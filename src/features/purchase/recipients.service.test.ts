@@ -8,7 +8,8 @@ const search = async (who: TestPerson, q: string) =>
 test('finds active people by the beginning of their username, oneself aside, with public fields only', async () => {
   const [fan, friend] = [await world.person(), await world.person('creator')]
   const found = await search(fan, `@${friend.username.slice(0, 12).toUpperCase()}`)
-  expect(found).toEqual([{ id: friend.id, username: friend.username, display_name: friend.username, avatar_url: null }])
+  const picture = { avatar_url: null, profile_pic_url: null, profilePicture: null }
+  expect(found).toEqual([{ id: friend.id, username: friend.username, display_name: friend.username, ...picture }])
   expect(await search(fan, fan.username)).toEqual([])
   await world.owner("update users set status = 'suspended' where id = $1", [friend.id])
   expect(await search(fan, friend.username)).toEqual([])

@@ -4,6 +4,7 @@ import { AppError, COMMON } from '#shared/errors.ts'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import type { Context } from '../context.ts'
 import { toAppError } from '../errors.ts'
+import { withAliases } from './aliases.ts'
 import { readInput } from './body.ts'
 import { refuse } from './refuse.ts'
 import type { RestTable } from './table.ts'
@@ -45,7 +46,7 @@ export async function handleRest(
     })
     if (data === undefined || found.call.status === 204) return new Response(null, { status: 204, headers })
     if (found.call.contentType) return file(found.call.contentType, data, headers)
-    return Response.json(data, { status: found.call.status, headers })
+    return Response.json(withAliases(data), { status: found.call.status, headers })
   } catch (error) {
     const refused = toAppError(error)
     // what a procedure threw has been logged by it

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { FeatureFlag } from '#shared/flags.ts'
 import { isOn } from '../flags.ts'
+import { describeAliases } from './aliases.ts'
 import type { RestCall, RestTable } from './table.ts'
 
 type Json = Record<string, unknown>
@@ -96,7 +97,7 @@ function bodyContent({ multipart }: RestCall, body: { properties: Json; required
 const contentOf = (call: RestCall): Json =>
   call.contentType
     ? { [call.contentType]: { schema: { type: 'string' } } }
-    : { 'application/json': { schema: toJson(call.output, 'output') } }
+    : { 'application/json': { schema: describeAliases(toJson(call.output, 'output')) } }
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
 

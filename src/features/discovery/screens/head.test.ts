@@ -3,9 +3,8 @@ import type { Creator } from '../contract.ts'
 import { creatorHead, exploreHead, missingHead } from './head.ts'
 
 const origin = 'https://limelight.example'
-const picture = { profile_pic_url: null, avatar_url: null, profilePicture: null }
 const nora: Creator = {
-  ...picture,
+  avatar_url: null,
   id: '0199a8b0-0000-7000-8000-000000000001',
   supabase_id: '0199a8b0-0000-7000-8000-000000000001',
   username: 'nora',
