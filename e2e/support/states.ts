@@ -149,7 +149,7 @@ export async function beginDeletion(page: Page): Promise<void> {
 export async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('mi')
-  await expect(page.getByRole('option', { name: /Mira Koval/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Tip Mira Koval' })).toBeVisible()
 }
 
 export const shows = (page: Page, title: string) =>

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { useFlag } from '#client/config/flags.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { useGalleryTabs } from '#features/content/index.ts'
@@ -11,9 +11,11 @@ import { TAB_SENTENCES } from '../spec/tab-words.ts'
 import { arrangeTabs } from '../state/tabs.ts'
 import { CreatorAbout } from './CreatorAbout.tsx'
 
-const CreatorTiers = lazyWithRetry(async () => ({
-  default: (await import('#features/subscriptions/index.ts')).CreatorTiers,
-}))
+const CreatorTiers = lazyWithRetry(async () => {
+  const { CreatorTiers: Tiers } = await import('#features/subscriptions/index.ts')
+  // lazy itself, and a lazy component cannot resolve to another
+  return { default: (props: ComponentProps<typeof Tiers>) => <Tiers {...props} /> }
+})
 
 type CreatorTabsProps = {
   creator: Creator

@@ -44,7 +44,7 @@ export function WalletPopup({ open, onOpenChange, purchases }: WalletPopupProps)
           </Button>
         )}
         <History purchases={purchases} />
-        <Link to="/settings/wallet" className="justify-self-start py-1 text-sm underline underline-offset-4">
+        <Link to="/settings/wallet" className="press-area justify-self-start py-1 text-sm underline underline-offset-4">
           Statements, cards and limits
         </Link>
       </div>

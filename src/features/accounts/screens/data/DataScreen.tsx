@@ -14,7 +14,7 @@ export function DataScreen() {
       <Part title="Delete your account" text={DATA_SENTENCES.deleteAbout}>
         <DeleteAccount />
       </Part>
-      <a href={noticesPath} className="justify-self-start text-accent text-sm underline underline-offset-4">
+      <a href={noticesPath} className="press-area justify-self-start text-accent text-sm underline underline-offset-4">
         Third-party notices
       </a>
     </div>

@@ -27,16 +27,20 @@ export function ResetScreen({ token }: { token: string | undefined }) {
       </AuthFrame>
     )
   const needsCode = promised === null && isBound(token)
+  const isUnknown = promised === undefined && isBound(token)
   return (
     <AuthFrame
       title="Choose a new password"
       text={needsCode ? MAIL_SENTENCES.otherBrowser : 'Every device is signed out, and you sign in with the new one.'}
     >
-      <NewPasswordForm
-        proof={{ token, ...(promised && { code_verifier: promised.verifier }) }}
-        needsCode={needsCode}
-        username={promised?.email}
-      />
+      {/* another field may come first: nothing moves that is not seen yet */}
+      <div className={isUnknown ? 'invisible' : undefined}>
+        <NewPasswordForm
+          proof={{ token, ...(promised && { code_verifier: promised.verifier }) }}
+          needsCode={needsCode}
+          username={promised?.email}
+        />
+      </div>
     </AuthFrame>
   )
 }

@@ -113,12 +113,14 @@ function Shown({ revenue }: { revenue: Revenue }) {
   )
 }
 
+/** As high as three sources: what follows does not move for most. */
 function Loading() {
   return (
     <div aria-hidden="true" className="grid gap-5">
       <Skeleton className="h-10 w-48" />
       <Skeleton className="h-54 w-full" />
-      <Skeleton className="h-6 w-full" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-9 w-full" />
     </div>
   )
 }
