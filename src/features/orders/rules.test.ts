@@ -57,20 +57,11 @@ test('who can do what: the seller delivers and cancels, the buyer answers, and c
       expect(allowedActions({ ...order, state, role, delivered_at: now, due_at: hours(-1) }, now)).toEqual(none)
 })
 
-test('an address is shown while a parcel is sent, to its seller after the buyer’s first hour', () => {
-  const buyer = { physical: true, state: 'ordered', cancel_until: hours(1), role: 'buyer' } as const
-  const seller = { ...buyer, role: 'seller' } as const
-  expect([showsAddress(buyer, now), showsAddress(seller, now), showsAddress(seller, hours(1))]).toEqual([
-    true,
-    false,
-    true,
-  ])
-  expect([
-    showsAddress({ ...seller, state: 'shipped' }, now),
-    showsAddress({ ...buyer, physical: false }, now),
-  ]).toEqual([true, false])
+test('an address is shown from the order until the parcel has arrived', () => {
+  for (const state of ['ordered', 'shipped'] as const)
+    expect([showsAddress({ physical: true, state }), showsAddress({ physical: false, state })]).toEqual([true, false])
   for (const state of ['delivered', 'revising', 'disputed', 'accepted', 'cancelled'] as const)
-    for (const one of [buyer, seller]) expect(showsAddress({ ...one, state }, hours(9))).toBe(false)
+    expect(showsAddress({ physical: true, state })).toBe(false)
 })
 
 test('a parcel is shipped, then it arrives; at first it can be taken back, and a case waits for who decides', () => {

@@ -386,12 +386,6 @@ export const isNothing = (delivery: {
   attachments?: readonly unknown[]
 }): boolean => (delivery.text ?? '').trim() === '' && !delivery.links?.length && !delivery.attachments?.length
 
-type Parcel = Pick<Order, 'physical' | 'state' | 'cancel_until' | 'role'>
-
-/**
- * Whether somebody reads where a parcel goes: only while it is sent. To its seller not before the buyer can no longer take
- * the order back, unless it is on its way already.
- */
-export const showsAddress = ({ physical, state, cancel_until, role }: Parcel, now: Date): boolean =>
-  physical &&
-  (state === 'shipped' || (state === 'ordered' && (role === 'buyer' || cancel_until === null || cancel_until <= now)))
+/** Whether buyer and seller may read where a parcel goes: from the order, when it may be shipped, until it has arrived. */
+export const showsAddress = ({ physical, state }: Pick<Order, 'physical' | 'state'>): boolean =>
+  physical && (state === 'ordered' || state === 'shipped')

@@ -18,7 +18,7 @@ export const isParty = ({ buyer_id, seller_id }: store.OrderRow, userId: string)
  */
 export async function opened(ctx: Pick<Context, 'env' | 'log' | 'now'>, { sealed, ...order }: store.StoredOrder) {
   const whole = { ...order, history: order.history.map(withFiles(ctx, order.title)) }
-  if (!sealed || !showsAddress(order, ctx.now)) return { ...whole, shipping_address: null }
+  if (!sealed || !showsAddress(order)) return { ...whole, shipping_address: null }
   try {
     return { ...whole, shipping_address: await openAddress(ctx.env.ADDRESS_KEYS, sealed) }
   } catch (error) {

@@ -110,7 +110,6 @@ export const SENTENCES = {
   arrivedAbout: `For a parcel that the carrier has handed over. The fan has ${acceptHours} hours to answer, and never less than the ${receiveHours / 24} days after shipping.`,
   received: 'I have received it',
   addressTitle: 'Ship to',
-  addressLater: 'You will see the address here once the buyer can no longer cancel.',
   addressAbout: 'Kept sealed, seen by the two of you alone, and deleted when the order ends.',
   addressMissing: 'Please fill this in.',
   addressPlain: 'Please leave out characters that cannot be seen.',

@@ -18,12 +18,10 @@ function linesOf({ name, line1, line2, city, region, postal_code, country, phone
 /** Where something goes by post and where it is: to its two people, while it is sent. */
 export function ParcelPanel({ order }: { order: WholeOrder }) {
   const { physical, shipping_address: address, shipped_at } = order
-  const isLater = order.role === 'seller' && order.state === 'ordered' && !address
-  if (!physical || (!address && !shipped_at && !isLater)) return null
+  if (!physical || (!address && !shipped_at)) return null
   return (
     <Panel title={order.role === 'seller' ? SENTENCES.addressTitle : 'Your parcel'}>
       <div className="grid gap-5 sm:grid-cols-2">
-        {isLater && <p className="measure text-muted">{SENTENCES.addressLater}</p>}
         {address && <Destination address={address} canCopy={order.role === 'seller'} />}
         {shipped_at && <Way order={order} />}
       </div>
