@@ -93,6 +93,11 @@ const walks: Record<string, () => Promise<Walk>> = {
     const { fan, parcel } = await busyFan({ subscribes: false })
     return { person: fan, visits: fanForms(parcel) }
   },
+  // whoever has an order underway cannot
+  'a fan who wants to leave': async () => ({
+    person: await newFan({ tokens: 50 }),
+    visits: [{ path: '/settings/data', states: { 'deleting an account': states.beginDeletion } }],
+  }),
   'a creator': async () => ({ person: await demoPerson('creator'), visits: pagesFor('creator') }),
   'a creator with dialogs and forms': async () => {
     const creator = await demoPerson('creator')
@@ -138,7 +143,6 @@ const fanForms = (parcel: string): Visit[] => [
   { path: '/offer/mira_koval', states: { 'an order': states.openOrdering } },
   { path: '/shop', states: { 'a purchase': states.buyWithoutAddress } },
   { path: `/orders/${parcel}` },
-  { path: '/settings/data', states: { 'deleting an account': states.beginDeletion } },
   { path: '/settings/security', states: { 'a second step': states.beginSecondStep } },
 ]
 

@@ -44,7 +44,7 @@ export function OfferScreen({ offer: loaded, ordering }: OfferScreenProps) {
           <Link
             to="/creator/$usernameOrId"
             params={{ usernameOrId: creator.username }}
-            className="flex min-w-0 items-center gap-3 justify-self-start"
+            className="press-area flex min-w-0 items-center gap-3 justify-self-start"
           >
             <Avatar name={creator.display_name} src={creator.avatar_url} size="lg" />
             <span className="grid min-w-0">

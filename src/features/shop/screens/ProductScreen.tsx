@@ -68,7 +68,7 @@ function Seller({ creator }: Pick<PublicItem, 'creator'>) {
     <Link
       to="/creator/$usernameOrId"
       params={{ usernameOrId: creator.username }}
-      className="flex min-w-0 items-center gap-3 justify-self-start"
+      className="press-area flex min-w-0 items-center gap-3 justify-self-start"
     >
       <Avatar name={creator.display_name} src={creator.avatar_url} />
       <span className="flex min-w-0 items-center gap-1.5 font-semibold">

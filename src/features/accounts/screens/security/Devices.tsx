@@ -42,8 +42,8 @@ export function Devices() {
 function DevicesLoading() {
   return (
     <div className="grid gap-3" aria-busy="true">
-      <Skeleton className="h-14" />
-      <Skeleton className="h-14" />
+      <Skeleton className="h-12.5" />
+      <Skeleton className="h-12.5" />
     </div>
   )
 }

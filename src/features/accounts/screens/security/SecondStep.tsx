@@ -39,7 +39,7 @@ export function SecondStep() {
         onRetry={() => void refetch()}
       />
     )
-  if (!data) return <Skeleton className="h-24" />
+  if (!data) return <Skeleton className="h-21" />
   if (step.is === 'enrol') return <EnrolTotp asksPassword={data.asks_password} onDone={showCodes} onCancel={rest} />
   if (step.is === 'renew') return <RenewCodes onDone={showCodes} onCancel={rest} />
   if (step.is === 'off')
