@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { type Hidden, hiddenOf, scrollFor } from './overflow.ts'
+import { prefersStillness } from './stillness.ts'
 
 /** How wide an arrow at the edge of the row is. */
 const arrow = 44
@@ -35,7 +36,10 @@ export default function TabsEdges({ row, active }: TabsEdgesProps) {
     if (left !== undefined) list?.scrollTo({ left })
   }, [active, row])
   const scroll = (to: 1 | -1) =>
-    row.current?.scrollBy({ left: to * (row.current.clientWidth - 2 * arrow), behavior: 'smooth' })
+    row.current?.scrollBy({
+      left: to * (row.current.clientWidth - 2 * arrow),
+      behavior: prefersStillness() ? 'auto' : 'smooth',
+    })
   return (
     <>
       {hidden.start && (

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Coin } from '#ui/Coin.tsx'
+import { prefersStillness } from '#ui/stillness.ts'
 
 const coins = [0, 1, 2, 3, 4, 5, 6]
 const flightMs = 460
@@ -82,11 +83,4 @@ function centreOf(element: HTMLElement | null, layer: HTMLElement): Point {
   const frame = layer.getBoundingClientRect()
   const box = (element ?? layer).getBoundingClientRect()
   return { x: box.left - frame.left + box.width / 2 - 14, y: box.top - frame.top + box.height / 2 - 14 }
-}
-
-function prefersStillness(): boolean {
-  return (
-    document.documentElement.dataset.motion === 'reduced' ||
-    window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  )
 }
