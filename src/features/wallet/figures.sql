@@ -23,8 +23,8 @@ end $$;
 -- {as_of, balances: {spendable, held, debt, pending, available, paying_out, disputed}, liability: {tokens, usd_cents},
 -- sold: {tokens, usd_cents}, taken_back: {tokens, usd_cents}, promotional: {tokens}, earned: {tokens, usd_cents},
 -- paid_out: {tokens, usd_cents}, spread_usd_cents, disputes: {open, usd_cents, frozen (tokens)}, debts: {people, tokens}, payouts: {open, unsettled, stopped},
--- adjustments_open, proof: the newest run or null}. Dollars of tokens are what they earn a creator, 5 cents each;
--- the spread is what was paid and not taken back, less 5 cents for each token that went to creators and stayed there.
+-- adjustments_open, proof: the newest run or null}. Dollars of tokens are what they earn a creator;
+-- the spread is what was paid and not taken back, less what each token earned that went to creators and stayed there.
 create or replace function ledger.platform_figures() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -105,10 +105,12 @@ begin
 end $$;
 
 -- Settles the hold of something whose states are decided in TypeScript, inside the write of that decision, whose row the
--- caller has locked. p_effect: keep (until p_until), post (all of it, to p_payee as a movement of p_kind), void or expire
--- (all of it goes back; by a person, or by time). Returns the owner's balance, or null where nothing moved.
+-- caller has locked. p_effect: keep (until p_until), post (p_tokens of it, null: all, to p_payee as a movement of p_kind; the
+-- rest returns), void or expire (all of it goes back; by a person, or by time). Returns the owner's balance, or null where
+-- nothing moved.
+drop function if exists ledger_internal.hold_settle(uuid, text, timestamptz, uuid, text, text);
 create or replace function ledger_internal.hold_settle(
-  p_hold uuid, p_effect text, p_until timestamptz, p_payee uuid, p_kind text, p_memo text
+  p_hold uuid, p_effect text, p_until timestamptz, p_payee uuid, p_kind text, p_memo text, p_tokens bigint default null
 ) returns bigint language plpgsql as $$
 declare
   v_account ledger.accounts;
@@ -123,7 +125,8 @@ begin
   v_account := ledger_internal.lock_spendable(v_hold.owner_id);
   select * into strict v_hold from ledger.holds where id = p_hold;
   if p_effect = 'post' then
-    v_result := ledger_internal.hold_resolve(v_hold, v_account, 'posted', v_hold.tokens, p_payee, p_kind, p_memo);
+    v_result := ledger_internal.hold_resolve(v_hold, v_account, 'posted', coalesce(p_tokens, v_hold.tokens), p_payee,
+      p_kind, p_memo);
     perform ledger_internal.tell_earnings(p_payee);
   else
     v_result := ledger_internal.hold_resolve(v_hold, v_account, case p_effect when 'void' then 'voided' when 'expire' then
@@ -190,8 +193,8 @@ begin
 end $$;
 
 -- Expires what is due, at most p_limit holds; for a scheduled job, any number at once. Returns how many. Whoever wrote a
--- message is told that it was not opened, so those are messages_return's; an order's end is more than its hold's, so those
--- are order_tick's.
+-- message is told that it was not opened, so those are messages_return's; the end of an order, a call or a ticket is more
+-- than its hold's, so those have clocks of their own.
 create or replace function ledger.holds_expire(p_limit integer default 100) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -204,7 +207,7 @@ begin
   for v_due in
     select id, owner_id from (
       select id, owner_id from ledger.holds
-      where state = 'open' and expires_at <= now() and reason not in ('message', 'offer', 'product')
+      where state = 'open' and expires_at <= now() and reason not in ('message', 'offer', 'product', 'call', 'ticket')
       order by expires_at limit p_limit
     ) as due order by owner_id
   loop

@@ -7,7 +7,7 @@
 --
 -- The order of locks, for every function that moves tokens, in every feature. Who needs several takes them from the top
 -- down and never goes back up, so that nobody waits for somebody who waits for them (locks.service.test.ts):
---   1. turns, that is advisory locks: of a key, of two people, of a subscription, of a payment;
+--   1. turns, that is advisory locks: of a key, of two people, of a creator's schedule, of a subscription, of a payment;
 --   2. the rows that it is about: a purchase, order, membership, payout or adjustment, then what was ordered;
 --   3. people's own tokens: `lock_spendable`, of several people `lock_people`, in ascending id of the person. The spendable
 --      row stands for all that is the person's own: held, debt, lots, holds, claims and limit change only under it;

@@ -8,8 +8,14 @@ grant usage, select on all sequences in schema public to limelight_app;
 revoke insert, update, delete on public.tips, public.purchases, public.stripe_events, public.refunds, public.disputes,
   public.fraud_warnings, public.orders, public.order_history from limelight_app;
 revoke insert, update, delete on public.order_addresses, public.order_disputes from limelight_app;
+revoke insert, update, delete on public.call_requests from limelight_app;
 revoke insert, update, delete on public.memberships, public.subscription_consents, public.subscriptions from limelight_app;
 revoke insert, update, delete on public.content_unlocks from limelight_app;
+
+-- Busy time and what happened: only schedule_occupy and timeline_add write them (src/features/schedule).
+revoke insert, update, delete on public.bookings, public.timeline from limelight_app;
+-- Events and tickets: only the functions that take their time and hold their tokens do.
+revoke insert, update, delete on public.events, public.event_series, public.tickets from limelight_app;
 
 -- Written only by audit_record (src/server/audit).
 revoke insert, update, delete, truncate on public.audit_entries, public.audit_head from limelight_app;

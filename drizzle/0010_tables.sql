@@ -1,0 +1,1 @@
+CREATE INDEX "timeline_actor" ON "timeline" USING btree ("actor_id","id");

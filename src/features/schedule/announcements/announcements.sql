@@ -1,0 +1,53 @@
+-- Private shows are announced to their creator's followers: once, page by page through the outbox.
+
+-- Returns whether the event is announced now: it is the creator's, and to come.
+create or replace function public.event_announce(p_creator uuid, p_event uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.events set announced_at = now(), version = version + 1
+  where id = p_event and creator_id = p_creator and announced_at is null and type = 'private-show' and status = 'scheduled'
+    and starts_at > now();
+  if found then
+    insert into public.outbox (kind, payload) values ('announcement', jsonb_build_object('event_id', p_event));
+    perform public.timeline_add(p_event, jsonb_build_object('actor', 'creator', 'actor_id', p_creator, 'what', 'announced'));
+  end if;
+  return exists (select from public.events where id = p_event and creator_id = p_creator and announced_at is not null);
+end $$;
+
+-- Tells the next p_limit followers of each announcement, and leaves a row for those after them. Who muted the creator, or is
+-- blocked, is left out; of what was cancelled or has begun nobody hears any more. Returns no rows: none is leased.
+create or replace function public.event_announce_next(p_rows bigint[], p_limit integer) returns setof public.outbox
+language plpgsql set search_path = '' as $$
+declare
+  v_row record;
+  e public.events;
+  v_page record;
+begin
+  for v_row in
+    delete from public.outbox where id = any (p_rows) and kind = 'announcement'
+    returning (payload ->> 'event_id')::uuid as event_id, coalesce((payload ->> 'at')::timestamptz, 'infinity') as at,
+      coalesce((payload ->> 'id')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') as id
+  loop
+    select o.* into e from public.events o join public.users u on u.id = o.creator_id and u.status = 'active'
+    where o.id = v_row.event_id and o.status = 'scheduled' and o.starts_at > now();
+    continue when not found;
+    with followers as (
+      select f.follower_id, f.created_at from public.follows f
+      where f.creator_id = e.creator_id and (f.created_at, f.follower_id) < (v_row.at, v_row.id)
+      order by f.created_at desc, f.follower_id desc limit p_limit
+    )
+    select count(*) as count, min(f.created_at) as at, (array_agg(f.follower_id order by f.created_at, f.follower_id))[1] as id,
+      array_agg(f.follower_id) filter (where exists (
+          select from public.users u where u.id = f.follower_id and u.status = 'active')
+        and public.reach(f.follower_id, e.creator_id) is null and not public.is_muted(e.creator_id, f.follower_id)) as reached
+    into v_page from followers f;
+    perform public.notify_all(v_page.reached, 'creator_online.private_show', jsonb_build_object('event_id', e.id,
+      'title', e.title, 'starts_at', e.starts_at, 'price', e.price, 'creator', jsonb_build_object('id', c.id,
+        'username', c.username, 'display_name', c.display_name, 'avatar_url', c.avatar_url)))
+    from public.users c where c.id = e.creator_id;
+    if v_page.count = p_limit then
+      insert into public.outbox (kind, payload) values ('announcement',
+        jsonb_build_object('event_id', e.id, 'at', v_page.at, 'id', v_page.id));
+    end if;
+  end loop;
+end $$;

@@ -1,0 +1,32 @@
+import { rest } from '#server/rest/address.ts'
+import { skipOutputValidation } from '#server/skip-output-validation.ts'
+import { creatorProcedure, publicProcedure, router } from '#server/trpc.ts'
+import * as contract from './contract.ts'
+import * as service from './service.server.ts'
+
+export const availabilityRouter = router({
+  /** The caller's own. */
+  mine: creatorProcedure
+    .meta(rest('GET', '/availability'))
+    .output(contract.availabilitySchema)
+    .query(({ ctx }) => service.mine(ctx)),
+
+  save: creatorProcedure
+    .meta(rest('PUT', '/availability'))
+    .input(contract.saveInput)
+    .output(contract.saveAnswer)
+    .mutation(({ ctx, input }) => service.save(ctx, input)),
+
+  /** What a page for booking says of a creator. */
+  of: publicProcedure
+    .meta(rest('GET', '/availability/{creatorId}'))
+    .input(contract.ofInput)
+    .output(contract.ofAnswer)
+    .query(({ ctx, input }) => service.of(ctx, input.creatorId, input.minutes)),
+
+  slots: publicProcedure
+    .meta(rest('GET', '/availability/{creatorId}/slots'))
+    .input(contract.slotsInput)
+    .output(skipOutputValidation(contract.slotsAnswer))
+    .query(({ ctx, input }) => service.slots(ctx, input)),
+})

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { timeElsewhere, zoneCity } from '#ui/zonedTime.ts'
+import {
+  addDays,
+  type Day,
+  firstOf,
+  lastOf,
+  longDayText,
+  type Month,
+  monthOf,
+  monthText,
+  nextMonth,
+  onClock,
+} from '../../dates/rules.ts'
+import { DayGrid } from '../../dates/screens/DayGrid.tsx'
+import { Steps } from '../../dates/screens/Steps.tsx'
+import { type Here, useHere } from '../../dates/screens/useHere.ts'
+import { clampDay } from '../../dates/state.ts'
+import type { BookingTerms } from '../contract.ts'
+import { PICKER } from '../spec.ts'
+import { freeTimes, slotsByDay } from '../state.ts'
+import { SlotsLoading } from './SlotsLoading.tsx'
+import { SlotTimes } from './SlotTimes.tsx'
+
+export type SlotPickerProps = {
+  /** Id or username. */
+  creator: string
+  minutes: number
+  /** When the chosen slot begins. */
+  value: Date | undefined
+  onChange: (start: Date | undefined) => void
+}
+
+/**
+ * A creator's free slots: a month of which the days with free slots can be chosen, and the slots of a day on the viewer's
+ * clock, with the creator's beside it. Give it a `key` for each creator.
+ */
+export default function SlotPicker(props: SlotPickerProps) {
+  const { creator, minutes } = props
+  const here = useHere()
+  const terms = trpc.availability.of.useQuery({ creatorId: creator, minutes }, { placeholderData: (before) => before })
+  if (terms.error && !terms.data)
+    return (
+      <ErrorState
+        text={sentenceOf(terms.error, PICKER.failed)}
+        retrying={terms.isFetching}
+        onRetry={() => void terms.refetch()}
+      />
+    )
+  if (!here || !terms.data) return <SlotsLoading />
+  return <Picker {...props} here={here} terms={terms.data} />
+}
+
+type PickerProps = SlotPickerProps & { here: Here; terms: BookingTerms }
+
+function Picker({ creator, minutes, value, onChange, here, terms }: PickerProps) {
+  const { zone, today } = here
+  const dayOf = (at: Date | null | undefined) => (at ? onClock(at, zone).day : undefined)
+  const last = addDays(today, terms.horizon_days)
+  const [day, setDay] = useState(dayOf(value ?? terms.next_start))
+  const [month, setMonth] = useState<Month>(monthOf(day ?? today))
+  const slots = trpc.availability.slots.useQuery(
+    { creatorId: creator, from: firstOf(month), to: lastOf(month), minutes, time_zone: zone },
+    { placeholderData: (before) => before, staleTime: 10_000 },
+  )
+  const days = slotsByDay(slots.data?.slots ?? [], zone)
+  const isRead = slots.data !== undefined && !slots.isFetching && !slots.isPlaceholderData
+  const isHere = value !== undefined && monthOf(onClock(value, zone).day) === month
+  const isGone = isHere && isRead && !slots.data?.slots.some(({ start }) => start.getTime() === value.getTime())
+  const inMonth = [...days.keys()].filter((one) => monthOf(one) === month)
+  const open = day !== undefined && monthOf(day) === month ? day : inMonth[0]
+  const differs = timeElsewhere(slots.data?.slots[0]?.start ?? here.now, zone, terms.time_zone) !== undefined
+  const show = (next: Month) => {
+    setMonth(next)
+    setDay(undefined)
+  }
+  const go = (to: Day) => {
+    setMonth(monthOf(to))
+    setDay(to)
+  }
+  const steps = {
+    onBack: month > monthOf(today) ? () => show(nextMonth(month, -1)) : undefined,
+    onForward: month < monthOf(last) ? () => show(nextMonth(month)) : undefined,
+  }
+  return (
+    <div className="slot-picker" aria-busy={slots.isFetching}>
+      <div className="grid content-start gap-2">
+        <Steps unit="month" {...steps}>
+          {monthText(month)}
+        </Steps>
+        <DayGrid
+          {...{ here, month, value: open, min: today, max: last }}
+          onChoose={setDay}
+          onLeave={(to) => show(monthOf(clampDay(to, today, last)))}
+          lookOf={(one) => {
+            const count = days.get(one)?.length ?? 0
+            return { disabled: count === 0 || monthOf(one) !== month, note: freeTimes(count) }
+          }}
+        />
+        <p className="text-muted text-sm">
+          {PICKER.zones(zoneCity(zone), differs ? zoneCity(terms.time_zone) : undefined)}
+        </p>
+      </div>
+      <div className="grid content-start gap-4">
+        {isGone && (
+          <p role="alert" className="font-medium text-danger text-sm">
+            {PICKER.gone}
+          </p>
+        )}
+        {open !== undefined && days.has(open) ? (
+          <SlotTimes {...{ day: open, slots: days.get(open) ?? [], zone, other: terms.time_zone, value, onChange }} />
+        ) : slots.error && !slots.data ? (
+          <ErrorState
+            text={sentenceOf(slots.error, PICKER.failed)}
+            retrying={slots.isFetching}
+            onRetry={() => void slots.refetch()}
+          />
+        ) : slots.isLoading || slots.isPlaceholderData ? (
+          <Skeleton className="h-72 w-full rounded-card" />
+        ) : (
+          <NothingFree month={month} next={dayOf(terms.next_start)} onGo={go} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+type NothingFreeProps = { month: Month; next: Day | undefined; onGo: (day: Day) => void }
+
+function NothingFree({ month, next, onGo }: NothingFreeProps) {
+  const isElsewhere = next !== undefined && monthOf(next) !== month
+  return (
+    <div className="grid justify-items-start gap-3 rounded-card bg-wash p-5">
+      <p className="font-medium">{PICKER.noneIn(monthText(month))}</p>
+      {isElsewhere ? (
+        <Button onClick={() => onGo(next)}>{PICKER.toNext(longDayText(next))}</Button>
+      ) : (
+        <p className="text-muted text-sm">{PICKER.noneText}</p>
+      )}
+    </div>
+  )
+}

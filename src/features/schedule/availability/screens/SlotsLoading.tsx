@@ -1,0 +1,9 @@
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** The place of the free slots, in its size. */
+export const SlotsLoading = () => (
+  <div aria-hidden="true" className="slot-picker">
+    <Skeleton className="h-88 w-full rounded-card" />
+    <Skeleton className="h-88 w-full rounded-card narrow:h-40" />
+  </div>
+)

@@ -1,0 +1,111 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { creatorProfiles, users } from '#features/accounts/index.server.ts'
+import { reachable, type Viewer } from '#features/social/index.server.ts'
+import type { Db } from '#server/db/index.ts'
+import { isUuid } from '#shared/uuid.ts'
+import { type Availability, availabilitySchema, ofAnswer, type SaveInput, type SlotsInput } from './contract.ts'
+import { availabilityDefaults, nextSlotsCount, slotDays, slotStepMinutes } from './spec.ts'
+
+/** The numbers that the functions of slots.sql go by. */
+const terms = sql`${JSON.stringify({ ...availabilityDefaults, step_minutes: slotStepMinutes })}::jsonb`
+const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
+
+const shown = (
+  zone: SQL,
+): SQL => sql`json_build_object('time_zone', ${zone}, 'weekly', a.weekly, 'overrides', a.overrides,
+  'buffer_minutes', a.buffer_minutes, 'notice_minutes', a.notice_minutes, 'max_per_day', a.max_per_day,
+  'horizon_days', a.horizon_days, 'cancel_hours', a.cancel_hours) as availability`
+
+/** One round trip. */
+export async function readAvailability(db: Db, creatorId: string): Promise<Availability> {
+  const { rows } = await db.execute(sql`
+    select ${shown(sql`a.time_zone`)} from availability_of(${creatorId}::uuid, ${terms}) a`)
+  return availabilitySchema.parse(rows[0]?.availability)
+}
+
+/**
+ * Writes what is given over what is there, or over the defaults; of two changes of different fields both hold.
+ * @returns undefined: the database does not know the zone. One round trip.
+ */
+export async function writeAvailability(
+  db: Db,
+  creatorId: string,
+  change: SaveInput,
+): Promise<Availability | undefined> {
+  const { weekly = {}, ...fields } = change
+  const fieldsOf = (before: SQL) => sql`jsonb_populate_record(${before}, g.fields) n`
+  const { rows } = await db.execute(sql`
+    with given as (select ${JSON.stringify(fields)}::jsonb as fields, ${JSON.stringify(weekly)}::jsonb as weekly),
+    written as (
+      insert into availability as a (creator_id, time_zone, weekly, overrides, buffer_minutes, notice_minutes, max_per_day,
+        horizon_days, cancel_hours)
+      select ${creatorId}::uuid, n.time_zone, n.weekly || g.weekly, n.overrides, n.buffer_minutes, n.notice_minutes,
+        n.max_per_day, n.horizon_days, n.cancel_hours
+      from given g, ${fieldsOf(sql`jsonb_populate_record(null::availability, ${terms})`)}
+      where n.time_zone is null or known_zone(n.time_zone) is not null
+      on conflict (creator_id) do update set weekly = a.weekly || (select g.weekly from given g), updated_at = now(),
+        (time_zone, overrides, buffer_minutes, notice_minutes, max_per_day, horizon_days, cancel_hours) = (
+          select n.time_zone, n.overrides, n.buffer_minutes, n.notice_minutes, n.max_per_day, n.horizon_days, n.cancel_hours
+          from given g, ${fieldsOf(sql`a`)})
+      returning *)
+    select ${shown(sql`coalesce(a.time_zone, known_zone(u.time_zone), 'UTC')`)} from written a join users u on u.id = a.creator_id`)
+  return rows[0] && availabilitySchema.parse(rows[0].availability)
+}
+
+/** A creator, by id or username, who is there for the viewer. */
+const thereFor = (viewer: Viewer, creator: string): SQL => sql`
+  ${isUuid(creator.toLowerCase()) ? sql`u.id = ${creator}::uuid` : sql`u.username = ${creator.toLowerCase()}`}
+  and u.status = 'active' and u.role = 'creator' and ${reachable(viewer, sql`u.id`) ?? sql`true`}`
+
+const found = z.object({
+  time_zone: z.string().nullable(),
+  creator_time_zone: z.string(),
+  starts: z.array(z.number()).nullable(),
+})
+
+/** Starts of free slots, in seconds since 1970; `time_zone` is null where it is not known. Undefined: no such creator. One round trip. */
+export async function findSlots(db: Db, viewer: Viewer, input: SlotsInput, now: Date) {
+  const { creatorId, from, to, minutes, time_zone } = input
+  const { rows } = await db.execute(sql`
+    select free_slots(u.id, ${from ?? null}::date, ${to ?? null}::date, ${time_zone ?? null}::text, ${minutes}::int, ${at(now)},
+      ${terms}, ${slotDays.default}::int, ${slotDays.max}::int) as found
+    from users u where ${thereFor(viewer, creatorId)}`)
+  return rows[0] && found.parse(rows[0].found)
+}
+
+const termsRow = ofAnswer
+  .omit({ next: true })
+  .extend({ next_start: z.coerce.date().nullable(), next: z.string().nullable() })
+
+/** What a creator asks of who books them, and their first free slot. Undefined: no such creator. One round trip. */
+export async function findBookingTerms(db: Db, viewer: Viewer, creator: string, minutes: number, now: Date) {
+  const { rows } = await db.execute(sql`
+    select json_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'avatar_url', u.avatar_url)
+        as creator,
+      a.time_zone, a.horizon_days, a.notice_minutes, a.cancel_hours, n.start as next_start,
+      to_char(n.start at time zone a.time_zone, 'YYYY-MM-DD') as next,
+      json_build_object('video', c.accepts_video, 'voice', c.accepts_voice) as accepts,
+      json_build_object('video', c.video_rate, 'voice', c.voice_rate) as rates
+    from ${users} u join ${creatorProfiles} c on c.user_id = u.id
+    cross join lateral availability_of(u.id, ${terms}) a
+    cross join lateral (select (next_slots(u.id, ${at(now)}, ${minutes}::int, 1, ${at(now)}, ${terms}))[1] as start) n
+    where ${thereFor(viewer, creator)}`)
+  return rows[0] && termsRow.parse(rows[0])
+}
+
+type Asked = { creatorId: SQL; start: SQL; minutes: SQL; now: Date }
+
+/**
+ * The SQL expression that says why a fan may not book exactly this of a creator, null: they may (`slot_refusal` in slots.sql).
+ * For a statement that began after `lock_schedule` was held, or inside a function that holds it.
+ */
+export const slotRefusal = ({ creatorId, start, minutes, now }: Asked, subject: SQL = sql`null::uuid`): SQL =>
+  sql`slot_refusal(${creatorId}, ${start}, ${minutes}, ${at(now)}, ${terms}, ${subject})`
+
+/** The SQL expression of the free slots that the refusal of a taken one offers: an array of instants from `start` on. */
+export const nextSlots = ({ creatorId, start, minutes, now }: Asked): SQL =>
+  sql`next_slots(${creatorId}, ${start}, ${minutes}, ${nextSlotsCount}::int, ${at(now)}, ${terms})`
+
+/** The same numbers for a SQL function that asks by itself: its argument `p_terms`. */
+export const slotTerms: SQL = terms

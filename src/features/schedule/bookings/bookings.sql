@@ -1,0 +1,33 @@
+-- Busy time: who has which minute of a creator. A booking and its hold are one transaction.
+
+-- The instant of a local time in an IANA zone. A time that a change of clocks skips is moved forward; of one that exists
+-- twice it is the first, where PostgreSQL's own `at time zone` takes the second.
+create or replace function public.local_instant(p_local timestamp, p_zone text) returns timestamptz
+language sql stable strict parallel safe set search_path = '' as $$
+  select case when c.early at time zone p_zone = p_local then c.early else c.late end
+  from (
+    -- with the offset that was in force six hours earlier
+    select l.late, (p_local - (b.before at time zone p_zone - b.before at time zone 'UTC')) at time zone 'UTC' as early
+    from (select p_local at time zone p_zone as late) as l, lateral (select l.late - interval '6 hours' as before) as b
+  ) as c
+$$;
+
+-- Everything that takes or frees a creator's time is done one after the other. Locked after the pair of people and before
+-- their accounts (wallet/ledger.sql).
+create or replace function public.lock_schedule(p_creator uuid) returns void
+language sql set search_path = '' as $$
+  select pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('schedule ' || p_creator, 0))
+$$;
+
+-- Makes p_ranges the time that p_subject takes of a creator, and nothing else; without ranges its time is free. Returns
+-- false and changes nothing when some of it is taken by something else. The caller has locked the schedule.
+create or replace function public.schedule_occupy(p_creator uuid, p_kind text, p_subject uuid, p_ranges tstzrange[])
+returns boolean language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.bookings where subject_id = p_subject;
+  insert into public.bookings (creator_id, kind, subject_id, during)
+  select p_creator, p_kind, p_subject, r from unnest(p_ranges) as r;
+  return true;
+exception when exclusion_violation then
+  return false;
+end $$;

@@ -1,0 +1,229 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { minutesLater, shapeOf } from '../dates/rules.ts'
+import {
+  askedFor,
+  axisMinute,
+  axisOf,
+  byDay,
+  cellOf,
+  columnOf,
+  type Hours,
+  momentAt,
+  openBetween,
+  packed,
+  type Segment,
+  shadesOf,
+} from './rules.ts'
+
+const berlin = 'Europe/Berlin'
+const entry = (id: string, start: string, minutes: number) => {
+  const starts_at = new Date(start)
+  return { id, starts_at, ends_at: minutesLater(starts_at, minutes) }
+}
+
+describe('entries by their days', () => {
+  test('are on the days of the viewer', () => {
+    const late = entry('late', '2026-03-05T23:30:00Z', 15)
+    expect([...byDay([late], 'UTC').keys()]).toEqual(['2026-03-05'])
+    expect([...byDay([late], 'Asia/Kathmandu').keys()]).toEqual(['2026-03-06'])
+  })
+
+  test('are on each day that they touch, and not on one that begins as they end', () => {
+    const past = entry('past', '2026-03-05T22:30:00Z', 60)
+    const until = entry('until', '2026-03-05T22:30:00Z', 30)
+    const days = byDay([past, until], berlin)
+    expect(days.get('2026-03-05')?.map(({ id }) => id)).toEqual(['past', 'until'])
+    expect(days.get('2026-03-06')?.map(({ id }) => id)).toEqual(['past'])
+  })
+
+  test('are in the order of time', () => {
+    const day = byDay([entry('b', '2026-03-05T12:00:00Z', 15), entry('a', '2026-03-05T09:00:00Z', 15)], 'UTC')
+    expect(day.get('2026-03-05')?.map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+
+  test('fill a cell up to its number, the others are counted', () => {
+    expect(cellOf([1, 2, 3], 3)).toEqual({ shown: [1, 2, 3], more: 0 })
+    expect(cellOf([1, 2, 3, 4, 5], 3)).toEqual({ shown: [1, 2, 3], more: 2 })
+  })
+})
+
+describe('the axis of a time grid', () => {
+  test('has a row for each hour', () => {
+    const { minutes, rows } = axisOf(['2026-03-05', '2026-03-06'], berlin)
+    expect(minutes).toBe(1_440)
+    expect(rows).toHaveLength(24)
+    expect(rows[9]).toEqual({ at: 540, minutes: 60, minute: 540, again: false })
+  })
+
+  test('has the hour that comes twice in two rows, which other days skip', () => {
+    const axis = axisOf(['2026-10-24', '2026-10-25'], berlin)
+    const [saturday, sunday] = axis.columns
+    if (!saturday || !sunday) throw new Error('there are two days')
+    expect(axis.minutes).toBe(1_500)
+    expect(axis.rows.slice(2, 5)).toEqual([
+      { at: 120, minutes: 60, minute: 120, again: false },
+      { at: 180, minutes: 60, minute: 120, again: true },
+      { at: 240, minutes: 60, minute: 180, again: false },
+    ])
+    expect(axisMinute(axis, sunday, new Date('2026-10-25T00:30:00Z'))).toBe(150)
+    expect(axisMinute(axis, sunday, new Date('2026-10-25T01:30:00Z'))).toBe(210)
+    expect(axisMinute(axis, sunday, new Date('2026-10-25T02:00:00Z'))).toBe(240)
+    // three o'clock of both days is on one line, and what ends then ends before the row that its day has not
+    expect(axisMinute(axis, saturday, new Date('2026-10-24T01:00:00Z'))).toBe(240)
+    expect(axisMinute(axis, saturday, new Date('2026-10-24T01:00:00Z'), true)).toBe(180)
+    expect(momentAt(axis, saturday, 200)).toEqual(new Date('2026-10-24T01:00:00Z'))
+    expect(momentAt(axis, sunday, 210)).toEqual(new Date('2026-10-25T01:30:00Z'))
+  })
+
+  test('keeps the hour that is skipped, and nothing is in it', () => {
+    const axis = axisOf(['2026-03-29'], berlin)
+    const [sunday] = axis.columns
+    if (!sunday) throw new Error('there is a day')
+    expect(axis.minutes).toBe(1_440)
+    expect(axisMinute(axis, sunday, new Date('2026-03-29T00:59:00Z'))).toBe(119)
+    expect(axisMinute(axis, sunday, new Date('2026-03-29T01:00:00Z'))).toBe(180)
+    expect(momentAt(axis, sunday, 150)).toEqual(new Date('2026-03-29T01:00:00Z'))
+    expect(momentAt(axis, sunday, 240)).toEqual(new Date('2026-03-29T02:00:00Z'))
+  })
+
+  test('has no row of its own for a change of half an hour', () => {
+    const { minutes, rows } = axisOf(['2026-04-05'], 'Australia/Lord_Howe')
+    expect(minutes).toBe(1_470)
+    expect(rows).toHaveLength(24)
+    expect(rows[1]).toEqual({ at: 60, minutes: 90, minute: 60, again: false })
+  })
+
+  test('leads back to every minute of every day', () => {
+    const days = ['2026-03-29', '2026-10-24', '2026-10-25', '2026-04-05', '2026-10-04']
+    for (const zone of [berlin, 'Australia/Lord_Howe', 'America/New_York', 'Asia/Kathmandu'])
+      for (const day of days) {
+        const axis = axisOf([day], zone)
+        const shape = shapeOf(day, zone)
+        for (let minute = 0; minute < shape.minutes; minute += 5) {
+          const moment = minutesLater(shape.start, minute)
+          expect(momentAt(axis, shape, axisMinute(axis, shape, moment))).toEqual(moment)
+        }
+      }
+  })
+})
+
+describe('a column', () => {
+  const axis = axisOf(['2026-03-05'], 'UTC')
+  const [shape] = axis.columns
+  if (!shape) throw new Error('there is a day')
+
+  test('cuts what comes from the day before or goes into the next', () => {
+    const night = entry('night', '2026-03-04T23:00:00Z', 120)
+    const late = entry('late', '2026-03-05T23:00:00Z', 120)
+    expect(columnOf(axis, shape, [late, night], 15)).toMatchObject([
+      { from: 0, to: 60, begins: false, ends: true },
+      { from: 1_380, to: 1_440, begins: true, ends: false },
+    ])
+  })
+
+  test('shows short things as long as they must be, also at the end of the day', () => {
+    const short = entry('short', '2026-03-05T09:00:00Z', 15)
+    const last = entry('last', '2026-03-05T23:45:00Z', 15)
+    expect(columnOf(axis, shape, [short, last], 45)).toMatchObject([
+      { from: 540, to: 585 },
+      { from: 1_395, to: 1_440 },
+    ])
+  })
+})
+
+describe('what overlaps', () => {
+  const segment = (id: string, from: number, to: number): Segment<string> => ({
+    ...{ entry: id, from, to, begins: true, ends: true },
+  })
+
+  test('is side by side, what does not is as wide as the day', () => {
+    const shown = packed([segment('a', 0, 60), segment('b', 30, 90), segment('c', 90, 120)])
+    expect(shown.map(({ column, columns, span }) => [column, columns, span])).toEqual([
+      [0, 2, 1],
+      [1, 2, 1],
+      [0, 1, 1],
+    ])
+  })
+
+  test('takes a column that is free again, and the room beside it', () => {
+    const shown = packed([segment('a', 0, 60), segment('b', 0, 120), segment('c', 0, 60), segment('d', 60, 120)])
+    expect(shown.map(({ entry: id, column, span }) => [id, column, span])).toEqual([
+      ['a', 0, 1],
+      ['b', 1, 1],
+      ['c', 2, 1],
+      ['d', 0, 1],
+    ])
+    const wide = packed([segment('a', 0, 120), segment('b', 0, 30), segment('c', 0, 30), segment('d', 60, 120)])
+    expect(wide.find(({ entry: id }) => id === 'd')).toMatchObject({ column: 1, columns: 3, span: 2 })
+  })
+
+  test('never covers one another, and leaves nothing out', () => {
+    const times = fc.array(fc.tuple(fc.integer({ min: 0, max: 95 }), fc.integer({ min: 1, max: 16 })), {
+      maxLength: 40,
+    })
+    fc.assert(
+      fc.property(times, (given) => {
+        const segments = given
+          .map(([start, length], index) => segment(String(index), start * 15, (start + length) * 15))
+          .toSorted((a, b) => a.from - b.from || b.to - a.to)
+        const shown = packed(segments)
+        expect(shown).toHaveLength(segments.length)
+        for (const a of shown) {
+          expect(a.column + a.span).toBeLessThanOrEqual(a.columns)
+          for (const b of shown)
+            if (a !== b && a.from < b.to && b.from < a.to) {
+              expect(a.columns).toBe(b.columns)
+              expect(a.column + a.span <= b.column || b.column + b.span <= a.column).toBe(true)
+            }
+        }
+      }),
+    )
+  })
+})
+
+describe('working hours', () => {
+  const weekday = [{ start: 540, end: 1_020 }]
+  const hours: Hours = {
+    time_zone: berlin,
+    weekly: [weekday, weekday, weekday, weekday, [{ start: 1_320, end: 1_440 }], [{ start: 0, end: 60 }], []],
+    overrides: [
+      { date: '2026-03-04', ranges: [] },
+      { date: '2026-03-08', ranges: [{ start: 600, end: 660 }] },
+    ],
+  }
+  const shades = (day: string, zone: string) => {
+    const axis = axisOf([day], zone)
+    return axis.columns.flatMap((shape) => shadesOf(hours, axis, shape))
+  }
+
+  test('are shown on the viewer’s clock', () => {
+    expect(shades('2026-03-05', berlin)).toEqual([{ from: 540, to: 1_020 }])
+    expect(shades('2026-03-05', 'America/New_York')).toEqual([{ from: 180, to: 660 }])
+  })
+
+  test('follow the days that differ, and days off', () => {
+    expect(shades('2026-03-04', berlin)).toEqual([])
+    expect(shades('2026-03-08', berlin)).toEqual([{ from: 600, to: 660 }])
+  })
+
+  test('are one over midnight, and cut by the viewer’s day', () => {
+    expect(openBetween(hours, new Date('2026-03-06T12:00:00Z'), new Date('2026-03-07T12:00:00Z'))).toEqual([
+      { start: new Date('2026-03-06T21:00:00Z'), end: new Date('2026-03-07T00:00:00Z') },
+    ])
+    expect(shades('2026-03-07', berlin)).toEqual([{ from: 0, to: 60 }])
+  })
+
+  test('keep their local hour over a change of clocks', () => {
+    for (const monday of ['2026-03-23', '2026-03-30', '2026-10-19', '2026-10-26'])
+      expect(shades(monday, berlin)).toEqual([{ from: 540, to: 1_020 }])
+    // New York changes three weeks earlier: meanwhile the distance is an hour less
+    expect(shades('2026-03-09', 'America/New_York')).toEqual([{ from: 240, to: 720 }])
+  })
+})
+
+test('one question covers a month with its whole weeks in every zone', () => {
+  const { from, to } = askedFor('2026-12')
+  expect(from).toEqual(new Date('2026-11-23T00:00:00Z'))
+  expect(to).toEqual(new Date('2027-01-09T00:00:00Z'))
+})

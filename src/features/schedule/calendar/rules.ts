@@ -1,0 +1,218 @@
+import {
+  addDays,
+  type Day,
+  type DayShape,
+  daysBetween,
+  firstOf,
+  instantOf,
+  type Month,
+  minutesFrom,
+  minutesInDay,
+  minutesLater,
+  nextMonth,
+  onClock,
+  shapeOf,
+  startOfDay,
+  weekdayOf,
+} from '../dates/rules.ts'
+
+/** Anything with a place in the calendar. */
+export type Entry = { id: string; starts_at: Date; ends_at: Date }
+
+const byTime = (a: Entry, b: Entry) =>
+  a.starts_at.getTime() - b.starts_at.getTime() ||
+  b.ends_at.getTime() - a.ends_at.getTime() ||
+  (a.id < b.id ? -1 : Number(a.id > b.id))
+
+/** The last day that something is on: what ends at midnight is not on the day that begins then. */
+function lastDayOf({ starts_at, ends_at }: Entry, zone: string): Day {
+  const lastMoment = new Date(Math.max(starts_at.getTime(), ends_at.getTime() - 1))
+  return onClock(lastMoment, zone).day
+}
+
+/** Everything by its days, in the order of time; what goes past midnight is on each of its days. */
+export function byDay<E extends Entry>(entries: readonly E[], zone: string): Map<Day, E[]> {
+  const days = new Map<Day, E[]>()
+  for (const entry of entries.toSorted(byTime))
+    for (const day of daysBetween(onClock(entry.starts_at, zone).day, lastDayOf(entry, zone)))
+      days.set(day, [...(days.get(day) ?? []), entry])
+  return days
+}
+
+/** What a cell of the month has room for, and how many it leaves out. */
+export function cellOf<E>(entries: readonly E[], most: number): { shown: readonly E[]; more: number } {
+  return { shown: entries.slice(0, most), more: Math.max(0, entries.length - most) }
+}
+
+/** A row of a time grid: an hour of the clock, or the rest of one. */
+export type AxisRow = {
+  /** Where it begins and how long it is, in minutes of the axis. */
+  at: number
+  minutes: number
+  /** What the clock shows at its beginning. */
+  minute: number
+  /** The clocks were put back: this hour comes a second time. */
+  again: boolean
+}
+
+/**
+ * The one scale of all columns of a time grid, in minutes. Usually a day of 1440. Where the clocks go back on one of the
+ * days, the hour that comes twice has a second row; it is empty in the other columns, so that every hour stands on one line.
+ */
+export type Axis = {
+  minutes: number
+  rows: readonly AxisRow[]
+  columns: readonly DayShape[]
+  /** The rows that only some columns have: minutes of the axis. */
+  extra: { at: number; minutes: number } | null
+}
+
+export function axisOf(days: readonly Day[], zone: string): Axis {
+  const columns = days.map((day) => shapeOf(day, zone))
+  const longest = columns.reduce<DayShape | undefined>(
+    (found, shape) => (shape.minutes > (found?.minutes ?? minutesInDay) ? shape : found),
+    undefined,
+  )
+  const extra = longest?.change ? { at: longest.change.at, minutes: longest.minutes - minutesInDay } : null
+  const minutes = minutesInDay + (extra?.minutes ?? 0)
+  return { minutes, rows: rowsOf(minutes, extra), columns, extra }
+}
+
+function rowsOf(minutes: number, extra: Axis['extra']): AxisRow[] {
+  const starts: Omit<AxisRow, 'minutes'>[] = []
+  for (let at = 0; at < minutes; at++) {
+    const isAfter = extra !== null && at >= extra.at
+    const minute = isAfter ? at - extra.minutes : at
+    if (minute % 60 === 0) starts.push({ at, minute, again: isAfter && at < extra.at + extra.minutes })
+  }
+  return starts.map((row, index) => ({ ...row, minutes: (starts[index + 1]?.at ?? minutes) - row.at }))
+}
+
+/** Whether a day has this hour: not one that its clocks skip, nor a second one that only another day has. */
+export function hasRow({ extra }: Axis, { change }: DayShape, { minute, minutes, again }: AxisRow): boolean {
+  if (again) return change !== null && change.by < 0 && change.at === extra?.at
+  return !(change && change.by > 0 && minute >= change.at && minute + minutes <= change.at + change.by)
+}
+
+/** Where a moment of a day is on the axis. The end of something does not reach into rows that its day does not have. */
+export function axisMinute({ extra }: Axis, { start, minutes, change }: DayShape, at: Date, isEnd = false): number {
+  const passed = Math.min(Math.max(minutesFrom(start, at), 0), minutes)
+  if (change && change.by < 0) return passed
+  const clock = change && passed >= change.at ? passed + change.by : passed
+  const isPast = extra !== null && (isEnd ? clock > extra.at : clock >= extra.at)
+  return isPast ? clock + extra.minutes : clock
+}
+
+/** The moment of a place on the axis; of a place that the day does not have, the next one it has. */
+export function momentAt({ extra }: Axis, { start, minutes, change }: DayShape, at: number): Date {
+  const place = Math.max(0, at)
+  if (change && change.by < 0) return minutesLater(start, Math.min(place, minutes))
+  const clock = extra && place >= extra.at ? Math.max(extra.at, place - extra.minutes) : place
+  const passed = change && clock >= change.at ? Math.max(change.at, clock - change.by) : clock
+  return minutesLater(start, Math.min(passed, minutes))
+}
+
+/** A part of an entry within one day, in minutes of the axis. */
+export type Segment<E> = {
+  entry: E
+  from: number
+  to: number
+  /** Whether it begins and ends here, or goes on from the day before and into the next. */
+  begins: boolean
+  ends: boolean
+}
+
+/** A segment beside those at the same time: the `column`th of `columns`, as wide as `span` of them. */
+export type Packed<E> = Segment<E> & { column: number; columns: number; span: number }
+
+/** What a day's column of a time grid shows. `least`: no segment is shorter than so many minutes on the screen. */
+export function columnOf<E extends Entry>(axis: Axis, shape: DayShape, entries: readonly E[], least: number) {
+  const end = minutesLater(shape.start, shape.minutes)
+  const segments = entries
+    .filter(({ starts_at, ends_at }) => starts_at < end && ends_at > shape.start)
+    .toSorted(byTime)
+    .map((entry): Segment<E> => {
+      const from = Math.min(axisMinute(axis, shape, entry.starts_at), axis.minutes - least)
+      const to = Math.max(axisMinute(axis, shape, entry.ends_at, true), from + least)
+      return { entry, from, to, begins: entry.starts_at >= shape.start, ends: entry.ends_at <= end }
+    })
+  return packed(segments)
+}
+
+/**
+ * Puts what overlaps side by side: each segment into the first column that is free, all that touch one another equally
+ * wide, and each as wide as the free columns beside it allow. The segments are in the order of time.
+ */
+export function packed<E>(segments: readonly Segment<E>[]): Packed<E>[] {
+  const done: Packed<E>[] = []
+  let group: Packed<E>[] = []
+  let groupEnd = Number.NEGATIVE_INFINITY
+  const close = () => {
+    const columns = 1 + Math.max(-1, ...group.map(({ column }) => column))
+    done.push(...group.map((one) => ({ ...one, columns, span: spanOf(one, group, columns) })))
+    group = []
+  }
+  for (const segment of segments) {
+    if (segment.from >= groupEnd) close()
+    const taken = new Set(group.filter(({ to }) => to > segment.from).map(({ column }) => column))
+    let column = 0
+    while (taken.has(column)) column++
+    group.push({ ...segment, column, columns: 1, span: 1 })
+    groupEnd = Math.max(groupEnd, segment.to)
+  }
+  close()
+  return done
+}
+
+function spanOf<E>({ column, from, to }: Packed<E>, group: readonly Packed<E>[], columns: number): number {
+  const beside = group.filter((other) => other.column > column && other.from < to && other.to > from)
+  return Math.min(columns, ...beside.map((other) => other.column)) - column
+}
+
+/** The local hours of a week: several ranges a weekday ("09:00" to "17:00", "24:00" allowed), and days that differ. */
+export type Hours = {
+  time_zone: string
+  /** Monday first. */
+  weekly: readonly (readonly TimeRange[])[]
+  overrides: readonly { date: Day; ranges: readonly TimeRange[] }[]
+}
+export type TimeRange = { start: number; end: number }
+
+/** When a creator takes calls between two moments, in the order of time; what meets is one. */
+export function openBetween(hours: Hours, from: Date, to: Date): { start: Date; end: Date }[] {
+  const zone = hours.time_zone
+  const days = daysBetween(addDays(onClock(from, zone).day, -1), onClock(to, zone).day)
+  const ranges = days
+    .flatMap((day) =>
+      rangesOn(hours, day).map(({ start, end }) => ({
+        start: instantOf({ day, minute: start }, zone),
+        end: instantOf({ day, minute: end }, zone),
+      })),
+    )
+    .filter(({ start, end }) => start < end && start < to && end > from)
+  const open: { start: Date; end: Date }[] = []
+  for (const { start, end } of ranges) {
+    const last = open.at(-1)
+    if (last && last.end >= start) last.end = new Date(Math.max(last.end.getTime(), end.getTime()))
+    else open.push({ start: new Date(Math.max(start.getTime(), from.getTime())), end })
+  }
+  return open.map(({ start, end }) => ({ start, end: new Date(Math.min(end.getTime(), to.getTime())) }))
+}
+
+export const rangesOn = ({ weekly, overrides }: Hours, day: Day): readonly TimeRange[] =>
+  overrides.find(({ date }) => date === day)?.ranges ?? weekly[weekdayOf(day)] ?? []
+
+/** The open hours of one column, in minutes of the axis. */
+export function shadesOf(hours: Hours, axis: Axis, shape: DayShape): { from: number; to: number }[] {
+  const end = minutesLater(shape.start, shape.minutes)
+  return openBetween(hours, shape.start, end).map((open) => ({
+    from: axisMinute(axis, shape, open.start),
+    to: axisMinute(axis, shape, open.end, true),
+  }))
+}
+
+/** The moments between which a month and its whole weeks are in any zone: one question for all views of it. */
+export const askedFor = (month: Month): { from: Date; to: Date } => ({
+  from: startOfDay(addDays(firstOf(month), -8), 'UTC'),
+  to: startOfDay(addDays(firstOf(nextMonth(month)), 8), 'UTC'),
+})

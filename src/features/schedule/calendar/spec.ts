@@ -1,0 +1,98 @@
+export const views = ['month', 'week', 'day'] as const
+export type View = (typeof views)[number]
+
+/** Specification 2 §9: at most so many events in a cell of the month. */
+export const cellMax = 3
+/** Something that is moved or placed in a time grid begins on a multiple of so many minutes. */
+export const snapMinutes = 15
+/** A press on a free place begins an event on a multiple of so many. */
+export const placeMinutes = 30
+/** A time grid first shows the hours from here on: eight o'clock. */
+export const firstMinute = 480
+/** No entry of a time grid is lower than so many minutes are high: a finger needs 44 CSS pixels, a pointer 24. */
+export const leastMinutes = { finger: 42, pointer: 23 } as const
+/** A pointer that moves less far presses. */
+export const dragFromPx = 5
+
+export const VIEWS: Record<View, string> = { month: 'Month', week: 'Week', day: 'Day' }
+
+/** The sort of a thing in the calendar, by its type: calls have short names. */
+export const TYPES: Record<string, string> = {
+  video: 'Video call',
+  voice: 'Voice call',
+  'video-call': 'Video call',
+  'voice-call': 'Voice call',
+  'live-stream': 'Live stream',
+  class: 'Class',
+  'private-show': 'Private show',
+  meeting: 'Meeting',
+  personal: 'Personal',
+}
+
+export const STATUSES: Record<string, string> = {
+  pending: 'Waiting for an answer',
+  scheduled: 'Scheduled',
+  confirmed: 'Confirmed',
+  in_progress: 'In progress',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  missed: 'Missed',
+}
+
+const events = (count: number) => (count === 0 ? 'nothing planned' : `${count} ${count === 1 ? 'entry' : 'entries'}`)
+
+export const CALENDAR = {
+  view: 'View',
+  today: 'Today',
+  live: 'LIVE',
+  add: 'Add event',
+  availability: 'Availability',
+  export: 'Export',
+  find: 'Find a creator',
+  about: {
+    creator: 'Calls, streams, classes and your own appointments.',
+    fan: 'Your bookings, and creators with free times.',
+  },
+  /** The calendar itself, for screen readers. */
+  name: { creator: 'Your calendar', fan: 'Your bookings' },
+  times: (zone: string, other: string | undefined) =>
+    other === undefined ? `Times in ${zone}` : `Times in ${zone}, with ${other} beside them`,
+  more: (count: number) => `+${count} more`,
+  moreOn: (count: number, day: string) => `${count} more on ${day}`,
+  count: events,
+  openDay: (day: string) => `Open ${day}`,
+  nothing: 'Nothing planned',
+  nothingOn: (day: string) => `Nothing on ${day}`,
+  nothingAfter: (month: string) => `Nothing else in ${month}.`,
+  empty: {
+    creator: { title: 'Nothing planned yet', text: 'What fans book and what you add appears here.' },
+    fan: { title: 'No bookings yet', text: 'Calls and events that you book appear here, in your time zone.' },
+  },
+  again: 'a second time',
+  skipped: 'does not exist on this day',
+  now: 'Now',
+  open: 'Open hours',
+  with: (name: string) => `with ${name}`,
+  seats: (taken: number, most: number | null) =>
+    most === null ? `${taken} going` : `${taken} of ${most} ${most === 1 ? 'seat' : 'seats'} taken`,
+  /** How the keyboard is used, for screen readers. */
+  keys: {
+    month: 'Arrow keys move through the days. Enter goes into a day, Escape back.',
+    time: 'Arrow keys move through days and hours. Enter goes into an hour, Escape back.',
+    create: 'Enter on a free place adds an event.',
+    move: 'M on an event moves it.',
+  },
+  moving: {
+    begun: (title: string) =>
+      `Moving ${title}. Arrow keys change the time, Shift and up or down the length. Enter saves, Escape cancels.`,
+    at: (when: string) => `At ${when}`,
+    ended: 'Not moved.',
+    failed: 'Failed to update event',
+    moved: (when: string) => `Moved to ${when}`,
+    resized: (length: string) => `Now ${length} long`,
+    undo: 'Undo',
+    undone: 'Put back',
+    past: 'An event can only be moved to a time that is still to come.',
+    done: 'Done',
+  },
+} as const

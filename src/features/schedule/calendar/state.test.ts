@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { minutesFrom } from '../dates/rules.ts'
+import * as state from './state.ts'
+
+const today = '2026-03-05'
+const span = (start: string, end: string): state.Span => ({ starts_at: new Date(start), ends_at: new Date(end) })
+
+describe('the address', () => {
+  test('is read, and what is not known is left out', () => {
+    const event = '0198c0de-0000-7000-8000-000000000001'
+    expect(state.readScheduleSearch({ view: 'week', day: today, event })).toEqual({ view: 'week', day: today, event })
+    expect(state.readScheduleSearch({ view: 'year', day: '2026-02-30', event: 'x' })).toEqual({})
+  })
+
+  test('says nothing of the month of today', () => {
+    expect(state.addressOf('month', today, today)).toEqual({})
+    expect(state.addressOf('day', '2026-03-06', today)).toEqual({ view: 'day', day: '2026-03-06' })
+  })
+})
+
+describe('the steps', () => {
+  test('lead to the first of a month, or to today', () => {
+    expect(state.stepped('month', today, 1, today)).toBe('2026-04-01')
+    expect(state.stepped('month', '2026-04-01', -1, today)).toBe(today)
+  })
+
+  test('are weeks and days', () => {
+    expect(state.stepped('week', '2026-12-31', 1, today)).toBe('2027-01-07')
+    expect(state.stepped('day', '2026-03-01', -1, today)).toBe('2026-02-28')
+  })
+
+  test('are within what is shown, or beyond', () => {
+    expect(state.isSameSpan('month', '2026-03-01', '2026-03-31', 'en-GB')).toBe(true)
+    expect(state.isSameSpan('week', '2026-03-01', '2026-03-02', 'en-GB')).toBe(false)
+    expect(state.isSameSpan('week', '2026-03-01', '2026-03-02', 'en-US')).toBe(true)
+    expect(state.isSameSpan('day', '2026-03-01', '2026-03-02', 'en-US')).toBe(false)
+  })
+})
+
+test('keys move through hours and days, and stop at the ends of a day', () => {
+  const cell = { day: today, row: 23 }
+  const after = (key: string) => state.cellAfterKey(cell, { key, rows: 24 })
+  expect(after('ArrowDown')).toEqual(cell)
+  expect(after('ArrowUp')).toEqual({ day: today, row: 22 })
+  expect(after('Home')).toEqual({ day: today, row: 0 })
+  expect(after('ArrowRight')).toEqual({ day: '2026-03-06', row: 23 })
+  expect(after('PageUp')).toEqual({ day: '2026-02-26', row: 23 })
+  expect(after('a')).toBeUndefined()
+})
+
+describe('moving', () => {
+  const zone = 'Europe/Berlin'
+  const hour = span('2026-03-28T09:00:00Z', '2026-03-28T10:00:00Z')
+  const press = (key: string, more: Partial<Parameters<typeof state.spanAfterKey>[1]> = {}) =>
+    state.spanAfterKey(hour, { key, shift: false, grid: 'times', zone, ...more })
+
+  test('to another day keeps the hour of the clock, also over a change of clocks', () => {
+    expect(press('ArrowRight')).toEqual(span('2026-03-29T08:00:00Z', '2026-03-29T09:00:00Z'))
+    expect(press('ArrowUp', { grid: 'days' })).toEqual(span('2026-03-21T09:00:00Z', '2026-03-21T10:00:00Z'))
+  })
+
+  test('goes by quarters of an hour, with Shift through the lengths that an event may have', () => {
+    expect(press('ArrowDown')).toEqual(span('2026-03-28T09:15:00Z', '2026-03-28T10:15:00Z'))
+    expect(press('ArrowDown', { shift: true })).toEqual(span('2026-03-28T09:00:00Z', '2026-03-28T10:30:00Z'))
+    expect(press('ArrowUp', { shift: true })).toEqual(span('2026-03-28T09:00:00Z', '2026-03-28T09:45:00Z'))
+    expect(press('x')).toBeUndefined()
+  })
+
+  test('of the lower edge ends at the nearest length', () => {
+    const lengthTo = (end: string) => {
+      const { starts_at, ends_at } = state.resizedTo(hour, new Date(end))
+      return minutesFrom(starts_at, ends_at)
+    }
+    expect(lengthTo('2026-03-28T09:05:00Z')).toBe(15)
+    expect(lengthTo('2026-03-28T10:20:00Z')).toBe(90)
+    expect(lengthTo('2026-03-28T20:00:00Z')).toBe(120)
+    expect([state.lengthBeside(15, -1), state.lengthBeside(120, 1)]).toEqual([15, 120])
+  })
+
+  test('is written on the clock of the creator', () => {
+    expect(state.whenOf(hour, 'America/New_York')).toEqual({ date: '2026-03-28', time: '05:00', duration: 60 })
+  })
+
+  test('is only offered for own events to come that have no tickets', () => {
+    const item: state.CalendarItem = {
+      ...{ id: 'a', kind: 'event', type: 'class', title: 'Yoga', status: 'scheduled', ...hour, time_zone: zone },
+      ...{ tokens: 100, fan_name: null, creator_name: 'Mira', creator_username: 'mira', enrolled_count: 0 },
+      ...{ max_participants: 20, role: 'host', path: '/' },
+    }
+    const now = new Date('2026-03-05T12:00:00Z')
+    expect(state.isMovable(item, now)).toBe(true)
+    for (const other of [{ kind: 'call' }, { role: 'guest' }, { status: 'cancelled' }, { enrolled_count: 1 }] as const)
+      expect(state.isMovable({ ...item, ...other }, now)).toBe(false)
+    expect(state.isMovable(item, hour.starts_at)).toBe(false)
+  })
+})

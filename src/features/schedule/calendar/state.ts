@@ -1,0 +1,163 @@
+import {
+  addDays,
+  type Day,
+  firstOf,
+  instantOf,
+  isDay,
+  minutesFrom,
+  minutesLater,
+  monthOf,
+  nextMonth,
+  onClock,
+  timeOf,
+  weekOf,
+} from '../dates/rules.ts'
+import { eventDurations } from '../events/spec.ts'
+import { snapMinutes, type View, views } from './spec.ts'
+
+/** What the address of /schedule says: `?view=week&day=2026-03-29&event={id}`. */
+export type ScheduleSearch = { view?: View | undefined; day?: Day | undefined; event?: string | undefined }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export function readScheduleSearch({ view, day, event }: Record<string, unknown>): ScheduleSearch {
+  const known = views.find((one) => one === view)
+  return {
+    ...(known && known !== 'month' && { view: known }),
+    ...(isDay(day) && { day }),
+    ...(typeof event === 'string' && uuid.test(event) && { event }),
+  }
+}
+
+/** A day of the next (1) or previous (−1) month, week or day: of a month the first, or today where it is in it. */
+export function stepped(view: View, day: Day, by: 1 | -1, today: Day): Day {
+  if (view !== 'month') return addDays(day, view === 'week' ? 7 * by : by)
+  const month = nextMonth(monthOf(day), by)
+  return month === monthOf(today) ? today : firstOf(month)
+}
+
+/** The address of a view of a day; today is left out. */
+export const addressOf = (view: View, day: Day, today: Day): ScheduleSearch => ({
+  ...(view !== 'month' && { view }),
+  ...(day !== today && { day }),
+})
+
+/** Whether two days are on the same screen of a view. */
+export function isSameSpan(view: View, a: Day, b: Day, locale: string): boolean {
+  if (view === 'month') return monthOf(a) === monthOf(b)
+  return view === 'week' ? weekOf(a, locale).includes(b) : a === b
+}
+
+/** A cell of a time grid: a day, and the row's place on the axis. */
+export type TimeCell = { day: Day; row: number }
+
+/** The same for a grid of times: up and down through the rows, sideways through the days, also beyond those shown. */
+export function cellAfterKey(cell: TimeCell, { key, rows }: { key: string; rows: number }): TimeCell | undefined {
+  const { day, row } = cell
+  const at = (next: number) => ({ day, row: Math.min(Math.max(next, 0), rows - 1) })
+  const steps: Partial<Record<string, () => TimeCell>> = {
+    ArrowLeft: () => ({ day: addDays(day, -1), row }),
+    ArrowRight: () => ({ day: addDays(day, 1), row }),
+    ArrowUp: () => at(row - 1),
+    ArrowDown: () => at(row + 1),
+    Home: () => at(0),
+    End: () => at(rows - 1),
+    PageUp: () => ({ day: addDays(day, -7), row }),
+    PageDown: () => ({ day: addDays(day, 7), row }),
+  }
+  return steps[key]?.()
+}
+
+/** When something is on. */
+export type Span = { starts_at: Date; ends_at: Date }
+/** Something on its way to another time, by the pointer or by keys. */
+export type Move = { id: string; from: Span; to: Span }
+
+export const isMoved = ({ from, to }: Move): boolean =>
+  from.starts_at.getTime() !== to.starts_at.getTime() || from.ends_at.getTime() !== to.ends_at.getTime()
+
+const lengths: readonly number[] = eventDurations
+
+/** Of two lengths that an event may have, the nearer one. */
+export const nearestLength = (minutes: number): number =>
+  lengths.reduce((best, one) => (Math.abs(one - minutes) < Math.abs(best - minutes) ? one : best))
+
+/** The length after or before this one that an event may have; the same at the end of the list. */
+export function lengthBeside(minutes: number, by: 1 | -1): number {
+  const at = lengths.indexOf(nearestLength(minutes))
+  return lengths[at + by] ?? minutes
+}
+
+/** The same length at another time. */
+export function movedTo({ starts_at, ends_at }: Span, start: Date): Span {
+  return { starts_at: start, ends_at: minutesLater(start, minutesFrom(starts_at, ends_at)) }
+}
+
+/** The same beginning with the nearest length that an event may have. */
+export function resizedTo({ starts_at }: Span, end: Date): Span {
+  return { starts_at, ends_at: minutesLater(starts_at, nearestLength(minutesFrom(starts_at, end))) }
+}
+
+/** A call or an event in somebody's calendar, as far as the calendar shows it. */
+export type CalendarItem = {
+  id: string
+  kind: 'call' | 'event'
+  /** video or voice, or the type of the event. */
+  type: string
+  title: string
+  status: string
+  starts_at: Date
+  ends_at: Date
+  /** The creator's, IANA. */
+  time_zone: string
+  tokens: number
+  fan_name: string | null
+  creator_name: string
+  creator_username: string
+  enrolled_count: number
+  max_participants: number | null
+  role: 'host' | 'guest'
+  /** The page where it opens. */
+  path: string
+}
+
+/** Whether the calendar offers to move it: an event of the viewer's own that is still to come and nobody has a seat of. */
+export const isMovable = (item: CalendarItem, now: Date): boolean =>
+  item.kind === 'event' &&
+  item.role === 'host' &&
+  item.status === 'scheduled' &&
+  item.enrolled_count === 0 &&
+  item.starts_at > now
+
+export const isCancelled = ({ status }: CalendarItem): boolean => status === 'cancelled'
+/** Somebody is on the air: calls have no audience. */
+export const isLive = ({ kind, status }: CalendarItem): boolean => kind === 'event' && status === 'in_progress'
+
+/** The items with one of them at another time. */
+export const withSpan = <I extends CalendarItem>(items: readonly I[], id: string, span: Span): I[] =>
+  items.map((item) => (item.id === id ? { ...item, ...span } : item))
+
+type MoveKey = { key: string; shift: boolean; grid: 'days' | 'times'; zone: string }
+
+/** Where a key moves something: sideways by days, up and down by weeks or quarters of an hour; with Shift its length. */
+export function spanAfterKey(span: Span, { key, shift, grid, zone }: MoveKey): Span | undefined {
+  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }[key]
+  if (step === undefined) return undefined
+  if (key === 'ArrowLeft' || key === 'ArrowRight') return byDays(span, step, zone)
+  if (grid === 'days') return byDays(span, step * 7, zone)
+  if (!shift) return movedTo(span, minutesLater(span.starts_at, step * snapMinutes))
+  const minutes = lengthBeside(minutesFrom(span.starts_at, span.ends_at), step < 0 ? -1 : 1)
+  return { ...span, ends_at: minutesLater(span.starts_at, minutes) }
+}
+
+/** The same time of the clock on another day. */
+export function byDays(span: Span, days: number, zone: string): Span {
+  const { day, minute } = onClock(span.starts_at, zone)
+  return movedTo(span, instantOf({ day: addDays(day, days), minute }, zone))
+}
+
+/** A time as the form of an event has it, on the clock of its zone. */
+export function whenOf({ starts_at, ends_at }: Span, zone: string): { date: Day; time: string; duration: number } {
+  const { day, minute } = onClock(starts_at, zone)
+  return { date: day, time: timeOf(minute), duration: minutesFrom(starts_at, ends_at) }
+}

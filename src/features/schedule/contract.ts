@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { isTimeZone } from '#shared/time-zone.ts'
+import { SENTENCES } from './spec.ts'
+
+/** A day of the calendar, "YYYY-MM-DD"; of this century, which is all that a calendar shows. */
+export const dateSchema = z.iso
+  .date({ error: SENTENCES.dateForm })
+  .refine((day) => /^20\d\d-/.test(day), SENTENCES.dateFar)
+
+/** A time of day, "HH:MM". */
+export const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, SENTENCES.timeForm)
+
+const isPlace = (zone: string) => (zone === 'UTC' || /^[A-Za-z]+\//.test(zone)) && isTimeZone(zone)
+
+/**
+ * An IANA zone by its area and place, or UTC. Short names such as CET are refused: PostgreSQL reads them as a fixed
+ * distance from UTC, without summer time.
+ */
+export const zoneSchema = z.string().max(60, SENTENCES.zoneUnknown).refine(isPlace, SENTENCES.zoneUnknown)

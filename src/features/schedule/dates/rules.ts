@@ -1,0 +1,154 @@
+import {
+  CalendarDateTime,
+  endOfMonth,
+  fromAbsolute,
+  getDayOfWeek,
+  parseDate,
+  startOfMonth,
+  startOfWeek,
+  toZoned,
+} from '@internationalized/date'
+
+/** A day of the calendar without a zone: "2026-03-29". */
+export type Day = string
+/** A month of the calendar: "2026-03". */
+export type Month = string
+/** What a clock shows: the day, and the minutes since its midnight. */
+export type OnClock = { day: Day; minute: number }
+
+export const minutesInDay = 1_440
+const minuteMs = 60_000
+
+/** Whether this is a day that exists: not the 30th of February. */
+export function isDay(text: unknown): text is Day {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  try {
+    return parseDate(text).toString() === text
+  } catch {
+    return false
+  }
+}
+
+/** The minutes since midnight of "09:30"; 1440 of "24:00". */
+export function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** "09:30" of 570, "24:00" of 1440. */
+export const timeOf = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+export const addDays = (day: Day, days: number): Day => parseDate(day).add({ days }).toString()
+/** The same day of another month; the last one where that month is shorter. */
+export const addMonths = (day: Day, months: number): Day => parseDate(day).add({ months }).toString()
+export const monthOf = (day: Day): Month => day.slice(0, 7)
+export const firstOf = (month: Month): Day => `${month}-01`
+export const lastOf = (month: Month): Day => endOfMonth(parseDate(firstOf(month))).toString()
+export const nextMonth = (month: Month, months = 1): Month => monthOf(addMonths(firstOf(month), months))
+
+/** Monday is 0. */
+export const weekdayOf = (day: Day): number => getDayOfWeek(parseDate(day), 'en', 'mon')
+
+/** Both included. */
+export function daysBetween(from: Day, to: Day): Day[] {
+  const days: Day[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/** The seven days of the week that a day is in; the locale's region says with which one a week begins. */
+export function weekOf(day: Day, locale: string): Day[] {
+  const first = startOfWeek(parseDate(day), locale).toString()
+  return daysBetween(first, addDays(first, 6))
+}
+
+/** The weeks that a month touches, whole: days of the months around it fill them. */
+export function weeksOf(month: Month, locale: string): Day[][] {
+  const last = lastOf(month)
+  const weeks: Day[][] = []
+  for (let day = startOfMonth(parseDate(firstOf(month))).toString(); ; ) {
+    const week = weekOf(day, locale)
+    weeks.push(week)
+    const end = week.at(-1) ?? day
+    if (end >= last) return weeks
+    day = addDays(end, 1)
+  }
+}
+
+/** What a zone's clocks show at a moment. */
+export function onClock(at: Date, zone: string): OnClock {
+  const { year, month, day, hour, minute } = fromAbsolute(at.getTime(), zone)
+  const date = [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))]
+  return { day: date.join('-'), minute: hour * 60 + minute }
+}
+
+/**
+ * When a zone's clocks show it. A time that a change of clocks skips is moved forward; of one that exists twice it is the
+ * first: as the server has it. 1440 minutes are the midnight after.
+ */
+export function instantOf({ day, minute }: OnClock, zone: string): Date {
+  const { year, month, day: date } = parseDate(minute >= minutesInDay ? addDays(day, 1) : day)
+  const rest = minute % minutesInDay
+  return toZoned(new CalendarDateTime(year, month, date, Math.floor(rest / 60), rest % 60), zone).toDate()
+}
+
+/** The first moment of a day. */
+export const startOfDay = (day: Day, zone: string): Date => instantOf({ day, minute: 0 }, zone)
+
+export const minutesLater = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minuteMs)
+export const minutesFrom = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / minuteMs
+
+/**
+ * What a day of a zone is made of. `minutes` is 1440 but for a change of clocks; `at` is after how many of them the change
+ * comes, and `by` how many minutes the clocks go forward (+) or back (−) then.
+ */
+export type DayShape = { day: Day; start: Date; minutes: number; change: { at: number; by: number } | null }
+
+export function shapeOf(day: Day, zone: string): DayShape {
+  const start = startOfDay(day, zone)
+  const minutes = minutesFrom(start, startOfDay(addDays(day, 1), zone))
+  if (minutes === minutesInDay) return { day, start, minutes, change: null }
+  return { day, start, minutes, change: { at: changeIn(start, minutes, zone), by: minutesInDay - minutes } }
+}
+
+/** After how many minutes the offset changes; 0 where midnight itself is skipped. */
+function changeIn(start: Date, minutes: number, zone: string): number {
+  const offsetAt = (minute: number) => fromAbsolute(minutesLater(start, minute).getTime(), zone).offset
+  const first = offsetAt(0)
+  if (offsetAt(minutes - 1) === first) return 0
+  let [before, after] = [0, minutes - 1]
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (offsetAt(middle) === first) before = middle
+    else after = middle
+  }
+  return after
+}
+
+const utc = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+  return (day: Day): string => format.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
+}
+/** "Thursday 5 March 2026". */
+export const fullDayText = utc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+/** "Thursday 5 March". */
+export const longDayText = utc({ weekday: 'long', day: 'numeric', month: 'long' })
+/** "Thu 5 Mar". */
+export const shortDayText = utc({ weekday: 'short', day: 'numeric', month: 'short' })
+/** "Thursday" and "Thu". */
+export const weekdayText = utc({ weekday: 'long' })
+export const shortWeekdayText = utc({ weekday: 'short' })
+const monthAndYear = utc({ month: 'long', year: 'numeric' })
+/** "March 2026". */
+export const monthText = (month: Month): string => monthAndYear(firstOf(month))
+
+const dayAndMonth = utc({ day: 'numeric', month: 'long' })
+const dayMonthYear = utc({ day: 'numeric', month: 'long', year: 'numeric' })
+
+/** "2–8 March 2026", "30 March – 5 April 2026". */
+export function spanText(first: Day, last: Day): string {
+  if (monthOf(first) === monthOf(last)) return `${Number(first.slice(8))}–${dayMonthYear(last)}`
+  const isSameYear = first.slice(0, 4) === last.slice(0, 4)
+  return `${isSameYear ? dayAndMonth(first) : dayMonthYear(first)} – ${dayMonthYear(last)}`
+}

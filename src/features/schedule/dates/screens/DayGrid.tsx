@@ -1,0 +1,133 @@
+import { clsx } from 'clsx'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type Day,
+  firstOf,
+  longDayText,
+  type Month,
+  monthOf,
+  monthText,
+  shortWeekdayText,
+  weekdayText,
+  weeksOf,
+} from '../rules.ts'
+import { clampDay, dayAfterKey } from '../state.ts'
+import type { Here } from './useHere.ts'
+
+/** What a grid shows of one day. */
+export type DayLook = {
+  disabled?: boolean
+  /** Read after the day: "3 free times". */
+  note?: string | undefined
+  /** Below the number: dots. */
+  mark?: ReactNode
+}
+
+type DayGridProps = {
+  here: Here
+  /** The weeks that are shown; without them those of the month. */
+  weeks?: readonly (readonly Day[])[]
+  month: Month
+  value: Day | undefined
+  onChoose: (day: Day) => void
+  /** A key leads to a day that is not shown. */
+  onLeave: (day: Day) => void
+  lookOf: (day: Day) => DayLook
+  /** The first and last day that keys lead to. */
+  min?: Day | undefined
+  max?: Day | undefined
+}
+
+/**
+ * The days of a month to choose from: arrows, Home, End, Page Up and Page Down move, Enter and Space choose. One day is in
+ * the order of Tab; the focus stays in the grid when the month changes under it.
+ */
+export function DayGrid({ here, weeks, month, value, onChoose, onLeave, lookOf, min, max }: DayGridProps) {
+  const shown = weeks ?? weeksOf(month, here.locale)
+  const [focused, setFocused] = useState<Day>()
+  const isShown = (day: Day | undefined) => day !== undefined && shown.some((week) => week.includes(day))
+  const usual = [value, here.today, clampDay(firstOf(month), min, max)].find(isShown)
+  const stop = isShown(focused) ? focused : (usual ?? shown[0]?.[0])
+  const grid = useRef<HTMLTableElement>(null)
+  const hasMoved = useRef(false)
+  useEffect(() => {
+    if (!hasMoved.current) return
+    hasMoved.current = false
+    grid.current?.querySelector<HTMLElement>(`[data-day="${stop}"]`)?.focus()
+  })
+  const press = (event: KeyboardEvent) => {
+    if (stop === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    const next = dayAfterKey(stop, { key: event.key, shift: event.shiftKey, locale: here.locale })
+    if (next === undefined) return
+    event.preventDefault()
+    const day = clampDay(next, min, max)
+    hasMoved.current = true
+    setFocused(day)
+    if (!isShown(day)) onLeave(day)
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of days is the grid of ARIA's pattern
+    <table ref={grid} role="grid" aria-label={monthText(month)} className="day-grid" onKeyDown={press}>
+      <thead>
+        <tr>
+          {shown[0]?.map((day) => (
+            <th key={day} scope="col" abbr={weekdayText(day)}>
+              {shortWeekdayText(day)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <DayCell
+                key={day}
+                {...{ day, look: lookOf(day), isChosen: day === value, isToday: day === here.today }}
+                isBeside={weeks === undefined && monthOf(day) !== month}
+                isStop={day === stop}
+                onChoose={() => {
+                  setFocused(day)
+                  onChoose(day)
+                }}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type DayCellProps = {
+  day: Day
+  look: DayLook
+  isChosen: boolean
+  isToday: boolean
+  /** Of the month before or after. */
+  isBeside: boolean
+  isStop: boolean
+  onChoose: () => void
+}
+
+function DayCell({ day, look: { disabled = false, note, mark }, ...cell }: DayCellProps) {
+  const { isChosen, isToday, isBeside, isStop, onChoose } = cell
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid can be selected
+    <td aria-selected={isChosen}>
+      <button
+        type="button"
+        data-day={day}
+        tabIndex={isStop ? 0 : -1}
+        aria-disabled={disabled || undefined}
+        aria-current={isToday ? 'date' : undefined}
+        aria-label={[longDayText(day), note].filter(Boolean).join(', ')}
+        className={clsx('day-button', isBeside && 'day-beside')}
+        onClick={() => !disabled && onChoose()}
+      >
+        <span className="day-number">{Number(day.slice(8))}</span>
+        {mark}
+      </button>
+    </td>
+  )
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { mailTemplate } from '#server/outbox/mail-template.ts'
+import type { MailContent } from '#shared/mail.ts'
+import { isTimeZone } from '#shared/time-zone.ts'
+import { tokensDo, tokensText } from '#shared/tokens.ts'
+import { dateText, eventNews, eventPath, hostLateMinutes, seriesWeeks, tookPlaceMinutes } from './spec.ts'
+
+/** The row of a mail, as settlement.sql and planning.sql write it. */
+const eventRow = z.object({
+  news: z.enum(eventNews),
+  /** Of a series without a date: null. */
+  event_id: z.string().nullable(),
+  title: z.string(),
+  starts_at: z.coerce.date().nullable(),
+  tickets: z.number(),
+  tokens: z.number(),
+  /** Days of a series that were left out. */
+  dates: z.array(z.string()),
+  time_zone: z.string().refine(isTimeZone).catch('UTC'),
+})
+type Row = z.infer<typeof eventRow>
+
+const datesMax = 10
+const ticketsText = (n: number) => (n === 1 ? '1 ticket' : `${n.toLocaleString('en-US')} tickets`)
+
+function wordsOf({ news, title, tickets, tokens, dates }: Row): { title: string; sentence: string } {
+  const refunded = tokens === 0 ? '' : ` ${tokensDo(tokens, 'was', 'were')} given back for ${ticketsText(tickets)}.`
+  const some = dates.slice(0, datesMax).map(dateText).join(', ')
+  const more = dates.length > datesMax ? ` and ${dates.length - datesMax} more` : ''
+  switch (news) {
+    case 'late':
+      return {
+        title: `“${title}” was cancelled`,
+        sentence: `You were not live within ${hostLateMinutes} minutes after its start.${refunded}`,
+      }
+    case 'short':
+      return {
+        title: `“${title}” does not count as held`,
+        sentence: `You were live for less than ${tookPlaceMinutes} minutes, or half of its length.${refunded}`,
+      }
+    case 'cancelled':
+      return { title: `“${title}” was cancelled`, sentence: `It is out of your calendar.${refunded}` }
+    case 'skipped':
+      return {
+        title: `“${title}” leaves out some dates`,
+        sentence: `Its next ${seriesWeeks} weeks are in your calendar, without ${some}${more}: you have something else then.`,
+      }
+    default:
+      return {
+        title: `“${title}” took place`,
+        sentence: `You earned ${tokensText(tokens)} from ${ticketsText(tickets)}.`,
+      }
+  }
+}
+
+/** What became of an event, for its creator. Its title and first sentence are the notification's. */
+function eventMail(row: Row, origin: string): MailContent {
+  const { title, sentence } = wordsOf(row)
+  const when = row.starts_at?.toLocaleString('en-GB', {
+    ...{ weekday: 'short', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
+    ...{ timeZone: row.time_zone, timeZoneName: 'short' },
+  })
+  return {
+    subject: title,
+    title,
+    paragraphs: [sentence],
+    facts: when
+      ? [
+          ['Event', row.title],
+          ['When', when],
+        ]
+      : [['Event', row.title]],
+    action:
+      row.event_id === null
+        ? { label: 'See your schedule', url: `${origin}/schedule` }
+        : { label: 'See the event', url: `${origin}${eventPath(row.event_id)}` },
+    footnote: 'Limelight writes to you about what becomes of your events.',
+  }
+}
+
+/** The mails to creators. */
+export const mails = { event: mailTemplate(eventRow, (row, { origin }) => eventMail(row, origin)) }

@@ -1,0 +1,72 @@
+import type { Ticket } from '../tickets/contract.ts'
+import { returnHours } from '../tickets/spec.ts'
+import type { ScheduledEvent } from './contract.ts'
+import { EVENT_TYPES, type EventStatus, type EventType } from './spec.ts'
+
+/** As much of an event as decides who may do what with it. */
+export type EventFacts = {
+  type: EventType
+  status: EventStatus
+  starts_at: Date
+  ends_at: Date
+  price: number
+  /** null: any number. */
+  seats: number | null
+  /** Confirmed, offered or used. */
+  seats_taken: number
+  line_length: number
+  /** Whether anybody ever had a ticket. */
+  had_tickets: boolean
+  announced_at: Date | null
+}
+
+const hourMs = 3_600_000
+
+/** Until when a ticket is returned for all its tokens. */
+export const returnUntil = ({ starts_at, price }: Pick<EventFacts, 'starts_at' | 'price'>): Date =>
+  price === 0 ? starts_at : new Date(starts_at.getTime() - returnHours * hourMs)
+
+/** Tickets were paid for, or are offered at this price: time and price stay. */
+export const isPaidFor = ({ price, seats_taken }: Pick<EventFacts, 'price' | 'seats_taken'>): boolean =>
+  price > 0 && seats_taken > 0
+
+/** Seats that nobody has; null: any number. */
+export const seatsLeft = ({ seats, seats_taken }: Pick<EventFacts, 'seats' | 'seats_taken'>): number | null =>
+  seats === null ? null : Math.max(0, seats - seats_taken)
+
+const isOver = ({ status, ends_at }: EventFacts, now: Date) => status !== 'scheduled' || ends_at <= now
+const hasBegun = (event: EventFacts, now: Date) => isOver(event, now) || event.starts_at <= now
+
+type Allowed = ScheduledEvent['allowed']
+
+const nothing: Allowed = {
+  ...{ edit: false, edit_time: false, cancel: false, remove: false, announce: false },
+  ...{ take: false, join_line: false, give_back: false, confirm: false },
+}
+
+/** What the creator of an event may do with it now. */
+export const allowedToHost = (event: EventFacts, now: Date): Allowed => ({
+  ...nothing,
+  edit: !isOver(event, now),
+  edit_time: !hasBegun(event, now) && !isPaidFor(event),
+  cancel: !isOver(event, now),
+  remove: !event.had_tickets,
+  announce: event.type === 'private-show' && !hasBegun(event, now) && event.announced_at === null,
+})
+
+/** What everybody else may do; `ticket`: their own, null: none. */
+export function allowedToGuest(event: EventFacts, ticket: Ticket | null, now: Date): Allowed {
+  const [over, begun] = [isOver(event, now), hasBegun(event, now)]
+  const status = ticket?.status
+  const isOpen = status === 'confirmed' || status === 'offered' || status === 'waitlisted'
+  const isFree = seatsLeft(event) !== 0 && (event.line_length === 0 || begun)
+  const canCome = EVENT_TYPES[event.type].seats !== 'none' && !isOpen
+  const canReturn = status === 'confirmed' ? now <= returnUntil({ ...event, price: ticket?.tokens ?? 0 }) : isOpen
+  return {
+    ...nothing,
+    take: canCome && isFree && !over,
+    join_line: canCome && !isFree && !begun,
+    give_back: canReturn && !over,
+    confirm: status === 'offered' && !begun && (ticket?.confirm_by ?? now) > now,
+  }
+}

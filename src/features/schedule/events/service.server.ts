@@ -1,0 +1,94 @@
+import { viewerOf } from '#features/social/index.server.ts'
+import type { Context } from '#server/context.ts'
+import { timeAndIdIn } from '#server/cursor.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError } from '#shared/errors.ts'
+import { toCursor, toPage } from '#shared/pagination.ts'
+import { announceEvent } from '../announcements/store.server.ts'
+import { refuseEnded } from '../planning/rules.ts'
+import { toEntry } from '../timeline/rules.ts'
+import { listEventTimeline } from '../timeline/store.server.ts'
+import type { FindInput, ListInput, ScheduledEvent } from './contract.ts'
+import { listDays, REFUSALS, SENTENCES } from './spec.ts'
+import * as store from './store.server.ts'
+
+const dayMs = 86_400_000
+
+/** The days that a list spans where it does not name both. @throws AppError INVALID: too many, or the wrong way round */
+function spanOf({ from, to }: Pick<ListInput, 'from' | 'to'>) {
+  const days = from && to ? (Date.parse(to) - Date.parse(from)) / dayMs : 0
+  const sentence = days < 0 ? SENTENCES.daysOrder : days >= listDays.max ? SENTENCES.daysMany : undefined
+  if (sentence) throw new AppError({ ...REFUSALS.days, sentence }, { fields: { to: sentence } })
+  return { from, to, before: listDays.before, after: listDays.after }
+}
+
+/**
+ * Events of a creator that are there for the caller, or the caller's own calendar: what they put on and have tickets for.
+ * Whoever is not there has none.
+ */
+export async function list(ctx: Context, { creator_id, time_zone, ...days }: ListInput) {
+  const { now, db } = ctx
+  const viewer = viewerOf(ctx)
+  const asked = { ...spanOf(days), zone: time_zone, now }
+  const userId = viewer.userId
+  const found =
+    creator_id !== undefined
+      ? await store.listOf(db, viewer, creator_id, asked)
+      : userId !== null
+        ? await store.listOwn(db, userId, asked)
+        : undefined
+  const events = found?.events.map((row) => store.toEvent(row, userId, now)) ?? []
+  return { events, time_zone: found?.zone ?? time_zone ?? 'UTC' }
+}
+
+/** Events to come that the caller could take part in, the earliest first. @throws AppError CURSOR_INVALID */
+export async function find(ctx: Context, { cursor, ...input }: FindInput) {
+  const viewer = viewerOf(ctx)
+  if (input.followed && viewer.userId === null) return { events: [], next_cursor: null }
+  const finding = { ...input, after: timeAndIdIn(cursor), now: ctx.now }
+  const found = await store.findUpcoming(ctx.db, viewer, finding)
+  const { rows, nextCursor } = toPage(found, input.limit, (row) => toCursor(row.starts_at.toISOString(), row.id))
+  return { events: rows.map((row) => store.toEvent(row, viewer.userId, ctx.now)), next_cursor: nextCursor }
+}
+
+/** An event; to its host, to whoever had a ticket and to admins with what happened. @throws AppError EVENT_NOT_FOUND */
+export async function one(ctx: Context, id: string) {
+  const viewer = viewerOf(ctx)
+  const isAdmin = ctx.actor.kind === 'admin'
+  const [row, kept] = await Promise.all([
+    store.findEvent(ctx.db, viewer, id, isAdmin),
+    viewer.userId === null ? [] : listEventTimeline(ctx.db, id, viewer.userId),
+  ])
+  if (!row) throw new AppError(REFUSALS.notFound)
+  const event = store.toEvent(row, viewer.userId, ctx.now)
+  return event.is_own || event.ticket || isAdmin ? { event, timeline: kept.map(toEntry) } : { event }
+}
+
+/**
+ * Tells the followers of the caller's private show, once: again without effect.
+ * @throws AppError EVENT_NOT_FOUND, NOT_A_PRIVATE_SHOW, EVENT_CANCELLED, EVENT_BEGUN, EVENT_OVER
+ */
+export async function announce(ctx: SignedInContext, id: string) {
+  const { userId } = ctx.claims
+  const viewer = { userId, country: null }
+  const row = await store.findEvent(ctx.db, viewer, id)
+  if (!row || row.creator.id !== userId) throw new AppError(REFUSALS.notFound)
+  const refused = row.type === 'private-show' ? refuseEnded(row, ctx.now) : REFUSALS.notAnnounced
+  if (refused) throw new AppError(refused)
+  if (!(await announceEvent(ctx.db, userId, id))) throw new AppError(REFUSALS.begun)
+  ctx.announce()
+  const announced = (await store.findEvent(ctx.db, viewer, id)) ?? row
+  return { success: true as const, event: store.toEvent(announced, userId, ctx.now) }
+}
+
+/** For the agenda: somebody's own events and those they have tickets for, that begin in [from, to). One round trip. */
+export async function listEventsOf(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  userId: string,
+  from: Date,
+  to: Date,
+): Promise<ScheduledEvent[]> {
+  const window = { from: from.toISOString(), to: to.toISOString(), now, before: 0, after: 0 }
+  const { events } = await store.listOwn(db, userId, window)
+  return events.map((row) => store.toEvent(row, userId, now))
+}

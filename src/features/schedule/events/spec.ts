@@ -1,0 +1,127 @@
+import { reason } from '#shared/errors.ts'
+import type { EventType } from './lists.ts'
+
+export * from './lists.ts'
+
+/** How many seats a type may have: any number, exactly one, or none at all. */
+type Seats = 'any' | 'one' | 'none'
+
+/** Specification 2 §3, §9: default prices in tokens. The private show is decision J's seventh type. */
+export const EVENT_TYPES: Record<EventType, { label: string; defaultPrice: number; seats: Seats }> = {
+  'video-call': { label: 'Video call', defaultPrice: 50, seats: 'one' },
+  'voice-call': { label: 'Voice call', defaultPrice: 30, seats: 'one' },
+  'live-stream': { label: 'Live stream', defaultPrice: 20, seats: 'any' },
+  class: { label: 'Class', defaultPrice: 100, seats: 'any' },
+  'private-show': { label: 'Private show', defaultPrice: 100, seats: 'any' },
+  meeting: { label: 'Meeting', defaultPrice: 0, seats: 'one' },
+  personal: { label: 'Personal', defaultPrice: 0, seats: 'none' },
+}
+
+export const eventDurations = [15, 30, 45, 60, 90, 120] as const
+export const defaultDuration = 30
+export const titleMax = 100
+export const descriptionMax = 1_000
+export const reasonMax = 300
+export const priceMax = 100_000
+/** Also of an event without a number of its own: more tickets are not settled in one transaction. */
+export const participantsMax = 2_000
+/** An event is entered at most so many days ahead. */
+export const aheadDaysMax = 731
+/** Scheduled events of a creator that are still to come. */
+export const eventsAheadMax = 2_000
+/** Decision E7: occurrences of a series exist so many weeks ahead. */
+export const seriesWeeks = 26
+/** One question for events spans so many days at most; without days it is from so many before today to so many after. */
+export const listDays = { max: 62, before: 31, after: 31 } as const
+export const listMax = 1_000
+export const findPage = { default: 20, max: 50 } as const
+
+/** Decision J: without a host live so many minutes after the start, everybody gets their tokens back. */
+export const hostLateMinutes = 15
+/** Decision J: it took place when the host was live for so many minutes, or for half of its length, whichever is less. */
+export const tookPlaceMinutes = 10
+/** A host who is live a little early is counted from so many minutes before the start. */
+export const hostEarlyMinutes = 15
+/** What is known of the host's minutes arrives within so many minutes after the end. */
+export const settleMinutes = 5
+
+/** Followers who are told of a private show in one statement, and how often that is tried. */
+export const announcementPage = 1_000
+export const announcementAttemptsMax = 10
+
+export const RECURRING = {
+  daily: 'Every day',
+  weekly: 'Every week',
+  biweekly: 'Every two weeks',
+  monthly: 'Every month',
+} as const
+
+/** Where an event is read: listed with the others until it has a page of its own. */
+export const eventPath = (_id: string): string => '/classes'
+
+const count = (n: number) => n.toLocaleString('en-US')
+const durationList = `${eventDurations.slice(0, -1).join(', ')} or ${eventDurations.at(-1)}`
+
+export const SENTENCES = {
+  /** Specification 2 §5. */
+  required: 'Please fill in all required fields',
+  /** Specification 2 §8. */
+  loadFailed: 'Failed to load schedule',
+  createFailed: 'Failed to schedule event',
+  updateFailed: 'Failed to update event',
+  cancelFailed: 'Failed to cancel event',
+  deleteFailed: 'Failed to delete event',
+  deleteAsk: 'Are you sure you want to delete this event?',
+  announced: 'Private show announced!',
+  typeUnknown: 'Please choose one of the types.',
+  titleTooLong: `A title has at most ${titleMax} characters.`,
+  descriptionTooLong: `A description has at most ${count(descriptionMax)} characters.`,
+  reasonTooLong: `A reason has at most ${reasonMax} characters.`,
+  plain: 'Please leave out characters that cannot be seen.',
+  durationForm: `An event lasts ${durationList} minutes.`,
+  priceForm: 'The price is a whole number of tokens, at least 0.',
+  priceTooHigh: `A ticket costs at most ${count(priceMax)} tokens.`,
+  participantsForm: 'A whole number of participants, at least 1.',
+  participantsTooMany: `At most ${count(participantsMax)} participants.`,
+  participantsNotHere: 'Only classes, live streams and private shows have a number of participants.',
+  personalIsFree: 'Personal time has no price.',
+  recurringForm: 'Please choose daily, weekly, biweekly or monthly.',
+  recurringFixed: 'How it repeats cannot be changed. End this series and schedule another.',
+  past: 'Please choose a time that is still to come.',
+  tooFar: 'Please choose a date within the next two years.',
+  shifted: 'Clocks change on that day and this time does not exist. It begins at the next time that does.',
+  daysOrder: 'The last day must not be before the first.',
+  daysMany: `At most ${listDays.max} days at once.`,
+  searchTooLong: 'This is too long to search for.',
+} as const
+
+export const REFUSALS = {
+  notFound: reason('not_found', 'EVENT_NOT_FOUND', 'There is no such event.'),
+  inactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot do this right now.'),
+  past: reason('invalid', 'EVENT_PAST', SENTENCES.past),
+  tooFar: reason('invalid', 'EVENT_TOO_FAR', SENTENCES.tooFar),
+  participants: reason('invalid', 'INVALID', SENTENCES.participantsNotHere),
+  personalIsFree: reason('invalid', 'INVALID', SENTENCES.personalIsFree),
+  recurringFixed: reason('invalid', 'RECURRING_FIXED', SENTENCES.recurringFixed),
+  days: reason('invalid', 'INVALID', SENTENCES.daysMany),
+  slotTaken: reason('conflict', 'SLOT_TAKEN', 'You have something else at that time.'),
+  tooMany: reason('conflict', 'TOO_MANY_EVENTS', `You can have ${count(eventsAheadMax)} events ahead of you.`),
+  cancelled: reason('conflict', 'EVENT_CANCELLED', 'This event was cancelled.'),
+  over: reason('conflict', 'EVENT_OVER', 'This event is over.'),
+  begun: reason('conflict', 'EVENT_BEGUN', 'This event has begun.'),
+  paidFor: reason('conflict', 'EVENT_PAID_FOR', 'Tickets are sold. You can change its words, not its time or price.'),
+  booked: reason('conflict', 'EVENT_BOOKED', 'Tickets were taken. You can cancel it, which gives all tokens back.'),
+  seatsTaken: reason('conflict', 'SEATS_TAKEN', 'More seats than that are taken.'),
+  typeTaken: reason('conflict', 'EVENT_BOOKED', 'Tickets were taken. Its type stays.'),
+  notAnnounced: reason('conflict', 'NOT_A_PRIVATE_SHOW', 'Only private shows are announced.'),
+} as const
+
+/** Which date a refusal is about, where there are several: "Tue 8 Dec 2026". */
+export const dateText = (date: string): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', {
+    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+  })
+
+export const slotTakenOn = (date: string): string => `You have something else at that time on ${dateText(date)}.`
+export const seatsTakenText = (taken: number): string =>
+  taken === 1 ? 'One seat is taken already.' : `${count(taken)} seats are taken already.`

@@ -1,0 +1,206 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { reachable, type Viewer } from '#features/social/index.server.ts'
+import type { Db } from '#server/db/index.ts'
+import { likeOf } from '#shared/search.ts'
+import { isUuid } from '#shared/uuid.ts'
+import { ticketSchema } from '../tickets/contract.ts'
+import { eventSchema, type FindInput, type ScheduledEvent } from './contract.ts'
+import { allowedToGuest, allowedToHost, returnUntil, seatsLeft } from './rules.ts'
+import { listMax } from './spec.ts'
+
+export const eventRow = eventSchema
+  .pick({
+    ...{ id: true, type: true, title: true, description: true, creator: true, date: true, time: true, time_zone: true },
+    ...{
+      starts_at: true,
+      ends_at: true,
+      price: true,
+      status: true,
+      series_id: true,
+      shifted: true,
+      announced_at: true,
+    },
+    ...{ cancel_reason: true, sequence: true },
+  })
+  .extend({
+    minutes: z.number(),
+    seats: z.number().nullable(),
+    seats_taken: z.number(),
+    line_length: z.number(),
+    had_tickets: z.boolean(),
+    pattern: eventSchema.shape.recurringPattern,
+    ticket: ticketSchema.nullable(),
+  })
+export type EventRow = z.infer<typeof eventRow>
+
+/** An event as a viewer has it; null: signed out. */
+export function toEvent(row: EventRow, viewerId: string | null, now: Date): ScheduledEvent {
+  const { minutes, seats, seats_taken, line_length, had_tickets: _, pattern, ticket, ...event } = row
+  const is_own = event.creator.id === viewerId
+  return {
+    ...event,
+    ...{ creatorId: event.creator.id, duration: minutes, tokens: event.price },
+    ...{ max_participants: seats, maxParticipants: seats, seats_left: seatsLeft(row) },
+    ...{ enrolled_count: seats_taken, participants: seats_taken, waitlist_count: line_length },
+    ...{ isRecurring: pattern !== null, recurringPattern: pattern },
+    ...{ is_own, ticket, return_until: returnUntil(event) },
+    allowed: is_own ? allowedToHost(row, now) : allowedToGuest(row, ticket, now),
+  }
+}
+
+/** Of `e` with its creator `u`, its series `s` and the viewer's ticket `t`. A version of 1: nobody ever took a ticket. */
+const columns = sql`e.id, e.type, e.title, e.description, e.date::text as date, to_char(e.time, 'HH24:MI') as time, e.time_zone,
+  e.starts_at, e.ends_at, e.minutes, e.price, e.seats, e.status, e.seats_taken, e.line_length, e.series_id, e.shifted,
+  e.announced_at, e.cancel_reason, e.sequence, s.pattern, t.ticket,
+  e.version > 1 and exists (select from tickets x where x.event_id = e.id) as had_tickets,
+  json_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'avatar_url', u.avatar_url) as creator`
+
+/** The viewer's last ticket for each of some events. */
+const mine = ({ userId }: Viewer, which: SQL): SQL => sql`mine as materialized (
+  select distinct on (t.event_id) t.event_id, t.status, ticket_json(t) as ticket from tickets t
+  where t.fan_id = ${userId}::uuid and ${which} order by t.event_id, t.id desc)`
+
+/** Tickets that keep an event in their holder's calendar. */
+const isKept = sql`t.status not in ('returned', 'lapsed')`
+
+/** Whether an event is there for a viewer: what they hold a ticket for always is. */
+const visible = (viewer: Viewer, seesAll = false): SQL => sql`(e.creator_id = ${viewer.userId}::uuid
+  or coalesce(${isKept}, false) or (${seesAll} and e.type <> 'personal')
+  or (e.type <> 'personal' and e.status <> 'cancelled' and u.status = 'active' and u.role = 'creator'
+    and ${reachable(viewer, sql`e.creator_id`) ?? sql`true`}))`
+
+const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
+const rowsOf = (rows: unknown[]): EventRow[] => z.array(eventRow).parse(rows)
+
+/** The statement that reads one event as its creator has it; with a write it is one batch. */
+export const selectOwn = (db: Db, creatorId: string, id: string) =>
+  selectEvent(db, { userId: creatorId, country: null }, id)
+export const ownRow = (rows: unknown[]): EventRow | undefined => rowsOf(rows)[0]
+
+const selectEvent = (db: Db, viewer: Viewer, id: string, seesAll = false) =>
+  db.execute(sql`
+    with ${mine(viewer, sql`t.event_id = ${id}::uuid`)}
+    select ${columns} from events e join users u on u.id = e.creator_id left join event_series s on s.id = e.series_id
+    left join mine t on t.event_id = e.id
+    where e.id = ${id}::uuid and ${visible(viewer, seesAll)}`)
+
+/** An event that is there for the viewer; all but personal ones are for who sees all. One round trip. */
+export async function findEvent(db: Db, viewer: Viewer, id: string, seesAll = false): Promise<EventRow | undefined> {
+  return ownRow((await selectEvent(db, viewer, id, seesAll)).rows)
+}
+
+/** From when to when: days of the zone, both included, or instants. */
+export type Window = { from: SQL; to: SQL }
+
+const isDay = (bound: string) => bound.length === 10
+/** The instant of a bound; of a day its beginning, or as the end of a window the next one's. */
+const instant = (bound: string, zone: SQL, days: number): SQL =>
+  isDay(bound) ? sql`local_instant(${bound}::date + ${days}::int, ${zone})` : sql`${bound}::timestamptz`
+
+type Listed = {
+  from?: string | undefined
+  to?: string | undefined
+  zone?: string | undefined
+  now: Date
+  before: number
+  after: number
+}
+
+/** A window of a list in the zone `z.zone`; what is left out is counted from today. */
+const windowOf = ({ from, to, now, before, after }: Listed): Window => {
+  const today = sql`(${at(now)} at time zone z.zone)::date`
+  return {
+    from: from ? instant(from, sql`z.zone`, 0) : sql`local_instant(${today} - ${before}::int, z.zone)`,
+    to: to ? instant(to, sql`z.zone`, 1) : sql`local_instant(${today} + ${after + 1}::int, z.zone)`,
+  }
+}
+
+const zoneOf = (zone: string | undefined) =>
+  sql`coalesce(${zone ?? null}::text, a.time_zone, known_zone(o.time_zone), 'UTC')`
+
+const listed = z.object({ zone: z.string(), events: z.array(eventRow) })
+
+/** A creator's events, the earliest first. Undefined: no such creator. One round trip. */
+export async function listOf(db: Db, viewer: Viewer, creator: string, asked: Listed) {
+  const { from, to } = windowOf(asked)
+  const { rows } = await db.execute(sql`
+    with owner as materialized (
+      select o.id, z.zone, ${from} as starts, ${to} as ends from users o left join availability a on a.creator_id = o.id
+      cross join lateral (select ${zoneOf(asked.zone)} as zone) z
+      where ${isUuid(creator.toLowerCase()) ? sql`o.id = ${creator}::uuid` : sql`o.username = ${creator.toLowerCase()}`}
+    ), series as materialized (select s.id, s.pattern from event_series s where s.creator_id = (select id from owner)),
+    ${mine(viewer, sql`t.creator_id = (select id from owner)`)}
+    select o.zone, coalesce((select json_agg(p) from (
+      select ${columns} from events e join users u on u.id = e.creator_id left join series s on s.id = e.series_id
+      left join mine t on t.event_id = e.id
+      where e.creator_id = o.id and e.starts_at >= o.starts and e.starts_at < o.ends and ${visible(viewer)}
+      order by e.starts_at, e.id limit ${listMax}) p), '[]') as events
+    from owner o`)
+  return rows[0] && listed.parse(rows[0])
+}
+
+/** What is in somebody's own calendar, as host and with tickets, the earliest first. One round trip. */
+export async function listOwn(db: Db, userId: string, asked: Listed) {
+  const { from, to } = windowOf(asked)
+  const { rows } = await db.execute(sql`
+    with owner as materialized (
+      select o.id, z.zone, ${from} as starts, ${to} as ends from users o left join availability a on a.creator_id = o.id
+      cross join lateral (select ${zoneOf(asked.zone)} as zone) z where o.id = ${userId}::uuid
+    ), ${mine({ userId, country: null }, sql`true`)},
+    ids as (
+      select e.id from events e, owner o where e.creator_id = o.id and e.starts_at >= o.starts and e.starts_at < o.ends
+      union all select t.event_id from mine t where ${isKept})
+    select o.zone, coalesce((select json_agg(p) from (
+      select ${columns} from ids join events e on e.id = ids.id join users u on u.id = e.creator_id
+      left join event_series s on s.id = e.series_id left join mine t on t.event_id = e.id
+      where e.starts_at >= o.starts and e.starts_at < o.ends order by e.starts_at, e.id limit ${listMax}) p), '[]') as events
+    from owner o`)
+  return listed.parse(rows[0])
+}
+
+const search = (text: string): SQL => sql`(lower(e.title || ' ' || e.description) like ${`%${likeOf(text)}%`}
+  or e.creator_id in (select f.id from users f
+    where f.username like ${`${likeOf(text)}%`} or lower(f.display_name) like ${`${likeOf(text)}%`}))`
+
+type Finding = Omit<FindInput, 'cursor'> & { after: { at: string; id: string } | undefined; now: Date }
+
+/**
+ * Events to come that a viewer could take part in, the earliest first, by keyset; without a day a series is there once, by
+ * its next date. One round trip, `limit + 1` rows.
+ */
+export async function findUpcoming(db: Db, viewer: Viewer, finding: Finding): Promise<EventRow[]> {
+  const { types, search: text, day, time_zone, max_price, followed, limit, after, now } = finding
+  const rules = [
+    sql`e.status = 'scheduled' and e.starts_at > ${at(now)}`,
+    types ? sql`e.type = any (${`{${types.join(',')}}`}::text[])` : sql`e.type <> 'personal'`,
+    sql`u.status = 'active' and u.role = 'creator' and ${reachable(viewer, sql`e.creator_id`) ?? sql`true`}`,
+    ...(text === undefined ? [] : [search(text)]),
+    day
+      ? sql`e.starts_at >= ${instant(day, sql`${time_zone}::text`, 0)} and e.starts_at < ${instant(day, sql`${time_zone}::text`, 1)}`
+      : sql`not exists (select from events f where f.series_id = e.series_id and f.status = 'scheduled'
+          and f.starts_at > ${at(now)} and f.starts_at < e.starts_at)`,
+    ...(max_price === undefined ? [] : [sql`e.price <= ${max_price}`]),
+    ...(followed
+      ? [
+          sql`exists (select from follows f where f.creator_id = e.creator_id and f.follower_id = ${viewer.userId}::uuid)`,
+        ]
+      : []),
+    ...(after ? [sql`(e.starts_at, e.id) > (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
+  ]
+  const { rows } = await db.execute(sql`
+    with page as materialized (
+      select e.* from events e join users u on u.id = e.creator_id where ${sql.join(rules, sql` and `)}
+      order by e.starts_at, e.id limit ${limit + 1}),
+    ${mine(viewer, sql`t.event_id in (select id from page)`)}
+    select ${columns} from page e join users u on u.id = e.creator_id left join event_series s on s.id = e.series_id
+    left join mine t on t.event_id = e.id order by e.starts_at, e.id`)
+  return rowsOf(rows)
+}
+
+/** Whether somebody has a seat at an event. One round trip. */
+export async function holdsTicket(db: Db, eventId: string, userId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from tickets where fan_id = ${userId}::uuid and event_id = ${eventId}::uuid and status in ('confirmed', 'used')`)
+  return rows.length > 0
+}

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, pgTable, text, time, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../../accounts/tables.ts'
+import { eventStatuses, eventTypes, recurringPatterns } from './lists.ts'
+
+const id = () => uuid('id').primaryKey().default(sql`uuidv7()`)
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+const creator = () =>
+  uuid('creator_id')
+    .notNull()
+    .references(() => users.id)
+
+/** What an event and the series it comes from both have. */
+const described = () => ({
+  type: text('type', { enum: eventTypes }).notNull(),
+  title: text('title').notNull(),
+  description: text('description').notNull().default(''),
+  minutes: integer('minutes').notNull(),
+  /** Tokens for a seat. */
+  price: integer('price').notNull(),
+  /** How many may come; null: any number. */
+  seats: integer('seats'),
+  /** The local time of `timeZone` that the creator entered. */
+  time: time('time').notNull(),
+  timeZone: text('time_zone').notNull(),
+})
+
+/** A recurring event: what its next occurrences are made from. */
+export const eventSeries = pgTable(
+  'event_series',
+  {
+    id: id(),
+    creatorId: creator(),
+    ...described(),
+    pattern: text('pattern', { enum: recurringPatterns }).notNull(),
+    /** The local day of the first one; the others are counted from it. */
+    firstDate: date('first_date', { mode: 'string' }).notNull(),
+    /** Occurrences exist on local days before this one. */
+    expandedTo: date('expanded_to', { mode: 'string' }).notNull(),
+    /** No occurrence on this local day or later; null: it goes on. */
+    endsOn: date('ends_on', { mode: 'string' }),
+    /** What is told to whoever has a ticket while the occurrences from `endsOn` on are being cancelled; null: none are. */
+    cancelling: text('cancelling'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('event_series_creator').on(t.creatorId),
+    index('event_series_open').on(t.expandedTo).where(sql`${t.endsOn} is null`),
+    index('event_series_cancelling').on(t.id).where(sql`${t.cancelling} is not null`),
+  ],
+)
+
+/** One date in a creator's calendar. Its time is taken in `bookings` for as long as it is scheduled. */
+export const events = pgTable(
+  'events',
+  {
+    id: id(),
+    creatorId: creator(),
+    ...described(),
+    seriesId: uuid('series_id').references(() => eventSeries.id),
+    /** The local day on which the series has it; stays when this one is moved. */
+    occurrenceDate: date('occurrence_date', { mode: 'string' }),
+    date: date('date', { mode: 'string' }).notNull(),
+    startsAt: at('starts_at').notNull(),
+    endsAt: at('ends_at').notNull(),
+    /** A change of clocks moved it: the local time that was entered does not exist on this day. */
+    shifted: boolean('shifted').notNull().default(false),
+    status: text('status', { enum: eventStatuses }).notNull().default('scheduled'),
+    cancelReason: text('cancel_reason'),
+    cancelledAt: at('cancelled_at'),
+    /** Tickets that are confirmed, offered or used, and people in line: changed with the tickets, under this row's lock. */
+    seatsTaken: integer('seats_taken').notNull().default(0),
+    lineLength: integer('line_length').notNull().default(0),
+    /** Set when the followers were told of a private show. */
+    announcedAt: at('announced_at'),
+    /** When the host was first live for it, for how long in all, and up to when that is counted. */
+    hostLiveAt: at('host_live_at'),
+    hostSeconds: integer('host_seconds').notNull().default(0),
+    hostCountedTo: at('host_counted_to'),
+    /** Counts the changes of its time or words, as calendars count them (RFC 5545). */
+    sequence: integer('sequence').notNull().default(0),
+    /** Counts all changes: each is written only to the version that it was decided on. */
+    version: integer('version').notNull().default(1),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('events_creator_time').on(t.creatorId, t.startsAt, t.id),
+    index('events_series').on(t.seriesId, t.startsAt),
+    // what is on, by kind: classes, experiences
+    index('events_upcoming').on(t.type, t.startsAt, t.id).where(sql`${t.status} = 'scheduled'`),
+    index('events_to_settle').on(t.startsAt, t.id).where(sql`${t.status} = 'scheduled'`),
+    index('events_line').on(t.startsAt).where(sql`${t.status} = 'scheduled' and ${t.lineLength} > 0`),
+    unique('events_occurrence').on(t.seriesId, t.occurrenceDate),
+    check('events_length', sql`${t.endsAt} > ${t.startsAt} and ${t.price} >= 0 and coalesce(${t.seats}, 1) > 0`),
+    check('events_cancelled', sql`(${t.cancelledAt} is not null) = (${t.status} = 'cancelled')`),
+    check('events_counts', sql`least(${t.seatsTaken}, ${t.lineLength}, ${t.hostSeconds}) >= 0`),
+  ],
+)

@@ -1,0 +1,276 @@
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { eventPath } from '../events/spec.ts'
+import { receiveFeed } from './service.server.ts'
+import { exportName, feedRate } from './spec.ts'
+
+const world = createWorld()
+
+/** A call that a creator accepted, as the feature of calls leaves it. */
+async function callOf(fan: TestPerson, creator: TestPerson, startsAt: Date, status = 'accepted'): Promise<string> {
+  const [row] = await world.owner<{ id: string }>(
+    `insert into call_requests (fan_id, creator_id, type, status, minutes, rate, scheduled_at, asked_for, tokens, cancel_hours,
+       expires_at, accepted_at, ended_at)
+     values ($1, $2, 'video', $4, 30, 0, $3, 'date', 0, 12, now() + interval '1 hour',
+       case when $4 in ('pending', 'declined') then null else now() end,
+       case when $4 in ('pending', 'accepted', 'in_progress') then null else now() end)
+     returning id`,
+    [fan.id, creator.id, startsAt, status],
+  )
+  return row?.id ?? ''
+}
+
+type EventFacts = { type?: string; title?: string; status?: string; startsAt: Date }
+async function eventOf(
+  creator: TestPerson,
+  { type = 'class', title = 'A class', status = 'scheduled', startsAt }: EventFacts,
+) {
+  const [row] = await world.owner<{ id: string }>(
+    `insert into events (creator_id, type, title, description, minutes, price, seats, time, time_zone, date, starts_at, ends_at,
+       status, cancelled_at)
+     values ($1, $2, $3, 'Words about it.', 60, 0, 10, '10:00', 'UTC', $5::timestamptz::date, $5, $5::timestamptz + interval '1 hour',
+       $4, case $4 when 'cancelled' then now() end)
+     returning id`,
+    [creator.id, type, title, status, startsAt],
+  )
+  return row?.id ?? ''
+}
+
+const seat = (fan: TestPerson, creator: TestPerson, event: string, status: string) =>
+  world.owner(
+    // counted by its event, as the proof of the ledger wants it
+    `with made as (insert into tickets (event_id, creator_id, fan_id, status, tokens, ended_at, confirm_by)
+     values ($1, $2, $3, $4, 0, case when $4 in ('refunded', 'returned', 'used') then now() end,
+       case $4 when 'offered' then now() end) returning event_id, status)
+     update events e set seats_taken = seats_taken + (m.status in ('confirmed', 'used', 'offered'))::int,
+       line_length = line_length + (m.status = 'waitlisted')::int from made m where e.id = m.event_id`,
+    [event, creator.id, fan.id, status],
+  )
+
+const inDays = (days: number) => new Date(Math.floor(Date.now() / 900_000) * 900_000 + days * 24 * 3_600_000)
+
+function read(file: string) {
+  const component = new ICAL.Component(ICAL.parse(file))
+  return component.getAllSubcomponents('vevent').map((one) => {
+    const event = new ICAL.Event(one)
+    return {
+      uid: event.uid,
+      title: event.summary,
+      start: event.startDate.toJSDate(),
+      sequence: event.sequence,
+      status: one.getFirstPropertyValue('status'),
+      url: one.getFirstPropertyValue('url'),
+    }
+  })
+}
+
+/** What a calendar app gets from an address: it has no session. */
+const get = (url: string, headers: Record<string, string> = {}) =>
+  fetch(url.replace(world.env.APP_ORIGIN, world.cloud.appOrigin), { headers })
+const addressOf = async (person: TestPerson) => (await world.as(person).calendar.feed()).url
+
+async function populated() {
+  const [fan, creator, other] = await Promise.all([
+    world.person('fan'),
+    world.person('creator'),
+    world.person('creator'),
+  ])
+  const ids = {
+    call: await callOf(fan, creator, inDays(1)),
+    cancelledCall: await callOf(fan, creator, inDays(2), 'cancelled'),
+    oldCall: await callOf(fan, creator, inDays(-200), 'completed'),
+    class: await eventOf(creator, { startsAt: inDays(3), title: 'Breathing; for beginners, part 1' }),
+    cancelledClass: await eventOf(creator, { startsAt: inDays(4), status: 'cancelled' }),
+    personal: await eventOf(creator, { startsAt: inDays(5), type: 'personal', title: 'Dentist' }),
+    foreign: await eventOf(other, { startsAt: inDays(6) }),
+  }
+  await callOf(fan, creator, inDays(7), 'pending')
+  await callOf(fan, creator, inDays(8), 'declined')
+  await seat(fan, creator, ids.class, 'confirmed')
+  await seat(fan, creator, ids.cancelledClass, 'refunded')
+  await seat(fan, other, ids.foreign, 'waitlisted')
+  return { fan, creator, ids }
+}
+
+test('a fan’s address shows calls and the events that they have a seat at', async () => {
+  const { fan, creator, ids } = await populated()
+  const url = await addressOf(fan)
+  expect(url).toMatch(new RegExp(`^${world.env.APP_ORIGIN}/api/calendar/${fan.id}/1\\.[0-9a-f]{32}\\.ics$`))
+  const answer = await get(url)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/)
+  expect(read(await answer.text())).toEqual([
+    {
+      ...{ uid: `${ids.call}@limelight`, title: `Video call with ${creator.username}`, start: inDays(1), sequence: 0 },
+      ...{ status: 'CONFIRMED', url: `${world.env.APP_ORIGIN}/video-call/${ids.call}` },
+    },
+    expect.objectContaining({ uid: `${ids.cancelledCall}@limelight`, status: 'CANCELLED' }),
+    {
+      ...{ uid: `${ids.class}@limelight`, title: 'Breathing; for beginners, part 1', start: inDays(3), sequence: 0 },
+      ...{ status: 'CONFIRMED', url: `${world.env.APP_ORIGIN}${eventPath(ids.class)}` },
+    },
+    expect.objectContaining({ uid: `${ids.cancelledClass}@limelight`, status: 'CANCELLED' }),
+  ])
+})
+
+test('a creator’s address shows their calls and everything they put into the calendar', async () => {
+  const { creator, fan, ids } = await populated()
+  const entries = read(await (await get(await addressOf(creator))).text())
+  expect(entries.map(({ uid }) => uid)).toEqual(
+    [ids.call, ids.cancelledCall, ids.class, ids.cancelledClass, ids.personal].map((id) => `${id}@limelight`),
+  )
+  expect(entries[0]?.title).toBe(`Video call with ${fan.username}`)
+})
+
+test('a change replaces the entry, and an app that has the calendar is told so', async () => {
+  const { fan, ids } = await populated()
+  const url = await addressOf(fan)
+  const first = await get(url)
+  const before = read(await first.text())
+  const etag = first.headers.get('etag') ?? ''
+  const again = await get(url, { 'if-none-match': etag })
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
+  await world.owner(
+    `update events set starts_at = $2, ends_at = $2::timestamptz + interval '1 hour', sequence = 1,
+    updated_at = now() where id = $1`,
+    [ids.class, inDays(10)],
+  )
+  const changed = await get(url, { 'if-none-match': `W/"x", ${etag}` })
+  expect(changed.status).toBe(200)
+  const after = read(await changed.text())
+  expect(after.map(({ uid }) => uid).sort()).toEqual(before.map(({ uid }) => uid).sort())
+  expect(after.find(({ uid }) => uid.startsWith(ids.class))).toMatchObject({ sequence: 1, start: inDays(10) })
+})
+
+test('a new address makes the old one unknown, and the same goes for any other address', async () => {
+  const { fan, creator } = await populated()
+  const old = await addressOf(fan)
+  const fresh = await world.rest('POST', '/calendar/feed', { as: fan })
+  expect(fresh.status).toBe(200)
+  expect(fresh.body.url).not.toBe(old)
+  expect(await addressOf(fan)).toBe(fresh.body.url)
+  expect((await get(fresh.body.url)).status).toBe(200)
+  const theirs = await addressOf(creator)
+  const seal = /\.([0-9a-f]{32})\.ics$/.exec(fresh.body.url)?.[1] ?? ''
+  const wrong = [
+    old,
+    theirs.replace(creator.id, fan.id),
+    fresh.body.url.replace(
+      seal,
+      seal.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+    ),
+    fresh.body.url.replace('/2.', '/3.'),
+    fresh.body.url.replace('.ics', ''),
+    `${world.env.APP_ORIGIN}/api/calendar/${fan.id}/1.${'0'.repeat(32)}.ics`,
+  ]
+  for (const url of wrong) {
+    const answer = await get(url)
+    expect(answer.status, url).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' })
+  }
+})
+
+test('of two new addresses at once both count, and one is valid', async () => {
+  const fan = await world.person('fan')
+  const made = await Promise.all([1, 2, 3].map(() => world.as(fan).calendar.rotate()))
+  const urls = made.map(({ url }) => url)
+  expect(new Set(urls).size).toBe(3)
+  const answers = await Promise.all(urls.map(async (url) => (await get(url)).status))
+  expect(answers.toSorted()).toEqual([200, 404, 404])
+})
+
+test('nobody reads the calendar of an account that is suspended', async () => {
+  const { fan } = await populated()
+  const url = await addressOf(fan)
+  await world.owner(`update users set status = 'suspended', suspended_reason = 'because' where id = $1`, [fan.id])
+  expect((await get(url)).status).toBe(404)
+})
+
+test('an app that asks too often waits, and nobody else does', async () => {
+  const fan = await world.person('fan')
+  const url = await addressOf(fan)
+  const answers = await Promise.all(Array.from({ length: feedRate.limit + 20 }, () => get(url)))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await get(await addressOf(await world.person('fan')))).status).toBe(200)
+})
+
+test('the whole calendar is one file, of the last year too', async () => {
+  const { fan, ids } = await populated()
+  const file = await world.as(fan).calendar.export()
+  expect(file.filename).toBe(exportName)
+  expect(read(file.body).map(({ uid }) => uid)).toContain(`${ids.oldCall}@limelight`)
+  const token = await world.bearer(fan)
+  const answer = await fetch(`${world.cloud.appOrigin}/api/v1/calendar/export.ics`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${exportName}"`)
+  expect(read(await answer.text())).toHaveLength(5)
+})
+
+test('with Redis down an app gets its calendar', async () => {
+  const { fan } = await populated()
+  const request = new Request(await addressOf(fan))
+  const { providers } = world.contextOf()
+  const cache = { ...providers.cache, take: async () => ({ state: 'unknown' as const }) }
+  const answer = await receiveFeed(
+    world.contextOf(undefined, { providers: Object.create(providers, { cache: { value: cache } }) }),
+    request,
+  )
+  expect(read(await answer.text())).toHaveLength(4)
+})
+
+test('the file names the other person, and neither address nor e-mail of anybody', async () => {
+  const { fan, creator } = await populated()
+  const body = (await (await get(await addressOf(fan))).text()).replaceAll('\r\n ', '')
+  expect(body).toContain(creator.username)
+  expect(body).not.toContain(`${creator.username}@`)
+  expect(body).not.toContain(fan.username)
+})
+
+const fileOf = async (path: string, as?: TestPerson) => {
+  const answer = await fetch(`${world.cloud.appOrigin}/api/v1${path}`, {
+    headers: as ? { authorization: `Bearer ${await world.bearer(as)}` } : {},
+  })
+  const body = await answer.text()
+  return answer.ok ? read(body) : JSON.parse(body).code
+}
+
+test('one event is a file for everybody who may see it', async () => {
+  const { fan, creator, ids } = await populated()
+  const path = (id: string) => `/events/${id}/calendar.ics`
+  const [entry] = await fileOf(path(ids.class))
+  expect(entry).toMatchObject({ uid: `${ids.class}@limelight`, status: 'CONFIRMED', start: inDays(3) })
+  expect(await fileOf(path(ids.class), fan)).toEqual([entry])
+  expect(await fileOf(path(ids.personal))).toBe('EVENT_NOT_FOUND')
+  expect(await fileOf(path(ids.personal), fan)).toBe('EVENT_NOT_FOUND')
+  expect(await fileOf(path(ids.personal), creator)).toMatchObject([{ title: 'Dentist' }])
+  expect(await fileOf(path(ids.cancelledClass))).toBe('EVENT_NOT_FOUND')
+  expect(await fileOf(path(ids.cancelledClass), fan)).toMatchObject([{ status: 'CANCELLED' }])
+})
+
+test('one call is a file for its two people: asked for, agreed and off', async () => {
+  const [fan, creator, other] = await Promise.all([world.person('fan'), world.person('creator'), world.person('fan')])
+  const path = (id: string) => `/sessions/requests/${id}/calendar.ics`
+  for (const [state, status] of [
+    ['pending', 'TENTATIVE'],
+    ['accepted', 'CONFIRMED'],
+    ['completed', 'CONFIRMED'],
+    ['cancelled', 'CANCELLED'],
+    ['declined', 'CANCELLED'],
+  ] as const) {
+    const id = await callOf(fan, creator, inDays(1), state)
+    expect(await fileOf(path(id), fan), state).toMatchObject([{ uid: `${id}@limelight`, status }])
+    expect(await fileOf(path(id), creator), state).toMatchObject([{ title: `Video call with ${fan.username}` }])
+    expect(await fileOf(path(id), other)).toBe('CALL_NOT_FOUND')
+    expect(await fileOf(path(id))).toBe('UNAUTHENTICATED')
+  }
+  const undated = await callOf(fan, creator, inDays(1), 'pending')
+  await world.owner('update call_requests set scheduled_at = null where id = $1', [undated])
+  expect(await fileOf(path(undated), fan)).toBe('CALL_UNDATED')
+})

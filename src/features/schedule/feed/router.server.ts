@@ -1,0 +1,24 @@
+import { rest } from '#server/rest/address.ts'
+import { router, signedInProcedure } from '#server/trpc.ts'
+import { icsAnswer } from '../ics/contract.ts'
+import { icsType } from '../ics/spec.ts'
+import * as contract from './contract.ts'
+import * as service from './service.server.ts'
+
+/** The caller's calendar away from the product. */
+export const calendarRouter = router({
+  feed: signedInProcedure
+    .meta(rest('GET', '/calendar/feed'))
+    .output(contract.feedAnswer)
+    .query(({ ctx }) => service.feed(ctx)),
+
+  rotate: signedInProcedure
+    .meta(rest('POST', '/calendar/feed'))
+    .output(contract.feedAnswer)
+    .mutation(({ ctx }) => service.rotate(ctx)),
+
+  export: signedInProcedure
+    .meta(rest('GET', '/calendar/export.ics', { contentType: icsType }))
+    .output(icsAnswer)
+    .query(({ ctx }) => service.exportCalendar(ctx)),
+})

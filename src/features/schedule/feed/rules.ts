@@ -1,0 +1,74 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { EVENT_TYPES, type EventType, eventPath } from '../events/spec.ts'
+import type { IcsEntry } from '../ics/rules.ts'
+import type { IcsStatus } from '../ics/spec.ts'
+
+export const feedPath = '/api/calendar'
+
+/** The first 128 bits: nobody finds one by trying. */
+const seal = (secret: string, userId: string, version: number) =>
+  bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(`calendar.${userId}.${version}`))).slice(0, 32)
+
+/** The address that shows somebody's calendar to whoever has it, until its version is another. */
+export const feedUrl = (origin: string, secret: string, userId: string, version: number): string =>
+  `${origin}${feedPath}/${userId}/${version}.${seal(secret, userId, version)}.ics`
+
+/** Whose calendar an address shows, and which version of the address it is; undefined: it is none of ours. */
+export function readFeedPath(secret: string, path: string): { userId: string; version: number } | undefined {
+  const found = /\/([0-9a-f-]{36})\/(\d{1,9})\.([0-9a-f]{32})\.ics$/.exec(path)
+  const [, userId = '', version = '', given = ''] = found ?? []
+  return found && isSame(given, seal(secret, userId, Number(version)))
+    ? { userId, version: Number(version) }
+    : undefined
+}
+
+/** Takes as long for a near miss as for a far one. */
+function isSame(a: string, b: string): boolean {
+  if (a.length !== b.length) return false
+  let different = 0
+  for (let i = 0; i < a.length; i++) different |= a.charCodeAt(i) ^ b.charCodeAt(i)
+  return different === 0
+}
+
+/** What stands for the same file: the beginning of its hash, as an ETag. */
+export const etagOf = (file: string): string => `"${bytesToHex(sha256(utf8ToBytes(file))).slice(0, 32)}"`
+
+/** Whether a caller already has a file, by its If-None-Match. */
+export const hasAlready = (ifNoneMatch: string | null, etag: string): boolean =>
+  (ifNoneMatch ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+
+/** A call or an event in somebody's calendar. */
+export type DatedRow = {
+  kind: 'call' | 'event'
+  id: string
+  type: EventType
+  /** Empty for a call. */
+  title: string
+  description: string
+  starts_at: Date
+  ends_at: Date
+  status: IcsStatus
+  sequence: number
+  changed_at: Date
+  host: string
+  /** Of a call the fan; of an event nobody. */
+  guest: string | null
+  is_host: boolean
+}
+
+/** The same as a calendar file has it. */
+export function toEntry(row: DatedRow): IcsEntry {
+  const { id, kind, type, host, guest, is_host, sequence, status } = row
+  const { label } = EVENT_TYPES[type]
+  const other = is_host ? guest : host
+  const about = kind === 'event' && !is_host ? `${label} with ${host}` : label
+  return {
+    ...{ id, sequence, host, startsAt: row.starts_at, endsAt: row.ends_at, changedAt: row.changed_at },
+    title: kind === 'call' ? `${label} with ${other}` : row.title,
+    description: [about, row.description].filter((words) => words !== '').join('\n\n'),
+    status,
+    path: kind === 'event' ? eventPath(id) : status === 'confirmed' ? `/${type}/${id}` : '/calls',
+  }
+}

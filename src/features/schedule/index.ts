@@ -1,0 +1,7 @@
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+
+export { slotStepMinutes } from './availability/spec.ts'
+
+/** A creator's free slots to choose from; the caller has its place ready (`SlotsLoading`). */
+export const SlotPicker = lazyWithRetry(() => import('./availability/screens/SlotPicker.tsx'))
+export { SlotsLoading } from './availability/screens/SlotsLoading.tsx'

@@ -1,0 +1,48 @@
+import { daily, everyMinute } from '#server/jobs/job.ts'
+import type { ServerManifest } from '#server/manifest.ts'
+import { expandingTopic } from '#server/outbox/topic.ts'
+import { tellFollowers } from './announcements/store.server.ts'
+import { availabilityRouter } from './availability/router.server.ts'
+import { mails as eventMails } from './events/mails.ts'
+import { notices as eventNotices } from './events/notices.ts'
+import { eventsRouter } from './events/router.server.ts'
+import { announcementAttemptsMax, announcementPage } from './events/spec.ts'
+import { calendarRouter } from './feed/router.server.ts'
+import { extendAll } from './planning/service.server.ts'
+import { notices as reminderNotices } from './reminders/notices.ts'
+import { purgeReminders, runReminders } from './reminders/service.server.ts'
+import { closeOneOf, runEventClocks } from './settlement/service.server.ts'
+import { mails as ticketMails } from './tickets/mails.ts'
+import { notices as ticketNotices } from './tickets/notices.ts'
+
+/** What the schedule brings to the server. */
+export const schedule = {
+  routers: { availability: availabilityRouter, calendar: calendarRouter, events: eventsRouter },
+  jobs: {
+    events: { everyMinutes: everyMinute, run: runEventClocks },
+    event_series: { everyMinutes: daily, run: extendAll },
+    reminders: { everyMinutes: everyMinute, run: runReminders },
+    reminders_purge: { everyMinutes: daily, run: purgeReminders },
+  },
+  mails: { ...eventMails, ...ticketMails },
+  notices: { ...eventNotices, ...ticketNotices, ...reminderNotices },
+  topics: {
+    // {event_id, at, id}: the followers after that one are told of a private show
+    announcement: expandingTopic((_, rows) => tellFollowers(rows, announcementPage), {
+      attemptsMax: announcementAttemptsMax,
+    }),
+  },
+  personalData: {
+    exports: {
+      availability: 'when you take calls',
+      calendar_address: 'the address of your calendar',
+      events: 'what you put into your calendar',
+      event_series: 'what repeats in your calendar',
+      tickets: 'tickets you took for events',
+      reminders: 'what you were reminded of lately',
+      schedule_timeline: 'what you did with calls, events and tickets',
+    },
+    closeOne: closeOneOf,
+    forgets: ['schedule'],
+  },
+} satisfies ServerManifest

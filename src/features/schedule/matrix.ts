@@ -1,0 +1,64 @@
+import type { Cell } from '#testing/matrix/cast.ts'
+import { type Answer, aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
+
+const noCreator = 'CREATOR_NOT_FOUND'
+/** Of a creator: fans and admins are none themselves. */
+const ofCreators = {
+  own: { others: noCreator, creator: 'OK', otherCreator: 'OK' },
+  foreign: reached('OK', noCreator),
+  missing: noCreator,
+}
+
+const noEvent = 'EVENT_NOT_FOUND'
+const noTicket = 'TICKET_NOT_FOUND'
+/** Where somebody has no event of their own to speak of, what they name is nobody's. */
+const ownEvents = (answer: string) => ({ others: noEvent, creator: answer, otherCreator: answer })
+const hosts = (answer = 'OK') => ({ own: answer, foreign: noEvent, missing: noEvent })
+const guests = (own: string, foreign: Answer, missing = noEvent) => ({ own: ownEvents(own), foreign, missing })
+
+/** Each on a day of its own, late: the calls of calls/matrix.ts take the hours from nine to five. */
+let days = 0
+const draft = (more: object = {}) => {
+  days += 1
+  const date = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  return { type: 'class' as const, title: 'Words.', date, time: '22:00', price: 10, ...more }
+}
+
+/** A new event of the owner's; of who puts nothing on, nobody's. */
+const event =
+  (more: object = {}, given: object = {}) =>
+  async ({ thing, world }: Cell) => ({
+    id: await thing(async (owner) => {
+      if (owner.role !== 'creator') return crypto.randomUUID()
+      return (await world.as(owner).events.create(draft(more))).event.id
+    }),
+    ...given,
+  })
+
+export const rows: Rows = {
+  'events.list': row('public', 'OK', {}),
+  'events.find': row('public', 'OK', {}),
+  'events.one': aimed('public', guests('OK', reached('OK', noEvent)), event()),
+  'events.ics': aimed('public', guests('OK', reached('OK', noEvent)), event()),
+  'events.create': row('creator', 'OK', () => draft()),
+  'events.update': aimed('creator', hosts(), event({}, { title: 'Else.' })),
+  'events.remove': aimed('creator', hosts(), event()),
+  'events.cancel': aimed('creator', hosts(), event()),
+  'events.announce': aimed('creator', hosts(), event({ type: 'private-show' })),
+  'events.take': aimed('signedIn', guests('OWN_EVENT', reached('OK', noEvent)), event({}, { price: 10 })),
+  'events.giveBack': aimed('signedIn', { own: noTicket, foreign: noTicket, missing: noTicket }, event()),
+  'events.confirm': aimed('signedIn', guests(noTicket, reached(noTicket, noEvent)), event()),
+  'events.ticket': aimed('signedIn', { own: 'OK', foreign: 'OK', missing: 'OK' }, event()),
+  'events.tickets': aimed(
+    'signedIn',
+    { own: ownEvents('OK'), foreign: { others: noEvent, admin: 'OK' }, missing: noEvent },
+    event(),
+  ),
+  'availability.mine': row('creator'),
+  'availability.save': row('creator', 'OK', { buffer_minutes: 10 }),
+  'availability.of': aimed('public', ofCreators, ({ whom }) => ({ creatorId: whom })),
+  'calendar.feed': row('signedIn'),
+  'calendar.rotate': row('signedIn'),
+  'calendar.export': row('signedIn'),
+  'availability.slots': aimed('public', ofCreators, ({ whom }) => ({ creatorId: whom, minutes: 30 })),
+}

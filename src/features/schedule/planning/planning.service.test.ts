@@ -1,0 +1,328 @@
+import { parseDateTime, toZoned } from '@internationalized/date'
+import { expect, test } from 'vitest'
+import { runJob } from '#app/jobs.server.ts'
+import { dayAhead, eventsIn } from '../../../testing/events.ts'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { REFUSALS, SENTENCES, seriesWeeks, slotTakenOn } from '../events/spec.ts'
+
+const world = createWorld()
+const { create, put, take, update, remove, cancel, read, tokens, violations, statuses, mine } = eventsIn(world)
+
+type Row = { id: string; date: string; time: string; starts_at: Date; shifted: boolean; status: string; title: string }
+const rowsOf = (creator: TestPerson, where = 'true') =>
+  world.owner<Row>(
+    `select id, date::text, to_char(time, 'HH24:MI') as time, starts_at, shifted, status, title from events
+     where creator_id = $1 and ${where} order by starts_at`,
+    [creator.id],
+  )
+const datesOf = async (creator: TestPerson, where?: string) => (await rowsOf(creator, where)).map(({ date }) => date)
+async function series(body: object = {}) {
+  const creator = await world.person('creator')
+  const { status, body: made } = await create(creator, { recurring: 'weekly', ...body })
+  expect(status).toBe(201)
+  return { creator, event: made.event, occurrences: made.occurrences, rows: await rowsOf(creator) }
+}
+async function nth(creator: TestPerson, n: number): Promise<Row> {
+  const row = (await rowsOf(creator, `status = 'scheduled'`))[n]
+  if (!row) throw new Error(`there is no date ${n}`)
+  return row
+}
+
+const zones = [
+  ...['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Casablanca', 'America/Sao_Paulo'],
+  'Asia/Kathmandu',
+]
+/** Whose clocks change twice a year. */
+const moving = zones.slice(0, 3)
+const clockIn = (at: Date, timeZone: string) =>
+  at.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+
+test.for(zones)('%s: a series keeps its local hour over a whole year, with both changes of clocks', async (zone) => {
+  const creator = await world.person('creator')
+  await world.owner('update users set time_zone = $2 where id = $1', [creator.id, zone])
+  // two of them reach over a year: every time there is inside a change
+  for (const first of [dayAhead(3), dayAhead(3 + seriesWeeks * 7)]) {
+    for (const time of ['02:15', '01:45'])
+      expect((await create(creator, { date: first, time, duration: 15, recurring: 'daily' })).body.occurrences).toBe(
+        182,
+      )
+    expect((await create(creator, { date: first, time: '09:00', recurring: 'weekly' })).body.occurrences).toBe(
+      seriesWeeks,
+    )
+  }
+  const rows = await world.owner<Row & { local: string }>(
+    `select date::text, to_char(time, 'HH24:MI') as time, starts_at, shifted,
+       to_char(starts_at at time zone time_zone, 'HH24:MI') as local
+     from events where creator_id = $1 order by starts_at`,
+    [creator.id],
+  )
+  expect(rows).toHaveLength(2 * (182 + 182 + seriesWeeks))
+  for (const { date, time, starts_at, shifted, local } of rows) {
+    expect(shifted, `${date} ${time}`).toBe(local !== time)
+    // a country may have changed its rules since the database learned them
+    if (clockIn(starts_at, zone) !== local) continue
+    const browser = toZoned(parseDateTime(`${date}T${time}`), zone, 'compatible').toDate()
+    expect(starts_at, `${date} ${time}`).toEqual(browser)
+  }
+  const weekly = rows.filter(({ time }) => time === '09:00')
+  expect(new Set(weekly.map(({ local }) => local))).toEqual(new Set(['09:00']))
+  const offsets = new Set(weekly.map(({ starts_at }) => starts_at.toISOString().slice(11, 16)))
+  if (moving.includes(zone)) expect([offsets.size, rows.some(({ shifted }) => shifted)]).toEqual([2, true])
+})
+
+test('a time that does not exist is moved forward, and the answer says so', async () => {
+  const creator = await world.person('creator')
+  await world.owner(`update users set time_zone = 'Europe/Berlin' where id = $1`, [creator.id])
+  const year = Number(dayAhead(200).slice(0, 4))
+  const lastSunday = (month: number) => {
+    const last = new Date(Date.UTC(year, month, 0))
+    return new Date(last.getTime() - last.getUTCDay() * 86_400_000).toISOString().slice(0, 10)
+  }
+  const [spring, autumn] = [lastSunday(3), lastSunday(10)]
+  const skipped = await create(creator, { date: spring, time: '02:30' })
+  expect(skipped.body.event).toMatchObject({ shifted: true, time: '02:30', starts_at: `${spring}T01:30:00.000Z` })
+  const twice = await create(creator, { date: autumn, time: '02:30' })
+  expect(twice.body.event).toMatchObject({ shifted: false, starts_at: `${autumn}T00:30:00.000Z` })
+})
+
+test('series: daily, weekly, every two weeks and monthly, counted from the first date', async () => {
+  const first = dayAhead(5)
+  const after = (days: number) => new Date(Date.parse(first) + days * 86_400_000).toISOString().slice(0, 10)
+  for (const [recurring, step] of [
+    ['daily', 1],
+    ['weekly', 7],
+    ['biweekly', 14],
+  ] as const) {
+    const { creator, occurrences, event } = await series({ date: first, recurring })
+    const count = Math.ceil((seriesWeeks * 7) / step)
+    expect(occurrences).toBe(count)
+    expect(event).toMatchObject({ isRecurring: true, recurringPattern: recurring, date: first })
+    expect(await datesOf(creator)).toEqual(Array.from({ length: count }, (_, n) => after(n * step)))
+  }
+  // the 31st is the last day of a shorter month, and the 31st again where there is one
+  const day = new Date()
+  day.setUTCDate(1)
+  day.setUTCMonth(day.getUTCMonth() + 1)
+  while (new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate() !== 31)
+    day.setUTCMonth(day.getUTCMonth() + 1)
+  const { creator } = await series({ date: `${day.toISOString().slice(0, 8)}31`, recurring: 'monthly' })
+  const days = await datesOf(creator)
+  expect(days.length).toBeGreaterThanOrEqual(6)
+  for (const date of days) {
+    const [y, m, d] = date.split('-').map(Number)
+    expect(d).toBe(new Date(Date.UTC(y ?? 0, m ?? 0, 0)).getUTCDate())
+  }
+})
+
+test('a series is made whole or not at all: the first date that is taken is named', async () => {
+  const creator = await world.person('creator')
+  const [first, third] = [dayAhead(5), dayAhead(19)]
+  await put(creator, { date: third, time: '12:30', type: 'personal', price: 0 })
+  const refused = await create(creator, { date: first, recurring: 'weekly' })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN', date: third, error: slotTakenOn(third) } })
+  expect(await datesOf(creator)).toEqual([third])
+  expect(await world.owner('select from event_series where creator_id = $1', [creator.id])).toEqual([])
+})
+
+test('every day the dates of the weeks ahead are made; what is taken is left out and told once', async () => {
+  const { creator, rows } = await series({ date: dayAhead(2), time: '10:00' })
+  const last = rows.at(-1)
+  if (!last) throw new Error('no dates')
+  // as if three weeks had passed since it was made
+  await world.owner(
+    `update event_series set first_date = first_date - 21, expanded_to = expanded_to - 21 where creator_id = $1`,
+    [creator.id],
+  )
+  await world.owner(
+    `delete from bookings where subject_id in (select id from events where creator_id = $1 and date > $2::date - 21)`,
+    [...[creator.id, last.date]],
+  )
+  await world.owner('delete from events where creator_id = $1 and date > $2::date - 21', [creator.id, last.date])
+  const busy = rows.at(-2)
+  await put(creator, { date: busy?.date, time: '10:30', type: 'personal', price: 0 })
+  await Promise.all([1, 2, 3].map(() => runJob(() => world.contextOf(), 'event_series')))
+  await world.owner(`update job_runs set due_at = now() where job = 'event_series'`).catch(() => [])
+  const wanted = rows.map(({ date }) => date).filter((date) => date !== busy?.date)
+  expect(await datesOf(creator, `type = 'class'`)).toEqual(wanted)
+  const notices = (await world.noticesOf(creator)).filter(({ kind }) => kind === 'system.event')
+  expect(notices).toMatchObject([{ data: { news: 'skipped', dates: [busy?.date] } }])
+})
+
+test('one date, it and the following, or all: words and times', async () => {
+  const { creator, rows, event } = await series({ date: dayAhead(5), time: '10:00' })
+  const third = await nth(creator, 2)
+  const one = await update(creator, third.id, { title: 'Only this', time: '11:00' })
+  expect(one).toMatchObject({
+    status: 200,
+    body: { changed: 1, event: { title: 'Only this', time: '11:00', sequence: 1 } },
+  })
+  const fifth = await nth(creator, 4)
+  const following = await update(creator, fifth.id, { title: 'From here', time: '12:00', scope: 'following' })
+  expect(following.body.changed).toBe(seriesWeeks - 4)
+  const after = await rowsOf(creator)
+  expect(after.map(({ title, time }) => `${title} ${time}`)).toEqual([
+    ...['A class 10:00', 'A class 10:00', 'Only this 11:00', 'A class 10:00'],
+    ...Array(seriesWeeks - 4).fill('From here 12:00'),
+  ])
+  expect(after.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+  // they are two series now, and each is changed as a whole
+  const [first, later] = [(await read(creator, event.id)).event.series_id, following.body.event.series_id]
+  expect(first).not.toBe(later)
+  const all = await update(creator, event.id, { price: 7, scope: 'all' })
+  expect(all.body.changed).toBe(4)
+  const [{ prices } = { prices: [] }] = await world.owner<{ prices: number[] }>(
+    'select array_agg(price order by starts_at) as prices from events where creator_id = $1',
+    [creator.id],
+  )
+  expect(prices).toEqual([...Array(4).fill(7), ...Array(seriesWeeks - 4).fill(100)])
+  // and goes on as it is now
+  await world.owner('update event_series set expanded_to = expanded_to - 14 where id = $1', [later])
+  await world.owner(
+    `delete from bookings where subject_id in (select id from events where series_id = $1 and date >= $2)`,
+    [...[later, rows.at(-2)?.date]],
+  )
+  await world.owner('delete from events where series_id = $1 and date >= $2', [later, rows.at(-2)?.date])
+  await runJob(() => world.contextOf(), 'event_series')
+  expect((await rowsOf(creator)).at(-1)).toMatchObject({ date: rows.at(-1)?.date, time: '12:00', title: 'From here' })
+})
+
+test('another date moves a whole series by as many days; a monthly one is counted from the new date', async () => {
+  const { creator, event, rows } = await series({ date: dayAhead(8) })
+  const moved = await update(creator, event.id, { date: dayAhead(10), scope: 'all' })
+  expect(moved.body).toMatchObject({ changed: seriesWeeks, event: { date: dayAhead(10) } })
+  const plus = (date: string, days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+  expect(await datesOf(creator)).toEqual(rows.map(({ date }) => plus(date, 2)))
+  // onto the dates that its own neighbours had
+  await update(creator, event.id, { date: plus(dayAhead(10), 7), scope: 'all' })
+  expect(await datesOf(creator)).toEqual(rows.map(({ date }) => plus(date, 9)))
+  const monthly = await series({ date: dayAhead(8), recurring: 'monthly' })
+  const second = await nth(monthly.creator, 1)
+  const to = `${second.date.slice(0, 8)}${second.date.endsWith('17') ? '18' : '17'}`
+  await update(monthly.creator, second.id, { date: to, scope: 'following' })
+  const days = (await datesOf(monthly.creator)).slice(1).map((date) => date.slice(8))
+  expect(new Set(days)).toEqual(new Set([to.slice(8)]))
+})
+
+test('a change that is not possible for one of the dates changes none', async () => {
+  const { creator, event } = await series({ date: dayAhead(5), time: '10:00' })
+  const fourth = await nth(creator, 3)
+  await put(creator, { date: fourth.date, time: '15:00', type: 'personal', price: 0 })
+  const refused = await update(creator, event.id, { time: '15:30', scope: 'all' })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN', date: fourth.date } })
+  expect(new Set((await rowsOf(creator, `type = 'class'`)).map(({ time }) => time))).toEqual(new Set(['10:00']))
+  const past = await update(creator, event.id, { date: dayAhead(-2), scope: 'all' })
+  expect(past).toMatchObject({ status: 422, body: { code: REFUSALS.past.code } })
+  expect((await update(creator, event.id, { recurring: 'daily' })).body.error).toBe(SENTENCES.recurringFixed)
+  expect((await update(creator, event.id, { recurring: 'weekly' })).body).toMatchObject({ changed: 0 })
+  expect((await update(creator, event.id, { titel: 'x' })).status).toBe(422)
+})
+
+test('once somebody paid, words may change, time, price and type may not; nothing of it is deleted', async () => {
+  const creator = await world.person('creator')
+  const fan = await world.person('fan', 500)
+  const event = await put(creator, { max_participants: 5 })
+  await take(fan, event)
+  const words = await update(creator, event, { title: 'Better', description: 'Words.', max_participants: 6 })
+  expect(words.body.event).toMatchObject({ title: 'Better', max_participants: 6, sequence: 1 })
+  for (const change of [{ time: '18:00' }, { date: dayAhead(28) }, { duration: 15 }, { price: 1 }])
+    expect(await update(creator, event, change), JSON.stringify(change)).toMatchObject({
+      ...{ status: 409, body: { code: REFUSALS.paidFor.code, error: REFUSALS.paidFor.sentence } },
+    })
+  expect((await update(creator, event, { type: 'live-stream' })).status).toBe(409)
+  expect(await remove(creator, event)).toMatchObject({ status: 409, body: { code: REFUSALS.booked.code } })
+  // what is said again is no change
+  expect((await update(creator, event, { price: 100, time: '12:00', title: 'Better' })).body).toMatchObject({
+    changed: 0,
+  })
+  expect((await cancel(creator, event)).body).toMatchObject({ cancelled: 1, event: { status: 'cancelled' } })
+  expect(await remove(creator, event)).toMatchObject({ status: 409 })
+  expect((await update(creator, event, { title: 'x' })).body.code).toBe(REFUSALS.cancelled.code)
+  expect((await cancel(creator, event)).body.code).toBe(REFUSALS.cancelled.code)
+  expect(await tokens(fan)).toEqual([500, 0, 0])
+})
+
+test('in a series one paid date keeps the time and price of all that are meant, and is named', async () => {
+  const { creator, event } = await series({ date: dayAhead(5) })
+  const fan = await world.person('fan', 500)
+  const third = await nth(creator, 2)
+  await take(fan, third.id)
+  for (const change of [{ time: '18:00' }, { price: 1 }]) {
+    const refused = await update(creator, event.id, { ...change, scope: 'all' })
+    expect(refused).toMatchObject({ status: 409, body: { code: REFUSALS.paidFor.code, date: third.date } })
+  }
+  expect((await update(creator, event.id, { title: 'All', scope: 'all' })).body.changed).toBe(seriesWeeks)
+  expect(await remove(creator, event.id, { scope: 'all' })).toMatchObject({ status: 409, body: { date: third.date } })
+  const fourth = await nth(creator, 3)
+  expect((await update(creator, fourth.id, { time: '18:00', scope: 'following' })).body.changed).toBe(seriesWeeks - 3)
+})
+
+test('a free event that moves tells whoever has a ticket or is in line', async () => {
+  const creator = await world.person('creator')
+  const [seated, waiting] = [await world.person(), await world.person()]
+  const event = await put(creator, { price: 0, max_participants: 1 })
+  for (const fan of [seated, waiting]) await take(fan, event)
+  expect((await update(creator, event, { time: '19:00' })).body.event).toMatchObject({ time: '19:00', sequence: 1 })
+  for (const fan of [seated, waiting])
+    expect((await world.noticesOf(fan)).at(-1)).toMatchObject({ data: { news: 'moved' }, title: '“A class” has moved' })
+  expect((await update(creator, event, { price: 10 })).body.code).toBe(REFUSALS.paidFor.code)
+})
+
+test('dates are deleted one by one, from one on, or all that are to come', async () => {
+  const { creator, event, rows } = await series({ date: dayAhead(5) })
+  expect((await remove(creator, (await nth(creator, 1)).id)).body).toEqual({ success: true, removed: 1 })
+  expect((await remove(creator, (await nth(creator, 9)).id, { scope: 'following' })).body.removed).toBe(
+    seriesWeeks - 10,
+  )
+  expect(await datesOf(creator)).toHaveLength(9)
+  // it does not come back
+  await runJob(() => world.contextOf(), 'event_series')
+  expect(await datesOf(creator)).toHaveLength(9)
+  expect((await remove(creator, event.id, { scope: 'all' })).body.removed).toBe(9)
+  expect(await world.owner('select from event_series where creator_id = $1', [creator.id])).toEqual([])
+  // its time is free again
+  await put(creator, { date: rows[0]?.date })
+})
+
+test('cancelling a series gives everybody their tokens back, and goes on by the job after a crash', async () => {
+  const { creator, event } = await series({ date: dayAhead(5) })
+  const fan = await world.person('fan', 1_000)
+  const dates = [await nth(creator, 0), await nth(creator, 3), await nth(creator, 7)]
+  for (const { id } of dates) await take(fan, id)
+  expect(await tokens(fan)).toEqual([700, 300, 0])
+  const fourth = dates[1]
+  const id = (await read(creator, event.id)).event.series_id
+  // it ended, one date was cancelled, then the Worker was gone
+  await world.owner('select ledger.series_cancel($1, $2, $3, $4)', [creator.id, id, fourth?.date, 'I move away.'])
+  await world.owner('select ledger.series_cancel_next($1)', [id])
+  expect(await tokens(fan)).toEqual([800, 200, 0])
+  await Promise.all([1, 2].map(() => runJob(() => world.contextOf(), 'events')))
+  expect(await tokens(fan)).toEqual([900, 100, 0])
+  expect(await datesOf(creator, `status = 'scheduled'`)).toHaveLength(3)
+  const last = dates[2]
+  expect((await mine(fan, last?.id ?? '')).status).toBe('refunded')
+  expect((await read(fan, last?.id ?? '')).event.cancel_reason).toBe('I move away.')
+  expect((await cancel(creator, event.id, { scope: 'all' })).body).toMatchObject({ cancelled: 3 })
+  expect(await tokens(fan)).toEqual([1_000, 0, 0])
+  expect((await cancel(creator, event.id, { scope: 'all' })).body.code).toBe(REFUSALS.over.code)
+  expect(await violations()).toEqual([])
+})
+
+test('two changes at once are both written; a ticket sold meanwhile is seen', async () => {
+  const creator = await world.person('creator')
+  const event = await put(creator)
+  const answers = await Promise.all([
+    update(creator, event, { title: 'T' }),
+    update(creator, event, { description: 'D' }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect((await read(creator, event)).event).toMatchObject({ title: 'T', description: 'D', sequence: 2 })
+  for (let round = 0; round < 6; round++) {
+    const [fan, id] = [await world.person('fan', 500), await put(creator, { time: `0${round}:00` })]
+    const [moved, sold] = await Promise.all([update(creator, id, { price: 200 }), take(fan, id, { price: 100 })])
+    const { event: seen } = await read(creator, id)
+    // whichever came first: the price that was agreed is the price
+    if (sold.status === 201) expect([moved.status, seen.price]).toEqual([409, 100])
+    else expect([moved.status, seen.price, sold.body.code]).toEqual([200, 200, 'PRICE_CHANGED'])
+  }
+  expect(await statuses(event)).toEqual([])
+})

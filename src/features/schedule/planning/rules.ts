@@ -1,0 +1,247 @@
+import type { Reason } from '#shared/errors.ts'
+import { type EventFacts, isPaidFor } from '../events/rules.ts'
+import {
+  aheadDaysMax,
+  EVENT_TYPES,
+  type EventType,
+  eventsAheadMax,
+  REFUSALS,
+  type RecurringPattern,
+  type SeriesScope,
+} from '../events/spec.ts'
+
+const dayMs = 86_400_000
+const minuteMs = 60_000
+
+/** Why something is not done; `date`: which local day it is about, where there are several. */
+export type Refused = { outcome: 'refused'; reason: Reason; date?: string | undefined; taken?: number | undefined }
+const refused = (reason: Reason, more: Omit<Refused, 'outcome' | 'reason'> = {}): Refused => ({
+  outcome: 'refused',
+  reason,
+  ...more,
+})
+
+/** The seats that an event of a type has when so many are asked for; null: any number. Undefined: not of this type. */
+export function seatsOf(type: EventType, asked: number | null | undefined): number | null | undefined {
+  const { seats } = EVENT_TYPES[type]
+  if (seats === 'any') return asked ?? null
+  const own = seats === 'one' ? 1 : null
+  return asked === undefined || asked === null || asked === own ? own : undefined
+}
+
+/** Why an event cannot begin at a time; undefined: it can. */
+function refuseStart(startsAt: Date, now: Date): Reason | undefined {
+  if (startsAt <= now) return REFUSALS.past
+  return startsAt.getTime() - now.getTime() > aheadDaysMax * dayMs ? REFUSALS.tooFar : undefined
+}
+
+export type Draft = { type: EventType; price?: number | undefined; max_participants?: number | null | undefined }
+/** `starts_at` is when the time that was entered is, `ahead` how many events the creator has ahead. */
+export type CreateFacts = { starts_at: Date; is_active: boolean; ahead: number }
+
+/** What a new event has beside what was entered, or why there is none. */
+export function decideCreate(
+  { type, price = EVENT_TYPES[type].defaultPrice, max_participants }: Draft,
+  { starts_at, is_active, ahead }: CreateFacts,
+  now: Date,
+): Refused | { outcome: 'done'; price: number; seats: number | null } {
+  const seats = seatsOf(type, max_participants)
+  const late = refuseStart(starts_at, now)
+  if (!is_active) return refused(REFUSALS.inactive)
+  if (seats === undefined) return refused(REFUSALS.participants)
+  if (type === 'personal' && price > 0) return refused(REFUSALS.personalIsFree)
+  if (late) return refused(late)
+  return ahead >= eventsAheadMax ? refused(REFUSALS.tooMany) : { outcome: 'done', price, seats }
+}
+
+/** One date as it is, and when it would be at the time that was asked for. */
+export type Occurrence = EventFacts & {
+  id: string
+  version: number
+  title: string
+  description: string
+  minutes: number
+  date: string
+  time: string
+  occurrence_date: string | null
+  next: { date: string; time: string; starts_at: Date; shifted: boolean }
+}
+export type Series = {
+  id: string
+  pattern: RecurringPattern
+  first_date: string
+  expanded_to: string
+  ends_on: string | null
+}
+/** The event that is named, the series it is of, and the dates that are meant: scheduled, and still to come. */
+export type Seen = { target: Occurrence; series: Series | null; meant: Occurrence[] }
+
+export type Change = {
+  type?: EventType | undefined
+  title?: string | undefined
+  description?: string | undefined
+  date?: string | undefined
+  time?: string | undefined
+  duration?: number | undefined
+  price?: number | undefined
+  max_participants?: number | null | undefined
+  recurring?: RecurringPattern | null | undefined
+}
+
+/** Columns of an event, as the write takes them. */
+export type Columns = Partial<{
+  type: EventType
+  title: string
+  description: string
+  minutes: number
+  price: number
+  seats: number | null
+  date: string
+  time: string
+  occurrence_date: string
+  starts_at: string
+  ends_at: string
+  shifted: boolean
+}>
+
+export type PlanWrites = {
+  events: { id: string; version: number; set: Columns }[]
+  /** The series that is left behind, and what the one that goes on instead has. */
+  series: {
+    id: string
+    ends_on: string
+    set: Columns & { first_date?: string; expanded_to?: string; ends_on?: string | null }
+  } | null
+}
+export type UpdateDecision = Refused | { outcome: 'unchanged' } | { outcome: 'done'; writes: PlanWrites }
+
+/** Why nothing of an event changes any more; undefined: it may. */
+export function refuseEnded({ status, ends_at }: EventFacts, now: Date): Reason | undefined {
+  if (status === 'cancelled') return REFUSALS.cancelled
+  return status === 'completed' || ends_at <= now ? REFUSALS.over : undefined
+}
+
+type Asked = { isTime: boolean; isDate: boolean; words: Columns; time: string | undefined; type: EventType }
+
+/** What of a change is one. */
+function asked({ target }: Seen, change: Change): Asked {
+  const { type = target.type, title, description, date, time, duration, price } = change
+  const differs = <Value>(next: Value | undefined, now: Value) => next !== undefined && next !== now
+  return {
+    isDate: differs(date, target.date),
+    isTime: differs(date, target.date) || differs(time, target.time) || differs(duration, target.minutes),
+    words: {
+      ...(type !== target.type && { type }),
+      ...(differs(title, target.title) && { title }),
+      ...(differs(description, target.description) && { description }),
+      ...(differs(price, target.price) && { price }),
+      ...(differs(duration, target.minutes) && { minutes: duration }),
+    },
+    time: differs(time, target.time) ? time : undefined,
+    type,
+  }
+}
+
+/** Why one of the dates cannot change so; undefined: it can. */
+function refuseChange(one: Occurrence, { isTime, words, type }: Asked, now: Date): Refused | undefined {
+  const { date, seats_taken, line_length, next } = one
+  const { seats } = words
+  if (words.type !== undefined && seats_taken + line_length > 0) return refused(REFUSALS.typeTaken, { date })
+  if (words.price !== undefined && seats_taken > 0) return refused(REFUSALS.paidFor, { date })
+  if (type === 'personal' && (words.price ?? one.price) > 0) return refused(REFUSALS.personalIsFree)
+  if (seats !== undefined && seats !== null && seats < seats_taken)
+    return refused(REFUSALS.seatsTaken, { date, taken: seats_taken })
+  if (!isTime) return undefined
+  if (isPaidFor(one)) return refused(REFUSALS.paidFor, { date })
+  if (one.starts_at <= now) return refused(REFUSALS.begun)
+  const late = refuseStart(next.starts_at, now)
+  return late && refused(late, { date: next.date })
+}
+
+/** The columns of one date after a change. */
+function columnsOf(
+  { minutes, next, occurrence_date }: Occurrence,
+  { isTime, isDate, words }: Asked,
+  isSeries: boolean,
+): Columns {
+  if (!isTime) return words
+  const length = (words.minutes ?? minutes) * minuteMs
+  return {
+    ...words,
+    ...{ date: next.date, time: next.time, shifted: next.shifted, starts_at: next.starts_at.toISOString() },
+    ends_at: new Date(next.starts_at.getTime() + length).toISOString(),
+    ...(isSeries && isDate && occurrence_date !== null && { occurrence_date: next.date }),
+  }
+}
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+
+/** What goes on instead of a series from the first of the dates that are meant. */
+function seriesOf({ series, meant, target }: Seen, { isDate, words, time }: Asked): PlanWrites['series'] {
+  const ends_on = meant[0]?.occurrence_date
+  if (!series || !ends_on) return null
+  const days = isDate ? daysBetween(target.date, target.next.date) : 0
+  return {
+    id: series.id,
+    ends_on,
+    set: {
+      ...words,
+      ...(time !== undefined && { time }),
+      // counted anew from the date that was entered
+      ...(isDate && { first_date: target.next.date }),
+      expanded_to: dayAfter(series.expanded_to, days),
+      ends_on: series.ends_on && dayAfter(series.ends_on, days),
+    },
+  }
+}
+
+/** The seats after a change; undefined: the type does not have so many. */
+function seatsAfter({ target }: Seen, { max_participants, type }: Change): number | null | undefined {
+  const isOther = type !== undefined && type !== target.type
+  const wanted = max_participants === undefined && !isOther ? target.seats : max_participants
+  return seatsOf(type ?? target.type, wanted)
+}
+
+/** Decides a change of an event, or of several dates of its series: everything that is written, or why it is refused. */
+export function decideUpdate(seen: Seen, change: Change, scope: SeriesScope, now: Date): UpdateDecision {
+  const { target, series } = seen
+  const isSeries = series !== null && scope !== 'one'
+  const meant = isSeries ? seen.meant : [target]
+  const ended = isSeries ? (meant.length === 0 ? REFUSALS.over : undefined) : refuseEnded(target, now)
+  if (ended) return refused(ended)
+  if (change.recurring !== undefined && change.recurring !== (series?.pattern ?? null))
+    return refused(REFUSALS.recurringFixed)
+  const seats = seatsAfter(seen, change)
+  if (seats === undefined) return refused(REFUSALS.participants)
+  const first = asked(seen, change)
+  const ask = { ...first, words: { ...first.words, ...(seats !== target.seats && { seats }) } }
+  for (const one of meant) {
+    const why = refuseChange(one, ask, now)
+    if (why) return isSeries ? why : { ...why, date: undefined }
+  }
+  if (!ask.isTime && Object.keys(ask.words).length === 0) return { outcome: 'unchanged' }
+  const events = meant.map((one) => ({ id: one.id, version: one.version, set: columnsOf(one, ask, isSeries) }))
+  return { outcome: 'done', writes: { events, series: isSeries ? seriesOf({ ...seen, meant }, ask) : null } }
+}
+
+export type RemoveDecision =
+  | Refused
+  | { outcome: 'done'; events: { id: string; version: number }[]; series: { id: string; ends_on: string } | null }
+
+/** Which dates are taken out of the calendar, or why they cannot be: whoever had a ticket reads what became of it. */
+export function decideRemove({ target, meant, series }: Seen, scope: SeriesScope): RemoveDecision {
+  const isSeries = series !== null && scope !== 'one'
+  const isMeant = meant.some(({ id }) => id === target.id)
+  const gone = isSeries ? [...(isMeant || target.had_tickets ? [] : [target]), ...meant] : [target]
+  const booked = gone.find(({ had_tickets }) => had_tickets)
+  if (booked) return refused(REFUSALS.booked, isSeries ? { date: booked.date } : {})
+  if (gone.length === 0) return refused(REFUSALS.over)
+  const days = gone.flatMap(({ occurrence_date }) => occurrence_date ?? []).sort()
+  const ends_on = days[0]
+  return {
+    outcome: 'done',
+    events: gone.map(({ id, version }) => ({ id, version })),
+    series: isSeries && ends_on !== undefined ? { id: series.id, ends_on } : null,
+  }
+}

@@ -1,0 +1,219 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { recurringPatterns } from '../events/lists.ts'
+import { type EventType, eventsAheadMax, type RecurringPattern, type SeriesScope } from '../events/spec.ts'
+import { type EventRow, eventRow, ownRow, selectOwn } from '../events/store.server.ts'
+import type { PlanWrites, RemoveDecision, Seen } from './rules.ts'
+
+const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
+const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`
+
+/** Who asks, and under which key: a repeated request is answered the same. */
+export type Request = { userId: string; key: string | undefined; hash: string }
+
+const created = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('done'),
+    event_id: z.uuid(),
+    occurrences: z.number(),
+    replayed: z.boolean(),
+  }),
+  z.object({ outcome: z.literal('refused'), reason: z.string(), date: z.string().optional() }),
+])
+export type Created = z.infer<typeof created>
+
+const draftRow = z.object({
+  is_active: z.boolean(),
+  time_zone: z.string(),
+  starts_at: z.coerce.date(),
+  ahead: z.number(),
+  answered: created.nullable(),
+})
+
+/** All that a decision about a new event looks at. One round trip. */
+export async function readForCreate(
+  db: Db,
+  { userId, key, hash }: Request,
+  when: { date: string; time: string },
+  now: Date,
+) {
+  const { rows } = await db.execute(sql`
+    select u.status = 'active' and u.role = 'creator' as is_active, z.zone as time_zone, s.starts_at,
+      (select count(*)::int from (select from events e where e.creator_id = u.id and e.starts_at > ${at(now)}
+        and e.status = 'scheduled' limit ${eventsAheadMax}) n) as ahead,
+      ledger.request_answered(u.id, ${key ?? null}::text, ${hash}::text) as answered
+    from users u left join availability a on a.creator_id = u.id
+    cross join lateral (select coalesce(a.time_zone, known_zone(u.time_zone), 'UTC') as zone) z
+    cross join lateral event_start(${when.date}::date, ${when.time}::time, z.zone) s
+    where u.id = ${userId}::uuid`)
+  return draftRow.parse(rows[0])
+}
+
+export type NewEvent = {
+  type: EventType
+  title: string
+  description: string
+  date: string
+  time: string
+  time_zone: string
+  minutes: number
+  price: number
+  seats: number | null
+}
+
+/** Writes an event, or a series with its dates. One round trip. */
+export async function insertEvent(
+  db: Db,
+  { userId, key, hash }: Request,
+  event: NewEvent,
+  pattern: RecurringPattern | null,
+): Promise<Created> {
+  const { rows } = await db.execute(sql`
+    select ledger.event_create(${userId}::uuid, ${json(event)}, ${pattern}::text, ${key ?? null}::text, ${hash}::text) as result`)
+  return created.parse(rows[0]?.result)
+}
+
+const occurrence = eventRow
+  .pick({
+    ...{ id: true, type: true, title: true, description: true, date: true, time: true, starts_at: true, ends_at: true },
+    ...{
+      price: true,
+      status: true,
+      minutes: true,
+      seats: true,
+      seats_taken: true,
+      line_length: true,
+      had_tickets: true,
+    },
+    announced_at: true,
+  })
+  .extend({
+    version: z.number(),
+    occurrence_date: z.string().nullable(),
+    next: z.object({ date: z.string(), time: z.string(), starts_at: z.coerce.date(), shifted: z.boolean() }),
+    is_target: z.boolean(),
+    is_meant: z.boolean(),
+    series: z
+      .object({
+        id: z.uuid(),
+        pattern: z.enum(recurringPatterns),
+        first_date: z.string(),
+        expanded_to: z.string(),
+        ends_on: z.string().nullable(),
+      })
+      .nullable(),
+  })
+
+type Asked = { scope: SeriesScope; date?: string | undefined; time?: string | undefined }
+
+/**
+ * An event of a creator's with all dates that a change of this scope is about, each with when it would be at the time that is
+ * asked for. Undefined: there is no such event of theirs. One round trip.
+ */
+export async function readForChange(db: Db, creatorId: string, id: string, { scope, date, time }: Asked, now: Date) {
+  const { rows } = await db.execute(sql`
+    with target as materialized (
+      select e.id, e.series_id, e.occurrence_date, s.pattern, nullif(${date ?? null}::date, e.date) as date,
+        nullif(${time ?? null}::time, e.time) as time
+      from events e left join event_series s on s.id = e.series_id
+      where e.id = ${id}::uuid and e.creator_id = ${creatorId}::uuid
+    ), ids as (
+      select id, false as is_meant from target
+      union all
+      select e.id, true from target g join events e on e.series_id = g.series_id
+      where ${scope}::text <> 'one' and e.status = 'scheduled' and e.starts_at > ${at(now)}
+        and (${scope}::text = 'all' or e.occurrence_date >= g.occurrence_date)
+    )
+    select e.id, e.version, e.type, e.title, e.description, e.status, e.date::text as date,
+      to_char(e.time, 'HH24:MI') as time, e.starts_at, e.ends_at, e.minutes, e.price, e.seats, e.seats_taken, e.line_length,
+      e.announced_at, e.occurrence_date::text as occurrence_date, e.id = g.id as is_target,
+      bool_or(i.is_meant) as is_meant, e.version > 1 and exists (select from tickets x where x.event_id = e.id) as had_tickets,
+      json_build_object('date', n.date, 'time', to_char(n.time, 'HH24:MI'), 'starts_at', b.starts_at, 'shifted', b.shifted)
+        as next,
+      case when s.id is not null then json_build_object('id', s.id, 'pattern', s.pattern, 'first_date', s.first_date,
+        'expanded_to', s.expanded_to, 'ends_on', s.ends_on) end as series
+    from ids i join events e on e.id = i.id cross join target g left join event_series s on s.id = e.series_id
+    cross join lateral (select
+      case when g.date is null then e.date when ${scope}::text = 'one' or g.pattern is null then g.date
+        else series_date(g.date, g.pattern, series_number(g.occurrence_date, g.pattern, e.occurrence_date)) end as date,
+      coalesce(g.time, e.time) as time) n
+    cross join lateral event_start(n.date, n.time, e.time_zone) b
+    group by e.id, g.id, s.id, n.date, n.time, b.starts_at, b.shifted order by e.starts_at, e.id`)
+  return toSeen(z.array(occurrence).parse(rows))
+}
+
+type OccurrenceRow = z.infer<typeof occurrence>
+
+function toSeen(rows: OccurrenceRow[]): Seen | undefined {
+  const target = rows.find(({ is_target }) => is_target)
+  return target && { target, series: target.series, meant: rows.filter(({ is_meant }) => is_meant) }
+}
+
+const written = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('done') }),
+  z.object({ outcome: z.literal('conflict') }),
+  z.object({ outcome: z.literal('refused'), date: z.string() }),
+])
+type Written = z.infer<typeof written>
+
+/** Writes a decided change. @returns the event as it is then. One round trip. */
+export async function writeEvents(
+  db: Db,
+  creatorId: string,
+  id: string,
+  writes: PlanWrites,
+): Promise<{ result: Written; event: EventRow | undefined }> {
+  const [result, event] = await db.batch([
+    db.execute(sql`select ledger.events_write(${creatorId}::uuid, ${json(writes)}) as result`),
+    selectOwn(db, creatorId, id),
+  ])
+  return { result: written.parse(result.rows[0]?.result), event: ownRow(event.rows) }
+}
+
+/** Takes events out of the calendar. @returns whether it was written: false, one has changed since. One round trip. */
+export async function removeEvents(
+  db: Db,
+  creatorId: string,
+  { events, series }: Extract<RemoveDecision, { outcome: 'done' }>,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select ledger.events_remove(${creatorId}::uuid, ${json(events)}, ${series?.id ?? null}::uuid,
+      ${series?.ends_on ?? null}::date) as result`)
+  return written.parse(rows[0]?.result).outcome === 'done'
+}
+
+/** Ends a series whose dates are cancelled from now on, one by one. One round trip. */
+export const endSeries = (db: Db, creatorId: string, seriesId: string, endsOn: string, reason: string) =>
+  db.execute(sql`select ledger.series_cancel(${creatorId}::uuid, ${seriesId}::uuid, ${endsOn}::date, ${reason}::text)`)
+
+/** Cancels the next date of such a series. @returns whether there was one. One round trip. */
+export async function cancelNext(db: Db, seriesId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select ledger.series_cancel_next(${seriesId}::uuid) as is_there`)
+  return z.object({ is_there: z.boolean() }).parse(rows[0]).is_there
+}
+
+const ids = z.array(z.object({ id: z.uuid() }))
+
+/** Series whose dates are being cancelled. One round trip. */
+export async function listCancelling(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await db.execute(
+    sql`select id from event_series where cancelling is not null order by id limit ${limit}`,
+  )
+  return ids.parse(rows).map(({ id }) => id)
+}
+
+/** Series that need dates for the weeks ahead, by keyset. One round trip. */
+export async function listToExtend(db: Db, weeks: number, after: string | null, limit: number): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    select id from event_series where ends_on is null and expanded_to < current_date + ${weeks * 7}::int
+      and (${after}::uuid is null or id > ${after}::uuid)
+    order by id limit ${limit}`)
+  return ids.parse(rows).map(({ id }) => id)
+}
+
+/** Makes the next dates of a series. @returns how many. One round trip. */
+export async function extendSeries(db: Db, seriesId: string): Promise<number> {
+  const { rows } = await db.execute(sql`select ledger.series_extend(${seriesId}::uuid) as made`)
+  return z.object({ made: z.number() }).parse(rows[0]).made
+}

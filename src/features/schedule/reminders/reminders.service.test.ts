@@ -1,0 +1,231 @@
+import { expect, test } from 'vitest'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { purgeReminders, runReminders } from './service.server.ts'
+import { keptDays } from './spec.ts'
+
+const world = createWorld()
+const minuteMs = 60_000
+
+// each test has a year of its own: the job looks at everything that begins soon, whoever's it is
+let year = 2030
+const newYear = () => Date.parse(`${year++}-06-15T12:00:00Z`)
+const instant = (at: number) => new Date(at)
+
+type Agreed = { fan: TestPerson; creator: TestPerson; startsAt: number; agreedAt: number; status?: string }
+
+async function callOf({ fan, creator, startsAt, agreedAt, status = 'accepted' }: Agreed): Promise<string> {
+  const [row] = await world.owner<{ id: string }>(
+    `insert into call_requests (fan_id, creator_id, type, status, minutes, rate, scheduled_at, asked_for, tokens, cancel_hours,
+       expires_at, accepted_at, ended_at)
+     values ($1, $2, 'voice', $5, 30, 0, $3, 'date', 0, 12, $3, $4, case $5 when 'cancelled' then now() end) returning id`,
+    [fan.id, creator.id, instant(startsAt), instant(agreedAt), status],
+  )
+  const id = row?.id ?? ''
+  await agreed(id, 'accepted', agreedAt)
+  return id
+}
+
+async function eventOf(creator: TestPerson, startsAt: number, agreedAt: number): Promise<string> {
+  const [row] = await world.owner<{ id: string }>(
+    `insert into events (creator_id, type, title, minutes, price, seats, time, time_zone, date, starts_at, ends_at, created_at)
+     values ($1, 'class', 'A class', 60, 0, 10, '10:00', 'UTC', $2::timestamptz::date, $2, $2::timestamptz + interval '1 hour', $3)
+     returning id`,
+    [creator.id, instant(startsAt), instant(agreedAt)],
+  )
+  const id = row?.id ?? ''
+  await agreed(id, 'created', agreedAt)
+  return id
+}
+
+async function seatOf(
+  fan: TestPerson,
+  creator: TestPerson,
+  event: string,
+  at: number,
+  status = 'confirmed',
+): Promise<string> {
+  const [row] = await world.owner<{ id: string }>(
+    // counted by its event, as the proof of the ledger wants it
+    `with made as (insert into tickets (event_id, creator_id, fan_id, status, tokens, created_at, ended_at)
+     values ($1, $2, $3, $4, 0, $5, case $4 when 'returned' then now() end) returning id, event_id, status)
+     update events e set seats_taken = seats_taken + (m.status = 'confirmed')::int,
+       line_length = line_length + (m.status = 'waitlisted')::int from made m where e.id = m.event_id returning m.id`,
+    [event, creator.id, fan.id, status, instant(at)],
+  )
+  if (status === 'confirmed') await agreed(row?.id ?? '', 'confirmed', at)
+  return row?.id ?? ''
+}
+
+const agreed = (subject: string, what: string, at: number) =>
+  world.owner(`insert into timeline (subject_id, actor, what, at) values ($1, 'clock', $2, $3)`, [
+    subject,
+    what,
+    instant(at),
+  ])
+
+/** The job, `minutes` before something begins. */
+const runAt = (startsAt: number, minutes: number) =>
+  runReminders({ db: world.db, now: instant(startsAt - minutes * minuteMs) })
+/** What somebody was reminded of, as "24h", "1h", "5min". */
+const remindersOf = async (person: TestPerson, subject: string) => {
+  const rows = await world.owner<{ reminder: string }>(
+    `select data ->> 'reminder' as reminder from notifications where user_id = $1 and data ->> 'subject_id' = $2
+       and kind = 'session_started.reminder' order by id`,
+    [person.id, subject],
+  )
+  return rows.map(({ reminder }) => reminder)
+}
+const longAgo = 10 * 24 * 60 * minuteMs
+
+test('both people of a call are reminded a day, an hour and five minutes before, each once', async () => {
+  const startsAt = newYear()
+  const [fan, creator] = await Promise.all([world.person('fan'), world.person('creator')])
+  const id = await callOf({ fan, creator, startsAt, agreedAt: startsAt - longAgo })
+  const both = async () => [await remindersOf(fan, id), await remindersOf(creator, id)]
+  expect(await runAt(startsAt, 1_441)).toBe(0)
+  expect(await runAt(startsAt, 1_440)).toBe(2)
+  expect(await both()).toEqual([['24h'], ['24h']])
+  for (const minutes of [1_439, 300, 61]) expect(await runAt(startsAt, minutes), `${minutes}`).toBe(0)
+  expect(await runAt(startsAt, 60)).toBe(2)
+  expect(await runAt(startsAt, 6)).toBe(0)
+  expect(await runAt(startsAt, 5)).toBe(2)
+  for (const minutes of [4, 0, -1]) expect(await runAt(startsAt, minutes)).toBe(0)
+  expect(await both()).toEqual([
+    ['24h', '1h', '5min'],
+    ['24h', '1h', '5min'],
+  ])
+  const [notice] = (await world.noticesOf(fan, 'session_started')).slice(-1)
+  expect(notice).toMatchObject({ title: `Voice call with ${creator.username} starts in 5 minutes` })
+})
+
+test('the host of an event and who has a seat are reminded, and nobody else', async () => {
+  const startsAt = newYear()
+  const [guest, waiting, gone, creator] = await Promise.all([
+    world.person('fan'),
+    world.person('fan'),
+    world.person('fan'),
+    world.person('creator'),
+  ])
+  const id = await eventOf(creator, startsAt, startsAt - longAgo)
+  await seatOf(guest, creator, id, startsAt - longAgo)
+  await seatOf(waiting, creator, id, startsAt - longAgo, 'waitlisted')
+  await seatOf(gone, creator, id, startsAt - longAgo, 'returned')
+  expect(await runAt(startsAt, 60)).toBe(2)
+  expect(await remindersOf(creator, id)).toEqual(['1h'])
+  expect(await remindersOf(guest, id)).toEqual(['1h'])
+  const [notice] = await world.noticesOf(guest, 'session_started')
+  expect(notice).toMatchObject({ title: 'A class starts in 1 hour' })
+})
+
+test('none that was due before it was agreed, and of a ticket before it was taken', async () => {
+  const startsAt = newYear()
+  const [fan, late, creator] = await Promise.all([world.person('fan'), world.person('fan'), world.person('creator')])
+  const call = await callOf({ fan, creator, startsAt, agreedAt: startsAt - 30 * minuteMs })
+  const event = await eventOf(creator, startsAt + 90 * minuteMs, startsAt - longAgo)
+  await seatOf(late, creator, event, startsAt + 40 * minuteMs)
+  await runAt(startsAt, 29)
+  expect(await remindersOf(fan, call)).toEqual([])
+  await runAt(startsAt, 5)
+  expect(await remindersOf(fan, call)).toEqual(['5min'])
+  // an hour before the event, the ticket was not taken yet
+  await runAt(startsAt + 90 * minuteMs, 45)
+  expect(await remindersOf(creator, event)).toEqual(['24h', '1h'])
+  expect(await remindersOf(late, event)).toEqual([])
+  await runAt(startsAt + 90 * minuteMs, 5)
+  expect(await remindersOf(late, event)).toEqual(['5min'])
+})
+
+test('after a pause only the reminder that was due last is given', async () => {
+  const startsAt = newYear()
+  const [fan, creator] = await Promise.all([world.person('fan'), world.person('creator')])
+  const id = await callOf({ fan, creator, startsAt, agreedAt: startsAt - longAgo })
+  expect(await runAt(startsAt, 40)).toBe(2)
+  expect(await remindersOf(fan, id)).toEqual(['1h'])
+  const [notice] = await world.noticesOf(fan, 'session_started')
+  expect(notice?.title).toMatch(/starts in 40 minutes$/)
+  expect(await runAt(startsAt, 2)).toBe(2)
+  expect(await remindersOf(fan, id)).toEqual(['1h', '5min'])
+})
+
+test('a moved date is reminded of again, by what is due after the move', async () => {
+  const startsAt = newYear()
+  const [fan, creator] = await Promise.all([world.person('fan'), world.person('creator')])
+  const id = await callOf({ fan, creator, startsAt, agreedAt: startsAt - longAgo })
+  await runAt(startsAt, 60)
+  const moved = startsAt + 120 * minuteMs
+  await world.owner('update call_requests set scheduled_at = $2 where id = $1', [id, instant(moved)])
+  await agreed(id, 'confirmed', startsAt - 50 * minuteMs)
+  await runAt(startsAt, 49)
+  // a day before the new date was before the move
+  expect(await remindersOf(fan, id)).toEqual(['1h'])
+  await runAt(moved, 60)
+  await runAt(moved, 5)
+  expect(await remindersOf(fan, id)).toEqual(['1h', '1h', '5min'])
+})
+
+test('what was cancelled is not reminded of, nor who is suspended', async () => {
+  const startsAt = newYear()
+  const [fan, creator] = await Promise.all([world.person('fan'), world.person('creator')])
+  await callOf({ fan, creator, startsAt, agreedAt: startsAt - longAgo, status: 'cancelled' })
+  expect(await runAt(startsAt, 60)).toBe(0)
+  const id = await callOf({ fan, creator, startsAt: startsAt + 60 * minuteMs, agreedAt: startsAt - longAgo })
+  await world.owner(`update users set status = 'suspended', suspended_reason = 'because' where id = $1`, [fan.id])
+  expect(await runAt(startsAt, 0)).toBe(1)
+  expect(await remindersOf(creator, id)).toEqual(['1h'])
+})
+
+test('many runs at once remind each person once, of more than one batch', async () => {
+  const startsAt = newYear()
+  const [creator, ...fans] = await Promise.all([
+    world.person('creator'),
+    ...Array.from({ length: 6 }, () => world.person('fan')),
+  ])
+  const ids: string[] = []
+  for (let i = 0; i < 60; i++) {
+    const id = await eventOf(creator, startsAt + i * 1_000, startsAt - longAgo)
+    ids.push(id)
+    for (const fan of fans.slice(0, i % 7)) await seatOf(fan, creator, id, startsAt - longAgo)
+  }
+  const seats = ids.reduce((sum, _, i) => sum + (i % 7), 0)
+  const given = await Promise.all(Array.from({ length: 8 }, () => runAt(startsAt, 59)))
+  expect(given.reduce((sum, one) => sum + one, 0)).toBe(60 + seats)
+  const [row] = await world.owner<{ most: number; all: number }>(
+    `select max(n)::int as most, sum(n)::int as all from (select count(*) as n from notifications
+       where kind = 'session_started.reminder' and data ->> 'subject_id' = any ($1) group by user_id, data ->> 'subject_id') x`,
+    [ids],
+  )
+  expect(row).toEqual({ most: 1, all: 60 + seats })
+  expect(await runAt(startsAt, 58)).toBe(0)
+})
+
+test('a seat that is taken just when the reminder is due is reminded of by the next run', async () => {
+  const startsAt = newYear()
+  const [fan, creator] = await Promise.all([world.person('fan'), world.person('creator')])
+  const id = await eventOf(creator, startsAt, startsAt - longAgo)
+  expect(await runAt(startsAt, 60)).toBe(1)
+  await seatOf(fan, creator, id, startsAt - 60 * minuteMs - 100)
+  expect(await runAt(startsAt, 59)).toBe(1)
+  expect(await remindersOf(fan, id)).toEqual(['1h'])
+})
+
+test('who turned notices of calls off is not reminded', async () => {
+  const startsAt = newYear()
+  const [fan, creator] = await Promise.all([world.person('fan'), world.person('creator')])
+  const id = await callOf({ fan, creator, startsAt, agreedAt: startsAt - longAgo })
+  await world.as(fan).notifications.setPreferences({ session_requests: false })
+  await runAt(startsAt, 60)
+  expect(await remindersOf(fan, id)).toEqual([])
+  expect(await remindersOf(creator, id)).toEqual(['1h'])
+})
+
+test('what was reminded of is forgotten some days later', async () => {
+  const startsAt = newYear()
+  const [fan, creator] = await Promise.all([world.person('fan'), world.person('creator')])
+  const id = await callOf({ fan, creator, startsAt, agreedAt: startsAt - longAgo })
+  await runAt(startsAt, 60)
+  const kept = async () => (await world.owner('select from reminders where subject_id = $1', [id])).length
+  await purgeReminders({ db: world.db, now: instant(startsAt + (keptDays * 24 * 60 - 1) * minuteMs) })
+  expect(await kept()).toBe(2)
+  await purgeReminders({ db: world.db, now: instant(startsAt + (keptDays * 24 * 60 + 1) * minuteMs) })
+  expect(await kept()).toBe(0)
+})

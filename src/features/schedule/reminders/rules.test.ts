@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { eventPath } from '../events/spec.ts'
+import { type Reminder, reminderText } from './rules.ts'
+
+const call: Reminder = {
+  ...{ subject_id: 'c1', about: 'call', type: 'voice-call', title: '', starts_at: new Date('2027-03-28T00:30:00Z') },
+  ...{ reminder: '24h', minutes_left: 1_440, role: 'guest', person: 'Ada', time_zone: 'America/New_York' },
+}
+const event: Reminder = { ...call, about: 'event', type: 'class', title: 'Breathing', subject_id: 'e1' }
+
+test('a call is named by the other one, in the reader’s time', () => {
+  expect(reminderText(call, 'fan')).toEqual({
+    title: 'Voice call with Ada starts in 24 hours',
+    message: 'Sat 27 March at 20:30 GMT-4.',
+    ...{ path: '/calls', isNews: true },
+  })
+})
+
+test('five minutes before, a call leads to its room', () => {
+  const soon = { ...call, reminder: '5min', minutes_left: 5 } as const
+  expect(reminderText(soon, 'creator')).toMatchObject({
+    title: 'Voice call with Ada starts in 5 minutes',
+    message: 'Sat 27 March at 20:30 GMT-4. You can join now.',
+    path: '/voice-call/c1',
+  })
+  expect(reminderText(soon, 'admin').path).toBe('/call-requests')
+})
+
+test('an event is named by its title, and to guests by its host', () => {
+  expect(reminderText({ ...event, reminder: '1h', minutes_left: 60 }, 'fan')).toMatchObject({
+    title: 'Breathing starts in 1 hour',
+    message: 'Sat 27 March at 20:30 GMT-4. Class with Ada.',
+    path: eventPath('e1'),
+  })
+  expect(reminderText({ ...event, role: 'host', person: null }, 'creator')).toMatchObject({
+    message: 'Sat 27 March at 20:30 GMT-4.',
+    path: '/schedule',
+  })
+})
+
+test.for([
+  [1, 'in 1 minute'],
+  [0, 'in 1 minute'],
+  [12, 'in 12 minutes'],
+  [54, 'in 54 minutes'],
+  [59, 'in 1 hour'],
+  [190, 'in 3 hours'],
+  [1_440, 'in 24 hours'],
+] as const)('%d minutes are "%s"', ([minutes_left, text]) => {
+  expect(reminderText({ ...event, minutes_left }, 'fan').title).toBe(`Breathing starts ${text}`)
+})

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import type { NoticeText, Reader } from '#shared/notice-types.ts'
+import { isTimeZone } from '#shared/time-zone.ts'
+import { EVENT_TYPES, eventPath, eventTypes } from '../events/spec.ts'
+import { reminderKinds } from './spec.ts'
+
+/** What a reminder is written with, as the statement of store.server.ts makes it. */
+export const reminderData = z.object({
+  subject_id: z.string(),
+  about: z.enum(['call', 'event']),
+  type: z.enum(eventTypes),
+  /** Of an event. */
+  title: z.string(),
+  starts_at: z.coerce.date(),
+  /** How long before it was due, and how many minutes were left when it was written. */
+  reminder: z.enum(reminderKinds),
+  minutes_left: z.number(),
+  role: z.enum(['host', 'guest']),
+  /** The other one of a call, the host to a guest of an event; null: nobody. */
+  person: z.string().nullable(),
+  /** The reader's own, where it is known. */
+  time_zone: z.string().refine(isTimeZone).catch('UTC'),
+})
+export type Reminder = z.infer<typeof reminderData>
+
+/** "in 24 hours", "in 1 hour", "in 5 minutes" */
+function leftText(minutes: number): string {
+  const [count, unit] = minutes < 55 ? [Math.max(1, minutes), 'minute'] : [Math.round(minutes / 60), 'hour']
+  return `in ${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+function pathOf({ about, type, subject_id, reminder, role }: Reminder, reader: Reader): string {
+  if (about === 'event') return role === 'host' && reader === 'creator' ? '/schedule' : eventPath(subject_id)
+  if (reader === 'admin') return '/call-requests'
+  return reminder === '5min' ? `/${type}/${subject_id}` : '/calls'
+}
+
+/** A reminder in words; the time is the reader's. */
+export function reminderText(data: Reminder, reader: Reader): NoticeText {
+  const { about, type, title, person, role, reminder, minutes_left, starts_at, time_zone } = data
+  const { label } = EVENT_TYPES[type]
+  const what = about === 'call' ? `${label} with ${person}` : title
+  const when = starts_at.toLocaleString('en-GB', {
+    ...{ weekday: 'short', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
+    ...{ timeZone: time_zone, timeZoneName: 'short' },
+  })
+  const also =
+    about === 'call'
+      ? reminder === '5min'
+        ? ' You can join now.'
+        : ''
+      : role === 'guest'
+        ? ` ${label} with ${person}.`
+        : ''
+  return {
+    title: `${what} starts ${leftText(minutes_left)}`,
+    message: `${when}.${also}`,
+    path: pathOf(data, reader),
+    isNews: true,
+  }
+}

@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { agreeingWords, keptDays, reminderBatch, reminderKinds, reminderMinutes, settleMinutes } from './spec.ts'
+
+const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
+const kinds = JSON.stringify(reminderKinds.map((kind) => ({ kind, minutes: reminderMinutes[kind] })))
+const longest = Math.max(...Object.values(reminderMinutes))
+
+/** When one of some words was last said of a subject. */
+const saidLast = (subject: SQL, words: readonly string[]): SQL => sql`(
+  select t.at from timeline t where t.subject_id = ${subject} and t.what = any (${`{${words.join(',')}}`}::text[])
+  order by t.id desc limit 1)`
+
+/** Calls and events that begin so soon that something may be due: of each the reminder that was due last. */
+const due = (now: Date): SQL => sql`
+  select s.*, k.kind, k.due_at
+  from (
+    select 'call' as about, c.id, c.type || '-call' as type, '' as title, c.creator_id as host_id, c.fan_id,
+      c.scheduled_at as starts_at, c.accepted_at as since
+    from call_requests c where c.status = 'accepted' and c.scheduled_at > ${at(now)}
+      and c.scheduled_at <= ${at(now)} + make_interval(mins => ${longest}::int)
+    union all
+    select 'event', e.id, e.type, e.title, e.creator_id, null, e.starts_at, e.created_at
+    from events e where e.status = 'scheduled' and e.starts_at > ${at(now)}
+      and e.starts_at <= ${at(now)} + make_interval(mins => ${longest}::int)
+  ) as s
+  cross join lateral (
+    select k.kind, s.starts_at - make_interval(mins => k.minutes) as due_at
+    from jsonb_to_recordset(${kinds}::jsonb) as k(kind text, minutes int)
+    where s.starts_at - make_interval(mins => k.minutes) <= ${at(now)} order by k.minutes limit 1) as k
+  cross join lateral (
+    select exists (select from reminders r where r.subject_id = s.id and r.user_id = s.host_id and r.kind = k.kind
+      and r.starts_at = s.starts_at) as is_done) as d
+  where not d.is_done or k.due_at > ${at(now)} - make_interval(mins => ${settleMinutes}::int)
+  order by d.is_done, s.starts_at, s.id limit ${reminderBatch}`
+
+/** Who takes part, the other one's name, and since when they knew the date. */
+const people = sql`
+  select d.*, p.user_id, p.role, case p.role when 'host' then g.display_name else h.display_name end as person,
+    greatest(p.knew_at, coalesce(case d.about when 'call' then ${saidLast(sql`d.id`, agreeingWords.call)}
+      else ${saidLast(sql`d.id`, agreeingWords.event)} end, d.since)) as knew_at
+  from due d join users h on h.id = d.host_id left join users g on g.id = d.fan_id
+  cross join lateral (
+    select d.host_id as user_id, 'host' as role, null::timestamptz as knew_at
+    union all select d.fan_id, 'guest', null where d.fan_id is not null
+    union all select t.fan_id, 'guest', coalesce(${saidLast(sql`t.id`, agreeingWords.ticket)}, t.created_at)
+    from tickets t where d.about = 'event' and t.event_id = d.id and t.status = 'confirmed') as p`
+
+const counted = z.array(z.object({ done: z.number(), given: z.number() }))
+
+/**
+ * Reminds of what begins soon, each person once. A reminder that was due before they knew the date is noted and not given.
+ * Any number of runs may do it at once: a row is inserted by one of them.
+ * @returns how many people were looked at for the first time, and how many of them were reminded. One round trip.
+ */
+export async function remind(db: Db, now: Date): Promise<{ done: number; given: number }> {
+  const { rows } = await db.execute(sql`
+    with due as materialized (${due(now)}), people as materialized (${people}),
+    noted as (
+      insert into reminders (user_id, subject_id, starts_at, kind)
+      select p.user_id, p.id, p.starts_at, p.kind from people p order by p.id, p.user_id
+      on conflict do nothing returning user_id, subject_id),
+    given as (
+      select notify(u.id, 'session_started.reminder', jsonb_build_object('subject_id', p.id, 'about', p.about, 'type', p.type,
+        'title', p.title, 'starts_at', p.starts_at, 'reminder', p.kind, 'role', p.role, 'person', p.person,
+        'minutes_left', ceil(extract(epoch from p.starts_at - ${at(now)}) / 60), 'time_zone', u.time_zone)) as id
+      from noted n join people p on p.id = n.subject_id and p.user_id = n.user_id
+      join users u on u.id = p.user_id and u.status = 'active'
+      where p.knew_at <= p.due_at)
+    select (select count(*)::int from noted) as done, (select count(id)::int from given) as given`)
+  return counted.parse(rows)[0] ?? { done: 0, given: 0 }
+}
+
+/** Forgets what was reminded of some days ago. One round trip. */
+export async function purgeReminders(db: Db, now: Date): Promise<number> {
+  const { rows } = await db.execute(sql`
+    with gone as (delete from reminders where starts_at < ${at(now)} - make_interval(days => ${keptDays}::int) returning 1)
+    select count(*)::int as done, 0 as given from gone`)
+  return counted.parse(rows)[0]?.done ?? 0
+}

@@ -1,0 +1,68 @@
+import type { Context } from '#server/context.ts'
+import { resumeCancelling } from '../planning/service.server.ts'
+import { endTicketOf, turnLines } from '../tickets/service.server.ts'
+import { decideSettlement } from './rules.ts'
+import * as store from './store.server.ts'
+
+const batchSize = 100
+const batchesMax = 5
+
+type Tools = Pick<Context, 'db' | 'log' | 'now'>
+
+/**
+ * Does what time does with events: passes offered seats on, goes on with cancelling a series, pays and gives back.
+ * @returns how many events of each.
+ */
+export async function runEventClocks(ctx: Tools) {
+  return { lines: await turnLines(ctx), cancelled: await resumeCancelling(ctx), settled: await settleEvents(ctx) }
+}
+
+/**
+ * Ends events: pays what took place, gives everything back where the host was late or left too soon. Each event is a
+ * transaction of its own, written to the version that it was decided on: any number of runs may work at once.
+ * @returns how many events it ended.
+ */
+export async function settleEvents(ctx: Tools): Promise<number> {
+  let settled = 0
+  for (let batch = 0; batch < batchesMax; batch++) {
+    const due = await store.listDue(ctx.db, ctx.now, batchSize)
+    const before = settled
+    for (const event of due) if (await settle(ctx, event)) settled += 1
+    // what fails, or is another run's, is left to the next minute
+    if (due.length < batchSize || settled === before) break
+  }
+  return settled
+}
+
+async function settle({ db, log, now }: Tools, event: store.Due): Promise<boolean> {
+  try {
+    const settlement = decideSettlement(event, now)
+    if (settlement === null) return false
+    if (settlement === 'completed') return await store.completeEvent(db, event)
+    return await store.cancelEvent(db, event, { by: { actor: 'clock' }, news: settlement, reason: '' })
+  } catch (error) {
+    log.error('an event could not be settled', error, { event: event.id })
+    return false
+  }
+}
+
+/**
+ * For the stage: the host of an event was live from one moment to another. Each moment counts once, whatever order and however
+ * often it is said; the same moment twice says that the host has begun.
+ */
+export async function noteHostLive({ db }: Pick<Context, 'db'>, eventId: string, from: Date, to: Date): Promise<void> {
+  await store.countHost(db, eventId, from, to)
+}
+
+/**
+ * Before an account is erased: cancels one of their events, or gives one of their tickets back.
+ * @returns false: none is open. Three round trips.
+ */
+export async function closeOneOf({ db }: Pick<Context, 'db' | 'now'>, userId: string): Promise<boolean> {
+  await store.endSeriesOf(db, userId)
+  const event = await store.findOpenOf(db, userId)
+  if (!event) return endTicketOf(db, userId)
+  // what changed meanwhile is found again by the next call
+  await store.cancelEvent(db, event, { by: { actor: 'clock' }, news: 'cancelled', reason: '' })
+  return true
+}

@@ -1,0 +1,132 @@
+-- The end of an event: it took place and its tickets are paid, or it was cancelled and everybody gets their tokens back. Which of
+-- the two is decided in rules.ts; each is one transaction, written to the version that it was decided on.
+
+-- Counts that the host was live for an event from p_from to p_to, once: what was counted before is left out, and what is too
+-- early or after the end. The same moment twice says that the host has begun.
+create or replace function public.event_host_live(p_event uuid, p_from timestamptz, p_to timestamptz) returns void
+language sql security definer set search_path = '' as $$
+  update public.events e
+  set host_live_at = coalesce(e.host_live_at, p_from), version = e.version + 1,
+    host_counted_to = greatest(e.host_counted_to, p_to),
+    host_seconds = e.host_seconds + greatest(0, extract(epoch from least(p_to, e.ends_at) - greatest(p_from, e.host_counted_to,
+      e.starts_at - make_interval(mins => settings.host_early_minutes())))::integer)
+  where e.id = p_event and e.status = 'scheduled' and p_from <= p_to
+    and p_to >= e.starts_at - make_interval(mins => settings.host_early_minutes())
+$$;
+
+-- Locks an event at the version that was decided on, with the tokens of whoever has paid for it. Null: it has changed since.
+create or replace function ledger_internal.event_settling(p_event uuid, p_version integer) returns public.events
+language plpgsql as $$
+declare
+  e public.events;
+begin
+  perform public.lock_schedule(creator_id) from public.events where id = p_event;
+  select * into e from public.events where id = p_event and version = p_version and status = 'scheduled' for no key update;
+  if found then
+    perform ledger_internal.lock_people(array(
+      select fan_id from public.tickets where event_id = p_event and ended_at is null and hold_id is not null));
+    perform public.schedule_occupy(e.creator_id, 'event', e.id, '{}');
+  end if;
+  return e;
+end $$;
+
+-- What the creator is told by mail and notification: p_news is one of eventNews (events/lists.ts).
+create or replace function ledger_internal.event_tell(e public.events, p_news text, p_tickets bigint, p_tokens bigint)
+returns void language plpgsql as $$
+begin
+  perform ledger_internal.mail(e.creator_id, 'event', jsonb_build_object('news', p_news, 'event_id', e.id, 'title', e.title,
+    'starts_at', e.starts_at, 'time_zone', e.time_zone, 'tickets', p_tickets, 'tokens', p_tokens, 'dates', '[]'::jsonb));
+end $$;
+
+-- Cancels an event: all of it goes back to everybody, they are told, and its time is free. p_by = {actor, actor_id},
+-- p_news says why: cancelled, late or short (eventNews), p_reason in words. Returns whether it was written.
+create or replace function ledger.event_cancel(
+  p_event uuid, p_version integer, p_by jsonb, p_news text, p_reason text
+) returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  e public.events := ledger_internal.event_settling(p_event, p_version);
+  t public.tickets;
+  v_tickets bigint := 0;
+  v_tokens bigint := 0;
+begin
+  if e.id is null then
+    return false;
+  end if;
+  for t in select * from public.tickets where event_id = p_event and ended_at is null order by fan_id loop
+    perform ledger_internal.ticket_end(t, case t.status when 'confirmed' then 'refunded' else 'lapsed' end, 'void',
+      p_by || jsonb_build_object('data', jsonb_build_object('why', p_news, 'reason', p_reason)), e.title);
+    perform ledger_internal.ticket_tell(t, e, p_news, p_reason);
+    v_tickets := v_tickets + case t.status when 'confirmed' then 1 else 0 end;
+    v_tokens := v_tokens + case when t.hold_id is null then 0 else t.tokens end;
+  end loop;
+  update public.events
+  set status = 'cancelled', cancelled_at = now(), cancel_reason = nullif(p_reason, ''), seats_taken = 0, line_length = 0,
+    sequence = sequence + 1, version = version + 1, updated_at = now()
+  where id = p_event;
+  perform public.timeline_add(p_event, p_by || jsonb_build_object('what', 'cancelled',
+    'effect', case when v_tokens > 0 then 'returned' else 'none' end, 'tokens', v_tokens,
+    'data', jsonb_build_object('why', p_news, 'reason', p_reason, 'tickets', v_tickets)));
+  if p_by ->> 'actor' <> 'creator' then
+    perform ledger_internal.event_tell(e, p_news, v_tickets, v_tokens);
+  end if;
+  perform ledger_internal.event_told(p_event, e.creator_id);
+  return true;
+end $$;
+
+-- An event is over and took place: its tickets are paid to the creator, and whoever is still in line goes home. Returns
+-- whether it was written.
+create or replace function ledger.event_complete(p_event uuid, p_version integer) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  e public.events := ledger_internal.event_settling(p_event, p_version);
+  t public.tickets;
+  v_tickets bigint := 0;
+  v_tokens bigint := 0;
+begin
+  if e.id is null then
+    return false;
+  end if;
+  for t in select * from public.tickets where event_id = p_event and ended_at is null order by fan_id loop
+    perform ledger_internal.ticket_end(t, case t.status when 'confirmed' then 'used' else 'lapsed' end, 'post',
+      '{"actor": "clock"}', e.title);
+    perform ledger_internal.event_told(p_event, t.fan_id);
+    v_tickets := v_tickets + case t.status when 'confirmed' then 1 else 0 end;
+    v_tokens := v_tokens + case when t.hold_id is null then 0 else t.tokens end;
+  end loop;
+  update public.events
+  set status = 'completed', seats_taken = v_tickets, line_length = 0, version = version + 1, updated_at = now()
+  where id = p_event;
+  perform public.timeline_add(p_event, jsonb_build_object('actor', 'clock', 'what', 'completed',
+    'effect', case when v_tokens > 0 then 'paid' else 'none' end, 'tokens', v_tokens,
+    'data', jsonb_build_object('tickets', v_tickets)));
+  if v_tokens > 0 then
+    perform ledger_internal.event_tell(e, 'completed', v_tickets, v_tokens);
+  end if;
+  perform ledger_internal.event_told(p_event, e.creator_id);
+  return true;
+end $$;
+
+-- What must not be: tickets and their holds that say different things, and counts that are not those of the tickets.
+create or replace view ledger_internal.proof_tickets as
+select 'ticket ' || t.id as subject, format('is %s, its hold %s of %s tokens', t.status, h.state, h.tokens) as detail
+from public.tickets t left join ledger.holds h on h.id = t.hold_id
+where t.hold_id is not null and (h.id is null or h.tokens <> t.tokens or h.owner_id <> t.fan_id
+  or h.state <> case t.status when 'confirmed' then 'open' when 'used' then 'posted' else 'voided' end)
+union all
+select 'ticket ' || t.id, 'is ' || t.status || ' and paid for' from public.tickets t
+where t.hold_id is not null and t.status in ('waitlisted', 'offered', 'lapsed')
+union all
+select 'hold ' || h.id, 'is for no ticket' from ledger.holds h
+where h.reason = 'ticket' and not exists (select from public.tickets t where t.hold_id = h.id)
+union all
+select 'event ' || e.id, format('%s of %s seats taken and %s in line, tickets %s and %s', e.seats_taken, e.seats, e.line_length,
+  coalesce(t.seats, 0), coalesce(t.line, 0))
+from public.events e
+left join (
+  select event_id, count(*) filter (where status in ('confirmed', 'offered', 'used')) as seats,
+    count(*) filter (where status = 'waitlisted') as line
+  from public.tickets group by 1
+) t on t.event_id = e.id
+where e.seats_taken <> coalesce(t.seats, 0) or e.line_length <> coalesce(t.line, 0) or e.seats_taken > e.seats
+  or (e.status <> 'scheduled' and exists (
+    select from public.tickets o where o.event_id = e.id and o.ended_at is null));

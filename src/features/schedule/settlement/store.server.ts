@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { type EventNews, eventStatuses, hostLateMinutes, settleMinutes } from '../events/spec.ts'
+
+const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
+
+const dueRow = z.object({
+  id: z.uuid(),
+  version: z.number(),
+  status: z.enum(eventStatuses),
+  starts_at: z.coerce.date(),
+  ends_at: z.coerce.date(),
+  minutes: z.number(),
+  price: z.number(),
+  seats_taken: z.number(),
+  host_live_at: z.coerce.date().nullable(),
+  host_seconds: z.number(),
+})
+export type Due = z.infer<typeof dueRow>
+
+/** Events with which time has something to do, the longest waiting first. One round trip. */
+export async function listDue(db: Db, now: Date, limit: number): Promise<Due[]> {
+  const { rows } = await db.execute(sql`
+    select id, version, status, starts_at, ends_at, minutes, price, seats_taken, host_live_at, host_seconds from events
+    where status = 'scheduled' and starts_at <= ${at(now)} and case when price > 0 and seats_taken > 0
+      then ends_at <= ${at(now)} - make_interval(mins => ${settleMinutes})
+        or (host_live_at is null and starts_at <= ${at(now)} - make_interval(mins => ${hostLateMinutes}))
+      else ends_at <= ${at(now)} end
+    order by starts_at, id limit ${limit}`)
+  return z.array(dueRow).parse(rows)
+}
+
+type Cancelling = {
+  by: { actor: 'creator' | 'clock'; actor_id?: string }
+  news: EventNews
+  /** In words, for whoever had a ticket. */
+  reason: string
+}
+
+const answered = z.object({ is_written: z.boolean() })
+
+/**
+ * Cancels an event: everybody gets their tokens back and is told, in one transaction.
+ * @returns false: it has changed since this version. One round trip.
+ */
+export async function cancelEvent(
+  db: Db,
+  { id, version }: { id: string; version: number },
+  { by, news, reason }: Cancelling,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select ledger.event_cancel(${id}::uuid, ${version}::int, ${JSON.stringify(by)}::jsonb, ${news}::text, ${reason}::text)
+      as is_written`)
+  return answered.parse(rows[0]).is_written
+}
+
+/** The event took place: its tickets are paid. @returns false: it has changed since this version. One round trip. */
+export async function completeEvent(db: Db, { id, version }: { id: string; version: number }): Promise<boolean> {
+  const { rows } = await db.execute(sql`select ledger.event_complete(${id}::uuid, ${version}::int) as is_written`)
+  return answered.parse(rows[0]).is_written
+}
+
+/** One round trip. */
+export const countHost = (db: Db, eventId: string, from: Date, to: Date) =>
+  db.execute(sql`select event_host_live(${eventId}::uuid, ${at(from)}, ${at(to)})`)
+
+const openRow = z.object({ id: z.uuid(), version: z.number() })
+
+/** An event of a creator's that is still to come or under way. One round trip. */
+export async function findOpenOf(db: Db, creatorId: string) {
+  const { rows } = await db.execute(sql`
+    select id, version from events where creator_id = ${creatorId}::uuid and status = 'scheduled'
+    order by starts_at desc limit 1`)
+  return rows[0] && openRow.parse(rows[0])
+}
+
+/** Ends every series of a creator. One round trip. */
+export async function endSeriesOf(db: Db, creatorId: string): Promise<void> {
+  await db.execute(sql`select ledger.series_end_all(${creatorId}::uuid)`)
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { mailTemplate } from '#server/outbox/mail-template.ts'
+import type { MailContent } from '#shared/mail.ts'
+import { isTimeZone } from '#shared/time-zone.ts'
+import { tokensAre, tokensText } from '#shared/tokens.ts'
+import { EVENT_TYPES, eventPath, eventTypes, hostLateMinutes } from '../events/spec.ts'
+import { confirmMinutes, ticketNews } from './spec.ts'
+
+/** The row of a mail, as tickets.sql writes it. */
+const ticketRow = z.object({
+  news: z.enum(ticketNews),
+  event_id: z.string(),
+  type: z.enum(eventTypes),
+  title: z.string(),
+  starts_at: z.coerce.date(),
+  minutes: z.number(),
+  tokens: z.number(),
+  /** Whether the tokens were held until now, or are from now on. */
+  held: z.boolean(),
+  confirm_by: z.coerce.date().nullable(),
+  /** Why the creator cancelled it. */
+  reason: z.string(),
+  creator: z.string(),
+  /** The reader's own, where it is known; otherwise the creator's. */
+  time_zone: z.string().nullable(),
+  creator_zone: z.string(),
+})
+type Row = z.infer<typeof ticketRow>
+
+/** A moment as a clock shows it, with its zone. */
+const moment = (at: Date, timeZone: string): string =>
+  at.toLocaleString('en-GB', {
+    ...{ weekday: 'short', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
+    ...{ timeZone, timeZoneName: 'short' },
+  })
+
+const zoneOf = ({ time_zone, creator_zone }: Row) =>
+  [time_zone, creator_zone].find((zone) => zone !== null && isTimeZone(zone)) ?? 'UTC'
+
+type Words = { title: string; sentence: string; more?: string }
+
+/** What became of the tokens of a cancelled event. */
+const backText = ({ held, tokens }: Row) => (held && tokens > 0 ? ` ${tokensAre(tokens)} yours again.` : '')
+
+function wordsOf(row: Row): Words {
+  const { news, title, creator, tokens, confirm_by } = row
+  const starts = moment(row.starts_at, zoneOf(row))
+  const price = tokens === 0 ? 'It is free.' : `It costs ${tokensText(tokens)}.`
+  switch (news) {
+    case 'offered':
+      return {
+        title: `A seat is free: “${title}”`,
+        sentence: `Confirm within ${confirmMinutes} minutes, or the next in line is asked. ${price}`,
+        ...(confirm_by && { more: `It waits for you until ${moment(confirm_by, zoneOf(row))}.` }),
+      }
+    case 'lapsed':
+      return {
+        title: `Your seat at “${title}” went to the next in line`,
+        sentence: `It was not confirmed within ${confirmMinutes} minutes. You can join the line again.`,
+      }
+    case 'passed':
+      return {
+        title: `A seat at “${title}” went to the next in line`,
+        sentence: `It would have been yours, but the ${tokensText(tokens)} could not be held. You can join the line again.`,
+      }
+    case 'moved':
+      return { title: `“${title}” has moved`, sentence: `${creator} moved it. It begins on ${starts}.` }
+    case 'cancelled':
+      return {
+        title: `“${title}” was cancelled`,
+        sentence: `${creator} cancelled it.${backText(row)}`,
+        ...(row.reason && { more: `“${row.reason}”` }),
+      }
+    case 'late':
+      return {
+        title: `“${title}” did not take place`,
+        sentence: `${creator} was not live within ${hostLateMinutes} minutes, so it was cancelled.${backText(row)}`,
+      }
+    case 'short':
+      return {
+        title: `“${title}” ended too soon`,
+        sentence: `${creator} was not live for long enough, so it does not count.${backText(row)}`,
+      }
+    default:
+      return {
+        title: `You have a ticket for “${title}”`,
+        sentence: `It begins on ${starts}.${tokens === 0 ? '' : ` ${tokensAre(tokens)} held until it took place.`}`,
+      }
+  }
+}
+
+/** What happened with a ticket, for its holder. Its title and first sentence are the notification's. */
+function ticketMail(row: Row, origin: string): MailContent {
+  const { title, sentence, more } = wordsOf(row)
+  return {
+    subject: title,
+    title,
+    paragraphs: [sentence, ...(more ? [more] : [])],
+    facts: [
+      [EVENT_TYPES[row.type].label, row.title],
+      ['When', moment(row.starts_at, zoneOf(row))],
+      ['Length', `${row.minutes} minutes`],
+      ['Ticket', row.tokens === 0 ? 'Free' : tokensText(row.tokens)],
+      ['Creator', row.creator],
+    ],
+    action: { label: 'See the event', url: `${origin}${eventPath(row.event_id)}` },
+    footnote: 'Limelight writes to you about every event that you have a ticket for.',
+  }
+}
+
+/** The mails to holders of tickets. */
+export const mails = { ticket: mailTemplate(ticketRow, (row, { origin }) => ticketMail(row, origin)) }

@@ -1,0 +1,119 @@
+import { refusalOf } from '#features/wallet/index.server.ts'
+import type { Context } from '#server/context.ts'
+import { idempotencyKeyOf } from '#server/idempotency.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError, type Reason } from '#shared/errors.ts'
+import { bodyHash } from '#shared/idempotency.ts'
+import { toPage } from '#shared/pagination.ts'
+import { limitSentenceOf } from '#shared/weekly-limit.ts'
+import { REFUSALS as EVENT_REFUSALS } from '../events/spec.ts'
+import { toEntry } from '../timeline/rules.ts'
+import type { ConfirmInput, GiveBackInput, TakeInput, TicketsInput } from './contract.ts'
+import { priceChanged, REFUSALS } from './spec.ts'
+import * as store from './store.server.ts'
+
+type Refused = Extract<store.TicketResult, { outcome: 'refused' }>
+
+const refusals: Record<Exclude<Refused['reason'], 'idempotency_conflict'>, Reason> = {
+  inactive: REFUSALS.inactive,
+  not_found: EVENT_REFUSALS.notFound,
+  self: REFUSALS.own,
+  you_blocked: REFUSALS.youBlocked,
+  cancelled: EVENT_REFUSALS.cancelled,
+  over: EVENT_REFUSALS.over,
+  has_ticket: REFUSALS.has,
+  in_line: REFUSALS.inLine,
+  price_changed: REFUSALS.priceChanged,
+  sold_out: REFUSALS.soldOut,
+  line_full: REFUSALS.lineFull,
+  insufficient_tokens: REFUSALS.insufficient,
+  weekly_limit: REFUSALS.weeklyLimit,
+  no_ticket: REFUSALS.none,
+  not_offered: REFUSALS.notOffered,
+  lapsed: REFUSALS.lapsed,
+  fixed: REFUSALS.fixed,
+}
+const weeklyLimit = limitSentenceOf('This ticket')
+
+async function requestOf(ctx: SignedInContext, what: string, { id, idempotencyKey, ...body }: GiveBackInput) {
+  return {
+    ...{ fanId: ctx.claims.userId, eventId: id, key: idempotencyKeyOf(ctx, { idempotencyKey }) },
+    hash: await bodyHash(`events.${what}`, { id, ...body }),
+  }
+}
+
+function answerOf(ctx: SignedInContext, result: store.TicketResult) {
+  if (result.outcome === 'refused') throw refusalOf(result, refusals, { now: ctx.now, priceChanged, weeklyLimit })
+  if (!result.replayed) ctx.announce()
+  return { ticket: result.ticket, balance: result.balance }
+}
+
+/**
+ * Takes a seat, whose price is held until the event took place, or the last place in line, where nothing is held. One round
+ * trip; with an idempotency key a repeated call answers the same and takes nothing again.
+ * @throws AppError see REFUSALS, EVENT_NOT_FOUND and IDEMPOTENCY_CONFLICT
+ */
+export async function take(ctx: SignedInContext, input: TakeInput) {
+  const request = await requestOf(ctx, 'take', input)
+  const taking = { price: input.price, auto: input.auto_confirm, country: ctx.request.country }
+  return answerOf(ctx, await store.takeTicket(ctx.db, request, taking))
+}
+
+/** Takes a seat that was offered to the caller. @throws AppError OFFER_LAPSED, NOT_OFFERED, TICKET_NOT_FOUND */
+export async function confirm(ctx: SignedInContext, input: ConfirmInput) {
+  const request = await requestOf(ctx, 'confirm', input)
+  return answerOf(ctx, await store.confirmTicket(ctx.db, request, input.price))
+}
+
+/**
+ * Gives the caller's ticket back for all its tokens, or leaves the line. The seat goes to the first in line.
+ * @throws AppError TICKET_NOT_FOUND, TICKET_FIXED
+ */
+export async function giveBack(ctx: SignedInContext, input: GiveBackInput) {
+  const result = await store.returnTicket(ctx.db, await requestOf(ctx, 'giveBack', input))
+  if (result.outcome === 'done' && result.more && !result.replayed) await promoteAll(ctx.db, input.id)
+  return answerOf(ctx, result)
+}
+
+/** The caller's last ticket for an event. */
+export const mine = async (ctx: SignedInContext, id: string) => ({
+  ticket: (await store.findTicket(ctx.db, id, ctx.claims.userId)) ?? null,
+})
+
+/** Tickets of the caller's event, the newest first; admins read those of any. @throws AppError EVENT_NOT_FOUND */
+export async function list(ctx: SignedInContext, { id, ...page }: TicketsInput) {
+  const hostId = ctx.actor.kind === 'admin' ? null : ctx.claims.userId
+  const found = await store.listTickets(ctx.db, id, hostId, page)
+  if (!found) throw new AppError(EVENT_REFUSALS.notFound)
+  const { rows, nextCursor } = toPage(found, page.limit, ({ ticket }) => ticket.id)
+  const tickets = rows.map(({ ticket, timeline, ...more }) => ({ ...ticket, ...more, timeline: timeline.map(toEntry) }))
+  return { tickets, next_cursor: nextCursor }
+}
+
+const promotionsMax = 200
+
+/** Gives the free seats of an event to its line, one person's tokens at a time. */
+export async function promoteAll(db: Context['db'], eventId: string): Promise<void> {
+  for (let i = 0; i < promotionsMax && (await store.promote(db, eventId)); i++);
+}
+
+const waitingBatch = 100
+
+/** Takes back seats that were not confirmed in time, and fills the free ones. @returns how many events had some. */
+export async function turnLines({ db, log }: Pick<Context, 'db' | 'log'>): Promise<number> {
+  const { lapsed, free } = await store.listWaiting(db, waitingBatch)
+  const turns = [...lapsed.map((id) => ({ id, step: store.lapse })), ...free.map((id) => ({ id, step: store.promote }))]
+  let turned = 0
+  for (const { id, step } of turns) {
+    try {
+      if (await step(db, id)) await promoteAll(db, id)
+      turned += 1
+    } catch (error) {
+      log.error('the line of an event could not move', error, { event: id })
+    }
+  }
+  return turned
+}
+
+/** Gives back one open ticket of somebody who leaves. @returns false: they have none. */
+export const endTicketOf = (db: Context['db'], fanId: string): Promise<boolean> => store.leaveTicket(db, fanId)

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { refusedSpending } from '#shared/outcome.ts'
+import { timelineRows } from '../timeline/store.server.ts'
+import { soldTicketSchema, ticketSchema } from './contract.ts'
+
+const result = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('done'),
+    ticket: ticketSchema,
+    balance: z.number(),
+    replayed: z.boolean(),
+    /** Whether seats wait for somebody whose tokens have to be locked. */
+    more: z.boolean().optional(),
+  }),
+  refusedSpending([
+    ...(['inactive', 'not_found', 'self', 'you_blocked', 'cancelled', 'over', 'has_ticket', 'in_line'] as const),
+    ...(['price_changed', 'sold_out', 'line_full', 'insufficient_tokens', 'idempotency_conflict'] as const),
+    ...(['no_ticket', 'not_offered', 'lapsed', 'fixed'] as const),
+  ]).extend({ price: z.number().nullable().optional() }),
+])
+export type TicketResult = z.infer<typeof result>
+
+/** Whose ticket, for which event, under which key. */
+export type Request = { fanId: string; eventId: string; key: string | undefined; hash: string }
+
+type Taking = { price: number | undefined; auto: boolean; country: string | null }
+
+/** A seat, or the last place in line. One round trip. */
+export async function takeTicket(db: Db, { fanId, eventId, key, hash }: Request, { price, auto, country }: Taking) {
+  const { rows } = await db.execute(sql`
+    select ledger.ticket_take(${fanId}::uuid, ${eventId}::uuid, ${price ?? null}::int, ${auto}::boolean, ${country}::text,
+      ${key ?? null}::text, ${hash}::text) as result`)
+  return result.parse(rows[0]?.result)
+}
+
+/** Takes an offered seat. One round trip. */
+export async function confirmTicket(db: Db, { fanId, eventId, key, hash }: Request, price: number | undefined) {
+  const { rows } = await db.execute(sql`
+    select ledger.ticket_confirm(${fanId}::uuid, ${eventId}::uuid, ${price ?? null}::int, ${key ?? null}::text, ${hash}::text)
+      as result`)
+  return result.parse(rows[0]?.result)
+}
+
+/** Gives a ticket back, or leaves the line. One round trip. */
+export async function returnTicket(db: Db, { fanId, eventId, key, hash }: Request) {
+  const { rows } = await db.execute(sql`
+    select ledger.ticket_return(${fanId}::uuid, ${eventId}::uuid, ${key ?? null}::text, ${hash}::text) as result`)
+  return result.parse(rows[0]?.result)
+}
+
+const more = z.object({ more: z.boolean() })
+
+/** Gives free seats of an event to its line. @returns whether somebody else is left. One round trip. */
+export async function promote(db: Db, eventId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select ledger.tickets_promote(${eventId}::uuid) as more`)
+  return more.parse(rows[0]).more
+}
+
+/** Takes back offered seats whose time is over, and offers them to the next. @returns as promote. One round trip. */
+export async function lapse(db: Db, eventId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select ledger.tickets_lapse(${eventId}::uuid) as more`)
+  return more.parse(rows[0]).more
+}
+
+/** Gives back one open ticket of somebody who leaves. @returns false: there is none. One round trip. */
+export async function leaveTicket(db: Db, fanId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select ledger.ticket_leave(${fanId}::uuid) as more`)
+  return more.parse(rows[0]).more
+}
+
+const ids = z.array(z.object({ id: z.uuid() }))
+
+/** Events with an offered seat whose time is over, or with a line beside free seats. One round trip. */
+export async function listWaiting(db: Db, limit: number): Promise<{ lapsed: string[]; free: string[] }> {
+  const [lapsed, free] = await db.batch([
+    db.execute(
+      sql`select distinct event_id as id from tickets where status = 'offered' and confirm_by <= now() limit ${limit}`,
+    ),
+    db.execute(sql`select id from events where status = 'scheduled' and line_length > 0 and starts_at > now()
+      and (seats is null or seats_taken < seats) order by starts_at limit ${limit}`),
+  ])
+  const idsOf = (rows: unknown[]) => ids.parse(rows).map(({ id }) => id)
+  return { lapsed: idsOf(lapsed.rows), free: idsOf(free.rows) }
+}
+
+const mineRow = z.object({ ticket: ticketSchema })
+
+/** Somebody's last ticket for an event; undefined: they never had one. One round trip. */
+export async function findTicket(db: Db, eventId: string, fanId: string) {
+  const { rows } = await db.execute(sql`
+    select ticket_json(t) as ticket from tickets t where t.fan_id = ${fanId}::uuid and t.event_id = ${eventId}::uuid
+    order by t.id desc limit 1`)
+  return rows[0] && mineRow.parse(rows[0]).ticket
+}
+
+const soldRow = z.object({
+  ticket: ticketSchema,
+  fan: soldTicketSchema.shape.fan,
+  created_at: z.coerce.date(),
+  ended_at: z.coerce.date().nullable(),
+  timeline: timelineRows,
+})
+const soldRows = z.tuple([z.object({ is_there: z.boolean(), tickets: z.array(soldRow) })])
+
+type Listing = { limit: number; cursor?: string | undefined }
+
+/**
+ * Tickets of an event, the newest first, by keyset, for its host (null: for whoever may see all); `limit + 1` rows. Undefined:
+ * there is no such event of theirs. One round trip.
+ */
+export async function listTickets(db: Db, eventId: string, hostId: string | null, { limit, cursor }: Listing) {
+  const { rows } = await db.execute(sql`
+    select exists (select from events e where e.id = ${eventId}::uuid
+        and (${hostId}::uuid is null or e.creator_id = ${hostId}::uuid)) as is_there,
+      coalesce((select json_agg(p) from (
+        select ticket_json(t) as ticket, t.created_at, t.ended_at, json_build_object('id', u.id, 'username', u.username,
+          'display_name', u.display_name, 'avatar_url', u.avatar_url) as fan,
+          (select coalesce(json_agg(json_build_object('at', l.at, 'actor', l.actor, 'what', l.what, 'effect', l.effect,
+            'tokens', l.tokens, 'data', l.data) order by l.id), '[]') from timeline l where l.subject_id = t.id) as timeline
+        from tickets t join users u on u.id = t.fan_id
+        where t.event_id = ${eventId}::uuid and (${cursor ?? null}::uuid is null or t.id < ${cursor ?? null}::uuid)
+        order by t.id desc limit ${limit + 1}) p), '[]') as tickets`)
+  const [found] = soldRows.parse(rows)
+  return found.is_there ? found.tickets : undefined
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '../../accounts/tables.ts'
+import { events } from '../events/tables.ts'
+import { ticketStatuses } from './lists.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+
+/** A fan's seat at an event, or their place in its line. Written only by the functions of tickets.sql. */
+export const tickets = pgTable(
+  'tickets',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => events.id),
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => users.id),
+    fanId: uuid('fan_id')
+      .notNull()
+      .references(() => users.id),
+    status: text('status', { enum: ticketStatuses }).notNull(),
+    tokens: integer('tokens').notNull(),
+    /** Null: in line, or free of charge. */
+    holdId: uuid('hold_id'),
+    /** Whether a seat that gets free is taken at once, without asking. */
+    autoConfirm: boolean('auto_confirm').notNull().default(false),
+    /** Until when an offered seat is to be confirmed. */
+    confirmBy: at('confirm_by'),
+    /** The fan's Idempotency-Key. */
+    key: text('key'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    endedAt: at('ended_at'),
+  },
+  (t) => [
+    uniqueIndex('tickets_open').on(t.eventId, t.fanId).where(sql`${t.endedAt} is null`),
+    unique('tickets_fan_key').on(t.fanId, t.key),
+    unique('tickets_hold').on(t.holdId),
+    // the seats that are taken, and the line in its order
+    index('tickets_event').on(t.eventId, t.status, t.id),
+    index('tickets_fan').on(t.fanId, t.eventId, t.id),
+    index('tickets_offered').on(t.confirmBy).where(sql`${t.status} = 'offered'`),
+    check(
+      'tickets_state',
+      sql`(${t.endedAt} is not null) = (${t.status} in ('used', 'returned', 'lapsed', 'refunded'))
+        and (${t.status} <> 'confirmed' or ${t.holdId} is not null or ${t.tokens} = 0)
+        and (${t.status} <> 'offered' or ${t.confirmBy} is not null)`,
+    ),
+  ],
+)

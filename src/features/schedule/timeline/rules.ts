@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { hostLateMinutes } from '../events/spec.ts'
+import { confirmMinutes } from '../tickets/spec.ts'
+import type { TimelineEntry } from './contract.ts'
+import type { timelineActors, timelineEffects } from './lists.ts'
+
+type Kept = {
+  at: Date
+  actor: (typeof timelineActors)[number]
+  what: string
+  effect: (typeof timelineEffects)[number]
+  tokens: number
+  data: Record<string, unknown>
+}
+
+/** What a sentence may need of what was written with it. */
+const facts = z.object({
+  why: z.string().catch(''),
+  reason: z.string().catch(''),
+  tickets: z.number().catch(0),
+  to: z.coerce.date().nullable().catch(null),
+  time_zone: z.string().catch('UTC'),
+})
+
+const moment = (at: Date | null, timeZone: string) =>
+  at?.toLocaleString('en-GB', {
+    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    ...{ timeZone, timeZoneName: 'short' },
+  }) ?? 'another time'
+
+const cancelledFor: Record<string, string> = {
+  late: `Cancelled: the host was not live within ${hostLateMinutes} minutes.`,
+  short: 'Cancelled: the host was not live for long enough.',
+}
+
+/** What happened with an event or a ticket, as a sentence. */
+function sentenceOf({ what, actor, data }: Kept): string {
+  const { why, reason, tickets, to, time_zone } = facts.parse(data)
+  switch (what) {
+    case 'created':
+      return actor === 'clock' ? 'Added as the next date of its series.' : 'Scheduled.'
+    case 'changed':
+      return 'Its details changed.'
+    case 'moved':
+      return `Moved to ${moment(to, time_zone)}.`
+    case 'announced':
+      return 'Announced to followers.'
+    case 'cancelled':
+      return cancelledFor[why] ?? (reason === '' ? 'Cancelled.' : `Cancelled: ${reason}`)
+    case 'completed':
+      return tickets === 0 ? 'It is over.' : `It took place, with ${tickets === 1 ? '1 ticket' : `${tickets} tickets`}.`
+    case 'waitlisted':
+      return 'Joined the line.'
+    case 'offered':
+      return `A seat came free: ${confirmMinutes} minutes to confirm it.`
+    case 'confirmed':
+      return actor === 'clock' ? 'A seat came free and was taken, as agreed.' : 'Took a ticket.'
+    case 'returned':
+      return actor === 'clock' ? 'The ticket ended.' : 'Gave the ticket back.'
+    case 'lapsed':
+      return 'The place was not taken.'
+    case 'refunded':
+      return 'The event was cancelled, and everything was given back.'
+    case 'used':
+      return 'The event took place.'
+    default:
+      return 'Something changed.'
+  }
+}
+
+/** An entry of the timeline of an event or a ticket, as it is read. */
+export const toEntry = (kept: Kept): TimelineEntry => ({
+  ...{ at: kept.at, who: kept.actor, what: kept.what, text: sentenceOf(kept) },
+  ...{ effect: kept.effect, tokens: kept.tokens },
+})

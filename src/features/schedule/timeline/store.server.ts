@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { timelineActors, timelineEffects } from './lists.ts'
+
+const timelineRow = z.object({
+  at: z.coerce.date(),
+  actor: z.enum(timelineActors),
+  what: z.string(),
+  effect: z.enum(timelineEffects),
+  tokens: z.number(),
+  data: z.record(z.string(), z.unknown()),
+})
+export const timelineRows = z.array(timelineRow)
+export type TimelineRow = z.infer<typeof timelineRow>
+
+const entriesMax = 500
+
+/** What happened with an event, and with the viewer's tickets for it, the oldest first. One round trip. */
+export async function listEventTimeline(db: Db, eventId: string, viewerId: string): Promise<TimelineRow[]> {
+  const { rows } = await db.execute(sql`
+    select at, actor, what, effect, tokens, data from timeline
+    where subject_id in (select ${eventId}::uuid union all
+      select id from tickets where fan_id = ${viewerId}::uuid and event_id = ${eventId}::uuid)
+    order by id limit ${entriesMax}`)
+  return timelineRows.parse(rows)
+}

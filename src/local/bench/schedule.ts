@@ -1,0 +1,109 @@
+import { neon, neonConfig } from '@neondatabase/serverless'
+import { sql } from 'drizzle-orm'
+import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http'
+import pg from 'pg'
+import * as z from 'zod'
+import { findSlots } from '#features/schedule/availability/store.server.ts'
+import { command } from '../command.ts'
+import { appRole, migrateLocal } from '../migrate.ts'
+import { startNeon } from '../neon/index.ts'
+import { startPostgres } from '../postgres/index.ts'
+import { temporaryDir } from '../testbed.ts'
+import type { Row } from './table.ts'
+
+const sizes = { creators: 200, bookings: 2_000, days: 60 }
+const rounds = 600
+const warmups = 60
+const zone = 'Europe/Berlin'
+
+const quantile = (values: number[], q: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * q)] ?? Number.NaN
+
+/**
+ * Creators of whom some have two thousand bookings in the next two months, one every 43 minutes, and all of them whole
+ * days of hours, a buffer and a number of calls a day.
+ */
+async function fill(client: pg.Client): Promise<string[]> {
+  await client.query(
+    `insert into users (email, username, display_name, password_hash, date_of_birth, role, time_zone)
+     select 'c' || i || '@limelight.test', 'creator' || i, 'Creator ' || i, '-', '1990-01-01', 'creator', $2
+     from generate_series(1, $1::int) i`,
+    [sizes.creators, zone],
+  )
+  await client.query(`insert into creator_profiles (user_id, category) select id, 'Other' from users`)
+  await client.query(
+    `insert into availability (creator_id, time_zone, weekly, buffer_minutes, notice_minutes, max_per_day, horizon_days, cancel_hours)
+     select id, $1, (select jsonb_object_agg(d, '{"enabled": true, "ranges": [{"start": "00:00", "end": "12:00"},
+       {"start": "13:00", "end": "24:00"}]}'::jsonb) from unnest(array['monday', 'tuesday', 'wednesday', 'thursday', 'friday',
+       'saturday', 'sunday']) d), 5, 60, 50, 90, 12 from users`,
+    [zone],
+  )
+  const { rows } = await client.query('select id from users order by id limit 20')
+  const busy = z.array(z.object({ id: z.string() })).parse(rows)
+  await client.query(
+    `insert into bookings (creator_id, kind, subject_id, during)
+     select c, case n % 3 when 0 then 'event' else 'call' end, gen_random_uuid(), tstzrange(s, s + interval '20 minutes')
+     from generate_series(0, $2::int - 1) n, unnest($1::uuid[]) c,
+       lateral (select date_trunc('hour', now()) + n * interval '1 day' * $3::float8 / $2::float8 as s) x`,
+    [busy.map(({ id }) => id), sizes.bookings, sizes.days],
+  )
+  await client.query('vacuum analyze')
+  return busy.map(({ id }) => id)
+}
+
+/** Each thing in turn with a lookup by key: whatever else the machine does, it does to both. */
+async function compare(lookup: (i: number) => Promise<unknown>, work: (i: number) => Promise<unknown>) {
+  const times: [lookup: number[], work: number[]] = [[], []]
+  for (let i = -warmups; i < rounds; i++)
+    for (const [at, run] of [lookup, work].entries()) {
+      const start = performance.now()
+      await run(Math.abs(i))
+      if (i >= 0) times[at]?.push(performance.now() - start)
+    }
+  return { floor: quantile(times[0], 0.95), measured: quantile(times[1], 0.95) }
+}
+
+const ms = (value: number) => `${value.toFixed(2)} ms`
+
+async function slots(db: NeonHttpDatabase, creators: string[]): Promise<Row> {
+  const creator = (i: number) => creators[i % creators.length] ?? ''
+  const now = new Date()
+  const day = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000).toISOString().slice(0, 10)
+  const nobody = { userId: null, country: null }
+  const asked = { from: day(0), to: day(sizes.days), minutes: 15 as const }
+  const found = await findSlots(db, nobody, { creatorId: creator(0), ...asked }, now)
+  if ((found?.starts?.length ?? 0) < sizes.days) throw new Error('there are no slots to be found')
+  const { floor, measured } = await compare(
+    (i) => db.execute(sql`select * from users where id = ${creator(i)}::uuid`),
+    (i) => findSlots(db, nobody, { creatorId: creator(i), ...asked }, now),
+  )
+  const what = `slots of ${sizes.days} days among ${sizes.bookings.toLocaleString('en-US')} bookings, p95 ÷ key lookup`
+  return { what, measured: ms(measured), floor: ms(floor), ratio: measured / floor, limit: '≤ 4' }
+}
+
+/** What people look at before they book, over the driver that the product has. */
+export async function run(): Promise<Row[]> {
+  const { dir, remove } = temporaryDir('schedule-bench')
+  const postgres = await startPostgres({ dir: `${dir}/data`, port: 0 })
+  const proxy = await startNeon({ port: 0, postgresPort: postgres.port })
+  neonConfig.fetchEndpoint = (host) => `http://127.0.0.1:${host.replace('port-', '')}/sql`
+  const client = new pg.Client({ connectionString: postgres.ownerUrl })
+  try {
+    await migrateLocal(postgres.ownerUrl)
+    await client.connect()
+    const creators = await fill(client)
+    const url = `postgres://${appRole.user}:${appRole.password}@port-${proxy.port}/limelight`
+    const db = drizzle(neon(url))
+    return [await slots(db, creators)]
+  } finally {
+    await client.end()
+    await proxy.close()
+    await postgres.close()
+    remove()
+  }
+}
+
+command(import.meta.filename, async () => {
+  const { print } = await import('./table.ts')
+  if (!print(await run())) process.exitCode = 1
+})

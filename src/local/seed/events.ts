@@ -1,0 +1,135 @@
+import type pg from 'pg'
+import * as z from 'zod'
+import type { EventType, RecurringPattern } from '#features/schedule/events/spec.ts'
+
+export type DemoEvent = {
+  by: string
+  type: EventType
+  title: string
+  description: string
+  /** From today; negative: it took place. */
+  days: number
+  time: string
+  minutes: number
+  price: number
+  seats: number | null
+  repeats?: RecurringPattern
+  /** Who takes a ticket, in this order; whoever comes after the last seat is in line. */
+  takers?: readonly string[]
+}
+
+/** What the demo's creators put on: some weeks ahead, and what took place. */
+export const demoEvents: readonly DemoEvent[] = [
+  {
+    ...{ by: 'creator', type: 'class', title: 'Reading music without fear', days: 3, time: '18:30', minutes: 60 },
+    description: 'Bring a pencil. We read eight bars together, slowly, until they are yours.',
+    ...{ price: 60, seats: 5, repeats: 'weekly', takers: ['fan', 'mira_koval', 'creator2', 'fan2'] },
+  },
+  {
+    ...{ by: 'creator', type: 'private-show', title: 'Nocturnes by candlelight', days: 6, time: '20:00', minutes: 60 },
+    description: 'An hour at the piano for three people. Requests are welcome.',
+    ...{ price: 120, seats: 3, takers: ['creator2', 'mira_koval', 'fan', 'fan2'] },
+  },
+  {
+    ...{ by: 'creator', type: 'live-stream', title: 'The week’s encore', days: 11, time: '19:00', minutes: 90 },
+    description: 'What you asked for during the week, played in one go.',
+    ...{ price: 20, seats: null, takers: ['fan2'] },
+  },
+  {
+    ...{ by: 'creator', type: 'meeting', title: 'Choosing a first piano', days: 8, time: '18:00', minutes: 30 },
+    description: 'Half an hour about touch, size and neighbours.',
+    ...{ price: 0, seats: 1 },
+  },
+  {
+    ...{ by: 'creator2', type: 'class', title: 'Strong knees for runners', days: 2, time: '18:00', minutes: 45 },
+    description: 'No weights, a chair and a wall.',
+    ...{ price: 40, seats: 12, repeats: 'biweekly', takers: ['fan', 'creator'] },
+  },
+  {
+    ...{
+      by: 'mira_koval',
+      type: 'private-show',
+      title: 'A portrait, from the first line',
+      days: 12,
+      time: '19:30',
+      minutes: 90,
+    },
+    description: 'Watch a drawing come to life, and say what I should look at.',
+    ...{ price: 90, seats: 4, takers: ['fan2'] },
+  },
+  {
+    ...{ by: 'creator', type: 'class', title: 'Left hand, right mind', days: -9, time: '18:30', minutes: 60 },
+    description: 'Independence of the hands, in four small steps.',
+    ...{ price: 60, seats: 5, takers: ['fan', 'fan2'] },
+  },
+  {
+    ...{ by: 'creator2', type: 'live-stream', title: 'A slow five kilometres', days: -20, time: '18:00', minutes: 45 },
+    description: 'We ran together, wherever you were.',
+    ...{ price: 20, seats: null, takers: ['fan2'] },
+  },
+]
+
+const dayMs = 86_400_000
+const dayOf = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+/** What took place is put on so far ahead first, because nothing begins in the past, and dated back with its tickets. */
+const laterDays = 400
+
+const answer = z.looseObject({ outcome: z.string(), event_id: z.string().optional() })
+
+async function call(client: pg.Client | pg.PoolClient, text: string, values: unknown[]) {
+  const { rows } = await client.query<{ answer: unknown }>(`select ${text} as answer`, values)
+  const given = answer.parse(rows[0]?.answer)
+  if (given.outcome !== 'done') throw new Error(`${text}: ${JSON.stringify(given)}`)
+  return given
+}
+
+/** Puts them on, with their tickets, as the product does. Does nothing where they are already. */
+export async function addEvents(client: pg.Client | pg.PoolClient): Promise<void> {
+  for (const event of demoEvents) {
+    const { rows } = await client.query<{ id: string }>(
+      `select id from users u where username = $1 and role = 'creator'
+         and not exists (select from events e where e.creator_id = u.id and e.title = $2)`,
+      [event.by, event.title],
+    )
+    if (rows[0]) await addEvent(client, rows[0].id, event)
+  }
+}
+
+async function addEvent(client: pg.Client | pg.PoolClient, creatorId: string, event: DemoEvent): Promise<void> {
+  const { type, title, description, days, time, minutes, price, seats, repeats = null, takers = [] } = event
+  const date = dayOf(days < 0 ? laterDays + days : days)
+  const columns = { type, title, description, date, time, time_zone: 'UTC', minutes, price, seats }
+  const made = await call(client, 'ledger.event_create($1, $2::jsonb, $3, $4, $5)', [
+    ...[creatorId, JSON.stringify(columns), repeats, `demo-event-${title}`, 'demo'],
+  ])
+  for (const taker of takers) await addTicket(client, taker, String(made.event_id), event)
+  if (days < 0) await dateBack(client, String(made.event_id), days)
+}
+
+/** The tokens of a ticket come on top of everybody's welcome. */
+async function addTicket(
+  client: pg.Client | pg.PoolClient,
+  taker: string,
+  eventId: string,
+  { title, price }: DemoEvent,
+): Promise<void> {
+  const { rows } = await client.query<{ id: string }>('select id from users where username = $1', [taker])
+  const [fan] = rows
+  if (!fan) return
+  const key = `demo-ticket-${title}`
+  if (price > 0)
+    await client.query(`select ledger.promo_grant($1, $2, 'A ticket of the demo', $3, 'demo')`, [
+      ...[fan.id, price, `${key}-tokens`],
+    ])
+  await call(client, 'ledger.ticket_take($1, $2, null, false, null, $3, $4)', [fan.id, eventId, key, 'demo'])
+}
+
+async function dateBack(client: pg.Client | pg.PoolClient, eventId: string, days: number): Promise<void> {
+  await client.query(
+    `update events set date = $2::date, starts_at = ($2::date + time) at time zone 'UTC',
+       ends_at = ($2::date + time + make_interval(mins => minutes)) at time zone 'UTC' where id = $1`,
+    [eventId, dayOf(days)],
+  )
+  await client.query('select event_host_live(id, starts_at, ends_at) from events where id = $1', [eventId])
+  await client.query('select ledger.event_complete(id, version) from events where id = $1', [eventId])
+}

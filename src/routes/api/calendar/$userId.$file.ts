@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { createContext } from '#app/context.server.ts'
+import { receiveFeed } from '#features/schedule/index.server.ts'
+import { only } from '#server/rest/only.ts'
+import { runtime } from '#server/runtime.ts'
+
+/** A private calendar, for the calendar apps of whoever was given its address. */
+export const Route = createFileRoute('/api/calendar/$userId/$file')({
+  server: {
+    handlers: only('GET', async ({ request }) => receiveFeed(await createContext(runtime, request, 'api'), request)),
+  },
+})

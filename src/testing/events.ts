@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { TestPerson, World } from './world.ts'
+
+const dayMs = 86_400_000
+
+/** The day so many days from today, UTC. */
+export const dayAhead = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+
+type Body = Record<string, unknown>
+
+/** Puts an event on over REST: a class of an hour at noon, each of a test's on a day of its own. */
+const createIn = (world: World) => {
+  let count = 0
+  return (as: TestPerson, body: Body = {}, key?: string) => {
+    count += 1
+    const date = dayAhead(2 + (count % 25))
+    const draft = { type: 'class', title: 'A class', date, time: '12:00', duration: 60, price: 100 }
+    return world.rest('POST', '/events', { as, body: { ...draft, ...body }, ...(key && { key }) })
+  }
+}
+
+const actsIn = (world: World) => {
+  const create = createIn(world)
+  return {
+    create,
+    /** The id of a new event; its creation is expected to go well. */
+    async put(as: TestPerson, body: Body = {}): Promise<string> {
+      const { status, body: made } = await create(as, body)
+      if (status !== 201) throw new Error(`no event: ${JSON.stringify(made)}`)
+      return made.event.id
+    },
+    take: (as: TestPerson, id: string, body: Body = {}, key: string = randomUUID()) =>
+      world.rest('POST', `/events/${id}/tickets`, { as, body, key }),
+    giveBack: (as: TestPerson, id: string) => world.rest('DELETE', `/events/${id}/tickets`, { as }),
+    confirm: (as: TestPerson, id: string, body: Body = {}, key: string = randomUUID()) =>
+      world.rest('POST', `/events/${id}/tickets/confirm`, { as, body, key }),
+    mine: async (as: TestPerson, id: string) =>
+      (await world.rest('GET', `/events/${id}/tickets/mine`, { as })).body.ticket,
+    read: async (as: TestPerson | undefined, id: string) =>
+      (await world.rest('GET', `/events/${id}`, as && { as })).body,
+    update: (as: TestPerson, id: string, body: Body) => world.rest('PUT', `/events/${id}`, { as, body }),
+    remove: (as: TestPerson, id: string, body: Body = {}) => world.rest('DELETE', `/events/${id}`, { as, body }),
+    cancel: (as: TestPerson, id: string, body: Body = {}) => world.rest('POST', `/events/${id}/cancel`, { as, body }),
+  }
+}
+
+/** What tests of events do over and over. */
+export const eventsIn = (world: World) => ({
+  ...actsIn(world),
+  /** Lets an event begin so many minutes from now, negative: ago. Its length stays. */
+  startIn: (id: string, minutes: number) =>
+    world.owner(
+      `update events set starts_at = now() + $2 * interval '1 minute', version = version + 1,
+         ends_at = now() + ($2 + minutes) * interval '1 minute' where id = $1`,
+      [id, minutes],
+    ),
+  /** So many minutes pass for seats that are offered. */
+  waitOffers: (id: string, minutes: number) =>
+    world.owner(`update tickets set confirm_by = confirm_by - $2 * interval '1 minute' where event_id = $1`, [
+      id,
+      minutes,
+    ]),
+  /** Spendable, held, and pending earnings. */
+  async tokens(who: TestPerson): Promise<[number, number, number]> {
+    const [row] = await world.owner<{ b: { spendable: number; held: number; pending: number } }>(
+      'select ledger.wallet_balance($1) as b',
+      [who.id],
+    )
+    if (!row) throw new Error('no balance')
+    return [row.b.spendable, row.b.held, row.b.pending]
+  },
+  /** What must not be. */
+  violations: () => world.owner('select * from ledger.prove()'),
+  statuses: async (id: string) =>
+    (await world.owner<{ status: string }>('select status from tickets where event_id = $1 order by id', [id])).map(
+      ({ status }) => status,
+    ),
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { clockTime, dayName, isoDay, nearDay, timeElsewhere, timeRange, zoneCity } from './zonedTime.ts'
+
+const at = new Date('2026-11-24T17:00:00Z')
+const [berlin, newYork, kathmandu, auckland] = [
+  'Europe/Berlin',
+  'America/New_York',
+  'Asia/Kathmandu',
+  'Pacific/Auckland',
+]
+
+test('writes a moment in a zone', () => {
+  expect([isoDay(at, berlin), clockTime(at, berlin), dayName(at, berlin)]).toEqual([
+    '2026-11-24',
+    '18:00',
+    'Tue 24 Nov',
+  ])
+  expect(clockTime(at, kathmandu)).toBe('22:45')
+  expect(clockTime(new Date('2026-11-24T23:00:00Z'), berlin)).toBe('00:00')
+  expect(timeRange(at, 90, berlin)).toBe('18:00–19:30')
+  expect(zoneCity(newYork)).toBe('New York')
+})
+
+test('names today and tomorrow by the calendar of the zone', () => {
+  const now = new Date('2026-11-23T22:30:00Z')
+  expect(nearDay(at, berlin, now)).toBe('Tomorrow')
+  expect(nearDay(at, auckland, now)).toBe('Tomorrow')
+  expect(nearDay(at, berlin, new Date('2026-11-23T23:30:00Z'))).toBe('Today')
+  expect(nearDay(at, newYork, new Date('2026-11-22T23:30:00Z'))).toBe('Tue 24 Nov')
+})
+
+test('adds the other zone only where its clock differs, with the day where that differs', () => {
+  expect(timeElsewhere(at, berlin, newYork)).toBe('12:00 in New York')
+  expect(timeElsewhere(at, berlin, 'Europe/Paris')).toBeUndefined()
+  expect(timeElsewhere(at, newYork, auckland)).toBe('Wed 25 Nov, 06:00 in Auckland')
+})
+
+test('follows a change of the clocks', () => {
+  const [before, after] = [new Date('2026-10-24T16:00:00Z'), new Date('2026-10-25T17:00:00Z')]
+  expect([clockTime(before, berlin), clockTime(after, berlin)]).toEqual(['18:00', '18:00'])
+  // Berlin leaves summer time a week before New York
+  expect([timeElsewhere(before, berlin, newYork), timeElsewhere(after, berlin, newYork)]).toEqual([
+    '12:00 in New York',
+    '13:00 in New York',
+  ])
+})

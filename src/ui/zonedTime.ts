@@ -1,0 +1,65 @@
+// Moments written for people, in a given IANA time zone.
+
+const cache = new Map<string, Intl.DateTimeFormat>()
+
+/** Formatters are slow to make, and a list needs the same one for each row. */
+function formatter(zone: string, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${name} ${zone}`
+  const known = cache.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone })
+  cache.set(key, made)
+  return made
+}
+
+const dayOf = (zone: string) => formatter(zone, 'day', { weekday: 'short', day: 'numeric', month: 'short' })
+const timeOf = (zone: string) => formatter(zone, 'time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const dateOf = (zone: string) =>
+  formatter(zone, 'date', { year: 'numeric', month: '2-digit', day: '2-digit', calendar: 'iso8601' })
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** The zone of the browser; on the server, its own. */
+export const viewerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The day as YYYY-MM-DD. */
+export function isoDay(at: Date, zone: string): string {
+  const parts = Object.fromEntries(
+    dateOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  return `${parts.year}-${parts.month}-${parts.day}`
+}
+
+/** 18:00. */
+export const clockTime = (at: Date, zone: string): string => timeOf(zone).format(at)
+
+/** Tue 24 Nov. */
+export const dayName = (at: Date, zone: string): string => dayOf(zone).format(at).replace(',', '')
+
+/** The calendar's next day: 24 hours later may be the same day, or the one after, where clocks change. */
+const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
+
+/** Today, Tomorrow, or Tue 24 Nov. */
+export function nearDay(at: Date, zone: string, now: Date): string {
+  const day = isoDay(at, zone)
+  if (day === isoDay(now, zone)) return 'Today'
+  return day === nextDay(isoDay(now, zone)) ? 'Tomorrow' : dayName(at, zone)
+}
+
+/** 18:00–18:10. */
+export const timeRange = (at: Date, minutes: number, zone: string): string =>
+  `${clockTime(at, zone)}–${clockTime(new Date(at.getTime() + minutes * minuteMs), zone)}`
+
+/** America/New_York is New York. */
+export const zoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
+/** The same moment in another zone: "12:00 in New York", with the day where it differs; undefined where both clocks agree. */
+export function timeElsewhere(at: Date, zone: string, other: string): string | undefined {
+  const isSameDay = isoDay(at, zone) === isoDay(at, other)
+  if (isSameDay && clockTime(at, zone) === clockTime(at, other)) return undefined
+  const time = `${clockTime(at, other)} in ${zoneCity(other)}`
+  return isSameDay ? time : `${dayName(at, other)}, ${time}`
+}
