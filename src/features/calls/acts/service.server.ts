@@ -1,0 +1,150 @@
+import { idempotencyKeyOf } from '#server/idempotency.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError, COMMON, type Reason } from '#shared/errors.ts'
+import { bodyHash } from '#shared/idempotency.ts'
+import { sessionOfCall } from '../agenda/rules.ts'
+import type { AcceptInput } from '../requests/contract.ts'
+import { decideCall } from '../requests/rules.ts'
+import { sideOf, toRequest } from '../requests/service.server.ts'
+import { type CallSide, REFUSALS, slotSentence } from '../requests/spec.ts'
+import * as store from '../requests/store.server.ts'
+import { minutesAfter } from '../terms/rules.ts'
+import type { CallAction, Given } from '../transitions/rules.ts'
+
+type Slots = { why?: string | undefined; minutes?: number | undefined; next_slots?: Date[] | undefined }
+
+/** The refusal of a time that is not free, with the next ones that are. */
+export function slotError(reason: Reason, { why, minutes = 0, next_slots = [] }: Slots): AppError {
+  const slots = next_slots.map((start) => ({
+    start: start.toISOString(),
+    end: minutesAfter(start, minutes).toISOString(),
+  }))
+  return new AppError({ ...reason, sentence: slotSentence(why) ?? reason.sentence }, { details: { next_slots: slots } })
+}
+
+type Refused = Extract<store.Answer, { outcome: 'refused' }>
+
+function errorOf({ reason, ...facts }: Refused): AppError {
+  if (reason === 'slot_taken') return slotError(REFUSALS.slotTaken, facts)
+  const known = Object.values(REFUSALS).find(({ code }) => code === reason)
+  return new AppError(known ?? COMMON.idempotencyConflict)
+}
+
+type Performing = {
+  id: string
+  request: store.Request
+  action: CallAction
+  given?: Given
+  /** A date and time on the creator's clock. */
+  local?: string | undefined
+  /** In the words of who does it. */
+  reason?: string
+}
+
+type Performed = { call: store.CallRow; side: CallSide; balance?: number | undefined }
+
+/** What a request was answered before: the same refusal, or the call as it is now. */
+async function repeated(ctx: SignedInContext, id: string, side: CallSide, answer: store.Answer): Promise<Performed> {
+  if (answer.outcome === 'refused') throw errorOf(answer)
+  return { call: await callOf(ctx, id), side, balance: answer.balance }
+}
+
+async function callOf(ctx: SignedInContext, id: string): Promise<store.CallRow> {
+  const call = await store.findCall(ctx.db, id)
+  if (!call) throw new AppError(REFUSALS.notFound)
+  return call
+}
+
+/** @throws the refusal, unless the same request was answered otherwise meanwhile. */
+async function refused(ctx: SignedInContext, { id, request }: Performing, side: CallSide, reason: Reason) {
+  const before = request.key === undefined ? null : await store.storeRefusal(ctx.db, request, reason.code)
+  if (before) return repeated(ctx, id, side, before)
+  throw new AppError(reason)
+}
+
+const attemptsMax = 5
+
+/**
+ * Does something with a call: reads it, decides by the table (transitions/rules.ts), and writes what was decided to the
+ * version that it was decided on. Of two actions at once one is written, and the other is decided again. Two round trips;
+ * each time that the call changed meanwhile costs two more. The same request again is answered the same.
+ * @throws AppError CALL_NOT_FOUND, IDEMPOTENCY_CONFLICT, SLOT_TAKEN, and the refusals of the table
+ */
+async function perform(ctx: SignedInContext, performing: Performing): Promise<Performed> {
+  const { id, request, action, local, reason = '' } = performing
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const seen = await store.readForDecision(ctx.db, id, request, local)
+    const side = seen && sideOf(seen.call, request.userId)
+    if (!seen || !side) throw new AppError(REFUSALS.notFound)
+    if (seen.answered) return repeated(ctx, id, side, seen.answered)
+    if (!seen.is_active) return refused(ctx, performing, side, REFUSALS.inactive)
+    const { call } = seen
+    const given = local === undefined ? performing.given : { at: seen.at }
+    const decision = decideCall({ call, action, actor: side, now: ctx.now, ...(given && { given }), reason })
+    if (decision.outcome === 'refused') return refused(ctx, performing, side, decision.reason)
+    if (decision.outcome === 'unchanged') return { call, side }
+    const { result, call: after } = await store.writeCall(
+      ctx.db,
+      { call, writes: decision.writes, now: ctx.now },
+      request,
+    )
+    if (result.outcome === 'conflict') continue
+    if (result.outcome === 'refused' || !after) return repeated(ctx, id, side, result)
+    if (!result.replayed) ctx.announce()
+    return { call: after, side, balance: result.balance }
+  }
+  throw new AppError(COMMON.unavailable, { retryAfterSeconds: 1 })
+}
+
+type Act = { id: string; idempotencyKey?: string | undefined }
+type Doing = Pick<Performing, 'given' | 'local' | 'reason'>
+
+async function act(ctx: SignedInContext, { id, idempotencyKey }: Act, action: CallAction, body: object, doing: Doing) {
+  const { userId } = ctx.claims
+  const request = {
+    ...{ userId, key: idempotencyKeyOf(ctx, { idempotencyKey }) },
+    hash: await bodyHash(`sessions.${action}`, { id, ...body }),
+  }
+  const { call, side, balance } = await perform(ctx, { id, request, action, ...doing })
+  const session = sessionOfCall(call, userId) ?? undefined
+  return { request: toRequest(call, side, ctx.now), session, balance }
+}
+
+/**
+ * Accepts a request for the fan's date, or now; another date is proposed to the fan.
+ * @throws AppError CALL_EXPIRED, CALL_WITHDRAWN, CALL_ACCEPTED and what else has happened meanwhile; WAITING_FOR_FAN,
+ * DATE_PAST, SLOT_TAKEN, NOT_YOURS_TO_DO
+ */
+export async function accept(ctx: SignedInContext, input: AcceptInput) {
+  const { scheduled_date: day, scheduled_time: time, ...named } = input
+  if (Boolean(day) !== Boolean(time))
+    throw new AppError(REFUSALS.dateIncomplete, {
+      fields: { [day ? 'scheduled_time' : 'scheduled_date']: REFUSALS.dateIncomplete.sentence },
+    })
+  const local = day && time ? `${day}T${time.slice(0, 5)}` : undefined
+  const { session, ...answer } = await act(ctx, named, 'accept', { local }, local === undefined ? {} : { local })
+  // what is accepted has a date, or one is proposed
+  if (!session) throw new Error(`the accepted call ${input.id} has no date`)
+  return { ...answer, session }
+}
+
+/** Ends a request; of an agreed call it refuses the other side's proposed date. @throws AppError CALL_ACCEPTED, NOTHING_PROPOSED */
+export const decline = (ctx: SignedInContext, { reason, ...input }: Act & { reason: string }) =>
+  act(ctx, input, 'decline', { reason }, { reason })
+
+/** Ends an agreed call, by either side; late, it costs the fan a fee. @throws AppError CALL_PENDING, CALL_IN_PROGRESS */
+export const cancel = (ctx: SignedInContext, { reason, ...input }: Act & { reason: string }) =>
+  act(ctx, input, 'cancel', { reason }, { reason })
+
+/** The fan takes a request back; of an agreed call either side takes back the date it proposed. @throws AppError CALL_ACCEPTED */
+export const withdraw = (ctx: SignedInContext, input: Act) => act(ctx, input, 'withdraw', {}, {})
+
+/**
+ * Another date: a fan's pending request moves to it at once, everything else is proposed to the other side.
+ * @throws AppError SLOT_TAKEN, DATE_PAST, DATE_FAR, CALL_STARTED
+ */
+export const reschedule = (ctx: SignedInContext, { scheduled_at: at, ...input }: Act & { scheduled_at: Date }) =>
+  act(ctx, input, 'reschedule', { at: at.toISOString() }, { given: { at } })
+
+/** Agrees to what waits for the caller: a proposed date, or a request. @throws AppError NOTHING_TO_CONFIRM, PROPOSAL_EXPIRED */
+export const confirm = (ctx: SignedInContext, input: Act) => act(ctx, input, 'confirm', {}, {})

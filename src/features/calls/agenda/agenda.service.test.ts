@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+
+const world = createWorld()
+const dayMs = 24 * 60 * 60 * 1000
+const now = new Date()
+const inDays = (days: number) => new Date(now.getTime() + days * dayMs)
+
+type Made = { days: number; title: string; type?: string; status?: string; seats?: number }
+async function event(creator: TestPerson, { days, title, type = 'class', status = 'scheduled', seats }: Made) {
+  const [row] = await world.owner<{ id: string }>(
+    `insert into events (creator_id, type, title, minutes, price, seats, time, time_zone, date, starts_at, ends_at, status, cancelled_at)
+     values ($1, $2, $3, 60, 40, $6, '18:00', 'Europe/Berlin', ($4::timestamptz)::date, $4, $4 + interval '1 hour', $5,
+       case $5 when 'cancelled' then now() end) returning id`,
+    [creator.id, type, title, inDays(days), status, seats ?? null],
+  )
+  return row?.id ?? ''
+}
+const ticket = (eventId: string, creator: TestPerson, fan: TestPerson, status: string) =>
+  world.owner(
+    `insert into tickets (event_id, creator_id, fan_id, status, tokens, confirm_by, hold_id)
+     values ($1, $2, $3, $4, 40, now(), case $4 when 'waitlisted' then null else gen_random_uuid() end)`,
+    [eventId, creator.id, fan.id, status],
+  )
+
+async function stage() {
+  const [fan, creator] = [await world.person('fan', 10_000), await world.person('creator')]
+  const { slots } = await world.as(creator).availability.slots({ creatorId: creator.id, minutes: 30 })
+  const [one, two, three, four] = slots.filter((_, i) => i % 4 === 0).map(({ start }) => start)
+  if (!one || !two || !three || !four) throw new Error('there are no free slots')
+  await world.owner('update creator_profiles set video_rate = 10 where user_id = $1', [creator.id])
+  const ask = async (scheduled_at: Date) =>
+    (await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes: 30, scheduled_at })).request.id
+  return { fan, creator, dates: [one, two, three, four] as const, ask }
+}
+
+test('a calendar has calls and events, as host and as guest, in their order', async () => {
+  const { fan, creator, dates, ask } = await stage()
+  const [pending, agreed, cancelled, withdrawn] = [
+    ...[await ask(dates[0]), await ask(dates[1]), await ask(dates[2]), await ask(dates[3])],
+  ]
+  for (const id of [agreed, cancelled]) await world.as(creator).sessions.accept({ id: id ?? '' })
+  await world.as(creator).sessions.cancel({ id: cancelled ?? '' })
+  await world.as(fan).sessions.withdraw({ id: withdrawn ?? '' })
+  const booked = await event(creator, { days: 20.5, title: 'Booked', seats: 8 })
+  await event(creator, { days: 21.5, title: 'Not booked' })
+  await event(creator, { days: 22.5, title: 'Cancelled', status: 'cancelled' })
+  const line = await event(creator, { days: 23.5, title: 'In line', seats: 1 })
+  await event(creator, { days: 24.5, title: 'Mine alone', type: 'personal' })
+  await event(creator, { days: 99, title: 'Far' })
+  await ticket(booked, creator, fan, 'confirmed')
+  await ticket(line, creator, fan, 'waitlisted')
+  const shown = async (who: TestPerson) =>
+    (await world.as(who).sessions.scheduled()).sessions.map(({ title, status, role }) =>
+      [title, status, role].join(', '),
+    )
+  const calls = (name: string) => [
+    ...[`Video call with ${name}, pending`, `Video call with ${name}, confirmed`, `Video call with ${name}, cancelled`],
+  ]
+  expect(await shown(creator)).toEqual([
+    ...calls(fan.username).map((call) => `${call}, host`),
+    ...['Booked, scheduled, host', 'Not booked, scheduled, host', 'Cancelled, cancelled, host'],
+    ...['In line, scheduled, host', 'Mine alone, scheduled, host'],
+  ])
+  expect(await shown(fan)).toEqual([
+    ...calls(creator.username).map((call) => `${call}, guest`),
+    ...['Booked, confirmed, guest', 'In line, pending, guest'],
+  ])
+  const { sessions } = await world.as(fan).sessions.upcoming()
+  expect(sessions.map(({ id }) => id)).toEqual([agreed, booked])
+  expect(sessions[0]).toMatchObject({ path: `/video-call/${agreed}`, creator_username: creator.username, tokens: 300 })
+  expect(sessions[1]).toMatchObject({ enrolled_count: 1, participants: 1, max_participants: 8, time: '18:00' })
+  expect(pending).toBeDefined()
+})
+
+test('a span is given by either end or both, as instants or days; over REST the names of the specification', async () => {
+  const { fan, creator, dates, ask } = await stage()
+  const id = await ask(dates[0])
+  await world.as(creator).sessions.accept({ id })
+  await event(creator, { days: -40, title: 'Long ago', status: 'completed' })
+  const titles = async (query: string) => {
+    const { status, body } = await world.rest('GET', `/sessions/scheduled${query}`, { as: creator })
+    return status === 200 ? body.sessions.map(({ title }: { title: string }) => title) : status
+  }
+  const call = `Video call with ${fan.username}`
+  expect(await titles('')).toEqual([call])
+  expect(await titles(`?to=${inDays(-10).toISOString()}`)).toEqual(['Long ago'])
+  expect(await titles(`?from=${inDays(-60).toISOString().slice(0, 10)}&to=2090-01-01`)).toBe(422)
+  expect(await titles(`?from=${inDays(9).toISOString()}&to=${inDays(-9).toISOString()}`)).toBe(422)
+  expect(await titles('?from=yesterday')).toBe(422)
+  const [start, end] = [dates[0], new Date(dates[0].getTime() + 30 * 60_000)]
+  expect(await titles(`?from=${end.toISOString()}`)).toEqual([])
+  expect(await titles(`?from=${new Date(end.getTime() - 1).toISOString()}`)).toEqual([call])
+  const before = new Date(start.getTime() - dayMs).toISOString()
+  expect(await titles(`?from=${before}&to=${start.toISOString()}`)).toEqual([])
+  const { body } = await world.rest('GET', '/sessions/upcoming?limit=1', { as: fan })
+  expect(body.sessions).toMatchObject([
+    { id, session_id: id, type: 'video', duration_minutes: 30, fan_username: fan.username, status: 'confirmed' },
+  ])
+})
+
+test('a request without a date is in the calendar once a date is proposed', async () => {
+  const { fan, creator } = await stage()
+  const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'voice', minutes: 5 })
+  expect((await world.as(fan).sessions.scheduled()).sessions).toEqual([])
+  await world.as(creator).sessions.reschedule({ id: request.id, scheduled_at: inDays(3) })
+  for (const who of [fan, creator])
+    expect((await world.as(who).sessions.scheduled()).sessions).toMatchObject([{ id: request.id, status: 'pending' }])
+})

@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import type { Context } from '#server/context.ts'
+import { topic } from '#server/outbox/topic.ts'
+import { AppError } from '#shared/errors.ts'
+import { decideCall } from '../requests/rules.ts'
+import { callSides, REFUSALS } from '../requests/spec.ts'
+import { type CallRow, findCall, writeCall } from '../requests/store.server.ts'
+import type { Action, Given } from '../transitions/rules.ts'
+import * as store from './store.server.ts'
+
+const batchSize = 100
+const batchesMax = 5
+const attemptsMax = 5
+
+type Tools = Pick<Context, 'db' | 'now'>
+
+/**
+ * Does what time does with calls: ends what was not answered, what nobody came to and proposals that lapsed, and stops the
+ * ringing. Each call is a transaction of its own, so that one that fails does not keep the others; any number of runs may
+ * work at once, as each change is written only to the version that it was decided on. @returns how many calls it changed.
+ */
+export async function runCallClocks(ctx: Tools & Pick<Context, 'log'>): Promise<number> {
+  let changed = 0
+  for (let batch = 0; batch < batchesMax; batch++) {
+    const due = await store.listDue(ctx.db, ctx.now, batchSize)
+    const before = changed
+    for (const call of due) if (await tick(ctx, call)) changed += 1
+    // what fails, or is another run's, is left to the next minute
+    if (due.length < batchSize || changed === before) break
+  }
+  return changed
+}
+
+async function tick(ctx: Tools & Pick<Context, 'log'>, call: CallRow): Promise<boolean> {
+  try {
+    return await write(ctx, call, 'tick', {})
+  } catch (error) {
+    ctx.log.error('the clock of a call failed', error, { call: call.id })
+    return false
+  }
+}
+
+/** @returns whether it was written: false, nothing was to be done or the call has changed since. @throws AppError */
+async function write({ db, now }: Tools, call: CallRow, action: Action, given: Given): Promise<boolean> {
+  const decision = decideCall({ call, action, actor: 'clock', now, given })
+  if (decision.outcome === 'refused') throw new AppError(decision.reason)
+  if (decision.outcome === 'unchanged') return false
+  const { result } = await writeCall(db, { call, writes: decision.writes, now }, null)
+  return result.outcome === 'done'
+}
+
+/**
+ * Before somebody's account is erased: ends one of their open calls, as their own cancellation.
+ * @returns false: none is open. Two round trips.
+ */
+export async function closeCallOf(ctx: Tools, userId: string): Promise<boolean> {
+  const call = await store.findOpenOf(ctx.db, userId)
+  if (!call) return false
+  // what changed meanwhile is decided again by the next call
+  await write(ctx, call, 'leave', { side: userId === call.fan_id ? 'fan' : 'creator' })
+  return true
+}
+
+/** Something that happens to a call in its room. @throws AppError CALL_NOT_FOUND, and the refusals of the table */
+async function happen(ctx: Tools, id: string, action: Action, given: Given): Promise<CallRow> {
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const call = await findCall(ctx.db, id)
+    if (!call) throw new AppError(REFUSALS.notFound)
+    const decision = decideCall({ call, action, actor: 'clock', now: ctx.now, given })
+    if (decision.outcome === 'refused') throw new AppError(decision.reason)
+    if (decision.outcome === 'unchanged') return call
+    const { result, call: after } = await writeCall(ctx.db, { call, writes: decision.writes, now: ctx.now }, null)
+    if (result.outcome === 'done' && after) return after
+  }
+  throw new Error(`call ${id} changed ${attemptsMax} times at once`)
+}
+
+/** Both have media: the call is under way. A second time changes nothing. @throws AppError TOO_EARLY, CALL_MISSED */
+export const beginCall = (ctx: Tools, id: string) => happen(ctx, id, 'begin', {})
+
+/** The call is over: `tokens` of what is held are the creator's, the rest goes back. @throws AppError CALL_NOT_BEGUN */
+export const completeCall = (ctx: Tools, id: string, { tokens }: { tokens: number }) =>
+  happen(ctx, id, 'complete', { tokens })
+
+/** One waited in the room and the other did not come, or neither did. @throws AppError CALL_IN_PROGRESS */
+export const missCall = (ctx: Tools, id: string, came: { fanCame: boolean; creatorCame: boolean }) =>
+  happen(ctx, id, 'noShow', { came: { fan: came.fanCame, creator: came.creatorCame } })
+
+/** A fault ended the call: `tokens` of what is held are the creator's for what there was of it, the rest goes back. */
+export const failCall = (ctx: Tools, id: string, { tokens = 0 }: { tokens?: number } = {}) =>
+  happen(ctx, id, 'fail', { tokens })
+
+/** One of the two has blocked the other: what they still had open ends, as the cancellation of who blocked. */
+export const blockedTopic = topic(
+  z.object({ request_id: z.uuid(), side: z.enum(callSides) }),
+  async ({ db }, { payload: { request_id, side } }) => {
+    await happen({ db, now: new Date() }, request_id, 'leave', { side })
+  },
+  { attemptsMax: 100 },
+)

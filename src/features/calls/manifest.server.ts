@@ -1,0 +1,20 @@
+import { everyMinute } from '#server/jobs/job.ts'
+import type { ServerManifest } from '#server/manifest.ts'
+import { blockedTopic, closeCallOf, runCallClocks } from './clocks/service.server.ts'
+import { notices } from './notices.ts'
+import { mails } from './requests/mails.ts'
+import { sessionsRouter } from './router.server.ts'
+
+/** What calls bring to the server. */
+export const calls = {
+  routers: { sessions: sessionsRouter },
+  jobs: { calls: { everyMinutes: everyMinute, run: runCallClocks } },
+  mails,
+  notices,
+  topics: { 'call.blocked': blockedTopic },
+  personalData: {
+    exports: { calls: 'calls that you asked for or were asked for' },
+    closeOne: closeCallOf,
+    forgets: ['calls'],
+  },
+} satisfies ServerManifest

@@ -1,0 +1,71 @@
+import type { Cell } from '#testing/matrix/cast.ts'
+import { type Answer, aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
+import type { TestPerson, World } from '#testing/world.ts'
+
+let count = 20
+/** A start that every creator has free who never said when: each time the next one, some hours ahead and more. */
+async function freeStart(world: World): Promise<Date> {
+  const creator = await world.person('creator')
+  const { slots } = await world.as(creator).availability.slots({ creatorId: creator.id, minutes: 5 })
+  const slot = slots[count++ % slots.length]
+  if (!slot) throw new Error('there is no free slot')
+  return slot.start
+}
+
+const asked = async (world: World, fan: TestPerson, creator: TestPerson): Promise<string> => {
+  const ask = { creator_id: creator.id, type: 'voice', minutes: 5, scheduled_at: await freeStart(world) } as const
+  return (await world.as(fan).sessions.ask({ ...ask, idempotencyKey: crypto.randomUUID() })).request.id
+}
+
+/** Calls of two others, each the same for all who ask for it. */
+const others = new Map<string, Promise<string>>()
+function otherCall({ world, cast, caller }: Cell): Promise<string> {
+  const fan = caller === 'fan' ? cast.otherFan : cast.fan
+  const creator = caller === 'otherCreator' ? cast.creator : cast.otherCreator
+  const key = `${fan.id} ${creator.id}`
+  const id = others.get(key) ?? asked(world, fan, creator)
+  others.set(key, id)
+  return id
+}
+
+/** A new request that the caller got, if they are a creator, or made; or one of two others'. */
+const call = async (cell: Cell) => {
+  const { thing, world, me, caller, target } = cell
+  const id = await thing(async () => {
+    if (target !== 'own' || me === undefined || caller === 'suspended') return otherCall(cell)
+    const isCreator = me.role === 'creator'
+    return asked(
+      world,
+      isCreator ? await world.person('fan', 1_000) : me,
+      isCreator ? me : await world.person('creator'),
+    )
+  })
+  return { id }
+}
+
+const missing = 'CALL_NOT_FOUND'
+const theirs = (own: Answer) => ({ own, foreign: missing, missing })
+const bySide = (fan: string, creator: string) => ({ others: fan, creator, otherCreator: creator })
+
+export const rows: Rows = {
+  'sessions.requests': row('signedIn', 'OK', {}),
+  'sessions.request': aimed('signedIn', { own: 'OK', foreign: { others: missing, admin: 'OK' }, missing }, call),
+  'sessions.ics': aimed('signedIn', theirs('OK'), call),
+  'sessions.ask': aimed(
+    'signedIn',
+    { own: 'OWN_CALL', foreign: reached('OK', 'CREATOR_NOT_FOUND'), missing: 'CREATOR_NOT_FOUND' },
+    ({ whom }) => ({ creator_id: whom, type: 'video', minutes: 5 }),
+  ),
+  'sessions.accept': aimed('signedIn', theirs(bySide('NOT_YOURS_TO_DO', 'OK')), call),
+  'sessions.decline': aimed('signedIn', theirs(bySide('NOT_YOURS_TO_DO', 'OK')), call),
+  'sessions.cancel': aimed('signedIn', theirs('CALL_PENDING'), call),
+  'sessions.withdraw': aimed('signedIn', theirs(bySide('OK', 'NOT_YOURS_TO_DO')), call),
+  // a fan moves it, a creator proposes
+  'sessions.reschedule': aimed('signedIn', theirs('OK'), async (cell) => ({
+    ...(await call(cell)),
+    scheduled_at: await freeStart(cell.world),
+  })),
+  'sessions.confirm': aimed('signedIn', theirs(bySide('NOTHING_TO_CONFIRM', 'OK')), call),
+  'sessions.scheduled': row('signedIn', 'OK', {}),
+  'sessions.upcoming': row('signedIn', 'OK', {}),
+}

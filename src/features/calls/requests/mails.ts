@@ -1,0 +1,184 @@
+import * as z from 'zod'
+import { mailTemplate } from '#server/outbox/mail-template.ts'
+import type { MailContent } from '#shared/mail.ts'
+import { isTimeZone } from '#shared/time-zone.ts'
+import { tokensAre, tokensDo, tokensText } from '#shared/tokens.ts'
+import { CALL_TITLES, CALLS, callSides, callTypes, callWhats, mailWordsMax } from './spec.ts'
+
+const moment = z.coerce.date().nullable()
+
+/** The row of a mail or notification, as requests.sql writes it. */
+export const callNewsRow = z
+  .object({
+    request_id: z.string(),
+    /** A line of the timeline. */
+    what: z.enum(callWhats),
+    /** What the reader is in the call. */
+    role: z.enum(callSides),
+    /** Whose doing it was; null: nobody's. */
+    by: z.enum(callSides).nullable(),
+    type: z.enum(callTypes),
+    minutes: z.number(),
+    tokens: z.number(),
+    /** What was kept of them in the end. */
+    paid: z.number(),
+    /** The date that it is about. */
+    moment,
+    /** When a request, or a proposed date, ends by itself. */
+    until: moment,
+    /** It was asked for at once. */
+    rings: z.boolean(),
+    /** A notification that goes along with a mail. */
+    mailed: z.boolean(),
+    /** What the other one wrote with it. */
+    words: z.string(),
+    /** The other one's name. */
+    person: z.string(),
+    /** The reader's own, where it is known. */
+    time_zone: z.string().refine(isTimeZone).catch('UTC'),
+  })
+  .transform(({ time_zone, ...news }) => ({ ...news, timeZone: time_zone }))
+export type CallNews = z.infer<typeof callNewsRow>
+
+/** A moment as its reader's clock shows it, with the zone. */
+const on = (at: Date | null, timeZone: string): string =>
+  at
+    ? at.toLocaleString('en-GB', {
+        ...{ weekday: 'short', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
+        ...{ timeZone, timeZoneName: 'short' },
+      })
+    : 'now'
+
+type Words = { title: string; sentence: string }
+type Writing = { news: CallNews; call: string; isFan: boolean; isOwn: boolean; when: string; until: string }
+
+/** What became of the fan's tokens. */
+function money({ tokens, paid, role, person }: CallNews): string {
+  if (tokens === 0) return ''
+  const isFan = role === 'fan'
+  if (paid === 0) return isFan ? ` ${tokensAre(tokens)} yours again.` : ` ${person} got ${tokensText(tokens)} back.`
+  if (!isFan) return ` You earned ${tokensText(paid)}.`
+  const back = tokens > paid ? `; ${tokensAre(tokens - paid)} yours again` : ''
+  return ` ${tokensDo(paid, 'went', 'went')} to ${person}${back}.`
+}
+
+function asked({ news, call, isFan, when, until }: Writing): Words {
+  const { person, tokens, minutes, rings } = news
+  const held = tokens > 0 ? ` ${tokensAre(tokens)} held for it.` : ''
+  if (isFan)
+    return {
+      title: `You asked ${person} for a ${call}`,
+      sentence: `It would be on ${when}. ${person} has until ${until} to answer.${held}`,
+    }
+  if (rings) return { title: `${person} is calling`, sentence: `A ${call} of ${minutes} minutes, now.${held}` }
+  return {
+    title: `${person} asked for a ${call}`,
+    sentence: `On ${when}, ${minutes} minutes. You have until ${until} to answer.${held}`,
+  }
+}
+
+function accepted({ news, call, isFan, when }: Writing): Words {
+  const { person, moment: at } = news
+  if (!isFan) return { title: `Your ${call} with ${person} is agreed`, sentence: `It is on ${when}.` }
+  return {
+    title: `${person} accepted your ${call}`,
+    sentence: at ? `It is on ${when}. You can join 5 minutes before.` : 'You can join now.',
+  }
+}
+
+const cancelled = ({ news, call, isOwn, when }: Writing): Words => ({
+  title: isOwn ? `You cancelled your ${call}` : `${news.person} cancelled your ${call}`,
+  sentence: `It was to be on ${when}.${money(news)}`,
+})
+
+function notCome({ news, call, isOwn }: Writing): Words {
+  if (news.by === null)
+    return { title: `Your ${call} did not take place`, sentence: `Neither side came.${money(news)}` }
+  if (isOwn) return { title: `You missed your ${call}`, sentence: `${news.person} waited for you.${money(news)}` }
+  return { title: `${news.person} did not come`, sentence: `Your ${call} did not take place.${money(news)}` }
+}
+
+/** What a line of the timeline is to one of the two. */
+const texts: Record<CallNews['what'], (writing: Writing) => Words> = {
+  asked,
+  accepted,
+  cancelled,
+  no_show: notCome,
+  missed: ({ news, until }) => ({
+    title: `You missed a call from ${news.person}`,
+    sentence: `The request waits for your answer until ${until}.`,
+  }),
+  declined: ({ news, call }) => ({
+    title: `${news.person} declined your ${call}`,
+    sentence: `It will not take place.${money(news)}`,
+  }),
+  withdrawn: ({ news, call }) => ({
+    title: `${news.person} took a request back`,
+    sentence: `They no longer ask for a ${call}.`,
+  }),
+  moved: ({ news, call, when, until }) => ({
+    title: `${news.person} chose another time`,
+    sentence: `The ${call} would be on ${when}. You have until ${until} to answer.`,
+  }),
+  proposed: ({ news, call, when, until }) => ({
+    title: `${news.person} proposed another time`,
+    sentence: `The ${call} would be on ${when}. You have until ${until} to confirm it.`,
+  }),
+  confirmed: ({ news, call, isOwn, when }) => ({
+    title: isOwn ? `You confirmed your ${call}` : `${news.person} confirmed your ${call}`,
+    sentence: `It is on ${when}.`,
+  }),
+  proposal_declined: ({ news, call, when }) => ({
+    title: `${news.person} kept the agreed time`,
+    sentence: `Your ${call} is on ${when}, as agreed.`,
+  }),
+  proposal_withdrawn: ({ news, call, when }) => ({
+    title: `${news.person} took the proposed time back`,
+    sentence: `Your ${call} is on ${when}, as agreed.`,
+  }),
+  proposal_expired: ({ call, when }) => ({
+    title: 'The proposed time was not confirmed',
+    sentence: `Your ${call} is on ${when}, as agreed.`,
+  }),
+  expired: ({ news, call, isFan }) => ({
+    title: isFan ? `Your ${call} with ${news.person} expired` : `The request of ${news.person} expired`,
+    sentence: `The ${call} was not answered in time.${money(news)}`,
+  }),
+  began: ({ news, call }) => ({ title: `Your ${call} has begun`, sentence: `${news.person} is there.` }),
+  completed: ({ news, call }) => ({ title: `Your ${call} is over`, sentence: `It took place.${money(news)}` }),
+  failed: ({ news, call }) => ({ title: `Your ${call} ended early`, sentence: `There was a fault.${money(news)}` }),
+}
+
+/** What an answer of the creator is needed for is in the list of requests. */
+const toAnswer: readonly CallNews['what'][] = ['asked', 'missed', 'moved']
+export const pathOf = ({ role, what }: CallNews): string =>
+  role === 'creator' && toAnswer.includes(what) ? '/call-requests' : '/calls'
+
+/** What happened with a call, for one of its two people: title and sentence of a mail and of a notification. */
+export function callNews(news: CallNews): Words {
+  const { type, role, by, moment: at, until, timeZone } = news
+  return texts[news.what]({
+    ...{ news, call: CALLS[type], isFan: role === 'fan', isOwn: by === role },
+    ...{ when: on(at, timeZone), until: on(until, timeZone) },
+  })
+}
+
+/** The mails of calls. */
+export const mails = {
+  call: mailTemplate(callNewsRow, (news, { origin }): MailContent => {
+    const { title, sentence } = callNews(news)
+    const { type, minutes, tokens, role, person, words, moment: at, timeZone } = news
+    return {
+      ...{ subject: title, title },
+      paragraphs: [sentence, ...(words ? [`“${words.slice(0, mailWordsMax)}”`] : [])],
+      facts: [
+        ['Call', `${CALL_TITLES[type]}, ${minutes} minutes`],
+        ...(at ? [['When', on(at, timeZone)] as [string, string]] : []),
+        ['Price', tokens > 0 ? tokensText(tokens) : 'Free'],
+        [role === 'fan' ? 'Creator' : 'Fan', person],
+      ],
+      action: { label: 'See the call', url: `${origin}${pathOf(news)}` },
+      footnote: 'Limelight writes to you about every call you are part of.',
+    }
+  }),
+}

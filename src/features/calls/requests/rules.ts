@@ -1,0 +1,153 @@
+import type { Reason } from '#shared/errors.ts'
+import { isRefusal, stepOf } from '#shared/transitions.ts'
+import { type CallFacts, endOf, minutesAfter, occupiedBy, type Span } from '../terms/rules.ts'
+import {
+  type Action,
+  type CallAction,
+  type CallActor,
+  type CallChanges,
+  type Change,
+  callTransitions,
+  type Facts,
+  type Given,
+} from '../transitions/rules.ts'
+import type { CallSide, CallWhat, RingEnd } from './lists.ts'
+import { REFUSALS } from './spec.ts'
+
+/** All that one transition writes, in one transaction. */
+export type CallWrites = {
+  changes: Partial<CallChanges>
+  /**
+   * What becomes of the tokens; `post` pays `tokens` of them to the creator as a movement of `kind`, the rest returns.
+   * `until`: when kept ones would lapse, for whoever looks at the ledger; only the call's own clock ends a hold.
+   */
+  hold: {
+    effect: 'keep' | 'post' | 'void' | 'expire'
+    tokens: number
+    until: Date | null
+    kind: 'call' | 'call_fee'
+  }
+  /** The time that it takes of the creator from now on; null: as before. */
+  occupy: Span[] | null
+  /** The start that has to be free by the creator's hours; null: any that is not taken. */
+  slot: Date | null
+  entry: {
+    actor: CallActor
+    what: CallWhat
+    effect: 'none' | 'returned' | 'paid'
+    tokens: number
+    data: { moment: Date | null; reason: string; side: CallSide | null }
+  }
+  tell: { role: CallSide; mail: boolean; notice: boolean }[]
+  ring_end: RingEnd | null
+}
+
+export type Decision =
+  | { outcome: 'refused'; reason: Reason }
+  | { outcome: 'unchanged' }
+  | { outcome: 'done'; writes: CallWrites }
+
+type Asked = {
+  call: CallFacts
+  action: Action
+  actor: CallActor
+  now: Date
+  given?: Given
+  /** In the words of who does it. */
+  reason?: string
+}
+
+/** Decides an action on a call: everything it writes, that it changes nothing, or why it is refused. */
+export function decideCall({ call, action, actor, now, given = {}, reason = '' }: Asked): Decision {
+  const facts: Facts = { call, now, given }
+  const step = stepOf(callTransitions, { action, actor, state: call.status }, facts, REFUSALS.notYours)
+  if (isRefusal(step)) return { outcome: 'refused', reason: step.refuse }
+  if ('stay' in step) return { outcome: 'unchanged' }
+  return { outcome: 'done', writes: writesOf(step, actor, facts, reason) }
+}
+
+const openStatuses: readonly string[] = ['pending', 'accepted', 'in_progress']
+const isEnd = ({ to }: Change) => to !== undefined && !openStatuses.includes(to)
+
+function writesOf(step: Change, actor: CallActor, facts: Facts, reason: string): CallWrites {
+  const { call, now } = facts
+  // never more than is held
+  const paid = Math.min(call.tokens, step.pays?.(facts) ?? 0)
+  const changes = {
+    ...(step.to && { status: step.to }),
+    ...step.set?.(facts),
+    ...(isEnd(step) && { ended_at: now, rings_until: null, expires_at: null, paid_tokens: paid, reason }),
+    ...(isEnd(step) && { proposed_at: null, proposed_by: null, proposal_expires_at: null }),
+  }
+  const after = { ...call, ...changes }
+  const side = actor === 'clock' ? (step.side?.(facts) ?? null) : actor
+  return {
+    changes,
+    hold: holdOf(step, call, after, paid),
+    occupy: changedSpans(call, after),
+    slot: (step.slot && facts.given.at) ?? null,
+    entry: {
+      ...{ actor, what: step.what, data: { moment: step.moment?.(facts) ?? null, reason, side } },
+      ...effectOf(step, call, paid),
+    },
+    tell: sides.flatMap((role) => toldBy(step, role, side)),
+    ring_end: (call.rings_until && step.rings) || null,
+  }
+}
+
+function holdOf(step: Change, call: CallFacts, after: CallFacts, paid: number): CallWrites['hold'] {
+  const kind = after.status === 'completed' || after.status === 'failed' ? 'call' : 'call_fee'
+  const isKept = step.hold === 'keep' || call.tokens === 0
+  const effect = isKept ? 'keep' : paid > 0 ? 'post' : step.hold
+  return { effect, tokens: paid, until: step.hold === 'keep' ? holdUntil(after) : null, kind }
+}
+
+/** When the tokens of an open call are free again at the latest. */
+function holdUntil(call: CallFacts): Date | null {
+  const end = endOf(call)
+  return call.status === 'pending' || !end ? call.expires_at : minutesAfter(end, dayMinutes)
+}
+const dayMinutes = 24 * 60
+
+const effectOf = ({ hold }: Change, { tokens }: CallFacts, paid: number) => {
+  if (paid > 0) return { effect: 'paid' as const, tokens: paid }
+  const isReturned = hold !== 'keep' && tokens > 0
+  return isReturned ? { effect: 'returned' as const, tokens } : { effect: 'none' as const, tokens: 0 }
+}
+
+const text = (spans: Span[]) => JSON.stringify(spans)
+function changedSpans(before: CallFacts, after: CallFacts): Span[] | null {
+  const spans = occupiedBy(after)
+  return text(spans) === text(occupiedBy(before)) ? null : spans
+}
+
+const sides = ['fan', 'creator'] as const
+
+function toldBy({ mail = [], notify = [] }: Change, role: CallSide, doer: CallSide | null): CallWrites['tell'] {
+  const [isMailed, isNotified] = [mail.includes(role), notify.includes(role)]
+  return isMailed || isNotified ? [{ role, mail: isMailed, notice: isNotified || role !== doer }] : []
+}
+
+export type AllowedActions = Record<CallAction | 'propose', boolean>
+
+/** What the reader of a call is offered to do with it now: its buttons. */
+export function allowedActions(call: CallFacts, role: CallSide | 'admin', now: Date): AllowedActions {
+  // any date that is neither past nor one of those that stand
+  const at = minutesAfter(now, dayMinutes - 0.001)
+  const stepTo = (action: CallAction, given: Given = {}): Change | null => {
+    if (role === 'admin') return null
+    const facts = { call, now, given }
+    const step = stepOf(callTransitions, { action, actor: role, state: call.status }, facts, REFUSALS.notYours)
+    return !isRefusal(step) && 'what' in step && !step.quiet ? step : null
+  }
+  const otherDate = stepTo('reschedule', { at })
+  return {
+    accept: stepTo('accept') !== null,
+    decline: stepTo('decline') !== null,
+    cancel: stepTo('cancel') !== null,
+    withdraw: stepTo('withdraw') !== null,
+    confirm: stepTo('confirm') !== null,
+    reschedule: otherDate?.what === 'moved',
+    propose: otherDate?.what === 'proposed',
+  }
+}

@@ -1,0 +1,204 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { nextSlotsCount, slotTerms } from '#features/schedule/index.server.ts'
+import type { Db } from '#server/db/index.ts'
+import { callRequestSchema, type RequestsInput } from './contract.ts'
+import { callSides, callStatuses, callTypes, callWhats } from './lists.ts'
+import type { CallWrites } from './rules.ts'
+import { pendingCountMax } from './spec.ts'
+
+const moment = z.coerce.date().nullable()
+const callRow = callRequestSchema
+  .pick({ id: true, fan: true, creator: true, time_zone: true, message: true, reason: true, sequence: true })
+  .extend({
+    fan_id: z.uuid(),
+    creator_id: z.uuid(),
+    type: z.enum(callTypes),
+    status: z.enum(callStatuses),
+    minutes: z.number(),
+    rate: z.number(),
+    tokens: z.number(),
+    paid_tokens: z.number(),
+    asked_for: z.enum(['now', 'date']),
+    scheduled_at: moment,
+    /** The same on the creator's clock. */
+    scheduled_date: z.string().nullable(),
+    scheduled_time: z.string().nullable(),
+    proposed_at: moment,
+    proposed_date: z.string().nullable(),
+    proposed_time: z.string().nullable(),
+    proposed_by: z.enum(callSides).nullable(),
+    proposal_expires_at: moment,
+    rings_until: moment,
+    expires_at: moment,
+    accepted_at: moment,
+    ended_at: moment,
+    cancelled_by: z.enum(callSides).nullable(),
+    cancel_hours: z.number(),
+    version: z.number(),
+    created_at: z.coerce.date(),
+  })
+export type CallRow = z.infer<typeof callRow>
+
+const timelineRow = z.object({
+  at: z.coerce.date(),
+  actor: z.enum([...callSides, 'admin', 'clock']),
+  what: z.enum(callWhats),
+  effect: z.enum(['none', 'held', 'returned', 'paid']),
+  tokens: z.number(),
+  data: z.object({
+    moment: moment.default(null),
+    reason: z.string().default(''),
+    side: z.enum(callSides).nullable().default(null),
+  }),
+})
+export type TimelineRow = z.infer<typeof timelineRow>
+const wholeRow = callRow.extend({ timeline: z.array(timelineRow) })
+export type WholeRow = z.infer<typeof wholeRow>
+
+/** The numbers that the SQL of calls goes by where it looks for free time. */
+const terms = sql`(${slotTerms} || ${JSON.stringify({ next_slots: nextSlotsCount })}::jsonb)`
+
+const person = (u: SQL): SQL => sql`jsonb_build_object('id', ${u}.id, 'username', ${u}.username,
+  'display_name', ${u}.display_name, 'avatar_url', ${u}.avatar_url)`
+const local = (at: SQL): SQL => sql`to_char(${at} at time zone z.zone, 'YYYY-MM-DD')`
+const clock = (at: SQL): SQL => sql`to_char(${at} at time zone z.zone, 'HH24:MI')`
+/** The two people of a call `c`, and the creator's zone. */
+export const people = sql`join users f on f.id = c.fan_id join users k on k.id = c.creator_id
+  left join availability a on a.creator_id = c.creator_id
+  cross join lateral (select coalesce(a.time_zone, known_zone(k.time_zone), 'UTC') as zone) z`
+export const callOf = sql`to_jsonb(c) || jsonb_build_object('fan', ${person(sql`f`)}, 'creator', ${person(sql`k`)},
+  'time_zone', z.zone, 'scheduled_date', ${local(sql`c.scheduled_at`)}, 'scheduled_time', ${clock(sql`c.scheduled_at`)},
+  'proposed_date', ${local(sql`c.proposed_at`)}, 'proposed_time', ${clock(sql`c.proposed_at`)})`
+const wholeOf = sql`${callOf} || jsonb_build_object('timeline', (
+  select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from timeline t where t.subject_id = c.id))`
+
+const callRows = z.array(z.object({ call: callRow }))
+const wholeRows = z.array(z.object({ call: wholeRow }))
+export const toCalls = (rows: unknown): CallRow[] => callRows.parse(rows).map(({ call }) => call)
+
+const selectCall = (db: Db, callId: string) =>
+  db.execute(sql`select ${callOf} as call from call_requests c ${people} where c.id = ${callId}::uuid`)
+
+/** A call; undefined: there is none. Whose it is, the caller decides. One round trip. */
+export async function findCall(db: Db, callId: string): Promise<CallRow | undefined> {
+  const { rows } = await selectCall(db, callId)
+  return toCalls(rows)[0]
+}
+
+/** The same with its timeline. One round trip. */
+export async function findWholeCall(db: Db, callId: string): Promise<WholeRow | undefined> {
+  const { rows } = await db.execute(sql`
+    select ${wholeOf} as call from call_requests c ${people} where c.id = ${callId}::uuid`)
+  return wholeRows.parse(rows)[0]?.call
+}
+
+const filterOf = (status: RequestsInput['status']): SQL => {
+  if (status === 'all') return sql`true`
+  if (status === 'accepted') return sql`c.status in ('accepted', 'in_progress')`
+  return sql`c.status = ${status === 'rejected' ? 'declined' : status}`
+}
+
+type Listing = Omit<RequestsInput, 'role'> & { role: 'fan' | 'creator' }
+
+/**
+ * Somebody's calls as fan or creator, newest first, by keyset, and how many of them are pending; one round trip,
+ * `limit + 1` rows.
+ */
+export async function listCalls(db: Db, userId: string, { role, status, limit, cursor }: Listing) {
+  const mine = role === 'fan' ? sql`c.fan_id = ${userId}::uuid` : sql`c.creator_id = ${userId}::uuid`
+  const [page, pending] = await db.batch([
+    db.execute(sql`
+      select ${callOf} as call from (
+        select c.id from call_requests c
+        where ${mine} and ${filterOf(status)} and (${cursor ?? null}::uuid is null or c.id < ${cursor ?? null}::uuid)
+        order by c.id desc limit ${limit + 1}
+      ) as page join call_requests c using (id) ${people} order by c.id desc`),
+    db.execute(sql`
+      select count(*)::int as count from (
+        select from call_requests c where ${mine} and c.status = 'pending' limit ${pendingCountMax}) as counted`),
+  ])
+  const { count } = z.object({ count: z.number() }).parse(pending.rows[0])
+  return { calls: toCalls(page.rows), pending: count }
+}
+
+/** Who asks, and under which key: a repeated request is answered the same. */
+export type Request = { userId: string; key: string | undefined; hash: string }
+
+/** What the refusal of a time knows: why, and which slots are free instead. */
+export const slotFacts = {
+  why: z.string().optional(),
+  minutes: z.number().optional(),
+  next_slots: z.array(z.coerce.date()).optional(),
+}
+const answer = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('done'), balance: z.number().optional(), replayed: z.boolean() }),
+  /** `reason` is slot_taken, or the code of a refusal. */
+  z.object({ outcome: z.literal('refused'), reason: z.string(), ...slotFacts }),
+])
+export type Answer = z.infer<typeof answer>
+
+const seen = z.object({
+  call: callRow,
+  is_active: z.boolean(),
+  answered: answer.nullable(),
+  /** The local date and time that were given, as an instant. */
+  at: moment,
+})
+export type Seen = z.infer<typeof seen>
+
+/**
+ * All that a decision about a call looks at; undefined: there is no such call. `local` is a date and time on the creator's
+ * clock; the one that the request has already is its own instant, also where that clock shows it twice. One round trip.
+ */
+export async function readForDecision(
+  db: Db,
+  callId: string,
+  { userId, key, hash }: Request,
+  local?: string,
+): Promise<Seen | undefined> {
+  const given = sql`${local ?? null}::timestamp`
+  const { rows } = await db.execute(sql`
+    select ${callOf} as call, me.status = 'active' as is_active,
+      ledger.request_answered(me.id, ${key ?? null}::text, ${hash}::text) as answered,
+      case when date_trunc('minute', c.scheduled_at at time zone z.zone) = ${given} then c.scheduled_at
+        when date_trunc('minute', c.proposed_at at time zone z.zone) = ${given} then c.proposed_at
+        else local_instant(${given}, z.zone) end as at
+    from call_requests c ${people} join users me on me.id = ${userId}::uuid where c.id = ${callId}::uuid`)
+  return z.array(seen).parse(rows)[0]
+}
+
+/** Stores a refusal under the key of its request. @returns what the request was answered meanwhile, if it was. */
+export async function storeRefusal(db: Db, { userId, key, hash }: Request, code: string): Promise<Answer | null> {
+  const { rows } = await db.execute(sql`
+    select ledger.request_refused(${userId}::uuid, ${key}::text, ${hash}::text, ${code}::text) as answer`)
+  return z.object({ answer: answer.nullable() }).parse(rows[0]).answer
+}
+
+const written = z.union([answer, z.object({ outcome: z.literal('conflict') })])
+export type Written = z.infer<typeof written>
+
+type Writing = { call: Pick<CallRow, 'id' | 'version'>; writes: CallWrites; now: Date }
+
+const writing = ({ call, writes, now }: Writing, request: Request | null): SQL => sql`ledger.call_write(
+  ${call.id}::uuid, ${call.version}::int, ${JSON.stringify({ ...writes, now })}::jsonb, ${request?.userId ?? null}::uuid,
+  ${request?.key ?? null}::text, ${request?.hash ?? null}::text, ${terms})`
+
+/**
+ * Writes what was decided about this version of a call, in one transaction with its tokens, the creator's time and what
+ * both are told. @returns `conflict`: the call has changed since; otherwise the answer, with the call as it is now. One round trip.
+ */
+export async function writeCall(db: Db, change: Writing, request: Request | null) {
+  const [result, after] = await db.batch([
+    db.execute(sql`select ${writing(change, request)} as result`),
+    selectCall(db, change.call.id),
+  ])
+  return { result: written.parse(result.rows[0]?.result), call: toCalls(after.rows)[0] }
+}
+
+/** The SQL expression that asks for a call; for `asking`. */
+export const placing = (
+  { userId, key, hash }: Request,
+  { creatorId, country, plan }: { creatorId: string; country: string | null; plan: object },
+): SQL => sql`ledger.call_place(${userId}::uuid, ${creatorId}::uuid, ${JSON.stringify(plan)}::jsonb, ${country}::text,
+  ${key ?? null}::text, ${hash}::text, ${terms})`

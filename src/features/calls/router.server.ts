@@ -1,0 +1,86 @@
+import { icsAnswer, icsType } from '#features/schedule/index.server.ts'
+import { flagged } from '#server/flags.ts'
+import { rest } from '#server/rest/address.ts'
+import { router, signedInProcedure } from '#server/trpc.ts'
+import * as acts from './acts/service.server.ts'
+import * as dates from './agenda/contract.ts'
+import * as agenda from './agenda/service.server.ts'
+import { ask } from './asking/service.server.ts'
+import * as contract from './requests/contract.ts'
+import * as requests from './requests/service.server.ts'
+
+/** Calls from their request on, and everything in one's calendar. */
+export const sessionsRouter = router({
+  requests: signedInProcedure
+    .meta(rest('GET', '/sessions/requests'))
+    .input(contract.requestsInput)
+    .output(contract.requestsAnswer)
+    .query(({ ctx, input }) => requests.list(ctx, input)),
+
+  request: signedInProcedure
+    .meta(rest('GET', '/sessions/requests/{id}'))
+    .input(contract.requestInput)
+    .output(contract.requestAnswer)
+    .query(({ ctx, input }) => requests.one(ctx, input.id)),
+
+  /** The call as a calendar file. */
+  ics: signedInProcedure
+    .meta(rest('GET', '/sessions/requests/{id}/calendar.ics', { contentType: icsType }))
+    .input(contract.requestInput)
+    .output(icsAnswer)
+    .query(({ ctx, input }) => agenda.ics(ctx, input.id)),
+
+  ask: signedInProcedure
+    .meta(rest('POST', '/sessions/requests', { status: 201 }))
+    .input(contract.askInput)
+    .output(contract.askAnswer)
+    .mutation(({ ctx, input }) => ask(ctx, input)),
+
+  accept: signedInProcedure
+    .meta(rest('POST', '/sessions/requests/{id}/accept'))
+    .input(contract.acceptInput)
+    .output(contract.acceptAnswer)
+    .mutation(({ ctx, input }) => acts.accept(ctx, input)),
+
+  decline: signedInProcedure
+    .meta(rest('POST', '/sessions/requests/{id}/decline'))
+    .input(contract.declineInput)
+    .output(contract.actAnswer)
+    .mutation(({ ctx, input }) => acts.decline(ctx, input)),
+
+  cancel: signedInProcedure
+    .meta(rest('POST', '/sessions/requests/{id}/cancel'))
+    .input(contract.cancelInput)
+    .output(contract.actAnswer)
+    .mutation(({ ctx, input }) => acts.cancel(ctx, input)),
+
+  withdraw: signedInProcedure
+    .meta(rest('POST', '/sessions/requests/{id}/withdraw'))
+    .input(contract.withdrawInput)
+    .output(contract.actAnswer)
+    .mutation(({ ctx, input }) => acts.withdraw(ctx, input)),
+
+  reschedule: signedInProcedure
+    .meta(rest('POST', '/sessions/requests/{id}/reschedule'))
+    .input(contract.rescheduleInput)
+    .output(contract.actAnswer)
+    .mutation(({ ctx, input }) => acts.reschedule(ctx, input)),
+
+  confirm: signedInProcedure
+    .meta(rest('POST', '/sessions/requests/{id}/confirm'))
+    .input(contract.confirmInput)
+    .output(contract.actAnswer)
+    .mutation(({ ctx, input }) => acts.confirm(ctx, input)),
+
+  scheduled: signedInProcedure
+    .meta(rest('GET', '/sessions/scheduled'))
+    .input(dates.scheduledInput)
+    .output(dates.sessionsAnswer)
+    .query(({ ctx, input }) => agenda.scheduled(ctx, input)),
+
+  upcoming: signedInProcedure
+    .meta({ ...rest('GET', '/sessions/upcoming'), ...flagged('upcoming-sessions') })
+    .input(dates.upcomingInput)
+    .output(dates.sessionsAnswer)
+    .query(({ ctx, input }) => agenda.upcoming(ctx, input.limit)),
+})

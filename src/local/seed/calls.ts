@@ -1,0 +1,308 @@
+import type pg from 'pg'
+import * as z from 'zod'
+import { decideCall } from '#features/calls/requests/rules.ts'
+import { openRequestsMax } from '#features/calls/requests/spec.ts'
+import type { CallFacts } from '#features/calls/terms/rules.ts'
+import { minutesAfter, planOf } from '#features/calls/terms/rules.ts'
+import type { Action, CallActor, Given } from '#features/calls/transitions/rules.ts'
+import { availabilityDefaults, nextSlotsCount, slotStepMinutes } from '#features/schedule/availability/spec.ts'
+import { demoCreators } from './people.ts'
+
+/** Something that happened so many hours after it was asked for, or after the date of the call. */
+type Step = { after: 'asked' | 'date'; hours: number; action: Action; actor: CallActor; given?: Given; words?: string }
+type DemoCall = {
+  fan: 'fan' | 'fan2'
+  creator: 'creator' | 'creator2'
+  type: 'video' | 'voice'
+  minutes: number
+  /** From now to its date, rounded up to the next free slot. */
+  days: number
+  /** How many days before it was asked for. */
+  ahead: number
+  message: string
+  steps: Step[]
+}
+
+const rateOf = (creator: string, type: DemoCall['type']): number => {
+  const rates = demoCreators.find(({ username }) => username === creator)?.rates
+  return rates?.[type === 'video' ? 0 : 1] ?? 0
+}
+
+const accepted: Step = { after: 'asked', hours: 3, action: 'accept', actor: 'creator' }
+const declined = (words: string): Step => ({ after: 'asked', hours: 2, action: 'decline', actor: 'creator', words })
+
+/** A call that took place, for so many of its minutes. */
+const held = (call: Omit<DemoCall, 'steps' | 'ahead'>, minutes = call.minutes): DemoCall => ({
+  ...call,
+  ahead: 3,
+  steps: [
+    accepted,
+    { after: 'date', hours: 0, action: 'begin', actor: 'clock' },
+    {
+      ...{ after: 'date', hours: minutes / 60, action: 'complete', actor: 'clock' },
+      given: { tokens: minutes * rateOf(call.creator, call.type) },
+    },
+  ],
+})
+
+const by = (fan: DemoCall['fan'], creator: DemoCall['creator'], type: DemoCall['type'], minutes: number) => ({
+  ...{ fan, creator, type, minutes },
+})
+
+/** What fans asked the first two creators for, over some months and for the days ahead; in the order in which they asked. */
+export const demoCalls: readonly DemoCall[] = [
+  held({ ...by('fan', 'creator', 'voice', 10), days: -110, message: 'Could you listen to my left hand?' }),
+  held({ ...by('fan2', 'creator2', 'voice', 15), days: -96, message: 'My knee complains after hills.' }),
+  held({ ...by('fan', 'creator', 'video', 10), days: -83, message: 'The second page, slowly.' }),
+  {
+    ...{
+      ...by('fan2', 'creator', 'voice', 10),
+      days: -75,
+      ahead: 2,
+      message: 'Five minutes about fingering would do.',
+    },
+    steps: [declined('I am on tour that week. Ask me again when I am home.')],
+  },
+  held({ ...by('fan2', 'creator2', 'video', 20), days: -61, message: '' }, 18),
+  {
+    ...{ ...by('fan', 'creator2', 'voice', 30), days: -48, ahead: 3, message: 'A plan for mornings without a gym?' },
+    steps: [
+      accepted,
+      { after: 'date', hours: -4, action: 'cancel', actor: 'fan', words: 'My train is late. I am sorry.' },
+    ],
+  },
+  held({ ...by('fan', 'creator', 'voice', 20), days: -40, message: 'I wrote a bridge for the waltz.' }),
+  held({ ...by('fan2', 'creator', 'voice', 15), days: -27, message: 'The nocturne. I am stuck on the trill.' }, 12),
+  {
+    ...{ ...by('fan2', 'creator2', 'voice', 10), days: -18, ahead: 3, message: 'Is it normal that stairs hurt?' },
+    steps: [
+      accepted,
+      {
+        ...{ after: 'date', hours: 0.2, action: 'noShow', actor: 'clock' },
+        given: { came: { fan: true, creator: false } },
+      },
+    ],
+  },
+  held({ ...by('fan', 'creator2', 'voice', 15), days: -12, message: 'Second try, this time on time.' }),
+  held({ ...by('fan', 'creator', 'video', 10), days: -5, message: 'The whole waltz, once.' }),
+  {
+    ...{ ...by('fan2', 'creator2', 'voice', 20), days: 1.2, ahead: 2, message: 'Before my first ten kilometres.' },
+    steps: [accepted],
+  },
+  {
+    ...{ ...by('fan', 'creator', 'voice', 30), days: 2.1, ahead: 2.6, message: 'The waltz again, faster this time.' },
+    steps: [accepted],
+  },
+  {
+    ...{ ...by('fan', 'creator2', 'video', 10), days: 4.2, ahead: 4.6, message: 'Am I squatting right?' },
+    steps: [accepted],
+  },
+  {
+    ...{ ...by('fan2', 'creator', 'voice', 15), days: 4.6, ahead: 5, message: 'Pedal or no pedal?' },
+    steps: [declined('I teach all day. Any other day is fine.')],
+  },
+  {
+    ...{ ...by('fan2', 'creator', 'video', 10), days: 3.2, ahead: 3.4, message: 'May I watch your right hand?' },
+    steps: [],
+  },
+  {
+    ...{ ...by('fan', 'creator', 'voice', 10), days: 5.2, ahead: 5.3, message: 'I have recorded it, and I am proud.' },
+    steps: [{ after: 'asked', hours: 1, action: 'reschedule', actor: 'creator' }],
+  },
+  { ...by('fan2', 'creator2', 'video', 15), days: 6.1, ahead: 6.2, message: '', steps: [] },
+]
+
+const terms = JSON.stringify({ ...availabilityDefaults, step_minutes: slotStepMinutes, next_slots: nextSlotsCount })
+const dayMs = 24 * 60 * 60 * 1000
+const welcome = 'For your first calls'
+const firstDaysAgo = 120
+
+const moment = z.date().nullable()
+const facts = z.object({
+  id: z.uuid(),
+  version: z.number(),
+  status: z.enum([
+    'pending',
+    'accepted',
+    'declined',
+    'cancelled',
+    'expired',
+    'in_progress',
+    'completed',
+    'no_show',
+    'failed',
+  ]),
+  asked_for: z.enum(['now', 'date']),
+  ...{ minutes: z.number(), rate: z.number(), tokens: z.number(), cancel_hours: z.number(), sequence: z.number() },
+  ...{
+    scheduled_at: moment,
+    proposed_at: moment,
+    proposal_expires_at: moment,
+    rings_until: moment,
+    expires_at: moment,
+  },
+  ...{ accepted_at: moment, ended_at: moment },
+  proposed_by: z.enum(['fan', 'creator']).nullable(),
+  cancelled_by: z.enum(['fan', 'creator']).nullable(),
+}) satisfies z.ZodType<CallFacts>
+type Call = z.infer<typeof facts>
+
+async function readCall(client: pg.Client, key: string): Promise<Call> {
+  const { rows } = await client.query('select * from call_requests where key = $1', [key])
+  return facts.parse(rows[0])
+}
+
+/** The first free slot of a creator from a moment on, as it was at another one. */
+async function slotAfter(client: pg.Client, creator: string, from: Date, minutes: number, now: Date): Promise<Date> {
+  const { rows } = await client.query(
+    'select public.next_slots(u.id, $2, $3, 1, $4, $5) as slots from users u where u.username = $1',
+    [creator, from, minutes, now, terms],
+  )
+  const [slot] = z.object({ slots: z.array(z.date()) }).parse(rows[0]).slots
+  if (!slot) throw new Error(`${creator} has no free slot`)
+  return slot
+}
+
+/** Asks as the product does, only at another moment. @returns the date of the call. */
+async function place(client: pg.Client, call: DemoCall, key: string, start: Date): Promise<Date> {
+  const { type, minutes, message, ahead } = call
+  const at = new Date(start.getTime() - ahead * dayMs)
+  const date = await slotAfter(client, call.creator, start, minutes, at)
+  const entry = { actor: 'fan', what: 'asked', data: { moment: date, reason: message, side: 'fan' } }
+  const tell = [{ role: 'creator', mail: false, notice: true }]
+  const plan = { ...planOf(date, at), type, minutes, message, open_max: openRequestsMax, now: at, entry, tell }
+  const { rows } = await client.query(
+    `select ledger.call_place(f.id, c.id, $3, null, $4, 'demo', $5) as answer from users f, users c
+     where f.username = $1 and c.username = $2`,
+    [call.fan, call.creator, JSON.stringify(plan), key, terms],
+  )
+  const { outcome, reason } = z.object({ outcome: z.string(), reason: z.string().optional() }).parse(rows[0]?.answer)
+  if (outcome !== 'done') throw new Error(`${call.fan} could not book ${call.creator}: ${reason}`)
+  return date
+}
+
+/** Does what came of a call, by the product's own rules, at the moment when it happened. */
+async function happen(client: pg.Client, { fan, creator }: DemoCall, key: string, step: Step, now: Date) {
+  const call = await readCall(client, key)
+  const { action, actor, words = '', given = {} } = step
+  // a creator's other date is the day after
+  const at = action === 'reschedule' && call.scheduled_at && { at: minutesAfter(call.scheduled_at, 24 * 60) }
+  const decision = decideCall({ call, action, actor, now, given: { ...given, ...at }, reason: words })
+  if (decision.outcome !== 'done') throw new Error(`${action} of ${key} is ${JSON.stringify(decision)}`)
+  const { writes } = decision
+  const write = {
+    ...writes,
+    now,
+    tell: writes.tell.filter(({ notice }) => notice).map((to) => ({ ...to, mail: false })),
+  }
+  await client.query(
+    `select ledger.call_write($1, $2, $3, (select id from users where username = $4), null, null, $5)`,
+    [call.id, call.version, JSON.stringify(write), actor === 'clock' ? null : actor === 'fan' ? fan : creator, terms],
+  )
+}
+
+/** What the tables say of the moments: they all were now. */
+async function dateBack(client: pg.Client, key: string, moments: Date[]): Promise<void> {
+  const { id } = await readCall(client, key)
+  await client.query(
+    `with moments as (select m, row_number() over () as n from unnest($2::timestamptz[]) as m),
+     lines as (select id, row_number() over (order by id) as n from timeline where subject_id = $1)
+     update timeline t set at = moments.m from lines join moments using (n) where t.id = lines.id`,
+    [id, moments],
+  )
+  await client.query('update call_requests set created_at = $2 where id = $1', [id, moments[0]])
+  await client.query(
+    `update notifications n set created_at = t.at, read_at = case when t.at < now() - interval '3 days' then t.at end
+     from timeline t where t.subject_id = $1 and n.data ->> 'request_id' = $1::text and n.data ->> 'what' = t.what`,
+    [id],
+  )
+  const { rows } = await client.query(
+    'select m.id, m.kind from ledger.movements m join call_requests c on m.reference = c.hold_id where c.id = $1',
+    [id],
+  )
+  const [asked, ended] = [moments[0] ?? new Date(), moments.at(-1) ?? new Date()]
+  await renameMovements(
+    client,
+    movementRows.parse(rows).map((one) => ({ id: one.id, at: one.kind === 'hold' ? asked : ended })),
+  )
+}
+
+/** Movements tell the time by their ids too: each gets one of its moment, wherever it is named. What was paid matures then. */
+const renameMovements = (client: pg.Client, dated: { id: string; at: Date }[]) =>
+  client.query(
+    `with renamed as materialized (
+       select id, at, uuidv7(at - clock_timestamp()) as new_id from jsonb_to_recordset($1) as d(id uuid, at timestamptz)
+     ), lots as (
+       update ledger.lots l set movement_id = r.new_id, created_at = r.at from renamed r where l.movement_id = r.id
+     ), used as (
+       update ledger.lot_uses u set movement_id = r.new_id from renamed r where u.movement_id = r.id
+     ), waiting as (
+       update ledger.inbox i set movement_id = r.new_id, matures_at = r.at + (i.matures_at - now())
+       from renamed r where i.movement_id = r.id
+     ), earned as (
+       update ledger.earnings e set movement_id = r.new_id, matures_at = r.at + (e.matures_at - now())
+       from renamed r where e.movement_id = r.id
+     ), opened as (
+       update ledger.holds h set movement_id = r.new_id, created_at = r.at,
+         resolved_by = (select o.new_id from renamed o where o.id = h.resolved_by),
+         resolved_at = (select o.at from renamed o where o.id = h.resolved_by)
+       from renamed r where h.movement_id = r.id
+     )
+     update ledger.movements m set id = r.new_id, created_at = r.at from renamed r where m.id = r.id`,
+    [JSON.stringify(dated)],
+  )
+
+const movementRows = z.array(z.object({ id: z.uuid(), kind: z.string() }))
+
+/** How many tokens the calls of each fan need, so that none are left and none are missing. */
+export function needOf(fan: DemoCall['fan']): number {
+  let [paid, kept, need] = [0, 0, 0]
+  for (const call of demoCalls.filter((one) => one.fan === fan)) {
+    const tokens = call.minutes * rateOf(call.creator, call.type)
+    need = Math.max(need, paid + kept + tokens)
+    const last = call.steps.at(-1)
+    if (last?.action === 'complete') paid += last.given?.tokens ?? 0
+    else if (last?.action === 'cancel') paid += Math.min(5 * (tokens / call.minutes), Math.floor(tokens / 2))
+    else if (call.days > 0 && last?.action !== 'decline') kept += tokens
+  }
+  return need
+}
+
+/**
+ * Calls of the demo's fans with its first two creators: some months of them and a week ahead. Written as the product writes
+ * them, and then dated back with everything they moved. Does nothing where they are already.
+ */
+export async function addCalls(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`select from call_requests where key like 'demo-call-%' limit 1`)
+  if (rows.length > 0) return
+  const now = new Date()
+  const moments = new Map<string, Date[]>()
+  for (const fan of ['fan', 'fan2'] as const)
+    await client.query(`select ledger.promo_grant(id, $2, $3) from users where username = $1`, [
+      fan,
+      needOf(fan),
+      welcome,
+    ])
+  for (const [index, call] of demoCalls.entries()) {
+    const key = `demo-call-${index}`
+    const date = await place(client, call, key, new Date(now.getTime() + call.days * dayMs))
+    const asked = new Date(now.getTime() + (call.days - call.ahead) * dayMs)
+    const times = [asked]
+    for (const step of call.steps) {
+      const moment = minutesAfter(step.after === 'asked' ? asked : date, step.hours * 60)
+      await happen(client, call, key, step, moment)
+      times.push(moment)
+    }
+    moments.set(key, times)
+  }
+  // the ledger refuses to change what was written; here what has just been written becomes history
+  await client.query('set local session_replication_role = replica')
+  const { rows: granted } = await client.query('select id, kind from ledger.movements where memo = $1', [welcome])
+  const first = new Date(now.getTime() - firstDaysAgo * dayMs)
+  await renameMovements(
+    client,
+    movementRows.parse(granted).map(({ id }) => ({ id, at: first })),
+  )
+  for (const [key, times] of moments) await dateBack(client, key, times)
+  await client.query('set local session_replication_role = origin')
+}
