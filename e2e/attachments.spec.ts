@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { FileChooser, Locator, Page } from '@playwright/test'
 import { SENTENCES as BROADCAST } from '#features/broadcast/spec.ts'
 import { KINDS, recordingSeconds, SENTENCES } from '#features/messages/spec.ts'
+import { UPLOAD_SENTENCES, uploadKinds } from '#features/uploads/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { keptFiles } from './support/files.ts'
 import { balanceOf, newFan, type Person } from './support/people.ts'
@@ -16,7 +17,8 @@ async function attach(page: Page, entry: string): Promise<void> {
   await press(page.getByRole('button', { name: SENTENCES.attach }))
   await page.getByRole('menuitem', { name: entry }).click()
 }
-async function choose(page: Page, button: Locator, file = photo): Promise<void> {
+type Chosen = Parameters<FileChooser['setFiles']>[0]
+async function choose(page: Page, button: Locator, file: Chosen = photo): Promise<void> {
   const opening = page.waitForEvent('filechooser')
   await button.click()
   await (await opening).setFiles(file)
@@ -126,6 +128,50 @@ test('a recording that is thrown away leaves nothing; at its longest one ends by
   await expect(camera).toBeHidden()
   await expect(recorded).toBeVisible()
   await expect.poll(() => page.evaluate(stillOn)).toBe(0)
+})
+
+test('a broadcast is a draft until it is sent, files included; a photo that is too large is exchanged', async ({
+  open,
+}) => {
+  const [fan, creator] = [await newFan(), await newCreator()]
+  await asOwner('insert into follows (follower_id, creator_id) values ($1, $2)', [fan.id, creator.id])
+  const stage = await open(creator)
+  const form = stage.getByRole('dialog')
+  const reopen = async () => {
+    await stage.goto('/dashboard?modal=broadcast')
+    await awake(form.getByRole('button', { name: /^(Send|Schedule)$/ }))
+  }
+  await reopen()
+  const { maxBytes, sentences } = uploadKinds['message-image']
+  const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(maxBytes + 1) }
+  await choose(stage, form.getByRole('button', { name: BROADCAST.addImage }), large)
+  await expect(form.getByRole('alert').getByText(sentences.size)).toBeVisible()
+  await expect(form.getByRole('button', { name: UPLOAD_SENTENCES.again })).toHaveCount(0)
+  await choose(stage, form.getByRole('button', { name: UPLOAD_SENTENCES.another }))
+  await expect(form.getByText('og.jpg')).toBeVisible()
+  await form.getByLabel('Subject').fill('Tonight')
+  await form.getByLabel('Message', { exact: true }).fill('At nine')
+  await form.locator('label', { hasText: 'Daily' }).click()
+  await expect(form.getByRole('button', { name: BROADCAST.schedule })).toBeEnabled()
+  await expect.poll(() => stage.evaluate(keptFiles)).toBe(1)
+
+  await reopen()
+  await expect(form.getByLabel('Message', { exact: true })).toHaveValue('At nine')
+  await expect(form.getByLabel('Subject')).toHaveValue('Tonight')
+  await expect(form.getByRole('radio', { name: 'Daily' })).toBeChecked()
+  await expect(form.getByText('og.jpg')).toBeVisible()
+  await form.getByRole('button', { name: 'Close' }).click()
+  await expect(form).toBeHidden()
+  await reopen()
+  const [before] = await asOwner('select count(*)::int as n from uploads where owner_id = $1', [creator.id])
+  expect(before).toEqual({ n: 1 })
+  await form.getByRole('button', { name: BROADCAST.schedule }).click()
+  await expectToast(stage, BROADCAST.scheduled)
+  await expect(form).toBeHidden()
+
+  await reopen()
+  await expect(form.getByLabel('Message', { exact: true })).toHaveValue('')
+  await expect.poll(() => stage.evaluate(keptFiles)).toBe(0)
 })
 
 test('a creator sells a picture to all fans; one opens it for its price, and it stays open', async ({ open }) => {

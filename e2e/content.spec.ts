@@ -6,6 +6,7 @@ import { SENTENCES } from '#features/content/spec.ts'
 import { addressOf } from '#features/content/state/tabs.ts'
 import { SENTENCES as SOCIAL } from '#features/social/spec.ts'
 import { MANAGING } from '#shared/managing.ts'
+import { gif } from '../src/testing/animations.ts'
 import { expect, test } from './support/browser.ts'
 import { photo, publishPhoto } from './support/content.ts'
 import { balanceOf, newFan, personBehind } from './support/people.ts'
@@ -124,6 +125,46 @@ test('an item has an address: a visitor sees what it costs, who may see it sees 
   await expectToast(page, SOCIAL.reported)
   const [found] = await asOwner('select content_type from reports where subject_id = $1', [listed[0]?.id])
   expect(found).toEqual({ content_type: 'post' })
+})
+
+test('an animation that was bought moves and can be stopped; it waits where movement is reduced', async ({ open }) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
+  const studio = await open(creator)
+  await studio.goto('/content')
+  await press(studio.getByRole('button', { name: GALLERY.add.photo.title }))
+  const form = dialog(studio, UPLOADING.bulk.title)
+  const animation = { name: 'wave.gif', mimeType: 'image/gif', buffer: gif({ width: 400, height: 300 }) }
+  await form.getByLabel(UPLOADING.bulk.choose).setInputFiles(animation)
+  await form.getByLabel('Title').fill('The wave')
+  await form.getByRole('switch', { name: UPLOADING.premium }).check()
+  await form.getByLabel('Price').fill('60')
+  await form.getByRole('button', { name: UPLOADING.bulk.send(1), exact: true }).click()
+  await expectToast(studio, UPLOADING.bulk.toast)
+
+  const page = await open(fan, { reducedMotion: 'no-preference' })
+  await page.goto(`/creator/${creator.username}`)
+  await expect(tiles(page)).toContainText([GALLERY.animated])
+  await expect(tiles(page).locator('img')).toHaveAttribute('src', /\/preview\.webp$/)
+  await press(page.getByRole('button', { name: 'The wave (locked)' }))
+  await dialog(page, GALLERY.unlockTitle)
+    .getByRole('button', { name: SENTENCES.unlock(60) })
+    .click()
+  const shown = dialog(page, 'The wave').getByRole('img', { name: 'The wave' })
+  await expect(shown).toHaveAttribute('src', /\/file\.gif\?/)
+  await expect.poll(() => widthOf(page, 'The wave')).toBe(400)
+  await page.getByRole('button', { name: 'Pause animation' }).click()
+  await expect(shown).toHaveAttribute('src', /\/medium\.webp\?/)
+  await page.getByRole('button', { name: 'Play animation' }).click()
+  await expect(shown).toHaveAttribute('src', /\/file\.gif\?/)
+
+  const still = await open(fan)
+  await still.goto('/collections')
+  await press(still.getByRole('tab', { name: 'Purchases' }))
+  await still.getByRole('button', { name: 'The wave' }).click()
+  const waits = dialog(still, 'The wave').getByRole('img', { name: 'The wave' })
+  await expect(waits).toHaveAttribute('src', /\/medium\.webp\?/)
+  await still.getByRole('button', { name: 'Play animation' }).click()
+  await expect(waits).toHaveAttribute('src', /\/file\.gif\?/)
 })
 
 test('on their own page a creator adds to each tab of the gallery, and not to About; others see no empty tab', async ({

@@ -195,6 +195,23 @@ test('seven days unopened: the tokens are back, and the writer sees it', async (
   expect(await balanceOf(fan)).toMatchObject({ balance: 200 })
 })
 
+test('the server writes days and times in the zone of the profile, the browser in its own', async ({ open }) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
+  await ask(fan, 'POST', `/messages/${creator.id}`, { content: 'Early, or late' })
+  await asOwner(`update messages set created_at = '2026-01-05T20:30Z' where sender_id = $1`, [fan.id])
+  await asOwner(`update users set time_zone = 'Asia/Tokyo' where id = $1`, [fan.id])
+  const served = await open(fan, { javaScriptEnabled: false })
+  await served.goto(`/messages/${creator.username}`)
+  await expect(log(served).getByRole('heading', { name: 'Tue, Jan 6' })).toBeVisible()
+  await expect(log(served).getByText(/^5:30\sAM$/)).toBeVisible()
+  // the balance that the price is counted with is there as well
+  await expect(served.getByText(SENTENCES.left(200 - 2 * rate))).toBeVisible()
+  const elsewhere = await open(fan, { timezoneId: 'America/Los_Angeles' })
+  await elsewhere.goto(`/messages/${creator.username}`)
+  await expect(log(elsewhere).getByRole('heading', { name: 'Mon, Jan 5' })).toBeVisible()
+  await expect(log(elsewhere).getByText(/^12:30\sPM$/)).toBeVisible()
+})
+
 test('on a phone: the list, then the conversation, with nothing over what one writes; deleted, reported, blocked', async ({
   open,
 }) => {

@@ -104,6 +104,7 @@ export const SENTENCES = {
   sending: 'Sending...',
   send: 'Send',
   schedule: 'Schedule',
+  draftKept: 'Kept as a draft: it is here when you come back.',
   stored: 'Your message is on its way',
   scheduled: 'Your message is scheduled',
   untilHint: `It goes out now, and then at this hour. Without a last day it ends after ${scheduleDays.default} days.`,

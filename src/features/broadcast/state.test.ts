@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { messageMax, SENTENCES } from './spec.ts'
-import { bodyOf, emptyDraft, intentFor, isUploading, problemsOf, withProgress } from './state.ts'
+import {
+  bodyOf,
+  emptyDraft,
+  fromKept,
+  intentFor,
+  isEmpty,
+  isUploading,
+  problemsOf,
+  toKept,
+  withProgress,
+} from './state.ts'
 
 const today = '2026-11-20'
 const written = { ...emptyDraft(), message: ' Tonight at nine ' }
@@ -42,6 +52,30 @@ test('the same words are the same intent, other words another', () => {
   const first = intentFor(undefined, body, () => 'one')
   expect(intentFor(first, { ...body }, () => 'two')).toBe(first)
   expect(intentFor(first, { ...body, message: 'Else' }, () => 'two').key).toBe('two')
+})
+
+test('a draft is found again with its files, whose uploads are looked at before they are sent', () => {
+  const [image, content] = [new File(['x'], 'x.png'), new File(['y'], 'y.png')]
+  const draft = { ...written, audience: 'vip' as const, image: { file: image, id: 'a' }, content: { file: content } }
+  const kept = toKept(draft, { key: 'k', body: bodyOf(draft, 'UTC') })
+  expect(kept).toMatchObject({ typed: { message: written.message }, uploads: { image: 'a' }, intent: { key: 'k' } })
+  const files = new Map([
+    ['image', image],
+    ['content', content],
+  ])
+  const found = fromKept(kept, files)
+  expect(found).toEqual({ ...draft, image: { file: image, begun: 'a' }, content: { file: content } })
+  expect(isUploading(found)).toBe(true)
+  // nothing is lost where it is kept again before it was looked at
+  expect(toKept(found, undefined).uploads).toEqual({ image: 'a' })
+  expect(fromKept(kept, new Map(), 'all')).toEqual({ ...written, audience: 'all' })
+})
+
+test('a draft is empty until something is written or chosen, whatever its audience', () => {
+  expect(isEmpty(emptyDraft('vip'))).toBe(true)
+  expect(isEmpty(written)).toBe(false)
+  expect(isEmpty({ ...emptyDraft(), frequency: 'daily' })).toBe(false)
+  expect(isEmpty({ ...emptyDraft(), image: { file: new File([], 'x') } })).toBe(false)
 })
 
 test('progress only grows, and only of the one that was spoken of', () => {

@@ -16,11 +16,43 @@ export type BroadcastDraft = {
   readonly contentPrice: string
 }
 
-export type BroadcastFile = { readonly file: File; readonly id?: string }
+/** `begun`: the upload that an earlier page made of it, which may be gone by now. */
+export type BroadcastFile = { readonly file: File; readonly id?: string; readonly begun?: string }
 
 export const emptyDraft = (audience: Audience = 'all'): BroadcastDraft => ({
   ...{ audience, subject: '', message: '', frequency: 'once', until: '', contentPrice: '' },
 })
+
+export const isEmpty = ({ image, content, ...typed }: BroadcastDraft): boolean =>
+  !image && !content && JSON.stringify(typed) === JSON.stringify(emptyDraft(typed.audience))
+
+const places = ['image', 'content'] as const
+
+/** A draft as the browser keeps it: its files lie beside it, those that have been uploaded with their id. */
+export type KeptBroadcast = {
+  readonly typed: Omit<BroadcastDraft, 'image' | 'content'>
+  readonly uploads: { readonly image?: string; readonly content?: string }
+  /** What was sent and never answered. */
+  readonly intent: Intent | undefined
+}
+
+export function toKept({ image, content, ...typed }: BroadcastDraft, intent: Intent | undefined): KeptBroadcast {
+  const [picture, sold] = [image, content].map((file) => file?.id ?? file?.begun)
+  return { typed, uploads: { ...(picture && { image: picture }), ...(sold && { content: sold }) }, intent }
+}
+
+/** The draft that was kept, to `audience` where the dialog was opened for one. */
+export function fromKept(
+  { typed, uploads }: KeptBroadcast,
+  files: ReadonlyMap<string, Blob>,
+  audience: Audience = typed.audience,
+): BroadcastDraft {
+  const found = places.map((place) => {
+    const [file, begun] = [files.get(place), uploads[place]]
+    return file instanceof File ? { [place]: { file, ...(begun && { begun }) } } : {}
+  })
+  return Object.assign({ ...typed, audience }, ...found)
+}
 
 export type Problems = { subject?: string; message?: string; until?: string; contentPrice?: string }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { kindRefusals, signedSeconds } from '#features/uploads/spec.ts'
 import { formTooLarge } from '#server/rest/limits.ts'
+import { gif } from '../../testing/animations.ts'
 import { jpegWithPlace, png } from '../../testing/pictures.ts'
 import { storedKeys, uploaded } from '../../testing/uploads.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
@@ -103,6 +104,29 @@ test('who has bought it opens it by addresses that die, and loses none of it', a
   const old = await world.as(fan, { now: earlier.now }).content.file({ id })
   expect((await fetchFrom(old.url)).status).toBe(403)
   expect((await fetchFrom(file.url.replace(/until=\d+/, 'until=9999999999'))).status).toBe(403)
+})
+
+test('an animation moves for who bought it, and for nobody else', async () => {
+  const [creator, fan] = [await world.person('creator'), await world.person('fan', 50)]
+  const body = gif({ words: 'SpyCam 48.8583' })
+  const { id: upload_id } = await uploaded(world, creator, 'photo', { body, type: 'image/gif' })
+  const { content } = await world.as(creator).content.upload({ upload_id, type: 'photo', title: 'Waving', price: 40 })
+  const locked = (await get(`/content/${content.id}`, fan)).content
+  expect(locked).toMatchObject({ duration: 1.5, url: null, thumbnail_url: `/media/${upload_id}/preview.webp` })
+  expect((await get(`/content/${content.id}/file`, fan)).url).toBeUndefined()
+  await world.as(fan).content.unlock({ id: content.id, price: 40 })
+
+  const bought = (await get(`/content/${content.id}`, fan)).content
+  const type = async (path: string) => (await fetchFrom(path)).headers.get('content-type')
+  expect(await type(bought.url)).toBe('image/gif')
+  expect(await type(bought.files[0].url)).toBe('image/gif')
+  expect(await type(bought.thumbnail_url)).toBe('image/webp')
+  const { url } = await get(`/content/${content.id}/file`, fan)
+  const whole = await bytesAt(url)
+  // the frames are where they were, and nothing is said of where they were made
+  expect([whole.length, whole.includes('SpyCam')]).toEqual([body.length, false])
+  const saved = await get(`/content/${content.id}/file?download=true`, creator)
+  expect((await fetchFrom(saved.url)).headers.get('content-disposition')).toContain('Waving.gif')
 })
 
 test('of a form that is refused nothing stays, of what was good in it neither', async () => {

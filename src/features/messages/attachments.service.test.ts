@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { gif } from '../../testing/animations.ts'
 import { png } from '../../testing/pictures.ts'
 import { storedKeys, uploaded } from '../../testing/uploads.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
@@ -51,6 +52,22 @@ test('a picture costs the rate of pictures, and the two of the conversation see 
     expect((await fetched(unsigned)).status).toBe(403)
   }
   expect((await world.rest('POST', `/messages/${fan.id}/read`, { as: creator, body: {} })).body.earned).toBe(imageRate)
+})
+
+test('an animation that was sent moves for both, with a still size beside it', async () => {
+  const { fan, creator } = await pair()
+  const file = await uploaded(world, fan, 'message-image', { body: gif(), type: 'image/gif' })
+  await write(fan, creator, { kind: 'image', attachment_id: file.id, price: imageRate })
+  for (const [who, other] of [
+    [fan, creator],
+    [creator, fan],
+  ] as const) {
+    const [{ attachment }] = (await look(who, other)).body.messages
+    expect(attachment).toMatchObject({ duration_ms: 1_500, urls: { original: attachment.url } })
+    const types = [attachment.url, attachment.urls.medium].map(async (url) => (await fetched(url)).headers)
+    const [moving, still] = await Promise.all(types)
+    expect([moving?.get('content-type'), still?.get('content-type')]).toEqual(['image/gif', 'image/webp'])
+  }
 })
 
 test('nobody else has it, and what realtime says of it has no address', async () => {

@@ -78,6 +78,8 @@ export const threadAnswer = z.object({
   /** Why nothing can be written; null: it can. */
   refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
   muted: z.boolean(),
+  /** The caller's own, as their profile has it; null: not known. */
+  time_zone: z.string().nullable(),
 })
 
 export const sendInput = z.object({

@@ -50,6 +50,15 @@ test('what was deleted in another tab is gone here, and does not come back with 
   expect(seqs(state.takeNewest(known, { ...page(7, 7), cleared_seq: 6 }))).toEqual([7])
 })
 
+test('what is read again and has not changed is not drawn again', () => {
+  const known = state.takeNewest(state.noThread, page(1, 3))
+  const again = state.takeNewest(known, {
+    ...page(1, 4),
+    messages: [message(4), message(3, { state: 'paid' }), ...range(1, 2)],
+  })
+  expect(again.messages.map((one, place) => one === known.messages[place])).toEqual([true, true, false, false])
+})
+
 test('any order of events and of what is read meanwhile ends with all of them', () => {
   let random = 42
   const next = (below: number) => {
@@ -134,9 +143,10 @@ test('a page that is loaded again sends on what is fresh, and asks about what is
 })
 
 test('days have names, and groups end with another person or five minutes', () => {
-  const now = new Date(2026, 10, 20, 12)
-  const ago = (days: number) => new Date(2026, 10, 20 - days, 9)
-  expect([0, 1, 3, 30, 400].map((days) => state.dayText(ago(days), now))).toEqual([
+  const zone = 'Europe/Kyiv'
+  const now = new Date('2026-11-20T12:00+02:00')
+  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000 - 3 * 3_600_000)
+  expect([0, 1, 3, 30, 400].map((days) => state.dayText(ago(days), now, zone))).toEqual([
     'Today',
     'Yesterday',
     'Tuesday',
@@ -144,8 +154,18 @@ test('days have names, and groups end with another person or five minutes', () =
     'Oct 16, 2025',
   ])
   expect(
-    state.byDay([ago(1), ago(1), ago(0)].map((created_at) => ({ created_at }))).map(({ items }) => items.length),
+    state
+      .byDay(
+        [ago(1), ago(1), ago(0)].map((created_at) => ({ created_at })),
+        zone,
+      )
+      .map(({ items }) => items.length),
   ).toEqual([2, 1])
+  // late in the evening there, and the next day here
+  const late = new Date('2026-11-19T23:30Z')
+  expect([zone, 'America/Los_Angeles'].map((one) => state.dayText(late, now, one))).toEqual(['Today', 'Yesterday'])
+  expect(state.clockText(late, zone)).toMatch(/^1:30\sAM$/)
+  expect(state.shortText(ago(1), now, zone)).toBe('Yesterday')
   const one = { sender_id: 'a', created_at: ago(0) }
   expect(state.beginsGroup(one, { ...one, sender_id: 'b' })).toBe(true)
   expect(state.beginsGroup(one, one)).toBe(false)

@@ -47,7 +47,10 @@ export const uploadIdInput = z.object({ id: z.uuid() })
 
 const urls = z.object({ original: z.string(), large: z.string(), medium: z.string(), small: z.string() })
 
-/** Where a file is seen: for some minutes, if it is private. `urls` are a picture's sizes, `preview_url` its blurred one. */
+/**
+ * Where a file is seen: for some minutes, if it is private. `urls` are a picture's sizes, `preview_url` its blurred one; of
+ * an animation `url` and `original` move, the others are its first frame.
+ */
 export const mediaSchema = z.object({ url: z.string(), urls: urls.nullable(), preview_url: z.string().nullable() })
 
 /** The file has been looked at, and what is shown of it is there. It is gone after a day unless something keeps it. */
@@ -60,7 +63,7 @@ export const uploadReady = z.object({
     /** Of pictures and films. */
     width: z.int().nullable(),
     height: z.int().nullable(),
-    /** Of films and sounds that say it. */
+    /** Of films and sounds that say it, and of one round of an animation; null: the picture is still. */
     duration_ms: z.int().nullable(),
     ...mediaSchema.shape,
   }),

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { webp } from '../../testing/animations.ts'
 import { gifWithScript, png } from '../../testing/pictures.ts'
 import { box, film, mp3, ogg, wav, webm } from '../../testing/recordings.ts'
 import { completion, sendParts, storedKeys, unfinishedKeys, uploaded } from '../../testing/uploads.ts'
@@ -20,6 +21,10 @@ const see = (path: string, headers = {}) => fetch(`${world.cloud.appOrigin}${pat
 const bytesAt = async (path: string) => Buffer.from(await (await see(path)).arrayBuffer())
 const page = Buffer.from('<!doctype html><html><script>alert(1)</script></html>')
 
+// all of its structure is right
+const unreadable = webp()
+unreadable.fill(0, unreadable.indexOf('VP8L') + 13, unreadable.indexOf('VP8L') + 21)
+
 const refused: [string, UploadKind, string, Buffer<ArrayBuffer>][] = [
   ['a page that says it is a video', 'video', 'video/mp4', page],
   ['a page that says it is a sound', 'audio', 'audio/mpeg', page],
@@ -35,6 +40,7 @@ const refused: [string, UploadKind, string, Buffer<ArrayBuffer>][] = [
     Buffer.concat([box('ftyp', Buffer.from('isom\0\0\0\0'), page), film().subarray(20)]),
   ],
   ['half a film', 'digital', 'video/mp4', film().subarray(0, 200)],
+  ['a photo whose pixels cannot be read', 'photo', 'image/webp', unreadable],
   ['a sound with a page behind it', 'audio', 'audio/ogg', Buffer.concat([ogg(), page])],
   ['a recording that is no WebM', 'message-video', 'video/webm', webm({ docType: 'matroska' })],
   ['a page that says it is a PDF', 'delivery', 'application/pdf', page],

@@ -1,10 +1,22 @@
 import { expect, test } from 'vitest'
 import { COMMON } from '#shared/errors.ts'
+import { gif, webp } from '../../testing/animations.ts'
 import { png } from '../../testing/pictures.ts'
-import { storedKeys, uploaded } from '../../testing/uploads.ts'
+import { completion, storedKeys, uploaded } from '../../testing/uploads.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { signedMediaUrl, tidyUploads } from './index.server.ts'
-import { creatorKinds, kindNames, kindOf, previewDetail, signedSeconds, type UploadKind } from './spec.ts'
+import { animationIn } from './service/look/animation.server.ts'
+import { windowed } from './service/look/source.server.ts'
+import {
+  creatorKinds,
+  framesMax,
+  kindNames,
+  kindOf,
+  previewDetail,
+  signedSeconds,
+  UPLOAD_REFUSALS,
+  type UploadKind,
+} from './spec.ts'
 
 const world = createWorld()
 const see = (path: string, headers: Record<string, string> = {}) =>
@@ -87,6 +99,56 @@ test('a range of a private file is answered as players ask for it', async () => 
   expect(await ranged('bytes=-4')).toMatchObject([206, expect.anything(), whole.subarray(-4)])
   expect((await ranged(`bytes=${whole.length}-`))[0]).toBe(416)
   expect(await ranged('bytes=0-1,4-5')).toEqual([200, null, whole])
+})
+
+const animations = [
+  ['image/gif', 'gif', gif],
+  ['image/webp', 'webp', webp],
+] as const
+
+test.each(animations)('an animation as %s moves in the whole, and nowhere else', async (type, extension, made) => {
+  const creator = await world.person('creator')
+  const said = 'SpyCam 48.8583'
+  const body = made({ words: said, behind: Buffer.from('<script>') })
+  const upload = await uploaded(world, creator, 'photo', { body, type })
+  expect(upload).toMatchObject({ width: 40, height: 30, duration_ms: 1_500, type })
+  expect(upload.urls?.original).toBe(upload.url)
+  const answer = await see(upload.url)
+  expect(answer.headers.get('content-type')).toBe(type)
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  for (const text of [said, '<script>']) {
+    expect(body.includes(text)).toBe(true)
+    expect(bytes.includes(text)).toBe(false)
+  }
+  expect(new URL(upload.url, world.cloud.appOrigin).pathname).toBe(`/media/private/${upload.id}/file.${extension}`)
+  const framesIn = async (picture: Buffer, called: string) => {
+    const source = windowed(picture.length, async ({ start, size }) => picture.subarray(start, start + size))
+    return (await animationIn(called, source))?.frames ?? 1
+  }
+  expect(await framesIn(bytes, type)).toBe(3)
+  const { large, medium, small } = upload.urls ?? {}
+  for (const one of [large, medium, small, upload.preview_url]) {
+    const still = await see(String(one))
+    expect(still.headers.get('content-type')).toBe('image/webp')
+    expect(await framesIn(Buffer.from(await still.arrayBuffer()), 'image/webp')).toBe(1)
+  }
+  expect((await see(`/media/private/${upload.id}/file.${extension}`)).status).toBe(403)
+})
+
+test('what all see and what stands for a video never moves; an animation without end is refused', async () => {
+  const creator = await world.person('creator')
+  for (const kind of ['profile-picture', 'banner', 'poster'] as const) {
+    const still = await uploaded(world, creator, kind, { body: gif(), type: 'image/gif' })
+    expect(still).toMatchObject({ duration_ms: null, url: still.urls?.large })
+    expect((await see(still.url)).headers.get('content-type')).toBe('image/webp')
+  }
+  const long = { body: gif({ width: 2, height: 2, frames: framesMax + 1 }), type: 'image/gif' }
+  expect(await completion(world, creator, 'photo', long)).toMatchObject({
+    status: 422,
+    body: { code: UPLOAD_REFUSALS.animation.code, error: UPLOAD_REFUSALS.animation.sentence },
+  })
+  expect((await completion(world, creator, 'profile-picture', long)).status).toBe(200)
 })
 
 test('a file is saved under a name only where the address was signed for that name', async () => {

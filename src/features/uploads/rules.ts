@@ -1,5 +1,7 @@
 import type { Reason } from '#shared/errors.ts'
 import {
+  framePixelsMax,
+  framesMax,
   kindOf,
   kindRefusals,
   megabyte,
@@ -44,6 +46,10 @@ export function plainType(type: string): string {
 /** Whether a picture that says so of itself may be drawn at all. */
 export const isDrawable = ({ width, height }: { width: number; height: number }): boolean =>
   Math.max(width, height) <= sideMax && width * height <= pixelsMax
+
+/** Whether an animation is kept moving. */
+export const isPlayable = ({ width, height, frames }: { width: number; height: number; frames: number }): boolean =>
+  frames <= framesMax && frames * width * height <= framePixelsMax
 
 export type Slice = { number: number; offset: number; size: number }
 

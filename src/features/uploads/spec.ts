@@ -12,6 +12,12 @@ export const singleMaxBytes = 8 * megabyte
 export const sideMax = 12_000
 export const pixelsMax = 64_000_000
 
+/** An animation is kept as it came: what a phone can play, and of a size that a video would be better for above. */
+export const framesMax = 1_000
+export const framePixelsMax = 500_000_000
+/** Comments, Exif, XMP and the like: a file with more of them than this is shown still. */
+export const animationWordsMaxBytes = 4 * megabyte
+
 /** How much of a file tells what it is. */
 export const signatureBytes = 4_096
 /** How long the addresses work, and until when what came through them can be completed; later the job removes it. */
@@ -39,6 +45,8 @@ export const UPLOAD_SENTENCES = {
   type: 'Please select an image file',
   empty: 'This file is empty.',
   none: 'Please select a file',
+  again: 'Try again',
+  another: 'Choose another',
   hash: 'A SHA-256 is 64 hexadecimal digits, in small letters.',
 } as const
 
@@ -58,6 +66,11 @@ export const UPLOAD_REFUSALS = {
     'invalid',
     'IMAGE_TOO_LARGE',
     `This image has too many pixels. At most ${sideMax.toLocaleString('en-US')} on a side, and ${pixelsMax / 1e6} million in all.`,
+  ),
+  animation: reason(
+    'invalid',
+    'ANIMATION_TOO_LONG',
+    `This animation is too long. At most ${framesMax.toLocaleString('en-US')} frames, and ${framePixelsMax / 1e6} million pixels in all. Please upload it as a video.`,
   ),
   notArrived: reason('conflict', 'FILE_NOT_ARRIVED', 'The file has not arrived completely. Please try again.'),
   gone: reason('not_found', 'UPLOAD_GONE', 'This upload is gone. Please upload the file again.'),

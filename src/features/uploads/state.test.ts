@@ -19,7 +19,7 @@ test('the bar moves with the bytes, to 90; the last tenth is the server’s', ()
 
 test('what is sent again does not move it back', () => {
   expect(percentOf(sending({ phase: 'sending', percent: 60 }, 100, 1_000))).toBe(60)
-  expect(percentOf(sending({ phase: 'failed', sentence: 'x' }, 100, 1_000))).toBe(9)
+  expect(percentOf(sending({ phase: 'failed', sentence: 'x', refused: false }, 100, 1_000))).toBe(9)
 })
 
 test('only what is on its way is underway', () => {

@@ -6,7 +6,8 @@ export type UploadState =
   /** `percent` is 0 to 90. */
   | { phase: 'sending'; percent: number }
   | { phase: 'checking' }
-  | { phase: 'failed'; sentence: string }
+  /** `refused`: this file will not be taken, however often it is tried. */
+  | { phase: 'failed'; sentence: string; refused: boolean }
   | { phase: 'done' }
 
 export const isUnderway = ({ phase }: UploadState): boolean => phase === 'sending' || phase === 'checking'

@@ -56,7 +56,7 @@ export async function findUpload(db: Db, ownerId: string, id: string): Promise<U
   return found
 }
 
-/** What was found out about it: sizes of pictures and films, the length of what plays, a public picture's few pixels. */
+/** What was found out about it: sizes of pictures and films, the length of what plays or moves, a public picture's few pixels. */
 export type Measured = Pick<Upload, 'width' | 'height' | 'durationMs'> & Partial<Pick<Upload, 'glow'>>
 
 /** Looked at, and what is shown of it is there. */

@@ -37,7 +37,7 @@ export const uploads = pgTable(
     height: integer('height'),
     /** Of a public picture: a few of its pixels as a data address, shown until it has arrived. */
     glow: text('glow'),
-    /** Of films and sounds that say it. */
+    /** Of films and sounds that say it, and of one round of an animation; null: the picture is still. */
     durationMs: integer('duration_ms'),
     /** Since when another picture stands for it: pages that are open show it for `replacedMinutes`. */
     replacedAt: at('replaced_at'),

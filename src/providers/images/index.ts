@@ -42,6 +42,6 @@ function unlessUnreadable(error: unknown): undefined {
   if (!(error instanceof Error)) throw error
   const code = 'code' in error ? Number(error.code) : 0
   if (code >= 9400 && code < 9500) return undefined
-  if (/^Unexpected error response 500: Error: (Input|vips)/.test(error.message)) return undefined
+  if (/^Unexpected error response 500: Error: (Input|\w*vips)/i.test(error.message)) return undefined
   throw error
 }

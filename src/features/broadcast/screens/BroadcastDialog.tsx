@@ -39,6 +39,14 @@ function Form({ audience, open, onOpenChange, ...look }: ModalComponentProps<'br
       >
         {draft.frequency === 'once' ? SENTENCES.send : SENTENCES.schedule}
       </Button>
+      {form.hasDraft && !sending && (
+        <p className="flex flex-wrap items-center justify-between gap-2 text-muted text-sm">
+          {SENTENCES.draftKept}
+          <Button variant="ghost" size="sm" onClick={form.startOver}>
+            Start over
+          </Button>
+        </p>
+      )}
     </div>
   )
   return (

@@ -1,10 +1,14 @@
 import { ImagePlus, LockKeyhole } from 'lucide-react'
-import { type ChangeEvent, type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { ChosenFile } from '#features/uploads/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Input } from '#ui/Input.tsx'
+import { useFilePicker } from '#ui/useFilePicker.tsx'
 import { SENTENCES } from '../spec.ts'
 import type { BroadcastDraft } from '../state.ts'
+
+const images = 'image/*'
+const sellable = 'image/*,video/*,audio/*'
 
 type BroadcastFilesProps = {
   draft: BroadcastDraft
@@ -21,6 +25,9 @@ export function BroadcastFiles({ draft: { image, content, contentPrice }, error,
         <ChosenFile
           kind="message-image"
           file={image.file}
+          begun={image.begun}
+          accept={images}
+          onChange={(file) => onChange({ image: { file } })}
           failed={SENTENCES.uploadFailed}
           onReady={(id) => onChange({ image: { ...image, id } })}
           onRemove={() => onChange({ image: undefined })}
@@ -31,6 +38,9 @@ export function BroadcastFiles({ draft: { image, content, contentPrice }, error,
           <ChosenFile
             kind="paid-content"
             file={content.file}
+            begun={content.begun}
+            accept={sellable}
+            onChange={(file) => onChange({ content: { file } })}
             failed={SENTENCES.uploadFailed}
             onReady={(id) => onChange({ content: { ...content, id } })}
             onRemove={() => onChange({ content: undefined, contentPrice: '' })}
@@ -48,13 +58,13 @@ export function BroadcastFiles({ draft: { image, content, contentPrice }, error,
       )}
       <div className="flex flex-wrap gap-2">
         {!image && (
-          <Choose accept="image/*" onFile={(file) => onChange({ image: { file } })}>
+          <Choose accept={images} onFile={(file) => onChange({ image: { file } })}>
             <ImagePlus aria-hidden="true" />
             {SENTENCES.addImage}
           </Choose>
         )}
         {!content && (
-          <Choose accept="image/*,video/*,audio/*" onFile={(file) => onChange({ content: { file } })}>
+          <Choose accept={sellable} onFile={(file) => onChange({ content: { file } })}>
             <LockKeyhole aria-hidden="true" />
             {SENTENCES.addContent}
           </Choose>
@@ -67,25 +77,11 @@ export function BroadcastFiles({ draft: { image, content, contentPrice }, error,
 type ChooseProps = { accept: string; onFile: (file: File) => void; children: ReactNode }
 
 function Choose({ accept, onFile, children }: ChooseProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    // the same file can be chosen again
-    target.value = ''
-    if (file) onFile(file)
-  }
+  const { input, choose } = useFilePicker({ accept, onFiles: ([file]) => file && onFile(file) })
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        className="sr-only"
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={chosen}
-      />
-      <Button size="sm" onClick={() => input.current?.click()}>
+      {input}
+      <Button size="sm" onClick={choose}>
         {children}
       </Button>
     </>

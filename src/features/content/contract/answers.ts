@@ -50,12 +50,15 @@ export const contentItem = z.object({
    * is none (audio).
    */
   thumbnail_url: z.string().nullable(),
-  /** The picture itself, large, for the same minutes; null where it is locked or no picture: GET /content/{id}/file. */
+  /**
+   * The picture itself, large, or moving where it is an animation, for the same minutes; null where it is locked or no
+   * picture: GET /content/{id}/file.
+   */
   url: z.string().nullable(),
   image_url: z.string().nullable(),
   width: z.number().nullable(),
   height: z.number().nullable(),
-  /** Seconds. */
+  /** Seconds; of an animation, of one round. Null: nothing plays, or it does not say. */
   duration: z.number().nullable(),
   /** Of the first file: its media type and bytes. */
   file_type: z.string(),

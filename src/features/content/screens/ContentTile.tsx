@@ -129,7 +129,9 @@ function Badges({ item }: { item: ContentItem }) {
           <span className="sr-only"> photos</span>
         </Badge>
       )}
-      {duration !== null && <Badge tone="glass">{clockText(duration)}</Badge>}
+      {duration !== null && (
+        <Badge tone="glass">{item.file_type.startsWith('image/') ? GALLERY.animated : clockText(duration)}</Badge>
+      )}
       {access === 'bought' && <Badge tone="glass">Yours</Badge>}
       {access === 'tier' && tier && (
         <Badge tone="glass" className="max-w-full">

@@ -1,7 +1,6 @@
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { DeleteDialog } from '#ui/DeleteDialog.tsx'
 import { toast } from '#ui/toast.ts'
 import type { ContentItem } from '../contract.ts'
 import { SENTENCES } from '../spec.ts'
@@ -28,30 +27,15 @@ export default function DeleteContentDialog({ ids, one, onClose, onDeleted }: De
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      size="sm"
+    <DeleteDialog
       title={one ? SENTENCES.deleteOneAsk(one.type) : SENTENCES.deleteAsk(ids.length)}
       description={SENTENCES.deleteText}
-      locked={isPending}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" loading={isPending} onClick={() => mutate({ ids: [...ids] })}>
-            Delete
-          </Button>
-        </>
-      }
+      pending={isPending}
+      problem={error ? sentenceOf(error, SENTENCES.deleteFailed) : undefined}
+      onDelete={() => mutate({ ids: [...ids] })}
+      onClose={onClose}
     >
-      {one && <p className="font-medium [overflow-wrap:anywhere]">{one.title}</p>}
-      {error && (
-        <p role="alert" className="mt-3 font-medium text-danger text-sm">
-          {sentenceOf(error, SENTENCES.deleteFailed)}
-        </p>
-      )}
-    </Dialog>
+      {one?.title}
+    </DeleteDialog>
   )
 }

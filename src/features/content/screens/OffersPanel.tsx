@@ -1,5 +1,7 @@
+import { Suspense } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { OfferList, OwnOffers } from '#features/offers/index.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import type { GalleryCreator } from './GalleryWall.tsx'
 import { UploadCard } from './UploadCard.tsx'
 
@@ -9,7 +11,13 @@ export default function OffersPanel({ creator, own }: { creator: GalleryCreator;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {isMine && <UploadCard add="offer" />}
-      {own ? <OwnOffers /> : <OfferList creator={creator.username} />}
+      {own ? (
+        <Suspense fallback={<Skeleton className="h-56 w-full rounded-card" />}>
+          <OwnOffers />
+        </Suspense>
+      ) : (
+        <OfferList creator={creator.username} />
+      )}
     </div>
   )
 }

@@ -87,7 +87,7 @@ export default function UnlockDialog({ item, open, onOpenChange, onUnlocked, onS
           <p className="line-clamp-4 whitespace-pre-line text-sm [overflow-wrap:anywhere]">{item.description}</p>
         )}
         {price > 0 && <p className="text-muted text-sm">{GALLERY.unlockAbout}</p>}
-        <div className="-mx-3 -mb-2 flex flex-wrap">
+        <div className="-mx-3 -mb-2 flex flex-wrap forced-colors:mx-0 forced-colors:gap-2">
           <ShareAndReport item={item} />
         </div>
       </div>
@@ -106,9 +106,10 @@ const SignIn = ({ item }: { item: ContentItem }) => (
   </Link>
 )
 
-/** "12 photos", "Video, 3:07", "Digital". */
-function what({ type, photo_count, duration }: ContentItem): string {
+/** "12 photos", "Video, 3:07", "Photo, animated", "Digital". */
+function what({ type, photo_count, duration, file_type }: ContentItem): string {
   if (photo_count > 1) return `${fullNumber(photo_count)} ${CONTENT_NAMES[type].many.toLowerCase()}`
   const { one } = CONTENT_NAMES[type]
-  return duration === null ? one : `${one}, ${clockText(duration)}`
+  if (duration === null) return one
+  return file_type.startsWith('image/') ? `${one}, ${GALLERY.animated.toLowerCase()}` : `${one}, ${clockText(duration)}`
 }

@@ -1,5 +1,5 @@
 import { type Viewer, viewerOf } from '#features/social/index.server.ts'
-import { signedMediaUrl } from '#features/uploads/index.server.ts'
+import { signedMediaUrl, wholeName } from '#features/uploads/index.server.ts'
 import type { Context } from '#server/context.ts'
 import { isOn } from '#server/flags.ts'
 import type { SignedInContext } from '#server/trpc.ts'
@@ -113,8 +113,7 @@ export async function file(ctx: Context, { id, file: fileId, download }: Asked) 
   if (!isOpen(found.access)) throw new AppError(REFUSALS.locked)
   if (download && !maySave(found.access, found.allow_download)) throw new AppError(REFUSALS.noDownload)
   const stored = storedOf(found)
-  const name = found.file_type.startsWith('image/') ? 'original' : 'file'
-  const url = signedMediaUrl(ctx, stored, name, download ? found.title || found.item_title : undefined)
+  const url = signedMediaUrl(ctx, stored, wholeName(stored), download ? found.title || found.item_title : undefined)
   const { file_type, size, width, height, duration_ms } = found
   return {
     url,

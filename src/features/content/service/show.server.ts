@@ -1,4 +1,4 @@
-import { previewUrl, type StoredFile, signedMediaUrl } from '#features/uploads/index.server.ts'
+import { isAnimated, previewUrl, type StoredFile, signedMediaUrl } from '#features/uploads/index.server.ts'
 import type { Context } from '#server/context.ts'
 import type { ContentFile, ContentItem, WholeContent } from '../contract.ts'
 import { type Access, isOpen } from '../rules.ts'
@@ -6,19 +6,23 @@ import type { ContentType } from '../spec.ts'
 import type { FileRow, ItemRow, WholeRow } from '../store/items.server.ts'
 
 type Signer = Pick<Context, 'env' | 'now'>
-type Pictured = { type: ContentType; upload_id: string; file_type: string; poster_id?: string | null }
+type Pictured = {
+  type: ContentType
+  upload_id: string
+  file_type: string
+  duration_ms: number | null
+  poster_id?: string | null
+}
 
 const isPicture = (type: string) => type.startsWith('image/')
-export const storedOf = ({ type, upload_id, file_type }: Pictured): StoredFile => ({
-  id: upload_id,
-  kind: type,
-  type: file_type,
+export const storedOf = ({ type, upload_id, file_type, duration_ms }: Pictured): StoredFile => ({
+  ...{ id: upload_id, kind: type, type: file_type, durationMs: duration_ms },
 })
 
 /** What stands for it in a list: the picture itself, or a film's poster. */
 function standIn(of: Pictured): StoredFile | undefined {
   if (isPicture(of.file_type)) return storedOf(of)
-  return of.poster_id ? { id: of.poster_id, kind: 'poster', type: 'image/webp' } : undefined
+  return of.poster_id ? { id: of.poster_id, kind: 'poster', type: 'image/webp', durationMs: null } : undefined
 }
 
 /** Who may not open it sees the blurred preview, which is a file of its own; and of what was removed, nothing. */
@@ -28,7 +32,7 @@ function picturesOf(ctx: Signer, of: Pictured, access: Access) {
   if (!isOpen(access)) return { thumbnail_url: previewUrl(picture.id), url: null }
   return {
     thumbnail_url: signedMediaUrl(ctx, picture, 'medium'),
-    url: isPicture(of.file_type) ? signedMediaUrl(ctx, picture, 'large') : null,
+    url: isPicture(of.file_type) ? signedMediaUrl(ctx, picture, isAnimated(picture) ? 'file' : 'large') : null,
   }
 }
 

@@ -25,6 +25,7 @@ export const GALLERY = {
   lockedClosed: 'Not for sale any more',
   hidden: 'Hidden by moderation',
   private: 'Only you',
+  animated: 'Animated',
   unlockTitle: 'Unlock this',
   unlockAbout: "Yours right away, and yours to keep even if it's removed from their page.",
   orSubscribe: (tier: string) => `Or subscribe to ${tier}`,

@@ -12,14 +12,14 @@ export const attachmentSchema = z.object({
   /** Of pictures and videos. */
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
-  /** Of audio and videos that say it. */
+  /** Of audio and videos that say it, and of one round of an animation. */
   duration_ms: z.nullable(z.number()),
   /** What it costs to open it, in tokens; 0: nothing. */
   price: z.number(),
   unlocked: z.boolean(),
   /** Works for some minutes, then `GET /messages/{userId}/{messageId}/attachment`. Null: not open, or told by realtime. */
   url: z._default(z.nullable(z.string()), null),
-  /** A picture's sizes. */
+  /** A picture's sizes; of an animation `url` and `original` move. */
   urls: z._default(z.nullable(sizes), null),
   /** A picture, blurred. */
   preview_url: z._default(z.nullable(z.string()), null),

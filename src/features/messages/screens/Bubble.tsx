@@ -3,9 +3,9 @@ import { Check, CheckCheck } from 'lucide-react'
 import { memo, Suspense } from 'react'
 import { Coin } from '#ui/Coin.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Attachment, Correspondent, Message } from '../contract.ts'
 import { KINDS, SENTENCES } from '../spec.ts'
+import { AttachmentPlace } from './attach/AttachmentPlace.tsx'
 import { MessageMenu } from './MessageMenu.tsx'
 import { When } from './When.tsx'
 
@@ -19,16 +19,19 @@ type BubbleProps = {
   begins: boolean
   ends: boolean
   isRead: boolean
+  /** Far above what is seen first: laid out once it comes near. */
+  isFar: boolean
 }
 
 /** One message. */
-export const Bubble = memo(function Bubble({ message, user, isOwn, begins, ends, isRead }: BubbleProps) {
+export const Bubble = memo(function Bubble({ message, user, isOwn, begins, ends, isRead, isFar }: BubbleProps) {
   const isGone = message.deleted_at !== null
   return (
     <li
       data-seq={message.seq}
       className={clsx(
-        'group said grid max-w-[min(85%,36rem)] gap-0.5',
+        'group grid max-w-[min(85%,36rem)] gap-0.5',
+        isFar && 'said',
         begins && 'mt-2',
         isOwn ? 'justify-items-end justify-self-end' : 'justify-items-start justify-self-start',
       )}
@@ -57,7 +60,7 @@ function Said({ message, user, isOwn }: Pick<BubbleProps, 'message' | 'user' | '
   if (message.attachment_id === null) return <bdi>{message.content || KINDS[message.kind].preview}</bdi>
   return (
     <>
-      <Suspense fallback={<Skeleton className="h-12 w-64 max-w-full" />}>
+      <Suspense fallback={<AttachmentPlace message={message} isOwn={isOwn} />}>
         <MessageAttachment message={message} user={user} isOwn={isOwn} />
       </Suspense>
       {message.content && <bdi className="bubble-words">{message.content}</bdi>}

@@ -1,7 +1,6 @@
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { DeleteDialog } from '#ui/DeleteDialog.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Correspondent } from '../contract.ts'
 import { SENTENCES } from '../spec.ts'
@@ -18,29 +17,13 @@ export default function ClearDialog({ user, onClose, onCleared }: ClearDialogPro
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      size="sm"
+    <DeleteDialog
       title={SENTENCES.clearAsk(user.display_name)}
       description={SENTENCES.clearText}
-      locked={clear.isPending}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" loading={clear.isPending} onClick={() => clear.mutate({ userId: user.id })}>
-            Delete
-          </Button>
-        </>
-      }
-    >
-      {clear.error && (
-        <p role="alert" className="text-danger text-sm">
-          {sentenceOf(clear.error, SENTENCES.notDone)}
-        </p>
-      )}
-    </Dialog>
+      pending={clear.isPending}
+      problem={clear.error ? sentenceOf(clear.error, SENTENCES.notDone) : undefined}
+      onDelete={() => clear.mutate({ userId: user.id })}
+      onClose={onClose}
+    />
   )
 }

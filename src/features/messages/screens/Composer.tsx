@@ -76,6 +76,7 @@ function Writing({ me, userId, name, rates, mine, onTyping }: WritingProps) {
             key={attaching.count}
             attached={attached}
             onReady={attaching.ready}
+            onChange={attaching.take}
             onRemove={attaching.remove}
           />
         )}

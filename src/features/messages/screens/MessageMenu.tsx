@@ -7,7 +7,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Menu } from '#ui/Menu.tsx'
 import type { Correspondent, Message } from '../contract.ts'
 
-const DeleteDialog = lazyWithRetry(() => import('./DeleteDialog.tsx'))
+const DeleteMessageDialog = lazyWithRetry(() => import('./DeleteMessageDialog.tsx'))
 
 type MessageMenuProps = { message: Message; user: Correspondent; isOwn: boolean }
 
@@ -43,7 +43,7 @@ export function MessageMenu({ message, user, isOwn }: MessageMenuProps) {
       />
       {asked && (
         <Suspense fallback={null}>
-          {asked === 'delete' && <DeleteDialog {...{ message, user, isOwn }} onClose={close} />}
+          {asked === 'delete' && <DeleteMessageDialog {...{ message, user, isOwn }} onClose={close} />}
           {asked === 'report' && (
             <ReportDialog
               person={{ id: user.id, displayName: user.display_name }}

@@ -3,15 +3,16 @@ import { type UIEvent, useEffect, useEffectEvent, useRef, useState } from 'react
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
+import { ViewerText } from '#ui/ViewerText.tsx'
 import type { Correspondent, Thread as ThreadPage } from '../contract.ts'
-import { SENTENCES } from '../spec.ts'
+import { messagesPage, SENTENCES } from '../spec.ts'
 import { byDay, dayText, messagesKept, stopBrowsing, type Thread } from '../state.ts'
 import { DayMessages } from './DayMessages.tsx'
 import { changeThread } from './stores/threads.ts'
 import { UnsentBubble } from './UnsentBubble.tsx'
-import { useAwake } from './useAwake.ts'
 import type { useThread } from './useThread.ts'
 import type { useUnsent } from './useUnsent.ts'
+import { useZone } from './useZone.ts'
 
 type ThreadMessagesProps = {
   page: ThreadPage
@@ -82,15 +83,16 @@ export function ThreadMessages({ page, thread, me, mine, older, isTyping }: Thre
 }
 
 function Days({ thread, page, me }: { thread: Thread; page: ThreadPage; me: string }) {
-  const awake = useAwake()
+  const zone = useZone()
   const now = new Date()
-  const days = awake ? byDay(thread.messages) : [{ key: 'all', at: now, items: thread.messages }]
-  return days.map(({ key, at, items }) => (
+  // a page of them is laid out at once: what is measured only when it is seen would move the others
+  const nearSeq = thread.messages.at(-messagesPage.default)?.seq ?? 0
+  return byDay(thread.messages, zone).map(({ key, at, items }) => (
     <section key={key} className="grid grid-cols-[minmax(0,1fr)]">
-      <h2 className="sticky top-2 z-10 justify-self-center rounded-full border border-line bg-ground px-3 py-1 font-sans font-semibold text-muted text-xs tracking-normal empty:hidden">
-        {awake && items.length > 0 && dayText(at, now)}
+      <h2 className="sticky top-2 z-10 justify-self-center rounded-full border border-line bg-ground px-3 py-1 font-sans font-semibold text-muted text-xs tracking-normal">
+        <ViewerText>{dayText(at, now, zone)}</ViewerText>
       </h2>
-      <DayMessages messages={items} page={page} me={me} otherReadSeq={thread.otherReadSeq} />
+      <DayMessages messages={items} page={page} me={me} otherReadSeq={thread.otherReadSeq} nearSeq={nearSeq} />
     </section>
   ))
 }

@@ -14,6 +14,7 @@ import { useReading } from './useReading.ts'
 import { useThread } from './useThread.ts'
 import { useTyping } from './useTyping.ts'
 import { useUnsent } from './useUnsent.ts'
+import { ProfileZone } from './useZone.ts'
 
 /** /messages/{id}: what two people say to each other. */
 export function ThreadScreen({ id }: { id: string }) {
@@ -57,7 +58,9 @@ function Conversation({ page, thread, me, older }: ConversationProps) {
       className="grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]"
     >
       <ThreadHeader page={page} isTyping={isTyping} onLeave={() => void leave()} />
-      <ThreadMessages {...{ page, thread, me, older, isTyping }} mine={mine} />
+      <ProfileZone value={page.time_zone}>
+        <ThreadMessages {...{ page, thread, me, older, isTyping }} mine={mine} />
+      </ProfileZone>
       <Composer me={me} page={page} mine={mine} onTyping={sayTyping} />
     </section>
   )

@@ -1,14 +1,15 @@
+import { ViewerText } from '#ui/ViewerText.tsx'
 import { clockText, shortText } from '../state.ts'
-import { useAwake } from './useAwake.ts'
+import { useZone } from './useZone.ts'
 
 type WhenProps = { at: Date; exact?: boolean; className?: string }
 
-/** When it was, in the viewer's zone: known to the browser alone, so it appears once the page is awake. */
-export function When({ at, exact = false, className }: WhenProps) {
-  const awake = useAwake()
+/** When it was, where the viewer is. */
+export function When({ at, exact = false, ...rest }: WhenProps) {
+  const zone = useZone()
   return (
-    <time dateTime={at.toISOString()} className={className}>
-      {awake && (exact ? clockText(at) : shortText(at, new Date()))}
-    </time>
+    <ViewerText at={at} {...rest}>
+      {exact ? clockText(at, zone) : shortText(at, new Date(), zone)}
+    </ViewerText>
   )
 }

@@ -8,12 +8,12 @@ export async function loadConversations({ messages }: Utils): Promise<void> {
   if (import.meta.env.SSR) await first
 }
 
-/** The same. @throws notFound for somebody who does not exist. */
-export async function loadThread({ messages }: Utils, id: string): Promise<void> {
+/** The same, with the balance that the composer counts with. @throws notFound for somebody who does not exist. */
+export async function loadThread({ messages, wallet }: Utils, id: string): Promise<void> {
   const thread = messages.thread.fetch(threadInput(id), { retry: false }).catch((error: unknown) => {
     if (import.meta.env.SSR && statusOf(error) === 404) throw notFound()
   })
-  if (import.meta.env.SSR) await thread
+  if (import.meta.env.SSR) await Promise.all([thread, wallet.balance.prefetch()])
 }
 
 /** Without the class of such errors, which would be in every page's first load. */

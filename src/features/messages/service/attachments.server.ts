@@ -9,7 +9,8 @@ type Seen = Pick<Message, 'sender_id' | 'attachment'>
 
 /** An attachment with its addresses, for one who may have it now; of what is not paid for only what all may see. */
 function opened(ctx: SignedInContext, attachment: Attachment, senderId: string): Attachment {
-  const media = mediaOf(ctx, { id: attachment.id, kind: 'message-image', type: attachment.type })
+  const { id, type, duration_ms: durationMs } = attachment
+  const media = mediaOf(ctx, { id, kind: 'message-image', type, durationMs })
   const isOpen = attachment.unlocked || senderId === ctx.claims.userId
   return { ...attachment, ...(isOpen ? media : { preview_url: media.preview_url }) }
 }

@@ -5,6 +5,19 @@ export type AttachedKind = Exclude<Kind, 'text'>
 /** What stands above the field and goes along with the next message; with an `id` it has been uploaded. */
 export type Attached = { readonly file: Blob; readonly kind: AttachedKind; readonly id?: string }
 
+/** How high pictures and videos lie in a conversation at most. */
+const heightMax = { image: 320, video: 384 } as const
+
+/** The size in which a picture or a video lies in a conversation, so that it has its place before it has loaded. */
+export function shownSize(kind: 'image' | 'video', { width, height }: { width: number | null; height: number | null }) {
+  if (!width || !height) return {}
+  const scale = Math.min(1, heightMax[kind] / height)
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** What a file chooser offers for it. */
+export const attachable = 'image/*,video/*,audio/*'
+
 /** Browsers write the codecs into the type of what they record. */
 export const plainType = (type: string): string => type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
 

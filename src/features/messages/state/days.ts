@@ -1,13 +1,13 @@
+import { isoDay } from '#ui/zonedTime.ts'
+
 /** A day of a conversation with what was said on it. */
 export type Day<T> = { readonly key: string; readonly at: Date; readonly items: readonly T[] }
 
-const dayKey = (at: Date) => `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`
-
-/** Cuts a run of messages where the viewer's day changes. */
-export function byDay<T extends { created_at: Date }>(items: readonly T[]): Day<T>[] {
+/** Cuts a run of messages where the day changes in a time zone. */
+export function byDay<T extends { created_at: Date }>(items: readonly T[], zone: string): Day<T>[] {
   const days: { key: string; at: Date; items: T[] }[] = []
   for (const item of items) {
-    const key = dayKey(item.created_at)
+    const key = isoDay(item.created_at, zone)
     const last = days.at(-1)
     if (last?.key === key) last.items.push(item)
     else days.push({ key, at: item.created_at, items: [item] })
@@ -16,29 +16,42 @@ export function byDay<T extends { created_at: Date }>(items: readonly T[]): Day<
 }
 
 const dayMs = 86_400_000
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
-const date = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
-const fullDate = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const formats = {
+  weekday: { weekday: 'long' },
+  date: { weekday: 'short', month: 'short', day: 'numeric' },
+  fullDate: { month: 'short', day: 'numeric', year: 'numeric' },
+  clock: { hour: 'numeric', minute: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-const midnight = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
-const daysAgo = (at: Date, now: Date) => Math.round((midnight(now) - midnight(at)) / dayMs)
+const made = new Map<string, Intl.DateTimeFormat>()
 
-/** The name of a day: Today, Yesterday, a weekday of the last week, a date. */
-export function dayText(at: Date, now: Date): string {
-  const ago = daysAgo(at, now)
-  if (ago <= 0) return 'Today'
-  if (ago === 1) return 'Yesterday'
-  if (ago < 7) return weekday.format(at)
-  return (at.getFullYear() === now.getFullYear() ? date : fullDate).format(at)
+/** Formatters are slow to make, and every message needs one. */
+function written(at: Date, format: keyof typeof formats, zone: string): string {
+  const name = `${format} ${zone}`
+  const formatter = made.get(name) ?? new Intl.DateTimeFormat('en-US', { ...formats[format], timeZone: zone })
+  made.set(name, formatter)
+  return formatter.format(at)
 }
 
-export const clockText = (at: Date): string => clock.format(at)
+const dayNumber = (at: Date, zone: string) => Date.parse(isoDay(at, zone)) / dayMs
+const daysAgo = (at: Date, now: Date, zone: string) => dayNumber(now, zone) - dayNumber(at, zone)
+
+/** The name of a day in a time zone: Today, Yesterday, a weekday of the last week, a date. */
+export function dayText(at: Date, now: Date, zone: string): string {
+  const ago = daysAgo(at, now, zone)
+  if (ago <= 0) return 'Today'
+  if (ago === 1) return 'Yesterday'
+  if (ago < 7) return written(at, 'weekday', zone)
+  const isThisYear = isoDay(at, zone).slice(0, 4) === isoDay(now, zone).slice(0, 4)
+  return written(at, isThisYear ? 'date' : 'fullDate', zone)
+}
+
+export const clockText = (at: Date, zone: string): string => written(at, 'clock', zone)
 
 /** When a conversation was last heard of, as short as it can be said. */
-export function shortText(at: Date, now: Date): string {
-  const ago = daysAgo(at, now)
-  return ago <= 0 ? clock.format(at) : dayText(at, now)
+export function shortText(at: Date, now: Date, zone: string): string {
+  const ago = daysAgo(at, now, zone)
+  return ago <= 0 ? clockText(at, zone) : dayText(at, now, zone)
 }
 
 /** Whether a message begins a new group: somebody else's, or five minutes later. */

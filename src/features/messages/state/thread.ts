@@ -25,10 +25,15 @@ export const isBehind = (thread: Thread): boolean => newestSeq(thread) < thread.
 
 const bySeq = (one: Message, other: Message) => one.seq - other.seq
 
-/** Both, each once; what arrives takes the place of what was known. */
+const isEqual = (one: Message, other: Message) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Both, each once; what arrives takes the place of what was known, unless nothing in it is new: it is not drawn again. */
 function union(known: readonly Message[], fresh: readonly Message[]): Message[] {
   const all = new Map(known.map((message) => [message.seq, message]))
-  for (const message of fresh) all.set(message.seq, message)
+  for (const message of fresh) {
+    const before = all.get(message.seq)
+    if (!before || !isEqual(before, message)) all.set(message.seq, message)
+  }
   return [...all.values()].sort(bySeq)
 }
 

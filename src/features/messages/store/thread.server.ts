@@ -19,6 +19,7 @@ const found = z.object({
   cleared_seq: z.number(),
   unread_count: z.number(),
   muted: z.boolean(),
+  time_zone: z.string().nullable(),
   rates: z.record(z.enum(kinds), termsSchema),
   messages: z.array(messageSchema),
 })
@@ -67,7 +68,7 @@ export async function findThread(db: Db, asked: Asked): Promise<ThreadRow | unde
       m.conversation_id, coalesce(m.last_seq, 0)::int as last_seq, coalesce(m.read_seq, 0)::int as read_seq,
       coalesce(o.read_seq, 0)::int as other_read_seq, coalesce(m.cleared_seq, 0)::int as cleared_seq,
       coalesce(m.unread_count, 0) as unread_count,
-      public.is_muted(p.id, me.id) as muted,
+      public.is_muted(p.id, me.id) as muted, me.time_zone,
       (select jsonb_object_agg(kind, jsonb_build_object('price', rate.price, 'accepted', rate.accepted))
         from unnest(${`{${kinds.join(',')}}`}::text[]) as kind, public.message_rate(me.id, p.id, kind) as rate) as rates,
       coalesce((select jsonb_agg(line) from (

@@ -8,7 +8,7 @@ export const quarantineKey = (id: string): string => `quarantine/${id}`
 
 /** Pictures for all: whoever knows the id may see what is below `media/`. */
 export const mediaKey = (id: string, variant: VariantName | 'preview'): string => `media/${id}/${variant}.webp`
-/** The pictures, or the `file` itself, that only a signed address shows. */
+/** The pictures, or the `file` itself of whatever is no still picture, that only a signed address shows. */
 export const privateKey = (id: string, name: PrivateName): string => `private/${id}/${name}`
 export type PrivateName = VariantName | 'file'
 
@@ -34,8 +34,17 @@ export const keyOfMedia = (path: string): string | undefined => (shown.test(path
 
 export const isPicture = (type: string): boolean => type.startsWith('image/')
 
+/** A picture that has a length moves: its `file` is the animation, its sizes are the first frame. */
+export const isAnimated = ({ type, durationMs }: { type: string; durationMs: number | null }): boolean =>
+  isPicture(type) && durationMs !== null
+
 /** What a file is called and served as: never what somebody said of it, and of types only that run nothing. */
-const served: Record<Exclude<UploadType, `image/${string}`>, { extension: string; type: string }> = {
+const served: Record<UploadType, { extension: string; type: string }> = {
+  'image/gif': { extension: 'gif', type: 'image/gif' },
+  // of others only what was drawn of them is there
+  'image/webp': { extension: 'webp', type: 'image/webp' },
+  'image/jpeg': { extension: 'webp', type: 'image/webp' },
+  'image/png': { extension: 'webp', type: 'image/webp' },
   'video/mp4': { extension: 'mp4', type: 'video/mp4' },
   'video/x-m4v': { extension: 'm4v', type: 'video/mp4' },
   // the same container; browsers play it by this name only
@@ -52,9 +61,10 @@ const served: Record<Exclude<UploadType, `image/${string}`>, { extension: string
 }
 const isServed = (type: string): type is keyof typeof served => Object.hasOwn(served, type)
 
-/** What a file of this type is served as, and called; pictures as they were drawn. */
+/** What a file of this type is served as, and called; the sizes of a picture as they were drawn. */
 export const servedType = (type: string): string => (isServed(type) ? served[type].type : 'image/webp')
-export const extensionOf = (type: string): string => (isServed(type) ? served[type].extension : 'webp')
+export const extensionOf = (type: string, name: PrivateName): string =>
+  name === 'file' && isServed(type) ? served[type].extension : 'webp'
 export const typeOfExtension = (extension: string): string =>
   Object.values(served).find((one) => one.extension === extension)?.type ?? 'image/webp'
 

@@ -1,26 +1,31 @@
-import { CircleAlert, File as FileIcon, X } from 'lucide-react'
+import { File as FileIcon, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import type { UploadKind } from '../spec.ts'
 import { isUnderway, percentOf } from '../state.ts'
+import { UploadProblem } from './UploadProblem.tsx'
 import { useUpload } from './useUpload.ts'
 
 type ChosenFileProps = {
   kind: UploadKind
   file: File
+  /** Its upload, where an earlier page has begun it. */
+  begun?: string | undefined
+  /** What may be chosen in its place. */
+  accept?: string
   /** Where nobody has better words. */
   failed: string
+  onChange: (file: File) => void
   onReady: (id: string) => void
   onRemove: () => void
 }
 
 /** A file that goes along; meanwhile it is uploaded. */
-export function ChosenFile({ kind, file, failed, onReady, onRemove }: ChosenFileProps) {
+export function ChosenFile({ kind, file, begun, failed, onReady, onRemove, ...another }: ChosenFileProps) {
   const src = usePictureOf(file)
   const { state, run } = useUpload(kind, failed)
-  const upload = () => void run(file, async ({ id }) => onReady(id))
+  const upload = () => void run(file, async ({ id }) => onReady(id), begun)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file
   useEffect(upload, [file])
   return (
@@ -39,17 +44,7 @@ export function ChosenFile({ kind, file, failed, onReady, onRemove }: ChosenFile
         </IconButton>
       </div>
       {isUnderway(state) && <Progress label={`Uploading ${file.name}`} value={percentOf(state)} />}
-      {state.phase === 'failed' && (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
-          <span className="field-error text-sm">
-            <CircleAlert aria-hidden="true" />
-            {state.sentence}
-          </span>
-          <Button size="sm" onClick={upload}>
-            Try again
-          </Button>
-        </div>
-      )}
+      <UploadProblem state={state} onRetry={upload} {...another} />
     </div>
   )
 }

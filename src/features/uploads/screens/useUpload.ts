@@ -5,15 +5,15 @@ import type { UploadReady } from '../contract.ts'
 import { plainType, refusalOf } from '../rules.ts'
 import { emptyFile, type UploadKind } from '../spec.ts'
 import { isUnderway, sending, type UploadState } from '../state.ts'
-import { isFinal, transfer } from './engine/transfer.ts'
+import { isFinal, isRefused, transfer } from './engine/transfer.ts'
 
 /** What an earlier try has come to: another one goes on from there. */
-type Underway = { file: Blob; uploadId?: string }
+type Underway = { file: Blob; uploadId?: string | undefined }
 
 /**
  * Sends a file and has it looked at. `run` answers the upload, or undefined when it failed, which `state` then says in a
  * sentence, or was stopped; once more with the same file goes on where it broke off. `finish` is what becomes of it, the
- * last part of the way. `failed` is said where nobody has better words, of that last part `unfinished`.
+ * last part of the way. With `begun` it goes on with an upload of an earlier page. `failed` is said where nobody has better words, of that last part `unfinished`.
  */
 export function useUpload(kind: UploadKind, failed: string, unfinished = failed) {
   const [state, setState] = useState<UploadState>({ phase: 'idle' })
@@ -23,13 +23,13 @@ export function useUpload(kind: UploadKind, failed: string, unfinished = failed)
   useStayUntil(isUnderway(state))
   useEffect(() => () => stopper.current?.abort(), [])
 
-  async function run(file: Blob, finish: (upload: UploadReady) => Promise<void>): Promise<void> {
+  async function run(file: Blob, finish: (upload: UploadReady) => Promise<void>, begun?: string): Promise<void> {
     stopper.current = new AbortController()
     const { signal } = stopper.current
     const refusal = judge(kind, file)
     // it would be read to its end before the server said the same
-    if (refusal) return setState({ phase: 'failed', sentence: refusal.sentence })
-    const now: Underway = underway.current?.file === file ? underway.current : { file }
+    if (refusal) return setState({ phase: 'failed', sentence: refusal.sentence, refused: true })
+    const now: Underway = underway.current?.file === file ? underway.current : { file, uploadId: begun }
     underway.current = now
     setState({ phase: 'sending', percent: 0 })
     const hooks = {
@@ -49,7 +49,7 @@ export function useUpload(kind: UploadKind, failed: string, unfinished = failed)
     } catch (error) {
       if (signal.aborted) return
       if (isFinal(error)) underway.current = undefined
-      setState({ phase: 'failed', sentence: sentenceOf(error, otherwise) })
+      setState({ phase: 'failed', sentence: sentenceOf(error, otherwise), refused: isRefused(error) })
     }
   }
   const stop = () => {

@@ -10,10 +10,10 @@ import { drawPicture } from './picture.server.ts'
 import { storing } from './storing.server.ts'
 
 /**
- * Looks at a file that has arrived and makes what is shown of it: a picture is drawn anew, a film or a sound copied without
- * what it says besides. A refused file is gone; after any other failure it can be tried again. Once more is the same
+ * Looks at a file that has arrived and makes what is shown of it: a picture is drawn anew; a film, a sound or an animation
+ * is copied without what it says besides. A refused file is gone; after any other failure it can be tried again. Once more is the same
  * answer.
- * @throws AppError UPLOAD_GONE, FILE_NOT_ARRIVED, FILE_TYPE, FILE_DIFFERENT, IMAGE_TOO_LARGE, IN_PROGRESS,
+ * @throws AppError UPLOAD_GONE, FILE_NOT_ARRIVED, FILE_TYPE, FILE_DIFFERENT, IMAGE_TOO_LARGE, ANIMATION_TOO_LONG, IN_PROGRESS,
  * STORAGE_UNAVAILABLE
  */
 export async function completeUpload(ctx: SignedInContext, id: string): Promise<UploadReady> {

@@ -6,7 +6,7 @@ import { slicesOf } from '../rules.ts'
 import { kindRefusals, partBytes, singleMaxBytes } from '../spec.ts'
 import { type Measured, noteCopy, type Upload } from '../store.server.ts'
 import { lookAt, plays } from './look/look.server.ts'
-import { type Change, changed, touches, windowed } from './look/source.server.ts'
+import { type Change, changed, type Source, touches, windowed } from './look/source.server.ts'
 import { signatureOf } from './signature.server.ts'
 
 /**
@@ -14,16 +14,15 @@ import { signatureOf } from './signature.server.ts'
  * besides picture and sound, place and camera above all.
  */
 export async function takeFileIn(ctx: SignedInContext, upload: Upload): Promise<Measured> {
-  const { id, kind, type, size } = upload
+  const { id, kind, type } = upload
   const { storage } = ctx.providers
   if (!plays(type)) {
     if ((await signatureOf(ctx.providers, id)) !== type) throw new AppError(kindRefusals(kind).type)
     await storage.copy(quarantineKey(id), privateKey(id, 'file'), servedType(type))
     return { width: null, height: null, durationMs: null }
   }
-  const source = windowed(size, (span) => storage.readBytes(quarantineKey(id), span))
   // what reads past its own end is not what it says
-  const look = await lookAt(type, source).catch((error) =>
+  const look = await lookAt(type, arrivedFile(ctx, upload)).catch((error) =>
     error instanceof RangeError ? undefined : Promise.reject(error),
   )
   if (!look) throw new AppError(kindRefusals(kind).type)
@@ -32,8 +31,15 @@ export async function takeFileIn(ctx: SignedInContext, upload: Upload): Promise<
   return { width, height, durationMs }
 }
 
-/** Parts that change come through here, one at a time; all others are copied within storage. */
-async function copyClean(ctx: SignedInContext, upload: Upload, changes: readonly Change[]): Promise<void> {
+/** What waits to be looked at, read a little here and there. */
+export const arrivedFile = ({ providers: { storage } }: SignedInContext, { id, size }: Upload): Source =>
+  windowed(size, (span) => storage.readBytes(quarantineKey(id), span))
+
+/**
+ * Copies a file to where only a signed address leads, with its changes. Parts that change come through here, one at a
+ * time; all others are copied within storage.
+ */
+export async function copyClean(ctx: SignedInContext, upload: Upload, changes: readonly Change[]): Promise<void> {
   const { id, type, size } = upload
   const { storage } = ctx.providers
   const [from, to] = [quarantineKey(id), privateKey(id, 'file')]

@@ -3,6 +3,7 @@ import type { Providers } from '#server/providers.ts'
 import {
   type Asked,
   extensionOf,
+  isAnimated,
   isOnlySaved,
   isPicture,
   keyOfMedia,
@@ -19,28 +20,43 @@ import { kindOf, type UploadKind } from '../spec.ts'
 
 type Signer = { env: { SESSION_SECRET: string }; now: Date }
 /** Of a kept upload, as its row has it. */
-export type StoredFile = { id: string; kind: UploadKind; type: string }
+export type StoredFile = { id: string; kind: UploadKind; type: string; durationMs: number | null }
+
+/** What of a private file is the whole of it: of a picture what was drawn, unless it moves. */
+export const wholeName = (file: StoredFile): 'original' | 'file' =>
+  isPicture(file.type) && !isAnimated(file) ? 'original' : 'file'
 
 /**
  * The address of a private file, for whoever may have it now: for a quarter to half an hour. A picture has its sizes,
- * anything else its `file`. With `save` it is saved under that name (without extension) instead of shown.
+ * anything else its `file`, an animation both. With `save` it is saved under that name (without extension) instead of shown.
  */
-export function signedMediaUrl(ctx: Signer, file: StoredFile, name: PrivateName, save?: string): string {
-  const extension = extensionOf(file.type)
+export function signedMediaUrl(
+  ctx: Signer,
+  file: Pick<StoredFile, 'id' | 'type'>,
+  name: PrivateName,
+  save?: string,
+): string {
+  const extension = extensionOf(file.type, name)
   const until = signedUntil(ctx.now)
   const saved = save === undefined ? undefined : `${save}.${extension}`
   return signedPath(ctx.env.SESSION_SECRET, { id: file.id, name, extension, until, save: saved })
 }
 
-/** All addresses of a file: those for all where its kind is for all, signed ones where it is private. */
+/**
+ * All addresses of a file: those for all where its kind is for all, signed ones where it is private. Of an animation the
+ * `url` and the `original` move.
+ */
 export function mediaOf(ctx: Signer, file: StoredFile) {
   const { isPrivate } = kindOf(file.kind)
-  if (!isPicture(file.type)) return { url: signedMediaUrl(ctx, file, 'file'), urls: null, preview_url: null }
   const signed = (name: PrivateName) => signedMediaUrl(ctx, file, name)
-  const urls = isPrivate
-    ? { original: signed('original'), large: signed('large'), medium: signed('medium'), small: signed('small') }
-    : mediaUrls(file.id)
-  return { url: urls.large, urls, preview_url: isPrivate ? previewUrl(file.id) : null }
+  if (!isPicture(file.type)) return { url: signed('file'), urls: null, preview_url: null }
+  if (!isPrivate) {
+    const urls = mediaUrls(file.id)
+    return { url: urls.large, urls, preview_url: null }
+  }
+  const original = signed(wholeName(file))
+  const urls = { original, large: signed('large'), medium: signed('medium'), small: signed('small') }
+  return { url: isAnimated(file) ? original : urls.large, urls, preview_url: previewUrl(file.id) }
 }
 
 type Server = { env: { SESSION_SECRET: string }; providers: Pick<Providers, 'storage'> }

@@ -2,15 +2,17 @@ import { redrawnType } from '#providers/images/index.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { mediaKey, privateKey, quarantineKey } from '../rules/media.ts'
-import { isDrawable } from '../rules.ts'
+import { isDrawable, isPlayable } from '../rules.ts'
 import { glowSide, kindOf, kindRefusals, previewDetail, previewSide, UPLOAD_REFUSALS, variantNames } from '../spec.ts'
 import type { Measured, Upload } from '../store.server.ts'
+import { arrivedFile, copyClean } from './file.server.ts'
+import { animationIn } from './look/animation.server.ts'
 import { signatureOf } from './signature.server.ts'
 
 /**
  * Draws a picture anew in its sizes, so that nothing but its pixels is ever shown; of a private one a blurred preview
- * besides.
- * @returns what it measures when it stands upright.
+ * besides. An animation of a kind that moves is kept beside its first frame, without what it says of itself.
+ * @returns what it measures when it stands upright, and how long an animation is.
  */
 export async function drawPicture(ctx: SignedInContext, upload: Upload): Promise<Measured> {
   const { type } = kindRefusals(upload.kind)
@@ -19,10 +21,15 @@ export async function drawPicture(ctx: SignedInContext, upload: Upload): Promise
   const declared = await images.measure(await arrived(ctx, upload))
   if (!declared) throw new AppError(type)
   if (declared === 'huge' || !isDrawable(declared)) throw new AppError(UPLOAD_REFUSALS.pixels)
-  const { variants } = kindOf(upload.kind)
+  const { variants, moves } = kindOf(upload.kind)
+  const animation = moves ? await animationIn(upload.type, arrivedFile(ctx, upload)) : undefined
+  if (animation && !isPlayable(animation)) throw new AppError(UPLOAD_REFUSALS.animation)
   const original = await images.redraw(await arrived(ctx, upload), variants.original)
   if (!original) throw new AppError(type)
-  return store(ctx, upload, original)
+  const measured = await store(ctx, upload, original)
+  if (!animation) return measured
+  await copyClean(ctx, upload, animation.changes)
+  return { ...measured, durationMs: animation.durationMs }
 }
 
 async function arrived({ providers: { storage } }: SignedInContext, { id }: Upload) {

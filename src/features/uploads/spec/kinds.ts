@@ -40,6 +40,8 @@ type Kind = {
   variants: Variants
   /** Only ever served by an address that was signed for somebody; of its pictures a blurred preview is there for all. */
   isPrivate: boolean
+  /** Its animations keep moving; of other kinds the first frame is kept. */
+  moves: boolean
   /** Specification 2 §5. */
   sentences: { type: string; size: string }
 }
@@ -47,8 +49,8 @@ type Kind = {
 const anImage = { type: 'Please select an image file', size: 'Image must be less than 10MB' }
 const hundred = 'File size must be less than 100MB'
 const fifty = 'Content must be less than 50MB'
-const shownToAll = { types: pictures, maxBytes: 10 * megabyte, isPrivate: false, sentences: anImage }
-const forSome = { variants: worthItsPixels, isPrivate: true }
+const shownToAll = { types: pictures, maxBytes: 10 * megabyte, isPrivate: false, moves: false, sentences: anImage }
+const forSome = { variants: worthItsPixels, isPrivate: true, moves: true }
 
 /** What may be uploaded. */
 export const uploadKinds = {
@@ -99,7 +101,7 @@ export const uploadKinds = {
     },
   },
   /** A moment of a film, which the browser cuts out of it. */
-  poster: { ...forSome, types: pictures, maxBytes: 10 * megabyte, sentences: anImage },
+  poster: { ...forSome, moves: false, types: pictures, maxBytes: 10 * megabyte, sentences: anImage },
   'message-image': { ...forSome, types: pictures, maxBytes: 10 * megabyte, sentences: anImage },
   'message-audio': {
     ...forSome,

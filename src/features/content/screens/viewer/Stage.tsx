@@ -1,5 +1,6 @@
 import { AudioLines } from 'lucide-react'
 import { useState } from 'react'
+import { AnimatedPicture } from '#ui/AnimatedPicture.tsx'
 import { personLight } from '#ui/person.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import type { ContentFile, ContentItem } from '../../contract.ts'
@@ -19,7 +20,12 @@ export function Stage({ item, file, onStale }: StageProps) {
   const type = file?.file_type ?? item.file_type
   if (type.startsWith('image/')) {
     const url = file ? file.url : item.url
-    return url ? <Picture url={url} alt={file?.title || item.title} onStale={onStale} /> : <Waiting />
+    const { duration, thumbnail_url: still } = file ?? item
+    return url ? (
+      <Picture url={url} still={duration === null ? null : still} alt={file?.title || item.title} onStale={onStale} />
+    ) : (
+      <Waiting />
+    )
   }
   if (!file) return <Waiting />
   if (type.startsWith('video/')) return <Player id={item.id} file={file} />
@@ -43,8 +49,15 @@ const Waiting = () => (
   </p>
 )
 
+type PictureProps = Pick<StageProps, 'onStale'> & {
+  url: string
+  /** The first frame of an animation. */
+  still: string | null
+  alt: string
+}
+
 /** An address works for minutes: one that has run out is asked for again, once. */
-function Picture({ url, alt, onStale }: { url: string; alt: string } & Pick<StageProps, 'onStale'>) {
+function Picture({ url, still, alt, onStale }: PictureProps) {
   const [tries, setTries] = useState(0)
   const [broken, setBroken] = useState<string>()
   if (broken === url)
@@ -53,17 +66,21 @@ function Picture({ url, alt, onStale }: { url: string; alt: string } & Pick<Stag
         {GALLERY.fileMissing}
       </p>
     )
-  return (
-    <img
-      key={`${url} ${tries}`}
-      src={url}
-      alt={alt}
-      decoding="async"
-      className="max-h-[70dvh] min-h-0 w-full max-w-full object-contain md:absolute md:inset-0 md:size-full md:max-h-none"
-      onError={() => {
-        if (tries > 0) setBroken(url)
-        else void onStale().finally(() => setTries(1))
-      }}
-    />
+  const picture = {
+    src: url,
+    alt,
+    decoding: 'async' as const,
+    className:
+      'max-h-[70dvh] min-h-0 w-full max-w-full object-contain md:absolute md:inset-0 md:size-full md:max-h-none',
+    onError: () => {
+      if (tries > 0) setBroken(url)
+      else void onStale().finally(() => setTries(1))
+    },
+  }
+  const key = `${url} ${tries}`
+  return still === null ? (
+    <img key={key} {...picture} alt={alt} />
+  ) : (
+    <AnimatedPicture key={key} {...picture} still={still} />
   )
 }

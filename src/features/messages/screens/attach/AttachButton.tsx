@@ -1,10 +1,10 @@
 import { AudioLines, Paperclip, Plus, Video } from 'lucide-react'
-import { type ChangeEvent, useRef } from 'react'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
+import { useFilePicker } from '#ui/useFilePicker.tsx'
 import type { Thread as ThreadPage } from '../../contract.ts'
 import { SENTENCES } from '../../spec.ts'
-import type { AttachedKind } from '../../state.ts'
+import { type AttachedKind, attachable } from '../../state.ts'
 
 type AttachButtonProps = {
   rates: ThreadPage['rates']
@@ -15,13 +15,7 @@ type AttachButtonProps = {
 
 /** What there is besides words, with what it costs. */
 export function AttachButton({ rates, disabled, onFile, onRecord }: AttachButtonProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    // the same file can be chosen again
-    target.value = ''
-    if (file) onFile(file)
-  }
+  const { input, choose } = useFilePicker({ accept: attachable, onFiles: ([file]) => file && onFile(file) })
   const takes = (kind: AttachedKind) => rates[kind]?.accepted ?? true
   const named = (label: string, kind: AttachedKind) => {
     const price = rates[kind]?.price ?? 0
@@ -29,15 +23,7 @@ export function AttachButton({ rates, disabled, onFile, onRecord }: AttachButton
   }
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*,video/*,audio/*"
-        className="sr-only"
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={chosen}
-      />
+      {input}
       <Menu
         align="start"
         side="top"
@@ -51,7 +37,7 @@ export function AttachButton({ rates, disabled, onFile, onRecord }: AttachButton
             label: SENTENCES.fromDevice,
             icon: <Paperclip aria-hidden="true" />,
             disabled: !takes('image') && !takes('audio') && !takes('video'),
-            onSelect: () => input.current?.click(),
+            onSelect: choose,
           },
           {
             label: named(SENTENCES.recordAudio, 'audio'),

@@ -1,22 +1,23 @@
-import { CircleAlert, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { isUnderway, percentOf, useUpload } from '#features/uploads/index.ts'
-import { Button } from '#ui/Button.tsx'
+import { isUnderway, percentOf, UploadProblem, useUpload } from '#features/uploads/index.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { KINDS, SENTENCES } from '../../spec.ts'
-import type { Attached } from '../../state.ts'
+import { type Attached, attachable } from '../../state.ts'
 import { AudioPlayer } from './AudioPlayer.tsx'
 
 type AttachedPreviewProps = {
   attached: Attached
   /** It has been uploaded, and is this. */
   onReady: (id: string) => void
+  /** Another file was chosen in its place. */
+  onChange: (file: File) => void
   onRemove: () => void
 }
 
 /** What goes along with the next message, to be looked at or listened to before; meanwhile it is uploaded. */
-export default function AttachedPreview({ attached, onReady, onRemove }: AttachedPreviewProps) {
+export default function AttachedPreview({ attached, onReady, onChange, onRemove }: AttachedPreviewProps) {
   const { file, kind } = attached
   const src = useObjectUrl(file)
   const { state, run } = useUpload(`message-${kind}`, SENTENCES.uploadFailed)
@@ -32,17 +33,7 @@ export default function AttachedPreview({ attached, onReady, onRemove }: Attache
         </IconButton>
       </div>
       {isUnderway(state) && <Progress label={`Uploading the ${KINDS[kind].one}`} value={percentOf(state)} />}
-      {state.phase === 'failed' && (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
-          <span className="field-error text-sm">
-            <CircleAlert aria-hidden="true" />
-            {state.sentence}
-          </span>
-          <Button size="sm" onClick={upload}>
-            {SENTENCES.retry}
-          </Button>
-        </div>
-      )}
+      <UploadProblem state={state} accept={attachable} onRetry={upload} onChange={onChange} />
     </div>
   )
 }

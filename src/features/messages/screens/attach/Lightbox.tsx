@@ -1,12 +1,22 @@
+import { AnimatedPicture } from '#ui/AnimatedPicture.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-type LightboxProps = { src: string; label: string; onClose: () => void }
+type LightboxProps = {
+  src: string
+  /** The first frame of an animation; undefined: it is none. */
+  still?: string | undefined
+  label: string
+  onClose: () => void
+}
 
 /** A picture as large as the screen. */
-export default function Lightbox({ src, label, onClose }: LightboxProps) {
+export default function Lightbox({ src, still, label, onClose }: LightboxProps) {
+  const picture = { src, alt: label, className: 'max-h-[75dvh] max-w-full rounded-control' }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} size="2xl" title={label}>
-      <img src={src} alt={label} className="mx-auto max-h-[75dvh] max-w-full rounded-control" />
+      <div className="relative mx-auto w-fit">
+        {still === undefined ? <img {...picture} alt={label} /> : <AnimatedPicture {...picture} still={still} />}
+      </div>
     </Dialog>
   )
 }

@@ -1,9 +1,11 @@
 import { FileX2, ImageOff } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { MovementButton, useMovement } from '#ui/AnimatedPicture.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Attachment, Correspondent, Message } from '../../contract.ts'
 import { KINDS, SENTENCES } from '../../spec.ts'
+import { shownSize } from '../../state/attachment.ts'
+import { AttachmentPlace } from './AttachmentPlace.tsx'
 import { AudioPlayer } from './AudioPlayer.tsx'
 import { LockedAttachment } from './LockedAttachment.tsx'
 import { useAddresses } from './useAddresses.ts'
@@ -20,8 +22,7 @@ export default function MessageAttachment({ message, user, isOwn }: MessageAttac
   if (!attachment) return <Gone text={SENTENCES.attachmentGone} />
   if (failed) return <Gone text={SENTENCES.attachmentMissing} />
   if (!attachment.unlocked && !isOwn) return <LockedAttachment message={message} attachment={attachment} user={user} />
-  if (attachment.url === null)
-    return <Skeleton className={message.kind === 'audio' ? 'h-12 w-64 max-w-full' : 'h-56 w-64 max-w-full'} />
+  if (attachment.url === null) return <AttachmentPlace message={message} isOwn={isOwn} />
   const media = { attachment: { ...attachment, url: attachment.url }, label, onError: retry }
   if (message.kind === 'image') return <Picture {...media} />
   if (message.kind === 'audio')
@@ -31,14 +32,15 @@ export default function MessageAttachment({ message, user, isOwn }: MessageAttac
 
 type MediaProps = { attachment: Attachment & { url: string }; label: string; onError: () => void }
 
-const sizeOf = ({ width, height }: Attachment) => ({
-  ...(width && height && { width, height }),
-})
-
+/** It moves where it lies, with its own button, and in the large. */
 function Picture({ attachment, label, onError }: MediaProps) {
   const [isOpen, setOpen] = useState(false)
+  const movement = useMovement()
+  const { url, urls, duration_ms: durationMs } = attachment
+  const still = urls?.medium ?? url
+  const isAnimated = durationMs !== null
   return (
-    <>
+    <div className="relative w-fit">
       <button
         type="button"
         aria-label={`${label}. Enlarge`}
@@ -46,33 +48,39 @@ function Picture({ attachment, label, onError }: MediaProps) {
         onClick={() => setOpen(true)}
       >
         <img
-          {...sizeOf(attachment)}
-          src={attachment.urls?.medium ?? attachment.url}
+          {...shownSize('image', attachment)}
+          src={isAnimated && movement.isMoving ? url : still}
           alt={label}
           loading="lazy"
           decoding="async"
-          className="h-auto max-h-80 w-auto max-w-full object-cover"
+          className="h-auto max-w-full"
           onError={onError}
         />
       </button>
+      {isAnimated && <MovementButton {...movement} />}
       {isOpen && (
         <Suspense fallback={null}>
-          <Lightbox src={attachment.urls?.original ?? attachment.url} label={label} onClose={() => setOpen(false)} />
+          <Lightbox
+            src={urls?.original ?? url}
+            still={isAnimated ? (urls?.large ?? still) : undefined}
+            label={label}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }
 
 const Film = ({ attachment, label, onError }: MediaProps) => (
   <video
-    {...sizeOf(attachment)}
+    {...shownSize('video', attachment)}
     src={attachment.url}
     controls
     playsInline
     preload="metadata"
     aria-label={label}
-    className="h-auto max-h-96 w-auto max-w-full rounded-[15px] bg-black"
+    className="h-auto max-w-full rounded-[15px] bg-black"
     onError={onError}
   />
 )

@@ -1,6 +1,6 @@
 import type { TrpcClient } from '#client/trpc.ts'
 import type { UploadBegun, UploadReady } from '../../contract.ts'
-import type { UploadKind } from '../../spec.ts'
+import { UPLOAD_REFUSALS, type UploadKind } from '../../spec.ts'
 import { hashesOf } from './hashes.ts'
 import { patiently, pause, RefusedError, sendPart } from './send.ts'
 
@@ -114,6 +114,10 @@ export const statusOf = (error: unknown): number => Number(Reflect.get(dataOf(er
 /** Nobody answered, or nobody who knew. */
 export const isNoAnswer = (error: unknown): boolean => statusOf(error) === 0 || statusOf(error) >= 500
 const reasonOf = (error: unknown): unknown => Reflect.get(dataOf(error), 'reason')
+
+/** The file itself is at fault, and not the way it came. */
+export const isRefused = (error: unknown): boolean =>
+  statusOf(error) === 422 && reasonOf(error) !== UPLOAD_REFUSALS.different.code
 
 /** The server has judged this file: another try begins anew. */
 export const isFinal = (error: unknown): boolean => [404, 422].includes(statusOf(error))

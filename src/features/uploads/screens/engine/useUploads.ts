@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { onSessionEvent } from '#client/session/events.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { isBusy, overallOf, percentOfAll } from '../../state/queue.ts'
+import { forgetOnSignOut } from '../useKeptDraft.ts'
 import { useStayUntil } from '../useUpload.ts'
 import { createQueue, type Queue, type Saving } from './queue.ts'
-import { forgetVaults, openVault } from './vault.ts'
+import { openVault } from './vault.ts'
 
 type Options<Fields> = {
   /** The dialog's name: its files and fields are found again under it. */
@@ -55,8 +55,3 @@ function holdAlone<Fields>(name: string, queue: Queue<Fields>): () => void {
     leave.abort()
   }
 }
-
-const forgetOnSignOut = () =>
-  onSessionEvent(({ type }) => {
-    if (type === 'signed out') forgetVaults()
-  })

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { onSessionEvent } from '#client/session/events.ts'
+import { plainType } from '../rules.ts'
+import type { UploadKind } from '../spec.ts'
+import { forgetVaults, openVault, type Vault } from './engine/vault.ts'
+
+/** A chosen file by its place in the draft. */
+export type DraftFile = { kind: UploadKind; file: Blob }
+type Found<Fields> = { fields: Fields | undefined; files: ReadonlyMap<string, Blob> }
+
+/**
+ * What was typed and chosen in one place, in the browser's database, until it is sent or taken away: closed or reloaded
+ * before that, it is `found` again. Signing out forgets it.
+ */
+export function useKeptDraft<Fields>(owner: string, draft: string, found: (kept: Found<Fields>) => void) {
+  const vault = useRef<Vault<Fields>>(undefined)
+  const stored = useRef(new Map<string, Blob>())
+  const latest = useRef(found)
+  useEffect(() => {
+    latest.current = found
+  })
+  useEffect(() => {
+    const opened = openVault<Fields>(owner, draft)
+    let isLeft = false
+    vault.current = opened
+    stored.current = new Map()
+    void opened.load().then((before) => {
+      if (!before || isLeft) return
+      if (stored.current.size === 0) stored.current = new Map(before.files)
+      latest.current({ fields: before.kept.fields, files: before.files })
+    })
+    // what is sent after it was left is forgotten all the same
+    return () => {
+      isLeft = true
+    }
+  }, [owner, draft])
+  useEffect(forgetOnSignOut, [])
+  return {
+    save(fields: Fields, files: Readonly<Record<string, DraftFile>>): void {
+      for (const key of stored.current.keys()) if (!files[key]) vault.current?.removeFile(key)
+      for (const [key, { file }] of Object.entries(files))
+        if (stored.current.get(key) !== file) void vault.current?.saveFile(key, file)
+      stored.current = new Map(Object.entries(files).map(([key, { file }]) => [key, file]))
+      const items = Object.entries(files).map(([key, { kind, file }]) => ({
+        ...{ key, kind, name: '', type: plainType(file.type), size: file.size, sent: 0, phase: 'waiting' as const },
+      }))
+      void vault.current?.save({ started: false, fields, items })
+    },
+    forget(): void {
+      stored.current = new Map()
+      vault.current?.clear()
+    },
+  }
+}
+
+/** Leaves nothing in the browser for who signs in next. */
+export const forgetOnSignOut = () =>
+  onSessionEvent(({ type }) => {
+    if (type === 'signed out') forgetVaults()
+  })

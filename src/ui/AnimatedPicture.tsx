@@ -1,0 +1,44 @@
+import { clsx } from 'clsx'
+import { Pause, Play } from 'lucide-react'
+import { type ComponentProps, useEffect, useState } from 'react'
+import { IconButton } from './IconButton.tsx'
+import { prefersStillness } from './stillness.ts'
+
+/** Whether an animation moves: by itself, unless movement is to be left out, and as its button says from then on. */
+export function useMovement() {
+  const [isMoving, setMoving] = useState(false)
+  useEffect(() => setMoving(!prefersStillness()), [])
+  return { isMoving, toggle: () => setMoving((before) => !before) }
+}
+
+type MovementButtonProps = ReturnType<typeof useMovement> & { className?: string }
+
+/** Stops an animation and starts it again. */
+export const MovementButton = ({ isMoving, toggle, className }: MovementButtonProps) => (
+  <IconButton
+    label={isMoving ? 'Pause animation' : 'Play animation'}
+    variant="glass"
+    className={clsx('absolute end-2 bottom-2', className)}
+    onClick={toggle}
+  >
+    {isMoving ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+  </IconButton>
+)
+
+type AnimatedPictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt'> & {
+  src: string
+  /** Its first frame. */
+  still: string
+  alt: string
+}
+
+/** An animation, which can be stopped; in a box that is positioned. */
+export function AnimatedPicture({ src, still, alt, ...rest }: AnimatedPictureProps) {
+  const movement = useMovement()
+  return (
+    <>
+      <img {...rest} src={movement.isMoving ? src : still} alt={alt} decoding="async" />
+      <MovementButton {...movement} />
+    </>
+  )
+}

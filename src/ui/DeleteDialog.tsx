@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+
+type DeleteDialogProps = {
+  title: string
+  /** What becomes of it. */
+  description: string
+  pending: boolean
+  /** Why it could not be deleted. */
+  problem?: string | undefined
+  onDelete: () => void
+  onClose: () => void
+  /** What is deleted, by its name. */
+  children?: ReactNode
+}
+
+/** Asks before something is deleted. */
+export function DeleteDialog({ title, description, pending, problem, onDelete, onClose, children }: DeleteDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="sm"
+      title={title}
+      description={description}
+      locked={pending}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" loading={pending} onClick={onDelete}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      {children && <p className="font-medium [overflow-wrap:anywhere]">{children}</p>}
+      {problem !== undefined && (
+        <p role="alert" className="mt-3 font-medium text-danger text-sm first:mt-0">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  )
+}

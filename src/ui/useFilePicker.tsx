@@ -1,0 +1,34 @@
+import { type ChangeEvent, type ReactNode, useRef } from 'react'
+
+type FilePicker = {
+  accept?: string
+  multiple?: boolean
+  /** Where it is a field of its own; otherwise the button that opens it has the name. */
+  label?: string
+  onFiles: (files: File[]) => void
+}
+
+/** Files of this device. Put `input` on the page; `choose` opens the list of them. */
+export function useFilePicker({ accept, multiple = false, label, onFiles }: FilePicker) {
+  const field = useRef<HTMLInputElement>(null)
+  const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])]
+    // the same file can be chosen again
+    target.value = ''
+    if (files.length > 0) onFiles(files)
+  }
+  const input: ReactNode = (
+    <input
+      ref={field}
+      type="file"
+      accept={accept}
+      multiple={multiple}
+      aria-label={label}
+      aria-hidden={label === undefined || undefined}
+      className="sr-only"
+      tabIndex={-1}
+      onChange={chosen}
+    />
+  )
+  return { input, choose: () => field.current?.click() }
+}
