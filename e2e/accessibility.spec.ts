@@ -182,17 +182,13 @@ for (const [who, prepare] of Object.entries(walks))
   })
 
 /** Goes to a page as its links do, and checks it and its states. */
-// its days are known to the browser alone, and everything moves when they appear: the one page that still does
-const isConversation = /^\/messages\/./
-
 async function look(page: Page, { path, ready, states: more = {} }: Visit, shifted: () => Promise<number>) {
   await goTo(page, path)
   await ready?.(page)
   if (!path.includes('modal=')) {
     await inspect(page, path)
     await loadNarrow(page)
-    if (!isConversation.test(path))
-      expect.soft(await shifted(), `${path}: what moved while it loaded`).toBeLessThanOrEqual(shiftMax)
+    expect.soft(await shifted(), `${path}: what moved while it loaded`).toBeLessThanOrEqual(shiftMax)
     await page.setViewportSize(wide)
   }
   for (const [name, state] of Object.entries(more)) {

@@ -292,5 +292,7 @@ test('nobody was born in 1800, and somebody of seventeen is too young', async ({
     await page.getByLabel('Year').fill(year)
     await send.click()
     await expect(page.getByText(sentence)).toBeVisible()
+    // a refused form moves the focus to its first field: not while the next year is typed
+    await expect(page.getByLabel('Username')).toBeFocused()
   }
 })

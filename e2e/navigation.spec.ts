@@ -71,6 +71,48 @@ test('a phone: five tabs by role, and swipes between their pages', async ({ open
   }
 })
 
+/** What a browser says of the network; the network itself stays. */
+const sayOnline = (onLine: boolean) => {
+  Object.defineProperty(navigator, 'onLine', { value: onLine, configurable: true })
+  dispatchEvent(new Event(onLine ? 'online' : 'offline'))
+}
+
+test('without a network a bar pushes the page down, and covers nothing', async ({ open }) => {
+  const fan = await newFan()
+  for (const look of [phone, wide]) {
+    const page = await open(fan, look)
+    await page.goto('/explore')
+    await awake(page.getByRole('heading', { name: 'Explore', level: 1 }))
+    const topOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? -1
+    const first = look === phone ? 'main h1' : 'header'
+    const before = await topOf(first)
+    await page.evaluate(sayOnline, false)
+    const said = page.getByRole('status').filter({ hasText: 'You are offline' })
+    await expect(said).toBeVisible()
+    const { y = -1, height = 0 } = (await said.boundingBox()) ?? {}
+    expect(y).toBe(0)
+    expect(await topOf(first)).toBeCloseTo(before + height, 0)
+    // scrolled, what sticks to the top stays below it
+    await page.mouse.wheel(0, 600)
+    if (look === wide) await expect.poll(() => topOf('header')).toBeCloseTo(height, 0)
+    await page.evaluate(sayOnline, true)
+    await expect(said).toHaveCount(0)
+  }
+})
+
+test('a creator’s page on a phone leads back to where one was, or to all creators', async ({ open }) => {
+  const page = await open(await newFan(), phone)
+  await page.goto('/explore?category=art')
+  await press(page.getByRole('link', { name: 'Mira Koval' }).first())
+  await expect(page).toHaveURL(/\/creator\/mira_koval/)
+  await press(page.getByRole('button', { name: 'Back', exact: true }))
+  await expect(page).toHaveURL('/explore?category=art')
+  const fresh = await open(null, phone)
+  await fresh.goto('/creator/mira_koval')
+  await press(fresh.getByRole('button', { name: 'Back', exact: true }))
+  await expect(fresh).toHaveURL('/explore')
+})
+
 test('what is no swipe: too slow, too short, along the page, or over something that scrolls sideways', async ({
   open,
 }) => {
@@ -260,6 +302,8 @@ test('the palette: pages, actions and creators from the keyboard', async ({ open
   await field.fill('go back')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/classes')
+  // the field of the one that is closing may still have the focus
+  await expect(palette).toBeHidden()
 
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()

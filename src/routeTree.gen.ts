@@ -86,6 +86,7 @@ import { Route as ApiWebhooksStripeRouteImport } from './routes/api/webhooks/str
 import { Route as CallVideoIdRouteImport } from './routes/call.video.$id'
 import { Route as CallVoiceIdRouteImport } from './routes/call.voice.$id'
 import { Route as ShopProductIdRouteImport } from './routes/shop_.product.$id'
+import { Route as ApiCalendarUserIdFileRouteImport } from './routes/api/calendar/$userId.$file'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -472,6 +473,11 @@ const ShopProductIdRoute = ShopProductIdRouteImport.update({
   path: '/shop/product/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiCalendarUserIdFileRoute = ApiCalendarUserIdFileRouteImport.update({
+  id: '/api/calendar/$userId/$file',
+  path: '/api/calendar/$userId/$file',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -551,6 +557,7 @@ export interface FileRoutesByFullPath {
   '/call/video/$id': typeof CallVideoIdRoute
   '/call/voice/$id': typeof CallVoiceIdRoute
   '/shop/product/$id': typeof ShopProductIdRoute
+  '/api/calendar/$userId/$file': typeof ApiCalendarUserIdFileRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -628,6 +635,7 @@ export interface FileRoutesByTo {
   '/call/video/$id': typeof CallVideoIdRoute
   '/call/voice/$id': typeof CallVoiceIdRoute
   '/shop/product/$id': typeof ShopProductIdRoute
+  '/api/calendar/$userId/$file': typeof ApiCalendarUserIdFileRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -708,6 +716,7 @@ export interface FileRoutesById {
   '/call/video/$id': typeof CallVideoIdRoute
   '/call/voice/$id': typeof CallVoiceIdRoute
   '/shop_/product/$id': typeof ShopProductIdRoute
+  '/api/calendar/$userId/$file': typeof ApiCalendarUserIdFileRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -789,6 +798,7 @@ export interface FileRouteTypes {
     | '/call/video/$id'
     | '/call/voice/$id'
     | '/shop/product/$id'
+    | '/api/calendar/$userId/$file'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -866,6 +876,7 @@ export interface FileRouteTypes {
     | '/call/video/$id'
     | '/call/voice/$id'
     | '/shop/product/$id'
+    | '/api/calendar/$userId/$file'
   id:
     | '__root__'
     | '/'
@@ -945,6 +956,7 @@ export interface FileRouteTypes {
     | '/call/video/$id'
     | '/call/voice/$id'
     | '/shop_/product/$id'
+    | '/api/calendar/$userId/$file'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1015,6 +1027,7 @@ export interface RootRouteChildren {
   CallVideoIdRoute: typeof CallVideoIdRoute
   CallVoiceIdRoute: typeof CallVoiceIdRoute
   ShopProductIdRoute: typeof ShopProductIdRoute
+  ApiCalendarUserIdFileRoute: typeof ApiCalendarUserIdFileRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1558,6 +1571,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopProductIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/calendar/$userId/$file': {
+      id: '/api/calendar/$userId/$file'
+      path: '/api/calendar/$userId/$file'
+      fullPath: '/api/calendar/$userId/$file'
+      preLoaderRoute: typeof ApiCalendarUserIdFileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -1669,6 +1689,7 @@ const rootRouteChildren: RootRouteChildren = {
   CallVideoIdRoute: CallVideoIdRoute,
   CallVoiceIdRoute: CallVoiceIdRoute,
   ShopProductIdRoute: ShopProductIdRoute,
+  ApiCalendarUserIdFileRoute: ApiCalendarUserIdFileRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -131,7 +131,7 @@ const layers: Record<string, string> = {
 
 test('a feature has only the ten names, in its folder or in a folder for each topic', () => {
   const name =
-    /^((spec|rules|state|contract|tables|mails|notices|store|service|router|index|manifest)(\.server)?|matrix)\.tsx?$/
+    /^((spec|lists|rules|state|contract|tables|mails|notices|store|service|router|index|manifest)(\.server)?|matrix)\.tsx?$/
   const noTopic =
     /^(spec|rules|state|contract|tables|mails|notices|store|service|router|utils|helpers|types|hooks|common)$/
   const isNamed = (feature: string, [first = '', ...rest]: string[]): boolean => {

@@ -70,7 +70,7 @@ test('the cron runs every job once and notes each, one failing does not keep the
 test('what a job announced has been sent out when it ends, however it ends', async () => {
   const left = async () => Number((await ledger.owner.query('select count(*) as left from outbox')).rows[0]?.left)
   const fan = await ledger.person('fan', 10)
-  await ledger.call("ledger.hold_open($1, 4, 'call', null, now() + interval '1 millisecond')", [fan])
+  await ledger.call("ledger.hold_open($1, 4, 'test', null, now() + interval '1 millisecond')", [fan])
   expect(await runJob(context, 'holds')).toBe(1)
   expect(await ledger.balance(fan)).toMatchObject({ spendable: 10, held: 0 })
   expect(await left()).toBe(0)

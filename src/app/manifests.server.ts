@@ -1,5 +1,6 @@
 import { accounts } from '#features/accounts/manifest.server.ts'
 import { broadcast } from '#features/broadcast/manifest.server.ts'
+import { calls } from '#features/calls/manifest.server.ts'
 import { content } from '#features/content/manifest.server.ts'
 import { discovery } from '#features/discovery/manifest.server.ts'
 import { messages } from '#features/messages/manifest.server.ts'
@@ -8,6 +9,7 @@ import { offers } from '#features/offers/manifest.server.ts'
 import { orders } from '#features/orders/manifest.server.ts'
 import { purchase } from '#features/purchase/manifest.server.ts'
 import { realtime } from '#features/realtime/manifest.server.ts'
+import { schedule } from '#features/schedule/manifest.server.ts'
 import { shop } from '#features/shop/manifest.server.ts'
 import { social } from '#features/social/manifest.server.ts'
 import { subscriptions } from '#features/subscriptions/manifest.server.ts'
@@ -22,6 +24,7 @@ export const manifests = [
   kernel,
   accounts,
   broadcast,
+  calls,
   content,
   discovery,
   messages,
@@ -30,6 +33,7 @@ export const manifests = [
   orders,
   purchase,
   realtime,
+  schedule,
   shop,
   social,
   subscriptions,

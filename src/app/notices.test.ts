@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Reader } from '#shared/notice-types.ts'
 import { noticeTypes } from '#shared/notice-types.ts'
-import { digestPath } from '../features/notifications/rules/digest.ts'
+import { digestPath } from '../features/notifications/mails.ts'
 import { mayEnter, pages } from './pages.ts'
 import { ports } from './ports.server.ts'
 
@@ -15,9 +15,36 @@ const order = {
   ...{ order_id: 'o1', event: 'ordered', kind: 'offer', title: 'A song', tokens: 1, words: '', person: 'Ada' },
   ...{ due_at: '2026-11-20T12:00:00Z', accept_by: null, ended_by: null, role: 'buyer' },
 }
+const call = {
+  ...{
+    request_id: 'c1',
+    what: 'cancelled',
+    role: 'fan',
+    by: 'creator',
+    type: 'video',
+    minutes: 10,
+    tokens: 1_500,
+    paid: 0,
+  },
+  ...{
+    moment: '2026-11-20T12:00:00Z',
+    until: null,
+    rings: false,
+    mailed: true,
+    words: '',
+    person: 'Ada',
+    time_zone: 'UTC',
+  },
+}
 const subscription = {
   ...{ event: 'renewed', subscription_id: 's1', creator_id: 'u1', creator: 'Ada', tier: 'Gold', price: 5, agreed: 5 },
   ...{ until: '2026-11-20T12:00:00Z', retry_until: null, reason: null },
+}
+
+const ticket = {
+  ...{ news: 'confirmed', event_id: 'e1', ticket_id: 't1', type: 'class', title: 'A class', minutes: 60, tokens: 5 },
+  ...{ starts_at: '2026-11-20T12:00:00Z', creator_zone: 'Europe/Berlin', time_zone: null, held: true, reason: '' },
+  ...{ confirm_by: null, creator: 'Ada' },
 }
 
 /** The data that each kind is written with: an example. A new kind has one here. */
@@ -27,6 +54,7 @@ const examples: Record<string, unknown> = {
   'message.broadcast': { username: 'ada', price: 0, sender: person },
   tip_received: { tokens: 5, sender: person },
   follow: { follower: person },
+  session_request: call,
   creator_online: { username: 'ada', creator: person },
   'system.password_changed': { how: 'changed', changed_at: '2026-11-20T12:00:00Z' },
   'system.session_reused': { user_agent: null },
@@ -44,6 +72,17 @@ const examples: Record<string, unknown> = {
   'system.content_sale': { content_id: 'c1', title: 'The lake', tokens: 30, buyer: person },
   'system.subscriber': { membership_id: 'm1', tier: 'Gold', tokens: 5, subscriber: person },
   'system.subscription': subscription,
+  'system.ticket': ticket,
+  'system.ticket_sale': { event_id: 'e1', ticket_id: 't1', title: 'A class', tokens: 5, sold: true, buyer: person },
+  'system.event': {
+    ...{ news: 'completed', event_id: 'e1', title: 'A class', starts_at: '2026-11-20T12:00:00Z' },
+    ...{ tickets: 3, tokens: 300, dates: [], time_zone: 'UTC' },
+  },
+  'session_started.reminder': {
+    ...{ subject_id: 'c1', about: 'call', type: 'video-call', title: '', starts_at: '2026-11-20T12:00:00Z' },
+    ...{ reminder: '5min', minutes_left: 5, role: 'guest', person: 'Ada', time_zone: 'UTC' },
+  },
+  'creator_online.private_show': { event_id: 'e1', title: 'A show', price: 5, creator: person },
 }
 
 /** Every address of the product, from the files of the routes: `/creator/$usernameOrId`. */
@@ -68,7 +107,7 @@ const routeOf = (address: string): string | undefined => {
   return found.find((route) => route === address) ?? found[0]
 }
 
-/** Pages whose routes lead some roles elsewhere; areas say it in areas/access.ts. */
+/** Pages whose routes lead some roles elsewhere; routes/earnings.tsx and routes/wallet.tsx. */
 const others: Record<string, readonly Reader[]> = { '/earnings': ['creator'], '/wallet': ['creator', 'admin'] }
 const mayOpen = (route: string, reader: Reader) => others[route]?.includes(reader) ?? mayEnter(route, reader)
 

@@ -107,13 +107,13 @@ export const publicProcedure = openProcedure.use(({ ctx, next }) => {
 /** Whoever is signed in. Money and writes check again, in their own statement, that the account is still active. */
 export const signedInProcedure = publicProcedure.use(({ ctx, next }) => {
   if (!ctx.claims) throw new AppError(COMMON.unauthenticated)
-  return next({ ctx: { ...ctx, claims: ctx.claims } })
+  return next({ ctx: { claims: ctx.claims } })
 })
 
 /** Whoever is signed in, suspended or not: to read why, to take their data along, to come back from a deletion. */
 export const suspendedTooProcedure = openProcedure.use(({ ctx, next }) => {
   if (!ctx.claims) throw new AppError(COMMON.unauthenticated)
-  return next({ ctx: { ...ctx, claims: ctx.claims } })
+  return next({ ctx: { claims: ctx.claims } })
 })
 
 /** Creators only. */
@@ -144,7 +144,7 @@ export const adminProcedure = signedInProcedure.meta({ isAdmin: true }).use(asyn
   const { actor } = ctx
   if (actor.kind !== 'admin') throw new AppError(COMMON.forbidden)
   await refuseWithoutSecondStep(ctx, 'admin')
-  return next({ ctx: { ...ctx, actor } })
+  return next({ ctx: { actor } })
 })
 
 export type SignedInContext = Context & { claims: NonNullable<Context['claims']> }

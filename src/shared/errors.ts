@@ -33,13 +33,16 @@ export type Reason = { kind: ErrorKind; code: string; sentence: string }
 // @__NO_SIDE_EFFECTS__
 export const reason = (kind: ErrorKind, code: string, sentence: string): Reason => ({ kind, code, sentence })
 
+/** A fact of an error, or a list of what there is instead. */
+type Details = Record<string, string | number | readonly Readonly<Record<string, string>>[]>
+
 type Extra = {
   /** Sentence per input field, so that a form can show it where it belongs. */
   fields?: Record<string, string>
   /** Seconds until a retry makes sense; becomes the Retry-After header. */
   retryAfterSeconds?: number
   /** Named facts for programs, beside the sentence; they stand in the body of the REST answer. */
-  details?: Record<string, string | number>
+  details?: Details
   cause?: unknown
 }
 
@@ -52,7 +55,7 @@ export class AppError extends Error {
   readonly code: string
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
-  readonly details: Record<string, string | number> | undefined
+  readonly details: Details | undefined
 
   constructor(why: Reason, extra: Extra = {}) {
     // what is only known of fields is said for the whole too: a caller without a form reads no further

@@ -21,6 +21,8 @@ export type NoticeText = {
   path: string | null
   /** An open page says it at once: news of what others did. What the reader did themselves was said where they did it. */
   isNews?: boolean
+  /** A mail of its own says the same: it is not copied into another. */
+  isMailed?: boolean
 }
 
 /** A kind of notification: its text and destination, from the data that was written with it. */

@@ -3,6 +3,7 @@ import { createContext, createWebhookContext } from '#app/context.server.ts'
 import { appRouter, restTable } from '#app/router.server.ts'
 import { receivePaymentEvent } from '#features/purchase/index.server.ts'
 import { receivePresence } from '#features/realtime/index.server.ts'
+import { receiveFeed } from '#features/schedule/index.server.ts'
 import { serveMedia } from '#features/uploads/index.server.ts'
 import type { Runtime } from '#server/context.ts'
 import { handleRequest } from '#server/http/handle-request.ts'
@@ -55,6 +56,7 @@ async function answerTo(runtime: Runtime, request: Request): Promise<Response> {
     return receivePaymentEvent(await createWebhookContext(runtime, request, 'stripe'), request)
   if (pathname === '/api/webhooks/ably')
     return receivePresence(await createWebhookContext(runtime, request, 'ably'), request)
+  if (pathname.startsWith('/api/calendar/')) return receiveFeed(await createContext(runtime, request, 'api'), request)
   if (pathname.startsWith('/media/'))
     return serveMedia({ env: runtime.env, providers: createProviders(runtime) }, request)
   return handleRest(appRouter, restTable, request, (headers) => createContext(runtime, request, 'api', headers))

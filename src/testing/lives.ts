@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import * as z from 'zod'
+import { payoutMin } from '#features/wallet/spec.ts'
 import type { Answer, Ledger } from './ledger.ts'
 
 // Random lives of a few people for the ledger's property test: what may happen to them, and how it is said.
@@ -195,7 +196,7 @@ export async function endRefund(ledger: Ledger, op: Op, payment: Payment): Promi
 async function payOut(ledger: Ledger, life: Life, op: Op, creator: string): Promise<void> {
   if (op.kind === 'payout') {
     const key = randomUUID()
-    const tokens = 400 + (op.tokens % 60)
+    const tokens = payoutMin + (op.tokens % 60)
     const done = await said(op, () => ledger.call("ledger.payout_request($1, $2, $3, 'h')", [creator, tokens, key]))
     if (!done) return
     const id = idIn(done, 'payout')

@@ -45,8 +45,12 @@ function findStates(): { element: Element; change: () => () => void }[] {
     ...['aria-pressed', 'aria-selected', 'aria-checked'].flatMap((name) =>
       withAttribute(`[${name}]:not(input)`, name, opposite),
     ),
-    // the logo leads home and says nothing of where one is
-    ...withAttribute('[aria-current]:not([aria-current="false"], :has(.logo))', 'aria-current', () => null),
+    // the logo leads home and says nothing of where one is, and a notice is about the page behind it
+    ...withAttribute(
+      '[aria-current]:not([aria-current="false"], :has(.logo), .notice-press)',
+      'aria-current',
+      () => null,
+    ),
     ...withAttribute('[data-highlighted]', 'data-highlighted', () => null),
   ]
 }

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { availabilityDefaults } from '#features/schedule/availability/spec.ts'
+import { hostLateMinutes } from '#features/schedule/events/spec.ts'
+import { confirmMinutes, returnHours } from '#features/schedule/tickets/spec.ts'
 import { tokenPackages } from '#features/wallet/spec.ts'
 import { usdPrice } from '#shared/money.ts'
 import { titleOf } from '../pages.ts'
@@ -19,4 +22,14 @@ test('help says what tokens cost', () => {
   const text = JSON.stringify(documents.help)
   for (const { usdCents } of [tokenPackages[0], tokenPackages[tokenPackages.length - 1] ?? tokenPackages[0]])
     expect(text).toContain(usdPrice(usdCents))
+})
+
+test('help and terms say until when booked time and tickets return', () => {
+  for (const document of [documents.help, documents.terms]) {
+    const text = JSON.stringify(document)
+    expect(text).toContain(`until ${returnHours} hours before the start`)
+    expect(text).toContain(`within ${hostLateMinutes} minutes`)
+    expect(text).toContain(`${availabilityDefaults.cancel_hours} hours before`)
+    expect(text).toContain(`${confirmMinutes} minutes`)
+  }
 })

@@ -1,8 +1,20 @@
 import { deletionDays } from '#features/accounts/spec/data.ts'
 import { ageMin } from '#features/accounts/spec.ts'
+import {
+  answerBeforeHours,
+  answerHours,
+  immediateMinutes,
+  lateFee,
+  lateGraceMinutes,
+  openRequestsMax,
+  ringSeconds,
+} from '#features/calls/requests/spec.ts'
 import { holdDays } from '#features/messages/spec.ts'
 import { acceptHours } from '#features/orders/spec.ts'
 import { refundDays } from '#features/purchase/spec.ts'
+import { availabilityDefaults, cancelHoursMax } from '#features/schedule/availability/spec.ts'
+import { hostLateMinutes, tookPlaceMinutes } from '#features/schedule/events/spec.ts'
+import { confirmMinutes, returnHours } from '#features/schedule/tickets/spec.ts'
 import { usdOf } from '#features/wallet/rules.ts'
 import { maturing, payoutMin, tokenPackages, tokenUsd } from '#features/wallet/spec.ts'
 import { usdPrice } from '#shared/money.ts'
@@ -21,6 +33,8 @@ const largest = tokenPackages[tokenPackages.length - 1] ?? cheapest
 const packages = `Packages go from ${cheapest.tokens} tokens for ${usdPrice(cheapest.usdCents)} to ${largest.tokens.toLocaleString('en-US')} tokens for ${usdPrice(largest.usdCents)}.`
 const tokenWorth = `$${tokenUsd.toFixed(2)}`
 const payout = `$${usdOf(payoutMin)}`
+const cancelHours = availabilityDefaults.cancel_hours
+const fee = `the price of ${lateFee.minutes} minutes, and never more than half of what is held`
 
 /** The pages that explain the product to everybody. Their numbers are those the product works with. */
 export const documents: Record<DocumentName, Document> = {
@@ -45,6 +59,26 @@ export const documents: Record<DocumentName, Document> = {
         ],
       },
       {
+        title: 'Calls',
+        lines: [
+          'Ask for a video or voice call now, or at a time that is free. The price of the whole call is held when you ask, and shown before.',
+          `A call for now rings for ${ringSeconds} seconds and waits ${immediateMinutes} minutes. A request for a date waits ${answerHours} hours, and no longer than ${answerBeforeHours} hours before it starts. You can have ${openRequestsMax} open requests with one creator.`,
+          'If it is declined, expires or you take it back, all tokens return at once. The same if the creator cancels or doesn’t come.',
+          `Cancelling an accepted call is free until ${cancelHours} hours before it, unless the creator chose another time of up to ${cancelHoursMax} hours, which you see before you ask. After that, or if you don’t come, the creator gets ${fee}.`,
+          `A call that was accepted in the last ${lateGraceMinutes} minutes is always free to cancel.`,
+        ],
+      },
+      {
+        title: 'Classes, shows and tickets',
+        lines: [
+          'A ticket’s tokens are held until the event took place. Then the creator gets them.',
+          `You can give a ticket back until ${returnHours} hours before the start. All its tokens return.`,
+          `If the event is cancelled, or the creator isn’t live within ${hostLateMinutes} minutes of its start, everyone’s tokens return.`,
+          `When every seat is taken you can join the line, where nothing is held. When a seat gets free you have ${confirmMinutes} minutes to confirm it. You can also choose to take it at once.`,
+          'Times are shown in your time zone, with the creator’s beside it.',
+        ],
+      },
+      {
         title: 'Your account',
         lines: [
           'If you forgot your password, choose “Forgot your password?” on the sign-in page.',
@@ -57,6 +91,9 @@ export const documents: Record<DocumentName, Document> = {
         lines: [
           `You set your prices. Every token spent on you is worth ${tokenWorth}, with no further fees.`,
           `Earnings become available after ${maturing.days} days, or ${maturing.newCreatorDays} while you are new. You can be paid out from ${payout}.`,
+          'Fans book you in the hours you open under Availability. A time is never booked twice.',
+          `You are paid for an event when you were live for at least ${tookPlaceMinutes} minutes, or for half of its length if that is less.`,
+          'Once a ticket is sold, an event’s time and price stay. You can cancel it, which gives everyone their tokens back.',
         ],
       },
     ],
@@ -79,6 +116,16 @@ export const documents: Record<DocumentName, Document> = {
           `Bought tokens don’t expire. Unused ones can be refunded within ${refundDays} days of the purchase.`,
           'Tips, opened messages and unlocked content are final. Held tokens return when what you paid for doesn’t happen.',
           'If your bank takes a payment back, we take back its tokens. What was spent already is owed.',
+        ],
+      },
+      {
+        title: 'Calls, classes and shows',
+        lines: [
+          'What you book is held from your tokens when you book it, and paid when it took place. What doesn’t take place costs nothing, except for cancelling late.',
+          `Cancelling an accepted call is free until the time its creator set, ${cancelHours} hours before the start by default. Later, or if you don’t come, the creator gets ${fee}. A call accepted in the last ${lateGraceMinutes} minutes can be cancelled for free.`,
+          `A ticket can be given back until ${returnHours} hours before the start, for all its tokens. After that it is yours, unless the event doesn’t take place.`,
+          `If a creator cancels, doesn’t come to a call, or isn’t live within ${hostLateMinutes} minutes of an event’s start, all tokens of that call or event return.`,
+          `A seat you are offered from the line is kept for ${confirmMinutes} minutes. If you chose to take it at once, its tokens are held when it gets free.`,
         ],
       },
       {
@@ -121,7 +168,7 @@ export const documents: Record<DocumentName, Document> = {
         title: 'Who sees it',
         lines: [
           'Your profile is public. You choose who can find you, write to you and see that you are online, under Settings, Privacy.',
-          'Creators see the username of who tips, writes or orders. A delivery address is encrypted, and shown to the seller only while they ship.',
+          'Creators see the username of who tips, writes, orders, books or takes a ticket. A delivery address is encrypted, and shown to the seller only while they ship.',
           'Location and camera data are removed from the photos you upload.',
           'We show no ads, use no trackers and sell no data.',
         ],
@@ -147,7 +194,7 @@ export const documents: Record<DocumentName, Document> = {
         title: 'When someone goes too far',
         lines: [
           'Block them: you can’t see or contact each other any more. Mute them: you stop getting their notifications, and they aren’t told.',
-          'Report a person, message, photo, offer or product with “Report” in its menu. The person you report isn’t told who it was.',
+          'Report a person, message, photo, offer, product or event with “Report” in its menu. The person you report isn’t told who it was.',
           'If someone is in danger, call your local emergency number first.',
         ],
       },

@@ -64,7 +64,7 @@ export function SettingsLayout() {
           </nav>
           <div className="@container grid min-w-0 content-start gap-6">
             {!isFirst && (
-              <Link to="/settings" className={backClass}>
+              <Link to="/settings" activeOptions={{ exact: true }} className={backClass}>
                 <ChevronLeft aria-hidden="true" className="size-5" />
                 Settings
               </Link>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { MANAGING } from '#shared/managing.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { DeleteDialog } from '#ui/DeleteDialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { deleteEach } from './deleteEach.ts'
 
@@ -29,24 +28,12 @@ export default function DeleteManyDialog({ ids, text, remove, onDone, onClose, o
     onDeleted()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      size="sm"
+    <DeleteDialog
       title={MANAGING.deleteAsk(ids.length)}
-      locked={isBusy}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" loading={isBusy} onClick={() => void press()}>
-            Delete
-          </Button>
-        </>
-      }
-    >
-      <p>{text}</p>
-    </Dialog>
+      description={text}
+      pending={isBusy}
+      onDelete={() => void press()}
+      onClose={onClose}
+    />
   )
 }

@@ -1,8 +1,8 @@
-import { Search, SquareCheckBig } from 'lucide-react'
+import { SquareCheckBig } from 'lucide-react'
 import { MANAGING } from '#shared/managing.ts'
 import { listSearch } from '#shared/search.ts'
 import { Button } from '#ui/Button.tsx'
-import { Input } from '#ui/Input.tsx'
+import { SearchInput } from '#ui/SearchInput.tsx'
 import type { Managing } from './useManaging.ts'
 
 type ListToolsProps = {
@@ -19,17 +19,14 @@ export function ListTools({ tab, typed, onType, managing }: ListToolsProps) {
   const isShort = typed.trim().length > 0 && typed.trim().length < listSearch.min
   return (
     <div className="flex items-start gap-3">
-      <Input
-        type="search"
+      <SearchInput
         label={`Search ${tab}`}
-        hideLabel
         placeholder={MANAGING.search}
-        leading={<Search aria-hidden="true" />}
         className="min-w-0 flex-1 md:max-w-sm"
-        value={typed}
-        maxLength={listSearch.max}
+        max={listSearch.max}
         hint={isShort ? MANAGING.searchShort : undefined}
-        onChange={({ target }) => onType(target.value)}
+        typed={typed}
+        onType={onType}
       />
       {managing && (
         <Button className="ms-auto" aria-pressed={managing.on} onClick={managing.toggle}>

@@ -161,7 +161,7 @@ test('earnings that can be paid out are, before anybody leaves; less than that c
 
 test('what is held has to be decided first', async () => {
   const fan = await member(50)
-  await world.owner(`select ledger.hold_open($1, 20, 'call', null, now() + interval '1 hour')`, [fan.id])
+  await world.owner(`select ledger.hold_open($1, 20, 'test', null, now() + interval '1 hour')`, [fan.id])
   const refused = await leave(fan, 30)
   expect(refused).toMatchObject({ status: 409, body: { code: DATA_REFUSALS.tokensHeld.code } })
   expect(refused.body.error).toBe(DATA_SENTENCES.tokensHeld(20))
@@ -310,6 +310,8 @@ const notExported = [
   ...['public.sessions', 'public.totp_secrets', 'public.recovery_codes', 'public.mail_proofs'],
   ...['public.payment_customers', 'public.notification_copies', 'public.follow_notices', 'public.live_now'],
   ...['public.broadcast_queue', 'public.broadcast_deliveries'],
+  // the time that calls and events take, as they say themselves
+  'public.bookings',
   // how many of each the content is
   'public.content_counts',
   // what the profile and the followers say, as lists show it

@@ -1,9 +1,221 @@
 import * as z from 'zod'
 import { type MailContext, mailTemplate } from '#server/outbox/mail-template.ts'
-import { deletionMail } from './rules/data-mails.ts'
-import * as texts from './rules/mails.ts'
-import * as security from './rules/security-mails.ts'
+import type { MailContent } from '#shared/mail.ts'
+import { deviceName } from './rules/device.ts'
 import * as proofSecrets from './service/proof-secrets.server.ts'
+import { deletionDays } from './spec/data.ts'
+import { mailLifeMs } from './spec/mails.ts'
+import { SECURITY_SENTENCES } from './spec/security.ts'
+
+const minutes = (ms: number) => `${ms / 60_000} minutes`
+const hours = (ms: number) => `${ms / 3_600_000} hours`
+const days = (ms: number) => `${ms / 86_400_000} days`
+
+/** A link into the product with the secrets of one mail. */
+export type MailProof = {
+  url: string
+  code: string
+  /** Only the browser that asked can use the link; others type the code. */
+  isBound: boolean
+}
+
+const never = 'Limelight never asks you for this code.'
+
+/** The one-time link (decision B3). */
+export const signInMail = ({ url, code, isBound }: MailProof): MailContent => ({
+  subject: 'Sign in to Limelight',
+  title: 'Sign in to Limelight',
+  paragraphs: [
+    isBound
+      ? 'Press the button in the browser where you asked for this email, and you are in.'
+      : 'Press the button, and you are in.',
+  ],
+  action: { label: 'Sign in', url },
+  code: { digits: code, label: 'In another browser, type this code instead' },
+  closing: [
+    `Link and code work once and hold for ${minutes(mailLifeMs.link)}.`,
+    `If you did not ask for this, ignore it: without this email no one gets in. ${never}`,
+  ],
+  footnote: 'You get this email because someone asked to sign in to Limelight with this address.',
+})
+
+export const resetMail = ({ url, code, isBound }: MailProof): MailContent => ({
+  subject: 'Choose a new password',
+  title: 'Choose a new password',
+  paragraphs: [
+    isBound
+      ? 'Press the button in the browser where you asked for this email. Your old password works until you have chosen a new one.'
+      : 'Press the button. Your old password works until you have chosen a new one.',
+  ],
+  action: { label: 'Choose a new password', url },
+  code: { digits: code, label: 'In another browser, type this code instead' },
+  closing: [
+    `Link and code work once and hold for ${minutes(mailLifeMs.reset)}.`,
+    `If you did not ask for this, ignore it: your password stays as it is. ${never}`,
+  ],
+  footnote: 'You get this email because someone asked for a new password for the account with this address.',
+})
+
+export const confirmMail = ({ url, code }: MailProof): MailContent => ({
+  subject: 'Confirm your email address',
+  title: 'Welcome to Limelight',
+  paragraphs: ['Please confirm that this is your address. Receipts and a forgotten password then find you.'],
+  action: { label: 'Confirm address', url },
+  code: { digits: code, label: 'Or type this code in Limelight' },
+  closing: [
+    `Link and code work once and hold for ${hours(mailLifeMs.confirm)}.`,
+    'If you have no account at Limelight, someone mistyped their address: you can ignore this email.',
+  ],
+  footnote: 'You get this email because someone made an account at Limelight with this address.',
+})
+
+export const newAddressMail = ({ url, code }: MailProof): MailContent => ({
+  subject: 'Confirm your new email address',
+  title: 'Is this your new address?',
+  paragraphs: ['Confirm it, and Limelight writes to you here from now on. You sign in with this address then.'],
+  action: { label: 'Confirm new address', url },
+  code: { digits: code, label: 'Or type this code in Limelight' },
+  closing: [
+    `Link and code work once and hold for ${hours(mailLifeMs.email)}.`,
+    'If you did not ask for this, someone mistyped their address: you can ignore this email.',
+  ],
+  footnote: 'You get this email because someone wants to use this address for their account at Limelight.',
+})
+
+/** To the old address, with the way back. */
+export const addressChangingMail = ({ url, newEmail }: { url: string; newEmail: string }): MailContent => ({
+  subject: 'Your email address is about to change',
+  title: 'Your address is about to change',
+  paragraphs: [
+    `Someone who knows your password asked to change the address of your account to ${newEmail}. It changes as soon as it is confirmed there.`,
+    'Was it you? Then you need not do anything.',
+  ],
+  action: { label: 'This was not me', url },
+  closing: [
+    `The button keeps this address, or brings it back, for ${days(mailLifeMs.undo)}. It also signs out every device and asks you for a new password.`,
+  ],
+  footnote: 'Limelight writes to you whenever the address of your account is to change.',
+})
+
+export const passwordChangedMail = (
+  { how, changedAt }: { how: 'changed' | 'reset'; changedAt: Date },
+  origin: string,
+): MailContent => ({
+  subject: 'Your password was changed',
+  title: 'Your password was changed',
+  paragraphs: [
+    how === 'reset'
+      ? 'A new password was chosen with an email that we sent you. Every device was signed out.'
+      : 'A new password was chosen in your settings. Every other device was signed out.',
+  ],
+  facts: [['When', `${changedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`]],
+  action: { label: 'This was not me', url: `${origin}/auth?mode=reset` },
+  closing: ['Was it you? Then you need not do anything. Otherwise choose a new password at once.'],
+  footnote: 'Limelight writes to you whenever your password changes.',
+})
+
+type Deletion = {
+  state: 'requested' | 'restored' | 'done'
+  displayName: string
+  tokens: number
+  deletionDate: Date | null
+}
+
+const dateText = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const accountFootnote = 'Limelight writes to you because this is about your account itself.'
+
+/** Asked for, taken back, done. */
+export function deletionMail({ state, displayName, tokens, deletionDate }: Deletion, origin: string): MailContent {
+  if (state === 'restored')
+    return {
+      subject: 'Your account stays',
+      title: 'Good to have you back',
+      paragraphs: ['Your account will not be deleted. Everything is as it was.'],
+      action: { label: 'Go to Limelight', url: `${origin}/` },
+      footnote: accountFootnote,
+    }
+  if (state === 'done')
+    return {
+      subject: 'Your account is deleted',
+      title: 'Your account is deleted',
+      paragraphs: [
+        `Goodbye, ${displayName}. What was about you is gone; what was paid stays in our books under no name.`,
+        'This is the last email you get from us.',
+      ],
+      footnote: accountFootnote,
+    }
+  const lost = tokens === 1 ? '1 token is' : `${tokens.toLocaleString('en-US')} tokens are`
+  return {
+    subject: 'Your account will be deleted',
+    title: 'Your account will be deleted',
+    paragraphs: [
+      'You asked us to delete your account. No one can see it from now on, and you are signed out everywhere.',
+      `If you have changed your mind, or if this was not you, sign in within ${deletionDays} days and take it back.`,
+      ...(tokens > 0 ? [`After that ${lost} lost, as you agreed.`] : []),
+    ],
+    ...(deletionDate && { facts: [['Deleted for good on', dateText(deletionDate)]] }),
+    action: { label: 'Keep my account', url: `${origin}/auth?mode=signin` },
+    footnote: accountFootnote,
+  }
+}
+
+const toDevices = (origin: string) => ({ label: 'See where you are signed in', url: `${origin}/settings/security` })
+const safetyFootnote = 'Limelight writes to you whenever something about the safety of your account changes.'
+const notYou = 'If this was not you, change your password and sign out the devices that you do not know.'
+/** Somebody has proved an address that nobody had before: whoever registered it has no way in any more. */
+export const earlierAccessEndedMail = (hadStep: boolean, origin: string): MailContent => ({
+  subject: 'Your address is confirmed, earlier sign-ins have ended',
+  title: 'Your address is confirmed, earlier sign-ins have ended',
+  paragraphs: [
+    `You signed in with an email, and this address had not been confirmed before. Until then we could not know who had made the account, so its password and every sign-in from before${hadStep ? ', and the second step of signing in,' : ''} no longer count.`,
+    'If you made it yourself, nothing is lost: choose a password, or go on signing in by email. If you did not, look through the profile and the settings.',
+  ],
+  action: { label: 'Choose a password', url: `${origin}/auth?mode=reset` },
+  footnote: safetyFootnote,
+})
+
+/** A spent refresh token came back (decision B2). */
+export const sessionReusedMail = (userAgent: string | null, origin: string): MailContent => ({
+  subject: 'We signed out one of your devices',
+  title: 'We signed out one of your devices',
+  paragraphs: [
+    `A sign-in of yours (${deviceName(userAgent)}) was used from two places at once, which can mean that someone has copied it. We ended it for both.`,
+    'You can sign in again right away. If you do not know why this happened, change your password too.',
+  ],
+  action: toDevices(origin),
+  footnote: safetyFootnote,
+})
+
+export const totpEnabledMail = (origin: string): MailContent => ({
+  subject: 'Two-step sign-in is on',
+  title: 'Two-step sign-in is on',
+  paragraphs: ['From now on signing in also asks for a code from your authenticator app.', notYou],
+  action: toDevices(origin),
+  footnote: safetyFootnote,
+})
+
+export const totpDisabledMail = (weeklyStopped: boolean, origin: string): MailContent => ({
+  subject: 'Two-step sign-in is off',
+  title: 'Two-step sign-in is off',
+  paragraphs: [
+    'From now on the first step alone is enough to sign in.',
+    ...(weeklyStopped ? [SECURITY_SENTENCES.weeklyStopped] : []),
+    notYou,
+  ],
+  action: toDevices(origin),
+  footnote: safetyFootnote,
+})
+
+export const recoveryCodeUsedMail = (origin: string): MailContent => ({
+  subject: 'A recovery code was used',
+  title: 'A recovery code was used',
+  paragraphs: [
+    'Someone used one of your recovery codes in place of a code from your app. That code is spent now.',
+    notYou,
+  ],
+  action: toDevices(origin),
+  footnote: safetyFootnote,
+})
 
 const nothing = z.object({})
 const proof = z.object({
@@ -22,35 +234,35 @@ function secretsOf({ proof_id, bound, redirect }: z.infer<typeof proof>, path: s
   return { url: url.href, code: proofSecrets.codeOf(context.secret, proof_id), isBound: bound }
 }
 
-/** The accounts' mails. Texts are in rules/. */
+/** The accounts' mails. */
 export const mails = {
   sign_in_link: mailTemplate(
     proof,
-    (props, context) => texts.signInMail(secretsOf(props, '/auth?mode=callback', context)),
+    (props, context) => signInMail(secretsOf(props, '/auth?mode=callback', context)),
     'with account',
   ),
   reset_password: mailTemplate(
     proof,
-    (props, context) => texts.resetMail(secretsOf(props, '/auth/reset-password', context)),
+    (props, context) => resetMail(secretsOf(props, '/auth/reset-password', context)),
     'with account',
   ),
   confirm_email: mailTemplate(
     proof,
-    (props, context) => texts.confirmMail(secretsOf(props, '/auth/callback', context)),
+    (props, context) => confirmMail(secretsOf(props, '/auth/callback', context)),
     'with account',
   ),
   new_email: mailTemplate(
     proof,
-    (props, context) => texts.newAddressMail(secretsOf(props, '/auth/callback', context)),
+    (props, context) => newAddressMail(secretsOf(props, '/auth/callback', context)),
     'without account',
   ),
   email_changing: mailTemplate(proof.extend({ new_email: z.string() }), (props, context) => {
     const { url } = secretsOf(props, '/auth/callback?mode=undo', context)
-    return texts.addressChangingMail({ url, newEmail: props.new_email })
+    return addressChangingMail({ url, newEmail: props.new_email })
   }),
   password_changed: mailTemplate(
     z.object({ how: z.enum(['changed', 'reset']), changed_at: z.coerce.date() }),
-    ({ how, changed_at }, { origin }) => texts.passwordChangedMail({ how, changedAt: changed_at }, origin),
+    ({ how, changed_at }, { origin }) => passwordChangedMail({ how, changedAt: changed_at }, origin),
   ),
 
   /** To the address that the account had, which is nobody's when the deletion is done. */
@@ -67,19 +279,19 @@ export const mails = {
 
   session_reused: mailTemplate(
     z.object({ user_agent: z.string().nullable() }),
-    ({ user_agent }, { origin }) => security.sessionReusedMail(user_agent, origin),
+    ({ user_agent }, { origin }) => sessionReusedMail(user_agent, origin),
     'with account',
   ),
-  totp_enabled: mailTemplate(nothing, (_, { origin }) => security.totpEnabledMail(origin), 'with account'),
+  totp_enabled: mailTemplate(nothing, (_, { origin }) => totpEnabledMail(origin), 'with account'),
   totp_disabled: mailTemplate(
     z.object({ weekly_stopped: z.boolean().default(false) }),
-    ({ weekly_stopped }, { origin }) => security.totpDisabledMail(weekly_stopped, origin),
+    ({ weekly_stopped }, { origin }) => totpDisabledMail(weekly_stopped, origin),
     'with account',
   ),
   earlier_access_ended: mailTemplate(
     z.object({ had_step: z.boolean() }),
-    ({ had_step }, { origin }) => security.earlierAccessEndedMail(had_step, origin),
+    ({ had_step }, { origin }) => earlierAccessEndedMail(had_step, origin),
     'with account',
   ),
-  recovery_code_used: mailTemplate(nothing, (_, { origin }) => security.recoveryCodeUsedMail(origin), 'with account'),
+  recovery_code_used: mailTemplate(nothing, (_, { origin }) => recoveryCodeUsedMail(origin), 'with account'),
 }

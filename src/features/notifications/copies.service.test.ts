@@ -61,7 +61,7 @@ async function delivered({ id, username }: TestPerson): Promise<void> {
 const waiting = ({ id, username }: Pick<TestPerson, 'id' | 'username'>) =>
   world.owner<{ kind: string; attempts: number }>(
     `select kind, attempts from outbox where payload ->> 'to' = $2
-       or payload ->> 'notification_id' in (select id::text from notifications where user_id = $1)`,
+       or coalesce(payload ->> 'notification_id', payload ->> 'id') in (select id::text from notifications where user_id = $1)`,
     [id, `${username}@limelight.test`],
   )
 

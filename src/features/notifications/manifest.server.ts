@@ -20,8 +20,8 @@ export const notifications = {
   mails,
   merges: { notification: newest },
   topics: {
-    // {notification_id}, written by a trigger (notices.sql): becomes a live message, pushes and mails
-    notice: expandingTopic(({ db, ports }, ids, leaseSeconds) => fanOutNotices(db, ports.notices, ids, leaseSeconds), {
+    // a notification, written by a trigger (notices.sql): becomes a live message, pushes and mails
+    notice: expandingTopic(({ ports }, rows, leaseSeconds) => fanOutNotices(ports.notices, rows, leaseSeconds), {
       attemptsMax: noticeAttemptsMax,
     }),
     // the copy of a notification for one device

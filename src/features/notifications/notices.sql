@@ -36,13 +36,21 @@ end $$;
 create or replace trigger notification_wanted before insert on public.notifications
   for each row execute function public.notification_wanted();
 
--- One row of the outbox for each: the drain makes the live message, pushes and mails of it (store/fan-out.server.ts).
+-- One row of the outbox for each, with the data of its text: the drain makes the live message, pushes and mails of it
+-- (store/fan-out.server.ts).
 create or replace function public.notifications_told() returns trigger language plpgsql as $$
 begin
   insert into public.outbox (kind, payload)
-  select 'notice', jsonb_build_object('notification_id', id) from added;
+  select 'notice', jsonb_build_object('id', id, 'kind', kind, 'type', type, 'title', title, 'message', message, 'data', data)
+  from added;
   return null;
 end $$;
 
 create or replace trigger notifications_told after insert on public.notifications
   referencing new table as added for each statement execute function public.notifications_told();
+
+-- Rows of before, which named their notification only.
+update public.outbox o
+set payload = jsonb_build_object('id', n.id, 'kind', n.kind, 'type', n.type, 'title', n.title, 'message', n.message, 'data', n.data)
+from public.notifications n
+where o.kind = 'notice' and n.id = (o.payload ->> 'notification_id')::uuid;

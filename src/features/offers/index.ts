@@ -1,3 +1,6 @@
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+
 export type { OwnOffer, PublicOffer } from './contract.ts'
 export { OfferList } from './screens/OfferList.tsx'
-export { OwnOffers } from './screens/OwnOffers.tsx'
+/** For creators alone. */
+export const OwnOffers = lazyWithRetry(async () => ({ default: (await import('./screens/OwnOffers.tsx')).OwnOffers }))

@@ -74,11 +74,11 @@ export const SENTENCES = {
   /** Under `orderFailed` when nobody knows whether it arrived. */
   tryAgain: 'Everything is still here. Trying again will not order it twice.',
   orderedElsewhere: 'You have ordered this already, in another tab or a moment ago. Press again to order once more.',
-  ordered: 'Ordered. You hear when it is delivered.',
+  ordered: "Order placed. We'll tell you when it's delivered.",
   note: 'What would you like?',
   notePlaceholder: 'Names, occasion, what matters to you',
   heldAbout:
-    'Your tokens are held, not spent: they go to the creator when you accept, and come back in full when it is not delivered in time.',
+    "Your tokens are held, not spent: they go to the creator when you accept, and are refunded in full if it isn't delivered in time.",
 } as const
 
 export const REFUSALS = {

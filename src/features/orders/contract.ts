@@ -134,7 +134,9 @@ export const attachmentSchema = z.object({
   height: z.number().nullable(),
   duration_ms: z.number().nullable(),
   url: z.string().nullable().default(null),
-  /** The same, to be saved. */
+  /** The first frame, where `url` is an animation. */
+  still_url: z.string().nullable().default(null),
+  /** The same as `url`, to be saved. */
   download_url: z.string().nullable().default(null),
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { gif } from '../../testing/animations.ts'
 import { storedKeys, uploaded } from '../../testing/uploads.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 
@@ -17,7 +18,10 @@ async function ordered() {
   return { fan, creator, id: body.order.id as string }
 }
 const delivered = (order: {
-  history: { kind: string; attachments: { id: string; url: string; download_url: string }[] }[]
+  history: {
+    kind: string
+    attachments: { id: string; url: string; still_url: string | null; download_url: string }[]
+  }[]
 }) => order.history.findLast(({ kind }) => kind === 'delivered')?.attachments ?? []
 
 test('files are handed over with an order, to its two people, and saved under its name', async () => {
@@ -33,6 +37,17 @@ test('files are handed over with an order, to its two people, and saved under it
     expect(saved.headers.get('content-disposition')).toContain('A%20song%20for%20you%201.webp')
   }
   expect((await world.rest('GET', `/orders/${id}`, { as: await world.person() })).status).toBe(404)
+})
+
+test('an animation is delivered moving, with its first frame, and saved as what it is', async () => {
+  const { fan, creator, id } = await ordered()
+  const moving = await uploaded(world, creator, 'delivery', { body: gif(), type: 'image/gif' })
+  await act(creator, id, 'deliver', { attachments: [moving.id] })
+  const [shown] = delivered(await read(fan, id))
+  const headers = async (path?: string | null) => (await fetched(path ?? '')).headers
+  expect((await headers(shown?.url)).get('content-type')).toBe('image/gif')
+  expect((await headers(shown?.still_url)).get('content-type')).toBe('image/webp')
+  expect((await headers(shown?.download_url)).get('content-disposition')).toContain('A%20song%20for%20you.gif')
 })
 
 test('others’ files, kept ones and other kinds are no delivery', async () => {

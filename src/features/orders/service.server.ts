@@ -1,4 +1,4 @@
-import { mediaOf, signedMediaUrl } from '#features/uploads/index.server.ts'
+import { isAnimated, mediaOf, signedMediaUrl, wholeName } from '#features/uploads/index.server.ts'
 import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
@@ -34,13 +34,13 @@ const withFiles =
   (event: Event): Event => ({
     ...event,
     attachments: event.attachments.map((file, index) => {
-      const stored = { id: file.id, kind: 'delivery' as const, type: file.type }
-      const isPicture = file.type.startsWith('image/')
+      const stored = { id: file.id, kind: 'delivery' as const, type: file.type, durationMs: file.duration_ms }
       const save = event.attachments.length > 1 ? `${title} ${index + 1}` : title
       return {
         ...file,
         url: mediaOf(ctx, stored).url,
-        download_url: signedMediaUrl(ctx, stored, isPicture ? 'original' : 'file', save),
+        still_url: isAnimated(stored) ? signedMediaUrl(ctx, stored, 'large') : null,
+        download_url: signedMediaUrl(ctx, stored, wholeName(stored), save),
       }
     }),
   })

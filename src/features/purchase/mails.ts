@@ -1,11 +1,66 @@
 import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
-import { receiptMail } from './rules/receipt.ts'
-import { refundMail } from './rules/refund.ts'
+import type { MailContent } from '#shared/mail.ts'
+import { usdText } from '#shared/money.ts'
+import { refundDays } from './spec.ts'
+
+export type Receipt = {
+  purchaseId: string
+  tokens: number
+  usdCents: number
+  /** ISO; when the tokens were credited. */
+  creditedAt: string
+  /** Whose tokens they became, when they were a gift. */
+  recipient: string | null
+}
+
+const usd = (cents: number) => `$${(cents / 100).toFixed(2)}`
+
+/** The receipt of a purchase as a mail. Times are UTC: a mail does not know where it is read. */
+export function receiptMail(receipt: Receipt, origin: string): MailContent {
+  const { tokens, usdCents, recipient } = receipt
+  const gift = recipient === null ? '' : ` for @${recipient}`
+  return {
+    subject: `Receipt: ${tokens} tokens, ${usd(usdCents)}`,
+    title: 'Thank you for your purchase',
+    paragraphs: [
+      recipient === null ? `${tokens} tokens are in your wallet.` : `Your gift of ${tokens} tokens has arrived${gift}.`,
+    ],
+    facts: [
+      ['Tokens', `${tokens}${gift}`],
+      ['Total', usd(usdCents)],
+      ['Date', `${receipt.creditedAt.slice(0, 16).replace('T', ' ')} UTC`],
+      ['Receipt', receipt.purchaseId],
+    ],
+    action: { label: 'See your receipt', url: `${origin}/receipt/${receipt.purchaseId}` },
+    footnote: `Limelight sends a receipt for every purchase. Tokens you have not touched can be refunded for ${refundDays} days.`,
+  }
+}
+
+export type RefundNews = { purchaseId: string; tokens: number; usdCents: number; state: 'succeeded' | 'failed' }
+
+/** How a refund ended, for the buyer. */
+export function refundMail({ purchaseId, usdCents, state }: RefundNews, origin: string): MailContent {
+  const usd = usdText(usdCents)
+  const done = state === 'succeeded'
+  return {
+    subject: done ? `Refunded: ${usd}` : `Your refund of ${usd} failed`,
+    title: done ? 'Your refund is done' : 'Your refund failed',
+    paragraphs: done
+      ? [`${usd} went back to the card you paid with. Banks take up to ten days to show it.`]
+      : [`Your bank did not take ${usd} back. The tokens are in the wallet again.`],
+    facts: [
+      ['Amount', usd],
+      ['Receipt', purchaseId],
+    ],
+    action: { label: 'See your receipt', url: `${origin}/receipt/${purchaseId}` },
+    footnote: 'Limelight writes to you about every refund.',
+  }
+}
 
 const purchase = { purchase_id: z.string(), tokens: z.number(), usd_cents: z.number() }
 
-/** The mails of purchases. Texts are in rules/. */
+/** The mails of purchases. */
 export const mails = {
   receipt: mailTemplate(
     z.object({ ...purchase, credited_at: z.coerce.date(), recipient: z.string().nullable() }),

@@ -1,3 +1,8 @@
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+
 export type { OwnItem, PublicItem } from './contract.ts'
-export { OwnProducts } from './screens/OwnProducts.tsx'
 export { ProductList } from './screens/ProductList.tsx'
+/** For creators alone. */
+export const OwnProducts = lazyWithRetry(async () => ({
+  default: (await import('./screens/OwnProducts.tsx')).OwnProducts,
+}))

@@ -335,6 +335,23 @@ test('a report is filed once while it is open, about people and about what they 
   ])
 })
 
+test('an event is reported by anybody but its host, personal time by nobody', async () => {
+  const [fan, host] = [await world.person(), await world.person('creator')]
+  const made = await world.owner<{ id: string; type: string }>(
+    `insert into events (creator_id, type, title, minutes, price, time, time_zone, date, starts_at, ends_at)
+     select $1, type, 'An evening', 60, 0, '18:00', 'UTC', '2030-01-01', at, at + interval '1 hour'
+     from unnest(array['class', 'personal']) as type, (values (timestamptz '2030-01-01 18:00Z')) as t (at) returning id, type`,
+    [host.id],
+  )
+  const about = (type: string) => ({
+    ...{ subject: 'content', content_type: 'class', reason: 'fraud' },
+    subject_id: made.find((one) => one.type === type)?.id,
+  })
+  expect((await world.rest('POST', '/reports', { as: fan, body: about('class') })).status).toBe(201)
+  expect((await world.rest('POST', '/reports', { as: host, body: about('class') })).status).toBe(404)
+  expect((await world.rest('POST', '/reports', { as: fan, body: about('personal') })).status).toBe(404)
+})
+
 test('collections end somewhere', async () => {
   const [fan, creator] = [await world.person(), await world.person('creator')]
   await world.owner(

@@ -1,7 +1,89 @@
+import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
-import { subscriptionMail, subscriptionMailProps } from './rules/mail.ts'
+import type { MailContent } from '#shared/mail.ts'
+import { tokensText } from '#shared/tokens.ts'
+import { endReasons } from './spec/lists.ts'
 
-/** The mails of subscriptions. Texts are in rules/mail.ts. */
+/** What a subscriber is written, as the outbox keeps it. */
+export const subscriptionMailProps = z.object({
+  event: z.enum(['subscribed', 'ahead', 'price', 'closed', 'renewed', 'failed', 'cancelled', 'ended']),
+  subscription_id: z.string(),
+  creator_id: z.string(),
+  creator: z.string(),
+  tier: z.string(),
+  /** Of the tier now, and what the subscriber agreed to. */
+  price: z.number(),
+  agreed: z.number(),
+  until: z.coerce.date(),
+  retry_until: z.coerce.date().nullable(),
+  reason: z.enum(endReasons).nullable(),
+})
+type News = z.infer<typeof subscriptionMailProps>
+
+const dayOf = (at: Date) =>
+  at.toLocaleDateString('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+const ends: Record<NonNullable<News['reason']>, string> = {
+  cancelled: 'You cancelled it. You are not charged again.',
+  unpaid: 'Its renewal could not be paid. You owe nothing.',
+  price: 'You did not agree to its new price, so nothing was charged.',
+  tier_closed: 'Its tier is not offered any more. You are not charged again.',
+  gone: 'It is not available any more. You are not charged again.',
+}
+
+type Said = { title: string; text: string; action?: string }
+
+function said({ event, creator, tier, price, until, retry_until, reason }: News): Said {
+  const day = dayOf(until)
+  const says: Record<News['event'], Said> = {
+    subscribed: {
+      title: `You are subscribed to ${creator}`,
+      text: `${tier} renews on ${day} for ${tokensText(price)}, and every month until you cancel.`,
+    },
+    ahead: {
+      title: `Your subscription to ${creator} renews soon`,
+      text: `${tier} renews on ${day} for ${tokensText(price)}. Cancel before then if you do not want it to.`,
+    },
+    price: {
+      title: `${creator} changed a price`,
+      text: `${tier} costs ${tokensText(price)} a month from ${day}. It goes on only if you agree; otherwise it ends that day.`,
+      action: 'Agree or let it end',
+    },
+    closed: {
+      title: `${creator} closes ${tier}`,
+      text: `You keep it until ${day}. You are not charged again.`,
+    },
+    renewed: {
+      title: `Your subscription to ${creator} is renewed`,
+      text: `${tier} for ${tokensText(price)}. It renews again on ${day}.`,
+    },
+    failed: {
+      title: `Your subscription to ${creator} could not be renewed`,
+      text: `${tokensText(price)} for ${tier} could not be paid. We try again until ${dayOf(retry_until ?? until)}, then it ends.`,
+      action: 'See what is missing',
+    },
+    cancelled: {
+      title: `Your subscription to ${creator} is cancelled`,
+      text: `You keep ${tier} until ${day}. You are not charged again.`,
+    },
+    ended: { title: `Your subscription to ${creator} has ended`, text: ends[reason ?? 'cancelled'] },
+  }
+  return says[event]
+}
+
+/** Days are those of UTC: a mail does not know where it is read. */
+export function subscriptionMail(news: News, origin: string): MailContent {
+  const { title, text, action } = said(news)
+  return {
+    subject: title,
+    title,
+    paragraphs: [text],
+    action: { label: action ?? 'See your subscriptions', url: `${origin}/settings/subscriptions` },
+    footnote: 'Limelight writes to you about every subscription that you pay for.',
+  }
+}
+
+/** The mails of subscriptions. */
 export const mails = {
   subscription: mailTemplate(subscriptionMailProps, (props, { origin }) => subscriptionMail(props, origin)),
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { subscriptionMail, type subscriptionMailProps } from './rules/mail.ts'
+import { subscriptionMail, type subscriptionMailProps } from './mails.ts'
 import { monthAfter, weeklyLimitSentence } from './rules.ts'
 
 test('a month later, the 31st is the last day there is', () => {

@@ -71,7 +71,7 @@ test('revenue is by day of the asked zone and by source', async () => {
   const [fan, creator] = [await ledger.person('fan', 1000), await ledger.person('creator')]
   await ledger.tip(fan, creator, 10)
   await ledger.tip(fan, creator, 20)
-  const hold = await ledger.call("ledger.hold_open($1, 30, 'call', null, now() + interval '1 hour')", [fan])
+  const hold = await ledger.call("ledger.hold_open($1, 30, 'test', null, now() + interval '1 hour')", [fan])
   await ledger.call("ledger.hold_post($1, $2, 25, 'call')", [hold.hold_id, creator])
   const now = new Date()
   const period = { from: new Date(now.getTime() - day), to: new Date(now.getTime() + day) }
@@ -87,7 +87,7 @@ test('revenue is by day of the asked zone and by source', async () => {
 test('the statement has every entry once, whatever the page, and its sums are the balances', async () => {
   const [fan, creator] = [await ledger.person('fan', 100), await ledger.person('creator')]
   for (let i = 1; i <= 5; i++) await ledger.tip(fan, creator, i)
-  const hold = await ledger.call("ledger.hold_open($1, 30, 'call', null, now() + interval '1 hour')", [fan])
+  const hold = await ledger.call("ledger.hold_open($1, 30, 'test', null, now() + interval '1 hour')", [fan])
   await ledger.call("ledger.hold_post($1, $2, 25, 'call')", [hold.hold_id, creator])
   const period = { from: new Date(Date.now() - day), to: new Date(Date.now() + day) }
   const whole = await readStatement(ledger.db, fan, { ...period, limit: 100 })

@@ -7,7 +7,7 @@ beforeAll(async () => {
   const fan = await ledger.person('fan', 100)
   await ledger.tip(fan, await ledger.person('creator'), 10)
   await ledger.call("ledger.hold_void(($1::jsonb ->> 'hold_id')::uuid)", [
-    await ledger.call("ledger.hold_open($1, 5, 'call', null, now() + interval '1 hour')", [fan]),
+    await ledger.call("ledger.hold_open($1, 5, 'test', null, now() + interval '1 hour')", [fan]),
   ])
 })
 afterAll(async () => {

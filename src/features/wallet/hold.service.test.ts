@@ -13,7 +13,7 @@ afterAll(async () => {
 
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 async function held(userId: string, tokens: number, expiresAt = inAnHour()): Promise<string> {
-  const hold = await openHold(ledger.db, { userId, tokens, reason: 'call', expiresAt })
+  const hold = await openHold(ledger.db, { userId, tokens, reason: 'test', expiresAt })
   if (hold.outcome === 'refused') throw new Error(hold.reason)
   return hold.hold_id
 }
@@ -79,7 +79,7 @@ test.each([
   ['insufficient_tokens', { tokens: 101 }],
 ])('%s is refused', async (reason, change) => {
   const userId = await ledger.person('fan', 100)
-  const hold = { userId, tokens: 10, reason: 'call', expiresAt: inAnHour(), ...change }
+  const hold = { userId, tokens: 10, reason: 'test', expiresAt: inAnHour(), ...change }
   expect(await openHold(ledger.db, hold)).toMatchObject({ outcome: 'refused', reason })
 })
 
@@ -90,7 +90,7 @@ test('a hold is posted to creators only, never in excess, and holds without a ke
   expect(await post(await ledger.person('fan'), 5)).toMatchObject({ reason: 'recipient_not_creator' })
   expect(await post(await ledger.person('creator'), 11)).toMatchObject({ reason: 'invalid_amount' })
   expect(await post(await ledger.person('creator'), 0)).toMatchObject({ reason: 'invalid_amount' })
-  const key = { userId: fan, tokens: 10, reason: 'call', expiresAt: inAnHour(), key: 'k', hash: 'h' }
+  const key = { userId: fan, tokens: 10, reason: 'test', expiresAt: inAnHour(), key: 'k', hash: 'h' }
   const answers = await Promise.all([openHold(ledger.db, key), openHold(ledger.db, key), openHold(ledger.db, key)])
   expect(new Set(answers.map((a) => a.outcome === 'done' && a.hold_id)).size).toBe(1)
   expect(await ledger.balance(fan)).toMatchObject({ held: 20 })

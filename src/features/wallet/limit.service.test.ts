@@ -21,7 +21,7 @@ const passDays = (userId: string, days: number) =>
 test('tips and holds together stay within the limit, also when many come at once', async () => {
   const [fan, creator] = [await ledger.person('fan', 1000), await ledger.person('creator')]
   await setSpendingLimit(ledger.db, fan, 100)
-  const hold = await openHold(ledger.db, { userId: fan, tokens: 40, reason: 'call', expiresAt: inAnHour() })
+  const hold = await openHold(ledger.db, { userId: fan, tokens: 40, reason: 'test', expiresAt: inAnHour() })
   const answers = await Promise.all(Array.from({ length: 10 }, () => ledger.tip(fan, creator, 15)))
   expect(answers.filter((a) => a.outcome === 'done')).toHaveLength(4)
   const refused = await ledger.tip(fan, creator, 15)

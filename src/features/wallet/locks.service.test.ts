@@ -42,7 +42,7 @@ const dispute = (purchase: string, tokens: number, state: string) =>
 const hold = async (owner: string, tokens: number, seconds = 3600) =>
   String(
     (
-      await ledger.call("ledger.hold_open($1, $2, 'call', null, now() + make_interval(secs => $3))", [
+      await ledger.call("ledger.hold_open($1, $2, 'test', null, now() + make_interval(secs => $3))", [
         ...[owner, tokens, seconds],
       ])
     ).hold_id,

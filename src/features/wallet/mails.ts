@@ -1,8 +1,76 @@
 import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
-import { adjustmentMail, disputeMail, payoutMail } from './rules/mails.ts'
+import type { MailContent } from '#shared/mail.ts'
+import { usdText } from '#shared/money.ts'
+import { tokensAre, tokensText } from '#shared/tokens.ts'
 
-/** The wallet's mails. Texts are in rules/mails.ts. */
+export type PayoutNews = {
+  payoutId: string
+  tokens: number
+  usdCents: number
+  /** `returned`: it had arrived and the bank sent it back. */
+  status: 'paid' | 'failed' | 'returned'
+  failure: string | null
+}
+
+/** How a payout ended, for the creator. */
+export function payoutMail({ payoutId, tokens, usdCents, status, failure }: PayoutNews, origin: string): MailContent {
+  const usd = usdText(usdCents)
+  const paid = status === 'paid'
+  const sentence = {
+    paid: `Your payout of ${usd} is on its way into your bank account.`,
+    failed: `Your payout of ${usd} did not reach your bank. The ${tokensAre(tokens)} available again.`,
+    returned: `Your bank sent your payout of ${usd} back. The ${tokensAre(tokens)} available again.`,
+  }[status]
+  return {
+    subject: paid ? `Paid out: ${usd}` : `Your payout of ${usd} failed`,
+    title: paid ? 'You were paid out' : 'Your payout failed',
+    paragraphs: [sentence, ...(paid ? [] : ['Please check your bank details before you ask again.'])],
+    facts: [
+      ['Tokens', tokensText(tokens)],
+      ['Amount', usd],
+      ...(failure && !paid ? [['Reason', failure] satisfies [string, string]] : []),
+      ['Payout', payoutId],
+    ],
+    action: { label: 'See your earnings', url: `${origin}/earnings` },
+    footnote: 'Limelight writes to you about every payout.',
+  }
+}
+
+/** That a payer's bank contests what a creator earned and does not have yet (decision D4). */
+export function disputeMail({ tokens }: { tokens: number }, origin: string): MailContent {
+  return {
+    subject: `Disputed: ${tokensText(tokens)} of your earnings`,
+    title: 'A payment was disputed',
+    paragraphs: [
+      `A bank is taking back a payment that ${tokensText(tokens)} of your pending earnings came from. They wait until the bank decides.`,
+      'You need not do anything. What was available to you before is not touched.',
+    ],
+    action: { label: 'See your earnings', url: `${origin}/earnings` },
+    footnote: 'Limelight writes to you when earnings of yours are disputed.',
+  }
+}
+
+export type AdjustmentNews = { tokens: number; account: 'spendable' | 'available'; reason: string }
+
+/** That two admins corrected a person's tokens, with the reason (decision H6). */
+export function adjustmentMail({ tokens, account, reason }: AdjustmentNews, origin: string): MailContent {
+  const what = `${tokensText(Math.abs(tokens))} ${Math.abs(tokens) === 1 ? 'was' : 'were'}`
+  const where = account === 'available' ? 'your available earnings' : 'your wallet'
+  return {
+    subject: 'Your tokens were corrected',
+    title: 'Your tokens were corrected',
+    paragraphs: [tokens > 0 ? `${what} added to ${where}.` : `${what} taken from ${where}.`],
+    facts: [['Reason', reason]],
+    action: {
+      label: account === 'available' ? 'See your earnings' : 'See your history',
+      url: `${origin}${account === 'available' ? '/earnings' : '/settings/wallet'}`,
+    },
+    footnote: 'Limelight writes to you whenever your tokens are corrected.',
+  }
+}
+
+/** The wallet's mails. */
 export const mails = {
   payout: mailTemplate(
     z.object({

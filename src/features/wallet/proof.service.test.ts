@@ -12,7 +12,7 @@ beforeAll(async () => {
   await ledger.call("ledger.purchase_credit(($1::jsonb ->> 'id')::uuid, 'pi_1', 50, 500)", [purchase])
   await ledger.tip(fan, creator, 10, 'folded')
   await ledger.owner.query('select ledger.fold_all()')
-  const hold = "ledger.hold_open($1, 30, 'call', null, now() + interval '1 hour')"
+  const hold = "ledger.hold_open($1, 30, 'test', null, now() + interval '1 hour')"
   const { hold_id } = await ledger.call(hold, [fan])
   await ledger.call("ledger.hold_post($1, $2, 5, 'call')", [hold_id, creator])
   await ledger.call(hold, [fan])

@@ -88,7 +88,7 @@ async function run(op: Op, world: World): Promise<Effects> {
   if (op.kind === 'hold') {
     const seconds = op.pick % 3 === 0 ? 0.005 : 3600
     const done = await said(op, () =>
-      call("ledger.hold_open($1, $2, 'call', null, now() + make_interval(secs => $3), $4, 'h')", [
+      call("ledger.hold_open($1, $2, 'test', null, now() + make_interval(secs => $3), $4, 'h')", [
         fan,
         op.tokens,
         seconds,

@@ -39,6 +39,9 @@ export const MOVEMENTS: Record<string, string> = {
   offer: 'Offer',
   order: 'Order',
   subscription: 'Subscription',
+  call: 'Call',
+  call_fee: 'Late cancellation',
+  ticket: 'Ticket',
   hold: 'Reserved',
   hold_rest: 'Reservation returned',
   hold_void: 'Reservation returned',
@@ -72,6 +75,8 @@ export const RESERVED_FOR: Record<string, string> = {
   message: 'for a message',
   offer: 'for an offer',
   product: 'for an order',
+  call: 'for a call',
+  ticket: 'for a ticket',
 }
 
 export const SENTENCES = {

@@ -152,7 +152,7 @@ test('won: everything is as it was; what has matured meanwhile is available at o
 test('what a hold gives back to a frozen lot stays held, and goes with it when it is lost', async () => {
   const [fan, creator] = [await ledger.person(), await ledger.person('creator')]
   const payment = await bought(fan)
-  const hold = () => ledger.call("ledger.hold_open($1, 60, 'call', null, now() + interval '1 hour')", [fan])
+  const hold = () => ledger.call("ledger.hold_open($1, 60, 'test', null, now() + interval '1 hour')", [fan])
   const [first, second] = [await hold(), await hold()]
   await dispute(payment, 'opened')
   expect(await ledger.call('ledger.hold_void($1)', [first.hold_id])).toMatchObject({ balance: 0 })

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import type { OutboxTopic, Row, Tools } from './topic.ts'
 
@@ -13,7 +14,7 @@ export type Topics = Readonly<Record<string, OutboxTopic>>
 
 const byKind = (rows: Row[]) => [...Map.groupBy(rows, ({ kind }) => kind)]
 
-const merged = (results: Result[]): Result => ({
+export const merged = (results: Result[]): Result => ({
   done: results.flatMap(({ done }) => done),
   failed: results.flatMap(({ failed }) => failed),
 })
@@ -34,7 +35,7 @@ async function deliverKind(tools: Tools, topic: OutboxTopic | undefined, rows: R
 }
 
 /** Failed rows are tried again until their topic gives them up. */
-function resultOf(topic: OutboxTopic, rows: Row[], failureAt: (index: number) => string | undefined): Result {
+export function resultOf(topic: OutboxTopic, rows: Row[], failureAt: (index: number) => string | undefined): Result {
   const results = rows.map((row, index): Result => {
     const error = failureAt(index)
     const isOver = error === undefined || row.attempts >= topic.attemptsMax
@@ -43,28 +44,31 @@ function resultOf(topic: OutboxTopic, rows: Row[], failureAt: (index: number) =>
   return merged(results)
 }
 
-type Expanded = Result & {
-  /** What is left to deliver: rows of other kinds, and what was made of the expanded ones. */
-  rows: Row[]
-}
+type Expansion = { topic: OutboxTopic; rows: Row[]; statement: SQL }
 
 /**
- * Turns rows of expanding topics into the rows that are delivered. New rows are leased for `leaseSeconds`; live messages
- * among them are left out: lanes.ts publishes them.
+ * What turns rows of expanding topics into the rows that are delivered, and all other rows. New rows are leased for
+ * `leaseSeconds`, but for live messages, which lanes.ts publishes.
  */
-export async function expandAll(tools: Tools, topics: Topics, rows: Row[], leaseSeconds: number): Promise<Expanded> {
-  const parts = await Promise.all(
-    byKind(rows).map(async ([kind, some]): Promise<Expanded> => {
-      const topic = topics[kind]
-      if (!topic?.expand) return { rows: some, done: [], failed: [] }
-      try {
-        const ids = some.map(({ id }) => id)
-        const made = claimedRows.parse(await topic.expand(tools, ids, leaseSeconds))
-        return { rows: made.filter((row) => row.kind !== 'realtime'), done: [], failed: [] }
-      } catch (error) {
-        return { rows: [], ...resultOf(topic, some, () => String(error)) }
-      }
-    }),
-  )
-  return { rows: parts.flatMap((part) => part.rows), ...merged(parts) }
+export function expansionsOf(
+  tools: Tools,
+  topics: Topics,
+  rows: Row[],
+  leaseSeconds: number,
+): Result & { rows: Row[]; expansions: Expansion[] } {
+  const parts = byKind(rows).map(([kind, some]): Result & { rows: Row[]; expansions: Expansion[] } => {
+    const topic = topics[kind]
+    if (!topic?.expand) return { rows: some, expansions: [], ...merged([]) }
+    try {
+      const statement = topic.expand(tools, some, leaseSeconds)
+      return { rows: [], expansions: [{ topic, rows: some, statement }], ...merged([]) }
+    } catch (error) {
+      return { rows: [], expansions: [], ...resultOf(topic, some, () => String(error)) }
+    }
+  })
+  return {
+    rows: parts.flatMap((part) => part.rows),
+    expansions: parts.flatMap((part) => part.expansions),
+    ...merged(parts),
+  }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Ports } from '../ports.ts'
 import { coalesce, type Merges } from './coalesce.ts'
-import { claimedRows, deliverAll, expandAll, type Result } from './deliver.ts'
-import { type Lane, readLanes, settleLanes, type ToldRow, takeLanes } from './lanes.ts'
+import { claimedRows, deliverAll, expansionsOf, merged, type Result, resultOf, type Topics } from './deliver.ts'
+import { type Lane, readLanes, settleLanes, type ToldRow, type Turn, takeLanes } from './lanes.ts'
 import type { Row, Tools } from './topic.ts'
 
 const batchSize = 100
@@ -24,36 +24,65 @@ export async function drainOutbox(tools: Tools & { ports: Pick<Ports, 'outbox'> 
   let delivered = 0
   for (let mayBeDue = true; ; ) {
     const claimed: Row[] = mayBeDue ? await claim(tools) : []
-    const expanded = await expandAll(tools, topics, claimed, leaseSeconds)
+    const { turn, ...expanded } = await expandAndTake(tools, topics, claimed)
     const [copies, told] = await Promise.all([
       deliverAll(tools, topics, expanded.rows).then(async (result) => {
         const done = [...expanded.done, ...result.done]
         await settle(tools, done, [...expanded.failed, ...result.failed])
         return done.length
       }),
-      publishDue(tools, merges),
+      publishTurn(tools, merges, turn),
     ])
-    delivered += copies + told.rows
+    delivered += copies + told
     // a channel may have got new messages while it was leased; other rows have drains of their own
     mayBeDue = claimed.length === batchSize
-    if (!mayBeDue && told.lanes === 0) return delivered
+    if (!mayBeDue && turn.lanes.length === 0) return delivered
   }
 }
 
-/** Publishes to each channel that no other drain has leased, when its distance to the last publish is over. */
-async function publishDue(tools: Tools, merges: Merges): Promise<{ lanes: number; rows: number }> {
-  const lanes = await takeLanes(tools.db)
-  const [now, soon] = [lanes.filter(({ wait_ms }) => wait_ms <= 0), lanes.filter(({ wait_ms }) => wait_ms > 0)]
-  const published = [publishLanes(tools, merges, now), waitFor(soon).then(() => publishLanes(tools, merges, soon))]
-  return { lanes: lanes.length, rows: (await Promise.all(published)).reduce((sum, count) => sum + count, 0) }
+/**
+ * Turns rows of expanding topics into the rows that are delivered, and leases the channels with what is pending by then.
+ * One round trip; one more where the rows could not be expanded.
+ */
+async function expandAndTake(
+  tools: Tools,
+  topics: Topics,
+  claimed: Row[],
+): Promise<Result & { rows: Row[]; turn: Turn }> {
+  const { rows, expansions, ...none } = expansionsOf(tools, topics, claimed, leaseSeconds)
+  try {
+    const { made, ...turn } = await takeLanes(
+      tools.db,
+      expansions.map(({ statement }) => statement),
+    )
+    const fresh = claimedRows.parse(made).filter(({ kind }) => kind !== 'realtime')
+    return { ...none, rows: [...rows, ...fresh], turn }
+  } catch (error) {
+    if (expansions.length === 0) throw error
+    const failed = expansions.map(({ topic, rows: some }) => resultOf(topic, some, () => String(error)))
+    return { ...merged([none, ...failed]), rows, turn: await takeLanes(tools.db) }
+  }
+}
+
+const isOpen = ({ wait_ms }: Lane) => wait_ms <= 0
+
+/** Publishes to the leased channels, to each when its distance to the last publish is over. @returns how many rows. */
+async function publishTurn(tools: Tools, merges: Merges, { lanes, rows }: Turn): Promise<number> {
+  const [now, soon] = [lanes.filter(isOpen), lanes.filter((lane) => !isOpen(lane))]
+  const later = soon.length === 0 ? [] : waitFor(soon).then(() => readLanes(tools.db, soon))
+  const published = await Promise.all([
+    publishLanes(tools, merges, now, rows),
+    Promise.resolve(later).then((found) => publishLanes(tools, merges, soon, found)),
+  ])
+  return published.reduce((sum, count) => sum + count, 0)
 }
 
 const waitFor = (lanes: Lane[]) =>
   new Promise((resolve) => setTimeout(resolve, Math.max(0, ...lanes.map(({ wait_ms }) => wait_ms))))
 
-async function publishLanes({ db, providers, log }: Tools, merges: Merges, lanes: Lane[]): Promise<number> {
+async function publishLanes(tools: Tools, merges: Merges, lanes: Lane[], rows: ToldRow[]): Promise<number> {
   if (lanes.length === 0) return 0
-  const rows = await readLanes(db, lanes)
+  const { db, providers, log } = tools
   const { announcements, said } = coalesce(rows, merges)
   try {
     await providers.realtime.publish(announcements)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '../db/index.ts'
 
@@ -20,33 +20,58 @@ export const toldRow = z.object({
 })
 export type ToldRow = z.infer<typeof toldRow>
 
+/** Leased channels, and the pending messages of those that may be published to at once. */
+export type Turn = { lanes: Lane[]; rows: ToldRow[] }
+
 const list = (values: (string | number)[]) => JSON.stringify(values)
 const channelsOf = (lanes: Lane[]) =>
   sql`(select jsonb_array_elements_text(${list(lanes.map(({ channel }) => channel))}::jsonb))`
 
+const pendingIn = (channels: SQL): SQL => sql`
+  select id, payload, attempts + 1 as attempts from outbox
+  where kind = 'realtime' and due_at <= now() and payload ->> 'channel' in ${channels}
+  order by id limit ${rowsMax}`
+
+const leasing = sql`
+  insert into outbox_lanes as l (channel, held_until)
+  select distinct o.payload ->> 'channel', now() + make_interval(secs => ${leaseSeconds})
+  from outbox o
+  where o.kind = 'realtime' and o.due_at <= now() and o.payload ->> 'channel' is not null and not exists (
+    select from outbox_lanes h where h.channel = o.payload ->> 'channel' and h.held_until > now())
+  order by 1 limit ${lanesMax}
+  on conflict (channel) do update set held_until = excluded.held_until where l.held_until <= now()
+  returning channel, ceil(greatest(0, extract(epoch from open_at - clock_timestamp()) * 1000)) as wait_ms`
+
+// The second statement of the transaction: it sees what was written until the lease was won, and knows its own leases by
+// the transaction that wrote them.
+const reading = pendingIn(sql`(
+  select channel from outbox_lanes where xmin = pg_current_xact_id()::xid and open_at <= clock_timestamp())`)
+
 /**
- * Leases every unleased channel that has pending messages. A message written while its channel is leased is left to the
- * holder, who looks again after the release, so that none is left behind. One round trip.
+ * Leases every unleased channel that has pending messages, and reads the messages of those that are open. A message written
+ * while its channel is leased is left to the holder, who looks again after the release, so that none is left behind.
+ * `before` are statements that go first in the same transaction; `made` are their rows. One round trip.
  */
-export async function takeLanes(db: Db): Promise<Lane[]> {
-  const { rows } = await db.execute(sql`
-    insert into outbox_lanes as l (channel, held_until)
-    select distinct o.payload ->> 'channel', now() + make_interval(secs => ${leaseSeconds})
-    from outbox o
-    where o.kind = 'realtime' and o.due_at <= now() and o.payload ->> 'channel' is not null and not exists (
-      select from outbox_lanes h where h.channel = o.payload ->> 'channel' and h.held_until > now())
-    order by 1 limit ${lanesMax}
-    on conflict (channel) do update set held_until = excluded.held_until where l.held_until <= now()
-    returning channel, ceil(greatest(0, extract(epoch from open_at - clock_timestamp()) * 1000)) as wait_ms`)
-  return z.array(lane).parse(rows)
+export async function takeLanes(db: Db, before: SQL[] = []): Promise<Turn & { made: unknown[] }> {
+  const [lanes, rows, ...made] = await inOneTrip(db, before)
+  return {
+    lanes: z.array(lane).parse(lanes?.rows),
+    rows: z.array(toldRow).parse(rows?.rows),
+    made: made.flatMap((one) => one.rows),
+  }
+}
+
+/** The leases and the messages, and what the statements before them returned. */
+async function inOneTrip(db: Db, [first, ...others]: SQL[]) {
+  if (!first) return db.batch([db.execute(leasing), db.execute(reading)])
+  const more = [...others, leasing, reading].map((statement) => db.execute(statement))
+  const done = await db.batch([db.execute(first), ...more])
+  return [...done.slice(-2), ...done.slice(0, -2)]
 }
 
 /** Pending messages of these channels, the oldest first. One round trip. */
 export async function readLanes(db: Db, lanes: Lane[]): Promise<ToldRow[]> {
-  const { rows } = await db.execute(sql`
-    select id, payload, attempts + 1 as attempts from outbox
-    where kind = 'realtime' and due_at <= now() and payload ->> 'channel' in ${channelsOf(lanes)}
-    order by id limit ${rowsMax}`)
+  const { rows } = await db.execute(pendingIn(channelsOf(lanes)))
   return z.array(toldRow).parse(rows)
 }
 

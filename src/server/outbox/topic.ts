@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Notices } from '#shared/notice-types.ts'
 import type { Db } from '../db/index.ts'
@@ -21,10 +22,10 @@ export type OutboxTopic = {
   /** Delivers rows of this kind. @returns one result for each row; when it throws, all of them failed. */
   deliver(tools: Tools, rows: Row[]): Promise<Failure[]>
   /**
-   * Instead of `deliver`: turns rows into other rows, in one transaction that deletes them.
-   * @returns the new rows, leased to the caller for `leaseSeconds`.
+   * Instead of `deliver`: a statement that deletes the rows and makes other rows of them, leased for `leaseSeconds`, and
+   * returns those as the outbox has them.
    */
-  expand?(tools: Tools, ids: number[], leaseSeconds: number): Promise<unknown[]>
+  expand?(tools: Tools, rows: Row[], leaseSeconds: number): SQL
 }
 
 type Parsed<Payload> = { id: number; payload: Payload }

@@ -6,9 +6,10 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import type { AuthSearch } from '../state.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
-import { LinkCallback } from './mail/LinkCallback.tsx'
 import { MailWay } from './mail/MailWay.tsx'
 
+// who signs in or joins needs no code of what a link leads to
+const LinkCallback = lazyWithRetry(async () => ({ default: (await import('./mail/LinkCallback.tsx')).LinkCallback }))
 const DemoAccounts = lazyWithRetry(() => import('./DemoAccounts.tsx'))
 
 const words = {
@@ -27,7 +28,12 @@ type AuthScreenProps = { search: AuthSearch }
 export function AuthScreen({ search }: AuthScreenProps) {
   const [email, setEmail] = useState('')
   const { mode, redirect } = search
-  if (mode === 'callback') return <LinkCallback key={search.token} token={search.token} redirect={redirect} />
+  if (mode === 'callback')
+    return (
+      <Suspense fallback={null}>
+        <LinkCallback key={search.token} token={search.token} redirect={redirect} />
+      </Suspense>
+    )
   if (mode === 'link' || mode === 'reset')
     return <MailWay key={mode} kind={mode} email={email} redirect={redirect} onEmail={setEmail} />
   return <PasswordWay mode={mode} redirect={redirect} email={email} onEmail={setEmail} />

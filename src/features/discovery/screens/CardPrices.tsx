@@ -81,7 +81,13 @@ const Face = ({ what, tokens, isTaken, perMinute }: FaceProps) => (
   <>
     <b>
       {isTaken ? tokens || 'Free' : '–'}
-      {isTaken && tokens > 0 && perMinute && <small>/min</small>}
+      {isTaken && tokens > 0 && perMinute && (
+        <small>
+          {/* a long price has its unit below */}
+          <wbr />
+          /min
+        </small>
+      )}
     </b>
     <small>{what.split(' ')[0]}</small>
   </>

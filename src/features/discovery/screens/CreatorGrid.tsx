@@ -14,8 +14,9 @@ import { usePlace } from './usePlace.ts'
 
 /** No grid around the grid: a browser would lay all cards out again, half a second for a hundred, when one changes. */
 const section = '@container space-y-8'
+// as many as leave each room for three prices, whatever stands beside the grid
 const grid =
-  'grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 md:grid-cols-4 md:gap-x-4 md:gap-y-8 lg:grid-cols-5 xl:grid-cols-6'
+  'grid grid-cols-2 gap-x-3 gap-y-6 @lg:grid-cols-3 @[44rem]:grid-cols-4 @[44rem]:gap-x-4 @[44rem]:gap-y-8 @4xl:grid-cols-5 @[68rem]:grid-cols-6'
 /** The widest row: these pictures are in view before anybody scrolls. */
 const eagerCards = 6
 /** Of those a phone shows so many. */

@@ -9,7 +9,10 @@ const looks = {
   trending: { label: 'Trending', icon: <Flame aria-hidden="true" /> },
   new: { label: 'New', icon: <Sparkles aria-hidden="true" /> },
   popular: { label: 'Popular', icon: <Star aria-hidden="true" /> },
-  online: { label: 'Online', icon: <span aria-hidden="true" className="size-2.5 rounded-full bg-online" /> },
+  online: {
+    label: 'Online',
+    icon: <span aria-hidden="true" className="size-2.5 rounded-full bg-online forced-color-adjust-none" />,
+  },
 } as const
 
 /** The ways to look at creators (specification 1 §2.6). Without a word, whoever trends; of a search, whoever fits best. */

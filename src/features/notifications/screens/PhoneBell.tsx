@@ -9,7 +9,7 @@ export function PhoneBell() {
   if (!useSession()) return null
   return (
     <div className="shrink-0 md:hidden">
-      <Suspense fallback={<span className="block size-12" />}>
+      <Suspense fallback={<span className="block size-11" />}>
         <NotificationsBell />
       </Suspense>
     </div>

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { Db } from '#server/db/index.ts'
 import type { Notices } from '#shared/notice-types.ts'
 import { textOf } from '../rules/text.ts'
 import { kinds } from '../rules.ts'
@@ -21,10 +20,11 @@ export function textsOf(notices: Notices, rows: unknown[]): SQL {
     const row = stored.parse(given)
     const [fan, creator, admin] = readers.map((reader) => textOf(notices, row, reader))
     const paths = { fan: fan?.path, creator: creator?.path, admin: admin?.path }
-    return { id: row.id, title: fan?.title, message: fan?.message, paths, is_news: fan?.isNews ?? false }
+    const { title, message, isNews = false, isMailed = false } = fan ?? {}
+    return { id: row.id, title, message, paths, is_news: isNews, is_mailed: isMailed }
   })
   return sql`jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as t(
-    id uuid, title text, message text, paths jsonb, is_news boolean)`
+    id uuid, title text, message text, paths jsonb, is_news boolean, is_mailed boolean)`
 }
 const readers = ['fan', 'creator', 'admin'] as const
 
@@ -40,34 +40,30 @@ export const isWanted = (n: SQL, channel: SQL) => sql`not exists (select from no
 const wantsChannel = sql`case c.channel
   when 'push' then coalesce(p.push_notifications, true)
     and exists (select from push_subscriptions s where s.user_id = n.user_id)
-  else coalesce(p.email_notifications, false) and p.email_frequency = 'each' and ${kindIn(sql`n`)} <> 'system' end`
+  else coalesce(p.email_notifications, false) and p.email_frequency = 'each' and ${kindIn(sql`n`)} <> 'system'
+    and not n.is_mailed end`
 
 const said = (n: SQL) => sql`jsonb_build_object('id', ${n}.id, 'type', ${n}.type, 'title', ${n}.title,
   'message', ${n}.message, 'data', ${n}.data, 'path', ${n}.path, 'created_at', ${n}.created_at, 'read_at', ${n}.read_at)`
 
-/**
- * Turns `notice` rows of the outbox into what is delivered: one live message for each person, and for whoever wants them a
- * push for each device and a mail. Pushes and mails are leased to the caller for `leaseSeconds`; live messages wait for
- * the turn of their channel. All or nothing. Two round trips: one for the data that the texts are made of.
- * @returns the new rows as the outbox has them.
- */
-export async function fanOutNotices(db: Db, notices: Notices, outboxIds: number[], leaseSeconds: number) {
-  const ids = sql`any (${`{${outboxIds.join(',')}}`}::bigint[])`
-  const found = await db.execute(sql`
-    select id, kind, type, title, message, data from notifications where id in (
-      select (payload ->> 'notification_id')::uuid from outbox where id = ${ids} and kind = 'notice')`)
-  return writeCopies(db, ids, textsOf(notices, found.rows), leaseSeconds)
-}
+type Claimed = { id: number; payload: unknown }
 
-async function writeCopies(db: Db, ids: SQL, texts: SQL, leaseSeconds: number): Promise<unknown[]> {
-  const { rows } = await db.execute(sql`
+/**
+ * The statement that turns `notice` rows of the outbox into what is delivered: one live message for each person, and for whoever wants them a
+ * push for each device and a mail. Pushes and mails are leased to the caller for `leaseSeconds`; live messages wait for
+ * the turn of their channel. The texts are made of the data in the outbox's row.
+ */
+export function fanOutNotices(notices: Notices, claimed: Claimed[], leaseSeconds: number): SQL {
+  const ids = sql`any (${`{${claimed.map(({ id }) => id).join(',')}}`}::bigint[])`
+  const given = claimed.map(({ payload }) => payload)
+  return sql`
     with gone as (
       delete from outbox where id = ${ids} and kind = 'notice'
-      returning (payload ->> 'notification_id')::uuid as id
+      returning (payload ->> 'id')::uuid as id
     ), fresh as (
       select n.id, n.user_id, n.type, n.data, n.created_at, n.read_at, t.title, t.message, t.paths ->> u.role as path,
-        t.is_news
-      from notifications n join gone using (id) join ${texts} using (id) left join users u on u.id = n.user_id
+        t.is_news, t.is_mailed
+      from notifications n join gone using (id) join ${textsOf(notices, given)} using (id) left join users u on u.id = n.user_id
     ), latest as (
       select distinct on (user_id) * from fresh order by user_id, id desc
     ), newest as (
@@ -111,8 +107,7 @@ async function writeCopies(db: Db, ids: SQL, texts: SQL, leaseSeconds: number): 
     select kind, payload,
       case kind when 'realtime' then now() else now() + make_interval(secs => ${leaseSeconds}::double precision) end,
       case kind when 'realtime' then 0 else 1 end from made
-    returning id, kind, payload, attempts`)
-  return rows
+    returning id, kind, payload, attempts`
 }
 
 /** How many somebody has not read; counted up to 1,000 only. */

@@ -1,7 +1,6 @@
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { DeleteDialog } from '#ui/DeleteDialog.tsx'
 import { toast } from '#ui/toast.ts'
 import type { OwnOffer } from '../contract.ts'
 import { SENTENCES } from '../spec.ts'
@@ -18,30 +17,15 @@ export default function DeleteOfferDialog({ offer, onClose }: { offer: OwnOffer;
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      size="sm"
+    <DeleteDialog
       title={SENTENCES.deleteAsk}
       description={SENTENCES.deleteText}
-      locked={isPending}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" loading={isPending} onClick={() => mutate({ id: offer.id })}>
-            Delete
-          </Button>
-        </>
-      }
+      pending={isPending}
+      problem={error ? sentenceOf(error, SENTENCES.deleteFailed) : undefined}
+      onDelete={() => mutate({ id: offer.id })}
+      onClose={onClose}
     >
-      <p className="font-medium [overflow-wrap:anywhere]">{offer.title}</p>
-      {error && (
-        <p role="alert" className="mt-3 font-medium text-danger text-sm">
-          {sentenceOf(error, SENTENCES.deleteFailed)}
-        </p>
-      )}
-    </Dialog>
+      {offer.title}
+    </DeleteDialog>
   )
 }

@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { ListTools } from '#client/managing/ListTools.tsx'
 import { useListSearch } from '#client/managing/useListSearch.ts'
-import { sentenceOf } from '#client/sentence.ts'
+import { QueryList } from '#client/QueryList.tsx'
 import { trpc } from '#client/trpc.ts'
 import { MANAGING } from '#shared/managing.ts'
-import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { PublicOffer } from '../contract.ts'
 import { SENTENCES } from '../spec.ts'
@@ -52,58 +50,22 @@ function OfCreator({ id, action }: { id: string; action: ReactNode }) {
 }
 
 type ListedProps = {
-  query: {
+  query: ComponentProps<typeof QueryList>['query'] & {
     data: { pages: { offers: PublicOffer[] }[] } | undefined
-    error: unknown
-    isFetching: boolean
-    refetch: () => unknown
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    isFetchNextPageError: boolean
-    fetchNextPage: () => unknown
   }
   none: { title: string; text: string }
   action: ReactNode
   hideCreator?: boolean
 }
 
-function Listed({ query, none, action, hideCreator = false }: ListedProps) {
-  const { data, error, isFetching } = query
-  const offers = data?.pages.flatMap((page) => page.offers)
-  if (!offers && error)
-    return (
-      <ErrorState
-        heading="h2"
-        text={sentenceOf(error, SENTENCES.missing)}
-        retrying={isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  if (!offers) return <OffersLoading />
-  if (offers.length === 0) return <EmptyState heading="h2" {...none} action={action} />
-  return (
-    <div className="grid gap-6">
-      <ul className={offerGrid}>
-        {offers.map((offer) => (
-          <li key={offer.id} className="grid min-w-0">
-            <OfferCard offer={offer} hideCreator={hideCreator} />
-          </li>
-        ))}
-      </ul>
-      {query.isFetchNextPageError && (
-        <p role="alert" className="text-center text-danger">
-          {sentenceOf(error, SENTENCES.missing)}
-        </p>
-      )}
-      {query.hasNextPage && (
-        <Button
-          className="justify-self-center"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
-    </div>
-  )
-}
+const Listed = ({ query, none, action, hideCreator = false }: ListedProps) => (
+  <QueryList
+    query={query}
+    items={query.data?.pages.flatMap((page) => page.offers)}
+    failed={SENTENCES.missing}
+    loading={<OffersLoading />}
+    none={<EmptyState heading="h2" {...none} action={action} />}
+    className={offerGrid}
+    render={(offer) => <OfferCard offer={offer} hideCreator={hideCreator} />}
+  />
+)

@@ -59,7 +59,7 @@ export function OfferScreen({ offer: loaded, ordering }: OfferScreenProps) {
           </Link>
           <p className="measure whitespace-pre-line text-lg [overflow-wrap:anywhere]">{description}</p>
           <Promises offer={offer} />
-          <div className="-ms-4 flex flex-wrap">
+          <div className="-ms-4 flex flex-wrap forced-colors:ms-0 forced-colors:gap-2">
             <Link to="/offer/$id" params={{ id: creator.username }} className={buttonClass({ variant: 'ghost' })}>
               All offers of {creator.display_name}
             </Link>

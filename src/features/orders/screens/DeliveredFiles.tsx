@@ -1,4 +1,5 @@
 import { Download, File as FileIcon } from 'lucide-react'
+import { AnimatedPicture } from '#ui/AnimatedPicture.tsx'
 import type { OrderAttachment } from '../contract.ts'
 
 const megabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
@@ -32,8 +33,21 @@ export function DeliveredFiles({ files }: { files: readonly OrderAttachment[] })
   )
 }
 
-function Shown({ file: { type, width, height }, url }: { file: OrderAttachment; url: string }) {
+function Shown({ file: { type, width, height, still_url: still }, url }: { file: OrderAttachment; url: string }) {
   const size = width && height ? { width, height } : {}
+  if (still)
+    return (
+      <div className="relative">
+        <AnimatedPicture
+          {...size}
+          src={url}
+          still={still}
+          alt="What was delivered"
+          loading="lazy"
+          className="h-auto max-h-80 w-auto max-w-full rounded-control"
+        />
+      </div>
+    )
   if (type.startsWith('image/'))
     return (
       <img

@@ -1,6 +1,6 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { ExploreLink } from '#client/navigation/ExploreLink.tsx'
 import { useSession } from '#client/session/use-session.ts'
-import { buttonClass } from '#ui/buttonClass.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { roleOf, tabsOf } from '../lists/state.ts'
@@ -8,12 +8,6 @@ import type { OrdersTab } from '../spec/lists.ts'
 import { SENTENCES } from '../spec.ts'
 import { CaseList } from './CaseList.tsx'
 import { OrderList } from './OrderList.tsx'
-
-const explore = (
-  <Link to="/explore" className={buttonClass({ variant: 'primary' })}>
-    Explore creators
-  </Link>
-)
 
 /** /orders: everything that somebody ordered or sold, offers and products; an admin's disputes. */
 export function OrdersScreen({ tab }: { tab?: OrdersTab | undefined }) {
@@ -28,7 +22,7 @@ export function OrdersScreen({ tab }: { tab?: OrdersTab | undefined }) {
       value === 'disputes' ? (
         <CaseList />
       ) : (
-        <OrderList key={value} side={roleOf(value, role)} action={value === 'bought' && explore} />
+        <OrderList key={value} side={roleOf(value, role)} action={value === 'bought' && <ExploreLink />} />
       ),
   }))
   return (

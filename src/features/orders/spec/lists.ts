@@ -1,3 +1,5 @@
+import { listSearch } from '#shared/search.ts'
+
 // What tables, routes and loaders need to know; no sentences here.
 
 /** What can be ordered: something a creator does, or something they send. */
@@ -44,4 +46,4 @@ export const ordersPage = { default: 20, max: 50 } as const
 export const ordersTabs = ['sold', 'bought', 'disputes'] as const
 export type OrdersTab = (typeof ordersTabs)[number]
 /** As every search of a list (specification 2 §9): from two characters, 300 ms after the last one. */
-export const ordersSearch = { min: 2, max: 60, delayMs: 300 } as const
+export const ordersSearch = listSearch

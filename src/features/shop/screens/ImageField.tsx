@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, ImagePlus } from 'lucide-react'
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { isUnderway, percentOf } from '#features/uploads/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Progress } from '#ui/Progress.tsx'
+import { useFilePicker } from '#ui/useFilePicker.tsx'
 import { SENTENCES } from '../spec.ts'
 import { isImageAddress } from '../state.ts'
 import { ProductPicture } from './ProductPicture.tsx'
@@ -15,15 +16,13 @@ import type { ProductForm } from './useProductForm.ts'
 /** A product's picture: chosen, dropped or, by its address, from elsewhere (specification 2 §5). */
 export function ImageField({ form }: { form: ProductForm }) {
   const { draft, problems, choose, picture, upload } = form
-  const input = useRef<HTMLInputElement>(null)
   const [byAddress, setByAddress] = useState(false)
   const busy = isUnderway(upload)
-  const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [first] = target.files ?? []
-    // the same file can be chosen again
-    target.value = ''
-    if (first) choose(first)
-  }
+  const picker = useFilePicker({
+    accept: 'image/jpeg,image/png,image/webp,image/gif',
+    label: 'Product image',
+    onFiles: ([first]) => first && choose(first),
+  })
   const dropped = (event: DragEvent) => {
     event.preventDefault()
     const [first] = event.dataTransfer.files
@@ -33,20 +32,12 @@ export function ImageField({ form }: { form: ProductForm }) {
   const problem = upload.phase === 'failed' ? upload.sentence : (copy.problem ?? problems.image)
   return (
     <section aria-label="Photo" className="grid content-start gap-3">
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/gif"
-        aria-label="Product image"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={chosen}
-      />
+      {picker.input}
       <button
         type="button"
         aria-label={picture ? 'Change the photo' : undefined}
         disabled={busy}
-        onClick={() => input.current?.click()}
+        onClick={picker.choose}
         onDragOver={(event) => event.preventDefault()}
         onDrop={dropped}
         className="relative grid w-full max-w-60 overflow-hidden rounded-card border border-line-strong border-dashed md:max-w-none"

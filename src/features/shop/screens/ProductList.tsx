@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useListSearch } from '#client/managing/useListSearch.ts'
+import { QueryList, QueryState } from '#client/QueryList.tsx'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
-import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { PagedList } from '#ui/PagedList.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { PublicItem } from '../contract.ts'
@@ -59,64 +58,41 @@ export function AllProducts({ category, search, action }: AllProductsProps) {
   const query = trpc.shop.list.useInfiniteQuery(asked, productPages)
   const none = category ? SENTENCES.none.category : SENTENCES.none.all
   return (
-    <Found query={query} none={none} search={search} action={action}>
-      {(items) => (
-        <div className="grid gap-6">
-          <ul className={shelf} aria-busy={query.isPlaceholderData || undefined}>
-            {items.map((item) => (
-              <li key={item.id} className="grid min-w-0">
-                <ProductCard item={item} />
-              </li>
-            ))}
-          </ul>
-          {query.isFetchNextPageError && (
-            <p role="alert" className="text-center text-danger">
-              {sentenceOf(query.error, SENTENCES.missing)}
-            </p>
-          )}
-          {query.hasNextPage && (
-            <Button
-              className="justify-self-center"
-              loading={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )}
-        </div>
-      )}
-    </Found>
+    <QueryList
+      query={query}
+      items={query.data?.pages.flatMap((page) => page.items)}
+      failed={SENTENCES.missing}
+      loading={<ShelfLoading />}
+      none={<Nothing none={none} search={search} action={action} />}
+      className={shelf}
+      render={(item) => <ProductCard item={item} />}
+    />
   )
 }
 
-type FoundProps<Item> = {
-  query: {
-    data: { pages: { items: Item[] }[] } | undefined
-    error: unknown
-    isFetching: boolean
-    refetch: () => unknown
-  }
-  none: { title: string; text: string }
-  search: string | undefined
-  action?: ReactNode
-  children: (items: Item[]) => ReactNode
+type NothingProps = { none: { title: string; text: string }; search: string | undefined; action?: ReactNode }
+
+const Nothing = ({ none, search, action }: NothingProps) =>
+  search === undefined ? (
+    <EmptyState heading="h2" {...none} action={action} />
+  ) : (
+    <EmptyState heading="h2" {...SENTENCES.nothingFound(search)} />
+  )
+
+type FoundProps<Item> = NothingProps & {
+  query: ComponentProps<typeof QueryState>['query'] & { data: { pages: { items: Item[] }[] } | undefined }
+  children: (items: readonly Item[]) => ReactNode
 }
 
 /** What a shelf shows: what is on it, or why nothing is. */
-export function Found<Item = PublicItem>({ query, none, search, action, children }: FoundProps<Item>) {
-  const { data, error, isFetching } = query
-  const items = data?.pages.flatMap((page) => page.items)
-  if (!items && error)
-    return (
-      <ErrorState
-        heading="h2"
-        text={sentenceOf(error, SENTENCES.missing)}
-        retrying={isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  if (!items) return <ShelfLoading />
-  if (items.length === 0 && search !== undefined) return <EmptyState heading="h2" {...SENTENCES.nothingFound(search)} />
-  if (items.length === 0) return <EmptyState heading="h2" {...none} action={action} />
-  return children(items)
-}
+export const Found = <Item = PublicItem>({ query, children, ...nothing }: FoundProps<Item>) => (
+  <QueryState
+    query={query}
+    items={query.data?.pages.flatMap((page) => page.items)}
+    failed={SENTENCES.missing}
+    loading={<ShelfLoading />}
+    none={<Nothing {...nothing} />}
+  >
+    {children}
+  </QueryState>
+)

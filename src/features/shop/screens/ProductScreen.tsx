@@ -54,7 +54,7 @@ export function ProductScreen({ item: loaded, buying }: ProductScreenProps) {
           </aside>
           {description && <p className="measure whitespace-pre-line text-lg [overflow-wrap:anywhere]">{description}</p>}
           <Promises physical={item.physical} />
-          <div className="-ms-4 justify-self-start">
+          <div className="-ms-4 justify-self-start forced-colors:ms-0">
             <ReportButton about={{ type: 'product', id, title: name }} creator={item.creator} />
           </div>
         </div>

@@ -1,15 +1,15 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import { useFlag } from '#client/config/flags.ts'
 import { useListSearch } from '#client/managing/useListSearch.ts'
 import { useModals } from '#client/modals/useModals.ts'
+import { ExploreLink } from '#client/navigation/ExploreLink.tsx'
 import { useSession } from '#client/session/use-session.ts'
-import { Button } from '#ui/Button.tsx'
+import { SellingHeader } from '#features/orders/index.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { chipClass } from '#ui/Chip.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
-import { Page, PageHeader } from '#ui/Page.tsx'
+import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { CATEGORIES, productCategories } from '../spec.ts'
@@ -20,12 +20,6 @@ import { ShelfSearch } from './ShelfSearch.tsx'
 // for creators alone
 const OwnProducts = lazyWithRetry(async () => ({ default: (await import('./OwnProducts.tsx')).OwnProducts }))
 const ShopFigures = lazyWithRetry(() => import('./ShopFigures.tsx'))
-
-const explore = (
-  <Link to="/explore" className={buttonClass({ variant: 'primary' })}>
-    Explore creators
-  </Link>
-)
 
 type Tab = Parameters<typeof Tabs<string>>[0]['items'][number]
 
@@ -67,27 +61,16 @@ function OfCreator({ search }: { search: ShopSearch }) {
 
 function Header({ isCreator }: { isCreator: boolean }) {
   const modals = useModals()
+  const add = {
+    label: 'Add product',
+    open: () => modals.open('editProduct'),
+    preload: () => modals.preload('editProduct'),
+  }
   return (
-    <PageHeader
+    <SellingHeader
       title={isCreator ? 'Your shop' : 'Shop'}
       text={isCreator ? 'What you sell.' : 'Things that creators make, sign and send.'}
-      actions={
-        <div className="flex flex-wrap gap-2">
-          <Link to="/orders" className={buttonClass()}>
-            Orders
-          </Link>
-          {isCreator && (
-            <Button
-              variant="primary"
-              onClick={() => modals.open('editProduct')}
-              onPointerEnter={() => void modals.preload('editProduct')}
-            >
-              <Plus aria-hidden="true" />
-              Add product
-            </Button>
-          )}
-        </div>
-      }
+      add={isCreator ? add : undefined}
     />
   )
 }
@@ -128,7 +111,7 @@ function ForSale({ search }: { search: ShopSearch }) {
           </Link>
         ))}
       </nav>
-      <AllProducts category={search.category} search={search.search} action={search.category ? all : explore} />
+      <AllProducts category={search.category} search={search.search} action={search.category ? all : <ExploreLink />} />
     </div>
   )
 }

@@ -50,8 +50,10 @@ const thereIs: Record<NonNullable<Report['content_type']> | 'person', (id: strin
   offer: (id, reporterId) => sql`select from offers where id = ${id}::uuid and creator_id <> ${reporterId}::uuid`,
   stream: (id, reporterId) => sql`select from live_now
     where creator_id = ${id}::uuid and creator_id <> ${reporterId}::uuid`,
+  // any event that others see
+  class: (id, reporterId) => sql`select from events
+    where id = ${id}::uuid and creator_id <> ${reporterId}::uuid and type <> 'personal'`,
   // not made by anybody yet
-  class: nothing,
   comment: nothing,
 }
 

@@ -57,23 +57,28 @@ const lineOf = (row: StatementRow, bucket: Bucket): Row => [
   row.id,
 ]
 
-type Total = { when: string; what: string; count: number; tokens: number }
+type Total = { when: string; what: string; count: number; tokens: number; usd: number }
 
 /** Sums by `length` characters of the date (7: the month, 10: the day) and source; payouts as what they took away. */
 async function totalsOf(ctx: SignedInContext, range: Range, length: 7 | 10): Promise<string> {
   const [earned, paid] = await Promise.all([earnedIn(ctx, range), paidIn(ctx, range)])
   const totals = new Map<string, Total>()
-  const add = (when: string, what: string, count: number, tokens: number) => {
-    const known = totals.get(`${when} ${what}`) ?? { when, what, count: 0, tokens: 0 }
-    totals.set(`${when} ${what}`, { ...known, count: known.count + count, tokens: known.tokens + tokens })
+  const add = ({ when, what, count, tokens, usd }: Total) => {
+    const known = totals.get(`${when} ${what}`) ?? { when, what, count: 0, tokens: 0, usd: 0 }
+    const sums = { count: known.count + count, tokens: known.tokens + tokens, usd: known.usd + usd }
+    totals.set(`${when} ${what}`, { ...known, ...sums })
   }
-  for (const { day, source, tokens, payments } of earned) add(day.slice(0, length), nameOf(source), payments, tokens)
-  for (const { paid_at, tokens } of paid)
-    add(paid_at?.toISOString().slice(0, length) ?? '', MOVES.payout_paid ?? '', 1, -tokens)
+  for (const { day, source, tokens, payments } of earned)
+    add({ when: day.slice(0, length), what: nameOf(source), count: payments, tokens, usd: usdOf(tokens) })
+  // a payout is worth what a token was worth on its day
+  for (const { paid_at, tokens, usd_cents } of paid) {
+    const when = paid_at?.toISOString().slice(0, length) ?? ''
+    add({ when, what: MOVES.payout_paid ?? '', count: 1, tokens: -tokens, usd: -usd_cents / 100 })
+  }
   const rows = [...totals.values()].sort((a, b) => (a.when + a.what < b.when + b.what ? -1 : 1))
   return toCsv(
     [length === 7 ? 'Month (UTC)' : 'Day (UTC)', 'What', 'Count', 'Tokens', 'USD'],
-    rows.map(({ when, what, count, tokens }) => [when, what, count, tokens, { usd: usdOf(tokens) }]),
+    rows.map(({ when, what, count, tokens, usd }) => [when, what, count, tokens, { usd }]),
   )
 }
 

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { saveFile } from '#client/saveFile.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Select } from '#ui/Select.tsx'
-import { save } from './save.ts'
 
 const months = Array.from({ length: 12 }, (_, index) =>
   new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, index)),
@@ -26,7 +26,7 @@ export function Statements() {
     setState({ isBusy: true, problem: null })
     try {
       const asked = { year, ...(month > 0 && { month }) }
-      save(await wallet.creator.statement.fetch(asked, { staleTime: 0 }), 'text/csv')
+      saveFile(await wallet.creator.statement.fetch(asked, { staleTime: 0 }), 'text/csv')
       setState({ isBusy: false, problem: null })
     } catch (error) {
       setState({ isBusy: false, problem: sentenceOf(error) })

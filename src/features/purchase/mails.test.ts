@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { receiptMail } from './receipt.ts'
+import { receiptMail } from './mails.ts'
 
 const receipt = {
   purchaseId: 'p1',
