@@ -72,7 +72,7 @@ export default defineConfig(({ command }) => {
           routeFileIgnorePattern: '\\.test\\.',
           // as it splits by itself, and the places of a page on its way too: nobody's first page has those of another
           codeSplittingOptions: {
-            defaultBehavior: [['component'], ['pendingComponent'], ['errorComponent'], ['notFoundComponent']],
+            defaultBehavior: [['component', 'errorComponent', 'notFoundComponent'], ['pendingComponent']],
           },
         },
       }),

@@ -1,7 +1,9 @@
+import { run as booking } from './bench/booking.ts'
 import { run as history } from './bench/history.ts'
 import { run as layout } from './bench/layout.ts'
 import { run as ledger } from './bench/ledger.ts'
 import { run as lighthouse } from './bench/lighthouse.ts'
+import { run as schedule } from './bench/schedule.ts'
 import { run as signIn } from './bench/sign-in.ts'
 import { print, type Row } from './bench/table.ts'
 import { run as uploads } from './bench/uploads.ts'
@@ -24,6 +26,8 @@ const parts: Record<string, () => Promise<Row[]>> = {
   budgets,
   ledger,
   history,
+  schedule,
+  booking,
   worker,
   'sign-in': signIn,
   uploads,

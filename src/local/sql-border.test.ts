@@ -21,6 +21,7 @@ const allowed: Record<string, { why: string; files: string[] }> = {
       ...['dispute', 'mails', 'purchase', 'refund', 'settle'].map((name) => `purchase/${name}`),
       // holds the tokens of a new order, and writes what rules.ts decided of one
       'orders/orders',
+      'calls/requests/requests',
     ],
   },
   hot: {
@@ -32,6 +33,13 @@ const allowed: Record<string, { why: string; files: string[] }> = {
       'realtime/presence',
       ...['changes', 'notices'].map((name) => `notifications/${name}`),
     ],
+  },
+  time: {
+    why: 'Busy time under its exclusion constraint, slots over ranges, and what is written with a hold.',
+    files: [
+      ...['availability/slots', 'bookings/bookings', 'timeline/timeline', 'planning/planning', 'tickets/tickets'],
+      ...['settlement/settlement', 'announcements/announcements'],
+    ].map((name) => `schedule/${name}`),
   },
   lists: {
     why: 'Triggers and set-based work that keep a list or a counter true, whoever writes.',
@@ -47,8 +55,8 @@ const allowed: Record<string, { why: string; files: string[] }> = {
     why: 'Export and deletion of what is known of a person, each feature its part, in one transaction.',
     files: [
       ...['data', 'deletion'].map((name) => `accounts/${name}`),
-      ...`broadcast content discovery messages notifications offers orders purchase realtime shop social subscriptions tips
-        uploads wallet`
+      ...`broadcast calls content discovery messages notifications offers orders purchase realtime schedule shop social
+        subscriptions tips uploads wallet`
         .split(/\s+/)
         .map((name) => `${name}/personal`),
     ],

@@ -4,6 +4,8 @@ import { usernameRestDays } from '#features/accounts/spec/usernames.ts'
 import { payerMonths, spenderDays } from '#features/broadcast/spec.ts'
 import { refundDays } from '#features/purchase/spec.ts'
 import { arrivalHours, presenceLease } from '#features/realtime/spec.ts'
+import { hostEarlyMinutes, participantsMax, seriesWeeks } from '#features/schedule/events/spec.ts'
+import { confirmMinutes, lineMax, returnHours } from '#features/schedule/tickets/spec.ts'
 import { limitDays, limitRaiseHours } from '#features/wallet/spec/fan.ts'
 import { answersKeptHours, maturing, payoutMin, tokenUsdCents } from '#features/wallet/spec.ts'
 
@@ -31,6 +33,12 @@ export const sqlSettings = {
   arrival_hours: arrivalHours,
   payer_months: payerMonths,
   spender_days: spenderDays,
+  series_weeks: seriesWeeks,
+  host_early_minutes: hostEarlyMinutes,
+  ticket_seats_max: participantsMax,
+  ticket_line_max: lineMax,
+  ticket_confirm_minutes: confirmMinutes,
+  ticket_return_hours: returnHours,
 } as const satisfies Record<string, number>
 
 /** The script that creates the settings. They cost nothing at run time: the planner puts the number in their place. */

@@ -52,6 +52,22 @@ const groups: Record<string, string[]> = {
     ...icons('arrow-up-right share-2 voicemail'),
     'src/client/share.ts',
   ],
+  /** The forms of signing in, joining and what mails lead to. */
+  signin: [
+    ...of('accounts/screens', 'FormError.tsx PasswordField.tsx challenge.ts useSending.ts'),
+    ...of(
+      'accounts/screens/mail',
+      'AskAgain.tsx CheckMail.tsx CodeField.tsx ResendButton.tsx SignInByCode.tsx useResend.ts',
+    ),
+  ],
+  /** Whatever takes tokens. */
+  paid: [
+    ...['BalanceAfter.tsx', 'PaidFooter.tsx', 'kept-keys.ts', 'key-store.ts', 'usePaidAction.ts'].map(
+      (name) => `src/client/paid/${name}`,
+    ),
+  ],
+  /** What became of an order, a ticket or a call. */
+  history: icons('circle-check clock-3 coins info rotate-ccw shield-check'),
 }
 
 /**

@@ -1,5 +1,7 @@
 import pg from 'pg'
+import { addCalls } from './calls.ts'
 import { addContent } from './content/index.ts'
+import { addEvents } from './events.ts'
 import { addMessages } from './messages.ts'
 import { addOffers } from './offers.ts'
 import { type DemoCreator, demoCreators, demoPasswordHash, demoPeople } from './people.ts'
@@ -34,6 +36,8 @@ export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
     for (const [index, person] of demoPeople.entries()) await addPerson(client, { ...person, index })
     for (const [index, creator] of demoCreators.entries()) await addCreator(client, creator, index)
     await addFollows(client)
+    // older than everything else that moved tokens
+    await addCalls(client)
     for (const { username } of demoPeople) await grant(client, username)
     for (const [index, tip] of demoTips.entries()) await addTip(client, tip, index)
     await addOffers(client)
@@ -41,6 +45,7 @@ export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
     await addTiers(client)
     await addContent(client, vars)
     await addPurchases(client)
+    await addEvents(client)
     await addMessages(client)
     await orderNotices(client)
     // these are old news: nobody's screen is waiting for them
@@ -123,7 +128,8 @@ const addFollows = (client: pg.Client) =>
 const grant = (client: pg.Client, username: string) =>
   client.query(
     `select ledger.promo_grant(id, $2, 'Welcome to the demo', 'demo-welcome', 'demo') from users
-     where username = $1 and not exists (select from ledger.lots where owner_id = users.id)`,
+     where username = $1 and not exists (
+       select from ledger.movements where payee_id = users.id and memo = 'Welcome to the demo')`,
     [username, welcomeTokens],
   )
 

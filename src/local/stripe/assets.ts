@@ -20,6 +20,25 @@ async function bundle(name: string): Promise<string> {
 const script = (name: string): Asset => ({ type: 'text/javascript; charset=utf-8', load: () => bundle(name) })
 const style = (name: string): Asset => ({ type: 'text/css; charset=utf-8', load: file(name) })
 
+/** A page of one script, to be shown in a frame. */
+const framed = (title: string, name: string): Asset => ({
+  type: 'text/html; charset=utf-8',
+  headers: PAGE_HEADERS,
+  load: async () => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="stylesheet" href="/assets/frame.css">
+</head>
+<body>
+<script src="/assets/${name}"></script>
+</body>
+</html>
+`,
+})
+
 const ASSETS: Record<string, Asset> = {
   '/assets/stripe.js': script('stripe.ts'),
   '/assets/frame.js': script('frame.ts'),
@@ -27,8 +46,8 @@ const ASSETS: Record<string, Asset> = {
   '/assets/frame.css': style('frame.css'),
   '/assets/page.css': style('page.css'),
   '/assets/wallets.js': script('wallets.ts'),
-  '/assets/wallets': { type: 'text/html; charset=utf-8', load: file('wallets.html'), headers: PAGE_HEADERS },
-  '/assets/frame': { type: 'text/html; charset=utf-8', load: file('frame.html'), headers: PAGE_HEADERS },
+  '/assets/wallets': framed('Secure express checkout', 'wallets.js'),
+  '/assets/frame': framed('Secure payment input', 'frame.js'),
 }
 
 /** Where the vendor serves its script, by release train; all are the same script here. */
