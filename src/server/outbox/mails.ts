@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bodyHash } from '#shared/idempotency.ts'
 import { type MailContent, renderMail, type WrittenMail } from '#shared/mail.ts'
 import type { Db } from '../db/index.ts'
 import type { MailContext, Template } from './mail-template.ts'
@@ -58,5 +59,7 @@ export const mailTopic = ({ payload, write }: Mails, { hasAccount }: MailPorts):
     // the one who asked for the mail was not told whether the address has an account, so this is decided here
     if (audience !== 'anybody' && (await hasAccount(db, to)) !== (audience === 'with account')) return
     const context = { origin: env.APP_ORIGIN, secret: env.SESSION_SECRET }
-    await providers.mail.send(write(row, context), `outbox-${id}`)
+    // ids begin anew in a restored database, within the day that the service remembers keys
+    const key = `outbox-${id}-${await bodyHash(row.template, row)}`
+    await providers.mail.send(write(row, context), key)
   })
