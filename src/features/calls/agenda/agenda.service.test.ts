@@ -1,27 +1,12 @@
 import { expect, test } from 'vitest'
+import { dayAhead, eventsIn } from '../../../testing/events.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 
 const world = createWorld()
+const { put, take, cancel } = eventsIn(world)
 const dayMs = 24 * 60 * 60 * 1000
 const now = new Date()
 const inDays = (days: number) => new Date(now.getTime() + days * dayMs)
-
-type Made = { days: number; title: string; type?: string; status?: string; seats?: number }
-async function event(creator: TestPerson, { days, title, type = 'class', status = 'scheduled', seats }: Made) {
-  const [row] = await world.owner<{ id: string }>(
-    `insert into events (creator_id, type, title, minutes, price, seats, time, time_zone, date, starts_at, ends_at, status, cancelled_at)
-     values ($1, $2, $3, 60, 40, $6, '18:00', 'Europe/Berlin', ($4::timestamptz)::date, $4, $4 + interval '1 hour', $5,
-       case $5 when 'cancelled' then now() end) returning id`,
-    [creator.id, type, title, inDays(days), status, seats ?? null],
-  )
-  return row?.id ?? ''
-}
-const ticket = (eventId: string, creator: TestPerson, fan: TestPerson, status: string) =>
-  world.owner(
-    `insert into tickets (event_id, creator_id, fan_id, status, tokens, confirm_by, hold_id)
-     values ($1, $2, $3, $4, 40, now(), case $4 when 'waitlisted' then null else gen_random_uuid() end)`,
-    [eventId, creator.id, fan.id, status],
-  )
 
 async function stage() {
   const [fan, creator] = [await world.person('fan', 10_000), await world.person('creator')]
@@ -42,14 +27,17 @@ test('a calendar has calls and events, as host and as guest, in their order', as
   for (const id of [agreed, cancelled]) await world.as(creator).sessions.accept({ id: id ?? '' })
   await world.as(creator).sessions.cancel({ id: cancelled ?? '' })
   await world.as(fan).sessions.withdraw({ id: withdrawn ?? '' })
-  const booked = await event(creator, { days: 20.5, title: 'Booked', seats: 8 })
-  await event(creator, { days: 21.5, title: 'Not booked' })
-  await event(creator, { days: 22.5, title: 'Cancelled', status: 'cancelled' })
-  const line = await event(creator, { days: 23.5, title: 'In line', seats: 1 })
-  await event(creator, { days: 24.5, title: 'Mine alone', type: 'personal' })
-  await event(creator, { days: 99, title: 'Far' })
-  await ticket(booked, creator, fan, 'confirmed')
-  await ticket(line, creator, fan, 'waitlisted')
+  const event = (days: number, title: string, more: object = {}) =>
+    put(creator, { title, date: dayAhead(days), time: '18:00', ...more })
+  const booked = await event(20, 'Booked', { max_participants: 8 })
+  await event(21, 'Not booked')
+  await cancel(creator, await event(22, 'Cancelled'))
+  const line = await event(23, 'In line', { max_participants: 1 })
+  await event(24, 'Mine alone', { type: 'personal', price: 0 })
+  await event(99, 'Far')
+  await take(fan, booked)
+  await take(await world.person('fan', 1_000), line)
+  await take(fan, line)
   const shown = async (who: TestPerson) =>
     (await world.as(who).sessions.scheduled()).sessions.map(({ title, status, role }) =>
       [title, status, role].join(', '),
@@ -77,7 +65,12 @@ test('a span is given by either end or both, as instants or days; over REST the 
   const { fan, creator, dates, ask } = await stage()
   const id = await ask(dates[0])
   await world.as(creator).sessions.accept({ id })
-  await event(creator, { days: -40, title: 'Long ago', status: 'completed' })
+  await world.owner(
+    `insert into events (creator_id, type, title, minutes, price, time, time_zone, date, starts_at, ends_at, status)
+     select $1, 'class', 'Long ago', 60, 0, '18:00', 'UTC', at::date, at, at + interval '1 hour', 'completed'
+     from (values ($2::timestamptz)) days (at)`,
+    [creator.id, inDays(-40)],
+  )
   const titles = async (query: string) => {
     const { status, body } = await world.rest('GET', `/sessions/scheduled${query}`, { as: creator })
     return status === 200 ? body.sessions.map(({ title }: { title: string }) => title) : status
