@@ -1,6 +1,7 @@
 import { SENTENCES } from '#features/offers/spec.ts'
 import { SENTENCES as ORDER } from '#features/orders/spec.ts'
 import { REASONS, SENTENCES as SOCIAL } from '#features/social/spec.ts'
+import { MANAGING } from '#shared/managing.ts'
 import { exampleOffers, SENTENCES as SHELL } from '../src/app/shell/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { balanceOf, newFan } from './support/people.ts'
@@ -157,7 +158,7 @@ test('an example becomes a draft, a change is asked about before it is lost, and
   const edit = dialog(studio, SENTENCES.editTitle)
   await edit.getByLabel('Price').fill('99')
   await edit.getByRole('button', { name: 'Close' }).click()
-  const ask = edit.getByRole('alertdialog', { name: SENTENCES.leaveAsk })
+  const ask = edit.getByRole('alertdialog', { name: MANAGING.leaveAsk })
   await ask.getByRole('button', { name: 'Keep editing' }).click()
   await edit.getByRole('button', { name: 'Save offer' }).click()
   await expectToast(studio, SENTENCES.updated)

@@ -12,4 +12,6 @@ export const MANAGING = {
   deleteAsk: (count: number) => `Delete ${count} items?`,
   deleted: (count: number) => `Deleted ${count} items`,
   deleteFailed: 'Failed to delete some items',
+  leaveAsk: 'Leave without saving?',
+  leaveText: 'What you changed is not saved yet.',
 } as const

@@ -36,7 +36,7 @@ export function DeleteDialog({ title, description, pending, problem, onDelete, o
         </>
       }
     >
-      {children && <p className="font-medium [overflow-wrap:anywhere]">{children}</p>}
+      {children && <div className="grid gap-4 font-medium [overflow-wrap:anywhere]">{children}</div>}
       {problem !== undefined && (
         <p role="alert" className="mt-3 font-medium text-danger text-sm first:mt-0">
           {problem}

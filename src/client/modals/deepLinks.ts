@@ -1,13 +1,13 @@
 import type { Role } from '#shared/session.ts'
 import type { ModalName, ModalRegistry } from './registry.ts'
 
-/** `?modal=walletPopup` in an address; `?modal=tokenTipping.mira_koval` where a modal has a subject. */
+/** `?modal=walletPopup` in an address; `?modal=tokenTipping.mira_koval` where a modal has a subject: a name or an id. */
 export type ModalLink = { name: ModalName; about?: string }
 
 /** Reads a link from an address; undefined for anything that names no modal of the registry. */
 export function readModalLink(registry: ModalRegistry, value: unknown): ModalLink | undefined {
   const isModalName = (text: string): text is ModalName => Object.hasOwn(registry, text)
-  const [, name = '', about] = (typeof value === 'string' && /^(\w{1,40})(?:\.([a-z0-9_]{3,30}))?$/.exec(value)) || []
+  const [, name = '', about] = (typeof value === 'string' && /^(\w{1,40})(?:\.([a-z0-9_-]{3,36}))?$/.exec(value)) || []
   if (!isModalName(name)) return undefined
   return about === undefined ? { name } : { name, about }
 }

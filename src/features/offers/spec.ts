@@ -45,8 +45,6 @@ export const SENTENCES = {
   createAbout: 'Something you do for a fixed price, in a fixed time.',
   editTitle: 'Edit offer',
   editAbout: 'What was ordered keeps the price and the words it was ordered with.',
-  leaveAsk: 'Leave without saving?',
-  leaveText: 'What you changed is not saved yet.',
   draftKept: 'Kept as a draft: it is here when you come back.',
   none: {
     own: {

@@ -1,5 +1,17 @@
 import { CalendarDays, GraduationCap } from 'lucide-react'
 import { defineManifest } from '#client/manifest.ts'
+import type { EventType } from './events/lists.ts'
+
+type EventForm = { date?: string; time?: string; type?: EventType; eventId?: string }
+type EventDetails = { id?: string }
+
+declare module '#client/modals/registry.ts' {
+  interface ModalProps {
+    /** `eventId` to edit one; otherwise what a new one begins with, on the clock of the creator's calendar. */
+    eventForm: EventForm
+    eventDetails: EventDetails
+  }
+}
 
 export const manifest = defineManifest({
   pages: [
@@ -34,4 +46,18 @@ export const manifest = defineManifest({
       sidebar: { fan: ['Discover', 30], creator: ['Discover', 30], admin: ['Discover', 30] },
     },
   ],
+  modals: {
+    eventForm: {
+      access: ['creator'],
+      load: () => import('./events/screens/EventFormDialog.tsx').then((m) => m.EventFormDialog),
+    },
+    eventDetails: {
+      access: ['fan', 'creator', 'admin'],
+      load: () => import('./events/screens/EventDetailsDialog.tsx').then((m) => m.EventDetailsDialog),
+      subject: {
+        write: ({ id }: EventDetails) => id,
+        read: async (id) => ({ id }),
+      },
+    },
+  },
 })

@@ -85,8 +85,6 @@ export const SENTENCES = {
   visibleOn: 'Fans see it as soon as you save.',
   visibleOff: 'Saved as a draft: only you see it.',
   termsTitle: 'What you agree to',
-  leaveAsk: 'Leave without saving?',
-  leaveText: 'What you changed is not saved yet.',
   draftKept: 'Kept here until you save it.',
   deleteAsk: 'Delete this product?',
   deleteText: 'It is not sold any more. What was ordered stays as it is.',

@@ -1,9 +1,11 @@
 import { type FormEvent, useId, useState } from 'react'
+import { useLeaving } from '#client/navigation/useLeaving.ts'
 import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { focusInvalid } from '#ui/focusInvalid.ts'
+import { LeaveQuestion } from '#ui/LeaveQuestion.tsx'
 import { toast } from '#ui/toast.ts'
 import type { ContentItem } from '../contract.ts'
 import { GALLERY } from '../spec/gallery.ts'
@@ -16,7 +18,6 @@ export default function EditContentDialog({ item, onClose }: { item: ContentItem
   const formId = useId()
   const [draft, setDraft] = useState(() => draftOf(item))
   const [tried, setTried] = useState(false)
-  const [asking, setAsking] = useState(false)
   const { mutate, isPending, error, reset } = trpc.content.update.useMutation({
     onSuccess: ({ content }) => {
       utils.content.one.setData({ id: item.id }, { content })
@@ -37,33 +38,21 @@ export default function EditContentDialog({ item, onClose }: { item: ContentItem
     focusInvalid(event.currentTarget)
     if (Object.keys(problemsOf(draft)).length === 0) mutate(bodyOf(item, draft))
   }
-  const close = () => {
-    if (isSame(draft, draftOf(item)) || asking) onClose()
-    else setAsking(true)
-  }
+  const leaving = useLeaving({
+    ...{ open: true, isChanged: !isSame(draft, draftOf(item)) },
+    onOpenChange: (open) => !open && onClose(),
+  })
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && close()}
+      onOpenChange={leaving.close}
       size="lg"
       title={GALLERY.editTitle}
       description={GALLERY.editAbout}
       locked={isPending}
       footer={
-        asking ? (
-          <div
-            role="alertdialog"
-            aria-label={GALLERY.leaveAsk}
-            className="flex w-full flex-wrap items-center justify-end gap-3"
-          >
-            <p className="me-auto">
-              <b>{GALLERY.leaveAsk}</b>
-            </p>
-            <Button onClick={onClose}>Leave</Button>
-            <Button variant="primary" onClick={() => setAsking(false)}>
-              Keep editing
-            </Button>
-          </div>
+        leaving.asking ? (
+          <LeaveQuestion {...leaving} />
         ) : (
           <div className="flex w-full flex-wrap items-center justify-end gap-3">
             <p role="alert" className="me-auto font-medium text-danger text-sm empty:hidden">

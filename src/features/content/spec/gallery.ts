@@ -37,7 +37,6 @@ export const GALLERY = {
   edit: 'Edit',
   editTitle: 'Edit content',
   editAbout: 'Who has bought it keeps it, whatever you change.',
-  leaveAsk: 'Leave without saving?',
   tagsHint: 'With commas between them.',
   priceHint: 'In tokens. Empty or 0: it is not sold.',
   tierHint: 'Its subscribers see this without paying again.',

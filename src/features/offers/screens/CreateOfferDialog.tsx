@@ -1,9 +1,10 @@
-import { useBlocker } from '@tanstack/react-router'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import type { ModalComponentProps } from '#client/modals/registry.ts'
+import { useLeaving } from '#client/navigation/useLeaving.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { LeaveQuestion } from '#ui/LeaveQuestion.tsx'
 import { SENTENCES } from '../spec.ts'
 import { formFor, isComplete } from '../state.ts'
 import { OfferFields } from './OfferFields.tsx'
@@ -28,43 +29,18 @@ function OfferDialog({
   variant,
 }: ModalComponentProps<'createOffer'>) {
   const form = asked ?? (offer ? formFor(offer.deliveryTime) : 'dashboard')
-  const [asking, setAsking] = useState(false)
   const formId = useId()
   const { draft, change, submit, discard, problems, problem, saving, isChanged, hasDraft } = useOfferForm({
     ...{ offer, begin, form },
     onSaved: () => onOpenChange(false),
   })
-  useBlocker({
-    disabled: !isChanged || !open,
-    enableBeforeUnload: isChanged && open,
-    shouldBlockFn: ({ current, next }) => {
-      if (next.pathname === current.pathname) return false
-      setAsking(true)
-      return true
-    },
-  })
-  const close = (next: boolean) => {
-    if (!next && isChanged && !asking) setAsking(true)
-    else onOpenChange(next)
-  }
+  const leaving = useLeaving({ isChanged, open, onOpenChange })
   const send = (event: FormEvent) => {
     event.preventDefault()
     submit()
   }
-  const footer = asking ? (
-    <div
-      role="alertdialog"
-      aria-label={SENTENCES.leaveAsk}
-      className="flex w-full flex-wrap items-center justify-end gap-3"
-    >
-      <p className="me-auto">
-        <b>{SENTENCES.leaveAsk}</b> <span className="text-muted">{SENTENCES.leaveText}</span>
-      </p>
-      <Button onClick={() => onOpenChange(false)}>Leave</Button>
-      <Button variant="primary" onClick={() => setAsking(false)}>
-        Keep editing
-      </Button>
-    </div>
+  const footer = leaving.asking ? (
+    <LeaveQuestion {...leaving} />
   ) : (
     <div className="flex w-full flex-wrap items-center justify-end gap-3">
       <p role="alert" className="me-auto font-medium text-danger text-sm empty:hidden">
@@ -90,7 +66,7 @@ function OfferDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={close}
+      onOpenChange={leaving.close}
       title={offer ? SENTENCES.editTitle : SENTENCES.createTitle}
       description={offer ? SENTENCES.editAbout : SENTENCES.createAbout}
       size={size}

@@ -1,5 +1,6 @@
 import { reason } from '#shared/errors.ts'
-import type { EventType } from './lists.ts'
+import { tokensText } from '#shared/tokens.ts'
+import type { EventType, SeriesScope } from './lists.ts'
 
 export * from './lists.ts'
 
@@ -125,3 +126,77 @@ export const dateText = (date: string): string =>
 export const slotTakenOn = (date: string): string => `You have something else at that time on ${dateText(date)}.`
 export const seatsTakenText = (taken: number): string =>
   taken === 1 ? 'One seat is taken already.' : `${count(taken)} seats are taken already.`
+
+/** Adding and editing an event. */
+export const FORM = {
+  add: 'Add event',
+  edit: 'Edit event',
+  times: (zone: string) => `Times are in ${zone} time, as in your calendar.`,
+  here: (when: string) => `That is ${when}, where you are.`,
+  participants: 'Max participants',
+  participantsHint: 'Leave empty for any number.',
+  once: 'Does not repeat',
+  repeats: 'Repeats',
+  repeatsHint: `Dates of the next ${seriesWeeks} weeks are in your calendar; later ones follow.`,
+  announce: 'Tell your followers',
+  free: 'Free for everyone.',
+  scope: 'Which dates?',
+  created: 'Event scheduled',
+  dates: (n: number) => (n === 1 ? 'One date is in your calendar.' : `${count(n)} dates are in your calendar.`),
+  updated: 'Event updated',
+  updatedDates: (n: number) => `${count(n)} dates updated`,
+  save: 'Save event',
+  schedule: 'Schedule event',
+} as const
+
+export const SCOPES: Record<SeriesScope, string> = {
+  one: 'This one',
+  following: 'This and following',
+  all: 'All dates to come',
+}
+
+/** What an event shows, and what its host and its guests do with it. */
+export const DETAILS = {
+  title: 'Event',
+  gone: { title: 'There is no such event', text: 'It was cancelled or taken out of the calendar.' },
+  free: 'Free',
+  perSeat: 'for a seat',
+  seats: (taken: number, max: number | null) =>
+    max === 1
+      ? taken === 0
+        ? 'Still free'
+        : 'Booked'
+      : max === null
+        ? `${count(taken)} joined`
+        : `${count(taken)} of ${count(max)} seats taken`,
+  seatsLeft: (left: number) => (left === 0 ? 'Sold out' : left === 1 ? '1 seat left' : `${count(left)} seats left`),
+  inLine: (n: number) => (n === 0 ? 'No one in line' : n === 1 ? '1 person in line' : `${count(n)} people in line`),
+  cancelled: 'This event was cancelled.',
+  cancelledFor: (reason: string) => `Cancelled: ${reason}`,
+  completed: 'This event is over.',
+  personal: 'Only you see this.',
+  announced: 'Your followers were told.',
+  book: 'Book This Session',
+  page: 'Open its page',
+  ics: 'Add to calendar',
+  icsFailed: 'The calendar file could not be made.',
+  announce: 'Announce to followers',
+  cancel: 'Cancel event',
+  cancelAsk: 'Cancel this event?',
+  cancelText: (tickets: number, price: number) => {
+    if (tickets === 0) return 'No one has a ticket. It stays in your calendar, struck through.'
+    const each = price === 0 ? '' : tickets === 1 ? `, ${tokensText(price)}` : `, ${tokensText(price)} each`
+    return `${tickets === 1 ? 'One ticket is' : `All ${count(tickets)} tickets are`} given back${each}, and everyone is told.`
+  },
+  cancelSeries: 'Everyone with a ticket for one of these dates gets all tokens back and is told.',
+  reason: 'Reason',
+  reasonHint: 'Everyone with a ticket or in line reads it.',
+  cancelDone: (n: number) => (n === 1 ? 'Event cancelled' : `${count(n)} dates cancelled`),
+  keep: 'Keep it',
+  deleteText: 'It leaves your calendar for good. No one had a ticket for it.',
+  deleteDone: (n: number) => (n === 1 ? 'Event deleted' : `${count(n)} dates deleted`),
+  who: 'Who comes',
+  whoNone: 'No one has taken a ticket yet.',
+  whoFailed: 'The tickets could not be loaded.',
+  history: 'What happened',
+} as const

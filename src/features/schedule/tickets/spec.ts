@@ -1,4 +1,6 @@
 import { reason } from '#shared/errors.ts'
+import { tokensDo, tokensText } from '#shared/tokens.ts'
+import type { TicketStatus } from './lists.ts'
 
 export * from './lists.ts'
 
@@ -39,3 +41,71 @@ export const priceChanged = (tokens: number): string =>
   tokens === 0
     ? 'The price has changed: it is free now. Nothing was taken.'
     : `The price has changed to ${tokens.toLocaleString('en-US')} tokens. Nothing was taken.`
+
+const minutesText = (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`)
+
+/** A ticket as its holder has it, and what is done with it. */
+export const TICKET = {
+  has: 'You have a ticket.',
+  hasFree: 'You have a seat.',
+  held: (tokens: number) => `${tokensText(tokens)} held until it has taken place.`,
+  used: 'You were there.',
+  returned: 'You gave your ticket back.',
+  lapsed: 'Your place went to the next in line.',
+  refunded: 'It was cancelled. Everything was given back.',
+  inLine: (position: number) => `You are number ${position} in line.`,
+  inLineAbout: `Nothing is held. You hear when a seat is free, and have ${confirmMinutes} minutes to confirm it.`,
+  inLineAuto: (tokens: number) =>
+    tokens === 0 ? 'A free seat is yours at once.' : `A free seat is taken at once, for ${tokensText(tokens)} at most.`,
+  offered: 'A seat is free for you.',
+  offeredUntil: (time: string, minutesLeft: number) =>
+    minutesLeft < 1
+      ? `Confirm by ${time}: less than a minute left.`
+      : `Confirm by ${time}: ${minutesText(minutesLeft)} left.`,
+  returnUntil: (when: string) => `You can give it back for all its tokens until ${when}.`,
+  returnOver: `It can no longer be given back: that ends ${returnHours} hours before the start.`,
+  soldOut: 'Every seat is taken.',
+  take: 'Book This Session',
+  takeTitle: 'Book this session',
+  takeFor: (tokens: number) => (tokens === 0 ? 'Book for free' : `Book for ${tokensText(tokens)}`),
+  taking: 'Booking...',
+  heldAbout: (tokens: number) =>
+    tokens === 0
+      ? 'It is free. Give your seat back when you cannot come.'
+      : `${tokensDo(tokens, 'is', 'are')} held until it has taken place, and paid to the creator then. If it is cancelled, everything comes back.`,
+  returnAbout: `You can give the ticket back for all its tokens until ${returnHours} hours before the start.`,
+  noReturn: `It begins within ${returnHours} hours: this ticket cannot be given back.`,
+  taken: 'You have a ticket',
+  join: 'Join the line',
+  joinAbout: (ahead: number) =>
+    `Every seat is taken. ${ahead === 0 ? 'You would be the first in line.' : `${ahead.toLocaleString('en-US')} ahead of you.`}`,
+  auto: 'Take a free seat at once',
+  autoHint: (tokens: number) =>
+    tokens === 0 ? 'Without asking first.' : `Without asking first, for ${tokensText(tokens)} at most.`,
+  joined: 'You are in line',
+  confirm: 'Confirm your seat',
+  confirmed: 'The seat is yours',
+  giveBack: 'Give ticket back',
+  giveBackAsk: 'Give your ticket back?',
+  giveBackText: (tokens: number) =>
+    tokens === 0 ? 'The seat goes to the next in line.' : `${tokensDo(tokens, 'comes', 'come')} back to you at once.`,
+  gaveBack: 'Ticket given back',
+  letGo: 'Let it go',
+  letGoAsk: 'Let this seat go?',
+  letGoText: 'The next in line is asked.',
+  leave: 'Leave the line',
+  leaveAsk: 'Leave the line?',
+  leaveText: 'You lose your place. Nothing was held.',
+  left: 'You left the line',
+  keep: 'Keep it',
+  failed: 'This could not be done.',
+  tryAgain: 'Press again: it is booked once, whatever happened to the first try.',
+  elsewhere: 'This was booked in another tab.',
+  signIn: 'Sign in to book',
+} as const
+
+/** Where a ticket stands, for its host. */
+export const TICKET_STATES: Record<TicketStatus, string> = {
+  ...{ confirmed: 'Has a seat', waitlisted: 'In line', offered: 'Asked to confirm', used: 'Was there' },
+  ...{ returned: 'Gave it back', lapsed: 'Did not take it', refunded: 'Refunded' },
+}

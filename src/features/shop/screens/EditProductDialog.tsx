@@ -1,9 +1,10 @@
-import { useBlocker } from '@tanstack/react-router'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import type { ModalComponentProps } from '#client/modals/registry.ts'
+import { useLeaving } from '#client/navigation/useLeaving.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { LeaveQuestion } from '#ui/LeaveQuestion.tsx'
 import { SENTENCES } from '../spec.ts'
 import { ProductFields } from './ProductFields.tsx'
 import { useProductForm } from './useProductForm.ts'
@@ -15,41 +16,16 @@ export function EditProductDialog(props: ModalComponentProps<'editProduct'>) {
 }
 
 function ProductDialog({ product, open, onOpenChange, size = 'lg', variant }: ModalComponentProps<'editProduct'>) {
-  const [asking, setAsking] = useState(false)
   const formId = useId()
   const form = useProductForm({ product, onSaved: () => onOpenChange(false) })
   const { draft, submit, discard, problem, saving, sending, isChanged, hasDraft } = form
-  useBlocker({
-    disabled: !isChanged || !open,
-    enableBeforeUnload: isChanged && open,
-    shouldBlockFn: ({ current, next }) => {
-      if (next.pathname === current.pathname) return false
-      setAsking(true)
-      return true
-    },
-  })
-  const close = (next: boolean) => {
-    if (!next && isChanged && !asking) setAsking(true)
-    else onOpenChange(next)
-  }
+  const leaving = useLeaving({ isChanged, open, onOpenChange })
   const send = (event: FormEvent) => {
     event.preventDefault()
     submit()
   }
-  const footer = asking ? (
-    <div
-      role="alertdialog"
-      aria-label={SENTENCES.leaveAsk}
-      className="flex w-full flex-wrap items-center justify-end gap-3"
-    >
-      <p className="me-auto">
-        <b>{SENTENCES.leaveAsk}</b> <span className="text-muted">{SENTENCES.leaveText}</span>
-      </p>
-      <Button onClick={() => onOpenChange(false)}>Leave</Button>
-      <Button variant="primary" onClick={() => setAsking(false)}>
-        Keep editing
-      </Button>
-    </div>
+  const footer = leaving.asking ? (
+    <LeaveQuestion {...leaving} />
   ) : (
     <div className="flex w-full flex-wrap items-center justify-end gap-3">
       <p role="alert" className="me-auto font-medium text-danger text-sm empty:hidden">
@@ -69,7 +45,7 @@ function ProductDialog({ product, open, onOpenChange, size = 'lg', variant }: Mo
   return (
     <Dialog
       open={open}
-      onOpenChange={close}
+      onOpenChange={leaving.close}
       title={product ? SENTENCES.editTitle : SENTENCES.addTitle}
       description={product ? SENTENCES.editAbout : SENTENCES.addAbout}
       size={size}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { DeleteDialog } from '#ui/DeleteDialog.tsx'
+import { toast } from '#ui/toast.ts'
+import type { ScheduledEvent } from '../contract.ts'
+import type { SeriesScope } from '../lists.ts'
+import { DETAILS, SENTENCES } from '../spec.ts'
+import { ScopeChoice } from './ScopeChoice.tsx'
+import { useReadEventsAgain } from './useEventNews.ts'
+
+type DeleteEventDialogProps = { event: ScheduledEvent; onClose: () => void; onDeleted: () => void }
+
+/** Asks before an event that nobody has a ticket for is taken out of the calendar (specification 2 §5). */
+export default function DeleteEventDialog({ event, onClose, onDeleted }: DeleteEventDialogProps) {
+  const [scope, setScope] = useState<SeriesScope>('one')
+  const readAgain = useReadEventsAgain()
+  const { mutate, isPending, error } = trpc.events.remove.useMutation({
+    networkMode: 'always',
+    onSuccess: ({ removed }) => {
+      toast.success(DETAILS.deleteDone(removed))
+      onDeleted()
+      readAgain()
+    },
+    onError: readAgain,
+  })
+  return (
+    <DeleteDialog
+      title={SENTENCES.deleteAsk}
+      description={DETAILS.deleteText}
+      pending={isPending}
+      problem={error ? sentenceOf(error, SENTENCES.deleteFailed) : undefined}
+      onDelete={() => mutate({ id: event.id, scope })}
+      onClose={onClose}
+    >
+      {event.title}
+      {event.isRecurring && <ScopeChoice value={scope} onChange={setScope} />}
+    </DeleteDialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useId } from 'react'
+import type { ModalComponentProps } from '#client/modals/registry.ts'
+import { useLeaving } from '#client/navigation/useLeaving.ts'
+import { sentenceOf } from '#client/sentence.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
+import { LeaveQuestion } from '#ui/LeaveQuestion.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { FORM, RECURRING, SENTENCES } from '../spec.ts'
+import { EventFields } from './EventFields.tsx'
+import { ScopeChoice } from './ScopeChoice.tsx'
+import { useEventForm } from './useEventForm.ts'
+
+/** Add or edit an event (specification 2 §2, Schedule calendar). */
+export function EventFormDialog(props: ModalComponentProps<'eventForm'>) {
+  const isCreator = useSession()?.user.role === 'creator'
+  return isCreator ? <EventDialog {...props} /> : null
+}
+
+type EventDialogProps = ModalComponentProps<'eventForm'>
+
+function EventDialog({ eventId, open, onOpenChange, size = 'lg', variant, ...begin }: EventDialogProps) {
+  const formId = useId()
+  const form = useEventForm({ eventId, begin, onSaved: () => onOpenChange(false) })
+  const { event, saving, isChanged, problem } = form
+  const leaving = useLeaving({ isChanged: isChanged && !saving, open, onOpenChange })
+  const footer = leaving.asking ? (
+    <LeaveQuestion {...leaving} />
+  ) : (
+    <div className="flex w-full flex-wrap items-center justify-end gap-3">
+      <p role="alert" className="me-auto font-medium text-danger text-sm empty:hidden">
+        {problem}
+      </p>
+      <Button type="submit" form={formId} variant="primary" loading={saving} disabled={!form.draft}>
+        {eventId === undefined ? FORM.schedule : FORM.save}
+      </Button>
+    </div>
+  )
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={leaving.close}
+      title={eventId === undefined ? FORM.add : FORM.edit}
+      description={event?.recurringPattern ? RECURRING[event.recurringPattern] : undefined}
+      size={size}
+      variant={variant}
+      locked={saving}
+      footer={footer}
+    >
+      <FormBody id={formId} form={form} />
+    </Dialog>
+  )
+}
+
+function FormBody({ id, form }: { id: string; form: ReturnType<typeof useEventForm> }) {
+  const { event, draft, zone, here, loading, problems, change, scope, changeScope } = form
+  if (!draft && loading.error)
+    return (
+      <ErrorState
+        text={sentenceOf(loading.error, SENTENCES.loadFailed)}
+        retrying={loading.isFetching}
+        onRetry={() => void loading.refetch()}
+      />
+    )
+  if (!draft || zone === undefined || !here) return <Loading />
+  const submit = (submitted: FormEvent<HTMLFormElement>) => {
+    submitted.preventDefault()
+    form.submit()
+    focusInvalid(submitted.currentTarget)
+  }
+  return (
+    <form id={id} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {event?.isRecurring && <ScopeChoice value={scope} onChange={changeScope} />}
+      <EventFields {...{ draft, event, zone, here, problems, onChange: change }} />
+    </form>
+  )
+}
+
+const Loading = () => (
+  <div className="grid gap-4">
+    {[1, 2, 3, 4].map((n) => (
+      <Skeleton key={n} className="h-18 rounded-control" />
+    ))}
+    <Skeleton className="h-28 rounded-control" />
+  </div>
+)

@@ -1,0 +1,68 @@
+import { Megaphone, Pencil } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useModals } from '#client/modals/useModals.ts'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { toast } from '#ui/toast.ts'
+import type { ScheduledEvent } from '../contract.ts'
+import { DETAILS, FORM, SENTENCES } from '../spec.ts'
+import { useReadEventsAgain } from './useEventNews.ts'
+
+const CancelEventDialog = lazyWithRetry(() => import('./CancelEventDialog.tsx'))
+const DeleteEventDialog = lazyWithRetry(() => import('./DeleteEventDialog.tsx'))
+
+type HostActionsProps = { event: ScheduledEvent; onDeleted: () => void }
+
+/** What the host can do with an event now. */
+export function HostActions({ event, onDeleted }: HostActionsProps) {
+  const modals = useModals()
+  const [asking, setAsking] = useState<'cancel' | 'delete'>()
+  const [open, setOpen] = useState(false)
+  const readAgain = useReadEventsAgain()
+  const announcing = trpc.events.announce.useMutation({
+    onSuccess: () => {
+      readAgain()
+      toast.success(SENTENCES.announced)
+    },
+    onError: (error) => toast.error(sentenceOf(error)),
+  })
+  const { id, allowed } = event
+  const ask = (what: 'cancel' | 'delete') => {
+    setAsking(what)
+    setOpen(true)
+  }
+  return (
+    <div className="flex w-full flex-wrap gap-3">
+      {allowed.edit && (
+        <Button
+          variant="primary"
+          onPointerEnter={() => modals.preload('eventForm')}
+          onClick={() => modals.open('eventForm', { eventId: id })}
+        >
+          <Pencil aria-hidden="true" />
+          {FORM.edit}
+        </Button>
+      )}
+      {allowed.announce && (
+        <Button loading={announcing.isPending} onClick={() => announcing.mutate({ id })}>
+          <Megaphone aria-hidden="true" />
+          {DETAILS.announce}
+        </Button>
+      )}
+      {allowed.cancel && <Button onClick={() => ask('cancel')}>{DETAILS.cancel}</Button>}
+      {allowed.remove && (
+        <Button variant="ghost" onClick={() => ask('delete')}>
+          Delete
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {asking === 'cancel' && <CancelEventDialog event={event} open={open} onOpenChange={setOpen} />}
+        {asking === 'delete' && open && (
+          <DeleteEventDialog event={event} onClose={() => setOpen(false)} onDeleted={onDeleted} />
+        )}
+      </Suspense>
+    </div>
+  )
+}

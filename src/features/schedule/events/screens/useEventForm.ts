@@ -1,0 +1,119 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { failureOf } from '#client/failure.ts'
+import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { isOutcomeCertain } from '#shared/certainty.ts'
+import { newIdempotencyKey } from '#shared/idempotency.ts'
+import { toast } from '#ui/toast.ts'
+import { useHere } from '../../dates/screens/useHere.ts'
+import type { SeriesScope } from '../lists.ts'
+import { FORM, SENTENCES } from '../spec.ts'
+import * as state from '../state.ts'
+import { useReadEventsAgain } from './useEventNews.ts'
+
+type Options = {
+  /** The one to change; undefined: a new one. */
+  eventId: string | undefined
+  begin: state.EventBeginning
+  onSaved: () => void
+}
+
+/** An event in the making, or one that is changed; `draft` is undefined until it is known what it begins with. */
+export function useEventForm({ eventId, begin, onSaved }: Options) {
+  const here = useHere()
+  const loaded = useBeginning(eventId, begin)
+  const { event, zone, before } = loaded
+  const [typed, setTyped] = useState<state.EventDraft>()
+  const [scope, setScope] = useState<SeriesScope>('one')
+  const [tried, setTried] = useState(false)
+  const draft = typed ?? before
+  const saving = useSaving({ eventId, before, scope, onSaved })
+  const judged = here && zone !== undefined && { zone, now: here.now, ...(event && before && { before }) }
+  const found = draft && judged ? state.problemsOf(draft, judged) : {}
+  const { error, isPending, mutate, reset } = saving
+  return {
+    ...{ event, zone, here, draft, scope },
+    loading: loaded,
+    change: (part: Partial<state.EventDraft>) => {
+      if (error) reset()
+      if (draft) setTyped({ ...draft, ...part })
+    },
+    changeScope: (next: SeriesScope) => {
+      if (error) reset()
+      setScope(next)
+    },
+    submit: () => {
+      setTried(true)
+      if (draft && Object.keys(found).length === 0 && !isPending) mutate(draft)
+    },
+    problems: { ...(tried ? found : onlyTyped(found)), ...state.problemsFrom(fieldSentencesOf(error)) },
+    /** Above the button: the specification's sentence where something is missing. */
+    problem: error
+      ? sentenceOf(error, eventId === undefined ? SENTENCES.createFailed : SENTENCES.updateFailed)
+      : tried && Object.values(found).includes(SENTENCES.required)
+        ? SENTENCES.required
+        : undefined,
+    saving: isPending,
+    isChanged: typed !== undefined && before !== undefined && !state.isSame(typed, before),
+  }
+}
+
+/** Nothing is said to be missing before a first attempt; what is wrong is said at once. */
+const onlyTyped = (problems: state.EventProblems): state.EventProblems =>
+  Object.fromEntries(Object.entries(problems).filter(([, said]) => said !== SENTENCES.required))
+
+/** What the form begins with, and in which zone: the event's own, or that of the creator's calendar. */
+function useBeginning(eventId: string | undefined, begin: state.EventBeginning) {
+  const hours = trpc.availability.mine.useQuery(undefined, { enabled: eventId === undefined })
+  const one = trpc.events.one.useQuery({ id: eventId ?? '' }, { enabled: eventId !== undefined, retry: 1 })
+  const event = one.data?.event
+  const { error, isFetching, refetch } = eventId === undefined ? hours : one
+  const before = event ? state.draftOf(event) : hours.data && state.newEvent(begin)
+  return { event, zone: event?.time_zone ?? hours.data?.time_zone, before, error, isFetching, refetch }
+}
+
+type Saving = {
+  eventId: string | undefined
+  before: state.EventDraft | undefined
+  scope: SeriesScope
+  onSaved: () => void
+}
+
+/** Sends the draft. While it is not known whether a new event arrived, the same goes out under the same key. */
+function useSaving({ eventId, before, scope, onSaved }: Saving) {
+  const { client } = trpc.useUtils()
+  const readAgain = useReadEventsAgain()
+  const intent = useRef<{ key: string; body: string }>(undefined)
+  const create = (draft: state.EventDraft) => {
+    const body = state.creationOf(draft)
+    const text = JSON.stringify(body)
+    if (intent.current?.body !== text) intent.current = { key: newIdempotencyKey(), body: text }
+    const idempotencyKey = intent.current.key
+    return client.events.create.mutate({ ...body, idempotencyKey }, { context: { idempotencyKey } })
+  }
+  return useMutation({
+    mutationFn: async (draft: state.EventDraft) => {
+      if (eventId === undefined || !before) {
+        const { event, occurrences } = await create(draft)
+        return { event, said: draft.announce ? SENTENCES.announced : FORM.created, dates: occurrences }
+      }
+      const changes = state.changesOf(draft, before)
+      const { event, changed } = await client.events.update.mutate({ id: eventId, scope, ...changes })
+      return { event, said: changed > 1 ? FORM.updatedDates(changed) : FORM.updated, dates: 1 }
+    },
+    networkMode: 'always',
+    onSuccess: ({ event, said, dates }) => {
+      readAgain()
+      const detail = [event.shifted && SENTENCES.shifted, dates > 1 && FORM.dates(dates)].filter(Boolean).join(' ')
+      toast.success(said, detail === '' ? {} : { detail })
+      onSaved()
+    },
+    onError: (error) => {
+      const failure = failureOf(error)
+      if (isOutcomeCertain(failure)) intent.current = undefined
+      // somebody took a ticket meanwhile: what may change is another
+      if (failure.httpStatus === 409) readAgain()
+    },
+  })
+}

@@ -1,0 +1,166 @@
+import { instantOf, minuteOf, onClock } from '../dates/rules.ts'
+import type { ScheduledEvent } from './contract.ts'
+import {
+  defaultDuration,
+  descriptionMax,
+  EVENT_TYPES,
+  type EventType,
+  participantsMax,
+  priceMax,
+  type RecurringPattern,
+  SENTENCES,
+  titleMax,
+} from './spec.ts'
+
+/** An event as it stands in the form; numbers as typed. */
+export type EventDraft = {
+  readonly type: EventType
+  readonly title: string
+  readonly description: string
+  /** In the zone of the calendar. */
+  readonly date: string
+  readonly time: string
+  readonly duration: number
+  readonly price: string
+  /** Empty: any number. */
+  readonly seats: string
+  readonly recurring: RecurringPattern | null
+  /** Of a new private show: tells the followers. */
+  readonly announce: boolean
+}
+
+/** What a new event begins with. */
+export type EventBeginning = { type?: EventType; date?: string; time?: string; announce?: boolean }
+
+export const newEvent = ({
+  type = 'video-call',
+  date = '',
+  time = '',
+  announce = false,
+}: EventBeginning): EventDraft => ({
+  ...{ type, title: '', description: '', date, time, duration: defaultDuration, seats: '' },
+  ...{ price: String(EVENT_TYPES[type].defaultPrice), recurring: null, announce },
+})
+
+/** An event to be edited. */
+export const draftOf = (event: ScheduledEvent): EventDraft => ({
+  ...{ type: event.type, title: event.title, description: event.description, date: event.date, time: event.time },
+  ...{ duration: event.duration, price: String(event.price), recurring: event.recurringPattern, announce: false },
+  seats:
+    EVENT_TYPES[event.type].seats === 'any' && event.max_participants !== null ? String(event.max_participants) : '',
+})
+
+const keys = [
+  ...(['type', 'title', 'description', 'date', 'time', 'duration', 'price', 'seats', 'recurring', 'announce'] as const),
+]
+export const isSame = (one: EventDraft, other: EventDraft): boolean => keys.every((key) => one[key] === other[key])
+
+/** Another type brings its own price, unless another one than the last type's was typed. */
+export function withType(draft: EventDraft, type: EventType): EventDraft {
+  const { seats, defaultPrice } = EVENT_TYPES[type]
+  const isUntouched = draft.price.trim() === String(EVENT_TYPES[draft.type].defaultPrice)
+  return {
+    ...draft,
+    type,
+    price: isUntouched || seats === 'none' ? String(defaultPrice) : draft.price,
+    seats: seats === 'any' ? draft.seats : '',
+    announce: type === 'private-show' && draft.announce,
+  }
+}
+
+/** Whole digits only: "1.5" is not 15. */
+function wholeOf(typed: string): number | undefined {
+  const digits = typed.trim()
+  return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined
+}
+
+type Field = 'title' | 'description' | 'date' | 'time' | 'price' | 'seats'
+export type EventProblems = Partial<Record<Field, string>>
+
+/** When a draft begins; undefined while its date and time are not there. A time that does not exist is moved forward. */
+export function startOf({ date, time }: Pick<EventDraft, 'date' | 'time'>, zone: string): Date | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}$/.test(time)) return undefined
+  return instantOf({ day: date, minute: minuteOf(time) }, zone)
+}
+
+/** Whether a change of clocks skips the time, so that the event begins later. */
+export function isShifted(draft: Pick<EventDraft, 'date' | 'time'>, zone: string): boolean {
+  const at = startOf(draft, zone)
+  return at !== undefined && onClock(at, zone).minute !== minuteOf(draft.time)
+}
+
+type Judged = {
+  zone: string
+  now: Date /** What an edited event was: its time may be past if it stays. */
+  before?: EventDraft
+}
+
+function timeProblem(draft: EventDraft, { zone, now, before }: Judged): string | undefined {
+  if (before && draft.date === before.date && draft.time === before.time) return undefined
+  const at = startOf(draft, zone)
+  return at !== undefined && at <= now ? SENTENCES.past : undefined
+}
+
+function priceProblem({ price }: EventDraft): string | undefined {
+  const tokens = wholeOf(price)
+  if (tokens === undefined) return SENTENCES.priceForm
+  return tokens > priceMax ? SENTENCES.priceTooHigh : undefined
+}
+
+function seatsProblem({ seats }: EventDraft): string | undefined {
+  if (seats.trim() === '') return undefined
+  const number = wholeOf(seats)
+  if (number === undefined || number < 1) return SENTENCES.participantsForm
+  return number > participantsMax ? SENTENCES.participantsTooMany : undefined
+}
+
+/** What keeps an event from being saved, in the specification's sentences (2 §5); empty when nothing does. */
+export function problemsOf(draft: EventDraft, judged: Judged): EventProblems {
+  const missing = (['title', 'date', 'time'] as const).filter((field) => draft[field].trim() === '')
+  const found: Record<Field, string | undefined> = {
+    title: draft.title.trim().length > titleMax ? SENTENCES.titleTooLong : undefined,
+    description: draft.description.trim().length > descriptionMax ? SENTENCES.descriptionTooLong : undefined,
+    date: timeProblem(draft, judged),
+    time: undefined,
+    price: priceProblem(draft),
+    seats: seatsProblem(draft),
+    ...Object.fromEntries(missing.map((field) => [field, SENTENCES.required])),
+  }
+  return withoutNothing(found)
+}
+
+const withoutNothing = (fields: Partial<Record<Field, string | undefined>>): EventProblems =>
+  Object.fromEntries(Object.entries(fields).filter(([, said]) => said !== undefined))
+
+/** The server's sentences, where the form has a field for them. */
+export function problemsFrom({ max_participants, ...fields }: Record<string, string>): EventProblems {
+  const { title, description, date, time, price } = fields
+  return withoutNothing({ title, description, date, time, price, seats: max_participants })
+}
+
+const bodyOf = ({ type, title, description, date, time, duration, price, seats }: EventDraft) => ({
+  ...{ type, title: title.trim(), description: description.trim(), date, time, duration, price: Number(price) },
+  max_participants: seats.trim() === '' ? null : Number(seats),
+})
+
+/** What is sent of a new event; only of a draft without problems. */
+export const creationOf = (draft: EventDraft) => ({
+  ...bodyOf(draft),
+  ...{ recurring: draft.recurring, announce: draft.announce },
+})
+
+/** What is sent of an edited event: what differs from what it was. */
+export function changesOf(draft: EventDraft, before: EventDraft): Partial<ReturnType<typeof bodyOf>> {
+  const [next, now] = [bodyOf(draft), bodyOf(before)]
+  const isOther = <K extends keyof typeof next>(key: K) => next[key] !== now[key]
+  return {
+    ...(isOther('type') && { type: next.type }),
+    ...(isOther('title') && { title: next.title }),
+    ...(isOther('description') && { description: next.description }),
+    ...(isOther('date') && { date: next.date }),
+    ...(isOther('time') && { time: next.time }),
+    ...(isOther('duration') && { duration: next.duration }),
+    ...(isOther('price') && { price: next.price }),
+    ...(isOther('max_participants') && { max_participants: next.max_participants }),
+  }
+}

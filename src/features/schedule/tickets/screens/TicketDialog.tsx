@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { PaidFooter } from '#client/paid/PaidFooter.tsx'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import type { ScheduledEvent } from '../../events/contract.ts'
+import { useEventTime } from '../../events/screens/useEventTime.ts'
+import { DETAILS } from '../../events/spec.ts'
+import { TICKET } from '../spec.ts'
+import { type TicketAct, useTicket } from './useTicket.ts'
+
+type TicketDialogProps = {
+  event: ScheduledEvent
+  act: TicketAct
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Takes a seat, a place in line, or gives it back: what it does to the tokens is said before the press. */
+export default function TicketDialog(props: TicketDialogProps) {
+  return props.act === 'giveBack' ? <GiveBack {...props} /> : <Booking {...props} />
+}
+
+function Booking({ event, act, open, onOpenChange }: TicketDialogProps) {
+  const [auto, setAuto] = useState(false)
+  const { press, busy, done, refusal } = useTicket({ event, act, onDone: () => onOpenChange(false) })
+  const tokens = act === 'confirm' ? (event.ticket?.tokens ?? event.price) : event.price
+  const isPaidNow = tokens > 0 && act !== 'join'
+  const balance = trpc.wallet.balance.useQuery(undefined, { enabled: isPaidNow })
+  const left = isPaidNow && balance.data && !done ? balance.data.balance - tokens : undefined
+  const action = (
+    <Button
+      {...{
+        variant: isPaidNow ? 'tip' : 'primary',
+        size: 'lg',
+        block: true,
+        loading: busy,
+        loadingText: TICKET.taking,
+      }}
+      disabled={done}
+      onClick={() => press(auto, tokens)}
+    >
+      {act === 'join' ? TICKET.join : TICKET.takeFor(tokens)}
+    </Button>
+  )
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      variant={isPaidNow ? 'premium' : undefined}
+      title={act === 'join' ? TICKET.join : act === 'confirm' ? TICKET.confirm : TICKET.takeTitle}
+      locked={busy}
+      footer={<PaidFooter {...{ refusal, left, action, tryAgain: TICKET.tryAgain }} {...(isPaidNow && { balance })} />}
+    >
+      <div className="grid gap-4">
+        <Summary event={event} tokens={tokens} />
+        {act === 'join' ? (
+          <>
+            <p>{TICKET.joinAbout(event.waitlist_count)}</p>
+            <p className="text-muted text-sm">{TICKET.inLineAbout}</p>
+            <div>
+              <Checkbox label={TICKET.auto} checked={auto} onChange={({ target }) => setAuto(target.checked)} />
+              <p className="ms-8 text-muted text-sm">{TICKET.autoHint(tokens)}</p>
+            </div>
+          </>
+        ) : (
+          <Terms event={event} tokens={tokens} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Summary({ event, tokens }: { event: ScheduledEvent; tokens: number }) {
+  const { day, time, place } = useEventTime(event)
+  return (
+    <div className="flex items-start justify-between gap-4 rounded-card bg-wash p-4">
+      <span className="grid min-w-0 gap-0.5">
+        <span className="font-bold font-display text-lg [overflow-wrap:anywhere]">{event.title}</span>
+        <span className="text-sm">
+          {day}, <span className="figures">{time}</span>
+        </span>
+        <span className="text-muted text-sm">{place}</span>
+      </span>
+      {tokens === 0 ? (
+        <span className="font-semibold">{DETAILS.free}</span>
+      ) : (
+        <TokenAmount tokens={tokens} className="text-lg" />
+      )}
+    </div>
+  )
+}
+
+function Terms({ event, tokens }: { event: ScheduledEvent; tokens: number }) {
+  const [now] = useState(() => new Date())
+  return (
+    <div className="grid gap-1 text-muted text-sm">
+      <p>{TICKET.heldAbout(tokens)}</p>
+      {tokens > 0 && <p>{now < event.return_until ? TICKET.returnAbout : TICKET.noReturn}</p>}
+    </div>
+  )
+}
+
+/** Asks before a seat, an offered seat or a place in line goes. */
+function GiveBack({ event, act, open, onOpenChange }: TicketDialogProps) {
+  const { press, busy, done, refusal } = useTicket({ event, act, onDone: () => onOpenChange(false) })
+  const { status, tokens } = event.ticket ?? { status: 'confirmed', tokens: 0 }
+  const words =
+    status === 'confirmed'
+      ? { ask: TICKET.giveBackAsk, text: TICKET.giveBackText(tokens), action: TICKET.giveBack }
+      : status === 'offered'
+        ? { ask: TICKET.letGoAsk, text: TICKET.letGoText, action: TICKET.letGo }
+        : { ask: TICKET.leaveAsk, text: TICKET.leaveText, action: TICKET.leave }
+  const action = (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button variant="ghost" disabled={busy} onClick={() => onOpenChange(false)}>
+        {TICKET.keep}
+      </Button>
+      <Button variant="danger" loading={busy} disabled={done} onClick={() => press(false)}>
+        {words.action}
+      </Button>
+    </div>
+  )
+  return (
+    <Dialog
+      {...{ open, onOpenChange, size: 'sm', title: words.ask, description: words.text, locked: busy }}
+      footer={<PaidFooter {...{ refusal, action, tryAgain: TICKET.tryAgain }} />}
+    >
+      <p className="font-medium [overflow-wrap:anywhere]">{event.title}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { clockTime, nearDay } from '#ui/zonedTime.ts'
+import { minutesFrom } from '../../dates/rules.ts'
+import { useHere } from '../../dates/screens/useHere.ts'
+import type { ScheduledEvent } from '../../events/contract.ts'
+import type { Ticket } from '../contract.ts'
+import { TICKET } from '../spec.ts'
+
+/** Where the viewer's ticket stands, in words. Minutes are counted, seconds are not. */
+export function TicketState({ event, ticket }: { event: ScheduledEvent; ticket: Ticket }) {
+  const here = useHere()
+  const timeOf = (at: Date) => (here ? clockTime(at, here.zone) : '')
+  const returnUntil = here && `${nearDay(event.return_until, here.zone, here.now)}, ${timeOf(event.return_until)}`
+  const { status, tokens, position, confirm_by, auto_confirm } = ticket
+  const words: Record<Ticket['status'], readonly [string, string?]> = {
+    confirmed: [tokens === 0 ? TICKET.hasFree : TICKET.has, tokens === 0 ? undefined : TICKET.held(tokens)],
+    waitlisted: [TICKET.inLine(position ?? 1), auto_confirm ? TICKET.inLineAuto(tokens) : TICKET.inLineAbout],
+    offered: [
+      TICKET.offered,
+      confirm_by && here ? TICKET.offeredUntil(timeOf(confirm_by), Math.floor(minutesFrom(here.now, confirm_by))) : '',
+    ],
+    used: [TICKET.used],
+    returned: [TICKET.returned],
+    lapsed: [TICKET.lapsed],
+    refunded: [TICKET.refunded],
+  }
+  const [first, second] = words[status]
+  const ending =
+    status !== 'confirmed' || event.status !== 'scheduled' || tokens === 0
+      ? undefined
+      : event.allowed.give_back
+        ? returnUntil && TICKET.returnUntil(returnUntil)
+        : TICKET.returnOver
+  return (
+    <div className="grid gap-0.5" aria-live="polite">
+      <p className="font-semibold">{first}</p>
+      {[second, ending].filter(Boolean).map((text) => (
+        <p key={text} className="measure text-muted text-sm">
+          {text}
+        </p>
+      ))}
+    </div>
+  )
+}
