@@ -25,8 +25,8 @@ declare
   end;
 begin
   return case
-    when v_reason = 'open' then jsonb_build_object('outcome', 'done', 'tokens', 0, 'replayed', false, 'balance', coalesce(
-      (select balance from ledger.accounts where owner_id = p_buyer and kind = 'spendable'), 0))
+    when v_reason = 'open' then jsonb_build_object('outcome', 'done', 'tokens', 0, 'replayed', false, 'balance',
+      ledger_internal.spendable_of(p_buyer))
     when v_reason is not null then ledger_internal.refusal(v_reason) || jsonb_build_object('price', p_item.price_tokens)
   end;
 end $$;

@@ -29,7 +29,7 @@ begin
     v_answer := case
       when not found then ledger_internal.refusal('not_found')
       when v_message.unlocked_at is not null then jsonb_build_object('outcome', 'done', 'replayed', false, 'balance',
-        coalesce((select balance from ledger.accounts where owner_id = p_reader and kind = 'spendable'), 0))
+        ledger_internal.spendable_of(p_reader))
       when p_price <> v_message.unlock_price then ledger_internal.refusal('price_changed')
         || jsonb_build_object('price', v_message.unlock_price)
     end;

@@ -83,7 +83,7 @@ begin
     return ledger_internal.refusal('idempotency_conflict');
   end if;
   return jsonb_build_object('outcome', 'done', 'order_id', v_order.id, 'replayed', true, 'balance',
-    (select balance from ledger.accounts where owner_id = p_buyer and kind = 'spendable'));
+    ledger_internal.spendable_of(p_buyer));
 end $$;
 
 -- Writes what decideOrder (rules.ts) decided about an order, all of it or nothing. It decides nothing itself: p_version is

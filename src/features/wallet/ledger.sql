@@ -215,6 +215,12 @@ begin
   return ledger_internal.answered(p_user, p_key, p_hash);
 end $$;
 
+-- What somebody has to spend.
+create or replace function ledger_internal.spendable_of(p_user uuid) returns bigint language plpgsql stable as $$
+begin
+  return coalesce((select balance from ledger.accounts where owner_id = p_user and kind = 'spendable'), 0);
+end $$;
+
 -- The answer an earlier identical request got, the refusal if the body differs, or null.
 create or replace function ledger_internal.answered(p_user uuid, p_key text, p_hash text) returns jsonb
 language plpgsql as $$

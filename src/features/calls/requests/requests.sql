@@ -62,7 +62,7 @@ begin
     return ledger_internal.refusal('idempotency_conflict');
   end if;
   return jsonb_build_object('outcome', 'done', 'request_id', v_call.id, 'replayed', true, 'balance',
-    (select balance from ledger.accounts where owner_id = p_fan and kind = 'spendable'));
+    ledger_internal.spendable_of(p_fan));
 end $$;
 
 -- What a creator asks for a minute of a type of call, and whether they take any now; no row: there is no such creator.

@@ -38,6 +38,29 @@ begin
     'starts_at', e.starts_at, 'time_zone', e.time_zone, 'tickets', p_tickets, 'tokens', p_tokens, 'dates', '[]'::jsonb));
 end $$;
 
+-- Ends every open ticket of an event: the confirmed ones as p_status with what is held of them voided or posted (p_effect), the
+-- others as lapsed. Their holders are mailed p_news (ticketNews), if any. Returns how many were confirmed, and their tokens.
+create or replace function ledger_internal.tickets_close(
+  e public.events, p_status text, p_effect text, p_by jsonb, p_news text default null, p_reason text default '',
+  out tickets bigint, out tokens bigint
+) language plpgsql as $$
+declare
+  t public.tickets;
+begin
+  tickets := 0;
+  tokens := 0;
+  for t in select * from public.tickets where event_id = e.id and ended_at is null order by fan_id loop
+    perform ledger_internal.ticket_end(t, case t.status when 'confirmed' then p_status else 'lapsed' end, p_effect, p_by, e.title);
+    if p_news is null then
+      perform ledger_internal.event_told(e.id, t.fan_id);
+    else
+      perform ledger_internal.ticket_tell(t, e, p_news, p_reason);
+    end if;
+    tickets := tickets + case t.status when 'confirmed' then 1 else 0 end;
+    tokens := tokens + case when t.hold_id is null then 0 else t.tokens end;
+  end loop;
+end $$;
+
 -- Cancels an event: all of it goes back to everybody, they are told, and its time is free. p_by = {actor, actor_id},
 -- p_news says why: cancelled, late or short (eventNews), p_reason in words. Returns whether it was written.
 create or replace function ledger.event_cancel(
@@ -45,29 +68,22 @@ create or replace function ledger.event_cancel(
 ) returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   e public.events := ledger_internal.event_settling(p_event, p_version);
-  t public.tickets;
-  v_tickets bigint := 0;
-  v_tokens bigint := 0;
+  v_ended record;
 begin
   if e.id is null then
     return false;
   end if;
-  for t in select * from public.tickets where event_id = p_event and ended_at is null order by fan_id loop
-    perform ledger_internal.ticket_end(t, case t.status when 'confirmed' then 'refunded' else 'lapsed' end, 'void',
-      p_by || jsonb_build_object('data', jsonb_build_object('why', p_news, 'reason', p_reason)), e.title);
-    perform ledger_internal.ticket_tell(t, e, p_news, p_reason);
-    v_tickets := v_tickets + case t.status when 'confirmed' then 1 else 0 end;
-    v_tokens := v_tokens + case when t.hold_id is null then 0 else t.tokens end;
-  end loop;
+  select * into v_ended from ledger_internal.tickets_close(e, 'refunded', 'void',
+    p_by || jsonb_build_object('data', jsonb_build_object('why', p_news, 'reason', p_reason)), p_news, p_reason);
   update public.events
   set status = 'cancelled', cancelled_at = now(), cancel_reason = nullif(p_reason, ''), seats_taken = 0, line_length = 0,
     sequence = sequence + 1, version = version + 1, updated_at = now()
   where id = p_event;
   perform public.timeline_add(p_event, p_by || jsonb_build_object('what', 'cancelled',
-    'effect', case when v_tokens > 0 then 'returned' else 'none' end, 'tokens', v_tokens,
-    'data', jsonb_build_object('why', p_news, 'reason', p_reason, 'tickets', v_tickets)));
+    'effect', case when v_ended.tokens > 0 then 'returned' else 'none' end, 'tokens', v_ended.tokens,
+    'data', jsonb_build_object('why', p_news, 'reason', p_reason, 'tickets', v_ended.tickets)));
   if p_by ->> 'actor' <> 'creator' then
-    perform ledger_internal.event_tell(e, p_news, v_tickets, v_tokens);
+    perform ledger_internal.event_tell(e, p_news, v_ended.tickets, v_ended.tokens);
   end if;
   perform ledger_internal.event_told(p_event, e.creator_id);
   return true;
@@ -79,28 +95,20 @@ create or replace function ledger.event_complete(p_event uuid, p_version integer
 language plpgsql security definer set search_path = '' as $$
 declare
   e public.events := ledger_internal.event_settling(p_event, p_version);
-  t public.tickets;
-  v_tickets bigint := 0;
-  v_tokens bigint := 0;
+  v_ended record;
 begin
   if e.id is null then
     return false;
   end if;
-  for t in select * from public.tickets where event_id = p_event and ended_at is null order by fan_id loop
-    perform ledger_internal.ticket_end(t, case t.status when 'confirmed' then 'used' else 'lapsed' end, 'post',
-      '{"actor": "clock"}', e.title);
-    perform ledger_internal.event_told(p_event, t.fan_id);
-    v_tickets := v_tickets + case t.status when 'confirmed' then 1 else 0 end;
-    v_tokens := v_tokens + case when t.hold_id is null then 0 else t.tokens end;
-  end loop;
+  select * into v_ended from ledger_internal.tickets_close(e, 'used', 'post', '{"actor": "clock"}');
   update public.events
-  set status = 'completed', seats_taken = v_tickets, line_length = 0, version = version + 1, updated_at = now()
+  set status = 'completed', seats_taken = v_ended.tickets, line_length = 0, version = version + 1, updated_at = now()
   where id = p_event;
   perform public.timeline_add(p_event, jsonb_build_object('actor', 'clock', 'what', 'completed',
-    'effect', case when v_tokens > 0 then 'paid' else 'none' end, 'tokens', v_tokens,
-    'data', jsonb_build_object('tickets', v_tickets)));
-  if v_tokens > 0 then
-    perform ledger_internal.event_tell(e, 'completed', v_tickets, v_tokens);
+    'effect', case when v_ended.tokens > 0 then 'paid' else 'none' end, 'tokens', v_ended.tokens,
+    'data', jsonb_build_object('tickets', v_ended.tickets)));
+  if v_ended.tokens > 0 then
+    perform ledger_internal.event_tell(e, 'completed', v_ended.tickets, v_ended.tokens);
   end if;
   perform ledger_internal.event_told(p_event, e.creator_id);
   return true;

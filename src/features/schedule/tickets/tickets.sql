@@ -47,12 +47,6 @@ language sql as $$
   where id = p_event
 $$;
 
--- What somebody has to spend.
-create or replace function ledger_internal.spendable_of(p_user uuid) returns bigint language plpgsql stable as $$
-begin
-  return coalesce((select balance from ledger.accounts where owner_id = p_user and kind = 'spendable'), 0);
-end $$;
-
 -- Confirms a ticket at the price of the event, which is held from now on; a free one needs no tokens. The caller has locked
 -- the event. Returns null, or the refusal: insufficient_tokens or weekly_limit.
 create or replace function ledger_internal.ticket_pay(t public.tickets, e public.events, p_request uuid) returns jsonb
@@ -145,6 +139,20 @@ begin
     end if;
     perform ledger_internal.event_count(p_event, case when v_can then 1 else 0 end, -1);
   end loop;
+end $$;
+
+-- Takes somebody out of an event: what is held goes back to them, and a seat goes to the next in line. Returns the fan's
+-- balance, or null where nothing moved, and whether somebody is left whose tokens have to be locked (tickets_promote). The
+-- caller has locked the event.
+create or replace function ledger_internal.ticket_give_back(
+  t public.tickets, e public.events, p_by jsonb, out balance bigint, out more boolean
+) language plpgsql as $$
+declare
+  v_waited integer := case t.status when 'waitlisted' then 1 else 0 end;
+begin
+  balance := ledger_internal.ticket_end(t, 'returned', 'void', p_by, e.title);
+  perform ledger_internal.event_count(e.id, v_waited - 1, -v_waited);
+  more := ledger_internal.tickets_promote(e.id, false);
 end $$;
 
 -- The same for whoever's tokens have to be locked, one at a time. Returns whether somebody else is left.
@@ -323,8 +331,7 @@ declare
   v_answer jsonb := ledger_internal.ticket_replay(p_fan, p_key, p_hash);
   e public.events;
   t public.tickets;
-  v_balance bigint;
-  v_more boolean;
+  v_back record;
 begin
   if v_answer is not null then
     return v_answer;
@@ -339,20 +346,15 @@ begin
   if v_answer is not null then
     return ledger_internal.answer(p_fan, p_key, p_hash, uuidv7(), v_answer);
   end if;
-  v_balance := ledger_internal.ticket_end(t, 'returned', 'void', jsonb_build_object('actor', 'fan', 'actor_id', p_fan), e.title);
-  if t.status = 'waitlisted' then
-    perform ledger_internal.event_count(e.id, 0, -1);
-  else
-    perform ledger_internal.event_count(e.id, -1, 0);
-  end if;
   if t.status = 'confirmed' then
     perform ledger_internal.ticket_sale(t, e, false);
   end if;
-  v_more := ledger_internal.tickets_promote(e.id, false);
+  select * into v_back
+  from ledger_internal.ticket_give_back(t, e, jsonb_build_object('actor', 'fan', 'actor_id', p_fan));
   perform ledger_internal.event_told(e.id, u) from unnest(array[e.creator_id, p_fan]) as u;
   select * into strict t from public.tickets where id = t.id;
   return ledger_internal.answer(p_fan, p_key, p_hash, uuidv7(),
-    ledger_internal.ticket_answer(t, v_balance) || jsonb_build_object('more', v_more));
+    ledger_internal.ticket_answer(t, v_back.balance) || jsonb_build_object('more', v_back.more));
 end $$;
 
 -- Gives back one open ticket of somebody who leaves. False: there is none.
@@ -369,10 +371,7 @@ begin
   end if;
   select * into t from public.tickets where event_id = e.id and fan_id = p_fan and ended_at is null;
   if found then
-    perform ledger_internal.ticket_end(t, 'returned', 'void', '{"actor": "clock"}', e.title);
-    perform ledger_internal.event_count(e.id, case t.status when 'waitlisted' then 0 else -1 end,
-      case t.status when 'waitlisted' then -1 else 0 end);
-    perform ledger_internal.tickets_promote(e.id, false);
+    perform ledger_internal.ticket_give_back(t, e, '{"actor": "clock"}');
   end if;
   return true;
 end $$;
@@ -398,10 +397,7 @@ begin
     continue when not found or (t.status = 'confirmed' and t.fan_id = new.blocker_id and t.hold_id is not null
       and now() > e.starts_at - make_interval(hours => settings.ticket_return_hours()));
     perform ledger_internal.lock_people(array[new.blocker_id, new.blocked_id]);
-    perform ledger_internal.ticket_end(t, 'returned', 'void', '{"actor": "clock"}', e.title);
-    perform ledger_internal.event_count(e.id, case t.status when 'waitlisted' then 0 else -1 end,
-      case t.status when 'waitlisted' then -1 else 0 end);
-    perform ledger_internal.tickets_promote(e.id, false);
+    perform ledger_internal.ticket_give_back(t, e, '{"actor": "clock"}');
   end loop;
   return null;
 end $$;
