@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { aheadDaysMax, EVENT_TYPES, eventsAheadMax, eventTypes, REFUSALS } from '../events/spec.ts'
+import { decideCreate, decideRemove, decideUpdate, type Occurrence, type Seen, seatsOf } from './rules.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const dayMs = 86_400_000
+const inDays = (days: number) => new Date(now.getTime() + days * dayMs)
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
+/** The date so many days ahead, where nobody has a seat yet; it stays at its time. */
+function date(days: number, changes: Partial<Occurrence> = {}): Occurrence {
+  const starts_at = inDays(days)
+  return {
+    ...{ id: `e${days}`, version: 1, type: 'class', title: 'Waltz', description: '', status: 'scheduled' },
+    ...{ starts_at, ends_at: new Date(starts_at.getTime() + 3_600_000), minutes: 60, price: 10, seats: 8 },
+    ...{ seats_taken: 0, line_length: 0, had_tickets: false, announced_at: null },
+    ...{ date: dayOf(starts_at), time: '12:00', occurrence_date: null },
+    next: { date: dayOf(starts_at), time: '12:00', starts_at, shifted: false },
+    ...changes,
+  }
+}
+const one = (changes: Partial<Occurrence> = {}): Seen => ({ target: date(3, changes), series: null, meant: [] })
+/** Three dates of a series, a week apart; all of them at another time, `by` days later. */
+function series(by = 0, changes: Partial<Occurrence> = {}): Seen {
+  const meant = [3, 10, 17].map((days) => {
+    const next = { date: dayOf(inDays(days + by)), time: '12:00', starts_at: inDays(days + by), shifted: false }
+    return date(days, { occurrence_date: dayOf(inDays(days)), next, ...changes })
+  })
+  const [target] = meant
+  if (!target) throw new Error('no date')
+  return {
+    ...{ target, meant },
+    series: {
+      ...{ id: 's', pattern: 'weekly', first_date: dayOf(inDays(-4)), expanded_to: dayOf(inDays(180)), ends_on: null },
+    },
+  }
+}
+const refusal = (decision: { outcome: string }) => ('reason' in decision ? decision.reason : decision.outcome)
+
+test('each type has the seats of its kind: any number, one, or none', () => {
+  for (const type of eventTypes) {
+    const { seats } = EVENT_TYPES[type]
+    expect(seatsOf(type, null)).toBe(seats === 'one' ? 1 : null)
+    expect(seatsOf(type, 5)).toBe(seats === 'any' ? 5 : undefined)
+    expect(seatsOf(type, 1)).toBe(seats === 'none' ? undefined : 1)
+  }
+})
+
+test('a new event has the price of its type, and is refused in the past, too far off, as the next of too many', () => {
+  const facts = { starts_at: inDays(1), is_active: true, ahead: 0 }
+  const created = (more: Partial<typeof facts>, draft: Parameters<typeof decideCreate>[0] = { type: 'class' }) =>
+    decideCreate(draft, { ...facts, ...more }, now)
+  expect(created({})).toEqual({ outcome: 'done', price: EVENT_TYPES.class.defaultPrice, seats: null })
+  expect(created({}, { type: 'class', price: 0, max_participants: 3 })).toEqual({ outcome: 'done', price: 0, seats: 3 })
+  expect(refusal(created({ is_active: false }))).toBe(REFUSALS.inactive)
+  expect(refusal(created({ starts_at: now }))).toBe(REFUSALS.past)
+  expect(refusal(created({ starts_at: inDays(aheadDaysMax + 0.01) }))).toBe(REFUSALS.tooFar)
+  expect(created({ starts_at: inDays(aheadDaysMax) }).outcome).toBe('done')
+  expect(refusal(created({ ahead: eventsAheadMax }))).toBe(REFUSALS.tooMany)
+  expect(refusal(created({}, { type: 'meeting', max_participants: 4 }))).toBe(REFUSALS.participants)
+  expect(refusal(created({}, { type: 'personal', price: 5 }))).toBe(REFUSALS.personalIsFree)
+})
+
+test('only what differs is written, to the version that was read; nothing new is nothing', () => {
+  const change = { title: 'Tango', price: 10, date: dayOf(inDays(3)), time: '12:00', duration: 60 }
+  expect(decideUpdate(one(), change, 'one', now)).toEqual({
+    outcome: 'done',
+    writes: { events: [{ id: 'e3', version: 1, set: { title: 'Tango' } }], series: null },
+  })
+  expect(decideUpdate(one(), { ...change, title: 'Waltz' }, 'one', now)).toEqual({ outcome: 'unchanged' })
+})
+
+test('another time is written as an instant with its length, and says where the clock skipped it', () => {
+  const next = { date: '2026-11-25', time: '02:30', starts_at: new Date('2026-11-25T02:00:00Z'), shifted: true }
+  expect(decideUpdate(one({ next }), { date: next.date, time: next.time, duration: 90 }, 'one', now)).toMatchObject({
+    writes: {
+      events: [
+        {
+          set: {
+            ...{ date: next.date, time: next.time, shifted: true, minutes: 90 },
+            ...{ starts_at: '2026-11-25T02:00:00.000Z', ends_at: '2026-11-25T03:30:00.000Z' },
+          },
+        },
+      ],
+    },
+  })
+})
+
+test('once a seat is taken price, time and type stay, and no fewer seats are left than are taken', () => {
+  const taken = one({ seats_taken: 2, had_tickets: true })
+  const why = (change: object, seen = taken) => refusal(decideUpdate(seen, change, 'one', now))
+  expect(why({ price: 20 })).toBe(REFUSALS.paidFor)
+  expect(why({ time: '13:00' })).toBe(REFUSALS.paidFor)
+  expect(why({ type: 'live-stream' })).toBe(REFUSALS.typeTaken)
+  expect(why({ max_participants: 1 })).toBe(REFUSALS.seatsTaken)
+  expect(why({ max_participants: 2, title: 'Tango' })).toBe('done')
+  // nobody paid: it may move
+  expect(why({ time: '13:00' }, one({ price: 0, seats_taken: 2 }))).toBe('done')
+  expect(why({ type: 'live-stream' }, one({ line_length: 1 }))).toBe(REFUSALS.typeTaken)
+})
+
+test('what has begun keeps its time, what is over or cancelled keeps all', () => {
+  const begun = one({ starts_at: inDays(-0.01) })
+  const why = (seen: Seen, change: object) => refusal(decideUpdate(seen, change, 'one', now))
+  expect(why(begun, { time: '13:00' })).toBe(REFUSALS.begun)
+  expect(why(begun, { title: 'Tango' })).toBe('done')
+  expect(why(one({ ends_at: now }), { title: 'Tango' })).toBe(REFUSALS.over)
+  expect(why(one({ status: 'cancelled' }), { title: 'Tango' })).toBe(REFUSALS.cancelled)
+  expect(why(one(), { recurring: 'daily' })).toBe(REFUSALS.recurringFixed)
+})
+
+test('a change of several dates ends the series before them, and another goes on with it', () => {
+  const decision = decideUpdate(series(1), { date: dayOf(inDays(4)), title: 'Tango' }, 'following', now)
+  if (decision.outcome !== 'done') throw new Error('refused')
+  expect(decision.writes.events.map(({ id, set }) => [id, set.occurrence_date, set.title])).toEqual(
+    [3, 10, 17].map((days) => [`e${days}`, dayOf(inDays(days + 1)), 'Tango']),
+  )
+  expect(decision.writes.series).toEqual({
+    ...{ id: 's', ends_on: dayOf(inDays(3)) },
+    set: { title: 'Tango', first_date: dayOf(inDays(4)), expanded_to: dayOf(inDays(181)), ends_on: null },
+  })
+  // one date alone leaves it
+  const alone = decideUpdate(series(1), { title: 'Tango' }, 'one', now)
+  expect(alone).toMatchObject({ writes: { events: [{ id: 'e3' }], series: null } })
+})
+
+test('a date of several that cannot change refuses all of them, and is named', () => {
+  const seen = series(0, {})
+  const meant = seen.meant.map((each, i) => (i === 1 ? { ...each, seats_taken: 1 } : each))
+  expect(decideUpdate({ ...seen, meant }, { price: 20 }, 'all', now)).toEqual({
+    ...{ outcome: 'refused', reason: REFUSALS.paidFor, date: dayOf(inDays(10)) },
+  })
+})
+
+test('what anybody had a ticket of is not deleted; a series is, from the first of its dates on', () => {
+  expect(refusal(decideRemove(one({ had_tickets: true }), 'one'))).toBe(REFUSALS.booked)
+  expect(decideRemove(one(), 'one')).toEqual({ outcome: 'done', events: [{ id: 'e3', version: 1 }], series: null })
+  expect(decideRemove(series(), 'following')).toMatchObject({ series: { id: 's', ends_on: dayOf(inDays(3)) } })
+  expect(decideRemove(series(), 'one')).toMatchObject({ events: [{ id: 'e3' }], series: null })
+  const booked = series(0, { had_tickets: true })
+  expect(decideRemove(booked, 'all')).toMatchObject({ reason: REFUSALS.booked, date: dayOf(inDays(3)) })
+})
