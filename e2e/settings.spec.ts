@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { PROFILE_SENTENCES } from '#features/accounts/spec/profile.ts'
 import { RATES_SENTENCES } from '#features/accounts/spec/rates.ts'
 import { USERNAME_SENTENCES } from '#features/accounts/spec/usernames.ts'
+import { MANAGING } from '#shared/managing.ts'
 import { expect, test } from './support/browser.ts'
 import { newFan } from './support/people.ts'
 import { asOwner, newCreator } from './support/platform.ts'
@@ -93,7 +94,7 @@ test('nobody leaves unsaved changes without being asked, by a link or by Back', 
   await page.goto('/profile')
   await press(page.getByRole('link', { name: 'Edit profile' }))
   await (await awake(bio(page))).fill('Half a sen')
-  const question = dialog(page, PROFILE_SENTENCES.leaveTitle)
+  const question = dialog(page, MANAGING.leaveAsk)
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Wallet' }).click()
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(question).toBeHidden()

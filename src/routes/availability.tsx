@@ -1,4 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
+import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
+import { AvailabilityScreen } from '#features/schedule/availability/screens/AvailabilityScreen.tsx'
 
-export const Route = createFileRoute('/availability')(area('/availability'))
+const { beforeLoad, head } = area('/availability')
+
+export const Route = createFileRoute('/availability')({
+  beforeLoad,
+  head,
+  loader: async ({ context }) =>
+    (await import('#features/schedule/availability/screens/load.ts')).loadAvailability(context.api),
+  component: AvailabilityScreen,
+  errorComponent: LoadFailed,
+})

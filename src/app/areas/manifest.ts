@@ -7,7 +7,6 @@ declare module '#client/modals/registry.ts' {
     creatorApplication: NoProps
     goLiveSetup: NoProps
     mobileLiveStream: NoProps
-    availabilityCalendar: NoProps
     fanEngagement: NoProps
   }
 }
@@ -26,7 +25,6 @@ export const manifest = defineManifest({
       access: ['fan', 'creator', 'admin'],
       load: () => dialogs().then((m) => m.MobileLiveStreamDialog),
     },
-    availabilityCalendar: { access: ['creator'], load: () => dialogs().then((m) => m.AvailabilityDialog) },
     fanEngagement: { access: ['creator'], load: () => dialogs().then((m) => m.FanEngagementDialog) },
   },
 })

@@ -103,14 +103,6 @@ export const creatorWords: Partial<Record<PagePath, AreaWords>> = {
       way: toDashboard,
     },
   },
-  '/availability': {
-    about: 'The hours of a week in which fans may book you.',
-    empty: {
-      title: notOpen('The calendar'),
-      text: 'The hours in which fans may book you will be set here.',
-      way: toDashboard,
-    },
-  },
   '/fan-engagement': {
     about: 'Your biggest fans, and how you keep in touch.',
     empty: {

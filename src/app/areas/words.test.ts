@@ -7,7 +7,7 @@ import { wordsOf } from './words-of.ts'
 
 const unbuilt: Record<Role, PagePath[]> = {
   fan: ['/schedule', '/calls', '/tv', '/live', '/classes', '/experiences', '/video-call/$sessionId'],
-  creator: ['/schedule', '/calls', '/classes', '/go-live', '/go-live-setup', '/availability', '/analytics'],
+  creator: ['/schedule', '/calls', '/classes', '/go-live', '/go-live-setup', '/analytics'],
   admin: ['/analytics', '/classes', '/tv', '/live'],
 }
 
@@ -19,7 +19,7 @@ test('the frame of an area that is not built says that it is not open, and nothi
     }
   for (const path of ['/call/video/$id', '/call/voice/$id', '/schedule/$id'] as const)
     expect(creatorPages[path]?.empty.title, path).toContain('not open yet')
-  for (const name of ['goLiveSetup', 'mobileLiveStream', 'availabilityCalendar'] as const)
+  for (const name of ['goLiveSetup', 'mobileLiveStream'] as const)
     expect(modalWords[name].about, name).toContain('not open yet')
 })
 

@@ -42,16 +42,6 @@ export const modalWords = {
     ],
     way: { label: 'See who is live', to: '/live' },
   },
-  availabilityCalendar: {
-    title: 'Availability',
-    about: soon('The calendar'),
-    points: [
-      'Several ranges a day, in your time zone',
-      'Single days that differ from the others',
-      'Fans see your hours in their own time zone',
-    ],
-    way: { label: 'Open your hours', to: '/availability' },
-  },
   fanEngagement: {
     title: 'Fan engagement',
     about: 'Your biggest fans, and how you keep in touch.',

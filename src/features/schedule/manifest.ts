@@ -1,5 +1,6 @@
 import { CalendarDays, GraduationCap } from 'lucide-react'
 import { defineManifest } from '#client/manifest.ts'
+import type { NoProps } from '#client/modals/registry.ts'
 import type { EventType } from './events/lists.ts'
 
 type EventForm = { date?: string; time?: string; type?: EventType; eventId?: string }
@@ -7,6 +8,7 @@ type EventDetails = { id?: string }
 
 declare module '#client/modals/registry.ts' {
   interface ModalProps {
+    availabilityCalendar: NoProps
     /** `eventId` to edit one; otherwise what a new one begins with, on the clock of the creator's calendar. */
     eventForm: EventForm
     eventDetails: EventDetails
@@ -47,6 +49,10 @@ export const manifest = defineManifest({
     },
   ],
   modals: {
+    availabilityCalendar: {
+      access: ['creator'],
+      load: () => import('./availability/screens/AvailabilityDialog.tsx').then((m) => m.AvailabilityDialog),
+    },
     eventForm: {
       access: ['creator'],
       load: () => import('./events/screens/EventFormDialog.tsx').then((m) => m.EventFormDialog),

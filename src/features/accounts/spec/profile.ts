@@ -64,8 +64,6 @@ export const PROFILE_SENTENCES = {
   timeZoneHint: 'Your hours and appointments are meant in it.',
   timeZoneDetected: 'The one of this device. It is kept with your next change.',
   unsaved: 'Unsaved changes',
-  leaveTitle: 'Leave without saving?',
-  leaveText: 'What you changed in your profile will be lost.',
   missing: 'Your profile could not be loaded.',
 } as const
 

@@ -6,6 +6,10 @@ export { callMinutes, callMinutesDefault } from '#shared/call-minutes.ts'
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
+export const weekdayNames: Record<Weekday, string> = {
+  ...{ monday: 'Monday', tuesday: 'Tuesday', wednesday: 'Wednesday', thursday: 'Thursday', friday: 'Friday' },
+  ...{ saturday: 'Saturday', sunday: 'Sunday' },
+}
 
 /** Local times of a day, "HH:MM"; an end may be "24:00". */
 export type HoursRange = { start: string; end: string }
@@ -47,6 +51,7 @@ export const nextSlotsCount = 3
 export const SENTENCES = {
   saved: 'Availability saved',
   notSaved: 'Failed to update availability',
+  timesMissing: 'Enter a start and an end.',
   rangeOrder: 'Each range must end after it starts.',
   rangesOverlap: 'These hours overlap.',
   rangesMany: `At most ${rangesMax} ranges a day.`,
@@ -63,12 +68,82 @@ export const SENTENCES = {
   daysMany: `At most ${slotDays.max} days at once.`,
 } as const
 
+const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+/** "15 minutes", "2 hours", "3 days". */
+export function lengthText(minutes: number): string {
+  if (minutes > 0 && minutes % (24 * 60) === 0) return plural(minutes / (24 * 60), 'day')
+  return minutes > 0 && minutes % 60 === 0 ? plural(minutes / 60, 'hour') : plural(minutes, 'minute')
+}
+
+/** What the form offers; what is kept and is none of these is offered too. */
+export const offered = {
+  buffer_minutes: [0, 5, 10, 15, 20, 30, 45, 60, 90, 120],
+  notice_minutes: [0, 15, 30, 60, 120, 240, 480, 720, 1_440, 2_880, 4_320, 7_200, 10_080, 20_160],
+  max_per_day: [1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50],
+  horizon_days: [7, 14, 30, 60, 90, 180, 365],
+  cancel_hours: [0, 1, 2, 4, 6, 12, 24, 48],
+} as const
+
+/** How many days of free times the preview of the form lists, and how many times of each. */
+export const previewDays = 3
+export const previewTimes = 8
+
+/** Setting one's hours. */
+export const HOURS = {
+  title: 'Availability',
+  about: 'When fans can book a call with you.',
+  missing: 'Your hours could not be loaded.',
+  unsaved: 'Unsaved changes',
+  week: 'Weekly hours',
+  zone: 'Time zone',
+  zoneHint: 'Your hours are meant in it. Fans see them in their own.',
+  off: 'Not available',
+  addHours: (day: string) => `Add hours on ${day}`,
+  removeHours: (day: string, range: string) => `Remove ${range} on ${day}`,
+  start: (day: string, index: number) => `${day}, start${index === 0 ? '' : ` ${index + 1}`}`,
+  end: (day: string, index: number) => `${day}, end${index === 0 ? '' : ` ${index + 1}`}`,
+  copy: (day: string) => `Copy the hours of ${day}`,
+  copyWeekdays: 'To Monday to Friday',
+  copyAll: 'To every day',
+  days: 'Dates with other hours',
+  daysAbout: 'Holidays, days off, a late evening: choose a date.',
+  daysNone: 'Every week is the same so far.',
+  daysList: 'Dates that differ',
+  dayIs: (day: string) => `On ${day}`,
+  dayChoices: { usual: 'As usual', other: 'Other hours', off: 'Day off' },
+  usually: (hours: string) => `As every week: ${hours}`,
+  removeDay: (day: string) => `Remove ${day}`,
+  openDay: (day: string) => `Change ${day}`,
+  booking: 'Booking',
+  buffer: 'Free time around calls',
+  bufferHint: 'Before and after everything in your calendar.',
+  notice: 'Shortest notice',
+  noticeHint: 'How soon before a call it can be booked.',
+  horizon: 'Furthest ahead',
+  perDay: 'Calls a day',
+  perDayHint: 'That fans can book on one day.',
+  noLimit: 'No limit',
+  none: 'None',
+  cancel: 'Free cancellation',
+  cancelHint: 'A fan who cancels later pays a fee.',
+  untilStart: 'Until the start',
+  before: (length: string) => `Until ${length} before`,
+  preview: 'As fans see it',
+  previewZone: 'A fan in',
+  previewTimes: (minutes: number) => `The next free times for a call of ${minutes} minutes.`,
+  previewSaved: 'Save to see your changes here.',
+  previewNone: 'No free times',
+  previewNoneText: (days: number) => `Fans cannot book you in the next ${days} days.`,
+  previewFailed: 'The free times could not be loaded.',
+  more: (count: number) => `+${count} more`,
+} as const
+
 /** Choosing a free slot. */
 export const PICKER = {
   failed: 'The free times could not be loaded.',
   zones: (own: string, other: string | undefined) =>
     other === undefined ? `Times in ${own}.` : `Times in ${own}, where you are, with ${other} time below them.`,
-  timesOn: (day: string) => `Free on ${day}`,
+  timesOn: (day: string) => `Times on ${day}`,
   noneIn: (month: string) => `No free times in ${month}`,
   noneText: 'Look at another month, or send a message and ask.',
   toNext: (day: string) => `Next free: ${day}`,

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { availabilityDefaults } from './spec.ts'
+import { describe, expect, test } from 'vitest'
+import type { Availability } from './contract.ts'
+import { availabilityDefaults, HOURS, lengthText, rangesMax, SENTENCES } from './spec.ts'
+import * as state from './state.ts'
 import { byPartOfDay, freeTimes, hoursOf, slotsByDay } from './state.ts'
 
 const slot = (start: string) => ({ start: new Date(start), end: new Date(Date.parse(start) + 600_000) })
@@ -37,4 +39,106 @@ test('hours are minutes of the day, and a weekday that is off has none', () => {
   expect(hours.weekly[0]).toEqual([{ start: 540, end: 1_020 }])
   expect(hours.weekly[6]).toEqual([])
   expect(hours.overrides).toEqual([{ date: '2026-03-05', ranges: [{ start: 1_200, end: 1_440 }] }])
+})
+
+const kept: Availability = { ...availabilityDefaults, time_zone: 'Europe/Berlin', overrides: [] }
+const range = (start: string, end: string) => ({ start, end })
+
+describe('what was changed', () => {
+  test('is only what differs from what is kept, a weekday by itself', () => {
+    const monday = { enabled: true, ranges: [range('13:00', '17:00'), range('09:00', '12:00')] }
+    const edits = {
+      buffer_minutes: 0,
+      notice_minutes: 30,
+      weekly: { monday, friday: kept.weekly.friday },
+      overrides: [],
+    }
+    expect(state.realEdits(kept, edits)).toEqual({ notice_minutes: 30, weekly: { monday } })
+    expect(state.draftOf(kept, edits).weekly).toMatchObject({ monday, tuesday: kept.weekly.tuesday })
+  })
+
+  test('is nothing once it is saved, in whatever order its ranges are kept', () => {
+    const typed = { enabled: true, ranges: [range('13:00', '17:00'), range('09:00', '12:00')] }
+    const saved = { ...kept, weekly: { ...kept.weekly, monday: { ...typed, ranges: typed.ranges.toReversed() } } }
+    expect(state.realEdits(saved, { weekly: { monday: typed } })).toEqual({})
+  })
+})
+
+describe('what is wrong', () => {
+  const monday = (...ranges: { start: string; end: string }[]) => {
+    const weekly = { ...kept.weekly, monday: { enabled: true, ranges } }
+    return state.problemsOf({ weekly, overrides: [] })['weekly.monday']
+  }
+
+  test('is found by field', () => {
+    expect(monday(range('09:00', '12:00'), range('12:00', '24:00'))).toBeUndefined()
+    expect(monday(range('', '12:00'))).toBe(SENTENCES.timesMissing)
+    expect(monday(range('12:00', '09:00'))).toBe(SENTENCES.rangeOrder)
+    expect(monday(range('13:00', '17:00'), range('09:00', '13:15'))).toBe(SENTENCES.rangesOverlap)
+    expect(monday(...Array.from({ length: rangesMax + 1 }, () => range('09:00', '10:00')))).toBe(SENTENCES.rangesMany)
+  })
+
+  test('does not ask for the hours of a weekday that is off', () => {
+    const weekly = { ...kept.weekly, sunday: { enabled: false, ranges: [range('12:00', '09:00')] } }
+    const overrides = [{ date: '2026-03-05', ranges: [range('20:00', '20:00')] }]
+    expect(state.problemsOf({ weekly, overrides })).toEqual({ 'overrides.2026-03-05': SENTENCES.rangeOrder })
+  })
+
+  test('is read of the server, which counts dates by their place', () => {
+    const fields = { 'weekly.monday.ranges': 'a', 'overrides.0.ranges': 'b', overrides: 'c', time_zone: 'd' }
+    const overrides = [{ date: '2026-03-05', ranges: [] }]
+    expect(state.problemsFrom(fields, overrides)).toEqual({
+      ...{ 'weekly.monday': 'a', 'overrides.2026-03-05': 'b' },
+      ...{ overrides: 'c', time_zone: 'd' },
+    })
+  })
+})
+
+describe('the hours of a day', () => {
+  test('are never none when it is turned on, nor wrong when it is turned off', () => {
+    expect(state.switched('saturday', { enabled: false, ranges: [] }, true)).toEqual({
+      enabled: true,
+      ranges: [range('10:00', '14:00')],
+    })
+    expect(state.switched('monday', { enabled: true, ranges: [range('', '')] }, false).ranges).toEqual([
+      range('09:00', '17:00'),
+    ])
+  })
+
+  test('get another range after the last, or before the first, as long as one fits', () => {
+    expect(state.withRange([])).toEqual([range('09:00', '17:00')])
+    expect(state.withRange([range('09:00', '12:00')])[1]).toEqual(range('13:00', '16:00'))
+    expect(state.withRange([range('09:00', '22:30')])[1]).toEqual(range('23:30', '24:00'))
+    expect(state.withRange([range('09:00', '23:30')])[1]).toEqual(range('23:30', '24:00'))
+    expect(state.withRange([range('09:00', '24:00')])[0]).toEqual(range('06:00', '09:00'))
+    expect(state.withRange([range('00:00', '24:00')])).toHaveLength(1)
+  })
+
+  test('are written in the order of time', () => {
+    expect(state.hoursText([range('13:00', '17:00'), range('09:00', '12:00')])).toBe('09:00–12:00, 13:00–17:00')
+    expect(state.hoursText([])).toBe(HOURS.off)
+  })
+
+  test('of a date are those of its weekday unless it has other ones', () => {
+    expect(state.usualRanges(kept.weekly, '2026-03-05')).toEqual([range('09:00', '17:00')])
+    expect(state.usualRanges(kept.weekly, '2026-03-07')).toEqual([])
+    const list = state.withOverride([{ date: '2026-03-01', ranges: [] }], '2026-03-09', [], '2026-03-02')
+    expect(list).toEqual([{ date: '2026-03-09', ranges: [] }])
+    expect(state.withOverride(list, '2026-03-05', [], '2026-03-02').map(({ date }) => date)).toEqual([
+      '2026-03-05',
+      '2026-03-09',
+    ])
+    expect(state.withOverride(list, '2026-03-09', undefined, '2026-03-02')).toEqual([])
+  })
+})
+
+test('a field offers what is kept among its choices', () => {
+  expect(state.choicesWith([0, 15, 60], 25)).toEqual([0, 15, 25, 60])
+  expect(state.choicesWith([0, 15, 60], 15)).toEqual([0, 15, 60])
+})
+
+test('lengths are written in their largest whole unit', () => {
+  expect([0, 1, 45, 60, 90, 120, 1_440, 10_080].map(lengthText)).toEqual([
+    ...['0 minutes', '1 minute', '45 minutes', '1 hour', '90 minutes', '2 hours', '1 day', '7 days'],
+  ])
 })

@@ -1,7 +1,18 @@
 import type { Hours } from '../calendar/rules.ts'
-import { type Day, minuteOf, onClock } from '../dates/rules.ts'
+import { type Day, minuteOf, minutesInDay, onClock, timeOf, weekdayOf } from '../dates/rules.ts'
 import type { Availability } from './contract.ts'
-import { type HoursRange, weekdays } from './spec.ts'
+import { rangesProblem, sortRanges } from './rules.ts'
+import {
+  availabilityDefaults,
+  type DayHours,
+  HOURS,
+  type HoursRange,
+  overridesMax,
+  SENTENCES,
+  type Weekday,
+  type Weekly,
+  weekdays,
+} from './spec.ts'
 
 const toMinutes = (ranges: readonly HoursRange[]) =>
   ranges.map(({ start, end }) => ({ start: minuteOf(start), end: minuteOf(end) }))
@@ -48,3 +59,107 @@ export function byPartOfDay(slots: readonly Slot[], zone: string): PartOfDay[] {
 /** "1 free time", "12 free times". */
 export const freeTimes = (count: number): string =>
   count === 0 ? 'no free times' : `${count} free ${count === 1 ? 'time' : 'times'}`
+
+type Override = Availability['overrides'][number]
+/** What was changed in the form and is not saved; of the week, the weekdays that were. */
+export type HoursEdits = Partial<Omit<Availability, 'weekly'>> & { weekly?: Partial<Weekly> }
+
+/** What is kept, under what was changed. */
+export const draftOf = (kept: Availability, { weekly, ...edits }: HoursEdits): Availability => ({
+  ...kept,
+  ...edits,
+  weekly: { ...kept.weekly, ...weekly },
+})
+
+const rangesText = (ranges: readonly HoursRange[]) =>
+  ranges
+    .map(({ start, end }) => `${start}-${end}`)
+    .sort()
+    .join()
+const dayText = ({ enabled, ranges }: DayHours) => `${enabled} ${rangesText(ranges)}`
+const overridesText = (list: readonly Override[]) =>
+  list.map(({ date, ranges }) => `${date} ${rangesText(ranges)}`).join(' ')
+
+/** Those of the changes that are one: what was changed back is not. */
+export function realEdits(kept: Availability, { weekly = {}, overrides, ...numbers }: HoursEdits): HoursEdits {
+  const days = weekdays.flatMap((day) => {
+    const hours = weekly[day]
+    return hours && dayText(hours) !== dayText(kept.weekly[day]) ? [[day, hours] as const] : []
+  })
+  const plain = Object.entries(numbers).filter(([name, value]) => value !== kept[name as keyof typeof numbers])
+  return {
+    ...Object.fromEntries(plain),
+    ...(days.length > 0 && { weekly: Object.fromEntries(days) }),
+    ...(overrides && overridesText(overrides) !== overridesText(kept.overrides) && { overrides }),
+  }
+}
+
+/** What is wrong, by the field of the contract that it is about. */
+export function problemsOf({ weekly, overrides }: Pick<Availability, 'weekly' | 'overrides'>): Record<string, string> {
+  const ofWeek = weekdays.map((day) => [`weekly.${day}`, weekly[day].enabled && rangesProblem(weekly[day].ranges)])
+  const ofDates = overrides.map(({ date, ranges }) => [`overrides.${date}`, rangesProblem(ranges)])
+  const many = overrides.length > overridesMax ? SENTENCES.overridesMany : undefined
+  return Object.fromEntries([...ofWeek, ...ofDates, ['overrides', many]].filter(([, problem]) => problem))
+}
+
+/** The same sentences of the server, which counts dates by their place. */
+export const problemsFrom = (fields: Record<string, string>, overrides: readonly Override[]): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, sentence]) => {
+      const [, area = field, part] = /^(weekly|overrides)\.(\w+)/.exec(field) ?? []
+      if (part === undefined) return [field, sentence]
+      return [`${area}.${area === 'weekly' ? part : (overrides[Number(part)]?.date ?? part)}`, sentence]
+    }),
+  )
+
+/** The hours of a weekday that is turned on or off: never without any, and none that are wrong stay behind. */
+export function switched(day: Weekday, { ranges }: DayHours, enabled: boolean): DayHours {
+  const isUsable = ranges.length > 0 && rangesProblem(ranges) === undefined
+  return { enabled, ranges: isUsable ? ranges : availabilityDefaults.weekly[day].ranges }
+}
+
+const hour = 60
+/** The hours of a day with one range more: an hour after the last, or before the first. The same where none fits. */
+export function withRange(ranges: readonly HoursRange[]): HoursRange[] {
+  const sorted = sortRanges(ranges)
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  if (!first || !last) return [{ start: '09:00', end: '17:00' }]
+  const end = last.end === '' ? minutesInDay : minuteOf(last.end)
+  const free = minutesInDay - end
+  if (free > 0) {
+    const start = free > hour ? end + hour : end
+    return [...ranges, { start: timeOf(start), end: timeOf(Math.min(start + 3 * hour, minutesInDay)) }]
+  }
+  const before = minuteOf(first.start)
+  return before > 0 ? [{ start: timeOf(Math.max(before - 3 * hour, 0)), end: first.start }, ...ranges] : [...ranges]
+}
+
+/** The dates with other hours after one has been given some (none: a day off), or is as usual again; without those past. */
+export function withOverride(
+  list: readonly Override[],
+  date: Day,
+  ranges: readonly HoursRange[] | undefined,
+  today: Day,
+): Override[] {
+  const others = list.filter((one) => one.date !== date && one.date >= today)
+  const all = ranges ? [...others, { date, ranges: [...ranges] }] : others
+  return all.toSorted((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+/** The hours of a date's weekday; none: it is off. */
+export function usualRanges(weekly: Weekly, date: Day): HoursRange[] {
+  const day = weekly[weekdays[weekdayOf(date)] ?? 'monday']
+  return day.enabled ? day.ranges : []
+}
+
+/** "09:00–12:00, 13:00–17:00"; of none "Not available". */
+export const hoursText = (ranges: readonly HoursRange[]): string =>
+  ranges.length === 0
+    ? HOURS.off
+    : sortRanges(ranges)
+        .map(({ start, end }) => `${start}–${end}`)
+        .join(', ')
+
+/** The choices of a field with the value that it has. */
+export const choicesWith = (choices: readonly number[], value: number): number[] =>
+  [...new Set([...choices, value])].sort((a, b) => a - b)

@@ -1,9 +1,9 @@
 import { countries } from '#shared/countries.ts'
 import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
+import { ZoneSelect } from '#ui/ZoneSelect.tsx'
 import { PROFILE_SENTENCES } from '../../spec/profile.ts'
 import type { ProfileForm } from './useProfileForm.ts'
-import { useTimeZones } from './useTimeZones.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
@@ -49,37 +49,12 @@ export function PlaceFields({ form: { draft, errors, change }, isCreator, isDete
         </div>
       )}
       <ZoneSelect
+        label="Time zone"
         value={draft.time_zone}
         error={errors.time_zone}
         hint={isDetected ? PROFILE_SENTENCES.timeZoneDetected : PROFILE_SENTENCES.timeZoneHint}
         onChange={(time_zone) => change({ time_zone })}
       />
     </>
-  )
-}
-
-type ZoneSelectProps = { value: string; error: string | undefined; hint: string; onChange: (zone: string) => void }
-
-function ZoneSelect({ value, error, hint, onChange }: ZoneSelectProps) {
-  const groups = useTimeZones(value)
-  return (
-    <Select
-      label="Time zone"
-      name="time_zone"
-      value={value}
-      error={error}
-      hint={hint}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      {groups.map(({ area, zones }) => (
-        <optgroup key={area} label={area}>
-          {zones.map(({ zone, label }) => (
-            <option key={zone} value={zone}>
-              {label}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </Select>
   )
 }

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
+import { LeaveGuard } from '#client/navigation/LeaveGuard.tsx'
 import { Card } from '#ui/Card.tsx'
+import { SaveBar } from '#ui/SaveBar.tsx'
 import type { OwnProfile } from '../../contract/profile.ts'
+import { PROFILE_SENTENCES } from '../../spec/profile.ts'
 import type { ProfileDraft } from '../../state/profile.ts'
 import { AboutFields } from './AboutFields.tsx'
 import { BannerRow } from './BannerRow.tsx'
 import { CardRow } from './CardRow.tsx'
-import { LeaveGuard } from './LeaveGuard.tsx'
 import { LinkFields } from './LinkFields.tsx'
 import { NameFields } from './NameFields.tsx'
 import { PictureRow } from './PictureRow.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
-import { SaveBar } from './SaveBar.tsx'
 import { useProfileForm } from './useProfileForm.ts'
 
 type ProfileFormProps = {
@@ -46,7 +47,7 @@ export function ProfileForm({ profile, preview, children }: ProfileFormProps) {
           </Part>
         )}
         {children}
-        <SaveBar form={form} />
+        <SaveBar form={form} unsaved={PROFILE_SENTENCES.unsaved} />
         <LeaveGuard isDirty={form.isDirty} />
       </form>
       {preview && <aside className="sticky top-24 hidden @min-[40rem]:block">{preview(form.draft)}</aside>}

@@ -90,7 +90,7 @@ function Picker({ creator, minutes, value, onChange, here, terms }: PickerProps)
   return (
     <div className="slot-picker" aria-busy={slots.isFetching}>
       <div className="grid content-start gap-2">
-        <Steps unit="month" {...steps}>
+        <Steps unit="month" heading="h2" {...steps}>
           {monthText(month)}
         </Steps>
         <DayGrid

@@ -18,11 +18,13 @@ type SlotTimesProps = {
 export function SlotTimes({ day, slots, zone, other, value, onChange }: SlotTimesProps) {
   const group = useId()
   return (
-    <fieldset className="grid min-w-0 gap-4">
-      <legend className="mb-3 font-semibold">{PICKER.timesOn(longDayText(day))}</legend>
+    <div role="radiogroup" aria-labelledby={`${group}t`} className="grid min-w-0 gap-4">
+      <p id={`${group}t`} className="font-semibold">
+        {PICKER.timesOn(longDayText(day))}
+      </p>
       {byPartOfDay(slots, zone).map((part) => (
         <div key={part.name} className="grid gap-2">
-          <h4 className="text-muted text-sm">{part.name}</h4>
+          <h3 className="text-muted text-sm">{part.name}</h3>
           <div className="slot-times">
             {part.slots.map(({ start }) => (
               <label key={start.getTime()} className="slot-time">
@@ -40,12 +42,12 @@ export function SlotTimes({ day, slots, zone, other, value, onChange }: SlotTime
           </div>
         </div>
       ))}
-    </fieldset>
+    </div>
   )
 }
 
 /** What the creator's clock shows, where it is another one. */
-function Elsewhere({ at, zone, other }: { at: Date; zone: string; other: string }) {
+export function Elsewhere({ at, zone, other }: { at: Date; zone: string; other: string }) {
   const time = clockTime(at, other)
   const isSameDay = isoDay(at, zone) === isoDay(at, other)
   if (isSameDay && time === clockTime(at, zone)) return null

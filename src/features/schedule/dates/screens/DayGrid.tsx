@@ -71,8 +71,9 @@ export function DayGrid({ here, weeks, month, value, onChoose, onLeave, lookOf, 
       <thead>
         <tr>
           {shown[0]?.map((day) => (
-            <th key={day} scope="col" abbr={weekdayText(day)}>
-              {shortWeekdayText(day)}
+            <th key={day} scope="col">
+              <span aria-hidden="true">{shortWeekdayText(day)}</span>
+              <span className="sr-only">{weekdayText(day)}</span>
             </th>
           ))}
         </tr>
@@ -121,11 +122,13 @@ function DayCell({ day, look: { disabled = false, note, mark }, ...cell }: DayCe
         tabIndex={isStop ? 0 : -1}
         aria-disabled={disabled || undefined}
         aria-current={isToday ? 'date' : undefined}
-        aria-label={[longDayText(day), note].filter(Boolean).join(', ')}
         className={clsx('day-button', isBeside && 'day-beside')}
         onClick={() => !disabled && onChoose()}
       >
-        <span className="day-number">{Number(day.slice(8))}</span>
+        <span aria-hidden="true" className="day-number">
+          {Number(day.slice(8))}
+        </span>
+        <span className="sr-only">{[longDayText(day), note].filter(Boolean).join(', ')}</span>
         {mark}
       </button>
     </td>

@@ -1,10 +1,14 @@
 import { CircleAlert } from 'lucide-react'
-import { Button } from '#ui/Button.tsx'
-import { PROFILE_SENTENCES } from '../../spec/profile.ts'
-import type { ProfileForm } from './useProfileForm.ts'
+import { Button } from './Button.tsx'
+
+type SaveBarProps = {
+  form: { isDirty: boolean; isSaving: boolean; problem: string | undefined; discard: () => void }
+  /** What is said while there is something to save. */
+  unsaved: string
+}
 
 /** Stands above everything while there is something to save; on a phone above the bar of tabs. */
-export function SaveBar({ form: { isDirty, isSaving, problem, discard } }: { form: ProfileForm }) {
+export function SaveBar({ form: { isDirty, isSaving, problem, discard }, unsaved }: SaveBarProps) {
   if (!isDirty && !isSaving) return null
   return (
     <div className="short:static sticky bottom-[calc(var(--tabbar)+0.75rem)] z-10 grid gap-3 rounded-card border border-line bg-raised p-3 shadow-float [animation:appear_160ms_backwards]">
@@ -16,7 +20,7 @@ export function SaveBar({ form: { isDirty, isSaving, problem, discard } }: { for
       )}
       <div className="flex items-center justify-end gap-2">
         <p className="mr-auto px-1 text-muted text-sm narrow:sr-only" role="status">
-          {PROFILE_SENTENCES.unsaved}
+          {unsaved}
         </p>
         <Button variant="ghost" disabled={isSaving} onClick={discard}>
           Discard

@@ -1,6 +1,6 @@
+import { MANAGING } from '#shared/managing.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { PROFILE_SENTENCES } from '../../spec/profile.ts'
 
 type LeaveDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; onLeave: () => void }
 
@@ -10,7 +10,7 @@ export default function LeaveDialog({ open, onOpenChange, onLeave }: LeaveDialog
       open={open}
       onOpenChange={onOpenChange}
       size="sm"
-      title={PROFILE_SENTENCES.leaveTitle}
+      title={MANAGING.leaveAsk}
       footer={
         <>
           <Button variant="ghost" onClick={onLeave}>
@@ -22,7 +22,7 @@ export default function LeaveDialog({ open, onOpenChange, onLeave }: LeaveDialog
         </>
       }
     >
-      <p className="text-muted">{PROFILE_SENTENCES.leaveText}</p>
+      <p className="text-muted">{MANAGING.leaveText}</p>
     </Dialog>
   )
 }

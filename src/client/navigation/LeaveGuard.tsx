@@ -1,7 +1,7 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
-import { useSession } from '#client/session/use-session.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { useSession } from '../session/use-session.ts'
 
 const LeaveDialog = lazyWithRetry(() => import('./LeaveDialog.tsx'))
 

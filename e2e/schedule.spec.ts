@@ -1,0 +1,136 @@
+import type { Locator, Page } from '@playwright/test'
+import * as z from 'zod'
+import { HOURS, SENTENCES, weekdayNames, weekdays } from '#features/schedule/availability/spec.ts'
+import { addDays, type Day, instantOf, longDayText, onClock, timeOf } from '#features/schedule/dates/rules.ts'
+import { MANAGING } from '#shared/managing.ts'
+import { expect, test } from './support/browser.ts'
+import { newFan, type Person } from './support/people.ts'
+import { ask, newCreator } from './support/platform.ts'
+import { awake, dialog, expectToast, press } from './support/steps.ts'
+
+const berlin = 'Europe/Berlin'
+const newYork = 'America/New_York'
+const inBerlin = { timezoneId: berlin, locale: 'en-GB' }
+/** A week from now: whatever time it is, everything of these days is still to come. */
+const soon = (days: number): Day => addDays(onClock(new Date(), berlin).day, 7 + days)
+
+const slotsAnswer = z.object({ slots: z.array(z.object({ start: z.coerce.date() })) })
+/** When a fan may book calls of an hour on some days of Berlin, as New York's clocks show it. */
+async function slotsOf(fan: Person, creator: Person, from: Day, to: Day): Promise<string[]> {
+  const query = new URLSearchParams({ from, to, minutes: '60', time_zone: berlin })
+  const { body } = await ask(fan, 'GET', `/availability/${creator.id}/slots?${query}`)
+  return slotsAnswer.parse(body).slots.map(({ start }) => clockOf(start))
+}
+const clockOf = (at: Date) => {
+  const { day, minute } = onClock(at, newYork)
+  return `${day} ${timeOf(minute)}`
+}
+const there = (day: Day, hour: number) => clockOf(instantOf({ day, minute: hour * 60 }, berlin))
+
+const times = (within: Page | Locator, day: string, index: number) => ({
+  start: within.getByLabel(HOURS.start(day, index), { exact: true }),
+  end: within.getByLabel(HOURS.end(day, index), { exact: true }),
+})
+
+async function setHours(within: Page | Locator, day: string, index: number, start: string, end: string) {
+  const field = times(within, day, index)
+  await field.start.fill(start)
+  await field.end.fill(end)
+}
+
+/** Chooses a date among those with other hours. */
+async function openDay(page: Page, day: Day): Promise<Locator> {
+  const button = page.getByRole('grid').getByRole('button', { name: longDayText(day) })
+  if (!(await button.isVisible())) await page.getByRole('button', { name: 'Next month' }).click()
+  await button.click()
+  return page.getByRole('region', { name: HOURS.dayIs(longDayText(day)) })
+}
+const chooseHours = (day: Locator, choice: keyof typeof HOURS.dayChoices) =>
+  day.locator('label').filter({ hasText: HOURS.dayChoices[choice] }).click()
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click()
+
+test('a creator sets hours, other hours and a day off: fans elsewhere get exactly those times', async ({ open }) => {
+  const [creator, fan] = [await newCreator(), await newFan()]
+  const page = await open(creator, inBerlin)
+  await page.goto('/availability')
+  await awake(page.getByRole('switch', { name: 'Monday' }))
+  await page.getByLabel(HOURS.zone, { exact: true }).selectOption(berlin)
+  await setHours(page, 'Monday', 0, '10:00', '12:00')
+  await page.getByRole('button', { name: HOURS.addHours('Monday') }).click()
+  await setHours(page, 'Monday', 1, '11:00', '00:00')
+  await expect(page.getByText(SENTENCES.rangesOverlap)).toBeVisible()
+  // what is wrong is not sent, and the first field of it has the focus
+  await save(page)
+  await expect(times(page, 'Monday', 0).start).toBeFocused()
+  await setHours(page, 'Monday', 1, '22:00', '00:00')
+  await page.getByRole('button', { name: HOURS.copy('Monday') }).click()
+  await page.getByRole('menuitem', { name: HOURS.copyAll }).click()
+  for (const day of weekdays) await expect(page.getByRole('switch', { name: weekdayNames[day] })).toBeChecked()
+
+  const other = await openDay(page, soon(1))
+  await chooseHours(other, 'other')
+  await other.getByRole('button', { name: HOURS.removeHours(longDayText(soon(1)), '22:00–24:00') }).click()
+  await setHours(other, longDayText(soon(1)), 0, '15:00', '16:00')
+  await chooseHours(await openDay(page, soon(2)), 'off')
+  await save(page)
+  await expectToast(page, SENTENCES.saved)
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden()
+
+  const [first, second, third, fourth] = [soon(0), soon(1), soon(2), soon(3)]
+  expect(new Set(await slotsOf(fan, creator, first, third))).toEqual(
+    new Set([...hoursFrom(first, 10, 11), ...hoursFrom(first, 22, 23), there(second, 15)]),
+  )
+  expect(await slotsOf(fan, creator, third, third)).toEqual([])
+  expect(await slotsOf(fan, creator, fourth, fourth)).toContain(there(fourth, 22))
+
+  await page.reload()
+  const list = page.getByRole('region', { name: HOURS.daysList })
+  await expect(list.getByRole('listitem')).toContainText(['15:00–16:00', HOURS.dayChoices.off])
+  await expect(times(page, 'Sunday', 1).start).toHaveValue('22:00')
+  // as they look from elsewhere: an hour of New York, with Berlin's below
+  await page.getByLabel(HOURS.previewZone).selectOption(newYork)
+  await expect(page.getByRole('region', { name: HOURS.preview }).getByRole('listitem').first()).toContainText('Berlin')
+})
+
+/** Every quarter of an hour from one hour to another, both included. */
+const hoursFrom = (day: Day, from: number, to: number): string[] =>
+  Array.from({ length: (to - from) * 4 + 1 }, (_, step) =>
+    clockOf(instantOf({ day, minute: from * 60 + step * 15 }, berlin)),
+  )
+
+test('hours that could not be saved are still there, and not left without a question', async ({ open, watch }) => {
+  const page = await open(await newCreator(), inBerlin)
+  await page.goto('/availability')
+  await awake(page.getByRole('switch', { name: 'Sunday' }))
+  await page.getByRole('switch', { name: 'Sunday' }).click()
+  await page.getByLabel(HOURS.buffer).selectOption('15')
+  watch.expectRefusal(403, '/api/trpc/availability.save')
+  await page.route('**/api/trpc/availability.save**', (route) => route.fulfill({ status: 403, body: 'nonsense' }))
+  await save(page)
+  await expect(page.getByRole('alert').filter({ hasText: SENTENCES.notSaved })).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Sunday' })).toBeChecked()
+
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  const leaving = dialog(page, MANAGING.leaveAsk)
+  await leaving.getByRole('button', { name: 'Stay' }).click()
+  await expect(leaving).toBeHidden()
+  await page.unroute('**/api/trpc/availability.save**')
+  await save(page)
+  await expectToast(page, SENTENCES.saved)
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('the same hours in a dialog, on a phone', async ({ open }) => {
+  const page = await open(await newCreator(), { ...inBerlin, viewport: { width: 375, height: 812 } })
+  await page.goto('/dashboard?modal=availabilityCalendar')
+  const hours = dialog(page, HOURS.title)
+  await hours.getByRole('switch', { name: 'Saturday' }).click()
+  await expect(times(hours, 'Saturday', 0).start).toHaveValue('10:00')
+  await press(hours.getByRole('button', { name: 'Close' }))
+  await expect(hours.getByRole('alertdialog', { name: MANAGING.leaveAsk })).toBeVisible()
+  await hours.getByRole('button', { name: 'Keep editing' }).click()
+  await hours.getByRole('button', { name: 'Save changes' }).click()
+  await expectToast(page, SENTENCES.saved)
+  await expect(hours).toBeHidden()
+})
