@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { CALL_SENTENCES } from '#features/discovery/spec/call-words.ts'
+import { ASKING } from '#features/calls/asking/spec.ts'
 import { FILTER_SENTENCES } from '#features/discovery/spec/filter-words.ts'
 import { SHARE_SENTENCES } from '#features/discovery/spec/share-words.ts'
 import { EXPLORE_SENTENCES } from '#features/discovery/spec/words.ts'
-import { callMinutesMin, explorePageSize } from '#features/discovery/spec.ts'
+import { explorePageSize } from '#features/discovery/spec.ts'
 import { origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { demoPerson, newFan } from './support/people.ts'
@@ -250,15 +250,11 @@ test('a fan hears of the rate and the five minutes before a call; a creator goes
   await page.goto('/explore?search=mira_koval')
   const prices = page.getByRole('group', { name: 'Prices of Mira Koval' })
   await (await awake(prices.getByRole('link', { name: /^Video call/ }))).click()
-  const ask = dialog(page, CALL_SENTENCES.title('Video call', 'Mira Koval'))
-  await expect(ask).toContainText(CALL_SENTENCES.minimum(callMinutesMin))
-  await expect(ask).toContainText('90 tokens per min')
-  await expect(ask).toContainText('450 tokens')
-  // nothing is sold for what cannot be had yet
-  await expect(ask).toContainText(CALL_SENTENCES.notOpen)
-  await expect(ask.getByRole('button', { name: 'Get tokens' })).toHaveCount(0)
-  await ask.getByRole('link', { name: 'Message' }).click()
-  await expect(page).toHaveURL(/\/messages\//)
+  const ask = dialog(page, ASKING.title('video', 'Mira Koval'))
+  await expect(ask).toContainText(ASKING.minimum)
+  await expect(ask).toContainText(ASKING.perMinute(90))
+  await expect(ask).toContainText(ASKING.held(900))
+  await expect(ask.getByRole('button', { name: 'Get tokens' })).toBeVisible()
 
   const stage = await open(await demoPerson('creator2'))
   await stage.goto('/explore?search=mira_koval')

@@ -10,3 +10,9 @@ export function failureOf(error: unknown): Failure {
     reason: 'reason' in data && typeof data.reason === 'string' ? data.reason : undefined,
   }
 }
+
+/** What a refusal brings along for the screen: free slots, a challenge. Empty where it brings nothing. */
+export function detailsOf(error: unknown): object {
+  const details: unknown = error instanceof TRPCClientError ? error.data?.details : undefined
+  return typeof details === 'object' && details !== null ? details : {}
+}

@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
+import { RequestCallScreen } from '#features/calls/asking/screens/RequestCallScreen.tsx'
 
-export const Route = createFileRoute('/schedule_/$id')(area('/schedule/$id'))
+export const Route = createFileRoute('/schedule_/$id')({
+  ...area('/schedule/$id'),
+  component: () => <RequestCallScreen />,
+})

@@ -9,7 +9,6 @@ import { Page, PageHeader } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { type PagePath, titleOf } from '../pages.ts'
-import { CreatorPage } from './CreatorPage.tsx'
 import { EmptyAction } from './EmptyAction.tsx'
 import { HomePage } from './HomePage.tsx'
 import { LiveStage } from './LiveStage.tsx'
@@ -25,7 +24,7 @@ export function AreaScreen({ path }: { path: PagePath }) {
   if (!user) return null
   if (path === '/home') return <HomePage user={user} />
   const words = wordsOf(path, user.role, flags)
-  return words ? <Area path={path} title={titleOf(path, user.role)} words={words} /> : <CreatorPage path={path} />
+  return words ? <Area path={path} title={titleOf(path, user.role)} words={words} /> : null
 }
 
 type AreaProps = { path: PagePath; title: string; words: AreaWords }

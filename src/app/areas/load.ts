@@ -4,6 +4,7 @@ import type { Utils } from '#client/trpc.ts'
 import { loadFanHome } from '#features/dashboard/index.ts'
 import { findCreator } from '#features/discovery/index.ts'
 import { loadPeople } from '#features/social/index.ts'
+import { callMinutesDefault } from '#shared/call-minutes.ts'
 import type { Session } from '#shared/session.ts'
 import type { PagePath } from '../pages.ts'
 import { peopleLists } from './people.ts'
@@ -38,9 +39,15 @@ export async function loadArea(path: PagePath, { context, params }: Loading): Pr
   if (!found) throw notFound()
   const { username } = found.creator
   const isSelf = found.creator.id === context.session?.user.id
-  if (path !== '/tip/$id' && !isSelf) return
+  if (path !== '/tip/$id' && !isSelf) return loadTerms(context.api, username)
   const search = isSelf ? {} : { tip: username }
   throw redirect({ to: '/creator/$usernameOrId', params: { usernameOrId: username }, search, replace: true })
+}
+
+/** What a call with a creator costs. */
+async function loadTerms({ availability }: Utils, creatorId: string): Promise<void> {
+  const terms = availability.of.prefetch({ creatorId, minutes: callMinutesDefault }, { retry: false })
+  if (import.meta.env.SSR) await terms
 }
 
 /** Awaited while rendering; in the browser the page shows skeletons meanwhile. */

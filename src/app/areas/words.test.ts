@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { Role } from '#shared/session.ts'
 import { modalWords } from '../modals/words.ts'
 import type { PagePath } from '../pages.ts'
-import { creatorPages } from './creator-pages.ts'
 import { wordsOf } from './words-of.ts'
 
 const unbuilt: Record<Role, PagePath[]> = {
@@ -17,8 +16,6 @@ test('the frame of an area that is not built says that it is not open, and nothi
       const empty = wordsOf(path, role, [])?.empty
       expect(`${empty?.title}. ${empty?.text}`, `${role} ${path}`).toContain('not open yet')
     }
-  for (const path of ['/call/video/$id', '/call/voice/$id', '/schedule/$id'] as const)
-    expect(creatorPages[path]?.empty.title, path).toContain('not open yet')
   for (const name of ['goLiveSetup', 'mobileLiveStream'] as const)
     expect(modalWords[name].about, name).toContain('not open yet')
 })

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isOutcomeCertain } from '#shared/certainty.ts'
-import { failureOf } from '../failure.ts'
+import { detailsOf, failureOf } from '../failure.ts'
 import { fieldSentencesOf, sentenceOf } from '../sentence.ts'
 import { useSession } from '../session/use-session.ts'
 import { trpc } from '../trpc.ts'
@@ -13,6 +13,8 @@ export type Refusal = {
   sentence: string
   reason: string | undefined
   httpStatus: number | undefined
+  /** What it brings along: the slots that are free instead. */
+  details: object
   /** Nothing was charged. Otherwise the same press again repeats the key, and cannot pay twice. */
   isCertain: boolean
 }
@@ -49,7 +51,13 @@ export function usePaidAction<Ask, Answer extends object>(action: PaidAction<Ask
     const isElsewhere = reason === 'IDEMPOTENCY_CONFLICT' && action.elsewhere !== undefined
     const sentence = isElsewhere ? action.elsewhere : undefined
     const isCertain = isOutcomeCertain({ httpStatus, reason })
-    return { sentence: sentence ?? sentenceOf(error, action.failed), reason, httpStatus, isCertain }
+    return {
+      sentence: sentence ?? sentenceOf(error, action.failed),
+      reason,
+      httpStatus,
+      details: detailsOf(error),
+      isCertain,
+    }
   }
   const mutation = useMutation({
     mutationFn: ({ ask, kept }: { ask: Ask; name: string; kept: KeptKey }) =>

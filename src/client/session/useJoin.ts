@@ -3,7 +3,7 @@ import { useSession } from './use-session.ts'
 
 /** What a visitor was about to do, with whom, and where that goes on once they have joined. */
 export type JoinReason = {
-  verb: 'tip' | 'follow' | 'message' | 'bookmark'
+  verb: 'tip' | 'follow' | 'message' | 'bookmark' | 'call'
   person: { displayName: string; avatarUrl?: string | null | undefined }
   /** An address of ours; without it the page stays as it is. */
   next?: string

@@ -1,5 +1,15 @@
 import { Phone } from 'lucide-react'
 import { defineManifest } from '#client/manifest.ts'
+import type { ModalPerson } from '#client/modals/registry.ts'
+import type { CallType } from './requests/lists.ts'
+
+type Asking = { creator?: ModalPerson; type?: CallType }
+
+declare module '#client/modals/registry.ts' {
+  interface ModalProps {
+    requestCall: Asking
+  }
+}
 
 export const manifest = defineManifest({
   pages: [
@@ -22,4 +32,19 @@ export const manifest = defineManifest({
     },
     { to: '/call-requests', label: 'Call Requests', icon: Phone, palette: { creator: 10 } },
   ],
+  modals: {
+    requestCall: {
+      access: ['fan', 'creator'],
+      load: () => import('./asking/screens/RequestCallDialog.tsx').then((m) => m.RequestCallDialog),
+      subject: {
+        write: ({ creator }: Asking) => creator?.username,
+        async read(creatorId, client) {
+          const found = await client.availability.of.query({ creatorId }).catch(() => undefined)
+          if (!found) return undefined
+          const { id, username, display_name, avatar_url } = found.creator
+          return { creator: { id, username, displayName: display_name, avatarUrl: avatar_url } }
+        },
+      },
+    },
+  },
 })

@@ -29,10 +29,6 @@ export const tipperPoints = 3
 /** What one round of the ranking reads at most. */
 export const rankedAtOnce = 20_000
 
-/** Specification 2 §2: a call is at least so many minutes. */
-export const callMinutesMin = 5
-/** Calls are not built: as long as none can be asked for, their prices sell nothing, not even tokens. */
-export const callsAreOpen: boolean = false
 /** The highest rate there is (specification 2 §5). */
 export const priceMax = 999
 

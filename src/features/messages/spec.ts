@@ -67,6 +67,7 @@ export const SENTENCES = {
   unknown: "That didn't go through. Trying again will not send or charge it twice.",
   retry: 'Try again',
   discard: 'Discard',
+  call: (name: string) => `Call ${name}`,
   typing: (name: string) => `${name} is typing`,
   deleted: 'Message deleted',
   gone: 'This message is not there any more.',

@@ -18,10 +18,7 @@ const groups: Record<string, string[]> = {
     'src/shared/tokens.ts',
     ...of('social/screens', 'BookmarkFace.tsx BookmarkSpot.tsx'),
     'src/features/tips/screens/TipButton.tsx',
-    ...of(
-      'discovery',
-      'screens/CardState.tsx screens/LoadFailed.tsx screens/calls.ts screens/recipient.ts spec/words.ts',
-    ),
+    ...of('discovery', 'screens/CardState.tsx screens/LoadFailed.tsx screens/recipient.ts spec/words.ts'),
     ...kit(
       'Avatar.tsx Badge.tsx Card.tsx Chip.tsx Coin.tsx EmptyState.tsx ErrorState.tsx Field.tsx Input.tsx Menu.tsx',
     ),

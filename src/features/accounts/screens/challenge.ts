@@ -1,10 +1,10 @@
 import { TRPCClientError } from '@trpc/client'
+import { detailsOf } from '#client/failure.ts'
 
 /** What the second step answers, where signing in stopped for it. */
 export function challengeIn(error: unknown): string | undefined {
-  const details: unknown = error instanceof TRPCClientError ? error.data?.details : undefined
-  const has = typeof details === 'object' && details !== null && 'challenge' in details
-  return has && typeof details.challenge === 'string' ? details.challenge : undefined
+  const details = detailsOf(error)
+  return 'challenge' in details && typeof details.challenge === 'string' ? details.challenge : undefined
 }
 
 /** The code of a refusal, for screens that go on differently after it. */

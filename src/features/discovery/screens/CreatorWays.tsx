@@ -1,35 +1,40 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Phone, Video } from 'lucide-react'
-import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { useModals } from '#client/modals/useModals.ts'
 import { useSession } from '#client/session/use-session.ts'
+import { useJoin } from '#client/session/useJoin.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
-import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import type { Creator } from '../contract.ts'
-import { type CallKind, callOf } from './calls.ts'
 import { MessageLink } from './MessageLink.tsx'
+import { toRecipient } from './recipient.ts'
 
-const load = () => import('./CallDialog.tsx')
-const CallDialog = lazyWithRetry(load)
+const calls = {
+  video: { name: 'Video call', to: '/call/video/$id' },
+  voice: { name: 'Voice call', to: '/call/voice/$id' },
+} as const
+type CallKind = keyof typeof calls
 
 const look = buttonClass({ className: 'flex-1 whitespace-nowrap px-3' })
 
 /**
- * Writing, calling and booking. A fan hears of the five minutes of a call first (specification 2 §2); who is not signed in
- * is asked to on the way.
+ * Writing, calling and booking. A fan asks for a call in a dialog that says its price first (specification 2 §2); a visitor
+ * is asked to join.
  */
 export function CreatorWays({ creator }: { creator: Creator }) {
   const me = useSession()?.user
-  const [asked, setAsked] = useState<CallKind>()
-  const [isOpen, setIsOpen] = useState(false)
+  const modals = useModals()
+  const { join } = useJoin()
   if (me?.id === creator.id) return null
   const ask = (event: MouseEvent, kind: CallKind) => {
     if (me?.role === 'creator' || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    setAsked(kind)
-    setIsOpen(true)
+    const person = toRecipient(creator)
+    if (me) modals.open('requestCall', { creator: person, type: kind })
+    else join({ verb: 'call', person, next: `/call/${kind}/${creator.username}` })
   }
   const call = (kind: CallKind, isOpen: boolean, icon: ReactNode) => {
-    const { name, to } = callOf(kind, creator)
+    const { name, to } = calls[kind]
     if (!isOpen) return <Closed name={name} icon={icon} />
     return (
       <Link
@@ -37,8 +42,6 @@ export function CreatorWays({ creator }: { creator: Creator }) {
         params={{ id: creator.username }}
         preload={false}
         className={look}
-        onPointerEnter={load}
-        onFocus={load}
         onClick={(event) => ask(event, kind)}
       >
         {icon}
@@ -64,11 +67,6 @@ export function CreatorWays({ creator }: { creator: Creator }) {
           {call('video', creator.accepting.videoCall, <Video aria-hidden="true" />)}
           {call('voice', creator.accepting.voiceCall, <Phone aria-hidden="true" />)}
         </>
-      )}
-      {asked && (
-        <Suspense fallback={null}>
-          <CallDialog creator={creator} kind={asked} open={isOpen} onOpenChange={setIsOpen} />
-        </Suspense>
       )}
     </div>
   )

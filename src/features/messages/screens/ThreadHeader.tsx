@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, BadgeCheck, Trash2 } from 'lucide-react'
+import { ArrowLeft, BadgeCheck, Phone, Trash2 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import { useModals } from '#client/modals/useModals.ts'
+import { useSession } from '#client/session/use-session.ts'
 import { useOnline } from '#features/realtime/index.ts'
 import { PersonMenu } from '#features/social/index.ts'
 import { TipButton } from '#features/tips/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
+import { IconButton } from '#ui/IconButton.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import type { Thread as ThreadPage } from '../contract.ts'
 import { SENTENCES } from '../spec.ts'
@@ -17,6 +20,8 @@ type ThreadHeaderProps = { page: ThreadPage; isTyping: boolean; onLeave: () => v
 /** Who one is talking to, whether they are here, and what there is to do about them. */
 export function ThreadHeader({ page: { user, refusal }, isTyping, onLeave }: ThreadHeaderProps) {
   const [asked, setAsked] = useState(false)
+  const modals = useModals()
+  const mayCall = useSession()?.user.role !== 'admin'
   const isOnline = useOnline(user.id, user.is_online)
   const person = { id: user.id, displayName: user.display_name }
   const recipient = { id: user.id, username: user.username, displayName: user.display_name, avatarUrl: user.avatar_url }
@@ -42,6 +47,14 @@ export function ThreadHeader({ page: { user, refusal }, isTyping, onLeave }: Thr
         </div>
       </Who>
       <span className="ms-auto flex shrink-0 items-center gap-1">
+        {user.is_creator && !refusal && mayCall && (
+          <IconButton
+            label={SENTENCES.call(user.display_name)}
+            onClick={() => modals.open('requestCall', { creator: recipient })}
+          >
+            <Phone aria-hidden="true" />
+          </IconButton>
+        )}
         {user.is_creator && !refusal && <TipButton recipient={recipient} variant="ghost" size="sm" />}
         <PersonMenu
           person={person}

@@ -1,0 +1,112 @@
+import { Phone, Video } from 'lucide-react'
+import { Suspense } from 'react'
+import { useOnline } from '#features/realtime/index.ts'
+import { type BookingTerms, SlotPicker, SlotsLoading } from '#features/schedule/index.ts'
+import { Choices } from '#ui/Choices.tsx'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
+import { Textarea } from '#ui/Textarea.tsx'
+import { callMinutes, callTypes, messageMax } from '../../requests/spec.ts'
+import { ASKING } from '../spec.ts'
+import { type AskDraft, minutesOf, problemsOf } from '../state.ts'
+
+const icons = { video: Video, voice: Phone }
+
+type AskFieldsProps = {
+  terms: BookingTerms
+  /** As the address names the creator: what is read under it is shared with the page. */
+  creator: string
+  draft: AskDraft
+  /** The form was sent once, and what is missing is said. */
+  tried: boolean
+  onChange: (changes: Partial<AskDraft>) => void
+}
+
+/** What is asked for: the kind of call, its length, now or a free slot, and a message. */
+export function AskFields({ terms, creator, draft, tried, onChange }: AskFieldsProps) {
+  const { accepts, rates } = terms
+  const problems = problemsOf(draft)
+  return (
+    <>
+      <div className="grid gap-2">
+        <SegmentedControl
+          label={ASKING.type}
+          value={draft.type}
+          segments={callTypes.map((type) => ({
+            ...{ value: type, disabled: !accepts[type], label: <Kind type={type} isOff={!accepts[type]} /> },
+          }))}
+          onChange={(type) => onChange({ type })}
+        />
+        <p className="text-muted text-sm">
+          {ASKING.perMinute(rates[draft.type])}. {ASKING.minimum}
+        </p>
+      </div>
+      <Length draft={draft} onChange={onChange} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <SegmentedControl
+          label={ASKING.when}
+          value={draft.when}
+          segments={(['now', 'date'] as const).map((when) => ({ value: when, label: ASKING.whens[when] }))}
+          onChange={(when) => onChange({ when })}
+        />
+        {draft.when === 'now' ? (
+          <Presence creator={terms.creator} />
+        ) : (
+          <Suspense fallback={<SlotsLoading />}>
+            <SlotPicker
+              key={creator}
+              {...{ creator, minutes: draft.minutes, value: draft.at, onChange: (at) => onChange({ at }) }}
+            />
+          </Suspense>
+        )}
+        {tried && problems.at && (
+          <p role="alert" className="font-medium text-danger text-sm">
+            {problems.at}
+          </p>
+        )}
+      </div>
+      <Textarea
+        label={ASKING.message}
+        optional
+        rows={2}
+        limit={messageMax}
+        placeholder={ASKING.messagePlaceholder}
+        value={draft.message}
+        error={problems.message}
+        onChange={({ target }) => onChange({ message: target.value })}
+      />
+    </>
+  )
+}
+
+function Kind({ type, isOff }: { type: AskDraft['type']; isOff: boolean }) {
+  const Icon = icons[type]
+  return (
+    <>
+      <Icon aria-hidden="true" />
+      {ASKING.types[type]}
+      {isOff && <span className="font-normal">{ASKING.off}</span>}
+    </>
+  )
+}
+
+const Length = ({ draft, onChange }: Pick<AskFieldsProps, 'draft' | 'onChange'>) => (
+  <div className="grid gap-2">
+    <p aria-hidden="true" className="font-semibold text-sm">
+      {ASKING.minutes}
+    </p>
+    <Choices
+      label={ASKING.minutes}
+      className="ask-minutes"
+      value={String(draft.minutes)}
+      choices={callMinutes.map((minutes) => ({ value: String(minutes), children: ASKING.minutesOf(minutes) }))}
+      onChange={(text) => onChange({ minutes: minutesOf(text) ?? draft.minutes })}
+    />
+  </div>
+)
+
+/** Whether the creator is likely to hear it ring. */
+function Presence({ creator: { id, display_name } }: Pick<BookingTerms, 'creator'>) {
+  // said only of who is known to be away
+  const isOnline = useOnline(id, true)
+  return <p className="text-muted text-sm">{isOnline ? ASKING.here(display_name) : ASKING.away(display_name)}</p>
+}

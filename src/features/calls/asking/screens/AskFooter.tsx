@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { PaidFooter } from '#client/paid/PaidFooter.tsx'
+import { trpc } from '#client/trpc.ts'
+import { useViewerZone } from '#client/useViewerZone.ts'
+import type { BookingTerms } from '#features/schedule/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { nearDay, timeElsewhere, timeRange } from '#ui/zonedTime.ts'
+import { ASKING } from '../spec.ts'
+import { type AskDraft, offerOf } from '../state.ts'
+import { NextSlots } from './NextSlots.tsx'
+import type { useAsk } from './useAsk.ts'
+
+type AskFooterProps = {
+  terms: BookingTerms
+  draft: AskDraft
+  ask: ReturnType<typeof useAsk>
+  /** The form that the button sends. */
+  form: string
+}
+
+/** Beside the button: when, what it costs, what is left; after a refusal the slots that are free instead. */
+export function AskFooter({ terms, draft, ask, form }: AskFooterProps) {
+  const balance = trpc.wallet.balance.useQuery()
+  const { tokens, start } = offerOf(draft, terms, new Date())
+  const left = balance.data && !ask.sent ? balance.data.balance - tokens : undefined
+  return (
+    <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-3">
+      {ask.next.length > 0 && (
+        <NextSlots
+          slots={ask.next}
+          minutes={draft.minutes}
+          zone={terms.time_zone}
+          onChoose={(at) => ask.change({ at })}
+        />
+      )}
+      <dl className="flex items-baseline justify-between gap-4">
+        <dt className="min-w-0 text-sm">
+          {start ? (
+            <Slot start={start} minutes={draft.minutes} zone={terms.time_zone} />
+          ) : (
+            <span className="font-semibold">{ASKING.undated[draft.when]}</span>
+          )}{' '}
+          <span className="text-muted">{ASKING.times(draft.minutes)}</span>
+        </dt>
+        <dd className="whitespace-nowrap text-lg">
+          {tokens === 0 ? ASKING.free : <TokenAmount tokens={tokens} display />}
+          {tokens > 0 && <span className="text-muted text-sm"> {ASKING.isHeld}</span>}
+        </dd>
+      </dl>
+      <PaidFooter
+        {...{ refusal: ask.refusal, tryAgain: ASKING.tryAgain }}
+        {...(tokens > 0 && { balance, left, after: 'While it is held' })}
+        action={
+          <Button
+            {...{ variant: 'tip', size: 'lg', block: true, type: 'submit', form }}
+            {...{ loading: ask.sending, loadingText: ASKING.sending, disabled: ask.sent }}
+          >
+            {ASKING.sendFor(ASKING.send[draft.when], tokens)}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+/** The chosen slot on both clocks. */
+function Slot({ start, minutes, zone }: { start: Date; minutes: number; zone: string }) {
+  const own = useViewerZone()
+  const [now] = useState(() => new Date())
+  if (own === undefined) return null
+  const other = timeElsewhere(start, own, zone)
+  return (
+    <>
+      <span className="figures font-semibold">
+        {nearDay(start, own, now)}, {timeRange(start, minutes, own)}
+      </span>
+      {other !== undefined && <span className="figures text-muted"> · {other}</span>}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useViewerZone } from '#client/useViewerZone.ts'
+import type { BookingTerms } from '#features/schedule/index.ts'
+import { clockTime, nearDay } from '#ui/zonedTime.ts'
+import { ASKING } from '../spec.ts'
+import { type AskDraft, offerOf } from '../state.ts'
+
+/** What becomes of the tokens: how long they are held, until when there is an answer, and what a late cancellation costs. */
+export function AskTerms({ terms, draft }: { terms: BookingTerms; draft: AskDraft }) {
+  const own = useViewerZone()
+  const now = new Date()
+  const { tokens, start, expires, fee } = offerOf(draft, terms, now)
+  const name = terms.creator.display_name
+  return (
+    <div className="grid gap-2 text-muted text-sm">
+      {tokens > 0 && <p>{ASKING.held(tokens)}</p>}
+      {draft.when === 'now' && <p>{ASKING.waitsNow(name)}</p>}
+      {start && own !== undefined && (
+        <p>{ASKING.waitsUntil(name, `${nearDay(expires, own, now)}, ${clockTime(expires, own)},`)}</p>
+      )}
+      {fee > 0 && <p>{ASKING.fee(terms.cancel_hours, fee, name)}</p>}
+    </div>
+  )
+}

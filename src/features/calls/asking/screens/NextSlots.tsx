@@ -1,0 +1,33 @@
+import { useViewerZone } from '#client/useViewerZone.ts'
+import { nearDay, timeElsewhere, timeRange } from '#ui/zonedTime.ts'
+import { ASKING } from '../spec.ts'
+
+type NextSlotsProps = {
+  slots: readonly Date[]
+  minutes: number
+  /** The creator's. */
+  zone: string
+  onChoose: (start: Date) => void
+}
+
+/** The free slots that a refusal offers instead: one press chooses. */
+export function NextSlots({ slots, minutes, zone, onChoose }: NextSlotsProps) {
+  const own = useViewerZone()
+  if (own === undefined) return null
+  const now = new Date()
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-2 font-semibold text-sm">{ASKING.next}</legend>
+      <div className="next-slots">
+        {slots.map((start) => (
+          <button key={start.getTime()} type="button" className="slot-time" onClick={() => onChoose(start)}>
+            <span className="figures font-semibold">
+              {nearDay(start, own, now)}, {timeRange(start, minutes, own)}
+            </span>
+            <span className="figures text-muted text-xs empty:hidden">{timeElsewhere(start, own, zone)}</span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,61 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { ModalComponentProps, ModalPerson } from '#client/modals/registry.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ASKING } from '../spec.ts'
+import { AskFooter } from './AskFooter.tsx'
+import { AskForm } from './AskForm.tsx'
+import { useAsk } from './useAsk.ts'
+
+type RequestCallProps = ModalComponentProps<'requestCall'>
+
+/** Asks a creator for a call: what it costs and what is held is said before the press (specification 2 §2). */
+export function RequestCallDialog({ creator, ...props }: RequestCallProps) {
+  return creator ? <CallDialog key={creator.id} creator={creator} {...props} /> : <NamelessDialog {...props} />
+}
+
+function CallDialog({ creator, type, open, onOpenChange }: RequestCallProps & { creator: ModalPerson }) {
+  const form = useId()
+  const navigate = useNavigate()
+  const ask = useAsk({ creator: creator.username, type, onAsked: () => void navigate({ to: '/calls' }) })
+  const { terms, draft } = ask
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      variant="premium"
+      title={ASKING.title(draft.type, creator.displayName)}
+      locked={ask.sending}
+      footer={ask.open && terms && <AskFooter {...{ terms, draft, ask, form }} />}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <p className="flex items-center gap-3">
+          <Avatar name={creator.displayName} src={creator.avatarUrl} size="lg" />
+          <span className="grid min-w-0">
+            <span className="truncate font-semibold">{creator.displayName}</span>
+            <span className="truncate text-muted text-sm">@{creator.username}</span>
+          </span>
+        </p>
+        <AskForm id={form} creator={creator.username} ask={ask} heading="h3" />
+      </div>
+    </Dialog>
+  )
+}
+
+/** A link that names no creator. */
+const NamelessDialog = ({ open, onOpenChange }: Pick<RequestCallProps, 'open' | 'onOpenChange'>) => (
+  <Dialog open={open} onOpenChange={onOpenChange} size="sm" title={ASKING.nameless.title}>
+    <EmptyState
+      title={ASKING.nameless.empty}
+      text={ASKING.nameless.text}
+      action={
+        <Link to="/explore" className={buttonClass({ variant: 'primary' })}>
+          {ASKING.nameless.explore}
+        </Link>
+      }
+    />
+  </Dialog>
+)

@@ -1,0 +1,62 @@
+import { tokensAre, tokensText } from '#shared/tokens.ts'
+import type { CallType } from '../requests/lists.ts'
+import { CALL_TITLES, callMinutes, immediateMinutes, lateGraceMinutes, ringSeconds } from '../requests/spec.ts'
+
+/** What a fan reads before they ask for a call. */
+export const ASKING = {
+  title: (type: CallType, name: string) => `${CALL_TITLES[type]} with ${name}`,
+  book: (name: string) => `Book a session with ${name}`,
+  about: 'Choose how long, and now or a time that is free.',
+  nameless: {
+    title: 'Ask for a call',
+    empty: 'Who would you like to talk to?',
+    text: 'Choose a creator and see what a call with them costs.',
+    explore: 'Explore creators',
+  },
+  closed: {
+    title: (name: string) => `${name} is not taking calls right now`,
+    text: 'A message reaches them all the same.',
+    message: 'Message',
+  },
+  missing: 'The price of this call could not be loaded.',
+  type: 'Kind of call',
+  types: { video: 'Video', voice: 'Voice' } satisfies Record<CallType, string>,
+  off: 'not taken',
+  perMinute: (tokens: number) => (tokens === 0 ? 'Free' : `${tokensText(tokens)} a minute`),
+  /** Specification 2 §2. */
+  minimum: `A call is at least ${callMinutes[0]} minutes.`,
+  minutes: 'Length',
+  minutesOf: (minutes: number) => `${minutes} min`,
+  when: 'When',
+  whens: { now: 'Now', date: 'Choose a time' },
+  here: (name: string) => `${name} is here. Their devices ring for ${ringSeconds} seconds.`,
+  away: (name: string) =>
+    `${name} is not here right now. Their devices ring for ${ringSeconds} seconds; a time they chose is surer.`,
+  dateMissing: 'Choose a time first.',
+  message: 'Message',
+  messagePlaceholder: 'What would you like to talk about?',
+  next: 'Free next',
+  /** Where no time is chosen. */
+  undated: { now: 'Now', date: 'No time yet' },
+  isHeld: 'held',
+  free: 'Free',
+  times: (minutes: number) => `for ${minutes} minutes`,
+  held: (tokens: number) =>
+    `${tokensAre(tokens)} held until the call is over. You pay for the minutes you talk; the rest is yours again.`,
+  waitsNow: (name: string) =>
+    `The request waits ${immediateMinutes} minutes for ${name}. If no one answers, nothing is paid.`,
+  waitsUntil: (name: string, until: string) => `${name} has until ${until} to answer. If they do not, nothing is paid.`,
+  fee: (hours: number, tokens: number, name: string) =>
+    `Cancelling is free ${hours > 0 ? `until ${hours} hours before` : 'until it begins'}, and for ${lateGraceMinutes} minutes after it is accepted. ` +
+    `Later, or if you do not come, ${tokensText(tokens)} go to ${name}.`,
+  send: { now: 'Call now', date: 'Ask for this time' },
+  sendFor: (words: string, tokens: number) => (tokens === 0 ? `${words}, free` : `${words} for ${tokensText(tokens)}`),
+  sending: 'Asking…',
+  failed: 'This could not be sent. Please check your connection.',
+  tryAgain: 'It may have gone through. Trying again does not ask, or hold tokens, twice.',
+  elsewhere: 'You asked for this call in another window.',
+  sent: {
+    now: (name: string) => `Calling ${name}`,
+    date: (name: string) => `Sent to ${name}`,
+  },
+} as const
