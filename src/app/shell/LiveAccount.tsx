@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
 import { trpc } from '#client/trpc.ts'
 import { usePaced } from '#client/usePaced.ts'
+import { IncomingCalls } from '#features/calls/index.ts'
 import { LiveMessages } from '#features/messages/screens/LiveMessages.tsx'
 import { LiveNotices } from '#features/notifications/index.ts'
 import { BuyOnArrival } from '#features/purchase/index.ts'
@@ -37,6 +38,11 @@ export default function LiveAccount({ user }: { user: User }) {
         <LiveNotices userId={user.id} />
       </Suspense>
       <LiveMessages userId={user.id} />
+      {user.role === 'creator' && (
+        <Suspense fallback={null}>
+          <IncomingCalls userId={user.id} />
+        </Suspense>
+      )}
       <BuyOnArrival />
     </>
   )

@@ -2,13 +2,14 @@ import fs from 'node:fs'
 import type { Plugin } from 'vite'
 
 /**
- * Components that a page never shows in its first paint: they open into a portal, after a press. Each pattern matches a
+ * Components that a page never shows in its first paint: they open into a portal, after a press or a message. Each pattern matches a
  * path below src/. `browser-only.test.ts` fails when one matches nothing, or a file that exports more than components.
  */
 export const browserOnly: readonly RegExp[] = [
   /\/\w*(Dialog|Sheet)\.tsx$/,
   /^ui\/(MenuPanel|PopoverPanel|PersonSearch|Toaster)\.tsx$/,
   /\/palette\/Palette\.tsx$/,
+  /\/calls\/ringing\/screens\/IncomingCalls\.tsx$/,
   /\/purchase\/screens\/PurchaseModal\.tsx$/,
   /\/content\/screens\/viewer\/Viewer\.tsx$/,
   /\/messages\/screens\/attach\/(Lightbox|VideoRecorder|VoiceRecorder)\.tsx$/,

@@ -18,6 +18,13 @@ test('a page that shows the thing itself does not say it too', () => {
   expect(isSaid(message, '/explore')).toBe(true)
 })
 
+test('a call that rings is not said too; one for a date and the answer to a call are', () => {
+  const call = { type: 'session_request', path: '/call-requests', isNews: false } as const
+  expect(isSaid({ ...call, data: { what: 'asked', rings: true } }, '/explore')).toBe(false)
+  expect(isSaid({ ...call, data: { what: 'asked', rings: false } }, '/explore')).toBe(true)
+  expect(isSaid({ ...call, data: { what: 'accepted', rings: true } }, '/explore')).toBe(true)
+})
+
 test('a new follower is said on the list of followers too, which does not change by itself', () => {
   expect(isSaid({ type: 'follow', path: '/followers', isNews: false }, '/followers')).toBe(true)
 })

@@ -1,12 +1,14 @@
 import type { Notification } from '../contract.ts'
 
-type Told = Pick<Notification, 'type' | 'path'> & { isNews: boolean }
+type Told = Pick<Notification, 'type' | 'path'> & { isNews: boolean; data?: Notification['data'] }
 
 /**
  * Whether an open page says a notification at the edge of the screen: not where the page shows the thing itself (the
- * dashboard its tips, the list of conversations its messages, an order its steps), and of the product's own only news.
+ * dashboard its tips, the list of conversations its messages, an order its steps), not of a call that rings on every page,
+ * and of the product's own only news.
  */
-export function isSaid({ type, path, isNews }: Told, pathname: string): boolean {
+export function isSaid({ type, path, isNews, data = {} }: Told, pathname: string): boolean {
+  if (type === 'session_request' && data.what === 'asked' && data.rings === true) return false
   if (type === 'message') return !pathname.startsWith('/messages')
   // the list of followers does not change by itself
   if (path !== null && path === pathname) return type === 'follow'

@@ -1,0 +1,185 @@
+import type { Locator, Page } from '@playwright/test'
+import { ASKING } from '#features/calls/asking/spec.ts'
+import { priceChanged, REFUSALS, SENTENCES } from '#features/calls/requests/spec.ts'
+import { RINGING, swipePx } from '#features/calls/ringing/spec.ts'
+import { SENTENCES as MESSAGES } from '#features/messages/spec.ts'
+import { expect, test } from './support/browser.ts'
+import { askForCall, callsOf, creatorForCalls, freeSlots, openAsking, rates, ringing, swipe } from './support/calls.ts'
+import { inspect, narrow } from './support/inspect.ts'
+import { balanceOf, newFan, type Person } from './support/people.ts'
+import { ask, asOwner } from './support/platform.ts'
+import { listens } from './support/realtime.ts'
+import { awake, choose, dialog, expectToast } from './support/steps.ts'
+
+const total = rates.video * 10
+const callNow = ASKING.sendFor(ASKING.send.now, total)
+const askForTime = ASKING.sendFor(ASKING.send.date, total)
+
+/** The dialog of asking, from the creator's page. */
+async function askOnProfile(page: Page, creator: Person) {
+  await page.goto(`/creator/${creator.username}`)
+  const aside = page.getByRole('complementary', { name: 'Prices and actions' })
+  const opener = aside.getByRole('link', { name: 'Video call', exact: true })
+  return openAsking(page, opener, ASKING.title('video', creator.displayName))
+}
+
+/** A page of a creator that hears what rings. */
+async function listening(page: Page, creator: Person, path = '/dashboard') {
+  await page.goto(path)
+  await awake(page.getByRole('main'))
+  await listens(creator)
+}
+
+/** Chooses the first free slot that the picker shows. */
+async function chooseSlot(form: Locator) {
+  await choose(form, new RegExp(`^${ASKING.whens.date}$`))
+  const slots = form.getByRole('group', { name: /^Free on / })
+  await slots.locator('label').first().click()
+  await expect(slots.getByRole('radio').first()).toBeChecked()
+}
+
+test('a call now rings on every device of the creator; the first accept wins, and the other says so', async ({
+  open,
+  watch,
+}) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
+  const devices = [await open(creator), await open(creator)]
+  for (const device of devices) await listening(device, creator)
+  const page = await open(fan)
+  const form = await askOnProfile(page, creator)
+  await expect(form).toContainText(ASKING.perMinute(rates.video))
+  await expect(form).toContainText(ASKING.held(total))
+  await form.getByLabel(ASKING.message).fill('Is the left hand too loud?')
+  await form.getByRole('button', { name: callNow }).click()
+  await expectToast(page, ASKING.sent.now(creator.displayName))
+  await expect(form).toBeHidden()
+  expect(await balanceOf(fan)).toMatchObject({ balance: 200 - total })
+
+  const [first, second] = devices
+  if (!first || !second) throw new Error('there are two devices')
+  for (const device of devices) {
+    const call = ringing(device)
+    await expect(call).toContainText(RINGING.from(fan.displayName))
+    await expect(call).toContainText(`${total} tokens`)
+    // whoever is typing goes on
+    await expect(call.locator(':focus')).toHaveCount(0)
+  }
+  await ringing(first).getByRole('button', { name: RINGING.accept }).click()
+  await expectToast(first, SENTENCES.accepted)
+  await expect(ringing(first)).toBeHidden()
+  await expect(ringing(second)).toContainText(RINGING.ended.accepted)
+  await expect(ringing(second)).toBeHidden()
+  expect((await callsOf(creator))[0]).toMatchObject({ status: 'accepted', held: total })
+  watch.mayComplain('AudioContext')
+})
+
+test('a page that opens while it rings rings too, on a phone, and what is put away there waits in the list', async ({
+  open,
+}) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
+  const id = await askForCall(fan, creator)
+  const page = await open(creator, { viewport: narrow, hasTouch: true })
+  await page.goto('/settings')
+  await expect(ringing(page)).toContainText(RINGING.from(fan.displayName))
+  await inspect(page, 'an incoming call')
+  await swipe(page, ringing(page), swipePx / 2)
+  await expect(ringing(page)).toBeVisible()
+  await swipe(page, ringing(page), swipePx * 2)
+  await expect(ringing(page)).toBeHidden()
+  expect((await callsOf(creator))[0]).toMatchObject({ id, status: 'pending' })
+})
+
+test('a declined call is the fan’s tokens again, and a withdrawn one stops', async ({ open }) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
+  const page = await open(creator)
+  await listening(page, creator)
+  await askForCall(fan, creator)
+  await ringing(page).getByRole('button', { name: RINGING.decline }).click()
+  await expectToast(page, SENTENCES.declined)
+  await expect(ringing(page)).toBeHidden()
+  expect(await balanceOf(fan)).toMatchObject({ balance: 200 })
+  const id = await askForCall(fan, creator)
+  await expect(ringing(page)).toContainText(RINGING.from(fan.displayName))
+  await ask(fan, 'POST', `/sessions/requests/${id}/withdraw`)
+  await expect(ringing(page)).toContainText(RINGING.ended.withdrawn)
+  await expect(ringing(page)).toBeHidden()
+})
+
+test('a fan books a free slot on the page of a creator, on a phone, with both clocks', async ({ open }) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls('Asia/Kathmandu')]
+  const page = await open(fan, { viewport: narrow, timezoneId: 'America/New_York' })
+  await page.goto(`/schedule/${creator.username}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ASKING.book(creator.displayName))
+  const main = page.getByRole('main')
+  const send = await awake(main.getByRole('button', { name: askForTime }))
+  await send.click()
+  await expect(main.getByText(ASKING.dateMissing)).toBeVisible()
+  await chooseSlot(main)
+  await expect(main.getByText(/in Kathmandu/).first()).toBeVisible()
+  await send.click()
+  await expectToast(page, ASKING.sent.date(creator.displayName))
+  await expect(page).toHaveURL(/\/calls/)
+  expect((await callsOf(creator))[0]).toMatchObject({ status: 'pending', held: total })
+})
+
+test('another price is said before anything is held, and the next press agrees to it', async ({ open, watch }) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
+  const page = await open(fan)
+  const form = await askOnProfile(page, creator)
+  await expect(form.getByRole('button', { name: callNow })).toBeVisible()
+  await asOwner('update creator_profiles set video_rate = 12 where user_id = $1', [creator.id])
+  watch.expectRefusal(409, '/api/trpc/sessions.ask')
+  await form.getByRole('button', { name: callNow }).click()
+  await expect(form.getByRole('alert').filter({ hasText: priceChanged(12) })).toBeVisible()
+  expect(await balanceOf(fan)).toMatchObject({ balance: 200 })
+  await form.getByRole('button', { name: ASKING.sendFor(ASKING.send.now, 120) }).click()
+  await expectToast(page, ASKING.sent.now(creator.displayName))
+  expect(await balanceOf(fan)).toMatchObject({ balance: 80 })
+})
+
+test('a slot that was just taken offers the next three, and one press chooses another', async ({ open, watch }) => {
+  const [fan, other] = [await newFan({ tokens: 200 }), await newFan({ tokens: 200 })]
+  const creator = await creatorForCalls()
+  const page = await open(fan)
+  const form = await askOnProfile(page, creator)
+  await chooseSlot(form)
+  const [at] = await freeSlots(creator)
+  if (!at) throw new Error('there is no free slot')
+  await askForCall(other, creator, { at })
+  watch.expectRefusal(409, '/api/trpc/sessions.ask')
+  await form.getByRole('button', { name: askForTime }).click()
+  await expect(form.getByRole('alert').filter({ hasText: REFUSALS.slotTaken.sentence })).toBeVisible()
+  const next = form.getByRole('group', { name: ASKING.next }).getByRole('button')
+  await expect(next).toHaveCount(3)
+  await next.first().click()
+  await form.getByRole('button', { name: askForTime }).click()
+  await expectToast(page, ASKING.sent.date(creator.displayName))
+  expect(await callsOf(creator)).toHaveLength(2)
+})
+
+test('too few tokens lead to more of them, and the message is still there after a reload', async ({ open }) => {
+  const [fan, creator] = [await newFan(), await creatorForCalls()]
+  const page = await open(fan)
+  const form = await askOnProfile(page, creator)
+  await form.getByLabel(ASKING.message).fill('A long story')
+  await expect(form.getByRole('button', { name: 'Get tokens' })).toBeVisible()
+  await page.reload()
+  const again = dialog(page, ASKING.title('video', creator.displayName))
+  await expect(again.getByLabel(ASKING.message)).toHaveValue('A long story')
+})
+
+test('from a conversation, and no one is asked who takes no calls', async ({ open }) => {
+  const [fan, creator] = [await newFan(), await creatorForCalls()]
+  const page = await open(fan)
+  await page.goto(`/messages/${creator.username}`)
+  const call = page.getByRole('button', { name: MESSAGES.call(creator.displayName) })
+  const form = await openAsking(page, call, ASKING.title('video', creator.displayName))
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await asOwner('update creator_profiles set accepts_video = false, accepts_voice = false where user_id = $1', [
+    creator.id,
+  ])
+  await page.goto(`/call/voice/${creator.username}`)
+  await expect(page.getByRole('heading', { name: ASKING.closed.title(creator.displayName) })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: ASKING.closed.message })).toBeVisible()
+})

@@ -1,0 +1,75 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import * as z from 'zod'
+import { ASKING } from '#features/calls/asking/spec.ts'
+import { RINGING } from '#features/calls/ringing/spec.ts'
+import { newPerson, type Person } from './people.ts'
+import { ask, asOwner } from './platform.ts'
+import { awake, dialog } from './steps.ts'
+
+const slotsAnswer = z.object({ slots: z.array(z.object({ start: z.string() })) })
+const requestAnswer = z.object({ request: z.object({ id: z.string(), status: z.string(), held: z.number() }) })
+const requestsAnswer = z.object({ requests: z.array(requestAnswer.shape.request) })
+
+/** Tokens a minute of the creators of these tests. */
+export const rates = { video: 10, voice: 4 }
+
+/** A new creator whose calls cost little; every day from midnight to midnight is theirs, so that today has free slots. */
+export async function creatorForCalls(timeZone = 'UTC'): Promise<Person> {
+  const creator = await newPerson('creator')
+  await asOwner('update creator_profiles set video_rate = $2, voice_rate = $3 where user_id = $1', [
+    ...[creator.id, rates.video, rates.voice],
+  ])
+  const day = { enabled: true, ranges: [{ start: '00:00', end: '24:00' }] }
+  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+  const weekly = Object.fromEntries(days.map((name) => [name, day]))
+  const saved = await ask(creator, 'PUT', '/availability', { time_zone: timeZone, weekly, notice_minutes: 60 })
+  expect(saved.status).toBe(200)
+  return creator
+}
+
+/** The starts of a creator's free slots, the earliest first. */
+export async function freeSlots(creator: Person, minutes = 10): Promise<Date[]> {
+  const { body } = await ask(creator, 'GET', `/availability/${creator.id}/slots?minutes=${minutes}`)
+  return slotsAnswer.parse(body).slots.map(({ start }) => new Date(start))
+}
+
+type Asked = { type?: 'video' | 'voice'; minutes?: number; at?: Date; message?: string }
+
+/** Asks for a call as a program does. @returns its id */
+export async function askForCall(fan: Person, creator: Person, { type = 'video', at, ...rest }: Asked = {}) {
+  const body = { creator_id: creator.id, type, minutes: 10, ...rest, ...(at && { scheduled_at: at.toISOString() }) }
+  const answer = await ask(fan, 'POST', '/sessions/requests', body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return requestAnswer.parse(answer.body).request.id
+}
+
+/** Somebody's calls as the server has them, newest first. */
+export async function callsOf(person: Person) {
+  const { body } = await ask(person, 'GET', '/sessions/requests')
+  return requestsAnswer.parse(body).requests
+}
+
+/** Opens the dialog of asking from what leads to it. */
+export async function openAsking(page: Page, opener: Locator, title: string): Promise<Locator> {
+  await (await awake(opener)).click()
+  const form = dialog(page, title)
+  await expect(form.getByRole('group', { name: ASKING.minutes })).toBeVisible()
+  return form
+}
+
+/** The call that rings on a page. */
+export const ringing = (page: Page): Locator => page.getByRole('region', { name: RINGING.label })
+
+/** A finger that moves something to the right. */
+export async function swipe(page: Page, moved: Locator, px: number): Promise<void> {
+  const box = await moved.boundingBox()
+  if (!box) throw new Error('there is nothing to move')
+  const [x, y] = [box.x + 24, box.y + 8]
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', by: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: x + by, y }] })
+  await touch('touchStart', 0)
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', px * part)
+  await touch('touchEnd', px)
+  await session.detach()
+}

@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { announce } from '#client/announcements/announce.ts'
+import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
+import { trpc } from '#client/trpc.ts'
+import { personalChannel } from '#shared/channels.ts'
+import { callRingingEvent, callStoppedEvent } from '../../contract.ts'
+import { RINGING } from '../spec.ts'
+import { ringsOf } from '../state.ts'
+import { RingCard } from './RingCard.tsx'
+import { startRingtone } from './ringtone.ts'
+import { ringActions, useRingSlot } from './stores.ts'
+
+/** The most calls at once that a page which opens late still hears ring. */
+const lateMax = 20
+
+/**
+ * The one incoming call, wherever a creator is: it rings when the server says so, and on a page that opens or comes back
+ * while it rings. It takes no focus; it is read aloud.
+ */
+export default function IncomingCalls({ userId }: { userId: string }) {
+  const { client } = trpc.useUtils()
+  const { rings, ended } = useRingSlot()
+  const [shown] = rings
+  const read = useEffectEvent(() =>
+    ringActions.read(async () => {
+      const asked = { status: 'pending', role: 'creator', limit: lateMax } as const
+      return ringsOf((await client.sessions.requests.query(asked)).requests)
+    }),
+  )
+  useEffect(() => void read(), [])
+  const channel = personalChannel(userId)
+  useMissedMessages(channel, () => void read())
+  useChannelEvent(channel, 'call.ringing', callRingingEvent, ({ request_id: id, rings_until, ...ring }) =>
+    ringActions.start({ ...ring, id, until: Date.parse(rings_until) }),
+  )
+  useChannelEvent(channel, 'call.stopped', callStoppedEvent, ({ request_id, why }) => ringActions.stop(request_id, why))
+  useEffect(() => {
+    if (shown) return startRingtone()
+  }, [shown])
+  useEffect(() => {
+    if (!shown) return
+    const { from, type, minutes, tokens } = shown
+    announce(RINGING.said(from.display_name, type, minutes, tokens), 'assertive')
+  }, [shown])
+  const why = ended?.why
+  useEffect(() => {
+    if (why) announce(RINGING.ended[why])
+  }, [why])
+  const card = ended?.ring ?? shown
+  if (!card) return null
+  return createPortal(
+    <RingCard key={card.id} ring={card} ended={why} waiting={ended ? rings.length : rings.length - 1} />,
+    document.body,
+  )
+}

@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router'
+import { Phone, PhoneOff, Video, X } from 'lucide-react'
+import { type PointerEvent, useRef } from 'react'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import type { RingEnd } from '../../requests/lists.ts'
+import { RINGING } from '../spec.ts'
+import { isSwipedAway, type Ring } from '../state.ts'
+import { ringActions } from './stores.ts'
+import { useAnswer } from './useAnswer.ts'
+
+type RingCardProps = {
+  ring: Ring
+  /** It no longer rings, and this is why. */
+  ended: RingEnd | undefined
+  /** How many others ring behind it. */
+  waiting: number
+}
+
+/**
+ * The incoming call above everything else. `aria-live="off"`: a dialog hides from screen readers what is around it, but
+ * never a live region.
+ */
+export function RingCard({ ring, ended, waiting }: RingCardProps) {
+  const { from, type, minutes, tokens } = ring
+  const away = () => ringActions.putAway(ring.id)
+  const swipe = useSwipe(away)
+  const Icon = type === 'video' ? Video : Phone
+  return (
+    <section aria-label={RINGING.label} aria-live="off" className="incoming" data-ended={ended} {...swipe}>
+      <div className="flex items-center gap-3">
+        <span className="incoming-face short:hidden">
+          <Avatar name={from.display_name} src={from.avatar_url} size="lg" />
+        </span>
+        <div className="grid min-w-0 flex-1">
+          <p className="line-clamp-2 font-bold font-display text-lg leading-tight [overflow-wrap:anywhere]">
+            {RINGING.from(from.display_name)}
+          </p>
+          <p className="flex items-center gap-1.5 text-muted text-sm short:hidden">
+            <Icon aria-hidden="true" className="size-4 shrink-0" />
+            {RINGING.what(type, minutes)}
+          </p>
+          <p className="text-sm short:hidden">
+            {tokens === 0 ? (
+              RINGING.free
+            ) : (
+              <>
+                <TokenAmount tokens={tokens} /> <span className="text-muted">{RINGING.held}</span>
+              </>
+            )}
+          </p>
+        </div>
+        <IconButton label={RINGING.dismiss} className="self-start" onClick={away}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      {ended ? <p className="font-semibold">{RINGING.ended[ended]}</p> : <Answers ring={ring} />}
+      {waiting > 0 && (
+        <Link to="/call-requests" className="text-sm underline">
+          {RINGING.more(waiting)}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+function Answers({ ring }: { ring: Ring }) {
+  const { press, busy } = useAnswer(ring)
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-3 short:gap-1.5">
+      <Button size="lg" loading={busy === 'decline'} onClick={() => press('decline')}>
+        <PhoneOff aria-hidden="true" />
+        {RINGING.decline}
+      </Button>
+      <Button
+        variant="success"
+        size="lg"
+        loading={busy === 'accept'}
+        loadingText={RINGING.accepting}
+        onClick={() => press('accept')}
+      >
+        <Phone aria-hidden="true" />
+        {RINGING.accept}
+      </Button>
+    </div>
+  )
+}
+
+/** The card follows the finger, and goes when it is let go far enough; a mouse has the buttons. */
+function useSwipe(away: () => void) {
+  const start = useRef({ x: 0, y: 0 })
+  const way = (event: PointerEvent) => ({ x: event.clientX - start.current.x, y: event.clientY - start.current.y })
+  const settle = ({ currentTarget }: PointerEvent<HTMLElement>) => currentTarget.style.removeProperty('translate')
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.pointerType === 'mouse' || (event.target instanceof Element && event.target.closest('a, button')))
+        return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      start.current = { x: event.clientX, y: event.clientY }
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+      const { x, y } = way(event)
+      event.currentTarget.style.setProperty('translate', `${x}px ${y}px`)
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+      settle(event)
+      if (isSwipedAway(way(event))) away()
+    },
+    onPointerCancel: settle,
+  }
+}

@@ -1,0 +1,67 @@
+import { tremble } from '#client/navigation/vibrate.ts'
+
+/** Two soft notes and a rest, over and over. */
+const notes = [
+  { hertz: 659.3, at: 0 },
+  { hertz: 880, at: 0.22 },
+] as const
+const noteSeconds = 0.9
+const restMs = 2_400
+const volume = 0.16
+const trembles = [300, 150, 300]
+
+function playNotes(audio: AudioContext): void {
+  for (const { hertz, at } of notes) {
+    const [tone, loudness] = [audio.createOscillator(), audio.createGain()]
+    const start = audio.currentTime + at
+    tone.type = 'triangle'
+    tone.frequency.value = hertz
+    loudness.gain.setValueAtTime(0, start)
+    loudness.gain.linearRampToValueAtTime(volume, start + 0.02)
+    loudness.gain.exponentialRampToValueAtTime(0.001, start + noteSeconds)
+    tone.connect(loudness).connect(audio.destination)
+    tone.start(start)
+    tone.stop(start + noteSeconds)
+  }
+}
+
+/** Sounds and trembles until it is stopped; from the first touch of the page on, before which browsers allow neither. */
+function play(signal: AbortSignal): void {
+  if (!navigator.userActivation?.hasBeenActive) {
+    const touches = ['pointerup', 'keydown'] as const
+    const touched = new AbortController()
+    const begin = () => {
+      touched.abort()
+      play(signal)
+    }
+    for (const touch of touches)
+      window.addEventListener(touch, begin, { signal: AbortSignal.any([signal, touched.signal]) })
+    return
+  }
+  const audio = new AudioContext()
+  const pulse = () => {
+    playNotes(audio)
+    tremble(trembles)
+  }
+  pulse()
+  const timer = setInterval(pulse, restMs)
+  signal.addEventListener('abort', () => {
+    clearInterval(timer)
+    tremble(0)
+    void audio.close()
+  })
+}
+
+/** Rings in one of this browser's tabs. @returns how to stop. */
+export function startRingtone(): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  const ring = () => {
+    play(signal)
+    return ended
+  }
+  // refused with the signal's own reason when it stops before another tab has
+  navigator.locks.request('limelight-ring', { signal }, ring).catch(() => {})
+  return () => stop.abort()
+}

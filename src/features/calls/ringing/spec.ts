@@ -1,0 +1,34 @@
+import { tokensText } from '#shared/tokens.ts'
+import type { CallType, RingEnd } from '../requests/lists.ts'
+import { CALLS } from '../requests/spec.ts'
+
+/** How far a finger moves the card before it goes. */
+export const swipePx = 80
+/** How long what became of a call stays, after it stopped ringing elsewhere. */
+export const endedMs = 4_000
+
+/** An incoming call on a creator's device. */
+export const RINGING = {
+  label: 'Incoming call',
+  from: (name: string) => `${name} is calling`,
+  what: (type: CallType, minutes: number) => `${CALLS[type]}, ${minutes} minutes`,
+  /** Read aloud. */
+  said: (name: string, type: CallType, minutes: number, tokens: number) =>
+    `${name} is calling: ${CALLS[type]}, ${minutes} minutes${tokens > 0 ? `, ${tokensText(tokens)} held` : ''}.`,
+  held: 'held',
+  free: 'Free',
+  accept: 'Accept',
+  accepting: 'Accepting…',
+  decline: 'Decline',
+  dismiss: 'Stop ringing here',
+  more: (count: number) => `${count} more ${count === 1 ? 'call is' : 'calls are'} waiting`,
+  /** Said where it was not this device that ended it. */
+  ended: {
+    accepted: 'Answered on another device',
+    declined: 'Declined on another device',
+    withdrawn: 'They took the request back',
+    missed: 'It waits in your call requests',
+    moved: 'They chose another time',
+    expired: 'The request expired',
+  } satisfies Record<RingEnd, string>,
+} as const

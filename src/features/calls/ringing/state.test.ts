@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { endedMs, swipePx } from './spec.ts'
+import {
+  answerRing,
+  dropRings,
+  isSwipedAway,
+  nextRingEnd,
+  putAway,
+  type Ring,
+  readRings,
+  ringsOf,
+  silentSlot,
+  startRing,
+  stopRing,
+} from './state.ts'
+
+const from = { id: 'fan', username: 'ada', display_name: 'Ada', avatar_url: null }
+const ring = (id: string, until = 90_000): Ring => ({ id, from, type: 'video', minutes: 10, tokens: 900, until })
+const ids = ({ rings }: { rings: readonly Ring[] }) => rings.map(({ id }) => id)
+const one = startRing(silentSlot, ring('one'), 0)
+
+test('a call rings once, in the order of its arrival, and not when its time is over', () => {
+  const two = startRing(startRing(one, ring('two'), 1), ring('one'), 2)
+  expect(ids(two)).toEqual(['one', 'two'])
+  expect(startRing(one, ring('late', 5), 5)).toBe(one)
+})
+
+test('a call that was answered elsewhere says so for a few seconds, then the next one rings', () => {
+  const stopped = stopRing(startRing(one, ring('two'), 0), 'one', 'accepted', 1_000)
+  expect(stopped).toMatchObject({ rings: [{ id: 'two' }], ended: { why: 'accepted', until: 1_000 + endedMs } })
+  expect(nextRingEnd(stopped)).toBe(1_000 + endedMs)
+  const after = dropRings(stopped, 1_000 + endedMs)
+  expect(after).toMatchObject({ rings: [{ id: 'two' }], ended: null })
+})
+
+test('a call that waits behind another one stops without a word', () => {
+  const stopped = stopRing(startRing(one, ring('two'), 0), 'two', 'withdrawn', 0)
+  expect(stopped).toMatchObject({ rings: [{ id: 'one' }], ended: null })
+})
+
+test('what this device put away neither speaks nor rings again', () => {
+  const away = putAway(one, 'one')
+  expect(away.rings).toEqual([])
+  expect(stopRing(away, 'one', 'accepted', 0).ended).toBeNull()
+  expect(startRing(away, ring('one'), 0)).toBe(away)
+  expect(putAway(stopRing(one, 'one', 'accepted', 0), 'one').ended).toBeNull()
+})
+
+test('a call that is being answered here stays until its answer has come', () => {
+  const answering = answerRing(one, 'one')
+  expect(stopRing(answering, 'one', 'accepted', 0)).toBe(answering)
+  expect(dropRings(answering, 90_000)).toBe(answering)
+  expect(nextRingEnd(answering)).toBeUndefined()
+  expect(ids(readRings(answering, [], answering.rings, 0))).toEqual(['one'])
+  expect(putAway(answering, 'one')).toMatchObject({ rings: [], ended: null, answering: null })
+  expect(stopRing(answerRing(answering, null), 'one', 'accepted', 0).rings).toEqual([])
+})
+
+test('the server’s list ends what it does not have and rings what was missed', () => {
+  const two = startRing(one, ring('two'), 0)
+  expect(ids(readRings(two, [ring('two'), ring('three')], two.rings, 0))).toEqual(['two', 'three'])
+  // it began to ring while the list was on its way
+  expect(ids(readRings(two, [ring('one')], one.rings, 0))).toEqual(['one', 'two'])
+})
+
+test('a call stops by itself when its time is over', () => {
+  expect(nextRingEnd(one)).toBe(90_000)
+  expect(dropRings(one, 89_999)).toBe(one)
+  expect(dropRings(one, 90_000).rings).toEqual([])
+  expect(nextRingEnd(silentSlot)).toBeUndefined()
+})
+
+test('only requests that ring do, the oldest first', () => {
+  const request = (id: string, rings_until: Date | null) =>
+    ({ id, fan: from, type: 'voice', duration_minutes: 5, total: 20, rings_until }) as const
+  const until = new Date(1_000)
+  expect(ringsOf([request('new', until), request('dated', null), request('old', until)])).toEqual([
+    { id: 'old', from, type: 'voice', minutes: 5, tokens: 20, until: 1_000 },
+    { id: 'new', from, type: 'voice', minutes: 5, tokens: 20, until: 1_000 },
+  ])
+})
+
+test('a swipe further than its distance puts the card away, in any direction', () => {
+  expect(isSwipedAway({ x: swipePx + 1, y: 0 })).toBe(true)
+  expect(isSwipedAway({ x: -swipePx - 1, y: 0 })).toBe(true)
+  expect(isSwipedAway({ x: 0, y: swipePx + 1 })).toBe(true)
+  expect(isSwipedAway({ x: swipePx, y: 0 })).toBe(false)
+})
