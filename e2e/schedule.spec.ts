@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod'
 import { HOURS, SENTENCES, weekdayNames, weekdays } from '#features/schedule/availability/spec.ts'
 import { addDays, type Day, instantOf, longDayText, onClock, timeOf } from '#features/schedule/dates/rules.ts'
+import { exportName, SENTENCES as FEED } from '#features/schedule/feed/spec.ts'
 import { MANAGING } from '#shared/managing.ts'
 import { expect, test } from './support/browser.ts'
 import { newFan, type Person } from './support/people.ts'
@@ -133,4 +134,27 @@ test('the same hours in a dialog, on a phone', async ({ open }) => {
   await hours.getByRole('button', { name: 'Save changes' }).click()
   await expectToast(page, SENTENCES.saved)
   await expect(hours).toBeHidden()
+})
+
+test('a calendar leaves as a file and by an address, which a new one makes unknown', async ({ open }) => {
+  const page = await open(await newFan())
+  await page.goto('/help?modal=calendarExport')
+  const away = dialog(page, FEED.exportTitle)
+  const address = away.getByLabel(FEED.title, { exact: true }).and(away.getByRole('textbox'))
+  await expect(address).toHaveValue(/\/api\/calendar\/.*\.ics$/)
+  const first = await address.inputValue()
+  const of = async (url: string) => (await page.request.get(url)).status()
+  expect(await of(first)).toBe(200)
+  await away.getByRole('button', { name: FEED.rotate }).click()
+  await away.getByRole('button', { name: FEED.rotateKeep }).click()
+  await expect(address).toHaveValue(first)
+  await away.getByRole('button', { name: FEED.rotate }).click()
+  await away.getByRole('group', { name: FEED.rotateAsk }).getByRole('button', { name: FEED.rotate }).click()
+  await expectToast(page, FEED.rotated)
+  await expect(address).not.toHaveValue(first)
+  expect(await of(first)).toBe(404)
+  expect(await of(await address.inputValue())).toBe(200)
+  const download = page.waitForEvent('download')
+  await away.getByRole('button', { name: FEED.download }).click()
+  expect((await download).suggestedFilename()).toBe(exportName)
 })

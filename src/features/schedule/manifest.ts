@@ -9,6 +9,7 @@ type EventDetails = { id?: string }
 declare module '#client/modals/registry.ts' {
   interface ModalProps {
     availabilityCalendar: NoProps
+    calendarExport: NoProps
     /** `eventId` to edit one; otherwise what a new one begins with, on the clock of the creator's calendar. */
     eventForm: EventForm
     eventDetails: EventDetails
@@ -52,6 +53,10 @@ export const manifest = defineManifest({
     availabilityCalendar: {
       access: ['creator'],
       load: () => import('./availability/screens/AvailabilityDialog.tsx').then((m) => m.AvailabilityDialog),
+    },
+    calendarExport: {
+      access: ['fan', 'creator'],
+      load: () => import('./feed/screens/ExportDialog.tsx').then((m) => m.ExportDialog),
     },
     eventForm: {
       access: ['creator'],

@@ -25,7 +25,7 @@ export function AvailabilityDialog({ open, onOpenChange, ...look }: DialogProps)
   const isCreator = useSession()?.user.role === 'creator'
   const hours = trpc.availability.mine.useQuery(undefined, { enabled: isCreator })
   if (!isCreator) return null
-  const frame = { open, onOpenChange, title: HOURS.title, description: HOURS.about, size: 'lg', ...look } as const
+  const frame = { open, onOpenChange, title: HOURS.title, description: HOURS.about, size: 'xl', ...look } as const
   if (hours.data) return <HoursDialog {...frame} kept={hours.data} />
   return (
     <Dialog {...frame}>

@@ -12,7 +12,7 @@ export function WeekHours({ form: { draft, problems, change } }: { form: HoursFo
   const copy = (from: Weekday, to: readonly Weekday[]) =>
     change({ weekly: Object.fromEntries(to.map((day) => [day, draft.weekly[from]])) })
   return (
-    <ul className="grid divide-y divide-line">
+    <ul className="@container grid divide-y divide-line">
       {weekdays.map((day) => (
         <WeekdayRow
           key={day}
@@ -49,7 +49,7 @@ function WeekdayRow({ day, hours, problem, onChange, onCopy }: WeekdayRowProps) 
           onChange={(next) => onChange(next.length > 0 ? { enabled, ranges: next } : switched(day, hours, false))}
         />
       ) : (
-        <p className="self-center pb-2 text-muted md:py-3">{HOURS.off}</p>
+        <p className="self-center pb-2 text-muted @min-[34rem]:py-3">{HOURS.off}</p>
       )}
       {enabled && (
         <div className="hours-actions">
