@@ -3,6 +3,7 @@ import { ASKING } from '#features/calls/asking/spec.ts'
 import { priceChanged, REFUSALS, SENTENCES } from '#features/calls/requests/spec.ts'
 import { RINGING, swipePx } from '#features/calls/ringing/spec.ts'
 import { SENTENCES as MESSAGES } from '#features/messages/spec.ts'
+import { PICKER } from '#features/schedule/availability/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { askForCall, callsOf, creatorForCalls, freeSlots, openAsking, rates, ringing, swipe } from './support/calls.ts'
 import { inspect, narrow } from './support/inspect.ts'
@@ -33,7 +34,7 @@ async function listening(page: Page, creator: Person, path = '/dashboard') {
 /** Chooses the first free slot that the picker shows. */
 async function chooseSlot(form: Locator) {
   await choose(form, new RegExp(`^${ASKING.whens.date}$`))
-  const slots = form.getByRole('group', { name: /^Free on / })
+  const slots = form.getByRole('group', { name: new RegExp(PICKER.timesOn('.+')) })
   await slots.locator('label').first().click()
   await expect(slots.getByRole('radio').first()).toBeChecked()
 }

@@ -1,6 +1,6 @@
 import { tokensText } from '#shared/tokens.ts'
 import type { CallType, RingEnd } from '../requests/lists.ts'
-import { CALLS } from '../requests/spec.ts'
+import { CALL_TITLES, CALLS } from '../requests/spec.ts'
 
 /** How far a finger moves the card before it goes. */
 export const swipePx = 80
@@ -11,7 +11,7 @@ export const endedMs = 4_000
 export const RINGING = {
   label: 'Incoming call',
   from: (name: string) => `${name} is calling`,
-  what: (type: CallType, minutes: number) => `${CALLS[type]}, ${minutes} minutes`,
+  what: (type: CallType, minutes: number) => `${CALL_TITLES[type]}, ${minutes} minutes`,
   /** Read aloud. */
   said: (name: string, type: CallType, minutes: number, tokens: number) =>
     `${name} is calling: ${CALLS[type]}, ${minutes} minutes${tokens > 0 ? `, ${tokensText(tokens)} held` : ''}.`,

@@ -21,7 +21,8 @@ type ThreadHeaderProps = { page: ThreadPage; isTyping: boolean; onLeave: () => v
 export function ThreadHeader({ page: { user, refusal }, isTyping, onLeave }: ThreadHeaderProps) {
   const [asked, setAsked] = useState(false)
   const modals = useModals()
-  const mayCall = useSession()?.user.role !== 'admin'
+  const mayCall = useSession()?.user.role !== 'admin' && user.is_creator && !refusal
+  const call = () => modals.open('requestCall', { creator: recipient })
   const isOnline = useOnline(user.id, user.is_online)
   const person = { id: user.id, displayName: user.display_name }
   const recipient = { id: user.id, username: user.username, displayName: user.display_name, avatarUrl: user.avatar_url }
@@ -47,11 +48,8 @@ export function ThreadHeader({ page: { user, refusal }, isTyping, onLeave }: Thr
         </div>
       </Who>
       <span className="ms-auto flex shrink-0 items-center gap-1">
-        {user.is_creator && !refusal && mayCall && (
-          <IconButton
-            label={SENTENCES.call(user.display_name)}
-            onClick={() => modals.open('requestCall', { creator: recipient })}
-          >
+        {mayCall && (
+          <IconButton className="narrow:hidden" label={SENTENCES.call(user.display_name)} onClick={call}>
             <Phone aria-hidden="true" />
           </IconButton>
         )}
@@ -61,6 +59,9 @@ export function ThreadHeader({ page: { user, refusal }, isTyping, onLeave }: Thr
           isCreator={user.is_creator}
           onBlocked={onLeave}
           further={[
+            ...(mayCall
+              ? [{ label: SENTENCES.call(user.display_name), icon: <Phone aria-hidden="true" />, onSelect: call }]
+              : []),
             {
               ...{ label: 'Delete conversation', tone: 'danger', icon: <Trash2 aria-hidden="true" /> },
               onSelect: () => setAsked(true),
