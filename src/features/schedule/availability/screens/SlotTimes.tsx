@@ -18,10 +18,8 @@ type SlotTimesProps = {
 export function SlotTimes({ day, slots, zone, other, value, onChange }: SlotTimesProps) {
   const group = useId()
   return (
-    <div role="radiogroup" aria-labelledby={`${group}t`} className="grid min-w-0 gap-4">
-      <p id={`${group}t`} className="font-semibold">
-        {PICKER.timesOn(longDayText(day))}
-      </p>
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="mb-3 font-semibold">{PICKER.timesOn(longDayText(day))}</legend>
       {byPartOfDay(slots, zone).map((part) => (
         <div key={part.name} className="grid gap-2">
           <h3 className="text-muted text-sm">{part.name}</h3>
@@ -42,7 +40,7 @@ export function SlotTimes({ day, slots, zone, other, value, onChange }: SlotTime
           </div>
         </div>
       ))}
-    </div>
+    </fieldset>
   )
 }
 
