@@ -1,4 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
+import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
+import { ScheduleScreen } from '#features/schedule/calendar/screens/ScheduleScreen.tsx'
+import { readScheduleSearch, type ScheduleSearch } from '#features/schedule/calendar/state.ts'
 
-export const Route = createFileRoute('/schedule')(area('/schedule'))
+const { beforeLoad, head } = area('/schedule')
+
+export const Route = createFileRoute('/schedule')({
+  // read where it is used: what stands here is in every page's first file
+  validateSearch: (search: ScheduleSearch) => search,
+  beforeLoad,
+  head,
+  loaderDeps: ({ search: { day } }) => ({ day }),
+  loader: async ({ context, deps }) =>
+    (await import('#features/schedule/calendar/screens/load.ts')).loadSchedule(context, deps),
+  component: () => <ScheduleScreen search={readScheduleSearch(Route.useSearch())} />,
+  errorComponent: LoadFailed,
+})

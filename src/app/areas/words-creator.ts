@@ -36,14 +36,6 @@ export const creatorWords: Partial<Record<PagePath, AreaWords>> = {
       way: toDashboard,
     },
   },
-  '/schedule': {
-    about: 'Calls, streams, classes and your own appointments, in your time zone.',
-    empty: {
-      title: notOpen('The calendar'),
-      text: 'What fans book and what you announce will be listed here.',
-      way: toDashboard,
-    },
-  },
   '/analytics': {
     about: 'How your audience, your time and your income develop.',
     empty: {

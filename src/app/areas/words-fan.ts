@@ -3,14 +3,6 @@ import { type AreaWords, notOpen, toExplore } from './words.ts'
 
 /** The texts for fans, and for admins where they have none of their own. */
 export const fanWords: Partial<Record<PagePath, AreaWords>> = {
-  '/schedule': {
-    about: 'The calls and classes you have booked, in your own time zone.',
-    empty: {
-      title: notOpen('Booking'),
-      text: 'The sessions you book will be listed here, in your time zone.',
-      way: toExplore,
-    },
-  },
   '/calls': {
     about: 'What you asked for, what was accepted, and every call you have had.',
     empty: {

@@ -5,8 +5,8 @@ import type { PagePath } from '../pages.ts'
 import { wordsOf } from './words-of.ts'
 
 const unbuilt: Record<Role, PagePath[]> = {
-  fan: ['/schedule', '/calls', '/tv', '/live', '/classes', '/experiences', '/video-call/$sessionId'],
-  creator: ['/schedule', '/calls', '/classes', '/go-live', '/go-live-setup', '/analytics'],
+  fan: ['/calls', '/tv', '/live', '/classes', '/experiences', '/video-call/$sessionId'],
+  creator: ['/calls', '/classes', '/go-live', '/go-live-setup', '/analytics'],
   admin: ['/analytics', '/classes', '/tv', '/live'],
 }
 

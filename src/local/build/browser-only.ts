@@ -2,8 +2,9 @@ import fs from 'node:fs'
 import type { Plugin } from 'vite'
 
 /**
- * Components that a page never shows in its first paint: they open into a portal, after a press or a message. Each pattern matches a
- * path below src/. `browser-only.test.ts` fails when one matches nothing, or a file that exports more than components.
+ * Components that a page never shows in its first paint: they open into a portal, after a press or a message, or need the
+ * viewer's zone, which only the browser knows. Each pattern matches a path below src/. `browser-only.test.ts` fails when one
+ * matches nothing, or a file that exports more than components.
  */
 export const browserOnly: readonly RegExp[] = [
   /\/\w*(Dialog|Sheet)\.tsx$/,
@@ -11,6 +12,7 @@ export const browserOnly: readonly RegExp[] = [
   /\/palette\/Palette\.tsx$/,
   /\/calls\/ringing\/screens\/IncomingCalls\.tsx$/,
   /\/purchase\/screens\/PurchaseModal\.tsx$/,
+  /\/schedule\/calendar\/screens\/Calendar\.tsx$/,
   /\/content\/screens\/viewer\/Viewer\.tsx$/,
   /\/messages\/screens\/attach\/(Lightbox|VideoRecorder|VoiceRecorder)\.tsx$/,
 ]
@@ -35,8 +37,8 @@ export const withoutComponents = (code: string): string =>
     .join('\n')
 
 /**
- * Leaves dialogs, menus and toasts, and the libraries that only they use, out of the Worker. On the server a portal renders
- * nothing, so the markup is the same.
+ * Leaves them, and the libraries that only they use, out of the Worker. On the server none of them renders anything, so the
+ * markup is the same.
  */
 export const browserOnlyComponents = (root: string): Plugin => ({
   name: 'browser-only-components',

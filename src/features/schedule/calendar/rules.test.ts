@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { availabilityDefaults } from '../availability/spec.ts'
 import { minutesLater, shapeOf } from '../dates/rules.ts'
 import {
   askedFor,
@@ -9,6 +10,7 @@ import {
   cellOf,
   columnOf,
   type Hours,
+  hoursOf,
   momentAt,
   openBetween,
   packed,
@@ -196,6 +198,14 @@ describe('working hours', () => {
     const axis = axisOf([day], zone)
     return axis.columns.flatMap((shape) => shadesOf(hours, axis, shape))
   }
+
+  test('are read as they were saved: days that are off have none', () => {
+    const overrides = [{ date: '2026-03-08', ranges: [{ start: '10:00', end: '24:00' }] }]
+    const { weekly } = availabilityDefaults
+    const saved = hoursOf({ time_zone: berlin, weekly, overrides })
+    expect(saved.weekly).toEqual([weekday, weekday, weekday, weekday, weekday, [], []])
+    expect(saved.overrides).toEqual([{ date: '2026-03-08', ranges: [{ start: 600, end: 1_440 }] }])
+  })
 
   test('are shown on the viewer’s clock', () => {
     expect(shades('2026-03-05', berlin)).toEqual([{ from: 540, to: 1_020 }])

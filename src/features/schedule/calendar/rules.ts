@@ -1,3 +1,4 @@
+import { type HoursRange, type Weekly, weekdays } from '../availability/spec.ts'
 import {
   addDays,
   type Day,
@@ -6,6 +7,7 @@ import {
   firstOf,
   instantOf,
   type Month,
+  minuteOf,
   minutesFrom,
   minutesInDay,
   minutesLater,
@@ -177,6 +179,17 @@ export type Hours = {
   overrides: readonly { date: Day; ranges: readonly TimeRange[] }[]
 }
 export type TimeRange = { start: number; end: number }
+
+const rangeOf = ({ start, end }: HoursRange): TimeRange => ({ start: minuteOf(start), end: minuteOf(end) })
+
+type Saved = { time_zone: string; weekly: Weekly; overrides: readonly { date: Day; ranges: HoursRange[] }[] }
+
+/** The hours as a creator saved them. */
+export const hoursOf = ({ time_zone, weekly, overrides }: Saved): Hours => ({
+  time_zone,
+  weekly: weekdays.map((weekday) => (weekly[weekday].enabled ? weekly[weekday].ranges.map(rangeOf) : [])),
+  overrides: overrides.map(({ date, ranges }) => ({ date, ranges: ranges.map(rangeOf) })),
+})
 
 /** When a creator takes calls between two moments, in the order of time; what meets is one. */
 export function openBetween(hours: Hours, from: Date, to: Date): { start: Date; end: Date }[] {

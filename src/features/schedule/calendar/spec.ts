@@ -42,6 +42,7 @@ export const STATUSES: Record<string, string> = {
 const events = (count: number) => (count === 0 ? 'nothing planned' : `${count} ${count === 1 ? 'entry' : 'entries'}`)
 
 export const CALENDAR = {
+  title: { creator: 'Your Schedule', fan: 'Book a Session' },
   view: 'View',
   today: 'Today',
   live: 'LIVE',
@@ -63,7 +64,8 @@ export const CALENDAR = {
   openDay: (day: string) => `Open ${day}`,
   nothing: 'Nothing planned',
   nothingOn: (day: string) => `Nothing on ${day}`,
-  nothingAfter: (month: string) => `Nothing else in ${month}.`,
+  /** `when`: a month or a week. */
+  nothingAfter: (when: string) => `Nothing else in ${when}.`,
   empty: {
     creator: { title: 'Nothing planned yet', text: 'What fans book and what you add appears here.' },
     fan: { title: 'No bookings yet', text: 'Calls and events that you book appear here, in your time zone.' },
@@ -72,6 +74,7 @@ export const CALENDAR = {
   skipped: 'does not exist on this day',
   now: 'Now',
   open: 'Open hours',
+  hours: 'Hours',
   with: (name: string) => `with ${name}`,
   seats: (taken: number, most: number | null) =>
     most === null ? `${taken} going` : `${taken} of ${most} ${most === 1 ? 'seat' : 'seats'} taken`,
@@ -93,6 +96,5 @@ export const CALENDAR = {
     undo: 'Undo',
     undone: 'Put back',
     past: 'An event can only be moved to a time that is still to come.',
-    done: 'Done',
   },
 } as const

@@ -94,3 +94,38 @@ describe('moving', () => {
     expect(state.isMovable(item, hour.starts_at)).toBe(false)
   })
 })
+
+describe('words', () => {
+  const zone = 'Europe/Berlin'
+  const call: state.CalendarItem = {
+    ...{ id: 'a', kind: 'call', type: 'video', title: 'Video call with Ada', status: 'confirmed', time_zone: zone },
+    ...span('2026-03-05T09:00:00Z', '2026-03-05T09:30:00Z'),
+    ...{ tokens: 100, fan_name: 'Ada', creator_name: 'Mira', creator_username: 'mira', enrolled_count: 1 },
+    ...{ max_participants: 1, role: 'host', path: '/' },
+  }
+  const event = { ...call, kind: 'event', type: 'class', title: 'Yoga', fan_name: null, role: 'guest' } as const
+
+  test('of an entry are its time, title, sort and state', () => {
+    expect(state.wordsOf(call, zone)).toBe('10:00–10:30, Video call with Ada')
+    expect(state.wordsOf({ ...call, status: 'pending' }, zone)).toBe(
+      '10:00–10:30, Video call with Ada, Waiting for an answer',
+    )
+    expect(state.wordsOf({ ...event, status: 'in_progress' }, 'America/New_York')).toBe(
+      '04:00–04:30, 10:00 in Berlin, Yoga, Class, with Mira, LIVE',
+    )
+  })
+
+  test('of a cell are the other person of a call, and the title of an event', () => {
+    expect(state.shortTitle(call)).toBe('Ada')
+    expect(state.shortTitle({ ...call, role: 'guest' })).toBe('Mira')
+    expect(state.shortTitle(event)).toBe('Yoga')
+  })
+
+  test('a second zone is shown where its clock differs, and there is only one', () => {
+    const here = { zone, now: new Date('2026-03-05T12:00:00Z') }
+    expect(state.otherZoneOf(['America/New_York', 'America/New_York'], here)).toBe('America/New_York')
+    expect(state.otherZoneOf(['Europe/Vienna'], here)).toBeUndefined()
+    expect(state.otherZoneOf(['America/New_York', 'Asia/Tokyo'], here)).toBeUndefined()
+    expect(state.otherZoneOf([], here)).toBeUndefined()
+  })
+})

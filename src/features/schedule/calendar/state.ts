@@ -1,3 +1,4 @@
+import { timeElsewhere, timeRange } from '#ui/zonedTime.ts'
 import {
   addDays,
   type Day,
@@ -13,14 +14,16 @@ import {
   weekOf,
 } from '../dates/rules.ts'
 import { eventDurations } from '../events/spec.ts'
-import { snapMinutes, type View, views } from './spec.ts'
+import { CALENDAR, STATUSES, snapMinutes, TYPES, type View, views } from './spec.ts'
 
 /** What the address of /schedule says: `?view=week&day=2026-03-29&event={id}`. */
 export type ScheduleSearch = { view?: View | undefined; day?: Day | undefined; event?: string | undefined }
 
+type Said = { view?: unknown; day?: unknown; event?: unknown }
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export function readScheduleSearch({ view, day, event }: Record<string, unknown>): ScheduleSearch {
+export function readScheduleSearch({ view, day, event }: Said): ScheduleSearch {
   const known = views.find((one) => one === view)
   return {
     ...(known && known !== 'month' && { view: known }),
@@ -160,4 +163,31 @@ export function byDays(span: Span, days: number, zone: string): Span {
 export function whenOf({ starts_at, ends_at }: Span, zone: string): { date: Day; time: string; duration: number } {
   const { day, minute } = onClock(starts_at, zone)
   return { date: day, time: timeOf(minute), duration: minutesFrom(starts_at, ends_at) }
+}
+
+/** A cell has no room for the sort of a call, which its sign shows: the other person is enough. */
+export function shortTitle({ kind, role, title, fan_name, creator_name }: CalendarItem): string {
+  if (kind === 'event') return title
+  return (role === 'host' ? fan_name : creator_name) ?? title
+}
+
+/** The zone of a creator whose clock shows another time than the viewer's. */
+export const otherZoneOf = (
+  zones: readonly string[],
+  { zone, now }: { zone: string; now: Date },
+): string | undefined => {
+  const [only, ...others] = new Set(zones)
+  return only !== undefined && others.length === 0 && timeElsewhere(now, zone, only) ? only : undefined
+}
+
+/** All that an entry shows, in words: its time, title, sort and state. */
+export function wordsOf(item: CalendarItem, zone: string): string {
+  const { kind, type, title, status, role, starts_at, ends_at } = item
+  const isUsual = status === 'scheduled' || status === 'confirmed'
+  const sort = kind === 'event' && [TYPES[type], role === 'guest' && CALENDAR.with(item.creator_name)]
+  const words = [
+    ...[timeRange(starts_at, minutesFrom(starts_at, ends_at), zone), timeElsewhere(starts_at, zone, item.time_zone)],
+    ...[title, ...(sort || []), isLive(item) ? CALENDAR.live : !isUsual && STATUSES[status]],
+  ]
+  return words.filter(Boolean).join(', ')
 }

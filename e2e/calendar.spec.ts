@@ -1,0 +1,294 @@
+import type { Locator, Page } from '@playwright/test'
+import * as z from 'zod'
+import { CALENDAR, STATUSES } from '#features/schedule/calendar/spec.ts'
+import {
+  addDays,
+  type Day,
+  longDayText,
+  monthOf,
+  monthText,
+  nextMonth,
+  onClock,
+  spanText,
+  weekOf,
+} from '#features/schedule/dates/rules.ts'
+import { FORM, slotTakenOn } from '#features/schedule/events/spec.ts'
+import { expect, test } from './support/browser.ts'
+import { narrow, wide } from './support/inspect.ts'
+import { newFan, type Person } from './support/people.ts'
+import { ask, newCreator } from './support/platform.ts'
+import { awake, dialog, expectToast } from './support/steps.ts'
+
+const wire = z.object({ event: z.object({ id: z.string(), date: z.string(), time: z.string(), duration: z.number() }) })
+const wireSlots = z.object({ slots: z.array(z.object({ start: z.string() })) })
+const wireCall = z.object({ request: z.object({ id: z.string() }) })
+
+const today = () => onClock(new Date(), 'UTC').day
+/** A day in the middle of next month: always to come, and never on the edge of its week's month. */
+const someDay = (): Day => {
+  const middle = `${nextMonth(monthOf(today()))}-12`
+  return weekOf(middle, 'en-GB')[2] ?? middle
+}
+const inUtc = { viewport: wide, timezoneId: 'UTC', locale: 'en-GB' }
+const onPhone = { viewport: narrow, timezoneId: 'UTC', locale: 'en-GB', hasTouch: true, isMobile: true }
+
+type Planned = { title: string; date: Day; time: string; duration?: number; type?: string }
+
+/** @returns the event's id */
+async function plan(creator: Person, { type = 'personal', duration = 60, ...event }: Planned): Promise<string> {
+  const { status, body } = await ask(creator, 'POST', '/events', { type, duration, price: 0, ...event })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return wire.parse(body).event.id
+}
+
+async function timeOf(creator: Person, id: string): Promise<string> {
+  const { date, time, duration } = wire.parse((await ask(creator, 'GET', `/events/${id}`)).body).event
+  return `${date} ${time}, ${duration}`
+}
+
+const grid = (page: Page, side: 'creator' | 'fan' = 'creator') => page.getByRole('grid', { name: CALENDAR.name[side] })
+/** The cell of a day in the month. */
+const dayCell = (page: Page, day: Day) => grid(page).getByRole('gridcell', { name: longDayText(day) })
+/** The cell of an hour, whatever is in it. */
+const hourCell = (page: Page, day: Day, time: string) =>
+  grid(page).getByRole('gridcell', { name: `${longDayText(day)}, ${time}` })
+const entry = (within: Page | Locator, title: string) =>
+  within.getByRole('button', { name: new RegExp(`, ${title}\\b`) })
+const view = (page: Page, name: string) => page.locator('.segmented label', { hasText: name })
+const heading = (page: Page) => page.getByRole('heading', { level: 2 })
+
+async function openCalendar(page: Page, search: string): Promise<void> {
+  await page.goto(`/schedule${search}`)
+  await awake(page.getByRole('button', { name: CALENDAR.today, exact: true }))
+}
+
+/** Presses, moves in steps and lets go, from the middle of one place to another. */
+async function drag(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
+  const box = await from.boundingBox()
+  if (!box) throw new Error('there is nothing to drag')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 8 })
+  await page.mouse.up()
+}
+
+const middleOf = async (place: Locator) => {
+  const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+test('a month shows three entries a day, and opens the day for the others', async ({ open }) => {
+  const [creator, day] = [await newCreator(), someDay()]
+  for (const hour of ['08', '10', '12', '14', '16'])
+    await plan(creator, { title: `At ${hour}`, date: day, time: `${hour}:00` })
+  const page = await open(creator, inUtc)
+  await openCalendar(page, `?day=${day}`)
+  await expect(heading(page)).toHaveText(monthText(monthOf(day)))
+  const cell = dayCell(page, day)
+  await expect(cell.locator('[data-entry]')).toHaveCount(3)
+  await cell.getByRole('button', { name: CALENDAR.moreOn(2, longDayText(day)) }).click()
+  await expect(page).toHaveURL(`/schedule?view=day&day=${day}`)
+  await expect(heading(page)).toHaveText(new RegExp(`^${longDayText(day)}`))
+  await expect(grid(page).locator('[data-entry]')).toHaveCount(5)
+  await page.goBack()
+  await expect(page).toHaveURL(`/schedule?day=${day}`)
+})
+
+test('month, week and day by the mouse: back, forward, today, and the form on a free place', async ({ open }) => {
+  const [creator, day] = [await newCreator(), someDay()]
+  await plan(creator, { title: 'Rehearsal', date: day, time: '10:00' })
+  const page = await open(creator, inUtc)
+  await openCalendar(page, `?day=${day}`)
+  await dayCell(page, day).click({ position: { x: 60, y: 100 } })
+  await expect(dialog(page, FORM.add)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await view(page, 'Week').click()
+  const [first = day, last = day] = [weekOf(day, 'en-GB')[0], weekOf(day, 'en-GB').at(-1)]
+  await expect(heading(page)).toHaveText(spanText(first, last))
+  await expect(entry(hourCell(page, day, '10:00'), 'Rehearsal')).toBeVisible()
+  await hourCell(page, day, '14:00').click({ position: { x: 40, y: 40 } })
+  await expect(dialog(page, FORM.add)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await expect(page).toHaveURL(`/schedule?view=week&day=${addDays(day, 7)}`)
+  await page.getByRole('button', { name: 'Previous week' }).click()
+  await grid(page)
+    .getByRole('button', { name: CALENDAR.openDay(longDayText(day)) })
+    .click()
+  await expect(page).toHaveURL(`/schedule?view=day&day=${day}`)
+  await entry(page, 'Rehearsal').click()
+  await expect(dialog(page, 'Rehearsal')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: CALENDAR.today, exact: true }).click()
+  await expect(page).toHaveURL('/schedule?view=day')
+  await view(page, 'Month').click()
+  await expect(page).toHaveURL('/schedule')
+  await expect(dayCell(page, today())).toHaveAttribute('aria-current', 'date')
+})
+
+test('an address opens an event, and what is wrong in it is left out', async ({ open }) => {
+  const [creator, day] = [await newCreator(), someDay()]
+  const id = await plan(creator, { title: 'Rehearsal', date: day, time: '10:00' })
+  const page = await open(creator, inUtc)
+  await openCalendar(page, '?view=year&day=2026-02-30')
+  await expect(heading(page)).toHaveText(monthText(monthOf(today())))
+  await page.goto(`/schedule?view=day&day=${day}&event=${id}`)
+  await expect(dialog(page, 'Rehearsal')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(`/schedule?view=day&day=${day}`)
+})
+
+test('the keyboard goes through days and hours, into them and back', async ({ open }) => {
+  const [creator, day] = [await newCreator(), someDay()]
+  await plan(creator, { title: 'Rehearsal', date: day, time: '10:00' })
+  await plan(creator, { title: 'Dinner', date: day, time: '20:00' })
+  const page = await open(creator, inUtc)
+  await openCalendar(page, `?day=${addDays(day, -1)}`)
+  await dayCell(page, addDays(day, -1)).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(dayCell(page, day)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(entry(page, 'Rehearsal')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(entry(page, 'Dinner')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dayCell(page, day)).toBeFocused()
+  await page.keyboard.press('PageDown')
+  await expect(heading(page)).toHaveText(monthText(nextMonth(monthOf(day))))
+  await expect(page.locator('[data-cell]:focus')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page, FORM.add)).toBeVisible()
+
+  await openCalendar(page, `?view=week&day=${day}`)
+  await hourCell(page, day, '09:00').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(entry(page, 'Rehearsal')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page, 'Rehearsal')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(entry(page, 'Rehearsal')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('PageDown')
+  await expect(hourCell(page, addDays(day, 7), '10:00')).toBeFocused()
+})
+
+test('an event is dragged to another day, and put back', async ({ open }) => {
+  const [creator, day] = [await newCreator(), someDay()]
+  const id = await plan(creator, { title: 'Rehearsal', date: day, time: '10:00' })
+  const page = await open(creator, inUtc)
+  await openCalendar(page, `?day=${day}`)
+  await drag(page, entry(page, 'Rehearsal'), await middleOf(dayCell(page, addDays(day, 2))))
+  await expect(entry(dayCell(page, addDays(day, 2)), 'Rehearsal')).toBeVisible()
+  await page.getByRole('button', { name: CALENDAR.moving.undo }).click()
+  await expectToast(page, CALENDAR.moving.undone)
+  await expect(entry(dayCell(page, day), 'Rehearsal')).toBeVisible()
+  expect(await timeOf(creator, id)).toBe(`${day} 10:00, 60`)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('in a week an event is dragged by quarters of an hour, and by its lower edge it is longer', async ({ open }) => {
+  const [creator, day] = [await newCreator(), someDay()]
+  const id = await plan(creator, { title: 'Rehearsal', date: day, time: '10:00' })
+  await plan(creator, { title: 'Dinner', date: addDays(day, 1), time: '14:00' })
+  const page = await open(creator, inUtc)
+  await openCalendar(page, `?view=week&day=${day}`)
+  const quarter = 16
+  const at = await middleOf(entry(page, 'Rehearsal'))
+  await drag(page, entry(page, 'Rehearsal'), { x: at.x, y: at.y + quarter })
+  await expect.poll(() => timeOf(creator, id)).toBe(`${day} 10:15, 60`)
+  const edge = page.locator(`[data-entry="${id}"] [data-edge]`)
+  const end = await middleOf(edge)
+  await drag(page, edge, { x: end.x, y: end.y + 2 * quarter })
+  await expect.poll(() => timeOf(creator, id)).toBe(`${day} 10:15, 90`)
+})
+
+test('a time that is taken is refused, and the event stays where it was', async ({ open, watch }) => {
+  const [creator, day] = [await newCreator(), someDay()]
+  const id = await plan(creator, { title: 'Rehearsal', date: day, time: '10:00' })
+  await plan(creator, { title: 'Dinner', date: addDays(day, 1), time: '10:00' })
+  const page = await open(creator, inUtc)
+  await openCalendar(page, `?day=${day}`)
+  watch.expectRefusal(409, '/api/trpc/events.update')
+  await drag(page, entry(page, 'Rehearsal'), await middleOf(dayCell(page, addDays(day, 1))))
+  await expectToast(page, slotTakenOn(addDays(day, 1)))
+  await expect(entry(dayCell(page, day), 'Rehearsal')).toBeVisible()
+  expect(await timeOf(creator, id)).toBe(`${day} 10:00, 60`)
+})
+
+test('an event is moved by keys: M takes it up, arrows carry it, Enter saves, Escape leaves it', async ({ open }) => {
+  const [creator, day] = [await newCreator(), someDay()]
+  const id = await plan(creator, { title: 'Rehearsal', date: day, time: '10:00' })
+  const page = await open(creator, inUtc)
+  await openCalendar(page, `?view=week&day=${day}`)
+  const rehearsal = entry(page, 'Rehearsal')
+  await rehearsal.focus()
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  await expect(entry(hourCell(page, day, '10:00'), 'Rehearsal')).toBeFocused()
+  await page.keyboard.press('m')
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'Shift+ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await expect.poll(() => timeOf(creator, id)).toBe(`${addDays(day, 1)} 10:30, 90`)
+  await expect(entry(hourCell(page, addDays(day, 1), '10:00'), 'Rehearsal')).toBeFocused()
+})
+
+test('on a phone an agenda stands under the days of the month and of the week', async ({ open }) => {
+  const [creator, day] = [await newCreator(), someDay()]
+  await plan(creator, { title: 'Rehearsal', date: day, time: '10:00' })
+  await plan(creator, { title: 'Dinner', date: addDays(day, 1), time: '20:00' })
+  const page = await open(creator, onPhone)
+  await openCalendar(page, `?day=${day}`)
+  const days = page.getByRole('heading', { level: 3 })
+  await expect(days).toHaveText([longDayText(day), longDayText(addDays(day, 1))])
+  await expect(page.getByText(CALENDAR.nothingAfter(monthText(monthOf(day))))).toBeVisible()
+  await page.getByRole('button', { name: `${longDayText(addDays(day, 1))}, ${CALENDAR.count(1)}` }).tap()
+  await expect(days).toHaveText([longDayText(addDays(day, 1))])
+  await view(page, 'Week').tap()
+  await expect(page).toHaveURL(`/schedule?view=week&day=${addDays(day, 1)}`)
+  await expect(days).toHaveText([longDayText(addDays(day, 1))])
+  await view(page, 'Day').tap()
+  await entry(grid(page), 'Dinner').tap()
+  await expect(dialog(page, 'Dinner')).toBeVisible()
+})
+
+test('a fan without bookings is led to creators', async ({ open }) => {
+  const page = await open(await newFan(), inUtc)
+  await openCalendar(page, '')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(CALENDAR.title.fan)
+  await expect(page.getByRole('heading', { name: CALENDAR.empty.fan.title })).toBeVisible()
+  await page.getByRole('link', { name: CALENDAR.find }).last().click()
+  await expect(page).toHaveURL('/explore')
+})
+
+test('a call is in both calendars as soon as it is asked for, each with its own clock', async ({ open }) => {
+  const [creator, fan] = [await newCreator(), await newFan({ tokens: 4_986 })]
+  const { body } = await ask(creator, 'GET', `/availability/${creator.id}/slots?minutes=30`)
+  const start = wireSlots.parse(body).slots.at(-1)?.start ?? ''
+  const day = onClock(new Date(start), 'UTC').day
+  const [hers, his] = [await open(creator, inUtc), await open(fan, { ...inUtc, timezoneId: 'America/New_York' })]
+  await openCalendar(hers, `?view=day&day=${day}`)
+  const asked = { creator_id: creator.id, type: 'voice', minutes: 30, scheduled_at: start }
+  const answer = await ask(fan, 'POST', '/sessions/requests', asked)
+  const { request } = wireCall.parse(answer.body)
+  const waiting = entry(hers, `Voice call with ${fan.displayName}`)
+  await expect(waiting).toHaveAccessibleName(new RegExp(STATUSES.pending ?? ''))
+  expect((await ask(creator, 'POST', `/sessions/requests/${request.id}/accept`)).status).toBe(200)
+  await expect(waiting).not.toHaveAccessibleName(new RegExp(STATUSES.pending ?? ''))
+  await openCalendar(his, `?view=week&day=${onClock(new Date(start), 'America/New_York').day}`)
+  await expect(his.getByText(CALENDAR.times('New York', 'UTC'))).toBeVisible()
+  await expect(entry(his, `Voice call with ${creator.displayName}`)).toHaveAccessibleName(/ in UTC, /)
+})
+
+test('the calendar that cannot be read says so, and is read again', async ({ open, watch }) => {
+  const page = await open(await newFan(), inUtc)
+  await page.goto('/explore')
+  await awake(page.getByRole('main'))
+  watch.expectCrash('sessions.scheduled')
+  await page.route(/sessions\.scheduled/, (route) => route.fulfill({ status: 404, body: 'nonsense' }))
+  await page.evaluate(() => window.__TSR_ROUTER__?.navigate({ href: '/schedule' }))
+  await expect(page.getByRole('alert').getByRole('heading')).toBeVisible({ timeout: 30_000 })
+  await page.unroute(/sessions\.scheduled/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: CALENDAR.empty.fan.title })).toBeVisible()
+})

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import { announce } from '#client/announcements/announce.ts'
+import { sentenceOf } from '#client/sentence.ts'
+import { type Inputs, trpc } from '#client/trpc.ts'
+import { toast } from '#ui/toast.ts'
+import { clockTime } from '#ui/zonedTime.ts'
+import { minutesFrom, onClock, shortDayText } from '../../dates/rules.ts'
+import { CALENDAR } from '../spec.ts'
+import { type CalendarItem, isMoved, type Move, type Span, whenOf, withSpan } from '../state.ts'
+import { followPointer } from './followPointer.ts'
+
+const { moving: WORDS } = CALENDAR
+
+/** `by`: how it moves; what is let go is saved. */
+type Moving = Move & { item: CalendarItem; by: 'pointer' | 'keys' | 'save' }
+export type SpanAt = (x: number, y: number) => Span | undefined
+type Asked = NonNullable<Inputs['sessions']['scheduled']>
+
+/** When something begins, as it is read and shown: "Thu 5 Mar, 10:15". */
+export function whenText({ starts_at }: Span, zone: string): string {
+  return `${shortDayText(onClock(starts_at, zone).day)}, ${clockTime(starts_at, zone)}`
+}
+
+const doneText = ({ from, to }: Move, zone: string) =>
+  from.starts_at.getTime() === to.starts_at.getTime()
+    ? WORDS.resized(`${minutesFrom(to.starts_at, to.ends_at)} minutes`)
+    : WORDS.moved(whenText(to, zone))
+
+/** Writes an event's time; the calendar shows what the server answers at once. */
+function useWrite(asked: Asked) {
+  const { client, sessions, events } = trpc.useUtils()
+  return async ({ id, time_zone }: CalendarItem, span: Span) => {
+    const { event } = await client.events.update.mutate({ id, ...whenOf(span, time_zone) })
+    const { starts_at, ends_at } = event
+    sessions.scheduled.setData(
+      asked,
+      (known) => known && { sessions: withSpan(known.sessions, id, { starts_at, ends_at }) },
+    )
+    void sessions.invalidate()
+    void events.invalidate()
+  }
+}
+
+/**
+ * An event on its way to another time: under the pointer, or by keys until Enter saves it or Escape ends it. What is saved
+ * can be put back.
+ */
+export function useMoving(asked: Asked, zone: string) {
+  const [moving, setMoving] = useState<Moving>()
+  const write = useWrite(asked)
+  const stop = useRef<() => void>(undefined)
+  useEffect(() => () => stop.current?.(), [])
+
+  async function putBack({ item, from }: Moving): Promise<void> {
+    await write(item, from).then(
+      () => toast.plain(WORDS.undone),
+      (error) => toast.error(sentenceOf(error, WORDS.failed)),
+    )
+  }
+
+  async function save(move: Moving): Promise<void> {
+    if (move.to.starts_at <= new Date()) toast.error(WORDS.past)
+    if (!isMoved(move) || move.to.starts_at <= new Date()) return setMoving(undefined)
+    setMoving({ ...move, by: 'save' })
+    try {
+      await write(move.item, move.to)
+      toast.success(doneText(move, zone), { action: { label: WORDS.undo, run: () => void putBack(move) } })
+    } catch (error) {
+      toast.error(sentenceOf(error, WORDS.failed))
+    }
+    setMoving(undefined)
+  }
+
+  const begin = (item: CalendarItem, by: Moving['by']): Moving => {
+    const from = { starts_at: item.starts_at, ends_at: item.ends_at }
+    return { id: item.id, item, from, to: from, by }
+  }
+
+  return {
+    moving,
+    /** Follows a pointer that was pressed on an event. */
+    drag(event: PointerEvent, item: CalendarItem, spanAt: SpanAt) {
+      let move = begin(item, 'pointer')
+      stop.current = followPointer(event, {
+        move(x, y) {
+          move = { ...move, to: spanAt(x, y) ?? move.to }
+          setMoving(move)
+        },
+        end: () => void save(move),
+        cancel: () => setMoving(undefined),
+      })
+    },
+    take(item: CalendarItem) {
+      setMoving(begin(item, 'keys'))
+      announce(WORDS.begun(item.title), 'assertive')
+    },
+    carry(to: Span) {
+      setMoving((move) => move && { ...move, to })
+      announce(WORDS.at(whenText(to, zone)), 'assertive')
+    },
+    letGo() {
+      if (moving) void save(moving)
+    },
+    leave() {
+      setMoving(undefined)
+      announce(WORDS.ended)
+    },
+  }
+}
+export type Movement = ReturnType<typeof useMoving>
