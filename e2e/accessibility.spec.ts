@@ -156,6 +156,8 @@ const creatorForms: Visit[] = [
   { path: '/content?modal=digitalUpload', states: { 'no file': states.sendNoFile } },
   { path: '/offers', states: { 'an empty offer': states.beginOffer } },
   { path: '/shop', states: { 'an empty product': states.beginProduct } },
+  { path: '/schedule?view=week' },
+  { path: '/schedule?view=day' },
   { path: '/shop?tab=figures' },
   { path: '/settings/subscriptions', states: { 'an empty tier': states.saveEmptyTier } },
   {
