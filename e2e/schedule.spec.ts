@@ -1,7 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod'
-import { HOURS, SENTENCES, weekdayNames, weekdays } from '#features/schedule/availability/spec.ts'
-import { addDays, type Day, instantOf, longDayText, onClock, timeOf } from '#features/schedule/dates/rules.ts'
+import { ASKING } from '#features/calls/asking/spec.ts'
+import { HOURS, PICKER, SENTENCES, weekdayNames, weekdays } from '#features/schedule/availability/spec.ts'
+import { freeTimes } from '#features/schedule/availability/state.ts'
+import {
+  addDays,
+  type Day,
+  daysBetween,
+  instantOf,
+  longDayText,
+  monthOf,
+  monthText,
+  nextMonth,
+  onClock,
+  timeOf,
+} from '#features/schedule/dates/rules.ts'
 import { exportName, SENTENCES as FEED } from '#features/schedule/feed/spec.ts'
 import { MANAGING } from '#shared/managing.ts'
 import { expect, test } from './support/browser.ts'
@@ -91,6 +104,62 @@ test('a creator sets hours, other hours and a day off: fans elsewhere get exactl
   // as they look from elsewhere: an hour of New York, with Berlin's below
   await page.getByLabel(HOURS.previewZone).selectOption(newYork)
   await expect(page.getByRole('region', { name: HOURS.preview }).getByRole('listitem').first()).toContainText('Berlin')
+
+  // and to a fan there: the same hours on their clock, and no others
+  const booking = await open(fan, { timezoneId: newYork, locale: 'en-GB' })
+  await openBooking(booking, creator)
+  const slots = (await openSlots(booking, second)).getByRole('radio')
+  await expect(slots).toHaveCount(4)
+  await expect(slots.first()).toHaveAccessibleName(/^\d\d:00 15:00 in Berlin$/)
+  await expect(slots.last()).toHaveAccessibleName(/^\d\d:45 15:45 in Berlin$/)
+  if (monthOf(third) === monthOf(second))
+    await expect(dayButton(booking, third)).toHaveAccessibleName(`${longDayText(third)}, ${freeTimes(0)}`)
+})
+
+const dayButton = (page: Page, day: Day) => page.getByRole('grid').getByRole('button', { name: longDayText(day) })
+
+/** The page where a fan books a creator, at its free times. */
+async function openBooking(page: Page, creator: Person): Promise<void> {
+  await page.goto(`/schedule/${creator.username}`)
+  const date = page.getByRole('radio', { name: ASKING.whens.date, exact: true })
+  await awake(date)
+  await page.locator('label').filter({ has: date }).click()
+}
+
+/** The free times of a day, which is in the month that is shown or in a later one. */
+async function openSlots(page: Page, day: Day): Promise<Locator> {
+  const grid = page.getByRole('grid')
+  const shown = await grid.getAttribute('aria-label')
+  let month = monthOf(onClock(new Date(), newYork).day)
+  while (monthText(month) !== shown) month = nextMonth(month)
+  for (; month < monthOf(day); month = nextMonth(month)) {
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await expect(grid).toHaveAttribute('aria-label', monthText(nextMonth(month)))
+  }
+  await dayButton(page, day).and(page.locator(':not([aria-disabled])')).click()
+  return page.getByRole('group', { name: PICKER.timesOn(longDayText(day)) })
+}
+
+test('a creator in Berlin, a fan in New York: nine o’clock stays nine across the change of clocks', async ({
+  open,
+}) => {
+  const [creator, fan] = [await newCreator(), await newFan()]
+  const hours = { enabled: true, ranges: [{ start: '09:00', end: '09:15' }] }
+  const weekly = Object.fromEntries(weekdays.map((day) => [day, hours]))
+  const saved = await ask(creator, 'PUT', '/availability', { time_zone: berlin, weekly, horizon_days: 365 })
+  expect(saved.status).toBe(200)
+  const nine = (day: Day) => timeOf(onClock(instantOf({ day, minute: 540 }, berlin), newYork).minute)
+  // one of the two changes its clocks weeks before the other
+  const changed = daysBetween(soon(1), soon(300)).find((day) => nine(day) !== nine(addDays(day, -1))) ?? ''
+
+  const page = await open(fan, { timezoneId: newYork, locale: 'en-GB', viewport: { width: 375, height: 812 } })
+  await openBooking(page, creator)
+  for (const day of [addDays(changed, -1), changed]) {
+    const slots = (await openSlots(page, day)).getByRole('radio')
+    await expect(slots).toHaveCount(1)
+    await expect(slots).toHaveAccessibleName(`${nine(day)} 09:00 in Berlin`)
+  }
+  expect(new Set([nine(changed), nine(addDays(changed, -1))])).toEqual(new Set(['03:00', '04:00']))
 })
 
 /** Every quarter of an hour from one hour to another, both included. */
