@@ -17,7 +17,6 @@ import { Route as AnalyticsRouteImport } from './routes/analytics'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as AvailabilityRouteImport } from './routes/availability'
 import { Route as CallRequestsRouteImport } from './routes/call-requests'
-import { Route as CallsRouteImport } from './routes/calls'
 import { Route as ClassesRouteImport } from './routes/classes'
 import { Route as CollectionsRouteImport } from './routes/collections'
 import { Route as ConnectRouteImport } from './routes/connect'
@@ -57,6 +56,8 @@ import { Route as ApiErrorsRouteImport } from './routes/api/errors'
 import { Route as ApiPingRouteImport } from './routes/api/ping'
 import { Route as AuthCallbackRouteImport } from './routes/auth_.callback'
 import { Route as AuthResetPasswordRouteImport } from './routes/auth_.reset-password'
+import { Route as CallsIndexRouteImport } from './routes/calls.index'
+import { Route as CallsIdRouteImport } from './routes/calls.$id'
 import { Route as CreatorUsernameOrIdRouteImport } from './routes/creator.$usernameOrId'
 import { Route as MediaSplatRouteImport } from './routes/media.$'
 import { Route as MessagesIndexRouteImport } from './routes/messages.index'
@@ -126,11 +127,6 @@ const AvailabilityRoute = AvailabilityRouteImport.update({
 const CallRequestsRoute = CallRequestsRouteImport.update({
   id: '/call-requests',
   path: '/call-requests',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CallsRoute = CallsRouteImport.update({
-  id: '/calls',
-  path: '/calls',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ClassesRoute = ClassesRouteImport.update({
@@ -328,6 +324,16 @@ const AuthResetPasswordRoute = AuthResetPasswordRouteImport.update({
   path: '/auth/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CallsIndexRoute = CallsIndexRouteImport.update({
+  id: '/calls/',
+  path: '/calls/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CallsIdRoute = CallsIdRouteImport.update({
+  id: '/calls/$id',
+  path: '/calls/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CreatorUsernameOrIdRoute = CreatorUsernameOrIdRouteImport.update({
   id: '/creator/$usernameOrId',
   path: '/creator/$usernameOrId',
@@ -488,7 +494,6 @@ export interface FileRoutesByFullPath {
   '/auth': typeof AuthRoute
   '/availability': typeof AvailabilityRoute
   '/call-requests': typeof CallRequestsRoute
-  '/calls': typeof CallsRoute
   '/classes': typeof ClassesRoute
   '/collections': typeof CollectionsRoute
   '/connect': typeof ConnectRoute
@@ -528,6 +533,7 @@ export interface FileRoutesByFullPath {
   '/api/ping': typeof ApiPingRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
+  '/calls/$id': typeof CallsIdRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
   '/media/$': typeof MediaSplatRoute
   '/messages/$id': typeof MessagesIdRoute
@@ -545,6 +551,7 @@ export interface FileRoutesByFullPath {
   '/tip/$id': typeof TipIdRoute
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
   '/voice-call/$sessionId': typeof VoiceCallSessionIdRoute
+  '/calls/': typeof CallsIndexRoute
   '/messages/': typeof MessagesIndexRoute
   '/orders/': typeof OrdersIndexRoute
   '/settings/': typeof SettingsIndexRoute
@@ -568,7 +575,6 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthRoute
   '/availability': typeof AvailabilityRoute
   '/call-requests': typeof CallRequestsRoute
-  '/calls': typeof CallsRoute
   '/classes': typeof ClassesRoute
   '/collections': typeof CollectionsRoute
   '/connect': typeof ConnectRoute
@@ -606,6 +612,7 @@ export interface FileRoutesByTo {
   '/api/ping': typeof ApiPingRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
+  '/calls/$id': typeof CallsIdRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
   '/media/$': typeof MediaSplatRoute
   '/messages/$id': typeof MessagesIdRoute
@@ -623,6 +630,7 @@ export interface FileRoutesByTo {
   '/tip/$id': typeof TipIdRoute
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
   '/voice-call/$sessionId': typeof VoiceCallSessionIdRoute
+  '/calls': typeof CallsIndexRoute
   '/messages': typeof MessagesIndexRoute
   '/orders': typeof OrdersIndexRoute
   '/settings': typeof SettingsIndexRoute
@@ -647,7 +655,6 @@ export interface FileRoutesById {
   '/auth': typeof AuthRoute
   '/availability': typeof AvailabilityRoute
   '/call-requests': typeof CallRequestsRoute
-  '/calls': typeof CallsRoute
   '/classes': typeof ClassesRoute
   '/collections': typeof CollectionsRoute
   '/connect': typeof ConnectRoute
@@ -687,6 +694,7 @@ export interface FileRoutesById {
   '/api/ping': typeof ApiPingRoute
   '/auth_/callback': typeof AuthCallbackRoute
   '/auth_/reset-password': typeof AuthResetPasswordRoute
+  '/calls/$id': typeof CallsIdRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
   '/media/$': typeof MediaSplatRoute
   '/messages/$id': typeof MessagesIdRoute
@@ -704,6 +712,7 @@ export interface FileRoutesById {
   '/tip/$id': typeof TipIdRoute
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
   '/voice-call/$sessionId': typeof VoiceCallSessionIdRoute
+  '/calls/': typeof CallsIndexRoute
   '/messages/': typeof MessagesIndexRoute
   '/orders/': typeof OrdersIndexRoute
   '/settings/': typeof SettingsIndexRoute
@@ -729,7 +738,6 @@ export interface FileRouteTypes {
     | '/auth'
     | '/availability'
     | '/call-requests'
-    | '/calls'
     | '/classes'
     | '/collections'
     | '/connect'
@@ -769,6 +777,7 @@ export interface FileRouteTypes {
     | '/api/ping'
     | '/auth/callback'
     | '/auth/reset-password'
+    | '/calls/$id'
     | '/creator/$usernameOrId'
     | '/media/$'
     | '/messages/$id'
@@ -786,6 +795,7 @@ export interface FileRouteTypes {
     | '/tip/$id'
     | '/video-call/$sessionId'
     | '/voice-call/$sessionId'
+    | '/calls/'
     | '/messages/'
     | '/orders/'
     | '/settings/'
@@ -809,7 +819,6 @@ export interface FileRouteTypes {
     | '/auth'
     | '/availability'
     | '/call-requests'
-    | '/calls'
     | '/classes'
     | '/collections'
     | '/connect'
@@ -847,6 +856,7 @@ export interface FileRouteTypes {
     | '/api/ping'
     | '/auth/callback'
     | '/auth/reset-password'
+    | '/calls/$id'
     | '/creator/$usernameOrId'
     | '/media/$'
     | '/messages/$id'
@@ -864,6 +874,7 @@ export interface FileRouteTypes {
     | '/tip/$id'
     | '/video-call/$sessionId'
     | '/voice-call/$sessionId'
+    | '/calls'
     | '/messages'
     | '/orders'
     | '/settings'
@@ -887,7 +898,6 @@ export interface FileRouteTypes {
     | '/auth'
     | '/availability'
     | '/call-requests'
-    | '/calls'
     | '/classes'
     | '/collections'
     | '/connect'
@@ -927,6 +937,7 @@ export interface FileRouteTypes {
     | '/api/ping'
     | '/auth_/callback'
     | '/auth_/reset-password'
+    | '/calls/$id'
     | '/creator/$usernameOrId'
     | '/media/$'
     | '/messages/$id'
@@ -944,6 +955,7 @@ export interface FileRouteTypes {
     | '/tip/$id'
     | '/video-call/$sessionId'
     | '/voice-call/$sessionId'
+    | '/calls/'
     | '/messages/'
     | '/orders/'
     | '/settings/'
@@ -968,7 +980,6 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRoute
   AvailabilityRoute: typeof AvailabilityRoute
   CallRequestsRoute: typeof CallRequestsRoute
-  CallsRoute: typeof CallsRoute
   ClassesRoute: typeof ClassesRoute
   CollectionsRoute: typeof CollectionsRoute
   ConnectRoute: typeof ConnectRoute
@@ -1008,6 +1019,7 @@ export interface RootRouteChildren {
   ApiPingRoute: typeof ApiPingRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
+  CallsIdRoute: typeof CallsIdRoute
   CreatorUsernameOrIdRoute: typeof CreatorUsernameOrIdRoute
   MediaSplatRoute: typeof MediaSplatRoute
   OfferIdRoute: typeof OfferIdRoute
@@ -1017,6 +1029,7 @@ export interface RootRouteChildren {
   TipIdRoute: typeof TipIdRoute
   VideoCallSessionIdRoute: typeof VideoCallSessionIdRoute
   VoiceCallSessionIdRoute: typeof VoiceCallSessionIdRoute
+  CallsIndexRoute: typeof CallsIndexRoute
   OrdersIndexRoute: typeof OrdersIndexRoute
   ApiAdminSplatRoute: typeof ApiAdminSplatRoute
   ApiTrpcSplatRoute: typeof ApiTrpcSplatRoute
@@ -1086,13 +1099,6 @@ declare module '@tanstack/react-router' {
       path: '/call-requests'
       fullPath: '/call-requests'
       preLoaderRoute: typeof CallRequestsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/calls': {
-      id: '/calls'
-      path: '/calls'
-      fullPath: '/calls'
-      preLoaderRoute: typeof CallsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/classes': {
@@ -1368,6 +1374,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/calls/': {
+      id: '/calls/'
+      path: '/calls'
+      fullPath: '/calls/'
+      preLoaderRoute: typeof CallsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/calls/$id': {
+      id: '/calls/$id'
+      path: '/calls/$id'
+      fullPath: '/calls/$id'
+      preLoaderRoute: typeof CallsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/creator/$usernameOrId': {
       id: '/creator/$usernameOrId'
       path: '/creator/$usernameOrId'
@@ -1630,7 +1650,6 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRoute,
   AvailabilityRoute: AvailabilityRoute,
   CallRequestsRoute: CallRequestsRoute,
-  CallsRoute: CallsRoute,
   ClassesRoute: ClassesRoute,
   CollectionsRoute: CollectionsRoute,
   ConnectRoute: ConnectRoute,
@@ -1670,6 +1689,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiPingRoute: ApiPingRoute,
   AuthCallbackRoute: AuthCallbackRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,
+  CallsIdRoute: CallsIdRoute,
   CreatorUsernameOrIdRoute: CreatorUsernameOrIdRoute,
   MediaSplatRoute: MediaSplatRoute,
   OfferIdRoute: OfferIdRoute,
@@ -1679,6 +1699,7 @@ const rootRouteChildren: RootRouteChildren = {
   TipIdRoute: TipIdRoute,
   VideoCallSessionIdRoute: VideoCallSessionIdRoute,
   VoiceCallSessionIdRoute: VoiceCallSessionIdRoute,
+  CallsIndexRoute: CallsIndexRoute,
   OrdersIndexRoute: OrdersIndexRoute,
   ApiAdminSplatRoute: ApiAdminSplatRoute,
   ApiTrpcSplatRoute: ApiTrpcSplatRoute,

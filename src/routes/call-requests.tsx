@@ -1,4 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
+import { readCallsSearch } from '#features/calls/listing/lists.ts'
+import { RequestsScreen } from '#features/calls/listing/screens/RequestsScreen.tsx'
 
-export const Route = createFileRoute('/call-requests')(area('/call-requests'))
+const { beforeLoad, head } = area('/call-requests')
+
+export const Route = createFileRoute('/call-requests')({
+  validateSearch: readCallsSearch,
+  beforeLoad,
+  head,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) =>
+    (await import('#features/calls/listing/screens/load.ts')).loadCalls('requests', context, deps),
+  component: () => <RequestsScreen {...Route.useSearch()} />,
+})

@@ -1,4 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
+import { readCallsSearch } from '#features/calls/listing/lists.ts'
+import { RequestsScreen } from '#features/calls/listing/screens/RequestsScreen.tsx'
 
-export const Route = createFileRoute('/requests')(area('/requests'))
+const { beforeLoad, head } = area('/requests')
+
+export const Route = createFileRoute('/requests')({
+  validateSearch: readCallsSearch,
+  beforeLoad,
+  head,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) =>
+    (await import('#features/calls/listing/screens/load.ts')).loadCalls('requests', context, deps),
+  component: () => <RequestsScreen {...Route.useSearch()} />,
+})

@@ -1,6 +1,9 @@
 /** Unknown addresses lead home (specification 1 §2.1); the home page reads from this hash that one did. */
 export const unknownAddressHash = 'unknown-address'
 
+/** The page of one call: what happened with it, and what can be done. */
+export const callPath = (id: string): string => `/calls/${id}`
+
 /**
  * A location to come back to (specification 1 §2.1), if it is one of our own pages; undefined otherwise. Anything that
  * a browser could read as another origin is no location: `//host`, `/\host`, `https:…`, control characters.

@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from 'react'
-import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { Purchases } from '#features/content/index.ts'
 import { PeopleList } from '#features/social/index.ts'
@@ -13,28 +12,26 @@ import { EmptyAction } from './EmptyAction.tsx'
 import { HomePage } from './HomePage.tsx'
 import { LiveStage } from './LiveStage.tsx'
 import { peopleLists } from './people.ts'
-import { type AreaWords, type Empty, type Tab, toExplore } from './words.ts'
+import { type AreaWords, type Empty, toExplore } from './words.ts'
 import { wordsOf } from './words-of.ts'
 
 /** A page of an area: title, description, content, and an empty state with an action. */
 export function AreaScreen({ path }: { path: PagePath }) {
   const user = useSession()?.user
-  const { flags } = usePublicConfig()
   // the session has just ended: the guard is about to redirect
   if (!user) return null
   if (path === '/home') return <HomePage user={user} />
-  const words = wordsOf(path, user.role, flags)
+  const words = wordsOf(path, user.role)
   return words ? <Area path={path} title={titleOf(path, user.role)} words={words} /> : null
 }
 
 type AreaProps = { path: PagePath; title: string; words: AreaWords }
 
-function Area({ path, title, words: { about, empty, tabs, live } }: AreaProps) {
+function Area({ path, title, words: { about, empty, live } }: AreaProps) {
   const list = peopleLists[path]
   return (
     <Page>
       <PageHeader title={title} text={about} />
-      {tabs && <Tabs label={title} items={tabs.map(toItem)} />}
       {live && (
         <LiveStage>
           <Nothing {...empty} />
@@ -47,7 +44,7 @@ function Area({ path, title, words: { about, empty, tabs, live } }: AreaProps) {
           </PeopleList>
         </Shelf>
       )}
-      {!(tabs || live || list) && <Nothing {...empty} />}
+      {!(live || list) && <Nothing {...empty} />}
     </Page>
   )
 }
@@ -72,8 +69,6 @@ function Shelf({ path, title, children }: ShelfProps) {
     />
   )
 }
-
-const toItem = (tab: Tab) => ({ value: tab.label, label: tab.label, panel: <Nothing {...tab} /> })
 
 function Nothing({ title, text, way }: Empty) {
   return (

@@ -1,21 +1,5 @@
 import type { PagePath } from '../pages.ts'
-import { type AreaWords, type Empty, notOpen, toDashboard, toEarnings, toRates } from './words.ts'
-
-const requestsEmpty = (title: string): Empty => ({
-  title,
-  text: 'Call requests from fans will appear here',
-  way: toRates,
-})
-
-const requests: AreaWords = {
-  about: 'Who would like to talk to you, when, and what it earns.',
-  empty: requestsEmpty('No requests'),
-  tabs: [
-    { label: 'Pending', ...requestsEmpty('No pending requests') },
-    { label: 'Accepted', ...requestsEmpty('No accepted requests') },
-    { label: 'All', ...requestsEmpty('No requests') },
-  ],
-}
+import { type AreaWords, notOpen, toDashboard, toEarnings } from './words.ts'
 
 const goLive: AreaWords = {
   about: 'Your stage. Watching is free; tips are yours.',
@@ -44,16 +28,6 @@ export const creatorWords: Partial<Record<PagePath, AreaWords>> = {
       way: toEarnings,
     },
   },
-  '/calls': {
-    about: 'The calls you agreed to and the ones you had.',
-    empty: {
-      title: notOpen('Calls'),
-      text: 'The calls you accept will be listed here. Your prices can be set already.',
-      way: toRates,
-    },
-  },
-  '/call-requests': requests,
-  '/requests': requests,
   '/followers': {
     about: 'People who follow you.',
     empty: {

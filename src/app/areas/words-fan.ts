@@ -3,14 +3,6 @@ import { type AreaWords, notOpen, toExplore } from './words.ts'
 
 /** The texts for fans, and for admins where they have none of their own. */
 export const fanWords: Partial<Record<PagePath, AreaWords>> = {
-  '/calls': {
-    about: 'What you asked for, what was accepted, and every call you have had.',
-    empty: {
-      title: notOpen('Calls'),
-      text: 'The calls you ask for will be listed here. You can message creators today.',
-      way: toExplore,
-    },
-  },
   '/followers': {
     about: 'People who follow you.',
     empty: {

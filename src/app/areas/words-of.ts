@@ -1,4 +1,3 @@
-import type { FeatureFlag } from '#shared/flags.ts'
 import type { Role } from '#shared/session.ts'
 import type { PagePath } from '../pages.ts'
 import { type AreaWords, notOpen, toExplore, type Way } from './words.ts'
@@ -6,15 +5,6 @@ import { creatorWords } from './words-creator.ts'
 import { fanWords } from './words-fan.ts'
 
 const toFigures: Way = { label: 'The platform’s figures', to: '/wallet' }
-
-const noRequests: AreaWords = {
-  about: 'Who asks you for a call.',
-  empty: {
-    title: 'Admins get no call requests',
-    text: 'Fans send their requests to creators. What is paid for calls is with the figures.',
-    way: toFigures,
-  },
-}
 
 /** The texts for admins where they differ from those for fans. */
 const adminWords: Partial<Record<PagePath, AreaWords>> = {
@@ -34,8 +24,6 @@ const adminWords: Partial<Record<PagePath, AreaWords>> = {
       way: toExplore,
     },
   },
-  '/call-requests': noRequests,
-  '/requests': noRequests,
 }
 
 const byRole: Record<Role, Partial<Record<PagePath, AreaWords>>> = {
@@ -44,9 +32,5 @@ const byRole: Record<Role, Partial<Record<PagePath, AreaWords>>> = {
   admin: { ...fanWords, ...adminWords },
 }
 
-/** The texts of a page for a role, without tabs whose flag is off; undefined for pages about one creator. */
-export function wordsOf(path: PagePath, role: Role, flags: readonly FeatureFlag[]): AreaWords | undefined {
-  const words = byRole[role][path]
-  if (!words?.tabs) return words
-  return { ...words, tabs: words.tabs.filter(({ flag }) => flag === undefined || flags.includes(flag)) }
-}
+/** The texts of a page for a role; undefined for pages about one creator. */
+export const wordsOf = (path: PagePath, role: Role): AreaWords | undefined => byRole[role][path]

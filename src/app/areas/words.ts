@@ -1,21 +1,15 @@
 import type { LinkProps } from '@tanstack/react-router'
-import type { ModalName } from '#client/modals/registry.ts'
-import type { FeatureFlag } from '#shared/flags.ts'
 
-/** The target of an empty page's action: a page, the creators of a category, or a modal. */
-export type Way = { label: string } & ({ to: LinkProps['to'] } | { category: string } | { modal: ModalName })
+/** The target of an empty page's action: a page, or the creators of a category. */
+export type Way = { label: string } & ({ to: LinkProps['to'] } | { category: string })
 
 /** The texts of an empty state. */
 export type Empty = { title: string; text: string; way: Way }
-
-export type Tab = Empty & { label: string; flag?: FeatureFlag }
 
 /** The texts of an area's page: its description and its empty state. The title stands in the manifest. */
 export type AreaWords = {
   about: string
   empty: Empty
-  /** Tabs with empty states of their own. */
-  tabs?: readonly Tab[]
   /** Shows the live creators above the rest. */
   live?: true
 }
@@ -26,4 +20,3 @@ export const notOpen = (what: string): string => `${what} ${what.endsWith('s') ?
 export const toExplore: Way = { label: 'Explore creators', to: '/explore' }
 export const toDashboard: Way = { label: 'Back to your dashboard', to: '/dashboard' }
 export const toEarnings: Way = { label: 'See your earnings', to: '/earnings' }
-export const toRates: Way = { label: 'Look at your prices', modal: 'pricingRates' }

@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import { defineManifest } from '#client/manifest.ts'
-import type { ModalPerson } from '#client/modals/registry.ts'
+import type { ModalPerson, NoProps } from '#client/modals/registry.ts'
 import type { CallType } from './requests/lists.ts'
 
 type Asking = { creator?: ModalPerson; type?: CallType }
@@ -8,12 +8,14 @@ type Asking = { creator?: ModalPerson; type?: CallType }
 declare module '#client/modals/registry.ts' {
   interface ModalProps {
     requestCall: Asking
+    callRequests: NoProps
   }
 }
 
 export const manifest = defineManifest({
   pages: [
     { path: '/calls', title: 'Calls', access: ['fan', 'creator'] },
+    { path: '/calls/$id', title: 'Call', access: ['fan', 'creator', 'admin'] },
     { path: '/call-requests', title: 'Call Requests', access: ['creator', 'admin'] },
     { path: '/requests', title: 'Call Requests', access: ['creator', 'admin'] },
     { path: '/call/video/$id', title: 'Video call', access: ['fan', 'creator'] },
@@ -45,6 +47,10 @@ export const manifest = defineManifest({
           return { creator: { id, username, displayName: display_name, avatarUrl: avatar_url } }
         },
       },
+    },
+    callRequests: {
+      access: ['creator'],
+      load: () => import('./panel/screens/CallRequestsDialog.tsx').then((m) => m.CallRequestsDialog),
     },
   },
 })

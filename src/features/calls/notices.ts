@@ -1,13 +1,11 @@
 import { noticeKind } from '#server/notify/notices.ts'
-import { callNews, callNewsRow, pathOf } from './requests/mails.ts'
-
-const paths = { fan: '/calls', admin: '/call-requests' } as const
+import { callPath } from '#shared/paths.ts'
+import { callNews, callNewsRow } from './requests/mails.ts'
 
 export const notices = {
   /** To the other one of a call, or to both: every step of it. */
-  session_request: noticeKind(callNewsRow, (news, reader) => {
+  session_request: noticeKind(callNewsRow, (news) => {
     const { title, sentence } = callNews(news)
-    const path = reader === 'creator' ? pathOf(news) : paths[reader]
-    return { title, message: sentence, path, isMailed: news.mailed }
+    return { title, message: sentence, path: callPath(news.request_id), isMailed: news.mailed }
   }),
 }

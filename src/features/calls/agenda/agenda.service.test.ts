@@ -56,7 +56,7 @@ test('a calendar has calls and events, as host and as guest, in their order', as
   ])
   const { sessions } = await world.as(fan).sessions.upcoming()
   expect(sessions.map(({ id }) => id)).toEqual([agreed, booked])
-  expect(sessions[0]).toMatchObject({ path: `/video-call/${agreed}`, creator_username: creator.username, tokens: 300 })
+  expect(sessions[0]).toMatchObject({ path: `/calls/${agreed}`, creator_username: creator.username, tokens: 300 })
   expect(sessions[1]).toMatchObject({ enrolled_count: 1, participants: 1, max_participants: 8, time: '18:00' })
   expect(pending).toBeDefined()
 })

@@ -1,3 +1,4 @@
+import { callPath } from '#shared/paths.ts'
 import type { CallStatus, CallType } from '../requests/lists.ts'
 import { CALL_TITLES } from '../requests/spec.ts'
 import type { Session } from './contract.ts'
@@ -44,7 +45,6 @@ export function sessionOfCall(call: DatedCall, readerId: string): Session | null
   const { at, date, time } = found
   const { id, type, status, minutes, tokens, time_zone, fan, creator } = call
   const isHost = readerId === creator.id
-  const isOpen = status === 'accepted' || status === 'in_progress'
   return {
     ...{ id, session_id: id, kind: 'call', type, status: statuses[status], time_zone, tokens },
     title: `${CALL_TITLES[type]} with ${(isHost ? fan : creator).display_name}`,
@@ -53,7 +53,7 @@ export function sessionOfCall(call: DatedCall, readerId: string): Session | null
     ...{ fan_username: fan.username, fan_name: fan.display_name },
     ...{ creator_id: creator.id, creator_username: creator.username, creator_name: creator.display_name },
     ...{ participants: 1, enrolled_count: 1, max_participants: 1, role: isHost ? 'host' : 'guest' },
-    path: isOpen ? `/${type}-call/${id}` : isHost ? '/call-requests' : '/calls',
+    path: callPath(id),
   }
 }
 

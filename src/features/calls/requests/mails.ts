@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
 import type { MailContent } from '#shared/mail.ts'
+import { callPath } from '#shared/paths.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
 import { tokensAre, tokensDo, tokensText } from '#shared/tokens.ts'
 import { CALL_TITLES, CALLS, callSides, callTypes, callWhats, mailWordsMax } from './spec.ts'
@@ -149,11 +150,6 @@ const texts: Record<CallNews['what'], (writing: Writing) => Words> = {
   failed: ({ news, call }) => ({ title: `Your ${call} ended early`, sentence: `There was a fault.${money(news)}` }),
 }
 
-/** What an answer of the creator is needed for is in the list of requests. */
-const toAnswer: readonly CallNews['what'][] = ['asked', 'missed', 'moved']
-export const pathOf = ({ role, what }: CallNews): string =>
-  role === 'creator' && toAnswer.includes(what) ? '/call-requests' : '/calls'
-
 /** What happened with a call, for one of its two people: title and sentence of a mail and of a notification. */
 export function callNews(news: CallNews): Words {
   const { type, role, by, moment: at, until, timeZone } = news
@@ -177,7 +173,7 @@ export const mails = {
         ['Price', tokens > 0 ? tokensText(tokens) : 'Free'],
         [role === 'fan' ? 'Creator' : 'Fan', person],
       ],
-      action: { label: 'See the call', url: `${origin}${pathOf(news)}` },
+      action: { label: 'See the call', url: `${origin}${callPath(news.request_id)}` },
       footnote: 'Limelight writes to you about every call you are part of.',
     }
   }),

@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { callPath } from '#shared/paths.ts'
 import { EVENT_TYPES, type EventType, eventPath } from '../events/spec.ts'
 import type { IcsEntry } from '../ics/rules.ts'
 import type { IcsStatus } from '../ics/spec.ts'
@@ -69,6 +70,6 @@ export function toEntry(row: DatedRow): IcsEntry {
     title: kind === 'call' ? `${label} with ${other}` : row.title,
     description: [about, row.description].filter((words) => words !== '').join('\n\n'),
     status,
-    path: kind === 'event' ? eventPath(id) : status === 'confirmed' ? `/${type}/${id}` : '/calls',
+    path: kind === 'event' ? eventPath(id) : callPath(id),
   }
 }

@@ -12,7 +12,7 @@ test('a call is named by the other one, in the reader’s time', () => {
   expect(reminderText(call, 'fan')).toEqual({
     title: 'Voice call with Ada starts in 24 hours',
     message: 'Sat 27 March at 20:30 GMT-4.',
-    ...{ path: '/calls', isNews: true },
+    ...{ path: '/calls/c1', isNews: true },
   })
 })
 
@@ -23,7 +23,7 @@ test('five minutes before, a call leads to its room', () => {
     message: 'Sat 27 March at 20:30 GMT-4. You can join now.',
     path: '/voice-call/c1',
   })
-  expect(reminderText(soon, 'admin').path).toBe('/call-requests')
+  expect(reminderText(soon, 'admin').path).toBe('/calls/c1')
 })
 
 test('an event is named by its title, and to guests by its host', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { NoticeText, Reader } from '#shared/notice-types.ts'
+import { callPath } from '#shared/paths.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
 import { EVENT_TYPES, eventPath, eventTypes } from '../events/spec.ts'
 import { reminderKinds } from './spec.ts'
@@ -31,8 +32,7 @@ function leftText(minutes: number): string {
 
 function pathOf({ about, type, subject_id, reminder, role }: Reminder, reader: Reader): string {
   if (about === 'event') return role === 'host' && reader === 'creator' ? '/schedule' : eventPath(subject_id)
-  if (reader === 'admin') return '/call-requests'
-  return reminder === '5min' ? `/${type}/${subject_id}` : '/calls'
+  return reminder === '5min' && reader !== 'admin' ? `/${type}/${subject_id}` : callPath(subject_id)
 }
 
 /** A reminder in words; the time is the reader's. */

@@ -1,0 +1,10 @@
+/** What is pressed: several of the server's actions read differently before a call is agreed and after. */
+export const presses = [
+  ...(['accept', 'confirm', 'keep', 'decline', 'move', 'propose', 'takeBack', 'withdraw', 'cancel'] as const),
+] as const
+export type Press = (typeof presses)[number]
+
+/** What needs more than a press: a reason, a date, a second thought. */
+export const askings = ['decline', 'move', 'propose', 'withdraw', 'cancel'] as const satisfies readonly Press[]
+export type Asking = (typeof askings)[number]
+export const isAsking = (press: Press): press is Asking => askings.some((one) => one === press)

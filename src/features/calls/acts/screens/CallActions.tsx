@@ -1,0 +1,110 @@
+import { Link, useHydrated } from '@tanstack/react-router'
+import { Suspense, useRef, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import type { CallRequest } from '../../requests/contract.ts'
+import { type Asking, isAsking, type Press } from '../lists.ts'
+import { BUTTONS } from '../spec.ts'
+import { buttonsOf, startsNow } from '../state.ts'
+import { EndingForm } from './EndingForm.tsx'
+import { useCallAct } from './useCallAct.ts'
+
+const OtherTimeForm = lazyWithRetry(() => import('./OtherTimeForm.tsx'))
+
+type CallActionsProps = {
+  call: CallRequest
+  /** In a list a fan's other time is chosen on the call's own page: free slots need the room. */
+  inList?: boolean
+  /** What is asked at once. */
+  begin?: Asking | undefined
+}
+
+/** What the reader can do with a call now. Each action says beforehand what comes of it. */
+export function CallActions({ call, inList = false, begin }: CallActionsProps) {
+  const [asking, setAsking] = useState(begin)
+  const place = useRef<HTMLElement>(null)
+  const close = () => {
+    setAsking(undefined)
+    // what had the focus is gone
+    place.current?.focus()
+  }
+  const { act, pending, failed, forget } = useCallAct(call, close)
+  const buttons = buttonsOf(call)
+  const isAwake = useHydrated()
+  const open = isAwake && asking && buttons.includes(asking) ? asking : undefined
+  if (buttons.length === 0 && !failed) return null
+  const form = { call, pending: pending !== undefined, onAct: act, onBack: close }
+  return (
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label={`What you can do with the call of ${call.fan.display_name} and ${call.creator.display_name}`}
+      className="grid gap-4 outline-none"
+    >
+      {failed && (
+        <p role="alert" className="font-medium text-danger text-sm">
+          {failed}
+        </p>
+      )}
+      {open === 'move' || open === 'propose' ? (
+        <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
+          <OtherTimeForm {...form} press={open} />
+        </Suspense>
+      ) : open ? (
+        <EndingForm {...form} press={open} />
+      ) : (
+        <Buttons
+          {...{ call, buttons, inList, pending }}
+          onPress={(press) => {
+            forget()
+            if (isAsking(press)) setAsking(press)
+            else act({ press })
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+type ButtonsProps = {
+  call: CallRequest
+  buttons: readonly Press[]
+  inList: boolean
+  pending: Press | undefined
+  onPress: (press: Press) => void
+}
+
+const main: readonly Press[] = ['accept', 'confirm']
+
+function Buttons({ call, buttons, inList, pending, onPress }: ButtonsProps) {
+  const size = inList ? 'md' : 'lg'
+  return (
+    <div className="flex flex-wrap gap-2">
+      {buttons.map((press) =>
+        inList && call.role === 'fan' && (press === 'move' || press === 'propose') ? (
+          <Link
+            key={press}
+            to="/calls/$id"
+            params={{ id: call.id }}
+            search={{ ask: press }}
+            className={buttonClass({ size })}
+          >
+            {BUTTONS[press]}
+          </Link>
+        ) : (
+          <Button
+            key={press}
+            size={size}
+            variant={main.includes(press) ? 'primary' : press === 'cancel' ? 'ghost' : 'secondary'}
+            loading={pending === press}
+            onClick={() => onPress(press)}
+          >
+            {press === 'accept' && startsNow(call) ? BUTTONS.acceptNow : BUTTONS[press]}
+          </Button>
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Textarea } from '#ui/Textarea.tsx'
+import type { CallRequest } from '../../requests/contract.ts'
+import { REASONS, reasonMax } from '../../requests/spec.ts'
+import { BUTTONS, FORMS } from '../spec.ts'
+import { endingText, questionOf } from '../state.ts'
+import type { Deed } from './useCallAct.ts'
+
+type EndingFormProps = {
+  call: CallRequest
+  press: 'decline' | 'withdraw' | 'cancel'
+  pending: boolean
+  onAct: (deed: Deed) => void
+  onBack: () => void
+}
+
+/** What a creator's reason says until they change it. */
+const reasonOf = (press: EndingFormProps['press'], role: CallRequest['role']): string => {
+  if (role !== 'creator' || press === 'withdraw') return ''
+  return press === 'decline' ? REASONS.declined : REASONS.cancelled
+}
+
+/** Ends a request or a call: what becomes of the tokens, and why, if one wants to say it. */
+export function EndingForm({ call, press, pending, onAct, onBack }: EndingFormProps) {
+  const [reason, setReason] = useState(() => reasonOf(press, call.role))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim().length <= reasonMax) onAct({ press, reason: reason.trim() })
+  }
+  const tokens = endingText(call, new Date())
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4 rounded-card bg-wash p-4">
+      <div className="grid gap-1">
+        <p className="measure font-medium">{questionOf(press, call)}</p>
+        {tokens && <p className="measure text-muted text-sm">{tokens}</p>}
+      </div>
+      {press !== 'withdraw' && (
+        <Textarea
+          label={FORMS.reason}
+          hint={FORMS.reasonHint}
+          optional
+          autoFocus
+          limit={reasonMax}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="ghost" onClick={onBack}>
+          {BUTTONS.back}
+        </Button>
+        <Button type="submit" variant="danger" autoFocus={press === 'withdraw'} loading={pending}>
+          {BUTTONS[press]}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { usePaidAction } from '#client/paid/usePaidAction.ts'
+import { trpc } from '#client/trpc.ts'
+import { toast } from '#ui/toast.ts'
+import type { CallRequest } from '../../requests/contract.ts'
+import { REFUSALS } from '../../requests/spec.ts'
+import type { Press } from '../lists.ts'
+import { DONE, FAILED } from '../spec.ts'
+
+export type Deed = { press: Press; reason?: string; at?: Date }
+type Answer = { request: CallRequest; balance?: number | undefined }
+
+const failedOf = (press: Press | undefined): string =>
+  press === 'accept' || press === 'decline' || press === 'cancel' ? FAILED[press] : FAILED.other
+
+/** Refusals that name another choice: the form stays, with the sentence in it. */
+const toChooseAgain: readonly (string | undefined)[] = [
+  ...[REFUSALS.slotTaken.code, REFUSALS.datePast.code, REFUSALS.dateFar.code],
+]
+
+/**
+ * Does something with a call. What has happened to it meanwhile (409) is said, and the call is read again: its buttons are
+ * no longer those that were pressed.
+ */
+export function useCallAct({ id }: Pick<CallRequest, 'id'>, onDone: () => void) {
+  const { client, sessions, availability } = trpc.useUtils()
+  const [press, setPress] = useState<Press>()
+  const calls = client.sessions
+  function send({ press, reason = '', at }: Deed, idempotencyKey: string): Promise<Answer> {
+    const [given, context] = [{ id, idempotencyKey }, { context: { idempotencyKey } }]
+    if (press === 'accept') return calls.accept.mutate(given, context)
+    if (press === 'confirm') return calls.confirm.mutate(given, context)
+    if (press === 'cancel') return calls.cancel.mutate({ ...given, reason }, context)
+    if (press === 'decline' || press === 'keep') return calls.decline.mutate({ ...given, reason }, context)
+    if (at) return calls.reschedule.mutate({ ...given, scheduled_at: at }, context)
+    return calls.withdraw.mutate(given, context)
+  }
+  const action = usePaidAction<Deed, Answer>({
+    intent: ({ press, reason, at }) => ['calls', id, press, at?.toISOString(), reason].join(' '),
+    send,
+    isRepeatable: true,
+    failed: failedOf(press),
+    onDone: ({ request }, { press }) => {
+      sessions.request.setData({ id }, (old) => old && { request: { ...old.request, ...request } })
+      void sessions.invalidate()
+      toast.success(DONE[press])
+      onDone()
+    },
+    onRefused: ({ reason, httpStatus, sentence }) => {
+      if (httpStatus !== 409) return
+      void sessions.invalidate()
+      if (toChooseAgain.includes(reason)) void availability.invalidate()
+      else {
+        toast.error(sentence)
+        onDone()
+      }
+    },
+  })
+  const isSaid = action.refusal?.httpStatus === 409 && !toChooseAgain.includes(action.refusal.reason)
+  return {
+    act: (deed: Deed) => {
+      setPress(deed.press)
+      action.press(deed)
+    },
+    pending: action.busy ? press : undefined,
+    failed: isSaid ? undefined : action.refusal?.sentence,
+    forget: action.forget,
+  }
+}

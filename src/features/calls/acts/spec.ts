@@ -1,0 +1,62 @@
+import { tokensDo, tokensText } from '#shared/tokens.ts'
+import { proposalHours, SENTENCES } from '../requests/spec.ts'
+
+/** What the buttons of a call say. */
+export const BUTTONS = {
+  accept: 'Accept',
+  acceptNow: 'Accept now',
+  decline: 'Decline',
+  keep: 'Keep the agreed time',
+  confirm: 'Confirm the new time',
+  withdraw: 'Withdraw request',
+  takeBack: 'Take the new time back',
+  move: 'Change the time',
+  propose: 'Propose another time',
+  cancel: 'Cancel call',
+  back: 'Back',
+} as const
+
+/** What is said once it is done; the specification's where it has one. */
+export const DONE = {
+  accept: SENTENCES.accepted,
+  decline: SENTENCES.declined,
+  keep: 'The agreed time stands',
+  confirm: 'The new time is agreed',
+  withdraw: 'Request withdrawn',
+  takeBack: 'The new time was taken back',
+  move: 'The call was moved',
+  propose: 'The new time was proposed',
+  cancel: SENTENCES.cancelled,
+} as const
+
+/** What is said where neither the server nor the connection has a better sentence. */
+export const FAILED = {
+  accept: SENTENCES.acceptFailed,
+  decline: SENTENCES.declineFailed,
+  cancel: SENTENCES.cancelFailed,
+  other: 'This could not be done. Please try again.',
+} as const
+
+export const FORMS = {
+  reason: 'Reason',
+  reasonHint: 'It is shown to the other side.',
+  declineAsk: (fan: string) => `Decline this request? ${fan} is told.`,
+  /** A fan cancels; a creator reads the specification's question. */
+  cancelAsk: (creator: string) => `Are you sure you want to cancel this scheduled call? ${creator} will be notified.`,
+  withdrawAsk: 'Take this request back?',
+  backToYou: (tokens: number) => `${tokensDo(tokens, 'comes', 'come')} back to you.`,
+  backToFan: (tokens: number, fan: string) => `${tokensDo(tokens, 'goes', 'go')} back to ${fan}.`,
+  feeNow: (fee: number, back: number, creator: string) =>
+    `This is a late cancellation: ${tokensDo(fee, 'goes', 'go')} to ${creator}, ${tokensDo(back, 'comes', 'come')} back to you.`,
+  feeLater: (fee: number, when: string) => `Cancelling is free until ${when}. After that it costs ${tokensText(fee)}.`,
+  feeCosts: (fee: number) => `Cancelling now costs ${tokensText(fee)}.`,
+  date: 'Date',
+  time: 'Time',
+  clock: (city: string) => `On the clock of ${city}.`,
+  moveTo: (when: string) => `Move to ${when}`,
+  proposeTo: (when: string) => `Propose ${when}`,
+  moveAbout: (name: string) => `${name} is told the new time and answers as before.`,
+  proposeAbout: (name: string) => `${name} has up to ${proposalHours} hours to confirm.`,
+  agreedStands: 'The agreed time stands until then.',
+  timeMissing: 'Choose a date and a time.',
+} as const

@@ -1,0 +1,11 @@
+import { Badge } from '#ui/Badge.tsx'
+import type { CallStatus } from '../../requests/lists.ts'
+import { STATES } from '../../requests/spec.ts'
+
+const tones: Record<CallStatus, 'accent' | 'success' | 'gold' | 'neutral' | 'warning'> = {
+  ...{ pending: 'accent', accepted: 'success', in_progress: 'success', completed: 'gold' },
+  ...{ declined: 'neutral', cancelled: 'neutral', expired: 'neutral', no_show: 'warning', failed: 'warning' },
+}
+
+/** Where a call stands, in a word. */
+export const CallBadge = ({ status }: { status: CallStatus }) => <Badge tone={tones[status]}>{STATES[status]}</Badge>

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarPlus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { saveFile } from '#client/saveFile.ts'
+import { trpc } from '#client/trpc.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { toast } from '#ui/toast.ts'
+import type { CallRequest } from '../../requests/contract.ts'
+import { type CallSide, callSides } from '../../requests/lists.ts'
+import { SENTENCES } from '../../requests/spec.ts'
+import { minutesText, PAGE } from '../spec.ts'
+import { moneyText } from '../state.ts'
+import { CallWhen } from './CallWhen.tsx'
+
+/** Who, when on both clocks, how long, for how much, and what becomes of the tokens. */
+export function CallFacts({ call }: { call: CallRequest }) {
+  const { role, scheduled_at: at, total, rate_per_min, duration_minutes } = call
+  const others = callSides.filter((side) => side !== role)
+  return (
+    <Panel title={PAGE.facts}>
+      <dl className="grid gap-4">
+        {others.map((side) => (
+          <Fact key={side} name={PAGE.people[side]}>
+            <Person side={side} person={call[side]} />
+          </Fact>
+        ))}
+        <Fact name={PAGE.when}>{at ? <CallWhen at={at} call={call} /> : SENTENCES.immediate}</Fact>
+        <Fact name={PAGE.length}>{minutesText(duration_minutes)}</Fact>
+        <Fact name={PAGE.price}>
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            <TokenAmount tokens={total} className="font-semibold" />
+            <TokenAmount tokens={rate_per_min} per="/min" className="text-muted text-sm" />
+          </span>
+          <span className="text-muted text-sm">{moneyText(call)}</span>
+        </Fact>
+      </dl>
+      {(at ?? call.proposed_at) && role !== 'admin' && <AddToCalendar id={call.id} />}
+    </Panel>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid gap-1">
+    <dt className="text-muted text-sm">{name}</dt>
+    <dd className="grid min-w-0 gap-0.5">{children}</dd>
+  </div>
+)
+
+function Person({ side, person }: { side: CallSide; person: CallRequest['fan'] }) {
+  const face = (
+    <>
+      <Avatar name={person.display_name} src={person.avatar_url} />
+      <span className="grid min-w-0">
+        <span className="truncate font-semibold">{person.display_name}</span>
+        <span className="truncate text-muted text-sm">@{person.username}</span>
+      </span>
+    </>
+  )
+  const look = 'flex min-h-11 min-w-0 items-center gap-3'
+  // fans have no page of their own
+  if (side === 'fan') return <span className={look}>{face}</span>
+  return (
+    <Link to="/creator/$usernameOrId" params={{ usernameOrId: person.username }} className={look}>
+      {face}
+    </Link>
+  )
+}
+
+/** The call as a file for the calendar of the device. */
+function AddToCalendar({ id }: { id: string }) {
+  const { sessions } = trpc.useUtils()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      saveFile(await sessions.ics.fetch({ id }, { staleTime: 0 }), 'text/calendar')
+    } catch {
+      toast.error(PAGE.calendarFailed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button className="justify-self-start" loading={busy} onClick={() => void save()}>
+      <CalendarPlus aria-hidden="true" />
+      {PAGE.toCalendar}
+    </Button>
+  )
+}

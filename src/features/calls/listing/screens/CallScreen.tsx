@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Page } from '#ui/Page.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { askings } from '../../acts/lists.ts'
+import { CallActions } from '../../acts/screens/CallActions.tsx'
+import { policyText } from '../../acts/state.ts'
+import type { CallRequestWhole } from '../../requests/contract.ts'
+import { CALL_TITLES } from '../../requests/spec.ts'
+import { LISTS, PAGE } from '../spec.ts'
+import { dayAndTime, inSentence, otherOf, standText } from '../state.ts'
+import { CallBadge } from './CallBadge.tsx'
+import { CallFacts } from './CallFacts.tsx'
+import { CallHistory } from './CallHistory.tsx'
+import { ProposedDate } from './ProposedDate.tsx'
+import { useCallNews } from './useCallNews.ts'
+import { useClock } from './useClock.ts'
+
+const isMissing = (error: { data?: { httpStatus: number } | null | undefined }) =>
+  error.data?.httpStatus === 404 || error.data?.httpStatus === 422
+
+/** `ask`: a form that is open. */
+type CallScreenProps = { id: string; ask?: string | undefined }
+
+/** /calls/{id}: one call for its two people, or an admin, with what happened and what can be done now. */
+export function CallScreen({ id, ask }: CallScreenProps) {
+  useCallNews()
+  const query = trpc.sessions.request.useQuery({ id }, { retry: (count, error) => !isMissing(error) && count < 2 })
+  const { data, error, isFetching, refetch } = query
+  return (
+    <Page>
+      {data && <Whole key={id} call={data.request} ask={ask} />}
+      {!data && error && isMissing(error) && (
+        <EmptyState
+          heading="h1"
+          {...PAGE.gone}
+          action={
+            <Link to="/calls" className={buttonClass()}>
+              {PAGE.toCalls}
+            </Link>
+          }
+        />
+      )}
+      {!data && error && !isMissing(error) && (
+        <ErrorState
+          heading="h1"
+          text={sentenceOf(error, PAGE.missing)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <Loading />}
+    </Page>
+  )
+}
+
+const Loading = () => (
+  <>
+    <Skeleton className="h-5 w-24" />
+    <Skeleton className="h-9 w-3/4" />
+    <Skeleton className="h-40 rounded-card" />
+    <Skeleton className="h-64 rounded-card" />
+  </>
+)
+
+type WholeProps = { call: CallRequestWhole; ask: string | undefined }
+
+function Whole({ call, ask }: WholeProps) {
+  const { type, status, role, message } = call
+  return (
+    <>
+      {role !== 'admin' && (
+        <Link
+          to={role === 'creator' && status === 'pending' ? '/call-requests' : '/calls'}
+          className="-ms-1 inline-flex min-h-11 items-center gap-1 justify-self-start text-muted text-sm"
+        >
+          <ChevronLeft aria-hidden="true" className="size-4" />
+          {LISTS.calls}
+        </Link>
+      )}
+      <header className="grid gap-3">
+        <div>
+          <CallBadge status={status} />
+        </div>
+        <h1 className="page-title">
+          {CALL_TITLES[type]} with {otherOf(call).display_name}
+        </h1>
+        <p className="measure text-muted [overflow-wrap:anywhere]">{standText(call)}</p>
+      </header>
+      {message && (
+        <p className="measure whitespace-pre-line rounded-card bg-wash p-4 [overflow-wrap:anywhere]">
+          <span className="sr-only">{PAGE.message}: </span>
+          {message}
+        </p>
+      )}
+      <ProposedDate call={call} />
+      <div className="grid gap-3">
+        <CallActions call={call} begin={askings.find((one) => one === ask)} />
+        <Policy call={call} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-2">
+        <CallFacts call={call} />
+        <Panel title={PAGE.happened}>
+          <CallHistory call={call} />
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+/** What a fan's cancellation costs, before it is thought of. */
+function Policy({ call }: { call: CallRequestWhole }) {
+  const clock = useClock(call)
+  const text = call.allowed.cancel && policyText(call, clock.now, (at) => inSentence(dayAndTime(at, clock)))
+  return text ? <p className="measure text-muted text-sm">{text}</p> : null
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react'
+import { QueryList } from '#client/QueryList.tsx'
+import { trpc } from '#client/trpc.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import type { CallSide, CallStatus } from '../../requests/lists.ts'
+import { SENTENCES } from '../../requests/spec.ts'
+import { LISTS } from '../spec.ts'
+import { type CallTab, filterOf } from '../state.ts'
+import { CallCard } from './CallCard.tsx'
+import { useCallNews } from './useCallNews.ts'
+
+const pages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
+const grids = {
+  page: 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,24rem),1fr))]',
+  dialog: 'grid gap-3',
+}
+
+type CallTabsProps = {
+  label: string
+  /** What the reader is in them. */
+  side: CallSide
+  tabs: readonly [CallTab, ...CallTab[]]
+  tab: CallTab
+  onTab: (tab: CallTab) => void
+  /** One of the states among all. */
+  state?: CallStatus | undefined
+  /** Above the list of all. */
+  filter?: ReactNode
+  /** Where there is no call yet. */
+  action?: ReactNode
+  place: keyof typeof grids
+}
+
+/** Somebody's calls by tabs, newest first; the pending ones are counted. */
+export function CallTabs({ label, side, tabs, tab, onTab, state, filter, action, place }: CallTabsProps) {
+  useCallNews()
+  const query = trpc.sessions.requests.useInfiniteQuery({ role: side, status: filterOf(tab, state) }, pages)
+  // each answer counts them; of a tab that is still being read, the last one
+  const counted = query.data?.pages[0]?.pending_count
+  const [pending, setPending] = useState(counted)
+  if (counted !== undefined && counted !== pending) setPending(counted)
+  const heading = place === 'dialog' ? 'h3' : 'h2'
+  const none = {
+    title: state ? LISTS.noneFound : side === 'fan' && tab === 'all' ? LISTS.noneYet : SENTENCES.none.title(tab),
+    text: side === 'creator' ? SENTENCES.none.text : LISTS.noneForFans,
+  }
+  const panel = (
+    <div className="grid gap-4">
+      {tab === 'all' && filter}
+      <QueryList
+        query={query}
+        items={query.data?.pages.flatMap((page) => page.requests)}
+        failed={SENTENCES.missing}
+        loading={<Loading className={grids[place]} />}
+        none={<EmptyState heading={heading} {...none} action={action} />}
+        className={grids[place]}
+        render={(call) => <CallCard call={call} heading={heading} />}
+      />
+    </div>
+  )
+  const items = tabs.map((value) => ({
+    ...{ value, label: SENTENCES.tabs[value], panel },
+    ...(value === 'pending' && pending !== undefined && { count: pending }),
+  }))
+  return <Tabs label={label} items={items} value={tab} onChange={onTab} />
+}
+
+const Loading = ({ className }: { className: string }) => (
+  <div aria-hidden="true" className={className}>
+    {[1, 2].map((n) => (
+      <Skeleton key={n} className="h-72 rounded-card" />
+    ))}
+  </div>
+)

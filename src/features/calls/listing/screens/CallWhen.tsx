@@ -1,0 +1,19 @@
+import { ViewerText } from '#ui/ViewerText.tsx'
+import type { CallRequest } from '../../requests/contract.ts'
+import { whenOf } from '../state.ts'
+import { useClock } from './useClock.ts'
+
+type CallWhenProps = { at: Date; call: Pick<CallRequest, 'duration_minutes' | 'time_zone'> }
+
+/** A date of a call on the viewer's clock, with the creator's under it. */
+export function CallWhen({ at, call }: CallWhenProps) {
+  const { text, zones } = whenOf(at, call, useClock(call))
+  return (
+    <span className="grid">
+      <ViewerText at={at} className="figures font-semibold">
+        {text}
+      </ViewerText>
+      <ViewerText className="figures text-muted text-sm">{zones}</ViewerText>
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { CalendarClock } from 'lucide-react'
+import { ViewerText } from '#ui/ViewerText.tsx'
+import type { CallRequest } from '../../requests/contract.ts'
+import { proposedBy } from '../spec.ts'
+import { deadlineText, whoOf } from '../state.ts'
+import { CallWhen } from './CallWhen.tsx'
+import { useClock } from './useClock.ts'
+
+/** The other date that one of the two proposed. */
+export function ProposedDate({ call }: { call: CallRequest }) {
+  const clock = useClock(call)
+  if (!call.proposed_at || !call.proposed_by) return null
+  return (
+    <div className="flex gap-3 rounded-card bg-wash p-4">
+      <CalendarClock aria-hidden="true" className="size-5 shrink-0 text-accent" />
+      <div className="grid min-w-0 gap-1">
+        <p className="font-medium [overflow-wrap:anywhere]">{proposedBy(whoOf(call, call.proposed_by))}</p>
+        <CallWhen at={call.proposed_at} call={call} />
+        <ViewerText className="text-muted text-sm">{deadlineText(call, clock)}</ViewerText>
+      </div>
+    </div>
+  )
+}

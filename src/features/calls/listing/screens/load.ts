@@ -1,0 +1,21 @@
+import type { Utils } from '#client/trpc.ts'
+import type { Session } from '#shared/session.ts'
+import type { CallsSearch } from '../lists.ts'
+import { filterOf, openedBy } from '../state.ts'
+
+type Loading = { api: Utils; session: Session | null }
+
+/** The tab that opens: awaited while rendering; in the browser the page shows skeletons meanwhile. */
+export async function loadCalls(page: 'requests' | 'calls', { api, session }: Loading, search: CallsSearch) {
+  if (!session || session.user.role === 'admin') return
+  const { tab, state, as = 'creator' } = openedBy(page, search)
+  const role = session.user.role === 'creator' ? as : 'fan'
+  const first = api.sessions.requests.prefetchInfinite({ role, status: filterOf(tab, state) }, { retry: false })
+  if (import.meta.env.SSR) await first
+}
+
+/** One call, in the same way. */
+export async function loadCall({ api }: Pick<Loading, 'api'>, id: string): Promise<void> {
+  const call = api.sessions.request.prefetch({ id }, { retry: false })
+  if (import.meta.env.SSR) await call
+}

@@ -1,0 +1,86 @@
+import { tokensAre, tokensText } from '#shared/tokens.ts'
+
+export const LISTS = {
+  calls: 'Calls',
+  about: {
+    fan: 'What you asked for, what was agreed, and every call you have had.',
+    creator: 'The calls you agreed to and the ones you had.',
+  },
+  requestsAbout: 'Who would like to talk to you, when, and what it earns.',
+  sides: { label: 'Whose calls', creator: 'From fans', fan: 'Asked by you' },
+  state: 'State',
+  anyState: 'Any state',
+  noneYet: 'No calls yet',
+  noneFound: 'No calls in this state',
+  noneForFans: 'The calls you ask creators for will appear here',
+  toRates: 'Look at your prices',
+  noneForAdmins: {
+    title: 'Admins get no call requests',
+    text: 'Fans send their requests to creators. What is paid for calls is with the figures.',
+  },
+  toFigures: 'The platform’s figures',
+} as const
+
+export const PAGE = {
+  missing: 'Failed to load this call',
+  gone: { title: 'This call is not here', text: 'Only its fan and its creator can see it.' },
+  toCalls: 'Your calls',
+  facts: 'Details',
+  when: 'When',
+  length: 'Length',
+  price: 'Price',
+  people: { fan: 'Fan', creator: 'Creator' },
+  message: 'Message',
+  happened: 'What happened',
+  toCalendar: 'Add to calendar',
+  calendarFailed: 'The calendar file could not be made. Please try again.',
+} as const
+
+/** A call's length on a card. */
+export const minutesText = (minutes: number): string => `${minutes} min`
+
+/** The date that a step of the timeline is about. */
+export const forDate = (when: string): string => `For ${when}`
+/** Of a date that somebody proposed instead. */
+export const proposedBy = (name: string): string => `${name} proposed another time`
+export const answerUntil = (when: string): string => `It can be confirmed until ${when}.`
+export const expires = (when: string): string => `Expires ${when}`
+
+/** Where a call stands; `who` is "You" or a name, `whom` the same inside a sentence. */
+export const STANDS = {
+  unanswered: (whom: string) => `Waiting for ${whom} to answer.`,
+  unconfirmed: (whom: string) => `Another time waits for ${whom} to confirm.`,
+  agreed: 'It is agreed.',
+  underWay: 'It is under way.',
+  over: 'It took place.',
+  declined: (who: string) => `${who} declined.`,
+  withdrawn: (who: string) => `${who} took the request back.`,
+  cancelled: (who: string) => `${who} cancelled.`,
+  expired: 'It was not answered in time.',
+  missed: 'It did not take place.',
+  failed: 'It ended early, through a fault.',
+} as const
+
+/** What becomes, or became, of the tokens of a call. */
+export const MONEY = {
+  free: 'Free',
+  held: {
+    fan: 'Held until the call ends. What is not used comes back.',
+    creator: 'Held for you until the call ends.',
+    admin: 'Held until the call ends.',
+  },
+  paid: (tokens: number, of: number) =>
+    `${tokensText(tokens)} paid${of > tokens ? `, ${tokensText(of - tokens)} returned` : ''}.`,
+  returned: {
+    fan: 'All of it is in your wallet again.',
+    creator: 'All of it was returned.',
+    admin: 'All of it was returned.',
+  },
+} as const
+
+/** What became of the tokens at a step of the timeline. */
+export const EFFECTS = {
+  held: (tokens: number) => `${tokensAre(tokens)} held`,
+  returned: (tokens: number) => `${tokensText(tokens)} returned`,
+  paid: (tokens: number) => `${tokensText(tokens)} paid`,
+} as const

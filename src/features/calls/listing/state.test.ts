@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import type { CallRequest } from '../requests/contract.ts'
+import { readCallsSearch } from './lists.ts'
+import { deadlineText, filterOf, moneyText, openedBy, standText, tabsOf, whenOf } from './state.ts'
+
+const person = { id: '1', username: 'ada', display_name: 'Ada', avatar_url: null }
+const date = new Date('2027-03-28T16:00:00Z')
+const clock = { zone: 'Europe/Berlin', now: new Date('2027-03-27T12:00:00Z') }
+const call: CallRequest = {
+  ...{
+    id: 'c1',
+    type: 'voice',
+    status: 'pending',
+    role: 'fan',
+    fan: person,
+    fan_username: 'ada',
+    message: '',
+    reason: '',
+  },
+  creator: { ...person, id: '2', username: 'bea', display_name: 'Bea' },
+  ...{ scheduled_at: date, scheduled_date: '2027-03-28', scheduled_time: '12:00', time_zone: 'America/New_York' },
+  ...{ duration_minutes: 10, estimated_duration: 10, price_per_minute: 50, rate_per_min: 50 },
+  ...{ total: 500, held: 500, paid_tokens: 0, expires_at: date, rings_until: null, waiting_for: 'creator' },
+  ...{ proposed_at: null, proposed_by: null, proposal_expires_at: null, late_fee: null, cancel_hours: 12 },
+  ...{ cancelled_by: null, sequence: 0, created_at: date, accepted_at: null, ended_at: null },
+  allowed: {
+    ...{
+      accept: false,
+      decline: false,
+      cancel: false,
+      withdraw: true,
+      reschedule: true,
+      propose: false,
+      confirm: false,
+    },
+  },
+}
+
+describe('the address of a list', () => {
+  test('names a tab, an end and a side, and other words are as none', () => {
+    const written = { tab: 'accepted', state: 'expired', as: 'fan' }
+    expect(openedBy('requests', readCallsSearch({ ...written, more: 'x', ask: 7 }))).toEqual(written)
+    const none = { tab: 'all', state: undefined, as: undefined }
+    expect(openedBy('calls', { tab: 'rejected', state: 'pending', as: 'admin' })).toEqual(none)
+  })
+
+  test('a state counts among all only', () => {
+    expect(filterOf('all', 'expired')).toBe('expired')
+    expect(filterOf('all', undefined)).toBe('all')
+    expect(filterOf('pending', 'expired')).toBe('pending')
+  })
+
+  test('requests begin with those that wait, calls with all', () => {
+    expect([tabsOf('requests')[0], tabsOf('calls')[0]]).toEqual(['pending', 'all'])
+  })
+})
+
+describe('a date', () => {
+  test('is on the viewer’s clock, with the creator’s beside it where it differs', () => {
+    expect(whenOf(date, call, clock)).toEqual({ text: 'Tomorrow, 18:00–18:10', zones: '12:00 in New York' })
+    expect(whenOf(date, { ...call, time_zone: 'Europe/Rome' }, clock).zones).toBe('Berlin time')
+  })
+
+  test('until when it can be answered', () => {
+    expect(deadlineText(call, clock)).toBe('Expires tomorrow, 18:00')
+    expect(deadlineText({ ...call, expires_at: null }, clock)).toBeUndefined()
+    expect(deadlineText({ ...call, proposal_expires_at: clock.now }, clock)).toBe(
+      'It can be confirmed until today, 13:00.',
+    )
+  })
+})
+
+describe('where a call stands', () => {
+  test('says who is waited for, to either side and to an admin', () => {
+    expect(standText(call)).toBe('Waiting for Bea to answer.')
+    expect(standText({ ...call, role: 'creator' })).toBe('Waiting for you to answer.')
+    const proposed = { ...call, status: 'accepted' as const, proposed_at: date, waiting_for: 'fan' as const }
+    expect(standText(proposed)).toBe('Another time waits for you to confirm.')
+    expect(standText({ ...proposed, role: 'admin' })).toBe('Another time waits for Ada to confirm.')
+    expect(standText({ ...call, status: 'accepted', waiting_for: null })).toBe('It is agreed.')
+  })
+
+  test('a request that was taken back was not cancelled', () => {
+    const ended = { ...call, status: 'cancelled' as const, waiting_for: null, cancelled_by: 'fan' as const }
+    expect(standText(ended)).toBe('You took the request back.')
+    expect(standText({ ...ended, accepted_at: date })).toBe('You cancelled.')
+    expect(standText({ ...ended, cancelled_by: 'creator' })).toBe('Bea cancelled.')
+  })
+
+  test('what becomes of its tokens', () => {
+    expect(moneyText(call)).toBe('Held until the call ends. What is not used comes back.')
+    expect(moneyText({ ...call, held: 0, paid_tokens: 250 })).toBe('250 tokens paid, 250 tokens returned.')
+    expect(moneyText({ ...call, held: 0, paid_tokens: 500 })).toBe('500 tokens paid.')
+    expect(moneyText({ ...call, held: 0 })).toBe('All of it is in your wallet again.')
+    expect(moneyText({ ...call, total: 0, held: 0 })).toBe('Free')
+  })
+})

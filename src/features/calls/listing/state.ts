@@ -1,0 +1,101 @@
+import { clockTime, nearDay, timeElsewhere, timeRange, zoneCity } from '#ui/zonedTime.ts'
+import type { CallRequest } from '../requests/contract.ts'
+import { type CallFilter, type CallSide, type CallStatus, callSides, callStatuses } from '../requests/lists.ts'
+import type { CallsSearch } from './lists.ts'
+import { answerUntil, expires, MONEY, STANDS } from './spec.ts'
+
+export const callTabs = ['pending', 'accepted', 'all'] as const
+export type CallTab = (typeof callTabs)[number]
+
+/** In the order of the page: whoever answers begins with what waits, whoever asked with everything. */
+export const tabsOf = (page: 'requests' | 'calls'): readonly [CallTab, ...CallTab[]] =>
+  page === 'requests' ? callTabs : ['all', 'pending', 'accepted']
+
+/** The states that have no tab of their own. */
+export const endStates = callStatuses.filter((status) => !['pending', 'accepted', 'in_progress'].includes(status))
+
+/** What is open in a list: the tab, a state among all, and what the reader is in them. */
+export type Opened = { tab: CallTab; state: CallStatus | undefined; as: CallSide | undefined }
+
+/** What an address opens; words that mean nothing are as none. */
+export const openedBy = (page: 'requests' | 'calls', { tab, state, as }: CallsSearch): Opened => ({
+  tab: callTabs.find((one) => one === tab) ?? tabsOf(page)[0],
+  state: endStates.find((one) => one === state),
+  as: callSides.find((one) => one === as),
+})
+
+/** What is asked of the server for a tab. */
+export const filterOf = (tab: CallTab, state: CallStatus | undefined): CallFilter =>
+  tab === 'all' ? (state ?? 'all') : tab
+
+export type Clock = { zone: string; now: Date }
+
+/** "Today, 18:00". */
+export const dayAndTime = (at: Date, { zone, now }: Clock): string =>
+  `${nearDay(at, zone, now)}, ${clockTime(at, zone)}`
+
+/** "Tomorrow, 18:00–18:10" for the viewer, and whose clock that is: the creator's beside it where it shows another time. */
+export function whenOf(
+  at: Date,
+  { duration_minutes, time_zone }: Pick<CallRequest, 'duration_minutes' | 'time_zone'>,
+  clock: Clock,
+) {
+  const { zone, now } = clock
+  const text = `${nearDay(at, zone, now)}, ${timeRange(at, duration_minutes, zone)}`
+  return { text, zones: timeElsewhere(at, zone, time_zone) ?? `${zoneCity(zone)} time` }
+}
+
+type Reading = Pick<CallRequest, 'role' | 'fan' | 'creator'>
+
+const isReader = ({ role }: Reading, side: CallSide) => role === side
+/** One of the two inside a sentence to the reader. */
+const whomOf = (call: Reading, side: CallSide): string => (isReader(call, side) ? 'you' : call[side].display_name)
+/** The same at its beginning. */
+export const whoOf = (call: Reading, side: CallSide): string => (isReader(call, side) ? 'You' : call[side].display_name)
+
+/** The other one of the two; to an admin the fan. */
+export const otherOf = ({ role, fan, creator }: Reading) => (role === 'fan' ? creator : fan)
+
+function cancelledText(call: CallRequest): string {
+  const who = whoOf(call, call.cancelled_by ?? 'creator')
+  return call.accepted_at === null && call.cancelled_by === 'fan' ? STANDS.withdrawn(who) : STANDS.cancelled(who)
+}
+
+const openText = (call: CallRequest): string => {
+  const { waiting_for: side } = call
+  if (side === null) return STANDS.agreed
+  const whom = whomOf(call, side)
+  return call.proposed_at ? STANDS.unconfirmed(whom) : STANDS.unanswered(whom)
+}
+
+/** Where a call stands, as a sentence to its reader. */
+export function standText(call: CallRequest): string {
+  const texts: Record<CallStatus, () => string> = {
+    pending: () => openText(call),
+    accepted: () => openText(call),
+    declined: () => STANDS.declined(whoOf(call, 'creator')),
+    cancelled: () => cancelledText(call),
+    expired: () => STANDS.expired,
+    in_progress: () => STANDS.underWay,
+    completed: () => STANDS.over,
+    no_show: () => STANDS.missed,
+    failed: () => STANDS.failed,
+  }
+  return texts[call.status]()
+}
+
+/** What becomes, or became, of its tokens. */
+export function moneyText({ role, total, held, paid_tokens: paid }: CallRequest): string {
+  if (total === 0) return MONEY.free
+  if (held > 0) return MONEY.held[role]
+  return paid > 0 ? MONEY.paid(paid, total) : MONEY.returned[role]
+}
+
+/** The same inside a sentence. */
+export const inSentence = (text: string): string => text.replace(/^T(?=oday|omorrow)/, 't')
+
+/** Until when a request, or another date, can be answered; undefined: it needs no answer. */
+export function deadlineText(call: CallRequest, clock: Clock): string | undefined {
+  if (call.proposal_expires_at) return answerUntil(inSentence(dayAndTime(call.proposal_expires_at, clock)))
+  return call.expires_at ? expires(inSentence(dayAndTime(call.expires_at, clock))) : undefined
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { area } from '#app/areas/area.tsx'
+import { readCallsSearch } from '#features/calls/listing/lists.ts'
+import { CallScreen } from '#features/calls/listing/screens/CallScreen.tsx'
+
+const { beforeLoad, head } = area('/calls/$id')
+
+export const Route = createFileRoute('/calls/$id')({
+  validateSearch: readCallsSearch,
+  beforeLoad,
+  head,
+  loader: async ({ context, params }) =>
+    (await import('#features/calls/listing/screens/load.ts')).loadCall(context, params.id),
+  component: () => <CallScreen {...Route.useParams()} {...Route.useSearch()} />,
+})
