@@ -30,6 +30,7 @@ const particulars: Record<string, { at?: (ids: Record<string, string>) => string
   '/auth/reset-password': { at: () => '/auth/reset-password?token=b' },
   '/call/video/$id': { at: () => '/call/video/mira_koval' },
   '/call/voice/$id': { at: () => '/call/voice/mira_koval' },
+  '/calls/$id': { at: ({ call }) => `/calls/${call}`, by: ['fan'] },
   '/connect': { at: () => '/connect?section=experiences' },
   '/creator/$usernameOrId': { at: () => behind },
   // a fan is led on from a wide one

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import * as z from 'zod'
 import { ASKING } from '#features/calls/asking/spec.ts'
@@ -42,6 +43,23 @@ export async function askForCall(fan: Person, creator: Person, { type = 'video',
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return requestAnswer.parse(answer.body).request.id
 }
+
+/** Asks for a voice call at a free slot: any, so that nobody else's is in its way. @returns its id */
+export async function bookCall(fan: Person, creator: Person, asked: Asked = {}) {
+  const slots = await freeSlots(creator, asked.minutes)
+  const at = slots[randomInt(slots.length)]
+  return askForCall(fan, creator, { type: 'voice', ...(at && { at }), ...asked })
+}
+
+/** What one of the two does with a call as a program. */
+export async function actOn(person: Person, id: string, action: string): Promise<void> {
+  const answer = await ask(person, 'POST', `/sessions/requests/${id}/${action}`, {})
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+}
+
+/** As if a call had been accepted an hour ago. */
+export const agreedLongAgo = (id: string): Promise<unknown> =>
+  asOwner(`update call_requests set accepted_at = accepted_at - interval '1 hour' where id = $1`, [id])
 
 /** Somebody's calls as the server has them, newest first. */
 export async function callsOf(person: Person) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import * as z from 'zod'
+import { bookCall } from './calls.ts'
 import { publishPhoto } from './content.ts'
 import { silence, uploadAs } from './files.ts'
 import { demoPerson, newFan, type Person } from './people.ts'
@@ -86,7 +87,8 @@ export async function busyFan({ subscribes }: { subscribes: boolean }) {
   if (subscribes) await subscribe(fan)
   const [offerOrder, parcel] = [await orderOffer(fan), await orderParcel(fan)]
   const [purchase] = idRow.parse(await asOwner('select id from purchases where user_id = $1', [fan.id]))
-  return { fan, offerOrder, parcel, purchase: purchase.id }
+  const call = await bookCall(fan, await demoPerson('mira_koval'), { minutes: 5 })
+  return { fan, offerOrder, parcel, call, purchase: purchase.id }
 }
 
 /** A product of the seed that everybody may look at. */

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useFlag } from '#client/config/flags.ts'
 import { useModals } from '#client/modals/useModals.ts'
+import { RequestsButton } from '#features/calls/index.ts'
 import { TopGifters } from '#features/tips/index.ts'
 import type { User } from '#shared/session.ts'
 import { Button } from '#ui/Button.tsx'
@@ -29,6 +30,9 @@ export function CreatorDashboard({ user }: { user: User }) {
           >
             See your page
           </Link>
+          <Suspense fallback={<Skeleton className="h-12" />}>
+            <RequestsButton />
+          </Suspense>
           <OwnLook user={user} />
           <Button block onPointerEnter={() => modals.preload('broadcast')} onClick={() => modals.open('broadcast')}>
             Message your fans

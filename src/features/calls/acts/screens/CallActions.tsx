@@ -24,7 +24,7 @@ type CallActionsProps = {
 /** What the reader can do with a call now. Each action says beforehand what comes of it. */
 export function CallActions({ call, inList = false, begin }: CallActionsProps) {
   const [asking, setAsking] = useState(begin)
-  const place = useRef<HTMLElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   const close = () => {
     setAsking(undefined)
     // what had the focus is gone
@@ -37,12 +37,7 @@ export function CallActions({ call, inList = false, begin }: CallActionsProps) {
   if (buttons.length === 0 && !failed) return null
   const form = { call, pending: pending !== undefined, onAct: act, onBack: close }
   return (
-    <section
-      ref={place}
-      tabIndex={-1}
-      aria-label={`What you can do with the call of ${call.fan.display_name} and ${call.creator.display_name}`}
-      className="grid gap-4 outline-none"
-    >
+    <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
       {failed && (
         <p role="alert" className="font-medium text-danger text-sm">
           {failed}
@@ -64,7 +59,7 @@ export function CallActions({ call, inList = false, begin }: CallActionsProps) {
           }}
         />
       )}
-    </section>
+    </div>
   )
 }
 

@@ -37,7 +37,7 @@ export function CallCard({ call, heading: Heading }: CallCardProps) {
             <Link
               to="/calls/$id"
               params={{ id: call.id }}
-              className="inline-flex min-h-8 max-w-full items-center gap-2"
+              className="inline-flex min-h-11 max-w-full items-center gap-2"
             >
               <Icon aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
               <span className="truncate">
@@ -46,7 +46,7 @@ export function CallCard({ call, heading: Heading }: CallCardProps) {
               </span>
             </Link>
           </Heading>
-          <p className="truncate text-muted text-sm">
+          <p className="-mt-1.5 truncate text-muted text-sm">
             {name} {username === '' ? SENTENCES.unknown : `@${username}`}
           </p>
         </div>

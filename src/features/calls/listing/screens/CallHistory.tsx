@@ -13,7 +13,7 @@ import { ViewerText } from '#ui/ViewerText.tsx'
 import type { CallRequestWhole } from '../../requests/contract.ts'
 import type { CallWhat } from '../../requests/lists.ts'
 import { EFFECTS, forDate } from '../spec.ts'
-import { dayAndTime } from '../state.ts'
+import { dayAndTime, inSentence } from '../state.ts'
 import { useClock } from './useClock.ts'
 
 const icons: Record<CallWhat, LucideIcon> = {
@@ -34,7 +34,7 @@ export function CallHistory({ call }: { call: CallRequestWhole }) {
       {call.timeline.map(({ at, what, text, moment, reason, effect, tokens }) => {
         const Icon = icons[what]
         const notes = [
-          ...(moment && dated.includes(what) ? [forDate(dayAndTime(moment, clock))] : []),
+          ...(moment && dated.includes(what) ? [forDate(inSentence(dayAndTime(moment, clock)))] : []),
           ...(effect !== 'none' && tokens > 0 ? [EFFECTS[effect](tokens)] : []),
         ]
         return (

@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import ICAL from 'ical.js'
+import { BUTTONS, DONE, FORMS } from '#features/calls/acts/spec.ts'
+import { LISTS, PAGE, STANDS } from '#features/calls/listing/spec.ts'
+import { REASONS, REFUSALS, SENTENCES } from '#features/calls/requests/spec.ts'
+import { PICKER } from '#features/schedule/availability/spec.ts'
+import { tokensText } from '#shared/tokens.ts'
+import { expect, test } from './support/browser.ts'
+import { actOn, agreedLongAgo, bookCall, creatorForCalls, freeSlots } from './support/calls.ts'
+import { balanceOf, demoPerson, newFan } from './support/people.ts'
+import { dialog, expectToast, press } from './support/steps.ts'
+
+const narrow = { width: 375, height: 812 }
+const card = (page: Page) => page.getByRole('article').first()
+
+test('a fan books, the creator accepts, the fan moves it, the creator confirms; both see it, and its file opens', async ({
+  open,
+}) => {
+  const [fan, creator] = [await newFan({ tokens: 50 }), await creatorForCalls('America/New_York')]
+  const id = await bookCall(fan, creator, { message: 'May I play you something?' })
+  const studio = await open(creator, { timezoneId: 'America/New_York' })
+  await studio.goto('/call-requests')
+  await expect(studio.getByRole('tab', { name: 'Pending 1' })).toHaveAttribute('aria-selected', 'true')
+  await expect(card(studio)).toContainText(`@${fan.username}`)
+  await expect(card(studio)).toContainText('May I play you something?')
+  await expect(card(studio)).toContainText(tokensText(40))
+
+  const page = await open(fan, { timezoneId: 'Europe/Berlin' })
+  await page.goto(`/calls/${id}`)
+  await expect(page.getByText(STANDS.unanswered(creator.displayName))).toBeVisible()
+  await expect(page.getByText(/ in New York$/).first()).toBeVisible()
+
+  await press(card(studio).getByRole('button', { name: BUTTONS.accept, exact: true }))
+  await expectToast(studio, SENTENCES.accepted)
+  await expect(studio.getByRole('heading', { name: SENTENCES.none.title('pending') })).toBeVisible()
+  // the fan's page hears of it
+  await expect(page.getByText(STANDS.agreed)).toBeVisible()
+
+  await press(page.getByRole('button', { name: BUTTONS.propose }))
+  await page
+    .getByRole('group', { name: new RegExp(`^${PICKER.timesOn('')}`) })
+    .locator('label')
+    .last()
+    .click()
+  await page.getByRole('button', { name: /^Propose (today|tomorrow|\w{3} \d)/ }).click()
+  await expectToast(page, DONE.propose)
+  await studio.getByRole('tab', { name: SENTENCES.tabs.accepted }).click()
+  await press(card(studio).getByRole('button', { name: BUTTONS.confirm }))
+  await expectToast(studio, DONE.confirm)
+  await expect(page.getByText(`${creator.displayName} confirmed the other time.`)).toBeVisible()
+  await expect(page.getByText(STANDS.agreed)).toBeVisible()
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: PAGE.toCalendar }).click()
+  const file = await readFile(await (await saving).path(), 'utf8')
+  const event = new ICAL.Event(new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent'))
+  expect([event.uid, event.sequence]).toEqual([`${id}@limelight`, 1])
+})
+
+test('a creator declines with a reason, and every token comes back', async ({ open }) => {
+  const [fan, creator] = [await newFan({ tokens: 50 }), await creatorForCalls()]
+  const id = await bookCall(fan, creator)
+  expect(await balanceOf(fan)).toMatchObject({ balance: 10, held: 40 })
+  const studio = await open(creator)
+  await studio.goto('/requests')
+  await press(card(studio).getByRole('button', { name: BUTTONS.decline, exact: true }))
+  await expect(card(studio)).toContainText(FORMS.backToFan(40, fan.displayName))
+  const reason = studio.getByLabel(FORMS.reason)
+  await expect(reason).toHaveValue(REASONS.declined)
+  await reason.fill('I am on tour that week.')
+  await card(studio).getByRole('button', { name: BUTTONS.decline, exact: true }).click()
+  await expectToast(studio, SENTENCES.declined)
+  expect(await balanceOf(fan)).toMatchObject({ balance: 50, held: 0 })
+
+  const page = await open(fan)
+  await page.goto('/calls')
+  await press(card(page).getByRole('link', { name: /^Voice call/ }))
+  await expect(page).toHaveURL(`/calls/${id}`)
+  await expect(page.getByText('I am on tour that week.')).toBeVisible()
+  await expect(page.getByText('40 tokens returned')).toBeVisible()
+})
+
+test('a late cancellation says its fee before it is made', async ({ open }) => {
+  const [fan, creator] = [await newFan({ tokens: 50 }), await creatorForCalls()]
+  const [at = new Date()] = await freeSlots(creator)
+  const id = await bookCall(fan, creator, { at })
+  await actOn(creator, id, 'accept')
+  // accepted half an hour ago, so that a change of mind costs
+  await agreedLongAgo(id)
+  const page = await open(fan, { viewport: narrow })
+  await page.goto(`/calls/${id}`)
+  await expect(page.getByText(FORMS.feeCosts(20))).toBeVisible()
+  await press(page.getByRole('button', { name: BUTTONS.cancel }))
+  await expect(page.getByText(FORMS.feeNow(20, 20, creator.displayName))).toBeVisible()
+  await page.getByRole('button', { name: BUTTONS.cancel }).click()
+  await expectToast(page, SENTENCES.cancelled)
+  await expect(page.getByText('20 tokens paid', { exact: true })).toBeVisible()
+  expect(await balanceOf(fan)).toMatchObject({ balance: 30, held: 0 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow.width)
+})
+
+test('what happened meanwhile is said, and the page follows', async ({ open, watch }) => {
+  const [fan, creator] = [await newFan({ tokens: 50 }), await creatorForCalls()]
+  const id = await bookCall(fan, creator)
+  const studio = await open(creator)
+  await studio.goto(`/calls/${id}`)
+  const accept = studio.getByRole('button', { name: BUTTONS.accept, exact: true })
+  await expect(accept).toBeVisible()
+  await studio.route('**/api/trpc/sessions.accept*', async (route) => {
+    await actOn(fan, id, 'withdraw')
+    await route.continue()
+  })
+  watch.expectRefusal(409, '/api/trpc/sessions.accept')
+  await press(accept)
+  await expectToast(studio, REFUSALS.withdrawn.sentence)
+  await expect(accept).toBeHidden()
+  await expect(studio.getByText(STANDS.withdrawn(fan.displayName)).first()).toBeVisible()
+})
+
+test('the panel on a phone: a creator proposes another time, and the fan confirms it', async ({ open }) => {
+  const [fan, creator] = [await newFan({ tokens: 50 }), await creatorForCalls()]
+  await bookCall(fan, creator)
+  const studio = await open(creator, { viewport: narrow })
+  await studio.goto('/dashboard?modal=callRequests')
+  const panel = dialog(studio, SENTENCES.title)
+  await press(panel.getByRole('button', { name: BUTTONS.propose }))
+  await panel.getByLabel(FORMS.time).fill('23:10')
+  await panel.getByRole('button', { name: /^Propose (today|tomorrow|\w{3} \d)/ }).click()
+  await expectToast(studio, DONE.propose)
+  await panel.getByRole('button', { name: SENTENCES.refresh }).click()
+  await expect(panel.getByText('You proposed another time')).toBeVisible()
+  const page = await open(fan, { viewport: narrow })
+  await page.goto('/calls')
+  await press(card(page).getByRole('button', { name: BUTTONS.confirm }))
+  await expectToast(page, DONE.confirm)
+  await press(page.getByRole('tab', { name: SENTENCES.tabs.accepted }))
+  await expect(card(page)).toContainText('23:10')
+  await panel.getByRole('button', { name: SENTENCES.viewAll }).click()
+  await expect(studio).toHaveURL('/call-requests')
+  await expect(studio.getByRole('heading', { name: SENTENCES.none.title('pending') })).toBeVisible()
+})
+
+test('somebody else’s call is not there, and an admin reads it without its buttons', async ({ open }) => {
+  const [fan, creator] = [await newFan({ tokens: 50 }), await creatorForCalls()]
+  const id = await bookCall(fan, creator)
+  const stranger = await open(await newFan())
+  await stranger.goto(`/calls/${id}`)
+  await expect(stranger.getByRole('heading', { name: PAGE.gone.title })).toBeVisible()
+  const admin = await open(await demoPerson('admin'))
+  await admin.goto(`/calls/${id}`)
+  await expect(admin.getByRole('heading', { level: 1 })).toContainText(fan.displayName)
+  await expect(admin.getByRole('button', { name: BUTTONS.decline })).toHaveCount(0)
+  await admin.goto('/call-requests')
+  await expect(admin.getByRole('heading', { name: LISTS.noneForAdmins.title })).toBeVisible()
+})
