@@ -54,7 +54,7 @@ test('a fan books, the creator accepts, the fan moves it, the creator confirms; 
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: PAGE.toCalendar }).click()
   const file = await readFile(await (await saving).path(), 'utf8')
-  const event = new ICAL.Event(new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent'))
+  const event = new ICAL.Event(new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent') ?? undefined)
   expect([event.uid, event.sequence]).toEqual([`${id}@limelight`, 1])
 })
 
@@ -138,6 +138,7 @@ test('the panel on a phone: a creator proposes another time, and the fan confirm
   await expect(card(page)).toContainText('23:10')
   await panel.getByRole('button', { name: SENTENCES.viewAll }).click()
   await expect(studio).toHaveURL('/call-requests')
+  await expect(panel).toBeHidden()
   await expect(studio.getByRole('heading', { name: SENTENCES.none.title('pending') })).toBeVisible()
 })
 

@@ -63,6 +63,25 @@ const groups: Record<string, string[]> = {
       (name) => `src/client/paid/${name}`,
     ),
   ],
+  /** Whether what was pressed arrived. */
+  intent: ['src/client/failure.ts', 'src/shared/certainty.ts', 'src/shared/idempotency.ts'],
+  /** Moments on somebody's clock. */
+  clocks: ['src/client/useMinute.ts', 'src/client/useViewerZone.ts', 'src/ui/zonedTime.ts'],
+  /** Looking for something in a list. */
+  search: ['src/client/managing/useListSearch.ts', 'src/client/useSettled.ts', 'src/ui/SearchInput.tsx'],
+  /** A call in a list and on its page, with what can be done with it. */
+  calls: [
+    ...of('calls/acts', 'lists.ts spec.ts state.ts'),
+    ...of('calls/acts/screens', 'CallActions.tsx EndingForm.tsx useCallAct.ts'),
+    ...of('calls/listing', 'spec.ts state.ts'),
+    ...of('calls/listing/screens', 'CallBadge.tsx CallCard.tsx CallTabs.tsx CallWhen.tsx ProposedDate.tsx'),
+    ...of('calls/listing/screens', 'RequestsScreen.tsx useClock.ts'),
+  ],
+  /** What the menus show beside their entries. */
+  menus: [
+    ...icons('bell circle-question-mark compass images layout-dashboard package-check radio shopping-bag star'),
+    ...icons('user-round wallet'),
+  ],
   /** What became of an order, a ticket or a call. */
   history: icons('circle-check clock-3 coins info rotate-ccw shield-check'),
 }
