@@ -90,14 +90,19 @@ test('a page that opens while it rings rings too, on a phone, and what is put aw
   expect((await callsOf(creator))[0]).toMatchObject({ id, status: 'pending' })
 })
 
-test('a declined call is the fan’s tokens again, and a withdrawn one stops', async ({ open }) => {
+test('a call is declined above an open dialog, its tokens are the fan’s again, and a withdrawn one stops', async ({
+  open,
+}) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
   const page = await open(creator)
-  await listening(page, creator)
+  await listening(page, creator, '/help?modal=pricingRates')
+  const behind = dialog(page, 'Pricing rates')
+  await expect(behind).toBeVisible()
   await askForCall(fan, creator)
   await ringing(page).getByRole('button', { name: RINGING.decline }).click()
   await expectToast(page, SENTENCES.declined)
   await expect(ringing(page)).toBeHidden()
+  await expect(behind).toBeVisible()
   expect(await balanceOf(fan)).toMatchObject({ balance: 200 })
   const id = await askForCall(fan, creator)
   await expect(ringing(page)).toContainText(RINGING.from(fan.displayName))

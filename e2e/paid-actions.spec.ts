@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod'
+import { ASKING } from '#features/calls/asking/spec.ts'
 import { GALLERY } from '#features/content/spec/gallery.ts'
 import { SENTENCES as CONTENT } from '#features/content/spec.ts'
 import { SENTENCES as MESSAGES } from '#features/messages/spec.ts'
@@ -9,6 +10,7 @@ import { SENTENCES as SHOP } from '#features/shop/spec.ts'
 import { SENTENCES as TIERS } from '#features/subscriptions/spec.ts'
 import { COMMON } from '#shared/errors.ts'
 import { expect, test } from './support/browser.ts'
+import { creatorForCalls } from './support/calls.ts'
 import { cards, typeCard } from './support/card.ts'
 import { publishPhoto } from './support/content.ts'
 import { uploadAs } from './support/files.ts'
@@ -118,6 +120,19 @@ const actions: Action[] = [
         await page.getByRole('button', { name: 'Subscribe to Front row' }).click()
         await page.getByRole('dialog').getByRole('checkbox').check()
         return page.getByRole('dialog').getByRole('button', { name: TIERS.paysNow(price) })
+      }
+      return { person: fan, show, effects: spent(fan, price) }
+    },
+  },
+  {
+    name: 'a call',
+    calls: 'sessions.ask',
+    staysAfterReload: true,
+    async setUp() {
+      const [creator, fan] = await Promise.all([creatorForCalls(), newFan({ tokens: wealth })])
+      const show = async (page: Page) => {
+        await page.goto(`/call/video/${creator.username}`)
+        return awake(page.getByRole('main').getByRole('button', { name: ASKING.sendFor(ASKING.send.now, price) }))
       }
       return { person: fan, show, effects: spent(fan, price) }
     },
