@@ -18,6 +18,7 @@ import {
 import { exportName, SENTENCES as FEED } from '#features/schedule/feed/spec.ts'
 import { MANAGING } from '#shared/managing.ts'
 import { expect, test } from './support/browser.ts'
+import { inspect } from './support/inspect.ts'
 import { newFan, type Person } from './support/people.ts'
 import { ask, newCreator } from './support/platform.ts'
 import { awake, dialog, expectToast, press } from './support/steps.ts'
@@ -64,6 +65,7 @@ const chooseHours = (day: Locator, choice: keyof typeof HOURS.dayChoices) =>
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click()
 
 test('a creator sets hours, other hours and a day off: fans elsewhere get exactly those times', async ({ open }) => {
+  test.setTimeout(240_000)
   const [creator, fan] = [await newCreator(), await newFan()]
   const page = await open(creator, inBerlin)
   await page.goto('/availability')
@@ -73,6 +75,7 @@ test('a creator sets hours, other hours and a day off: fans elsewhere get exactl
   await page.getByRole('button', { name: HOURS.addHours('Monday') }).click()
   await setHours(page, 'Monday', 1, '11:00', '00:00')
   await expect(page.getByText(SENTENCES.rangesOverlap)).toBeVisible()
+  await inspect(page, 'wrong hours')
   // what is wrong is not sent, and the first field of it has the focus
   await save(page)
   await expect(times(page, 'Monday', 0).start).toBeFocused()
@@ -86,6 +89,7 @@ test('a creator sets hours, other hours and a day off: fans elsewhere get exactl
   await other.getByRole('button', { name: HOURS.removeHours(longDayText(soon(1)), '22:00–24:00') }).click()
   await setHours(other, longDayText(soon(1)), 0, '15:00', '16:00')
   await chooseHours(await openDay(page, soon(2)), 'off')
+  await inspect(page, 'dates with other hours')
   await save(page)
   await expectToast(page, SENTENCES.saved)
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden()
