@@ -11,6 +11,7 @@ import {
   columnOf,
   type Hours,
   hoursOf,
+  isMonthEmpty,
   momentAt,
   openBetween,
   packed,
@@ -42,6 +43,11 @@ describe('entries by their days', () => {
   test('are in the order of time', () => {
     const day = byDay([entry('b', '2026-03-05T12:00:00Z', 15), entry('a', '2026-03-05T09:00:00Z', 15)], 'UTC')
     expect(day.get('2026-03-05')?.map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+
+  test('are of the month of the viewer’s days', () => {
+    const late = entry('late', '2026-03-31T22:30:00Z', 15)
+    expect(['2026-03', '2026-04'].map((month) => isMonthEmpty([late], month, berlin))).toEqual([true, false])
   })
 
   test('fill a cell up to its number, the others are counted', () => {

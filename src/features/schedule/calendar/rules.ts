@@ -11,6 +11,7 @@ import {
   minutesFrom,
   minutesInDay,
   minutesLater,
+  monthOf,
   nextMonth,
   onClock,
   shapeOf,
@@ -40,6 +41,10 @@ export function byDay<E extends Entry>(entries: readonly E[], zone: string): Map
       days.set(day, [...(days.get(day) ?? []), entry])
   return days
 }
+
+/** Whether anything is on in a month. */
+export const isMonthEmpty = (entries: readonly Entry[], month: Month, zone: string): boolean =>
+  ![...byDay(entries, zone).keys()].some((day) => monthOf(day) === month)
 
 /** What a cell of the month has room for, and how many it leaves out. */
 export function cellOf<E>(entries: readonly E[], most: number): { shown: readonly E[]; more: number } {

@@ -11,6 +11,8 @@ export const placeMinutes = 30
 export const firstMinute = 480
 /** No entry of a time grid is lower than so many minutes are high: a finger needs 44 CSS pixels, a pointer 24. */
 export const leastMinutes = { finger: 42, pointer: 23 } as const
+/** How long a move can be put back. */
+export const undoMs = 10_000
 /** A pointer that moves less far presses. */
 export const dragFromPx = 5
 
@@ -63,7 +65,6 @@ export const CALENDAR = {
   count: events,
   openDay: (day: string) => `Open ${day}`,
   nothing: 'Nothing planned',
-  nothingOn: (day: string) => `Nothing on ${day}`,
   /** `when`: a month or a week. */
   nothingAfter: (when: string) => `Nothing else in ${when}.`,
   empty: {

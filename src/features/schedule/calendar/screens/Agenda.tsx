@@ -2,7 +2,7 @@ import { LiveBadge } from '#ui/Badge.tsx'
 import { clockTime, timeElsewhere } from '#ui/zonedTime.ts'
 import { type Day, longDayText, monthOf, monthText, spanText, weekOf } from '../../dates/rules.ts'
 import { DayGrid } from '../../dates/screens/DayGrid.tsx'
-import { byDay } from '../rules.ts'
+import { byDay, isMonthEmpty } from '../rules.ts'
 import { CALENDAR, cellMax, STATUSES, TYPES } from '../spec.ts'
 import { type CalendarItem, isLive, isSameSpan } from '../state.ts'
 import { looksOf, Sign } from './Entry.tsx'
@@ -40,6 +40,8 @@ export function Strip({ here, day, items, go, view }: StripProps) {
 /** What is on from a day to the end of its month or week, under the strip. */
 export function Agenda({ here, day, items, open, view }: ViewProps & { view: 'month' | 'week' }) {
   const { zone, locale, now, today } = here
+  // that nothing is on is said below
+  if (view === 'month' && isMonthEmpty(items, monthOf(day), zone)) return null
   const days = [...byDay(items, zone)].filter(([one]) => one >= day && isSameSpan(view, day, one, locale))
   const listed = days.some(([one]) => one === day) ? days : [[day, []] as const, ...days]
   const [first, last] = view === 'month' ? [day, day] : [weekOf(day, locale)[0], weekOf(day, locale).at(-1)]

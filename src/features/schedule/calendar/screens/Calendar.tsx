@@ -25,7 +25,7 @@ import {
 import { Steps } from '../../dates/screens/Steps.tsx'
 import type { Here } from '../../dates/screens/useHere.ts'
 import { SENTENCES } from '../../events/spec.ts'
-import { askedFor, byDay, hoursOf } from '../rules.ts'
+import { askedFor, hoursOf, isMonthEmpty } from '../rules.ts'
 import { CALENDAR, VIEWS, type View, views } from '../spec.ts'
 import {
   addressOf,
@@ -219,9 +219,7 @@ type NothingProps = { side: Side; view: View; given: ViewProps }
 
 /** Below a month without entries: what will be here, and how to begin. */
 function Nothing({ side, view, given: { items, day, here, create } }: NothingProps) {
-  const month = monthOf(day)
-  const isEmpty = ![...byDay(items, here.zone).keys()].some((one) => monthOf(one) === month)
-  if (view !== 'month' || !isEmpty) return null
+  if (view !== 'month' || !isMonthEmpty(items, monthOf(day), here.zone)) return null
   const action = create ? (
     <Button variant="primary" onClick={() => create({ day: day < here.today ? here.today : day })}>
       {CALENDAR.add}

@@ -5,7 +5,7 @@ import { type Inputs, trpc } from '#client/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import { clockTime } from '#ui/zonedTime.ts'
 import { minutesFrom, onClock, shortDayText } from '../../dates/rules.ts'
-import { CALENDAR } from '../spec.ts'
+import { CALENDAR, undoMs } from '../spec.ts'
 import { type CalendarItem, isMoved, type Move, type Span, whenOf, withSpan } from '../state.ts'
 import { followPointer } from './followPointer.ts'
 
@@ -64,7 +64,10 @@ export function useMoving(asked: Asked, zone: string) {
     setMoving({ ...move, by: 'save' })
     try {
       await write(move.item, move.to)
-      toast.success(doneText(move, zone), { action: { label: WORDS.undo, run: () => void putBack(move) } })
+      toast.success(doneText(move, zone), {
+        action: { label: WORDS.undo, run: () => void putBack(move) },
+        durationMs: undoMs,
+      })
     } catch (error) {
       toast.error(sentenceOf(error, WORDS.failed))
     }
