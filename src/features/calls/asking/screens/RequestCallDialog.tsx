@@ -20,7 +20,11 @@ export function RequestCallDialog({ creator, ...props }: RequestCallProps) {
 function CallDialog({ creator, type, open, onOpenChange }: RequestCallProps & { creator: ModalPerson }) {
   const form = useId()
   const navigate = useNavigate()
-  const ask = useAsk({ creator: creator.username, type, onAsked: () => void navigate({ to: '/calls' }) })
+  const ask = useAsk({
+    creator: creator.username,
+    type,
+    onAsked: (id) => void navigate({ to: '/calls/$id', params: { id } }),
+  })
   const { terms, draft } = ask
   return (
     <Dialog

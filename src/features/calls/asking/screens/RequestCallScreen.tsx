@@ -29,7 +29,7 @@ function Asking({ creator, type }: { creator: Person; type: CallType | undefined
   const { username, display_name: name } = creator
   const ask = useAsk({
     ...{ creator: username, type, when: type ? 'now' : 'date' },
-    onAsked: () => void navigate({ to: '/calls' }),
+    onAsked: (id) => void navigate({ to: '/calls/$id', params: { id } }),
   })
   const { terms, draft } = ask
   return (

@@ -31,7 +31,7 @@ export function useAnswer({ id }: Ring) {
     onSuccess: (_, act) => {
       ringActions.putAway(id)
       toast.success(says[act].done)
-      if (act === 'accept') void navigate({ to: '/calls' })
+      if (act === 'accept') void navigate({ to: '/calls/$id', params: { id } })
     },
     onError: (error, act) => {
       const { httpStatus = 500 } = failureOf(error)
