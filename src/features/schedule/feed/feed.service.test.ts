@@ -104,7 +104,7 @@ test('a fan’s address shows calls and the events that they have a seat at', as
   expect(read(await answer.text())).toEqual([
     {
       ...{ uid: `${ids.call}@limelight`, title: `Video call with ${creator.username}`, start: inDays(1), sequence: 0 },
-      ...{ status: 'CONFIRMED', url: `${world.env.APP_ORIGIN}/video-call/${ids.call}` },
+      ...{ status: 'CONFIRMED', url: `${world.env.APP_ORIGIN}/calls/${ids.call}` },
     },
     expect.objectContaining({ uid: `${ids.cancelledCall}@limelight`, status: 'CANCELLED' }),
     {
