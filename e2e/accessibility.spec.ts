@@ -4,7 +4,7 @@ import { SECURITY_SENTENCES } from '#features/accounts/spec/security.ts'
 import { SENTENCES as MESSAGES } from '#features/messages/spec.ts'
 import type { Audience } from '#shared/session.ts'
 import { expect, test } from './support/browser.ts'
-import { busyFan, leavingFan, orderParcel, seededProduct, suspendedFan } from './support/cast.ts'
+import { busyFan, leavingFan, orderParcel, seededEvent, seededProduct, suspendedFan } from './support/cast.ts'
 import { publishPhoto } from './support/content.ts'
 import { type Arrive, inspect, narrow, wide } from './support/inspect.ts'
 import { pageAddresses, viewersOf } from './support/pages.ts'
@@ -35,6 +35,7 @@ const particulars: Record<string, { at?: (ids: Record<string, string>) => string
   '/creator/$usernameOrId': { at: () => behind },
   // a fan is led on from a wide one
   '/dashboard': { by: ['creator', 'admin'] },
+  '/events/$id': { at: ({ event }) => `/events/${event}` },
   '/messages': { by: ['fan', 'creator'] },
   '/messages/$id': { at: () => '/messages/mira_koval' },
   '/offer/$id': { at: () => '/offer/mira_koval' },
@@ -71,7 +72,7 @@ function withStates(pages: Visit[], more: Visit[]): Visit[] {
 const walks: Record<string, () => Promise<Walk>> = {
   'a visitor': async () => ({
     person: null,
-    visits: withStates(pagesFor('visitor', { product: await seededProduct() }), [
+    visits: withStates(pagesFor('visitor', { product: await seededProduct(), event: await seededEvent() }), [
       { path: '/auth?mode=callback&token=b', ready: (page) => states.shows(page, 'One more step') },
       { path: '/auth?mode=signup' },
       { path: '/auth?mode=link', states: { 'the awaited email': states.askForLink } },
@@ -92,7 +93,7 @@ const walks: Record<string, () => Promise<Walk>> = {
   },
   'a fan with dialogs and forms': async () => {
     const { fan, parcel } = await busyFan({ subscribes: false })
-    return { person: fan, visits: fanForms(parcel) }
+    return { person: fan, visits: fanForms(parcel, await seededEvent()) }
   },
   // whoever has an order underway cannot
   'a fan who wants to leave': async () => ({
@@ -127,7 +128,7 @@ async function hasLoaded(page: Page) {
   await page.getByRole('img', { name: /photo/ }).waitFor()
 }
 
-const fanForms = (parcel: string): Visit[] => [
+const fanForms = (parcel: string, event: string): Visit[] => [
   {
     path: behind,
     states: {
@@ -144,6 +145,7 @@ const fanForms = (parcel: string): Visit[] => [
   { path: '/offer/mira_koval', states: { 'an order': states.openOrdering } },
   { path: '/shop', states: { 'a purchase': states.buyWithoutAddress } },
   { path: `/orders/${parcel}` },
+  { path: `/events/${event}`, states: { 'a ticket': states.beginBooking } },
   { path: '/settings/security', states: { 'a second step': states.beginSecondStep } },
 ]
 
@@ -160,6 +162,7 @@ const creatorForms: Visit[] = [
   { path: '/schedule?view=week' },
   { path: '/schedule?view=day' },
   { path: '/shop?tab=figures' },
+  { path: '/classes', states: { 'an empty class': states.scheduleNothing } },
   { path: '/settings/subscriptions', states: { 'an empty tier': states.saveEmptyTier } },
   {
     path: '/settings',

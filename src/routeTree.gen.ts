@@ -59,6 +59,7 @@ import { Route as AuthResetPasswordRouteImport } from './routes/auth_.reset-pass
 import { Route as CallsIndexRouteImport } from './routes/calls.index'
 import { Route as CallsIdRouteImport } from './routes/calls.$id'
 import { Route as CreatorUsernameOrIdRouteImport } from './routes/creator.$usernameOrId'
+import { Route as EventsIdRouteImport } from './routes/events.$id'
 import { Route as MediaSplatRouteImport } from './routes/media.$'
 import { Route as MessagesIndexRouteImport } from './routes/messages.index'
 import { Route as MessagesIdRouteImport } from './routes/messages.$id'
@@ -339,6 +340,11 @@ const CreatorUsernameOrIdRoute = CreatorUsernameOrIdRouteImport.update({
   path: '/creator/$usernameOrId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const EventsIdRoute = EventsIdRouteImport.update({
+  id: '/events/$id',
+  path: '/events/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MediaSplatRoute = MediaSplatRouteImport.update({
   id: '/media/$',
   path: '/media/$',
@@ -535,6 +541,7 @@ export interface FileRoutesByFullPath {
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/calls/$id': typeof CallsIdRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
+  '/events/$id': typeof EventsIdRoute
   '/media/$': typeof MediaSplatRoute
   '/messages/$id': typeof MessagesIdRoute
   '/offer/$id': typeof OfferIdRoute
@@ -614,6 +621,7 @@ export interface FileRoutesByTo {
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/calls/$id': typeof CallsIdRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
+  '/events/$id': typeof EventsIdRoute
   '/media/$': typeof MediaSplatRoute
   '/messages/$id': typeof MessagesIdRoute
   '/offer/$id': typeof OfferIdRoute
@@ -696,6 +704,7 @@ export interface FileRoutesById {
   '/auth_/reset-password': typeof AuthResetPasswordRoute
   '/calls/$id': typeof CallsIdRoute
   '/creator/$usernameOrId': typeof CreatorUsernameOrIdRoute
+  '/events/$id': typeof EventsIdRoute
   '/media/$': typeof MediaSplatRoute
   '/messages/$id': typeof MessagesIdRoute
   '/offer/$id': typeof OfferIdRoute
@@ -779,6 +788,7 @@ export interface FileRouteTypes {
     | '/auth/reset-password'
     | '/calls/$id'
     | '/creator/$usernameOrId'
+    | '/events/$id'
     | '/media/$'
     | '/messages/$id'
     | '/offer/$id'
@@ -858,6 +868,7 @@ export interface FileRouteTypes {
     | '/auth/reset-password'
     | '/calls/$id'
     | '/creator/$usernameOrId'
+    | '/events/$id'
     | '/media/$'
     | '/messages/$id'
     | '/offer/$id'
@@ -939,6 +950,7 @@ export interface FileRouteTypes {
     | '/auth_/reset-password'
     | '/calls/$id'
     | '/creator/$usernameOrId'
+    | '/events/$id'
     | '/media/$'
     | '/messages/$id'
     | '/offer/$id'
@@ -1021,6 +1033,7 @@ export interface RootRouteChildren {
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
   CallsIdRoute: typeof CallsIdRoute
   CreatorUsernameOrIdRoute: typeof CreatorUsernameOrIdRoute
+  EventsIdRoute: typeof EventsIdRoute
   MediaSplatRoute: typeof MediaSplatRoute
   OfferIdRoute: typeof OfferIdRoute
   OrdersIdRoute: typeof OrdersIdRoute
@@ -1395,6 +1408,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CreatorUsernameOrIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/events/$id': {
+      id: '/events/$id'
+      path: '/events/$id'
+      fullPath: '/events/$id'
+      preLoaderRoute: typeof EventsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/media/$': {
       id: '/media/$'
       path: '/media/$'
@@ -1691,6 +1711,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthResetPasswordRoute: AuthResetPasswordRoute,
   CallsIdRoute: CallsIdRoute,
   CreatorUsernameOrIdRoute: CreatorUsernameOrIdRoute,
+  EventsIdRoute: EventsIdRoute,
   MediaSplatRoute: MediaSplatRoute,
   OfferIdRoute: OfferIdRoute,
   OrdersIdRoute: OrdersIdRoute,

@@ -98,3 +98,10 @@ export async function seededProduct(): Promise<string> {
   expect(product.id).not.toBe('')
   return product.id
 }
+
+/** An event of the seed that has seats for everybody who looks. */
+export async function seededEvent(): Promise<string> {
+  const rows = await asOwner(`select id from events where title = 'The week’s encore'`, [])
+  const [event] = idRow.parse(rows)
+  return event.id
+}

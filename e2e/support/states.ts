@@ -5,6 +5,8 @@ import { USERNAME_SENTENCES } from '#features/accounts/spec/usernames.ts'
 import { AUDIENCES, SENTENCES as BROADCAST } from '#features/broadcast/spec.ts'
 import { UPLOADING } from '#features/content/spec/uploading.ts'
 import { SENTENCES as CONTENT } from '#features/content/spec.ts'
+import { FORM } from '#features/schedule/events/spec.ts'
+import { TICKET } from '#features/schedule/tickets/spec.ts'
 import { SENTENCES as SUBSCRIPTIONS } from '#features/subscriptions/spec.ts'
 import { png } from '../../src/testing/pictures.ts'
 import { expect } from './browser.ts'
@@ -82,6 +84,18 @@ export async function openOrdering(page: Page): Promise<void> {
   await openOffer(page)
   await press(page.getByRole('button', { name: 'Order', exact: true }))
   await page.getByRole('dialog', { name: 'Order this' }).waitFor()
+}
+
+export async function beginBooking(page: Page): Promise<void> {
+  await press(page.getByRole('button', { name: TICKET.take }))
+  await page.getByRole('dialog', { name: TICKET.takeTitle }).getByText('After this').waitFor()
+}
+
+export async function scheduleNothing(page: Page): Promise<void> {
+  await press(page.getByRole('button', { name: 'Add class' }))
+  const form = page.getByRole('dialog', { name: FORM.add })
+  await form.getByRole('button', { name: FORM.schedule }).click()
+  await form.getByRole('alert').waitFor()
 }
 
 export async function beginOffer(page: Page): Promise<void> {

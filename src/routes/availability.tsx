@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
-import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
 import { AvailabilityScreen } from '#features/schedule/availability/screens/AvailabilityScreen.tsx'
 
-const { beforeLoad, head } = area('/availability')
+const { beforeLoad, head, errorComponent } = area('/availability')
 
 export const Route = createFileRoute('/availability')({
   beforeLoad,
@@ -11,5 +10,5 @@ export const Route = createFileRoute('/availability')({
   loader: async ({ context }) =>
     (await import('#features/schedule/availability/screens/load.ts')).loadAvailability(context.api),
   component: AvailabilityScreen,
-  errorComponent: LoadFailed,
+  errorComponent,
 })

@@ -2,9 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
 import { ContentPage } from '#app/content/ContentPage.tsx'
 import { readTab } from '#features/content/state/tabs.ts'
-import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
 
-const { beforeLoad, head } = area('/content')
+const { beforeLoad, head, errorComponent } = area('/content')
 
 export const Route = createFileRoute('/content')({
   validateSearch: readTab,
@@ -12,5 +11,5 @@ export const Route = createFileRoute('/content')({
   head,
   loader: async ({ context }) => (await import('#app/content/load.ts')).loadContent(context),
   component: () => <ContentPage tab={Route.useSearch().tab} />,
-  errorComponent: LoadFailed,
+  errorComponent,
 })

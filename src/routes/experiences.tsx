@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { area } from '#app/areas/area.tsx'
+import { found } from '#app/areas/found.tsx'
 
-export const Route = createFileRoute('/experiences')(area('/experiences'))
+export const Route = createFileRoute('/experiences')(found('/experiences'))

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
-import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
 import { readOrdersSearch } from '#features/orders/lists/state.ts'
 import { OrdersScreen } from '#features/orders/screens/OrdersScreen.tsx'
 
-const { beforeLoad, head } = area('/orders')
+const { beforeLoad, head, errorComponent } = area('/orders')
 
 export const Route = createFileRoute('/orders/')({
   validateSearch: readOrdersSearch,
@@ -13,5 +12,5 @@ export const Route = createFileRoute('/orders/')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => (await import('#features/orders/screens/load.ts')).loadOrders(context, deps),
   component: () => <OrdersScreen {...Route.useSearch()} />,
-  errorComponent: LoadFailed,
+  errorComponent,
 })

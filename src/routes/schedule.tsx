@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
-import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
 import { ScheduleScreen } from '#features/schedule/calendar/screens/ScheduleScreen.tsx'
 import { readScheduleSearch, type ScheduleSearch } from '#features/schedule/calendar/state.ts'
 
-const { beforeLoad, head } = area('/schedule')
+const { beforeLoad, head, errorComponent } = area('/schedule')
 
 export const Route = createFileRoute('/schedule')({
   // read where it is used: what stands here is in every page's first file
@@ -15,5 +14,5 @@ export const Route = createFileRoute('/schedule')({
   loader: async ({ context, deps }) =>
     (await import('#features/schedule/calendar/screens/load.ts')).loadSchedule(context, deps),
   component: () => <ScheduleScreen search={readScheduleSearch(Route.useSearch())} />,
-  errorComponent: LoadFailed,
+  errorComponent,
 })

@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
-import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
 import { ShopScreen } from '#features/shop/screens/ShopScreen.tsx'
-import { readShopSearch } from '#features/shop/state/search.ts'
+import { readShopSearch, type SaidShop } from '#features/shop/state/search.ts'
 
-const { beforeLoad, head } = area('/shop')
+const { beforeLoad, head, errorComponent } = area('/shop')
 
 export const Route = createFileRoute('/shop')({
-  validateSearch: readShopSearch,
+  // read where it is used: routes carry nothing but the names
+  validateSearch: (said: SaidShop): SaidShop => said,
   beforeLoad,
   head,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => (await import('#features/shop/screens/load.ts')).loadShop(context, deps),
-  component: () => <ShopScreen search={Route.useSearch()} />,
-  errorComponent: LoadFailed,
+  component: () => <ShopScreen search={readShopSearch(Route.useSearch())} />,
+  errorComponent,
 })

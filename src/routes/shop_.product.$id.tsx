@@ -3,12 +3,11 @@ import { requireFlag } from '#client/config/flags.ts'
 import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
 import { ProductMissing } from '#features/shop/screens/ProductMissing.tsx'
 import { ProductScreen } from '#features/shop/screens/ProductScreen.tsx'
-import { readBuying } from '#features/shop/state/search.ts'
 
 const part = () => import('#features/shop/screens/load.ts')
 
 export const Route = createFileRoute('/shop_/product/$id')({
-  validateSearch: readBuying,
+  validateSearch: ({ buy }: { buy?: unknown }): { buy?: 1 } => (buy === 1 || buy === '1' ? { buy: 1 } : {}),
   beforeLoad: ({ context }) => requireFlag(context.queryClient, 'shop-items'),
   loader: async ({ context, params }) => (await part()).loadProduct(context, params.id),
   head: async ({ loaderData }) => (await part()).productHead(loaderData),

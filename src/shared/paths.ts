@@ -4,6 +4,9 @@ export const unknownAddressHash = 'unknown-address'
 /** The page of one call: what happened with it, and what can be done. */
 export const callPath = (id: string): string => `/calls/${id}`
 
+/** The page of one event: when it is, tickets, and what happened with it. */
+export const eventPath = (id: string): string => `/events/${id}`
+
 /**
  * A location to come back to (specification 1 §2.1), if it is one of our own pages; undefined otherwise. Anything that
  * a browser could read as another origin is no location: `//host`, `/\host`, `https:…`, control characters.

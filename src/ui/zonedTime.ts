@@ -36,6 +36,12 @@ export function isoDay(at: Date, zone: string): string {
 /** 18:00. */
 export const clockTime = (at: Date, zone: string): string => timeOf(zone).format(at)
 
+const fullDayOf = (zone: string) =>
+  formatter(zone, 'full day', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+
+/** Tuesday 24 November 2026. */
+export const fullDayName = (at: Date, zone: string): string => fullDayOf(zone).format(at).replace(',', '')
+
 /** Tue 24 Nov. */
 export const dayName = (at: Date, zone: string): string => dayOf(zone).format(at).replace(',', '')
 
@@ -55,6 +61,9 @@ export const timeRange = (at: Date, minutes: number, zone: string): string =>
 
 /** America/New_York is New York. */
 export const zoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
+/** Berlin time, UTC. */
+export const zoneTime = (zone: string): string => (zone === 'UTC' ? zone : `${zoneCity(zone)} time`)
 
 /** The same moment in another zone: "12:00 in New York", with the day where it differs; undefined where both clocks agree. */
 export function timeElsewhere(at: Date, zone: string, other: string): string | undefined {

@@ -44,14 +44,6 @@ export const creatorWords: Partial<Record<PagePath, AreaWords>> = {
       way: { label: 'Your followers', to: '/followers' },
     },
   },
-  '/classes': {
-    about: 'Your classes: their dates, tickets and seats.',
-    empty: {
-      title: notOpen('Classes'),
-      text: 'The classes you announce will be listed here, with their date, price and seats.',
-      way: toDashboard,
-    },
-  },
   '/shop': {
     about: 'What you sell, and who is waiting for it.',
     empty: {

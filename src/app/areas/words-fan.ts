@@ -45,35 +45,11 @@ export const fanWords: Partial<Record<PagePath, AreaWords>> = {
       way: toExplore,
     },
   },
-  '/classes': {
-    about: 'Small groups, a date, and a ticket in tokens.',
-    empty: {
-      title: notOpen('Classes'),
-      text: 'They will be listed here with their date, their price and the seats that are left.',
-      way: { label: 'Creators who teach', category: 'education' },
-    },
-  },
   '/shop': {
     about: 'Things that creators make, sign and send.',
     empty: {
       title: 'Nothing on sale yet',
       text: 'What creators put on sale appears here: prints, letters, clothes, voice recordings.',
-      way: toExplore,
-    },
-  },
-  '/experiences': {
-    about: 'Private shows, classes and meetings, by creators you like.',
-    empty: {
-      title: notOpen('Experiences'),
-      text: 'Everything with a date and a ticket will be listed here.',
-      way: toExplore,
-    },
-  },
-  '/connect': {
-    about: 'Every way to meet a creator: talk, write, watch, or come to an evening of theirs.',
-    empty: {
-      title: 'Who would you like to meet?',
-      text: 'Choose a creator and see how they can be reached, each way with its price.',
       way: toExplore,
     },
   },

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 
-/** The target of an empty page's action: a page, or the creators of a category. */
-export type Way = { label: string } & ({ to: LinkProps['to'] } | { category: string })
+/** The page that an empty page's action leads to. */
+export type Way = { label: string; to: LinkProps['to'] }
 
 /** The texts of an empty state. */
 export type Empty = { title: string; text: string; way: Way }

@@ -18,7 +18,7 @@ export const sessionDays = 30
 /** Decision A3: the first segments of the app's own paths; nobody may be called so. */
 export const reservedUsernames: ReadonlySet<string> = new Set(
   `__ui about account accounts admin administrator analytics api assets auth availability billing blog call
-  call_requests calls classes collections connect contact content creator creators dashboard demo earnings experiences
+  call_requests calls classes collections connect contact content creator creators dashboard demo earnings events experiences
   explore favicon followers following help home icons leaving legal limelight live login logout mail me media messages
   moderator notifications null offer offers official offline orders privacy profile public receipt requests robots root
   safety schedule screenshots security settings shop signin signup sitemap staff static status subscribers support suspended

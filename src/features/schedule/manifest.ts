@@ -13,6 +13,7 @@ declare module '#client/modals/registry.ts' {
     /** `eventId` to edit one; otherwise what a new one begins with, on the clock of the creator's calendar. */
     eventForm: EventForm
     eventDetails: EventDetails
+    announceShow: NoProps
   }
 }
 
@@ -26,6 +27,7 @@ export const manifest = defineManifest({
     { path: '/schedule/$id', title: 'Book a Session', access: ['fan', 'creator'] },
     { path: '/availability', title: 'Availability', access: ['creator'] },
     { path: '/classes', title: 'Classes', access: ['fan', 'creator', 'admin'] },
+    { path: '/events/$id', title: 'Event', access: ['visitor', 'fan', 'creator', 'admin'] },
     { path: '/experiences', title: 'Experiences', access: ['fan', 'creator', 'admin'] },
     { path: '/connect', title: 'Connect', access: ['fan', 'creator', 'admin'] },
   ],
@@ -61,6 +63,10 @@ export const manifest = defineManifest({
     eventForm: {
       access: ['creator'],
       load: () => import('./events/screens/EventFormDialog.tsx').then((m) => m.EventFormDialog),
+    },
+    announceShow: {
+      access: ['creator'],
+      load: () => import('./events/screens/AnnounceShowDialog.tsx').then((m) => m.AnnounceShowDialog),
     },
     eventDetails: {
       access: ['fan', 'creator', 'admin'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { conversionOf, everyDay, isFetchable, isPhysical, stockOf, uploadOf, weeklyLimitSentence } from './rules.ts'
 import { digitalCategories, productCategories, SENTENCES } from './spec.ts'
-import { readBuying, readShopSearch } from './state/search.ts'
+import { readShopSearch } from './state/search.ts'
 import * as state from './state.ts'
 
 const draft: state.ProductDraft = {
@@ -101,7 +101,6 @@ test('an upload of ours is known by any of its addresses, others’ addresses ar
 test('an address of the shop is read, nonsense is left out', () => {
   expect(readShopSearch({ tab: 'orders', category: 'hoodie' })).toEqual({ tab: 'orders', category: 'hoodie' })
   expect(readShopSearch({ tab: ['x'], category: 'gold' })).toEqual({})
-  expect([readBuying({ buy: '1' }), readBuying({ buy: 2 })]).toEqual([{ buy: 1 }, {}])
 })
 
 test('a weekly limit says what it leaves and when it fits', () => {

@@ -9,6 +9,8 @@ import type { Plugin } from 'vite'
 export const browserOnly: readonly RegExp[] = [
   /\/\w*(Dialog|Sheet)\.tsx$/,
   /^ui\/(MenuPanel|PopoverPanel|PersonSearch|Toaster)\.tsx$/,
+  /\/schedule\/events\/screens\/(EventHistory|HostActions|IcsButton|LiveEvents)\.tsx$/,
+  /\/schedule\/tickets\/screens\/SoldTickets\.tsx$/,
   /\/palette\/Palette\.tsx$/,
   /\/calls\/ringing\/screens\/IncomingCalls\.tsx$/,
   /\/purchase\/screens\/PurchaseModal\.tsx$/,

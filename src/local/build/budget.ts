@@ -15,6 +15,8 @@ const areaParts = [
   { uses: /app\/areas\/area\.tsx'/, loads: 'src/app/areas/guard.ts' },
   { uses: /\('[^']+'\)\(area\(/, loads: 'src/app/areas/load.ts' },
   { uses: /\('[^']+'\)\(area\(/, loads: 'src/app/areas/AreaScreen.tsx' },
+  { uses: /\('[^']+'\)\(found\(/, loads: 'src/app/areas/guard.ts' },
+  { uses: /\('[^']+'\)\(found\(/, loads: 'src/features/schedule/finding/screens/FoundScreen.tsx' },
 ]
 /** Libraries that no code of the Worker uses: they work in browsers only. */
 const notInWorker = ['@base-ui/react', 'ably', 'react-easy-crop', 'sonner']

@@ -82,6 +82,24 @@ const groups: Record<string, string[]> = {
     ...icons('bell circle-question-mark compass images layout-dashboard package-check radio shopping-bag star'),
     ...icons('user-round wallet'),
   ],
+  /** A file for one's own calendar. */
+  ics: ['src/client/saveFile.ts', ...of('schedule/ics/screens', 'useSaveIcs.ts'), ...icons('calendar-plus')],
+  /** An event as its page, its dialog and lists show it. */
+  events: [
+    ...of('schedule/events', 'lists.ts spec.ts'),
+    ...of('schedule/tickets', 'spec.ts'),
+    ...of(
+      'schedule/events/screens',
+      'EventAbout.tsx EventBadges.tsx EventFacts.tsx EventNews.tsx IcsButton.tsx useEventTime.ts',
+    ),
+    ...of('schedule/tickets/screens', 'TicketActions.tsx TicketState.tsx'),
+    ...icons('ticket'),
+  ],
+  /** Lists of events. */
+  finding: of(
+    'schedule/finding',
+    'lists.ts spec.ts state.ts screens/EventCard.tsx screens/FindEvents.tsx screens/load.ts',
+  ),
   /** What became of an order, a ticket or a call. */
   history: icons('circle-check clock-3 coins info rotate-ccw shield-check'),
 }

@@ -1,4 +1,4 @@
-import { callPath } from '#shared/paths.ts'
+import { callPath, eventPath } from '#shared/paths.ts'
 import type { CallStatus, CallType } from '../requests/lists.ts'
 import { CALL_TITLES } from '../requests/spec.ts'
 import type { Session } from './contract.ts'
@@ -94,7 +94,7 @@ export function sessionOfEvent(event: DatedEvent): Session {
     ...{ fan_username: isHost ? null : me.username, fan_name: isHost ? null : me.display_name },
     ...{ creator_id: creator.id, creator_username: creator.username, creator_name: creator.display_name },
     ...{ participants: event.taken, enrolled_count: event.taken, max_participants: event.seats },
-    ...{ role: isHost ? 'host' : 'guest', path: '/schedule' },
+    ...{ role: isHost ? 'host' : 'guest', path: eventPath(id) },
   }
 }
 

@@ -37,6 +37,13 @@ export function CreatorDashboard({ user }: { user: User }) {
           <Button block onPointerEnter={() => modals.preload('broadcast')} onClick={() => modals.open('broadcast')}>
             Message your fans
           </Button>
+          <Button
+            block
+            onPointerEnter={() => modals.preload('announceShow')}
+            onClick={() => modals.open('announceShow')}
+          >
+            Announce Private Show
+          </Button>
           {hasOffers && (
             <Button
               block

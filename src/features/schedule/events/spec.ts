@@ -2,6 +2,7 @@ import { reason } from '#shared/errors.ts'
 import { tokensText } from '#shared/tokens.ts'
 import type { EventType, SeriesScope } from './lists.ts'
 
+export { eventPath } from '#shared/paths.ts'
 export * from './lists.ts'
 
 /** How many seats a type may have: any number, exactly one, or none at all. */
@@ -56,9 +57,6 @@ export const RECURRING = {
   biweekly: 'Every two weeks',
   monthly: 'Every month',
 } as const
-
-/** Where an event is read: listed with the others until it has a page of its own. */
-export const eventPath = (_id: string): string => '/classes'
 
 const count = (n: number) => n.toLocaleString('en-US')
 const durationList = `${eventDurations.slice(0, -1).join(', ')} or ${eventDurations.at(-1)}`
@@ -131,7 +129,7 @@ export const seatsTakenText = (taken: number): string =>
 export const FORM = {
   add: 'Add event',
   edit: 'Edit event',
-  times: (zone: string) => `Times are in ${zone} time, as in your calendar.`,
+  times: (zone: string) => `Times are in ${zone}, as in your calendar.`,
   here: (when: string) => `That is ${when}, where you are.`,
   participants: 'Max participants',
   participantsHint: 'Leave empty for any number.',
@@ -139,6 +137,8 @@ export const FORM = {
   repeats: 'Repeats',
   repeatsHint: `Dates of the next ${seriesWeeks} weeks are in your calendar; later ones follow.`,
   announce: 'Tell your followers',
+  announceAbout: 'It is put on with tickets, and your followers are told.',
+  announceAction: 'Announce',
   free: 'Free for everyone.',
   scope: 'Which dates?',
   created: 'Event scheduled',
@@ -176,8 +176,10 @@ export const DETAILS = {
   completed: 'This event is over.',
   personal: 'Only you see this.',
   announced: 'Your followers were told.',
+  announceShow: 'Announce Private Show',
   book: 'Book This Session',
   page: 'Open its page',
+  others: 'See what else is on',
   ics: 'Add to calendar',
   icsFailed: 'The calendar file could not be made.',
   announce: 'Announce to followers',

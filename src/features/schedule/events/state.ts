@@ -30,7 +30,12 @@ export type EventDraft = {
 }
 
 /** What a new event begins with. */
-export type EventBeginning = { type?: EventType; date?: string; time?: string; announce?: boolean }
+export type EventBeginning = {
+  type?: EventType | undefined
+  date?: string | undefined
+  time?: string | undefined
+  announce?: boolean
+}
 
 export const newEvent = ({
   type = 'video-call',

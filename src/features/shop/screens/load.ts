@@ -3,7 +3,7 @@ import { TRPCClientError } from '@trpc/client'
 import { siteOrigin } from '#client/origin.ts'
 import type { Utils } from '#client/trpc.ts'
 import type { PublicItem } from '#features/shop/index.ts'
-import type { ShopSearch } from '#features/shop/state/search.ts'
+import { readShopSearch, type SaidShop } from '#features/shop/state/search.ts'
 import type { Session } from '#shared/session.ts'
 
 type Loading = { api: Utils; session: Session | null }
@@ -12,7 +12,8 @@ type Loading = { api: Utils; session: Session | null }
 const once = import.meta.env.SSR ? { retry: false } : {}
 
 /** What the tab that opens shows: waited for while rendering, in the browser the page shows the places of what is coming. */
-export async function loadShop({ api, session }: Loading, { tab, category, search }: ShopSearch): Promise<void> {
+export async function loadShop({ api, session }: Loading, said: SaidShop): Promise<void> {
+  const { tab, category, search } = readShopSearch(said)
   const role = session?.user.role
   const isOwn = role === 'creator' && (tab === undefined || tab === 'own')
   if (tab !== undefined && tab !== 'items' && !isOwn) return

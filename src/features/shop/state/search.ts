@@ -7,9 +7,10 @@ export type ShopSearch = {
   search?: string | undefined
 }
 
-type Said = { tab?: unknown; category?: unknown; search?: unknown }
+/** The same as it stands in the address, before it is read. */
+export type SaidShop = { tab?: unknown; category?: unknown; search?: unknown }
 
-export function readShopSearch({ tab, category, search }: Said): ShopSearch {
+export function readShopSearch({ tab, category, search }: SaidShop): ShopSearch {
   const known = productCategories.find((one) => one === category)
   // a number in an address is read as one
   const text = [...String(search ?? '').trim()]
@@ -20,6 +21,3 @@ export function readShopSearch({ tab, category, search }: Said): ShopSearch {
     ...(isSearch && { search: text.join('') }),
   }
 }
-
-/** `/shop/product/{id}?buy=1`: go on with what a visitor pressed before signing in. */
-export const readBuying = ({ buy }: { buy?: unknown }): { buy?: 1 } => (buy === 1 || buy === '1' ? { buy: 1 } : {})

@@ -9,7 +9,7 @@ import type { ScheduledEvent } from '../contract.ts'
 import type { SeriesScope } from '../lists.ts'
 import { DETAILS, reasonMax, SENTENCES } from '../spec.ts'
 import { ScopeChoice } from './ScopeChoice.tsx'
-import { useReadEventsAgain } from './useEventNews.ts'
+import { useReadEventsAgain } from './useReadEventsAgain.ts'
 
 type CancelEventDialogProps = { event: ScheduledEvent; open: boolean; onOpenChange: (open: boolean) => void }
 

@@ -7,7 +7,7 @@ import type { ScheduledEvent } from '../contract.ts'
 import type { SeriesScope } from '../lists.ts'
 import { DETAILS, SENTENCES } from '../spec.ts'
 import { ScopeChoice } from './ScopeChoice.tsx'
-import { useReadEventsAgain } from './useEventNews.ts'
+import { useReadEventsAgain } from './useReadEventsAgain.ts'
 
 type DeleteEventDialogProps = { event: ScheduledEvent; onClose: () => void; onDeleted: () => void }
 

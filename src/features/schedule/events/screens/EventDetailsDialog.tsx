@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { failureOf } from '#client/failure.ts'
 import type { ModalComponentProps } from '#client/modals/registry.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
+import { buttonClass } from '#ui/buttonClass.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -60,7 +62,12 @@ const Body = ({ event }: { event: ScheduledEvent }) => (
     <EventBadges event={event} />
     <EventFacts event={event} />
     <EventAbout event={event} />
-    <div className="-ms-4 flex flex-wrap">{event.status === 'scheduled' && <IcsButton id={event.id} />}</div>
+    <div className="-ms-4 flex flex-wrap">
+      {event.status === 'scheduled' && <IcsButton id={event.id} />}
+      <Link to="/events/$id" params={{ id: event.id }} className={buttonClass({ variant: 'ghost' })}>
+        {DETAILS.page}
+      </Link>
+    </div>
   </div>
 )
 

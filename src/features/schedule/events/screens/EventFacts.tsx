@@ -1,4 +1,4 @@
-import { CalendarDays, Coins, type LucideIcon, Repeat, Users } from 'lucide-react'
+import { CalendarDays, type LucideIcon, Ticket, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { ScheduledEvent } from '../contract.ts'
@@ -21,7 +21,7 @@ export function EventFacts({ event }: { event: ScheduledEvent }) {
         {shifted && <span className="mt-1 block text-sm text-warning">{SENTENCES.shifted}</span>}
       </Fact>
       {seats !== 'none' && (
-        <Fact Icon={Coins} name="Price">
+        <Fact Icon={Ticket} name="Price">
           {price === 0 ? (
             <span className="font-semibold">{DETAILS.free}</span>
           ) : (
@@ -38,7 +38,7 @@ export function EventFacts({ event }: { event: ScheduledEvent }) {
         </Fact>
       )}
       {recurringPattern && (
-        <Fact Icon={Repeat} name="Repeats">
+        <Fact Icon={CalendarDays} name="Repeats">
           {RECURRING[recurringPattern]}
         </Fact>
       )}

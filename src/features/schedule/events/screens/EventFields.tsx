@@ -3,7 +3,7 @@ import { Coin } from '#ui/Coin.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Textarea } from '#ui/Textarea.tsx'
-import { timeElsewhere, zoneCity } from '#ui/zonedTime.ts'
+import { timeElsewhere, zoneTime } from '#ui/zonedTime.ts'
 import { onClock } from '../../dates/rules.ts'
 import type { Here } from '../../dates/screens/useHere.ts'
 import type { ScheduledEvent } from '../contract.ts'
@@ -19,15 +19,17 @@ export type EventFieldsProps = {
   zone: string
   here: Here
   problems: EventProblems
+  /** A private show that is announced: its type and its announcement are settled. */
+  isShow: boolean
   onChange: (part: Partial<EventDraft>) => void
 }
 
 /** The fields of an event (specification 2 §3); what tickets that were taken hold in place cannot be changed. */
 export function EventFields(props: EventFieldsProps) {
-  const { draft, event, problems, onChange } = props
+  const { draft, event, problems, isShow, onChange } = props
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <TypeField {...props} />
+      {!isShow && <TypeField {...props} />}
       <Input
         label="Title"
         autoComplete="off"
@@ -38,7 +40,7 @@ export function EventFields(props: EventFieldsProps) {
       />
       <TimeFields {...props} />
       <PriceFields {...props} />
-      {!event && <RepeatField {...props} />}
+      {!event && !isShow && <RepeatField {...props} />}
       <Textarea
         label="Description"
         optional
@@ -48,7 +50,7 @@ export function EventFields(props: EventFieldsProps) {
         error={problems.description}
         onChange={({ target }) => onChange({ description: target.value })}
       />
-      {!event && draft.type === 'private-show' && (
+      {!event && !isShow && draft.type === 'private-show' && (
         <Checkbox
           label={FORM.announce}
           checked={draft.announce}
@@ -88,8 +90,9 @@ function TimeFields({ draft, event, zone, here, problems, onChange }: EventField
   return (
     <fieldset className="grid gap-3" disabled={isFixed}>
       <legend className="sr-only">When</legend>
-      <div className="grid items-start gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
         <Input
+          className="col-span-2 sm:col-span-1"
           type="date"
           label="Date"
           min={event ? undefined : onClock(here.now, zone).day}
@@ -117,7 +120,7 @@ function TimeFields({ draft, event, zone, here, problems, onChange }: EventField
         </Select>
       </div>
       <p aria-live="polite" className="text-muted text-sm">
-        {isFixed ? REFUSALS.paidFor.sentence : FORM.times(zoneCity(zone))}
+        {isFixed ? REFUSALS.paidFor.sentence : FORM.times(zoneTime(zone))}
         {!isFixed && own && ` ${FORM.here(own)}`}
         {isShifted(draft, zone) && <span className="mt-1 block font-medium text-warning">{SENTENCES.shifted}</span>}
       </p>

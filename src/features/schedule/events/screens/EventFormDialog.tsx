@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react'
-import type { ModalComponentProps } from '#client/modals/registry.ts'
+import type { ModalComponentProps, ModalLook } from '#client/modals/registry.ts'
 import { useLeaving } from '#client/navigation/useLeaving.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { useSession } from '#client/session/use-session.ts'
@@ -10,19 +10,29 @@ import { focusInvalid } from '#ui/focusInvalid.ts'
 import { LeaveQuestion } from '#ui/LeaveQuestion.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { FORM, RECURRING, SENTENCES } from '../spec.ts'
+import type { EventBeginning } from '../state.ts'
 import { EventFields } from './EventFields.tsx'
 import { ScopeChoice } from './ScopeChoice.tsx'
 import { useEventForm } from './useEventForm.ts'
 
 /** Add or edit an event (specification 2 §2, Schedule calendar). */
-export function EventFormDialog(props: ModalComponentProps<'eventForm'>) {
+export function EventFormDialog({ eventId, date, time, type, ...rest }: ModalComponentProps<'eventForm'>) {
   const isCreator = useSession()?.user.role === 'creator'
-  return isCreator ? <EventDialog {...props} /> : null
+  const words =
+    eventId === undefined ? { title: FORM.add, action: FORM.schedule } : { title: FORM.edit, action: FORM.save }
+  return isCreator ? <EditingDialog {...rest} {...{ eventId, words }} begin={{ date, time, type }} /> : null
 }
 
-type EventDialogProps = ModalComponentProps<'eventForm'>
+type EditingDialogProps = ModalLook & {
+  eventId: string | undefined
+  begin: EventBeginning
+  words: { title: string; about?: string; action: string }
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
 
-function EventDialog({ eventId, open, onOpenChange, size = 'lg', variant, ...begin }: EventDialogProps) {
+/** An event in the making, or one that is changed. */
+export function EditingDialog({ eventId, begin, words, open, onOpenChange, size, variant }: EditingDialogProps) {
   const formId = useId()
   const form = useEventForm({ eventId, begin, onSaved: () => onOpenChange(false) })
   const { event, saving, isChanged, problem } = form
@@ -35,7 +45,7 @@ function EventDialog({ eventId, open, onOpenChange, size = 'lg', variant, ...beg
         {problem}
       </p>
       <Button type="submit" form={formId} variant="primary" loading={saving} disabled={!form.draft}>
-        {eventId === undefined ? FORM.schedule : FORM.save}
+        {words.action}
       </Button>
     </div>
   )
@@ -43,19 +53,21 @@ function EventDialog({ eventId, open, onOpenChange, size = 'lg', variant, ...beg
     <Dialog
       open={open}
       onOpenChange={leaving.close}
-      title={eventId === undefined ? FORM.add : FORM.edit}
-      description={event?.recurringPattern ? RECURRING[event.recurringPattern] : undefined}
-      size={size}
+      title={words.title}
+      description={event?.recurringPattern ? RECURRING[event.recurringPattern] : words.about}
+      size={size ?? 'lg'}
       variant={variant}
       locked={saving}
       footer={footer}
     >
-      <FormBody id={formId} form={form} />
+      <FormBody id={formId} form={form} isShow={begin.announce === true} />
     </Dialog>
   )
 }
 
-function FormBody({ id, form }: { id: string; form: ReturnType<typeof useEventForm> }) {
+type FormBodyProps = { id: string; form: ReturnType<typeof useEventForm>; isShow: boolean }
+
+function FormBody({ id, form, isShow }: FormBodyProps) {
   const { event, draft, zone, here, loading, problems, change, scope, changeScope } = form
   if (!draft && loading.error)
     return (
@@ -74,7 +86,7 @@ function FormBody({ id, form }: { id: string; form: ReturnType<typeof useEventFo
   return (
     <form id={id} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {event?.isRecurring && <ScopeChoice value={scope} onChange={changeScope} />}
-      <EventFields {...{ draft, event, zone, here, problems, onChange: change }} />
+      <EventFields {...{ draft, event, zone, here, problems, isShow, onChange: change }} />
     </form>
   )
 }

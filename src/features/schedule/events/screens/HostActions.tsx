@@ -8,7 +8,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { toast } from '#ui/toast.ts'
 import type { ScheduledEvent } from '../contract.ts'
 import { DETAILS, FORM, SENTENCES } from '../spec.ts'
-import { useReadEventsAgain } from './useEventNews.ts'
+import { useReadEventsAgain } from './useReadEventsAgain.ts'
 
 const CancelEventDialog = lazyWithRetry(() => import('./CancelEventDialog.tsx'))
 const DeleteEventDialog = lazyWithRetry(() => import('./DeleteEventDialog.tsx'))

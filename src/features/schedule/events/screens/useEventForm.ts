@@ -10,7 +10,7 @@ import { useHere } from '../../dates/screens/useHere.ts'
 import type { SeriesScope } from '../lists.ts'
 import { FORM, SENTENCES } from '../spec.ts'
 import * as state from '../state.ts'
-import { useReadEventsAgain } from './useEventNews.ts'
+import { useReadEventsAgain } from './useReadEventsAgain.ts'
 
 type Options = {
   /** The one to change; undefined: a new one. */

@@ -1,19 +1,10 @@
 import * as z from 'zod/mini'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
 import { useSession } from '#client/session/use-session.ts'
-import { trpc } from '#client/trpc.ts'
 import { personalChannel } from '#shared/channels.ts'
+import { useReadEventsAgain } from './useReadEventsAgain.ts'
 
 const eventChanged = z.object({ event_id: z.string() })
-
-/** Everything that shows events is stale: lists, calendars, the ticket. */
-export function useReadEventsAgain(): () => void {
-  const { events, sessions } = trpc.useUtils()
-  return () => {
-    void events.invalidate()
-    void sessions.invalidate()
-  }
-}
 
 /** Reads events again when their host, the line or the clock has changed one that is the viewer's, or their ticket. */
 export function useEventNews(): void {

@@ -1,6 +1,5 @@
 import { useViewerZone } from '#client/useViewerZone.ts'
-import { timeElsewhere, timeRange, zoneCity } from '#ui/zonedTime.ts'
-import { fullDayText, onClock } from '../../dates/rules.ts'
+import { fullDayName, timeElsewhere, timeRange, zoneTime } from '#ui/zonedTime.ts'
 import type { ScheduledEvent } from '../contract.ts'
 
 /**
@@ -12,9 +11,9 @@ export function useEventTime({ starts_at, duration, time_zone }: ScheduledEvent)
   const other = timeElsewhere(starts_at, zone, time_zone)
   return {
     zone,
-    day: fullDayText(onClock(starts_at, zone).day),
+    day: fullDayName(starts_at, zone),
     time: timeRange(starts_at, duration, zone),
     /** "Berlin time", "Berlin time · 12:30 in New York". */
-    place: [`${zoneCity(zone)} time`, other].filter(Boolean).join(' · '),
+    place: [zoneTime(zone), other].filter(Boolean).join(' · '),
   }
 }

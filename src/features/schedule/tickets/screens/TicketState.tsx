@@ -1,22 +1,25 @@
+import { useMinute } from '#client/useMinute.ts'
+import { useViewerZone } from '#client/useViewerZone.ts'
 import { clockTime, nearDay } from '#ui/zonedTime.ts'
-import { minutesFrom } from '../../dates/rules.ts'
-import { useHere } from '../../dates/screens/useHere.ts'
 import type { ScheduledEvent } from '../../events/contract.ts'
 import type { Ticket } from '../contract.ts'
 import { TICKET } from '../spec.ts'
 
+const minutesUntil = (at: Date, now: Date) => Math.floor((at.getTime() - now.getTime()) / 60_000)
+
 /** Where the viewer's ticket stands, in words. Minutes are counted, seconds are not. */
 export function TicketState({ event, ticket }: { event: ScheduledEvent; ticket: Ticket }) {
-  const here = useHere()
-  const timeOf = (at: Date) => (here ? clockTime(at, here.zone) : '')
-  const returnUntil = here && `${nearDay(event.return_until, here.zone, here.now)}, ${timeOf(event.return_until)}`
+  const zone = useViewerZone()
+  const now = useMinute()
+  const timeOf = (at: Date) => (zone === undefined ? '' : clockTime(at, zone))
+  const returnUntil = zone && `${nearDay(event.return_until, zone, now)}, ${timeOf(event.return_until)}`
   const { status, tokens, position, confirm_by, auto_confirm } = ticket
   const words: Record<Ticket['status'], readonly [string, string?]> = {
     confirmed: [tokens === 0 ? TICKET.hasFree : TICKET.has, tokens === 0 ? undefined : TICKET.held(tokens)],
     waitlisted: [TICKET.inLine(position ?? 1), auto_confirm ? TICKET.inLineAuto(tokens) : TICKET.inLineAbout],
     offered: [
       TICKET.offered,
-      confirm_by && here ? TICKET.offeredUntil(timeOf(confirm_by), Math.floor(minutesFrom(here.now, confirm_by))) : '',
+      confirm_by && zone ? TICKET.offeredUntil(timeOf(confirm_by), minutesUntil(confirm_by, now)) : '',
     ],
     used: [TICKET.used],
     returned: [TICKET.returned],

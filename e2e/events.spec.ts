@@ -1,0 +1,280 @@
+import type { Locator, Page } from '@playwright/test'
+import * as z from 'zod'
+import { DETAILS, EVENT_TYPES, FORM, RECURRING, SCOPES, SENTENCES } from '#features/schedule/events/spec.ts'
+import { FINDING, KINDS } from '#features/schedule/finding/spec.ts'
+import { TICKET } from '#features/schedule/tickets/spec.ts'
+import { MANAGING } from '#shared/managing.ts'
+import { expect, test } from './support/browser.ts'
+import { narrow } from './support/inspect.ts'
+import { balanceOf, newFan, type Person } from './support/people.ts'
+import { ask, asOwner, newCreator } from './support/platform.ts'
+import { awake, dialog, expectToast, press } from './support/steps.ts'
+
+const dayMs = 86_400_000
+/** Creators who never said where they are keep their calendar in UTC. */
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+
+const created = z.object({ status: z.literal(201), body: z.object({ event: z.object({ id: z.string() }) }) })
+const draft = { type: 'class', title: 'Breathing', date: inDays(5), time: '18:00', price: 40, max_participants: 2 }
+
+async function schedule(creator: Person, more: object = {}): Promise<string> {
+  return created.parse(await ask(creator, 'POST', '/events', { ...draft, ...more })).body.event.id
+}
+const take = async (fan: Person, id: string) =>
+  expect((await ask(fan, 'POST', `/events/${id}/tickets`, {})).status).toBe(201)
+
+const details = (page: Page, id: string) => page.goto(`/help?modal=eventDetails.${id}`)
+
+async function fill(form: Locator, { title, date, time }: { title: string; date: string; time: string }) {
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Date').fill(date)
+  await form.getByLabel('Time').fill(time)
+}
+
+test('a class sells out: the third fan waits, is offered the seat that is given back, and confirms it', async ({
+  open,
+}) => {
+  const creator = await newCreator()
+  const [first, second, third] = [
+    await newFan({ tokens: 200 }),
+    await newFan({ tokens: 200 }),
+    await newFan({ tokens: 200 }),
+  ]
+  const studio = await open(creator)
+  await studio.goto('/classes')
+  await expect(studio.getByRole('heading', { name: FINDING.ownNone.title })).toBeVisible()
+  await press(studio.getByRole('button', { name: FINDING.addClass }))
+  const form = dialog(studio, FORM.add)
+  await expect(form.getByLabel('Type')).toHaveValue('class')
+  await expect(form.getByLabel('Price')).toHaveValue(String(EVENT_TYPES.class.defaultPrice))
+  await fill(form, { title: 'Breathing', date: inDays(5), time: '18:00' })
+  await form.getByLabel('Price').fill('40')
+  await form.getByLabel(FORM.participants).fill('2')
+  await form.getByRole('button', { name: FORM.schedule }).click()
+  await expectToast(studio, FORM.created)
+  await studio.getByRole('link', { name: /Breathing/ }).click()
+  await expect(studio.getByText(DETAILS.whoNone)).toBeVisible()
+  const path = new URL(studio.url()).pathname
+
+  const page = await open(second)
+  await page.goto(path)
+  await press(page.getByRole('button', { name: TICKET.take }))
+  const booking = dialog(page, TICKET.takeTitle)
+  await expect(booking.getByText('160 tokens')).toBeVisible()
+  await booking.getByRole('button', { name: TICKET.takeFor(40) }).click()
+  await expectToast(page, TICKET.taken)
+  await expect(page.getByText(TICKET.has, { exact: true })).toBeVisible()
+  await take(first, path.split('/').at(-1) ?? '')
+
+  const last = await open(third)
+  await last.goto(path)
+  await expect(last.getByText(TICKET.soldOut)).toBeVisible()
+  await press(last.getByRole('button', { name: TICKET.join }))
+  await dialog(last, TICKET.join).getByRole('button', { name: TICKET.join }).click()
+  await expectToast(last, TICKET.joined)
+  await expect(last.getByText(TICKET.inLine(1))).toBeVisible()
+  expect(await balanceOf(third)).toMatchObject({ balance: 200, held: 0 })
+
+  await page.getByRole('button', { name: TICKET.giveBack }).click()
+  await dialog(page, TICKET.giveBackAsk).getByRole('button', { name: TICKET.giveBack }).click()
+  await expectToast(page, TICKET.gaveBack)
+  expect(await balanceOf(second)).toMatchObject({ balance: 200, held: 0 })
+
+  // the page hears of it by itself
+  await expect(last.getByText(TICKET.offered)).toBeVisible()
+  await expect(last.getByText(/Confirm by \d\d:\d\d: 1[45] minutes left/)).toBeVisible()
+  await last.getByRole('button', { name: TICKET.confirm }).click()
+  await dialog(last, TICKET.confirm)
+    .getByRole('button', { name: TICKET.takeFor(40) })
+    .click()
+  await expectToast(last, TICKET.confirmed)
+  await expect(last.getByText('40 tokens held', { exact: true })).toBeVisible()
+  expect(await balanceOf(third)).toMatchObject({ balance: 160, held: 40 })
+  const guests = studio.getByRole('region', { name: DETAILS.who })
+  await expect(guests.getByText(first.displayName, { exact: true })).toBeVisible()
+  await expect(guests.getByText(third.displayName, { exact: true })).toBeVisible()
+})
+
+test('a cancelled event gives everything back, and says why', async ({ open }) => {
+  const [creator, fan] = [await newCreator(), await newFan({ tokens: 50 })]
+  const id = await schedule(creator)
+  await take(fan, id)
+  expect(await balanceOf(fan)).toMatchObject({ balance: 10, held: 40 })
+  const page = await open(fan)
+  await page.goto(`/events/${id}`)
+  await expect(page.getByText(TICKET.has, { exact: true })).toBeVisible()
+  const studio = await open(creator)
+  await details(studio, id)
+  const event = dialog(studio, 'Breathing')
+  await event.getByRole('button', { name: DETAILS.cancel }).click()
+  const asking = dialog(studio, DETAILS.cancelAsk)
+  await expect(asking.getByText(DETAILS.cancelText(1, 40))).toBeVisible()
+  await asking.getByLabel(DETAILS.reason).fill('I have a cold.')
+  await asking.getByRole('button', { name: DETAILS.cancel }).click()
+  await expectToast(studio, DETAILS.cancelDone(1))
+  await expect(event.getByText(DETAILS.cancelledFor('I have a cold.'))).toBeVisible()
+  await expect(event.getByRole('button', { name: FORM.edit })).toHaveCount(0)
+  await expect(page.getByText(DETAILS.cancelledFor('I have a cold.')).first()).toBeVisible()
+  await expect(page.getByText(TICKET.refunded, { exact: true })).toBeVisible()
+  await expect(page.getByText('40 tokens given back').first()).toBeVisible()
+  expect(await balanceOf(fan)).toMatchObject({ balance: 50, held: 0 })
+})
+
+test('the form says what is wrong, what was typed is asked about, and no minute is taken twice', async ({
+  open,
+  watch,
+}) => {
+  const creator = await newCreator()
+  await schedule(creator, { title: 'The other one' })
+  const studio = await open(creator, { timezoneId: 'UTC' })
+  await studio.goto('/help?modal=eventForm')
+  const form = dialog(studio, FORM.add)
+  const save = form.getByRole('button', { name: FORM.schedule })
+  await press(save)
+  await expect(form.getByRole('alert')).toHaveText(SENTENCES.required)
+  await expect(form.getByLabel('Title')).toBeFocused()
+  await fill(form, { title: 'Breathing', date: inDays(-1), time: '18:00' })
+  await expect(form.getByText(SENTENCES.past)).toBeVisible()
+  await form.getByLabel('Price').fill('1.5')
+  await expect(form.getByText(SENTENCES.priceForm)).toBeVisible()
+  await form.getByLabel('Type').selectOption('class')
+  await form.getByLabel(FORM.participants).fill('0')
+  await expect(form.getByText(SENTENCES.participantsForm)).toBeVisible()
+  await form.getByRole('button', { name: 'Close' }).click()
+  await form.getByRole('alertdialog', { name: MANAGING.leaveAsk }).getByRole('button', { name: 'Keep editing' }).click()
+  await form.getByLabel('Type').selectOption('meeting')
+  await form.getByLabel('Price').fill('0')
+  await form.getByLabel('Date').fill(inDays(5))
+  watch.expectRefusal(409, '/api/trpc/events.create')
+  await save.click()
+  await expect(form.getByRole('alert')).toContainText('You have something else at that time')
+  await form.getByLabel('Time').fill('20:00')
+  await save.click()
+  await expectToast(studio, FORM.created)
+  await expect(form).toBeHidden()
+})
+
+test('a time that does not exist is moved forward, and said', async ({ open }) => {
+  const creator = await newCreator()
+  await ask(creator, 'PUT', '/availability', { time_zone: 'Europe/Berlin' })
+  const studio = await open(creator, { timezoneId: 'America/New_York' })
+  await studio.goto('/help?modal=eventForm')
+  const form = dialog(studio, FORM.add)
+  const { date } = nextSkippedNight(new Date())
+  await fill(form, { title: 'Night shift', date, time: '02:30' })
+  await expect(form.getByText(SENTENCES.shifted)).toBeVisible()
+  await expect(form.getByText(FORM.times('Berlin time'))).toBeVisible()
+  await form.getByRole('button', { name: FORM.schedule }).click()
+  await expectToast(studio, FORM.created)
+  await expectToast(studio, SENTENCES.shifted)
+})
+
+/** The last Sunday of the next March, when clocks go forward in Berlin. */
+function nextSkippedNight(now: Date) {
+  const inYear = (year: number) => {
+    const last = new Date(Date.UTC(year, 2, 31))
+    return new Date(last.getTime() - last.getUTCDay() * dayMs)
+  }
+  const year = now.getUTCFullYear()
+  const night = [inYear(year), inYear(year + 1)].find((one) => one > now) ?? now
+  return { date: night.toISOString().slice(0, 10) }
+}
+
+test('of a series one date, the following ones or all are changed, cancelled and deleted', async ({ open }) => {
+  const [creator, fan] = [await newCreator(), await newFan({ tokens: 50 })]
+  const id = await schedule(creator, { recurring: 'weekly', price: 0 })
+  await take(fan, id)
+  const studio = await open(creator)
+  await studio.goto('/classes')
+  await expect(studio.getByRole('link', { name: /Breathing/ }).first()).toContainText(RECURRING.weekly.toLowerCase())
+  const dates = await studio.getByRole('link', { name: /Breathing/ }).count()
+  expect(dates).toBeGreaterThan(2)
+  await press(studio.getByRole('link', { name: /Breathing/ }).nth(1))
+  await press(studio.getByRole('button', { name: FORM.edit }))
+  const form = dialog(studio, FORM.edit)
+  await form.getByText(SCOPES.following).click()
+  await form.getByLabel('Title').fill('Breathing deeper')
+  await form.getByRole('button', { name: FORM.save }).click()
+  await expect(form).toBeHidden()
+  await expect(studio.getByRole('heading', { level: 1, name: 'Breathing deeper' })).toBeVisible()
+  await studio.goto('/classes')
+  await expect(studio.getByRole('link', { name: /Breathing deeper/ })).toHaveCount(dates - 1)
+  await press(studio.getByRole('link', { name: /Breathing deeper/ }).first())
+  await press(studio.getByRole('button', { name: 'Delete', exact: true }))
+  const deleting = dialog(studio, SENTENCES.deleteAsk)
+  await deleting.getByText(SCOPES.all).click()
+  await deleting.getByRole('button', { name: 'Delete' }).click()
+  await expect(studio).toHaveURL(/\/schedule/)
+  await studio.goto('/classes')
+  // the one that has a ticket is of the first series
+  await expect(studio.getByRole('link', { name: /Breathing/ })).toHaveCount(1)
+})
+
+test('a taken seat holds type, time and price in place', async ({ open }) => {
+  const [creator, fan] = [await newCreator(), await newFan({ tokens: 50 })]
+  const id = await schedule(creator)
+  await take(fan, id)
+  const studio = await open(creator)
+  await details(studio, id)
+  await dialog(studio, 'Breathing').getByRole('button', { name: FORM.edit }).click()
+  const form = dialog(studio, FORM.edit)
+  for (const field of ['Type', 'Date', 'Time', 'Duration', 'Price'])
+    await expect(form.getByLabel(field), field).toBeDisabled()
+  await form.getByLabel('Description').fill('Bring a mat.')
+  await form.getByRole('button', { name: FORM.save }).click()
+  await expectToast(studio, FORM.updated)
+  await expect(dialog(studio, 'Breathing').getByText('Bring a mat.')).toBeVisible()
+})
+
+test('a private show is announced to followers, who find it and book on a phone', async ({ open }) => {
+  const [creator, fan] = [await newCreator(), await newFan({ tokens: 50 })]
+  await asOwner('insert into follows (follower_id, creator_id) values ($1, $2)', [fan.id, creator.id])
+  const page = await open(fan, { viewport: narrow })
+  await page.goto('/experiences')
+  await awake(page.getByLabel(FINDING.searchLabel))
+  const title = `Nocturnes ${creator.username.slice(-6)}`
+  const studio = await open(creator)
+  await studio.goto('/dashboard')
+  await press(studio.getByRole('button', { name: DETAILS.announceShow }))
+  const form = dialog(studio, DETAILS.announceShow)
+  await expect(form.getByLabel('Type')).toHaveCount(0)
+  await fill(form, { title, date: inDays(6), time: '20:00' })
+  await form.getByLabel('Price').fill('45')
+  await form.getByRole('button', { name: FORM.announceAction }).click()
+  await expectToast(studio, SENTENCES.announced)
+  await expectToast(page, `${creator.displayName} announced a private show`)
+
+  await page.getByLabel(FINDING.searchLabel).fill(title)
+  await page.getByLabel(FINDING.price).selectOption('25')
+  await expect(page.getByRole('heading', { name: FINDING.noneFound.title })).toBeVisible()
+  await page.getByRole('link', { name: FINDING.clear }).click()
+  await page.getByRole('button', { name: FINDING.followed }).click()
+  await page.getByRole('link', { name: KINDS['private-show'], exact: true }).click()
+  await page.getByLabel(FINDING.day).fill(inDays(6))
+  await page.getByRole('link', { name: new RegExp(title) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await press(page.getByRole('button', { name: TICKET.take }))
+  await dialog(page, TICKET.takeTitle)
+    .getByRole('button', { name: TICKET.takeFor(45) })
+    .click()
+  await expectToast(page, TICKET.taken)
+  expect(await balanceOf(fan)).toMatchObject({ balance: 5, held: 45 })
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: DETAILS.ics }).click()
+  expect((await saved).suggestedFilename()).toMatch(/\.ics$/)
+})
+
+test('whoever has too few tokens is offered more, and a visitor signs in first', async ({ open }) => {
+  const [creator, fan] = [await newCreator(), await newFan()]
+  const id = await schedule(creator)
+  const page = await open(fan)
+  await details(page, id)
+  await press(dialog(page, 'Breathing').getByRole('button', { name: TICKET.take }))
+  const booking = dialog(page, TICKET.takeTitle)
+  await expect(booking.getByText('You need 40 more tokens')).toBeVisible()
+  await expect(booking.getByRole('button', { name: 'Get tokens' })).toBeVisible()
+  const visitor = await open()
+  await visitor.goto(`/events/${id}`)
+  await press(visitor.getByRole('button', { name: TICKET.signIn }))
+  await expect(visitor).toHaveURL(new RegExp(`redirect=%2Fevents%2F${id}`))
+})

@@ -1,0 +1,12 @@
+import type { ModalComponentProps } from '#client/modals/registry.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { DETAILS, FORM } from '../spec.ts'
+import { EditingDialog } from './EventFormDialog.tsx'
+
+/** Puts on a private show and tells the creator's followers (specification 2 §2, Announce Private Show). */
+export function AnnounceShowDialog(props: ModalComponentProps<'announceShow'>) {
+  const isCreator = useSession()?.user.role === 'creator'
+  const begin = { type: 'private-show', announce: true } as const
+  const words = { title: DETAILS.announceShow, about: FORM.announceAbout, action: FORM.announceAction }
+  return isCreator ? <EditingDialog {...props} {...{ begin, words }} eventId={undefined} /> : null
+}

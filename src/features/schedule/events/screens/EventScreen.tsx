@@ -1,0 +1,76 @@
+import { useHydrated, useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TicketActions } from '../../tickets/screens/TicketActions.tsx'
+import type { ScheduledEvent } from '../contract.ts'
+import { DETAILS, EVENT_TYPES } from '../spec.ts'
+import { EventAbout } from './EventAbout.tsx'
+import { EventBadges } from './EventBadges.tsx'
+import { EventFacts } from './EventFacts.tsx'
+import { EventNews } from './EventNews.tsx'
+import { IcsButton } from './IcsButton.tsx'
+import type { EventPage } from './load.ts'
+
+// for those who are signed in and have something to do with it; browser only (src/local/build/browser-only.ts)
+const HostActions = lazyWithRetry(async () => ({ default: (await import('./HostActions.tsx')).HostActions }))
+const EventHistory = lazyWithRetry(() => import('./EventHistory.tsx'))
+const SoldTickets = lazyWithRetry(() => import('../../tickets/screens/SoldTickets.tsx'))
+
+/** /events/{id}: one event for everybody, with its tickets, and what happened. */
+export function EventScreen({ page }: { page: EventPage }) {
+  const { id } = page.event
+  // what was loaded with the page is shown at once, and kept fresh
+  const { event, timeline } = trpc.events.one.useQuery(
+    { id },
+    { initialData: { event: page.event }, initialDataUpdatedAt: 0, retry: 1 },
+  ).data
+  const isHydrated = useHydrated()
+  const isAdmin = useSession()?.user.role === 'admin'
+  const hasSeats = EVENT_TYPES[event.type].seats !== 'none'
+  return (
+    <div className="stage">
+      <EventNews />
+      <article className="page gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_22rem]">
+        <header className="grid content-start gap-3 md:col-span-2">
+          <EventBadges event={event} />
+          <h1 className="page-title">{event.title}</h1>
+        </header>
+        <aside
+          aria-label="Date and tickets"
+          className="card card-pad grid content-start gap-5 md:order-2 md:sticky md:top-24 md:self-start"
+        >
+          <EventFacts event={event} />
+          <Actions event={event} />
+          {isHydrated && event.status === 'scheduled' && <IcsButton id={id} />}
+        </aside>
+        <div className="grid min-w-0 content-start gap-6">
+          <EventAbout event={event} />
+          <Suspense fallback={<Skeleton className="h-48 rounded-card" />}>
+            {isHydrated && hasSeats && (event.is_own || isAdmin) && <SoldTickets event={event} />}
+            {timeline && timeline.length > 0 && (
+              <Panel title={DETAILS.history}>
+                <EventHistory timeline={timeline} />
+              </Panel>
+            )}
+          </Suspense>
+        </div>
+      </article>
+    </div>
+  )
+}
+
+function Actions({ event }: { event: ScheduledEvent }) {
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  if (!event.is_own) return <TicketActions event={event} />
+  if (!isHydrated) return <Skeleton className="h-11" />
+  return (
+    <Suspense fallback={<Skeleton className="h-11" />}>
+      <HostActions event={event} onDeleted={() => void navigate({ to: '/schedule' })} />
+    </Suspense>
+  )
+}

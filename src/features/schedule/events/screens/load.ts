@@ -1,0 +1,44 @@
+import { notFound } from '@tanstack/react-router'
+import { TRPCClientError } from '@trpc/client'
+import { siteOrigin } from '#client/origin.ts'
+import type { Utils } from '#client/trpc.ts'
+import type { Session } from '#shared/session.ts'
+import { isUuid } from '#shared/uuid.ts'
+import type { ScheduledEvent } from '../contract.ts'
+import { EVENT_TYPES, eventPath } from '../spec.ts'
+
+type Loading = { api: Utils; session: Session | null }
+
+/** While a page is rendered nobody waits for a second attempt: the browser may make one, the server does not. */
+const once = import.meta.env.SSR ? { retry: false } : {}
+
+export type EventPage = { event: ScheduledEvent; origin: string }
+
+/** @throws notFound for what is not there. */
+export async function loadEvent({ api }: Loading, id: string): Promise<EventPage> {
+  if (!isUuid(id)) throw notFound()
+  try {
+    return { event: (await api.events.one.fetch({ id }, once)).event, origin: siteOrigin() }
+  } catch (error) {
+    if (error instanceof TRPCClientError && error.data?.httpStatus === 404) throw notFound()
+    throw error
+  }
+}
+
+const site = 'Limelight'
+
+/** Metadata of an event's page; one that is off or over is not to be indexed. */
+export function eventHead(page: EventPage | undefined) {
+  if (!page) return { meta: [{ title: `Event not found · ${site}` }, { name: 'robots', content: 'noindex' }] }
+  const { event, origin } = page
+  const title = `${event.title} by ${event.creator.display_name}`
+  const description = event.description || `${EVENT_TYPES[event.type].label} on ${site}.`
+  return {
+    meta: [
+      { title: `${title} · ${site}` },
+      { name: 'description', content: description.replace(/\s+/g, ' ').slice(0, 160) },
+      ...(event.status === 'scheduled' ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ],
+    links: [{ rel: 'canonical', href: origin + eventPath(event.id) }],
+  }
+}

@@ -1,0 +1,89 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useModals } from '#client/modals/useModals.ts'
+import { ExploreLink } from '#client/navigation/ExploreLink.tsx'
+import { QueryState } from '#client/QueryList.tsx'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { useMinute } from '#client/useMinute.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Page, PageHeader } from '#ui/Page.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { EventNews } from '../../events/screens/EventNews.tsx'
+import { FINDING } from '../spec.ts'
+import type { Classes } from '../state.ts'
+import { EventCard } from './EventCard.tsx'
+import { EventsLoading, eventGrid, FindEvents } from './FindEvents.tsx'
+
+/** /classes: what a creator teaches, and every class to come. */
+export function ClassesScreen({ finding }: { finding: Classes }) {
+  const role = useSession()?.user.role
+  const navigate = useNavigate()
+  const modals = useModals()
+  if (role === undefined) return null
+  const isCreator = role === 'creator'
+  const add = (
+    <Button
+      variant="primary"
+      onPointerEnter={() => modals.preload('eventForm')}
+      onClick={() => modals.open('eventForm', { type: 'class' })}
+    >
+      <Plus aria-hidden="true" />
+      {FINDING.addClass}
+    </Button>
+  )
+  const all = <FindEvents to="/classes" finding={finding} types={['class']} action={<ExploreLink />} />
+  return (
+    <Page wide>
+      <EventNews />
+      <PageHeader
+        title="Classes"
+        text={isCreator ? FINDING.ownClasses : FINDING.classes}
+        actions={isCreator ? add : undefined}
+      />
+      {isCreator ? (
+        <Tabs
+          label="Classes"
+          items={[
+            { value: 'own', label: FINDING.tabs.own, panel: <OwnClasses /> },
+            { value: 'all', label: FINDING.tabs.all, panel: all },
+          ]}
+          value={finding.tab ?? 'own'}
+          onChange={(tab) =>
+            void navigate({ to: '/classes', search: tab === 'all' ? { tab } : {}, replace: true, resetScroll: false })
+          }
+        />
+      ) : (
+        all
+      )}
+    </Page>
+  )
+}
+
+function OwnClasses() {
+  const query = trpc.events.list.useQuery({})
+  const now = useMinute()
+  const items = query.data?.events.filter(
+    ({ type, is_own, status, ends_at }) => type === 'class' && is_own && status === 'scheduled' && ends_at > now,
+  )
+  return (
+    <QueryState
+      query={query}
+      items={items}
+      failed={FINDING.failed}
+      loading={<EventsLoading />}
+      none={<EmptyState heading="h2" {...FINDING.ownNone} />}
+    >
+      {(events) => (
+        <ul className={eventGrid}>
+          {events.map((event) => (
+            <li key={event.id} className="grid min-w-0">
+              <EventCard event={event} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryState>
+  )
+}

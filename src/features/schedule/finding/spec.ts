@@ -1,0 +1,43 @@
+import type { EventType } from '../events/lists.ts'
+
+/** What guests can find: everything but personal time. */
+export type FoundType = Exclude<EventType, 'personal'>
+
+export const KINDS: Record<FoundType, string> = {
+  'private-show': 'Private shows',
+  class: 'Classes',
+  'live-stream': 'Live streams',
+  meeting: 'Meetings',
+  'video-call': 'Video calls',
+  'voice-call': 'Voice calls',
+}
+
+export const FINDING = {
+  search: 'Search by title or creator',
+  searchLabel: 'Search events',
+  day: 'Day',
+  price: 'Price',
+  anyPrice: 'Any price',
+  free: 'Free',
+  upTo: (tokens: number) => `Up to ${tokens} tokens`,
+  followed: 'Creators you follow',
+  everything: 'Everything',
+  clear: 'Clear filters',
+  failed: 'The events could not be loaded.',
+  none: { title: 'Nothing is on yet', text: 'What creators put on appears here, with its date, price and seats.' },
+  noneFound: { title: 'Nothing like that is on', text: 'Another day or another price may have it.' },
+  ownNone: { title: 'No classes yet', text: 'Put one on: a date, a price and as many seats as you like.' },
+  classes: 'Small groups, a date, and a ticket in tokens.',
+  ownClasses: 'Your classes: their dates, tickets and seats.',
+  experiences: 'Private shows, classes and meetings, by creators you like.',
+  connect: 'Every way to meet a creator: talk, write, watch, or come to an evening of theirs.',
+  addClass: 'Add class',
+  tabs: { own: 'Your classes', all: 'All classes' },
+} as const
+
+/** Ways to meet a creator, on /connect. */
+export const WAYS = {
+  talk: { title: 'Talk or write', text: 'Choose a creator: every way to reach them, with its price.' },
+  classes: { title: 'Classes', text: 'Learn something in a small group.' },
+  experiences: { title: 'Experiences', text: 'Private shows, classes and meetings with a date.' },
+} as const

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { isFiltered, questionOf, readConnecting, readFinding } from './state.ts'
+
+test('an address is read as far as it makes sense', () => {
+  const said = { search: ' yoga ', type: 'class', day: '2026-11-26', price: 50, followed: 'true' }
+  expect(readFinding(said)).toEqual({ search: 'yoga', type: 'class', day: '2026-11-26', price: 50, followed: true })
+  expect(readFinding({ search: 24, price: '0' })).toEqual({ search: '24', price: 0 })
+  const nonsense = { search: 'y', type: 'personal', day: '2026-02-30', price: 51, followed: 'no' }
+  expect(readFinding(nonsense)).toEqual({})
+  expect(readFinding({ search: 'x'.repeat(61), day: 'soon' })).toEqual({})
+})
+
+test('the experiences are a section of /connect, with filters of their own', () => {
+  expect(readConnecting({ section: 'experiences', price: 0 })).toEqual({ section: 'experiences', price: 0 })
+  expect(readConnecting({ section: 'other', price: 0 })).toEqual({})
+})
+
+test('only filters that are set are asked for; a day needs the zone it is of', () => {
+  expect(questionOf({}, 'UTC')).toEqual({})
+  expect(questionOf({}, 'UTC', ['class'])).toEqual({ types: ['class'] })
+  expect(questionOf({ type: 'meeting', day: '2026-11-26', price: 0 }, 'UTC', ['class'])).toEqual({
+    ...{ types: ['meeting'], day: '2026-11-26', time_zone: 'UTC', max_price: 0 },
+  })
+  expect(questionOf({ day: '2026-11-26' }, undefined)).toEqual({})
+  expect([isFiltered({}), isFiltered({ price: 0 })]).toEqual([false, true])
+})

@@ -1,0 +1,73 @@
+import { listSearch } from '#shared/search.ts'
+import { foundTypes, priceSteps } from './lists.ts'
+
+/** What the address of a list of events says: `?type=class&day=2026-11-26&price=50&search=yoga&followed=true`. */
+export type Finding = {
+  search?: string | undefined
+  type?: (typeof foundTypes)[number] | undefined
+  /** A day of the viewer's zone. */
+  day?: string | undefined
+  /** At most so many tokens. */
+  price?: number | undefined
+  followed?: true | undefined
+}
+
+/** The pages that list events. */
+export type FoundPath = '/classes' | '/experiences' | '/connect'
+
+/** The same as it stands in the address, before it is read. */
+export type Said = Partial<Record<Exclude<keyof Finding, 'day'> | 'tab' | 'section', unknown>> & {
+  day?: string | undefined
+}
+
+const isDay = (text: unknown): text is string =>
+  typeof text === 'string' &&
+  /^20\d\d-\d\d-\d\d$/.test(text) &&
+  new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text)
+
+export function readFinding({ search, type, day, price, followed }: Said): Finding {
+  // a number in an address is read as one
+  const text = [...String(search ?? '').trim()]
+  const known = foundTypes.find((one) => one === type)
+  const most = priceSteps.find((step) => String(step) === String(price))
+  return {
+    ...(text.length >= listSearch.min && text.length <= listSearch.max && { search: text.join('') }),
+    ...(known && { type: known }),
+    ...(isDay(day) && { day }),
+    ...(most !== undefined && { price: most }),
+    ...((followed === true || followed === 'true') && { followed: true }),
+  }
+}
+
+/** /classes of a creator opens with their own. */
+export type Classes = Finding & { tab?: 'all' | undefined }
+
+export const readClasses = (said: Said): Classes => ({
+  ...readFinding(said),
+  ...(said.tab === 'all' && { tab: 'all' as const }),
+})
+
+/** `/connect?section=experiences`: the experiences are open (specification 1 §2.1). */
+export type Connecting = Finding & { section?: 'experiences' | undefined }
+
+export const readConnecting = (said: Said): Connecting =>
+  said.section === 'experiences' ? { section: 'experiences', ...readFinding(said) } : {}
+
+export const isFiltered = ({ search, type, day, price, followed }: Finding): boolean =>
+  [search, type, day, price, followed].some((one) => one !== undefined)
+
+/** The question to the server; `types`: of a page that shows only these. */
+export function questionOf(
+  { search, type, day, price, followed }: Finding,
+  zone: string | undefined,
+  types?: Finding['type'][],
+) {
+  const kinds = type ? [type] : types?.flatMap((one) => one ?? [])
+  return {
+    ...(kinds && { types: kinds }),
+    ...(search !== undefined && { search }),
+    ...(day !== undefined && zone !== undefined && { day, time_zone: zone }),
+    ...(price !== undefined && { max_price: price }),
+    ...(followed && { followed }),
+  }
+}

@@ -1,0 +1,50 @@
+import { QueryList } from '#client/QueryList.tsx'
+import { trpc } from '#client/trpc.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import type { ScheduledEvent } from '../../events/contract.ts'
+import { DETAILS } from '../../events/spec.ts'
+import type { SoldTicket } from '../contract.ts'
+import type { TicketStatus } from '../lists.ts'
+import { TICKET_STATES } from '../spec.ts'
+
+const tones: Partial<Record<TicketStatus, 'success' | 'gold'>> = {
+  ...{ confirmed: 'success', used: 'success', waitlisted: 'gold', offered: 'gold' },
+}
+const pages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
+
+/** Who comes to an event, and who waits: for its host. */
+export default function SoldTickets({ event: { id } }: { event: ScheduledEvent }) {
+  const query = trpc.events.tickets.useInfiniteQuery({ id }, pages)
+  return (
+    <Panel title={DETAILS.who}>
+      <QueryList
+        query={query}
+        items={query.data?.pages.flatMap((page) => page.tickets)}
+        failed={DETAILS.whoFailed}
+        loading={<Skeleton className="h-24 rounded-control" />}
+        none={<p className="text-muted">{DETAILS.whoNone}</p>}
+        className="grid gap-3"
+        render={(ticket) => <Sold ticket={ticket} />}
+      />
+    </Panel>
+  )
+}
+
+const Sold = ({ ticket: { fan, status, position, tokens } }: { ticket: SoldTicket }) => (
+  <span className="flex min-w-0 items-center gap-3">
+    <Avatar name={fan.display_name} src={fan.avatar_url} />
+    <span className="grid min-w-0 flex-1">
+      <span className="truncate font-semibold">{fan.display_name}</span>
+      <span className="truncate text-muted text-sm">@{fan.username}</span>
+    </span>
+    {tokens > 0 && <TokenAmount tokens={tokens} />}
+    <Badge tone={tones[status] ?? 'neutral'}>
+      {TICKET_STATES[status]}
+      {position !== null && ` · ${position}`}
+    </Badge>
+  </span>
+)
