@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http'
 import pg from 'pg'
 import * as z from 'zod'
+import { readAgenda } from '#features/calls/agenda/store.server.ts'
 import { findSlots } from '#features/schedule/availability/store.server.ts'
 import { command } from '../command.ts'
 import { appRole, migrateLocal } from '../migrate.ts'
@@ -11,7 +12,8 @@ import { startPostgres } from '../postgres/index.ts'
 import { temporaryDir } from '../testbed.ts'
 import type { Row } from './table.ts'
 
-const sizes = { creators: 200, bookings: 2_000, days: 60 }
+const sizes = { creators: 200, bookings: 2_000, days: 60, events: 5_000, perDay: 6 }
+const hosts = 20
 const rounds = 600
 const warmups = 60
 const zone = 'Europe/Berlin'
@@ -47,6 +49,14 @@ async function fill(client: pg.Client): Promise<string[]> {
        lateral (select date_trunc('hour', now()) + n * interval '1 day' * $3::float8 / $2::float8 as s) x`,
     [busy.map(({ id }) => id), sizes.bookings, sizes.days],
   )
+  // of others, so that slots are measured among bookings alone
+  await client.query(
+    `insert into events (creator_id, type, title, minutes, price, seats, time, time_zone, date, starts_at, ends_at)
+     select c.id, 'class', 'A class ' || n, 60, 100, 10, '12:00', 'UTC', at::date, at, at + interval '1 hour'
+     from (select id from users order by id desc limit $3) c, generate_series(0, $1::int - 1) n,
+       lateral (select date_trunc('day', now()) - interval '300 days' + n * interval '1 day' / $2::int) t (at)`,
+    [sizes.events, sizes.perDay, hosts],
+  )
   await client.query('vacuum analyze')
   return busy.map(({ id }) => id)
 }
@@ -81,6 +91,21 @@ async function slots(db: NeonHttpDatabase, creators: string[]): Promise<Row> {
   return { what, measured: ms(measured), floor: ms(floor), ratio: measured / floor, limit: '≤ 4' }
 }
 
+/** The calendar's month of a creator whose days are full. */
+async function month(db: NeonHttpDatabase, creators: string[]): Promise<Row> {
+  const creator = (i: number) => creators[i % creators.length] ?? ''
+  const [from, to] = [new Date(Date.now() - 15 * 86_400_000), new Date(Date.now() + 16 * 86_400_000)]
+  const read = (i: number) => readAgenda(db, creator(i), { from, to }, 1_000)
+  const { events } = await read(0)
+  if (events.length < 31 * sizes.perDay - 1) throw new Error('there is no month to be read')
+  const { floor, measured } = await compare(
+    (i) => db.execute(sql`select * from users where id = ${creator(i)}::uuid`),
+    read,
+  )
+  const what = `month of ${sizes.events.toLocaleString('en-US')} events, ${events.length} in it, p95 ÷ key lookup`
+  return { what, measured: ms(measured), floor: ms(floor), ratio: measured / floor, limit: '≤ 2.5' }
+}
+
 /** What people look at before they book, over the driver that the product has. */
 export async function run(): Promise<Row[]> {
   const { dir, remove } = temporaryDir('schedule-bench')
@@ -94,7 +119,15 @@ export async function run(): Promise<Row[]> {
     const creators = await fill(client)
     const url = `postgres://${appRole.user}:${appRole.password}@port-${proxy.port}/limelight`
     const db = drizzle(neon(url))
-    return [await slots(db, creators)]
+    const { rows } = await client.query('select id from users order by id desc limit $1', [hosts])
+    const full = z.array(z.object({ id: z.string() })).parse(rows)
+    return [
+      await slots(db, creators),
+      await month(
+        db,
+        full.map(({ id }) => id),
+      ),
+    ]
   } finally {
     await client.end()
     await proxy.close()

@@ -12,6 +12,7 @@ export const browserOnly: readonly RegExp[] = [
   /\/schedule\/events\/screens\/(EventHistory|HostActions|IcsButton|LiveEvents)\.tsx$/,
   /\/schedule\/tickets\/screens\/SoldTickets\.tsx$/,
   /\/palette\/Palette\.tsx$/,
+  /\/security\/QrCode\.tsx$/,
   /\/calls\/ringing\/screens\/IncomingCalls\.tsx$/,
   /\/purchase\/screens\/PurchaseModal\.tsx$/,
   /\/schedule\/calendar\/screens\/Calendar\.tsx$/,

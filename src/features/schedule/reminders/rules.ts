@@ -30,28 +30,21 @@ function leftText(minutes: number): string {
   return `in ${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-function pathOf({ about, type, subject_id, reminder, role }: Reminder, reader: Reader): string {
+function pathOf({ about, subject_id, role }: Reminder, reader: Reader): string {
   if (about === 'event') return role === 'host' && reader === 'creator' ? '/schedule' : eventPath(subject_id)
-  return reminder === '5min' && reader !== 'admin' ? `/${type}/${subject_id}` : callPath(subject_id)
+  return callPath(subject_id)
 }
 
 /** A reminder in words; the time is the reader's. */
 export function reminderText(data: Reminder, reader: Reader): NoticeText {
-  const { about, type, title, person, role, reminder, minutes_left, starts_at, time_zone } = data
+  const { about, type, title, person, role, minutes_left, starts_at, time_zone } = data
   const { label } = EVENT_TYPES[type]
   const what = about === 'call' ? `${label} with ${person}` : title
   const when = starts_at.toLocaleString('en-GB', {
     ...{ weekday: 'short', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
     ...{ timeZone: time_zone, timeZoneName: 'short' },
   })
-  const also =
-    about === 'call'
-      ? reminder === '5min'
-        ? ' You can join now.'
-        : ''
-      : role === 'guest'
-        ? ` ${label} with ${person}.`
-        : ''
+  const also = about === 'event' && role === 'guest' ? ` ${label} with ${person}.` : ''
   return {
     title: `${what} starts ${leftText(minutes_left)}`,
     message: `${when}.${also}`,
