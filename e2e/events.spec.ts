@@ -12,7 +12,8 @@ import { awake, dialog, expectToast, press } from './support/steps.ts'
 
 const dayMs = 86_400_000
 /** Creators who never said where they are keep their calendar in UTC. */
-const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+const today = Date.now()
+const inDays = (days: number) => new Date(today + days * dayMs).toISOString().slice(0, 10)
 
 const created = z.object({ status: z.literal(201), body: z.object({ event: z.object({ id: z.string() }) }) })
 const draft = { type: 'class', title: 'Breathing', date: inDays(5), time: '18:00', price: 40, max_participants: 2 }
@@ -229,7 +230,7 @@ test('a taken seat holds type, time and price in place', async ({ open }) => {
 test('a private show is announced to followers, who find it and book on a phone', async ({ open }) => {
   const [creator, fan] = [await newCreator(), await newFan({ tokens: 50 })]
   await asOwner('insert into follows (follower_id, creator_id) values ($1, $2)', [fan.id, creator.id])
-  const page = await open(fan, { viewport: narrow })
+  const page = await open(fan, { viewport: narrow, timezoneId: 'UTC' })
   await page.goto('/experiences')
   await awake(page.getByLabel(FINDING.searchLabel))
   const title = `Nocturnes ${creator.username.slice(-6)}`

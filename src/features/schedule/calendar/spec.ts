@@ -64,6 +64,7 @@ export const CALENDAR = {
   moreOn: (count: number, day: string) => `${count} more on ${day}`,
   count: events,
   openDay: (day: string) => `Open ${day}`,
+  inLine: 'In line for a seat',
   nothing: 'Nothing planned',
   /** `when`: a month or a week. */
   nothingAfter: (when: string) => `Nothing else in ${when}.`,

@@ -180,6 +180,10 @@ export const otherZoneOf = (
   return only !== undefined && others.length === 0 && timeElsewhere(now, zone, only) ? only : undefined
 }
 
+/** The state of an entry; of somebody who waits for a seat, that. */
+export const stateOf = ({ kind, status }: CalendarItem): string | undefined =>
+  kind === 'event' && status === 'pending' ? CALENDAR.inLine : STATUSES[status]
+
 /** All that an entry shows, in words: its time, title, sort and state. */
 export function wordsOf(item: CalendarItem, zone: string): string {
   const { kind, type, title, status, role, starts_at, ends_at } = item
@@ -187,7 +191,7 @@ export function wordsOf(item: CalendarItem, zone: string): string {
   const sort = kind === 'event' && [TYPES[type], role === 'guest' && CALENDAR.with(item.creator_name)]
   const words = [
     ...[timeRange(starts_at, minutesFrom(starts_at, ends_at), zone), timeElsewhere(starts_at, zone, item.time_zone)],
-    ...[title, ...(sort || []), isLive(item) ? CALENDAR.live : !isUsual && STATUSES[status]],
+    ...[title, ...(sort || []), isLive(item) ? CALENDAR.live : !isUsual && stateOf(item)],
   ]
   return words.filter(Boolean).join(', ')
 }

@@ -1,6 +1,5 @@
 import { reason } from '#shared/errors.ts'
-import { tokensText } from '#shared/tokens.ts'
-import type { EventType, SeriesScope } from './lists.ts'
+import { type EventType, listDays, type SeriesScope } from './lists.ts'
 
 export { eventPath } from '#shared/paths.ts'
 export * from './lists.ts'
@@ -33,8 +32,6 @@ export const aheadDaysMax = 731
 export const eventsAheadMax = 2_000
 /** Decision E7: occurrences of a series exist so many weeks ahead. */
 export const seriesWeeks = 26
-/** One question for events spans so many days at most; without days it is from so many before today to so many after. */
-export const listDays = { max: 62, before: 31, after: 31 } as const
 export const listMax = 1_000
 export const findPage = { default: 20, max: 50 } as const
 
@@ -185,10 +182,10 @@ export const DETAILS = {
   announce: 'Announce to followers',
   cancel: 'Cancel event',
   cancelAsk: 'Cancel this event?',
-  cancelText: (tickets: number, price: number) => {
-    if (tickets === 0) return 'No one has a ticket. It stays in your calendar, struck through.'
-    const each = price === 0 ? '' : tickets === 1 ? `, ${tokensText(price)}` : `, ${tokensText(price)} each`
-    return `${tickets === 1 ? 'One ticket is' : `All ${count(tickets)} tickets are`} given back${each}, and everyone is told.`
+  cancelText: (seats: number, price: number) => {
+    if (seats === 0) return 'No one has a ticket. It stays in your calendar, struck through.'
+    const held = price === 0 ? '' : ', with all tokens that are held'
+    return `${seats === 1 ? 'One seat is' : `All ${count(seats)} seats are`} given back${held}, and everyone is told.`
   },
   cancelSeries: 'Everyone with a ticket for one of these dates gets all tokens back and is told.',
   reason: 'Reason',

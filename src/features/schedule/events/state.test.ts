@@ -84,3 +84,9 @@ test('a change sends what differs, and nothing else', () => {
     ...{ title: 'Other', price: 0, max_participants: 5 },
   })
 })
+
+test('only values that are others than the draft’s are typed', () => {
+  const draft = state.newEvent({})
+  expect(state.differing({ title: 'Waltz', price: draft.price }, draft)).toEqual({ title: 'Waltz' })
+  expect(Object.keys(state.differing(state.withType(draft, 'personal'), draft))).not.toContain('title')
+})

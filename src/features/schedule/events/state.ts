@@ -58,6 +58,10 @@ export const draftOf = (event: ScheduledEvent): EventDraft => ({
 const keys = [
   ...(['type', 'title', 'description', 'date', 'time', 'duration', 'price', 'seats', 'recurring', 'announce'] as const),
 ]
+/** Those of the values that are others than the draft's. */
+export const differing = (part: Partial<EventDraft>, draft: EventDraft): Partial<EventDraft> =>
+  Object.fromEntries(keys.flatMap((key) => (key in part && part[key] !== draft[key] ? [[key, part[key]]] : [])))
+
 export const isSame = (one: EventDraft, other: EventDraft): boolean => keys.every((key) => one[key] === other[key])
 
 /** Another type brings its own price, unless another one than the last type's was typed. */

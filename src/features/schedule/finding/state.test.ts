@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isFiltered, questionOf, readConnecting, readFinding } from './state.ts'
+import { listDays } from '../events/lists.ts'
+import { isFiltered, ownQuestion, questionOf, readConnecting, readFinding } from './state.ts'
 
 test('an address is read as far as it makes sense', () => {
   const said = { search: ' yoga ', type: 'class', day: '2026-11-26', price: 50, followed: 'true' }
@@ -23,4 +24,10 @@ test('only filters that are set are asked for; a day needs the zone it is of', (
   })
   expect(questionOf({ day: '2026-11-26' }, undefined)).toEqual({})
   expect([isFiltered({}), isFiltered({ price: 0 })]).toEqual([false, true])
+})
+
+test('one’s own classes are asked for from yesterday on, as many days as one question may have', () => {
+  const { from, to } = ownQuestion(new Date('2026-11-23T23:30:00Z'))
+  expect(from).toBe('2026-11-22')
+  expect((Date.parse(to) - Date.parse(from)) / 86_400_000 + 1).toBe(listDays.max)
 })

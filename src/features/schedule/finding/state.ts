@@ -1,4 +1,5 @@
 import { listSearch } from '#shared/search.ts'
+import { listDays } from '../events/lists.ts'
 import { foundTypes, priceSteps } from './lists.ts'
 
 /** What the address of a list of events says: `?type=class&day=2026-11-26&price=50&search=yoga&followed=true`. */
@@ -55,6 +56,15 @@ export const readConnecting = (said: Said): Connecting =>
 
 export const isFiltered = ({ search, type, day, price, followed }: Finding): boolean =>
   [search, type, day, price, followed].some((one) => one !== undefined)
+
+const dayMs = 86_400_000
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/** The question for one's own classes to come, as far as one question reaches; from yesterday, for whose day is not UTC's. */
+export const ownQuestion = (now: Date) => ({
+  from: dayOf(now.getTime() - dayMs),
+  to: dayOf(now.getTime() + (listDays.max - 2) * dayMs),
+})
 
 /** The question to the server; `types`: of a page that shows only these. */
 export function questionOf(

@@ -123,6 +123,7 @@ begin
     returning * into s;
     v_answer := ledger_internal.series_expand(s, v_until, 'creator');
   end if;
+  perform ledger_internal.event_told((v_answer ->> 'first')::uuid, p_creator);
   return ledger_internal.answer(p_creator, p_key, p_hash, uuidv7(), jsonb_build_object('outcome', 'done',
     'event_id', v_answer -> 'first', 'occurrences', v_answer -> 'made', 'replayed', false));
 end $$;
@@ -235,6 +236,7 @@ begin
   delete from public.timeline where subject_id = any (v_ids);
   delete from public.events where id = any (v_ids);
   perform ledger_internal.series_end(p_series, p_ends_on);
+  perform ledger_internal.event_told(v_ids[1], p_creator);
   return '{"outcome": "done"}';
 end $$;
 

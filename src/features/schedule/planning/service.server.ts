@@ -137,6 +137,7 @@ export async function remove(ctx: SignedInContext, { id, scope }: RemoveInput) {
     const decision = decideRemove(seen, scope)
     if (decision.outcome === 'refused') throw errorOf(decision)
     if (!(await store.removeEvents(ctx.db, userId, decision))) return 'conflict'
+    ctx.announce()
     return { success: true as const, removed: decision.events.length }
   })
 }

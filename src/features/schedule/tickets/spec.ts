@@ -79,6 +79,8 @@ export const TICKET = {
   join: 'Join the line',
   joinAbout: (ahead: number) =>
     `Every seat is taken. ${ahead === 0 ? 'You would be the first in line.' : `${ahead.toLocaleString('en-US')} ahead of you.`}`,
+  joinFree: (tokens: number) =>
+    `If a seat is free by the time you press, it is yours at once${tokens === 0 ? '' : `, and ${tokensDo(tokens, 'is', 'are')} held`}.`,
   auto: 'Take a free seat at once',
   autoHint: (tokens: number) =>
     tokens === 0 ? 'Without asking first.' : `Without asking first, for ${tokensText(tokens)} at most.`,

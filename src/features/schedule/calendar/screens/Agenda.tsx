@@ -3,8 +3,8 @@ import { clockTime, timeElsewhere } from '#ui/zonedTime.ts'
 import { type Day, longDayText, monthOf, monthText, spanText, weekOf } from '../../dates/rules.ts'
 import { DayGrid } from '../../dates/screens/DayGrid.tsx'
 import { byDay, isMonthEmpty } from '../rules.ts'
-import { CALENDAR, cellMax, STATUSES, TYPES } from '../spec.ts'
-import { type CalendarItem, isLive, isSameSpan } from '../state.ts'
+import { CALENDAR, cellMax, TYPES } from '../spec.ts'
+import { type CalendarItem, isLive, isSameSpan, stateOf } from '../state.ts'
 import { looksOf, Sign } from './Entry.tsx'
 import type { ViewProps } from './views.ts'
 
@@ -82,7 +82,7 @@ function AgendaEntry({ item, zone, now, open }: AgendaEntryProps) {
       type !== 'personal' &&
       max_participants !== 1 &&
       CALENDAR.seats(enrolled_count, max_participants),
-    !isUsual && !isLive(item) && STATUSES[status],
+    !isUsual && !isLive(item) && stateOf(item),
   ].filter(Boolean)
   return (
     <button type="button" {...looksOf(item, now)} className="entry entry-row" onClick={() => open(item)}>

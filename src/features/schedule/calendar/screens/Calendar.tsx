@@ -27,15 +27,7 @@ import type { Here } from '../../dates/screens/useHere.ts'
 import { SENTENCES } from '../../events/spec.ts'
 import { askedFor, hoursOf, isMonthEmpty } from '../rules.ts'
 import { CALENDAR, VIEWS, type View, views } from '../spec.ts'
-import {
-  addressOf,
-  type CalendarItem,
-  isSameSpan,
-  otherZoneOf,
-  type ScheduleSearch,
-  stepped,
-  withSpan,
-} from '../state.ts'
+import { addressOf, type CalendarItem, isSameSpan, otherZoneOf, type ScheduleSearch, stepped } from '../state.ts'
 import { Agenda, Strip } from './Agenda.tsx'
 import { CalendarBodyLoading } from './CalendarLoading.tsx'
 import { FindCreator } from './FindCreator.tsx'
@@ -60,7 +52,10 @@ export function Calendar({ here, search, side }: CalendarProps) {
   const movement = useMoving(asked, here.zone)
   const { moving } = movement
   const known: readonly CalendarItem[] | undefined = query.data?.sessions
-  const items = moving ? withSpan(known ?? [], moving.id, moving.to) : (known ?? [])
+  // what is on its way is shown in months that do not have it, too
+  const items = moving
+    ? [...(known ?? []).filter(({ id }) => id !== moving.id), { ...moving.item, ...moving.to }]
+    : (known ?? [])
   const zones = hours ? [hours.time_zone] : items.map(({ time_zone }) => time_zone)
   const otherZone = view === 'month' || (isCreator && !hours) ? undefined : otherZoneOf(zones, here)
   const acts = useActs(here, { zone: hours?.time_zone, isCreator, show })
@@ -101,12 +96,13 @@ function useShown({ view = 'month', day }: ScheduleSearch, today: Day): Shown & 
 type ActsOf = { zone: string | undefined; isCreator: boolean; show: (next: Shown) => void }
 
 /** What a press does. `zone`: the creator's, in which events are entered. */
-function useActs(here: Here, { zone = here.zone, isCreator, show }: ActsOf): Pick<ViewProps, 'go' | 'open' | 'create'> {
+function useActs(here: Here, { zone, isCreator, show }: ActsOf): Pick<ViewProps, 'go' | 'open' | 'create'> {
   const navigate = useNavigate()
   const modals = useModals()
   function create(place: Place) {
     if (place.at === undefined) return modals.open('eventForm', { date: place.day })
     if (place.at <= here.now) return
+    if (zone === undefined) return modals.open('eventForm', {})
     const { day, minute } = onClock(place.at, zone)
     modals.open('eventForm', { date: day, time: timeOf(minute) })
   }

@@ -26,6 +26,8 @@ const doneText = ({ from, to }: Move, zone: string) =>
     ? WORDS.resized(`${minutesFrom(to.starts_at, to.ends_at)} minutes`)
     : WORDS.moved(whenText(to, zone))
 
+const undoing = (run: () => void) => ({ label: WORDS.undo, run })
+
 /** Writes an event's time; the calendar shows what the server answers at once. */
 function useWrite(asked: Asked) {
   const { client, sessions, events } = trpc.useUtils()
@@ -61,17 +63,14 @@ export function useMoving(asked: Asked, zone: string) {
   async function save(move: Moving): Promise<void> {
     if (move.to.starts_at <= new Date()) toast.error(WORDS.past)
     if (!isMoved(move) || move.to.starts_at <= new Date()) return setMoving(undefined)
-    setMoving({ ...move, by: 'save' })
-    try {
-      await write(move.item, move.to)
-      toast.success(doneText(move, zone), {
-        action: { label: WORDS.undo, run: () => void putBack(move) },
-        durationMs: undoMs,
-      })
-    } catch (error) {
-      toast.error(sentenceOf(error, WORDS.failed))
-    }
-    setMoving(undefined)
+    const saving: Moving = { ...move, by: 'save' }
+    setMoving(saving)
+    await write(move.item, move.to).then(
+      () => toast.success(doneText(move, zone), { action: undoing(() => void putBack(move)), durationMs: undoMs }),
+      (error) => toast.error(sentenceOf(error, WORDS.failed)),
+    )
+    // another may be on its way by now
+    setMoving((now) => (now === saving ? undefined : now))
   }
 
   const begin = (item: CalendarItem, by: Moving['by']): Moving => {

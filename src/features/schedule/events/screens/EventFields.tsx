@@ -84,11 +84,11 @@ function TypeField({ draft, event, onChange }: EventFieldsProps) {
 }
 
 function TimeFields({ draft, event, zone, here, problems, onChange }: EventFieldsProps) {
-  const isFixed = event !== undefined && !event.allowed.edit_time
+  const fixed = event && !event.allowed.edit_time ? fixedBy(event) : undefined
   const at = startOf(draft, zone)
   const own = at && timeElsewhere(at, zone, here.zone)
   return (
-    <fieldset className="grid gap-3" disabled={isFixed}>
+    <fieldset className="grid gap-3" disabled={fixed !== undefined}>
       <legend className="sr-only">When</legend>
       <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
         <Input
@@ -120,13 +120,16 @@ function TimeFields({ draft, event, zone, here, problems, onChange }: EventField
         </Select>
       </div>
       <p aria-live="polite" className="text-muted text-sm">
-        {isFixed ? REFUSALS.paidFor.sentence : FORM.times(zoneTime(zone))}
-        {!isFixed && own && ` ${FORM.here(own)}`}
+        {fixed?.sentence ?? FORM.times(zoneTime(zone))}
+        {!fixed && own && ` ${FORM.here(own)}`}
         {isShifted(draft, zone) && <span className="mt-1 block font-medium text-warning">{SENTENCES.shifted}</span>}
       </p>
     </fieldset>
   )
 }
+
+const fixedBy = ({ price, enrolled_count }: ScheduledEvent) =>
+  price > 0 && enrolled_count > 0 ? REFUSALS.paidFor : REFUSALS.begun
 
 function PriceFields({ draft, event, problems, onChange }: EventFieldsProps) {
   const { seats } = EVENT_TYPES[draft.type]

@@ -24,10 +24,11 @@ export function useEventForm({ eventId, begin, onSaved }: Options) {
   const here = useHere()
   const loaded = useBeginning(eventId, begin)
   const { event, zone, before } = loaded
-  const [typed, setTyped] = useState<state.EventDraft>()
+  // only what was changed: the rest follows what others save meanwhile
+  const [typed, setTyped] = useState<Partial<state.EventDraft>>({})
   const [scope, setScope] = useState<SeriesScope>('one')
   const [tried, setTried] = useState(false)
-  const draft = typed ?? before
+  const draft = before && { ...before, ...typed }
   const saving = useSaving({ eventId, before, scope, onSaved })
   const judged = here && zone !== undefined && { zone, now: here.now, ...(event && before && { before }) }
   const found = draft && judged ? state.problemsOf(draft, judged) : {}
@@ -37,7 +38,7 @@ export function useEventForm({ eventId, begin, onSaved }: Options) {
     loading: loaded,
     change: (part: Partial<state.EventDraft>) => {
       if (error) reset()
-      if (draft) setTyped({ ...draft, ...part })
+      if (draft) setTyped({ ...typed, ...state.differing(part, draft) })
     },
     changeScope: (next: SeriesScope) => {
       if (error) reset()
@@ -55,7 +56,7 @@ export function useEventForm({ eventId, begin, onSaved }: Options) {
         ? SENTENCES.required
         : undefined,
     saving: isPending,
-    isChanged: typed !== undefined && before !== undefined && !state.isSame(typed, before),
+    isChanged: draft !== undefined && before !== undefined && !state.isSame(draft, before),
   }
 }
 
@@ -111,9 +112,10 @@ function useSaving({ eventId, before, scope, onSaved }: Saving) {
     },
     onError: (error) => {
       const failure = failureOf(error)
-      if (isOutcomeCertain(failure)) intent.current = undefined
-      // somebody took a ticket meanwhile: what may change is another
-      if (failure.httpStatus === 409) readAgain()
+      const isCertain = isOutcomeCertain(failure)
+      if (isCertain) intent.current = undefined
+      // it may be saved after all, or somebody took a ticket meanwhile and what may change is another
+      if (!isCertain || failure.httpStatus === 409) readAgain()
     },
   })
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useModals } from '#client/modals/useModals.ts'
 import { ExploreLink } from '#client/navigation/ExploreLink.tsx'
@@ -7,12 +7,13 @@ import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { useMinute } from '#client/useMinute.ts'
 import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { EventNews } from '../../events/screens/EventNews.tsx'
 import { FINDING } from '../spec.ts'
-import type { Classes } from '../state.ts'
+import { type Classes, ownQuestion } from '../state.ts'
 import { EventCard } from './EventCard.tsx'
 import { EventsLoading, eventGrid, FindEvents } from './FindEvents.tsx'
 
@@ -40,7 +41,7 @@ export function ClassesScreen({ finding }: { finding: Classes }) {
       <PageHeader
         title="Classes"
         text={isCreator ? FINDING.ownClasses : FINDING.classes}
-        actions={isCreator ? add : undefined}
+        actions={isCreator ? add : <ExperiencesLink />}
       />
       {isCreator ? (
         <Tabs
@@ -61,9 +62,15 @@ export function ClassesScreen({ finding }: { finding: Classes }) {
   )
 }
 
+const ExperiencesLink = () => (
+  <Link to="/experiences" className={buttonClass()}>
+    {FINDING.experiencesLink}
+  </Link>
+)
+
 function OwnClasses() {
-  const query = trpc.events.list.useQuery({})
   const now = useMinute()
+  const query = trpc.events.list.useQuery(ownQuestion(now))
   const items = query.data?.events.filter(
     ({ type, is_own, status, ends_at }) => type === 'class' && is_own && status === 'scheduled' && ends_at > now,
   )
@@ -76,13 +83,21 @@ function OwnClasses() {
       none={<EmptyState heading="h2" {...FINDING.ownNone} />}
     >
       {(events) => (
-        <ul className={eventGrid}>
-          {events.map((event) => (
-            <li key={event.id} className="grid min-w-0">
-              <EventCard event={event} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={eventGrid}>
+            {events.map((event) => (
+              <li key={event.id} className="grid min-w-0">
+                <EventCard event={event} />
+              </li>
+            ))}
+          </ul>
+          <p className="mt-5 text-muted">
+            {FINDING.ownLater}{' '}
+            <Link to="/schedule" className="press-area underline underline-offset-4">
+              {FINDING.toSchedule}
+            </Link>
+          </p>
+        </>
       )}
     </QueryState>
   )

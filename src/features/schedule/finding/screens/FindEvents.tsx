@@ -85,6 +85,10 @@ function Filters({ finding, today, go }: FiltersProps) {
     if (wanted !== finding.search) go({ search: wanted })
   })
   useEffect(() => search(searching.search), [searching.search])
+  const empty = useEffectEvent(() => searching.search !== undefined && searching.onType(''))
+  useEffect(() => {
+    if (finding.search === undefined) empty()
+  }, [finding.search])
   return (
     <div className="grid gap-4">
       <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1fr)_11rem_11rem]">

@@ -3,6 +3,7 @@ import type { Session } from '#shared/session.ts'
 import {
   type Finding,
   type FoundPath,
+  ownQuestion,
   questionOf,
   readClasses,
   readConnecting,
@@ -33,6 +34,6 @@ export async function loadFound(path: FoundPath, loading: Loading, said: Said): 
   }
   const classes = readClasses(said)
   if (loading.session?.user.role !== 'creator' || classes.tab === 'all') return loadEvents(loading, classes, ['class'])
-  const first = loading.api.events.list.prefetch({}, { retry: false })
+  const first = loading.api.events.list.prefetch(ownQuestion(new Date()), { retry: false })
   if (import.meta.env.SSR) await first
 }

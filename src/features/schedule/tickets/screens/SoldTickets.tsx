@@ -41,7 +41,7 @@ const Sold = ({ ticket: { fan, status, position, tokens } }: { ticket: SoldTicke
       <span className="truncate font-semibold">{fan.display_name}</span>
       <span className="truncate text-muted text-sm">@{fan.username}</span>
     </span>
-    {tokens > 0 && <TokenAmount tokens={tokens} />}
+    {tokens > 0 && (status === 'confirmed' || status === 'used') && <TokenAmount tokens={tokens} />}
     <Badge tone={tones[status] ?? 'neutral'}>
       {TICKET_STATES[status]}
       {position !== null && ` · ${position}`}

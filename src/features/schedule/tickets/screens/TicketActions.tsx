@@ -25,10 +25,13 @@ export function TicketActions({ event }: { event: ScheduledEvent }) {
   const navigate = useNavigate()
   const [act, setAct] = useState<TicketAct>()
   const [open, setOpen] = useState(false)
+  // each opening is an intent of its own: what ended may be done again
+  const [round, setRound] = useState(0)
   const { allowed, ticket, id } = event
   const start = (next: TicketAct) => {
     if (!user) return void navigate({ to: '/auth', search: { mode: 'signin', redirect: eventPath(id) } })
     setAct(next)
+    setRound(round + 1)
     setOpen(true)
   }
   const preload = () => void load()
@@ -61,7 +64,7 @@ export function TicketActions({ event }: { event: ScheduledEvent }) {
       </div>
       {act && (
         <Suspense fallback={null}>
-          <TicketDialog key={act} event={event} act={act} open={open} onOpenChange={setOpen} />
+          <TicketDialog key={round} event={event} act={act} open={open} onOpenChange={setOpen} />
         </Suspense>
       )}
     </div>

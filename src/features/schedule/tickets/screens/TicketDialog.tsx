@@ -59,6 +59,7 @@ function Booking({ event, act, open, onOpenChange }: TicketDialogProps) {
         {act === 'join' ? (
           <>
             <p>{TICKET.joinAbout(event.waitlist_count)}</p>
+            <p>{TICKET.joinFree(tokens)}</p>
             <p className="text-muted text-sm">{TICKET.inLineAbout}</p>
             <div>
               <Checkbox label={TICKET.auto} checked={auto} onChange={({ target }) => setAuto(target.checked)} />
