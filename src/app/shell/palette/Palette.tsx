@@ -67,6 +67,11 @@ function Commands({ input, onChoose, onClose }: CommandsProps) {
   const [typed, setTyped] = useState('')
   const { groups, searching, failed } = useGroups(typed)
   const owner = useSession()?.user.id
+  // the first one is marked a moment after it is shown: who types quickly presses before that
+  const chooseFirst = ({ key, currentTarget }: KeyboardEvent) => {
+    const first = groups[0]?.items[0]
+    if (key === 'Enter' && first && !currentTarget.hasAttribute('aria-activedescendant')) choose(first)
+  }
   const choose = (command: Command) => {
     if (owner !== undefined) rememberFor(owner, command)
     onChoose(command)
@@ -87,6 +92,7 @@ function Commands({ input, onChoose, onClose }: CommandsProps) {
         <Search aria-hidden="true" />
         <Autocomplete.Input
           ref={input}
+          onKeyDown={chooseFirst}
           aria-label={title}
           placeholder="Pages, people, actions"
           autoCapitalize="none"

@@ -16,8 +16,11 @@ export default function RequestsButton() {
       onPointerEnter={() => void modals.preload('callRequests')}
       onClick={() => modals.open('callRequests')}
     >
-      {SENTENCES.title}
-      <CountBadge count={data?.pending_count ?? 0} noun="pending" />
+      {/* beside the words, which stay where they are when it comes */}
+      <span className="relative">
+        {SENTENCES.title}
+        <CountBadge count={data?.pending_count ?? 0} noun="pending" className="absolute start-full top-0.5 ms-2" />
+      </span>
     </Button>
   )
 }
