@@ -30,7 +30,7 @@ export function CreatorDashboard({ user }: { user: User }) {
           >
             See your page
           </Link>
-          <Suspense fallback={<Skeleton className="h-12" />}>
+          <Suspense fallback={<Skeleton className="h-11" />}>
             <RequestsButton />
           </Suspense>
           <OwnLook user={user} />
