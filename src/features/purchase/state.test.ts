@@ -45,6 +45,16 @@ describe('before the press on Pay', () => {
     expect(state.bodyOf({ ...underway, draft: off.draft })).toMatchObject({ isGift: false, giftRecipientId: null })
   })
 
+  test('a saved card is offered when it arrives, also after a list without one; what was chosen stays', () => {
+    const before = state.offerCards(fresh, [])
+    expect(before.draft.savedCard).toBeUndefined()
+    const offered = state.offerCards(before, ['pm_2', 'pm_1'])
+    expect(offered.draft.savedCard).toBe('pm_2')
+    expect(state.offerCards(state.chooseCard(offered, 'pm_1'), ['pm_2', 'pm_1']).draft.savedCard).toBe('pm_1')
+    expect(state.offerCards(state.chooseCard(offered, null), ['pm_2']).draft.savedCard).toBeNull()
+    expect(state.offerCards(offered, []).draft.savedCard).toBeUndefined()
+  })
+
   test('editing the card takes back only what was said about the card', () => {
     const refused = state.settle(paying, { kind: 'refused', problem: { sentence: 'declined', field: 'card' } })
     expect(state.touchCard(refused).problem).toBeNull()

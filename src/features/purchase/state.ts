@@ -112,7 +112,7 @@ export const chooseToSave = (purchase: Purchase, saveCard: boolean): Purchase =>
 export function offerCards(purchase: Purchase, cards: readonly string[]): Purchase {
   const { savedCard } = purchase.draft
   if (savedCard === null || (savedCard !== undefined && cards.includes(savedCard))) return purchase
-  return changed(purchase, { draft: { ...purchase.draft, savedCard: cards[0] ?? null } })
+  return changed(purchase, { draft: { ...purchase.draft, savedCard: cards[0] } })
 }
 /** The card was edited: what was said about it is old. */
 export const touchCard = (purchase: Purchase): Purchase =>
