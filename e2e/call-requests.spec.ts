@@ -7,7 +7,7 @@ import { REASONS, REFUSALS, SENTENCES } from '#features/calls/requests/spec.ts'
 import { PICKER } from '#features/schedule/availability/spec.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { expect, test } from './support/browser.ts'
-import { actOn, agreedLongAgo, bookCall, creatorForCalls, freeSlots } from './support/calls.ts'
+import { actOn, agreedLongAgo, bookCall, creatorForCalls, laterSlot } from './support/calls.ts'
 import { balanceOf, demoPerson, newFan } from './support/people.ts'
 import { dialog, expectToast, press } from './support/steps.ts'
 
@@ -83,8 +83,7 @@ test('a creator declines with a reason, and every token comes back', async ({ op
 
 test('a late cancellation says its fee before it is made', async ({ open }) => {
   const [fan, creator] = [await newFan({ tokens: 50 }), await creatorForCalls()]
-  const [at = new Date()] = await freeSlots(creator)
-  const id = await bookCall(fan, creator, { at })
+  const id = await bookCall(fan, creator, { at: await laterSlot(creator) })
   await actOn(creator, id, 'accept')
   // accepted half an hour ago, so that a change of mind costs
   await agreedLongAgo(id)
@@ -120,8 +119,10 @@ test('what happened meanwhile is said, and the page follows', async ({ open, wat
 
 test('the panel on a phone: a creator proposes another time, and the fan confirms it', async ({ open }) => {
   const [fan, creator] = [await newFan({ tokens: 50 }), await creatorForCalls()]
-  await bookCall(fan, creator)
-  const studio = await open(creator, { viewport: narrow })
+  // ten past eleven of its day is ahead and not in its way
+  const at = await laterSlot(creator, (slot) => slot.getUTCHours() < 23)
+  await bookCall(fan, creator, { at })
+  const studio = await open(creator, { viewport: narrow, timezoneId: 'UTC' })
   await studio.goto('/dashboard?modal=callRequests')
   const panel = dialog(studio, SENTENCES.title)
   await press(panel.getByRole('button', { name: BUTTONS.propose }))
@@ -130,7 +131,7 @@ test('the panel on a phone: a creator proposes another time, and the fan confirm
   await expectToast(studio, DONE.propose)
   await panel.getByRole('button', { name: SENTENCES.refresh }).click()
   await expect(panel.getByText('You proposed another time')).toBeVisible()
-  const page = await open(fan, { viewport: narrow })
+  const page = await open(fan, { viewport: narrow, timezoneId: 'UTC' })
   await page.goto('/calls')
   await press(card(page).getByRole('button', { name: BUTTONS.confirm }))
   await expectToast(page, DONE.confirm)

@@ -4,8 +4,9 @@ import { priceChanged, REFUSALS, SENTENCES } from '#features/calls/requests/spec
 import { RINGING, swipePx } from '#features/calls/ringing/spec.ts'
 import { SENTENCES as MESSAGES } from '#features/messages/spec.ts'
 import { PICKER } from '#features/schedule/availability/spec.ts'
+import { longDayText, monthOf, monthText, onClock, timeOf } from '#features/schedule/dates/rules.ts'
 import { expect, test } from './support/browser.ts'
-import { askForCall, callsOf, creatorForCalls, freeSlots, openAsking, rates, ringing, swipe } from './support/calls.ts'
+import { askForCall, callsOf, creatorForCalls, laterSlot, openAsking, rates, ringing, swipe } from './support/calls.ts'
 import { inspect, narrow } from './support/inspect.ts'
 import { balanceOf, newFan, type Person } from './support/people.ts'
 import { ask, asOwner } from './support/platform.ts'
@@ -31,12 +32,18 @@ async function listening(page: Page, creator: Person, path = '/dashboard') {
   await listens(creator)
 }
 
-/** Chooses the first free slot that the picker shows. */
-async function chooseSlot(form: Locator) {
+/** Chooses a free slot, on the clock of the page. */
+async function chooseSlot(form: Locator, at: Date, zone: string) {
   await choose(form, new RegExp(`^${ASKING.whens.date}$`))
-  const slots = form.getByRole('group', { name: new RegExp(PICKER.timesOn('.+')) })
-  await slots.locator('label').first().click()
-  await expect(slots.getByRole('radio').first()).toBeChecked()
+  const { day, minute } = onClock(at, zone)
+  const shown = form.getByRole('grid')
+  await expect(shown).toBeVisible()
+  const month = form.getByRole('grid', { name: monthText(monthOf(day)) })
+  if (!(await month.isVisible())) await form.getByRole('button', { name: 'Next month' }).click()
+  const button = month.getByRole('button', { name: longDayText(day) })
+  await button.and(form.page().locator(':not([aria-disabled])')).click()
+  const slots = form.getByRole('group', { name: PICKER.timesOn(longDayText(day)) })
+  await choose(slots, new RegExp(`^${timeOf(minute)}`))
 }
 
 test('a call now rings on every device of the creator; the first accept wins, and the other says so', async ({
@@ -120,7 +127,7 @@ test('a fan books a free slot on the page of a creator, on a phone, with both cl
   const send = await awake(main.getByRole('button', { name: askForTime }))
   await send.click()
   await expect(main.getByText(ASKING.dateMissing)).toBeVisible()
-  await chooseSlot(main)
+  await chooseSlot(main, await laterSlot(creator), 'America/New_York')
   await expect(main.getByText(/in Kathmandu/).first()).toBeVisible()
   await send.click()
   await expectToast(page, ASKING.sent.date(creator.displayName))
@@ -146,11 +153,10 @@ test('another price is said before anything is held, and the next press agrees t
 test('a slot that was just taken offers the next three, and one press chooses another', async ({ open, watch }) => {
   const [fan, other] = [await newFan({ tokens: 200 }), await newFan({ tokens: 200 })]
   const creator = await creatorForCalls()
-  const page = await open(fan)
+  const page = await open(fan, { timezoneId: 'UTC' })
   const form = await askOnProfile(page, creator)
-  await chooseSlot(form)
-  const [at] = await freeSlots(creator)
-  if (!at) throw new Error('there is no free slot')
+  const at = await laterSlot(creator)
+  await chooseSlot(form, at, 'UTC')
   await askForCall(other, creator, { at })
   watch.expectRefusal(409, '/api/trpc/sessions.ask')
   await form.getByRole('button', { name: askForTime }).click()

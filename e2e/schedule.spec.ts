@@ -26,8 +26,10 @@ import { awake, dialog, expectToast, press } from './support/steps.ts'
 const berlin = 'Europe/Berlin'
 const newYork = 'America/New_York'
 const inBerlin = { timezoneId: berlin, locale: 'en-GB' }
+/** Read once: no midnight passes between two days of a journey. */
+const today = onClock(new Date(), berlin).day
 /** A week from now: whatever time it is, everything of these days is still to come. */
-const soon = (days: number): Day => addDays(onClock(new Date(), berlin).day, 7 + days)
+const soon = (days: number): Day => addDays(today, 7 + days)
 
 const slotsAnswer = z.object({ slots: z.array(z.object({ start: z.coerce.date() })) })
 /** When a fan may book calls of an hour on some days of Berlin, as New York's clocks show it. */

@@ -14,6 +14,9 @@ const requestsAnswer = z.object({ requests: z.array(requestAnswer.shape.request)
 /** Tokens a minute of the creators of these tests. */
 export const rates = { video: 10, voice: 4 }
 
+/** An hour of slots. */
+const soonSlots = 4
+
 /** A new creator whose calls cost little; every day from midnight to midnight is theirs, so that today has free slots. */
 export async function creatorForCalls(timeZone = 'UTC'): Promise<Person> {
   const creator = await newPerson('creator')
@@ -34,6 +37,13 @@ export async function freeSlots(creator: Person, minutes = 10): Promise<Date[]> 
   return slotsAnswer.parse(body).slots.map(({ start }) => new Date(start))
 }
 
+/** A free slot that stays free: not so near that its notice passes while a journey is under way. */
+export async function laterSlot(creator: Person, isMeant = (_: Date) => true): Promise<Date> {
+  const found = (await freeSlots(creator)).slice(soonSlots).find(isMeant)
+  if (!found) throw new Error('there is no free slot')
+  return found
+}
+
 type Asked = { type?: 'video' | 'voice'; minutes?: number; at?: Date; message?: string }
 
 /** Asks for a call as a program does. @returns its id */
@@ -46,7 +56,7 @@ export async function askForCall(fan: Person, creator: Person, { type = 'video',
 
 /** Asks for a voice call at a free slot: any, so that nobody else's is in its way. @returns its id */
 export async function bookCall(fan: Person, creator: Person, asked: Asked = {}) {
-  const slots = await freeSlots(creator, asked.minutes)
+  const slots = (await freeSlots(creator, asked.minutes)).slice(soonSlots)
   const at = slots[randomInt(slots.length)]
   return askForCall(fan, creator, { type: 'voice', ...(at && { at }), ...asked })
 }

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
 import { trpc } from '#client/trpc.ts'
 import { usePaced } from '#client/usePaced.ts'
-import { IncomingCalls } from '#features/calls/index.ts'
+import { CallNews, IncomingCalls } from '#features/calls/index.ts'
 import { LiveMessages } from '#features/messages/screens/LiveMessages.tsx'
 import { LiveNotices } from '#features/notifications/index.ts'
 import { BuyOnArrival } from '#features/purchase/index.ts'
@@ -17,7 +17,7 @@ import { StateWatch } from './StateWatch.tsx'
 const readEveryMs = 1_000
 
 /**
- * Subscriptions of a signed-in person on every page: balance, notifications and messages. Events only say that
+ * Subscriptions of a signed-in person on every page: balance, notifications, calls and messages. Events only say that
  * something changed; the figures are read from the ledger.
  */
 export default function LiveAccount({ user }: { user: User }) {
@@ -36,6 +36,7 @@ export default function LiveAccount({ user }: { user: User }) {
       <StateWatch user={user} />
       <Suspense fallback={null}>
         <LiveNotices userId={user.id} />
+        {user.role !== 'admin' && <CallNews userId={user.id} />}
       </Suspense>
       <LiveMessages userId={user.id} />
       {user.role === 'creator' && (

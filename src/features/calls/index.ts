@@ -3,5 +3,8 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 /** Rings on every page of a creator. */
 export const IncomingCalls = lazyWithRetry(() => import('./ringing/screens/IncomingCalls.tsx'))
 
+/** Keeps a person's calls true on every page. */
+export const CallNews = lazyWithRetry(() => import('./listing/screens/CallNews.tsx'))
+
 /** Opens the Call Requests panel, and counts what waits in it; for creators. */
 export const RequestsButton = lazyWithRetry(() => import('./panel/screens/RequestsButton.tsx'))

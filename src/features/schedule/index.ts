@@ -6,5 +6,5 @@ export { slotStepMinutes } from './availability/spec.ts'
 /** A creator's free slots to choose from; the caller has its place ready (`SlotsLoading`). */
 export const SlotPicker = lazyWithRetry(() => import('./availability/screens/SlotPicker.tsx'))
 export { SlotsLoading } from './availability/screens/SlotsLoading.tsx'
-export { instantOf, minuteOf, onClock, timeOf } from './dates/rules.ts'
+export { instantOf, isDay, minuteOf, onClock, timeOf } from './dates/rules.ts'
 export { type Here, useHere } from './dates/screens/useHere.ts'

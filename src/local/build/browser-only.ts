@@ -13,7 +13,7 @@ export const browserOnly: readonly RegExp[] = [
   /\/schedule\/tickets\/screens\/SoldTickets\.tsx$/,
   /\/palette\/Palette\.tsx$/,
   /\/security\/QrCode\.tsx$/,
-  /\/calls\/ringing\/screens\/IncomingCalls\.tsx$/,
+  /\/calls\/(listing\/screens\/CallNews|ringing\/screens\/IncomingCalls)\.tsx$/,
   /\/purchase\/screens\/PurchaseModal\.tsx$/,
   /\/schedule\/calendar\/screens\/Calendar\.tsx$/,
   /\/content\/screens\/viewer\/Viewer\.tsx$/,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { intentOf } from './lists.ts'
 import { buttonsOf, endingText, feeNow, policyText } from './state.ts'
 
 const none = {
@@ -33,6 +34,12 @@ test('the button that matters is the first', () => {
   const fan = { ...none, withdraw: true, reschedule: true, confirm: true }
   expect(buttonsOf({ status: 'pending', allowed: fan })).toEqual(['confirm', 'move', 'withdraw'])
   expect(buttonsOf({ status: 'completed', allowed: none })).toEqual([])
+})
+
+test('what rings and what is on the page are one intent, by what is pressed and said', () => {
+  expect(intentOf('1', 'accept')).toBe(intentOf('1', 'accept', ''))
+  const intents = [intentOf('1', 'decline', 'Later'), intentOf('1', 'decline'), intentOf('1', 'move', '', from)]
+  expect(new Set([...intents, intentOf('1', 'move', '', before), intentOf('2', 'decline')]).size).toBe(5)
 })
 
 test('a late cancellation costs the fan a fee, and a creator nothing', () => {

@@ -1,4 +1,4 @@
-import { tokensAre, tokensText } from '#shared/tokens.ts'
+import { tokensAre, tokensDo, tokensText } from '#shared/tokens.ts'
 import type { CallType } from '../requests/lists.ts'
 import { CALL_TITLES, callMinutes, immediateMinutes, lateGraceMinutes, ringSeconds } from '../requests/spec.ts'
 
@@ -47,8 +47,10 @@ export const ASKING = {
     `The request waits ${immediateMinutes} minutes for ${name}. If no one answers, nothing is paid.`,
   waitsUntil: (name: string, until: string) => `${name} has until ${until} to answer. If they do not, nothing is paid.`,
   fee: (hours: number, tokens: number, name: string) =>
-    `Cancelling is free ${hours > 0 ? `until ${hours} hours before` : 'until it begins'}, and for ${lateGraceMinutes} minutes after it is accepted. ` +
-    `Later, or if you do not come, ${tokensText(tokens)} go to ${name}.`,
+    `Cancelling is free ${hours > 0 ? `until ${hours} ${hours === 1 ? 'hour' : 'hours'} before` : 'until it begins'}, and for ${lateGraceMinutes} minutes after it is accepted. ` +
+    `Later, or if you do not come, ${tokensDo(tokens, 'goes', 'go')} to ${name}.`,
+  feeNow: (tokens: number, name: string) =>
+    `If ${name} answers and you do not come, ${tokensDo(tokens, 'goes', 'go')} to ${name}.`,
   send: { now: 'Call now', date: 'Ask for this time' },
   sendFor: (words: string, tokens: number) => (tokens === 0 ? `${words}, free` : `${words} for ${tokensText(tokens)}`),
   sending: 'Asking…',

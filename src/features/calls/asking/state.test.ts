@@ -35,8 +35,8 @@ describe('a request for a call', () => {
     expect(openType(emptyAsk('video'), { video: false, voice: false })).toBeUndefined()
   })
 
-  test('holds the rate times the minutes; only a date can cost a late fee', () => {
-    expect(offerOf(emptyAsk(), terms, now)).toMatchObject({ rate: 90, tokens: 900, start: undefined, fee: 0 })
+  test('holds the rate times the minutes; who does not come pays five minutes, of a call now as well', () => {
+    expect(offerOf(emptyAsk(), terms, now)).toMatchObject({ rate: 90, tokens: 900, start: undefined, fee: 450 })
     expect(offerOf({ ...dated, minutes: 30 }, terms, now)).toMatchObject({ tokens: 1_200, start: at, fee: 200 })
   })
 

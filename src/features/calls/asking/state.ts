@@ -49,8 +49,8 @@ export function offerOf({ type, minutes, when, at }: AskDraft, terms: Terms, now
   return {
     ...{ rate, tokens, start },
     expires: expiryOf(start ?? null, now),
-    /** Of a cancellation of an agreed date that comes late. */
-    fee: start ? feeOf({ rate, tokens }) : 0,
+    /** Of not coming, and of a cancellation of an agreed date that comes late. */
+    fee: feeOf({ rate, tokens }),
   }
 }
 

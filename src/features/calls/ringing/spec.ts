@@ -28,7 +28,7 @@ export const RINGING = {
     declined: 'Declined on another device',
     withdrawn: 'They took the request back',
     missed: 'It waits in your call requests',
-    moved: 'They chose another time',
+    moved: 'Another time was chosen',
     expired: 'The request expired',
   } satisfies Record<RingEnd, string>,
 } as const

@@ -34,8 +34,14 @@ export function CallActions({ call, inList = false, begin }: CallActionsProps) {
   const buttons = buttonsOf(call)
   const isAwake = useHydrated()
   const open = isAwake && asking && buttons.includes(asking) ? asking : undefined
-  if (buttons.length === 0 && !failed) return null
-  const form = { call, pending: pending !== undefined, onAct: act, onBack: close }
+  const isEmpty = buttons.length === 0 && !failed
+  // on the call's page the place stays, and with it the focus of who pressed the last button
+  if (isEmpty && inList) return null
+  const back = () => {
+    forget()
+    close()
+  }
+  const form = { call, pending: pending !== undefined, onAct: act, onBack: back }
   return (
     <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
       {failed && (
@@ -54,8 +60,10 @@ export function CallActions({ call, inList = false, begin }: CallActionsProps) {
           {...{ call, buttons, inList, pending }}
           onPress={(press) => {
             forget()
-            if (isAsking(press)) setAsking(press)
-            else act({ press })
+            if (!isAsking(press)) return act({ press })
+            setAsking(press)
+            // the button goes; a form with a first field takes the focus from here
+            place.current?.focus()
           }}
         />
       )}

@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react'
+import { useMinute } from '#client/useMinute.ts'
 import { Button } from '#ui/Button.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
 import { Textarea } from '#ui/Textarea.tsx'
 import type { CallRequest } from '../../requests/contract.ts'
-import { REASONS, reasonMax } from '../../requests/spec.ts'
+import { REASONS, reasonMax, SENTENCES } from '../../requests/spec.ts'
 import { BUTTONS, FORMS } from '../spec.ts'
 import { endingText, questionOf } from '../state.ts'
 import type { Deed } from './useCallAct.ts'
@@ -15,6 +17,8 @@ type EndingFormProps = {
   onBack: () => void
 }
 
+const minuteMs = 60_000
+
 /** What a creator's reason says until they change it. */
 const reasonOf = (press: EndingFormProps['press'], role: CallRequest['role']): string => {
   if (role !== 'creator' || press === 'withdraw') return ''
@@ -24,11 +28,14 @@ const reasonOf = (press: EndingFormProps['press'], role: CallRequest['role']): s
 /** Ends a request or a call: what becomes of the tokens, and why, if one wants to say it. */
 export function EndingForm({ call, press, pending, onAct, onBack }: EndingFormProps) {
   const [reason, setReason] = useState(() => reasonOf(press, call.role))
-  const submit = (event: FormEvent) => {
+  const isTooLong = reason.trim().length > reasonMax
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (reason.trim().length <= reasonMax) onAct({ press, reason: reason.trim() })
+    if (isTooLong) focusInvalid(event.currentTarget)
+    else onAct({ press, reason: reason.trim() })
   }
-  const tokens = endingText(call, new Date())
+  // as it is when this minute ends: what is said is never less than what is paid
+  const tokens = endingText(call, new Date(useMinute().getTime() + minuteMs))
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 rounded-card bg-wash p-4">
       <div className="grid gap-1">
@@ -43,6 +50,7 @@ export function EndingForm({ call, press, pending, onAct, onBack }: EndingFormPr
           autoFocus
           limit={reasonMax}
           value={reason}
+          error={isTooLong ? SENTENCES.reasonTooLong : undefined}
           onChange={({ target }) => setReason(target.value)}
         />
       )}

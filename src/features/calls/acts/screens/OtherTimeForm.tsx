@@ -2,6 +2,7 @@ import { type FormEvent, Suspense, useState } from 'react'
 import {
   type Here,
   instantOf,
+  isDay,
   minuteOf,
   onClock,
   SlotPicker,
@@ -14,6 +15,7 @@ import { Input } from '#ui/Input.tsx'
 import { timeElsewhere, zoneCity } from '#ui/zonedTime.ts'
 import { dayAndTime, inSentence } from '../../listing/state.ts'
 import type { CallRequest } from '../../requests/contract.ts'
+import { proposalDaysMax } from '../../requests/spec.ts'
 import { BUTTONS, FORMS } from '../spec.ts'
 import type { Deed } from './useCallAct.ts'
 
@@ -25,10 +27,19 @@ type OtherTimeFormProps = {
   onBack: () => void
 }
 
+const dayMs = 86_400_000
+
+/** The time that another one would replace. */
+const standing = ({ proposed_at, scheduled_at }: CallRequest) => proposed_at ?? scheduled_at
+
 /** Another time: a fan chooses among the creator's free slots, a creator any time that is not taken. */
 export default function OtherTimeForm({ call, press, pending, onAct, onBack }: OtherTimeFormProps) {
   const here = useHere()
-  const [at, setAt] = useState<Date>()
+  const isFan = call.role === 'fan'
+  const stands = standing(call)
+  const [chosen, setChosen] = useState(isFan ? undefined : (stands ?? undefined))
+  const isSame = chosen !== undefined && chosen.getTime() === stands?.getTime()
+  const at = isSame ? undefined : chosen
   const [tried, setTried] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -36,7 +47,6 @@ export default function OtherTimeForm({ call, press, pending, onAct, onBack }: O
     if (at) onAct({ press, at })
   }
   if (!here) return <SlotsLoading />
-  const isFan = call.role === 'fan'
   const { display_name: name } = isFan ? call.creator : call.fan
   const isMissing = tried && !at
   const action = press === 'move' ? FORMS.moveTo : FORMS.proposeTo
@@ -44,10 +54,10 @@ export default function OtherTimeForm({ call, press, pending, onAct, onBack }: O
     <form noValidate onSubmit={submit} className="grid gap-4 rounded-card bg-wash p-4">
       {isFan ? (
         <Suspense fallback={<SlotsLoading />}>
-          <SlotPicker creator={call.creator.id} minutes={call.duration_minutes} value={at} onChange={setAt} />
+          <SlotPicker creator={call.creator.id} minutes={call.duration_minutes} value={chosen} onChange={setChosen} />
         </Suspense>
       ) : (
-        <AnyTime call={call} here={here} onChange={setAt} />
+        <AnyTime call={call} here={here} onChange={setChosen} />
       )}
       <p className="measure text-muted text-sm">
         {press === 'move' ? FORMS.moveAbout(name) : FORMS.proposeAbout(name)}
@@ -55,7 +65,7 @@ export default function OtherTimeForm({ call, press, pending, onAct, onBack }: O
       </p>
       {isMissing && (
         <p role="alert" className="font-medium text-danger text-sm">
-          {FORMS.timeMissing}
+          {isSame ? FORMS.timeSame : FORMS.timeMissing}
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2">
@@ -76,12 +86,12 @@ type AnyTimeProps = { call: CallRequest; here: Here; onChange: (at: Date | undef
 function AnyTime({ call, here, onChange }: AnyTimeProps) {
   const zone = call.time_zone
   const [written, setWritten] = useState(() => {
-    const stands = call.proposed_at ?? call.scheduled_at
+    const stands = standing(call)
     const { day, minute } = onClock(stands ?? here.now, zone)
     return { day, time: stands ? timeOf(minute) : '' }
   })
   const atOf = ({ day, time }: typeof written): Date | undefined =>
-    day === '' || time === '' ? undefined : instantOf({ day, minute: minuteOf(time) }, zone)
+    isDay(day) && time !== '' ? instantOf({ day, minute: minuteOf(time) }, zone) : undefined
   const change = (next: typeof written) => {
     setWritten(next)
     onChange(atOf(next))
@@ -96,6 +106,7 @@ function AnyTime({ call, here, onChange }: AnyTimeProps) {
           type="date"
           autoFocus
           min={onClock(here.now, zone).day}
+          max={onClock(new Date(here.now.getTime() + proposalDaysMax * dayMs), zone).day}
           value={written.day}
           onChange={({ target }) => change({ ...written, day: target.value })}
         />

@@ -4,7 +4,7 @@ import { trpc } from '#client/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import type { CallRequest } from '../../requests/contract.ts'
 import { REFUSALS } from '../../requests/spec.ts'
-import type { Press } from '../lists.ts'
+import { intentOf, type Press } from '../lists.ts'
 import { DONE, FAILED } from '../spec.ts'
 
 export type Deed = { press: Press; reason?: string; at?: Date }
@@ -18,14 +18,24 @@ const toChooseAgain: readonly (string | undefined)[] = [
   ...[REFUSALS.slotTaken.code, REFUSALS.datePast.code, REFUSALS.dateFar.code],
 ]
 
+/** What rings on this device; loaded with its card, and never on a server. */
+const ringing = async () =>
+  import.meta.env.SSR
+    ? undefined
+    : import('../../ringing/screens/stores.ts').then(
+        ({ ringActions }) => ringActions,
+        () => undefined,
+      )
+
 /**
- * Does something with a call. What has happened to it meanwhile (409) is said, and the call is read again: its buttons are
- * no longer those that were pressed.
+ * Does something with a call; on this device it stops ringing without a word. What has happened to it meanwhile (409) is
+ * said, and the call is read again: its buttons are no longer those that were pressed.
  */
-export function useCallAct({ id }: Pick<CallRequest, 'id'>, onDone: () => void) {
+export function useCallAct({ id, role }: Pick<CallRequest, 'id' | 'role'>, onDone: () => void) {
   const { client, sessions, availability } = trpc.useUtils()
   const [press, setPress] = useState<Press>()
   const calls = client.sessions
+  const rings = async () => (role === 'creator' ? ringing() : undefined)
   function send({ press, reason = '', at }: Deed, idempotencyKey: string): Promise<Answer> {
     const [given, context] = [{ id, idempotencyKey }, { context: { idempotencyKey } }]
     if (press === 'accept') return calls.accept.mutate(given, context)
@@ -36,17 +46,24 @@ export function useCallAct({ id }: Pick<CallRequest, 'id'>, onDone: () => void) 
     return calls.withdraw.mutate(given, context)
   }
   const action = usePaidAction<Deed, Answer>({
-    intent: ({ press, reason, at }) => ['calls', id, press, at?.toISOString(), reason].join(' '),
-    send,
+    intent: ({ press, reason, at }) => intentOf(id, press, reason, at),
+    async send(deed, key) {
+      const shown = await rings()
+      shown?.answer(id)
+      return send(deed, key)
+    },
     isRepeatable: true,
     failed: failedOf(press),
     onDone: ({ request }, { press }) => {
       sessions.request.setData({ id }, (old) => old && { request: { ...old.request, ...request } })
       void sessions.invalidate()
+      void rings().then((shown) => shown?.putAway(id))
       toast.success(DONE[press])
       onDone()
     },
-    onRefused: ({ reason, httpStatus, sentence }) => {
+    onRefused: ({ reason, httpStatus, sentence, isCertain }) => {
+      const isOver = httpStatus === 409 && isCertain && !toChooseAgain.includes(reason)
+      void rings().then((shown) => (isOver ? shown?.putAway(id) : shown?.letGo(client)))
       if (httpStatus !== 409) return
       void sessions.invalidate()
       if (toChooseAgain.includes(reason)) void availability.invalidate()

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef } from 'react'
 import { PaidFooter } from '#client/paid/PaidFooter.tsx'
 import { trpc } from '#client/trpc.ts'
+import { useMinute } from '#client/useMinute.ts'
 import { useViewerZone } from '#client/useViewerZone.ts'
 import type { BookingTerms } from '#features/schedule/index.ts'
 import { Button } from '#ui/Button.tsx'
@@ -23,6 +24,7 @@ type AskFooterProps = {
 export function AskFooter({ terms, draft, ask, form }: AskFooterProps) {
   const balance = trpc.wallet.balance.useQuery()
   const { tokens, start } = offerOf(draft, terms, new Date())
+  const send = useRef<HTMLButtonElement>(null)
   const left = balance.data && !ask.sent ? balance.data.balance - tokens : undefined
   return (
     <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-3">
@@ -31,7 +33,11 @@ export function AskFooter({ terms, draft, ask, form }: AskFooterProps) {
           slots={ask.next}
           minutes={draft.minutes}
           zone={terms.time_zone}
-          onChoose={(at) => ask.change({ at })}
+          onChoose={(at) => {
+            ask.change({ when: 'date', at })
+            // what had the focus is gone
+            send.current?.focus()
+          }}
         />
       )}
       <dl className="flex items-baseline justify-between gap-4">
@@ -53,6 +59,7 @@ export function AskFooter({ terms, draft, ask, form }: AskFooterProps) {
         {...(tokens > 0 && { balance, left, after: 'While it is held' })}
         action={
           <Button
+            ref={send}
             {...{ variant: 'tip', size: 'lg', block: true, type: 'submit', form }}
             {...{ loading: ask.sending, loadingText: ASKING.sending, disabled: ask.sent }}
           >
@@ -67,7 +74,7 @@ export function AskFooter({ terms, draft, ask, form }: AskFooterProps) {
 /** The chosen slot on both clocks. */
 function Slot({ start, minutes, zone }: { start: Date; minutes: number; zone: string }) {
   const own = useViewerZone()
-  const [now] = useState(() => new Date())
+  const now = useMinute()
   if (own === undefined) return null
   const other = timeElsewhere(start, own, zone)
   return (

@@ -1,13 +1,14 @@
+import { useMinute } from '#client/useMinute.ts'
 import { useViewerZone } from '#client/useViewerZone.ts'
 import type { BookingTerms } from '#features/schedule/index.ts'
 import { clockTime, nearDay } from '#ui/zonedTime.ts'
 import { ASKING } from '../spec.ts'
 import { type AskDraft, offerOf } from '../state.ts'
 
-/** What becomes of the tokens: how long they are held, until when there is an answer, and what a late cancellation costs. */
+/** What becomes of the tokens: how long they are held, until when there is an answer, and what a late cancellation, or not coming, costs. */
 export function AskTerms({ terms, draft }: { terms: BookingTerms; draft: AskDraft }) {
   const own = useViewerZone()
-  const now = new Date()
+  const now = useMinute()
   const { tokens, start, expires, fee } = offerOf(draft, terms, now)
   const name = terms.creator.display_name
   return (
@@ -17,7 +18,7 @@ export function AskTerms({ terms, draft }: { terms: BookingTerms; draft: AskDraf
       {start && own !== undefined && (
         <p>{ASKING.waitsUntil(name, `${nearDay(expires, own, now)}, ${clockTime(expires, own)},`)}</p>
       )}
-      {fee > 0 && <p>{ASKING.fee(terms.cancel_hours, fee, name)}</p>}
+      {fee > 0 && <p>{draft.when === 'now' ? ASKING.feeNow(fee, name) : ASKING.fee(terms.cancel_hours, fee, name)}</p>}
     </div>
   )
 }

@@ -67,7 +67,7 @@ export function useAsk({ creator, type, when, onAsked }: Options) {
     draft: shown,
     change: (changes: Partial<AskDraft>) => {
       forget()
-      if (changes.at) setNext([])
+      if (changes.at || changes.minutes || changes.when === 'now') setNext([])
       if (changes.message !== undefined) keep(changes.message)
       setDraft((now) => ({ ...now, ...changes }))
     },

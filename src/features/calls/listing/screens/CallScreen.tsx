@@ -19,7 +19,6 @@ import { CallBadge } from './CallBadge.tsx'
 import { CallFacts } from './CallFacts.tsx'
 import { CallHistory } from './CallHistory.tsx'
 import { ProposedDate } from './ProposedDate.tsx'
-import { useCallNews } from './useCallNews.ts'
 import { useClock } from './useClock.ts'
 
 const isMissing = (error: { data?: { httpStatus: number } | null | undefined }) =>
@@ -30,7 +29,6 @@ type CallScreenProps = { id: string; ask?: string | undefined }
 
 /** /calls/{id}: one call for its two people, or an admin, with what happened and what can be done now. */
 export function CallScreen({ id, ask }: CallScreenProps) {
-  useCallNews()
   const query = trpc.sessions.request.useQuery({ id }, { retry: (count, error) => !isMissing(error) && count < 2 })
   const { data, error, isFetching, refetch } = query
   return (

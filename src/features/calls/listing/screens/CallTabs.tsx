@@ -9,7 +9,6 @@ import { SENTENCES } from '../../requests/spec.ts'
 import { LISTS } from '../spec.ts'
 import { type CallTab, filterOf } from '../state.ts'
 import { CallCard } from './CallCard.tsx'
-import { useCallNews } from './useCallNews.ts'
 
 const pages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
 const grids = {
@@ -35,7 +34,6 @@ type CallTabsProps = {
 
 /** Somebody's calls by tabs, newest first; the pending ones are counted. */
 export function CallTabs({ label, side, tabs, tab, onTab, state, filter, action, place }: CallTabsProps) {
-  useCallNews()
   const query = trpc.sessions.requests.useInfiniteQuery({ role: side, status: filterOf(tab, state) }, pages)
   // each answer counts them; of a tab that is still being read, the last one
   const counted = query.data?.pages[0]?.pending_count

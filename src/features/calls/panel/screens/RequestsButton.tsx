@@ -2,12 +2,10 @@ import { useModals } from '#client/modals/useModals.ts'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { CountBadge } from '#ui/CountBadge.tsx'
-import { useCallNews } from '../../listing/screens/useCallNews.ts'
 import { SENTENCES } from '../../requests/spec.ts'
 
 /** Opens the panel, with how many requests wait for the creator. */
 export default function RequestsButton() {
-  useCallNews()
   const modals = useModals()
   const { data } = trpc.sessions.requests.useQuery({ role: 'creator', status: 'pending', limit: 1 })
   return (

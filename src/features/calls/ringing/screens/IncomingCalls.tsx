@@ -6,13 +6,9 @@ import { trpc } from '#client/trpc.ts'
 import { personalChannel } from '#shared/channels.ts'
 import { callRingingEvent, callStoppedEvent } from '../../contract.ts'
 import { RINGING } from '../spec.ts'
-import { ringsOf } from '../state.ts'
 import { RingCard } from './RingCard.tsx'
 import { startRingtone } from './ringtone.ts'
 import { ringActions, useRingSlot } from './stores.ts'
-
-/** The most calls at once that a page which opens late still hears ring. */
-const lateMax = 20
 
 /**
  * The one incoming call, wherever a creator is: it rings when the server says so, and on a page that opens or comes back
@@ -22,12 +18,7 @@ export default function IncomingCalls({ userId }: { userId: string }) {
   const { client } = trpc.useUtils()
   const { rings, ended } = useRingSlot()
   const [shown] = rings
-  const read = useEffectEvent(() =>
-    ringActions.read(async () => {
-      const asked = { status: 'pending', role: 'creator', limit: lateMax } as const
-      return ringsOf((await client.sessions.requests.query(asked)).requests)
-    }),
-  )
+  const read = useEffectEvent(() => ringActions.read(client))
   useEffect(() => void read(), [])
   const channel = personalChannel(userId)
   useMissedMessages(channel, () => void read())

@@ -25,19 +25,27 @@ function playNotes(audio: AudioContext): void {
   }
 }
 
-/** Sounds and trembles until it is stopped; from the first touch of the page on, before which browsers allow neither. */
-function play(signal: AbortSignal): void {
-  if (!navigator.userActivation?.hasBeenActive) {
-    const touches = ['pointerup', 'keydown'] as const
-    const touched = new AbortController()
-    const begin = () => {
-      touched.abort()
-      play(signal)
-    }
-    for (const touch of touches)
-      window.addEventListener(touch, begin, { signal: AbortSignal.any([signal, touched.signal]) })
+const touches = ['pointerup', 'keydown'] as const
+
+/** Acts once the page was touched; before that browsers let it neither sound nor tremble. */
+function onceTouched(stopped: AbortSignal, act: () => void): void {
+  if (navigator.userActivation?.hasBeenActive) {
+    act()
     return
   }
+  const touched = new AbortController()
+  const begin = () => {
+    // Escape counts for nothing
+    if (navigator.userActivation?.hasBeenActive === false) return
+    touched.abort()
+    act()
+  }
+  for (const touch of touches)
+    window.addEventListener(touch, begin, { signal: AbortSignal.any([stopped, touched.signal]) })
+}
+
+/** Sounds and trembles until it is stopped. */
+function play(signal: AbortSignal): void {
   const audio = new AudioContext()
   const pulse = () => {
     playNotes(audio)
@@ -52,7 +60,7 @@ function play(signal: AbortSignal): void {
   })
 }
 
-/** Rings in one of this browser's tabs. @returns how to stop. */
+/** Rings in one of this browser's tabs, of those that may sound. @returns how to stop. */
 export function startRingtone(): () => void {
   const stop = new AbortController()
   const { signal } = stop
@@ -61,7 +69,9 @@ export function startRingtone(): () => void {
     play(signal)
     return ended
   }
-  // refused with the signal's own reason when it stops before another tab has
-  navigator.locks.request('limelight-ring', { signal }, ring).catch(() => {})
+  onceTouched(signal, () => {
+    // refused with the signal's own reason when it stops before another tab has
+    navigator.locks.request('limelight-ring', { signal }, ring).catch(() => {})
+  })
   return () => stop.abort()
 }

@@ -1,5 +1,6 @@
 import { keepExpiring } from '#client/store/expiring.ts'
 import { createStore, useStore } from '#client/store/store.ts'
+import type { TrpcClient } from '#client/trpc.ts'
 import type { RingEnd } from '../../requests/lists.ts'
 import {
   answerRing,
@@ -8,10 +9,14 @@ import {
   putAway,
   type Ring,
   readRings,
+  ringsOf,
   silentSlot,
   startRing,
   stopRing,
 } from '../state.ts'
+
+/** The most calls at once that a page which opens late still hears ring. */
+const lateMax = 20
 
 const store = createStore(silentSlot)
 keepExpiring(store, { next: nextRingEnd, drop: dropRings })
@@ -19,13 +24,20 @@ keepExpiring(store, { next: nextRingEnd, drop: dropRings })
 export const ringActions = {
   start: (ring: Ring) => store.apply((slot) => startRing(slot, ring, Date.now())),
   stop: (id: string, why: RingEnd) => store.apply((slot) => stopRing(slot, id, why, Date.now())),
-  answer: (id: string | null) => store.apply((slot) => answerRing(slot, id)),
+  /** It is being answered on this device. */
+  answer: (id: string) => store.apply((slot) => answerRing(slot, id)),
+  /** No longer: it has not been answered, as far as is known. Whether it still rings, only the server can say. */
+  letGo(client: TrpcClient): void {
+    store.apply((slot) => answerRing(slot, null))
+    void ringActions.read(client)
+  },
   putAway: (id: string) => store.apply((slot) => putAway(slot, id)),
   /** Reads what rings from the server; nothing changes where it cannot be reached. */
-  async read(ask: () => Promise<Ring[]>): Promise<void> {
+  async read({ sessions }: TrpcClient): Promise<void> {
     const known = store.get().rings
-    const list = await ask().catch(() => undefined)
-    if (list) store.apply((slot) => readRings(slot, list, known, Date.now()))
+    const asked = { status: 'pending', role: 'creator', limit: lateMax } as const
+    const found = await sessions.requests.query(asked).catch(() => undefined)
+    if (found) store.apply((slot) => readRings(slot, ringsOf(found.requests), known, Date.now()))
   },
 }
 

@@ -1,46 +1,58 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { failureOf } from '#client/failure.ts'
-import { sentenceOf } from '#client/sentence.ts'
+import { useState } from 'react'
+import { usePaidAction } from '#client/paid/usePaidAction.ts'
 import { trpc } from '#client/trpc.ts'
-import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { toast } from '#ui/toast.ts'
+import { intentOf } from '../../acts/lists.ts'
 import { REASONS, SENTENCES } from '../../requests/spec.ts'
 import type { Ring } from '../state.ts'
 import { ringActions } from './stores.ts'
+
+type Answer = 'accept' | 'decline'
 
 const says = {
   accept: { done: SENTENCES.accepted, failed: SENTENCES.acceptFailed },
   decline: { done: SENTENCES.declined, failed: SENTENCES.declineFailed },
 } as const
 
-/** Accepting and declining the call that rings. Of two devices that answer at once, the second one reads what happened. */
+/**
+ * Accepting and declining the call that rings. Of two devices that answer at once, the second one reads what happened.
+ * While it is not known whether an answer arrived it rings on, and the next press repeats the same one.
+ */
 export function useAnswer({ id }: Ring) {
   const { client, sessions } = trpc.useUtils()
   const navigate = useNavigate()
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (act: 'accept' | 'decline') => {
-      const idempotencyKey = newIdempotencyKey()
+  const [pressed, setPressed] = useState<Answer>('accept')
+  const { press, busy } = usePaidAction({
+    intent: (answer: Answer) => intentOf(id, answer, answer === 'decline' ? REASONS.declined : ''),
+    send: (answer, idempotencyKey) => {
       const options = { context: { idempotencyKey } }
-      return act === 'accept'
+      return answer === 'accept'
         ? client.sessions.accept.mutate({ id, idempotencyKey }, options)
         : client.sessions.decline.mutate({ id, reason: REASONS.declined, idempotencyKey }, options)
     },
-    networkMode: 'always',
-    onMutate: () => ringActions.answer(id),
-    onSuccess: (_, act) => {
+    isRepeatable: true,
+    failed: says[pressed].failed,
+    onDone: (_, answer) => {
+      void sessions.invalidate()
       ringActions.putAway(id)
-      toast.success(says[act].done)
-      if (act === 'accept') void navigate({ to: '/calls/$id', params: { id } })
+      toast.success(says[answer].done)
+      if (answer === 'accept') void navigate({ to: '/calls/$id', params: { id } })
     },
-    onError: (error, act) => {
-      const { httpStatus = 500 } = failureOf(error)
-      // refused: there is nothing left to answer; otherwise another press tries again
-      if (httpStatus < 500) ringActions.putAway(id)
-      else ringActions.answer(null)
-      toast.error(sentenceOf(error, says[act].failed))
+    onRefused: ({ isCertain, sentence }) => {
+      void sessions.invalidate()
+      if (isCertain) ringActions.putAway(id)
+      else ringActions.letGo(client)
+      toast.error(sentence)
     },
-    onSettled: () => void sessions.invalidate(),
   })
-  return { press: (act: 'accept' | 'decline') => !isPending && mutate(act), busy: isPending ? variables : undefined }
+  return {
+    press: (answer: Answer) => {
+      if (busy) return
+      setPressed(answer)
+      ringActions.answer(id)
+      press(answer)
+    },
+    busy: busy ? pressed : undefined,
+  }
 }

@@ -1,15 +1,18 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
-import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { personalChannel } from '#shared/channels.ts'
 import { callChangedEvent } from '../../contract.ts'
 
-/** Reads calls again when the other side, or time, has done something. */
-export function useCallNews(): void {
-  const id = useSession()?.user.id
+/** Reads calls again when the other side, or time, has done something: also for the page that is opened next. */
+export default function CallNews({ userId }: { userId: string }) {
   const { sessions } = trpc.useUtils()
-  const channel = id === undefined ? null : personalChannel(id)
+  const channel = personalChannel(userId)
   const readAgain = () => void sessions.invalidate()
+  const begin = useEffectEvent(readAgain)
+  // the connection may stand since before this was loaded
+  useEffect(() => begin(), [])
   useChannelEvent(channel, 'call.changed', callChangedEvent, readAgain)
   useMissedMessages(channel, readAgain)
+  return null
 }
