@@ -285,10 +285,15 @@ test('the calendar that cannot be read says so, and is read again', async ({ ope
   await page.goto('/explore')
   await awake(page.getByRole('main'))
   watch.expectCrash('sessions.scheduled')
-  await page.route(/sessions\.scheduled/, (route) => route.fulfill({ status: 404, body: 'nonsense' }))
+  // until the press: the page also reads again by itself
+  await page.evaluate(() => addEventListener('click', () => Reflect.set(window, 'isPressed', true), true))
+  const isPressed = () => page.evaluate(() => Reflect.get(window, 'isPressed') === true)
+  await page.route(/sessions\.scheduled/, async (route) =>
+    (await isPressed()) ? route.continue() : route.fulfill({ status: 404, body: 'nonsense' }),
+  )
   await page.evaluate(() => window.__TSR_ROUTER__?.navigate({ href: '/schedule' }))
   await expect(page.getByRole('alert').getByRole('heading')).toBeVisible({ timeout: 30_000 })
-  await page.unroute(/sessions\.scheduled/)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: CALENDAR.empty.fan.title })).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
