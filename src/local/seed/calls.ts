@@ -11,12 +11,14 @@ import { demoCreators } from './people.ts'
 /** Something that happened so many hours after it was asked for, or after the date of the call. */
 type Step = { after: 'asked' | 'date'; hours: number; action: Action; actor: CallActor; given?: Given; words?: string }
 type DemoCall = {
-  fan: 'fan' | 'fan2'
-  creator: 'creator' | 'creator2'
+  fan: string
+  creator: string
   type: 'video' | 'voice'
   minutes: number
-  /** From now to its date, rounded up to the next free slot. */
+  /** From now to its date, which is the next free slot from then on; with an hour, on the next day that has one. */
   days: number
+  /** "17:00", on the creator's clock. */
+  hour?: string
   /** How many days before it was asked for. */
   ahead: number
   message: string
@@ -45,36 +47,52 @@ const held = (call: Omit<DemoCall, 'steps' | 'ahead'>, minutes = call.minutes): 
   ],
 })
 
-const by = (fan: DemoCall['fan'], creator: DemoCall['creator'], type: DemoCall['type'], minutes: number) => ({
+const by = (fan: string, creator: string, type: DemoCall['type'], minutes: number) => ({
   ...{ fan, creator, type, minutes },
 })
 
-/** What fans asked the first two creators for, over some months and for the days ahead; in the order in which they asked. */
+/** A call of the days ahead that was agreed. */
+const agreed = (call: Omit<DemoCall, 'steps'>): DemoCall => ({ ...call, steps: [accepted] })
+
+/** What was asked of the first creators, over some months and for the days ahead; in the order in which it was asked. */
 export const demoCalls: readonly DemoCall[] = [
-  held({ ...by('fan', 'creator', 'voice', 10), days: -110, message: 'Could you listen to my left hand?' }),
-  held({ ...by('fan2', 'creator2', 'voice', 15), days: -96, message: 'My knee complains after hills.' }),
-  held({ ...by('fan', 'creator', 'video', 10), days: -83, message: 'The second page, slowly.' }),
+  held({
+    ...by('fan', 'creator', 'voice', 10),
+    days: -110,
+    hour: '10:00',
+    message: 'Could you listen to my left hand?',
+  }),
+  held({ ...by('fan2', 'creator2', 'voice', 15), days: -96, hour: '15:30', message: 'My knee complains after hills.' }),
+  held({ ...by('fan', 'creator', 'video', 10), days: -83, hour: '16:15', message: 'The second page, slowly.' }),
   {
-    ...{
-      ...by('fan2', 'creator', 'voice', 10),
-      days: -75,
-      ahead: 2,
-      message: 'Five minutes about fingering would do.',
-    },
+    ...{ ...by('fan2', 'creator', 'voice', 10), days: -75, ahead: 2, hour: '12:00' },
+    message: 'Five minutes about fingering would do.',
     steps: [declined('I am on tour that week. Ask me again when I am home.')],
   },
-  held({ ...by('fan2', 'creator2', 'video', 20), days: -61, message: '' }, 18),
+  held({ ...by('mira_koval', 'creator', 'voice', 20), days: -68, hour: '11:30', message: 'A melody for an opening.' }),
+  held({ ...by('fan2', 'creator2', 'video', 20), days: -61, hour: '09:30', message: '' }, 18),
   {
-    ...{ ...by('fan', 'creator2', 'voice', 30), days: -48, ahead: 3, message: 'A plan for mornings without a gym?' },
+    ...{ ...by('fan', 'creator2', 'voice', 30), days: -48, ahead: 3, hour: '14:00' },
+    message: 'A plan for mornings without a gym?',
     steps: [
       accepted,
       { after: 'date', hours: -4, action: 'cancel', actor: 'fan', words: 'My train is late. I am sorry.' },
     ],
   },
-  held({ ...by('fan', 'creator', 'voice', 20), days: -40, message: 'I wrote a bridge for the waltz.' }),
-  held({ ...by('fan2', 'creator', 'voice', 15), days: -27, message: 'The nocturne. I am stuck on the trill.' }, 12),
+  held({ ...by('fan', 'creator', 'voice', 20), days: -40, hour: '16:30', message: 'I wrote a bridge for the waltz.' }),
+  held({ ...by('lenalights', 'creator', 'video', 15), days: -33, hour: '10:45', message: 'Music for a slide show.' }),
+  held(
+    {
+      ...by('fan2', 'creator', 'voice', 15),
+      days: -27,
+      hour: '13:00',
+      message: 'The nocturne. I am stuck on the trill.',
+    },
+    12,
+  ),
   {
-    ...{ ...by('fan2', 'creator2', 'voice', 10), days: -18, ahead: 3, message: 'Is it normal that stairs hurt?' },
+    ...{ ...by('fan2', 'creator2', 'voice', 10), days: -18, ahead: 3, hour: '09:15' },
+    message: 'Is it normal that stairs hurt?',
     steps: [
       accepted,
       {
@@ -83,34 +101,72 @@ export const demoCalls: readonly DemoCall[] = [
       },
     ],
   },
-  held({ ...by('fan', 'creator2', 'voice', 15), days: -12, message: 'Second try, this time on time.' }),
-  held({ ...by('fan', 'creator', 'video', 10), days: -5, message: 'The whole waltz, once.' }),
+  held({
+    ...by('theo_brandt', 'creator', 'voice', 30),
+    days: -16,
+    hour: '15:15',
+    message: 'A theme for a small game.',
+  }),
+  held({ ...by('fan', 'creator2', 'voice', 15), days: -13, hour: '11:00', message: 'Second try, this time on time.' }),
+  held({ ...by('fan', 'creator', 'video', 10), days: -9, hour: '14:45', message: 'The whole waltz, once.' }),
+  held({
+    ...by('omar_beats', 'creator', 'voice', 20),
+    days: -8,
+    hour: '10:15',
+    message: 'Two hands, one drum machine.',
+  }),
+  agreed({
+    ...{ ...by('fan2', 'creator2', 'voice', 20), days: 1, ahead: 2, hour: '10:30' },
+    message: 'Before my first ten kilometres.',
+  }),
+  agreed({
+    ...{ ...by('theo_brandt', 'creator', 'video', 20), days: 0.1, ahead: 2, hour: '11:00' },
+    message: 'The boss fight needs a second voice.',
+  }),
+  agreed({
+    ...{ ...by('mira_koval', 'creator', 'voice', 15), days: 1, ahead: 2.2, hour: '09:30' },
+    message: 'The opening is on Friday!',
+  }),
+  agreed({
+    ...{ ...by('fan', 'creator', 'voice', 30), days: 2, ahead: 2.6, hour: '14:00' },
+    message: 'The waltz again, faster this time.',
+  }),
+  agreed({
+    ...{ ...by('lenalights', 'creator', 'video', 30), days: 3, ahead: 3.5, hour: '16:00' },
+    message: 'I have chosen the pictures.',
+  }),
+  agreed({
+    ...{ ...by('fan', 'creator2', 'video', 10), days: 4, ahead: 4.6, hour: '15:00' },
+    message: 'Am I squatting right?',
+  }),
+  agreed({
+    ...{ ...by('omar_beats', 'creator2', 'voice', 15), days: 4, ahead: 4.5, hour: '09:00' },
+    message: 'I sit for ten hours a day.',
+  }),
   {
-    ...{ ...by('fan2', 'creator2', 'voice', 20), days: 1.2, ahead: 2, message: 'Before my first ten kilometres.' },
-    steps: [accepted],
-  },
-  {
-    ...{ ...by('fan', 'creator', 'voice', 30), days: 2.1, ahead: 2.6, message: 'The waltz again, faster this time.' },
-    steps: [accepted],
-  },
-  {
-    ...{ ...by('fan', 'creator2', 'video', 10), days: 4.2, ahead: 4.6, message: 'Am I squatting right?' },
-    steps: [accepted],
-  },
-  {
-    ...{ ...by('fan2', 'creator', 'voice', 15), days: 4.6, ahead: 5, message: 'Pedal or no pedal?' },
+    ...{ ...by('fan2', 'creator', 'voice', 15), days: 4.6, ahead: 5, hour: '12:15', message: 'Pedal or no pedal?' },
     steps: [declined('I teach all day. Any other day is fine.')],
   },
   {
-    ...{ ...by('fan2', 'creator', 'video', 10), days: 3.2, ahead: 3.4, message: 'May I watch your right hand?' },
+    ...{ ...by('fan2', 'creator', 'video', 10), days: 3.2, ahead: 3.4, hour: '12:30' },
+    message: 'May I watch your right hand?',
     steps: [],
   },
   {
-    ...{ ...by('fan', 'creator', 'voice', 10), days: 5.2, ahead: 5.3, message: 'I have recorded it, and I am proud.' },
+    ...{ ...by('fan', 'creator', 'voice', 10), days: 5.2, ahead: 5.3, hour: '10:00' },
+    message: 'I have recorded it, and I am proud.',
     steps: [{ after: 'asked', hours: 1, action: 'reschedule', actor: 'creator' }],
   },
-  { ...by('fan2', 'creator2', 'video', 15), days: 6.1, ahead: 6.2, message: '', steps: [] },
+  {
+    ...{ ...by('omar_beats', 'creator', 'voice', 20), days: 6, ahead: 6.2, hour: '15:30' },
+    message: 'May I bring a singer?',
+    steps: [],
+  },
+  { ...by('fan2', 'creator2', 'video', 15), days: 6.1, ahead: 6.2, hour: '13:30', message: '', steps: [] },
 ]
+
+/** Who asked for them. */
+const demoCallers = [...new Set(demoCalls.map(({ fan }) => fan))]
 
 const terms = JSON.stringify({ ...availabilityDefaults, step_minutes: slotStepMinutes, next_slots: nextSlotsCount })
 const dayMs = 24 * 60 * 60 * 1000
@@ -152,22 +208,26 @@ async function readCall(client: pg.Client, key: string): Promise<Call> {
   return facts.parse(rows[0])
 }
 
-/** The first free slot of a creator from a moment on, as it was at another one. */
-async function slotAfter(client: pg.Client, creator: string, from: Date, minutes: number, now: Date): Promise<Date> {
+/** The first free slot of a call's creator from a moment on, as it was at another one: at its hour where it has one. */
+async function slotAfter(client: pg.Client, call: DemoCall, from: Date, now: Date): Promise<Date> {
   const { rows } = await client.query(
-    'select public.next_slots(u.id, $2, $3, 1, $4, $5) as slots from users u where u.username = $1',
-    [creator, from, minutes, now, terms],
+    `select slot from users u
+       cross join lateral (select (public.availability_of(u.id, $5)).time_zone as zone) a
+       cross join generate_series(0, 6) as later
+       cross join lateral (select (($2::timestamptz at time zone zone)::date + later + $6::time) at time zone zone as hour) h
+       cross join lateral unnest(public.next_slots(u.id, greatest($2, coalesce(hour, $2)), $3, 1, $4, $5)) as slot
+     where u.username = $1 and (hour is null or slot - hour between '0' and '4 h') order by later limit 1`,
+    [call.creator, from, call.minutes, now, terms, call.hour],
   )
-  const [slot] = z.object({ slots: z.array(z.date()) }).parse(rows[0]).slots
-  if (!slot) throw new Error(`${creator} has no free slot`)
-  return slot
+  if (rows.length === 0) throw new Error(`${call.creator} has no free slot`)
+  return z.object({ slot: z.date() }).parse(rows[0]).slot
 }
 
 /** Asks as the product does, only at another moment. @returns the date of the call. */
 async function place(client: pg.Client, call: DemoCall, key: string, start: Date): Promise<Date> {
   const { type, minutes, message, ahead } = call
   const at = new Date(start.getTime() - ahead * dayMs)
-  const date = await slotAfter(client, call.creator, start, minutes, at)
+  const date = await slotAfter(client, call, start, at)
   const entry = { actor: 'fan', what: 'asked', data: { moment: date, reason: message, side: 'fan' } }
   const tell = [{ role: 'creator', mail: false, notice: true }]
   const plan = { ...planOf(date, at), type, minutes, message, open_max: openRequestsMax, now: at, entry, tell }
@@ -254,8 +314,8 @@ const renameMovements = (client: pg.Client, dated: { id: string; at: Date }[]) =
 
 const movementRows = z.array(z.object({ id: z.uuid(), kind: z.string() }))
 
-/** How many tokens the calls of each fan need, so that none are left and none are missing. */
-export function needOf(fan: DemoCall['fan']): number {
+/** How many tokens somebody's calls need, so that none are left and none are missing. */
+export function needOf(fan: string): number {
   let [paid, kept, need] = [0, 0, 0]
   for (const call of demoCalls.filter((one) => one.fan === fan)) {
     const tokens = call.minutes * rateOf(call.creator, call.type)
@@ -269,7 +329,7 @@ export function needOf(fan: DemoCall['fan']): number {
 }
 
 /**
- * Calls of the demo's fans with its first two creators: some months of them and a week ahead. Written as the product writes
+ * Calls of demo people with the first two creators: some months of them and a week ahead. Written as the product writes
  * them, and then dated back with everything they moved. Does nothing where they are already.
  */
 export async function addCalls(client: pg.Client): Promise<void> {
@@ -277,7 +337,7 @@ export async function addCalls(client: pg.Client): Promise<void> {
   if (rows.length > 0) return
   const now = new Date()
   const moments = new Map<string, Date[]>()
-  for (const fan of ['fan', 'fan2'] as const)
+  for (const fan of demoCallers)
     await client.query(`select ledger.promo_grant(id, $2, $3) from users where username = $1`, [
       fan,
       needOf(fan),

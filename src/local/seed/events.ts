@@ -58,6 +58,48 @@ export const demoEvents: readonly DemoEvent[] = [
     ...{ price: 90, seats: 4, takers: ['fan2'] },
   },
   {
+    ...{ by: 'chef_amaro', type: 'class', title: 'Three moles in an hour', days: 4, time: '17:00', minutes: 60 },
+    description: 'The shopping list comes with the ticket. Wear something that may get stained.',
+    ...{ price: 75, seats: 8, takers: ['fan2', 'lenalights', 'rowan_wilde'] },
+  },
+  {
+    ...{ by: 'yuki_moves', type: 'class', title: 'Popping for beginners', days: 5, time: '20:00', minutes: 45 },
+    description: 'Two metres of floor are enough. We learn eight counts and put them on one song.',
+    ...{ price: 50, seats: 10, repeats: 'weekly', takers: ['creator2'] },
+  },
+  {
+    ...{ by: 'sofia_reads', type: 'class', title: 'Dante, one canto at a time', days: 7, time: '19:00', minutes: 60 },
+    description: 'No Italian needed. Read canto five before we meet.',
+    ...{ price: 30, seats: 15, repeats: 'weekly', takers: ['creator', 'mira_koval'] },
+  },
+  {
+    ...{ by: 'rowan_wilde', type: 'class', title: 'Breathing before Monday', days: 6, time: '18:00', minutes: 30 },
+    description: 'Half an hour on a chair, and you will sleep.',
+    ...{ price: 0, seats: 20, repeats: 'weekly', takers: ['fan2', 'sofia_reads', 'theo_brandt'] },
+  },
+  {
+    ...{ by: 'dev_okafor', type: 'class', title: 'Your first pull request', days: 9, time: '17:30', minutes: 90 },
+    description: 'Bring a laptop. At the end something of yours is in a real project.',
+    ...{ price: 150, seats: 6, takers: ['june_park'] },
+  },
+  {
+    ...{ by: 'omar_beats', type: 'private-show', title: 'Darbuka at midnight', days: 10, time: '22:00', minutes: 60 },
+    description: 'Four listeners, two drums, and the story of each rhythm.',
+    ...{ price: 140, seats: 4, takers: ['creator', 'fan2'] },
+  },
+  {
+    ...{
+      by: 'lenalights',
+      type: 'live-stream',
+      title: 'Blue hour, from the roof',
+      days: 5,
+      time: '16:00',
+      minutes: 60,
+    },
+    description: 'We wait for the light together, and I say what I do and why.',
+    ...{ price: 15, seats: null, takers: ['fan2', 'isla_fraser'] },
+  },
+  {
     ...{ by: 'creator', type: 'class', title: 'Left hand, right mind', days: -9, time: '18:30', minutes: 60 },
     description: 'Independence of the hands, in four small steps.',
     ...{ price: 60, seats: 5, takers: ['fan', 'fan2'] },
@@ -86,21 +128,23 @@ async function call(client: pg.Client | pg.PoolClient, text: string, values: unk
 /** Puts them on, with their tickets, as the product does. Does nothing where they are already. */
 export async function addEvents(client: pg.Client | pg.PoolClient): Promise<void> {
   for (const event of demoEvents) {
-    const { rows } = await client.query<{ id: string }>(
-      `select id from users u where username = $1 and role = 'creator'
+    const { rows } = await client.query<Host>(
+      `select id, coalesce(time_zone, 'UTC') as zone from users u where username = $1 and role = 'creator'
          and not exists (select from events e where e.creator_id = u.id and e.title = $2)`,
       [event.by, event.title],
     )
-    if (rows[0]) await addEvent(client, rows[0].id, event)
+    if (rows[0]) await addEvent(client, rows[0], event)
   }
 }
 
-async function addEvent(client: pg.Client | pg.PoolClient, creatorId: string, event: DemoEvent): Promise<void> {
+type Host = { id: string; zone: string }
+
+async function addEvent(client: pg.Client | pg.PoolClient, host: Host, event: DemoEvent): Promise<void> {
   const { type, title, description, days, time, minutes, price, seats, repeats = null, takers = [] } = event
   const date = dayOf(days < 0 ? laterDays + days : days)
-  const columns = { type, title, description, date, time, time_zone: 'UTC', minutes, price, seats }
+  const columns = { type, title, description, date, time, time_zone: host.zone, minutes, price, seats }
   const made = await call(client, 'ledger.event_create($1, $2::jsonb, $3, $4, $5)', [
-    ...[creatorId, JSON.stringify(columns), repeats, `demo-event-${title}`, 'demo'],
+    ...[host.id, JSON.stringify(columns), repeats, `demo-event-${title}`, 'demo'],
   ])
   for (const taker of takers) await addTicket(client, taker, String(made.event_id), event)
   if (days < 0) await dateBack(client, String(made.event_id), days)
@@ -126,8 +170,8 @@ async function addTicket(
 
 async function dateBack(client: pg.Client | pg.PoolClient, eventId: string, days: number): Promise<void> {
   await client.query(
-    `update events set date = $2::date, starts_at = ($2::date + time) at time zone 'UTC',
-       ends_at = ($2::date + time + make_interval(mins => minutes)) at time zone 'UTC' where id = $1`,
+    `update events set date = $2::date, starts_at = ($2::date + time) at time zone time_zone,
+       ends_at = ($2::date + time + make_interval(mins => minutes)) at time zone time_zone where id = $1`,
     [eventId, dayOf(days)],
   )
   await client.query('select event_host_live(id, starts_at, ends_at) from events where id = $1', [eventId])

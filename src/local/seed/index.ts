@@ -89,7 +89,7 @@ async function addCreator(client: pg.Client, creator: DemoCreator, index: number
   // the first creators are the newest, so that explore opens with them; all are past their first 60 days
   await client.query(
     `with person as (
-       update users set bio = $2, banner_url = $3, created_at = now() - interval '90 days' - $4 * interval '5 hours'
+       update users set bio = $2, banner_url = $3, time_zone = $16, created_at = now() - interval '90 days' - $4 * interval '5 hours'
        where username = $1 returning id, created_at)
      insert into creator_profiles (user_id, category, specialties, country, state, creator_type, card_url, verified, created_at,
        video_rate, voice_rate, text_rate, image_rate, audio_rate, video_message_rate)
@@ -106,6 +106,7 @@ async function addCreator(client: pg.Client, creator: DemoCreator, index: number
       creator.state,
       index % 3 === 0,
       ...creator.rates,
+      creator.timeZone,
     ],
   )
 }

@@ -13,6 +13,7 @@ export type DemoCreator = Place & {
   username: string
   name: string
   category: string
+  timeZone: string
   specialties: string[]
   bio: string
   rates: Rates
