@@ -27,6 +27,8 @@ test('a fan books, the creator accepts, the fan moves it, the creator confirms; 
   await expect(card(studio)).toContainText(tokensText(40))
 
   const page = await open(fan, { timezoneId: 'Europe/Berlin' })
+  await page.goto('/requests')
+  await expect(card(page)).toContainText(`@${creator.username}`)
   await page.goto(`/calls/${id}`)
   await expect(page.getByText(STANDS.unanswered(creator.displayName))).toBeVisible()
   await expect(page.getByText(/ in New York$/).first()).toBeVisible()

@@ -16,8 +16,8 @@ export const manifest = defineManifest({
   pages: [
     { path: '/calls', title: 'Calls', access: ['fan', 'creator'] },
     { path: '/calls/$id', title: 'Call', access: ['fan', 'creator', 'admin'] },
-    { path: '/call-requests', title: 'Call Requests', access: ['creator', 'admin'] },
-    { path: '/requests', title: 'Call Requests', access: ['creator', 'admin'] },
+    { path: '/call-requests', title: 'Call Requests', access: ['fan', 'creator', 'admin'] },
+    { path: '/requests', title: 'Call Requests', access: ['fan', 'creator', 'admin'] },
     { path: '/call/video/$id', title: 'Video call', access: ['fan', 'creator'] },
     { path: '/call/voice/$id', title: 'Voice call', access: ['fan', 'creator'] },
     { path: '/video-call/$sessionId', title: 'Video call', access: ['fan', 'creator'] },

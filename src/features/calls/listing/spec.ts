@@ -6,7 +6,10 @@ export const LISTS = {
     fan: 'What you asked for, what was agreed, and every call you have had.',
     creator: 'The calls you agreed to and the ones you had.',
   },
-  requestsAbout: 'Who would like to talk to you, when, and what it earns.',
+  requestsAbout: {
+    fan: 'What you asked creators for, and what they answered.',
+    creator: 'Who would like to talk to you, when, and what it earns.',
+  },
   sides: { label: 'Whose calls', creator: 'From fans', fan: 'Asked by you' },
   state: 'State',
   anyState: 'Any state',

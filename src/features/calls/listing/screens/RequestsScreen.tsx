@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useModals } from '#client/modals/useModals.ts'
+import { ExploreLink } from '#client/navigation/ExploreLink.tsx'
 import { useSession } from '#client/session/use-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
@@ -13,15 +14,16 @@ import { CallTabs } from './CallTabs.tsx'
 
 const tabs = tabsOf('requests')
 
-/** /call-requests and /requests: what fans ask a creator for. Admins are told that they get none. */
+/** /call-requests and /requests: what was asked of a creator, or what a fan asked for. Admins are told that they get none. */
 export function RequestsScreen(search: CallsSearch) {
   const { tab } = openedBy('requests', search)
   const role = useSession()?.user.role
   const navigate = useNavigate()
   if (role === undefined) return null
+  const side = role === 'fan' ? 'fan' : 'creator'
   return (
     <Page>
-      <PageHeader title={SENTENCES.title} text={LISTS.requestsAbout} />
+      <PageHeader title={SENTENCES.title} text={LISTS.requestsAbout[side]} />
       {role === 'admin' ? (
         <EmptyState
           heading="h2"
@@ -34,9 +36,9 @@ export function RequestsScreen(search: CallsSearch) {
         />
       ) : (
         <CallTabs
-          {...{ label: SENTENCES.title, side: 'creator', tabs, tab, place: 'page' }}
+          {...{ label: SENTENCES.title, side, tabs, tab, place: 'page' }}
           onTab={(to) => void navigate({ to: '.', search: { tab: to }, replace: true, resetScroll: false })}
-          action={<RatesButton />}
+          action={side === 'fan' ? <ExploreLink /> : <RatesButton />}
         />
       )}
     </Page>
