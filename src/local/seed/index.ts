@@ -47,6 +47,8 @@ export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
     await addPurchases(client)
     await addEvents(client)
     await addMessages(client)
+    // what was earned long ago can be paid out at once
+    await client.query('select ledger.mature()')
     await orderNotices(client)
     // these are old news: nobody's screen is waiting for them
     await client.query('delete from outbox')
