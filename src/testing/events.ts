@@ -1,10 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import type { Ledger } from './ledger.ts'
 import type { TestPerson, World } from './world.ts'
 
 const dayMs = 86_400_000
 
 /** The day so many days from today, UTC. */
 export const dayAhead = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+
+/** Six classes a day for over two years, as if they had been put on one after the other. */
+export async function putOnMany(ledger: Ledger, creator: string, events: number): Promise<void> {
+  await ledger.owner.query(
+    `insert into events (creator_id, type, title, minutes, price, seats, time, time_zone, date, starts_at, ends_at)
+     select $1, 'class', 'A class ' || n, 60, 100, 10, '12:00', 'UTC', at::date, at, at + interval '1 hour'
+     from generate_series(0, $2::int - 1) as n,
+       lateral (select date_trunc('day', now()) - interval '300 days' + n * interval '4 hours') as t (at)`,
+    [creator, events],
+  )
+  await ledger.owner.query('vacuum analyze events')
+}
 
 type Body = Record<string, unknown>
 

@@ -80,7 +80,7 @@ async function slots(db: NeonHttpDatabase, creators: string[]): Promise<Row> {
   const now = new Date()
   const day = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000).toISOString().slice(0, 10)
   const nobody = { userId: null, country: null }
-  const asked = { from: day(0), to: day(sizes.days), minutes: 15 as const }
+  const asked = { from: day(0), to: day(sizes.days), minutes: 5 as const }
   const found = await findSlots(db, nobody, { creatorId: creator(0), ...asked }, now)
   if ((found?.starts?.length ?? 0) < sizes.days) throw new Error('there are no slots to be found')
   const { floor, measured } = await compare(

@@ -65,17 +65,18 @@ export type DatedEvent = {
   minutes: number
   price: number
   seats: number | null
-  taken: number
+  seats_taken: number
   date: string
   time: string
   time_zone: string
   starts_at: Date
   ends_at: Date
   status: 'scheduled' | 'completed' | 'cancelled'
-  creator: Person
+  creator_id: string
+  creator_username: string
+  creator_name: string
   /** The state of the reader's ticket; null: they are the host. */
   ticket: string | null
-  me: { username: string; display_name: string }
 }
 
 function statusOf({ status, ticket }: DatedEvent): SessionStatus {
@@ -84,16 +85,17 @@ function statusOf({ status, ticket }: DatedEvent): SessionStatus {
 }
 
 /** An event as the reader's calendar has it. */
-export function sessionOfEvent(event: DatedEvent): Session {
-  const { id, type, title, minutes, price, date, time, time_zone, creator, ticket, me } = event
+export function sessionOfEvent(event: DatedEvent, me: Person): Session {
+  const { id, type, title, minutes, price, date, time, time_zone, seats_taken, seats, ticket } = event
+  const { creator_id, creator_username, creator_name } = event
   const isHost = ticket === null
   return {
     ...{ id, session_id: id, kind: 'event', type, status: statusOf(event), time_zone, tokens: price, title },
     ...{ starts_at: event.starts_at, ends_at: event.ends_at, scheduled_at: event.starts_at },
     ...{ scheduled_date: date, scheduled_time: time, date, time, duration: minutes, duration_minutes: minutes },
     ...{ fan_username: isHost ? null : me.username, fan_name: isHost ? null : me.display_name },
-    ...{ creator_id: creator.id, creator_username: creator.username, creator_name: creator.display_name },
-    ...{ participants: event.taken, enrolled_count: event.taken, max_participants: event.seats },
+    ...{ creator_id, creator_username, creator_name },
+    ...{ participants: seats_taken, enrolled_count: seats_taken, max_participants: seats },
     ...{ role: isHost ? 'host' : 'guest', path: eventPath(id) },
   }
 }

@@ -7,13 +7,16 @@ import { inOrder, sessionOfCall, sessionOfEvent, spanOf } from './rules.ts'
 import { agendaDaysMax, agendaMax } from './spec.ts'
 import * as store from './store.server.ts'
 
-const sessionsOf = ({ calls, events }: Awaited<ReturnType<typeof store.readAgenda>>, userId: string) =>
-  inOrder([...calls.flatMap((call) => sessionOfCall(call, userId) ?? []), ...events.map(sessionOfEvent)])
+const sessionsOf = ({ calls, events, me }: Awaited<ReturnType<typeof store.readAgenda>>) =>
+  inOrder([
+    ...calls.flatMap((call) => sessionOfCall(call, me.id) ?? []),
+    ...events.map((event) => sessionOfEvent(event, me)),
+  ])
 
 /** Everything in the caller's calendar in a span, calls and events, as host and as guest. One round trip. */
 export async function scheduled(ctx: SignedInContext, input: ScheduledInput) {
   const { userId } = ctx.claims
-  return { sessions: sessionsOf(await store.readAgenda(ctx.db, userId, spanOf(input, ctx.now), agendaMax), userId) }
+  return { sessions: sessionsOf(await store.readAgenda(ctx.db, userId, spanOf(input, ctx.now), agendaMax)) }
 }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -22,7 +25,7 @@ const dayMs = 24 * 60 * 60 * 1000
 export async function upcoming(ctx: SignedInContext, limit: number) {
   const { userId } = ctx.claims
   const span = { from: ctx.now, to: new Date(ctx.now.getTime() + agendaDaysMax * dayMs) }
-  return { sessions: sessionsOf(await store.readUpcoming(ctx.db, userId, span, limit), userId).slice(0, limit) }
+  return { sessions: sessionsOf(await store.readUpcoming(ctx.db, userId, span, limit)).slice(0, limit) }
 }
 
 /** One of the caller's calls as a calendar file. @throws AppError CALL_NOT_FOUND, CALL_UNDATED. One round trip. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { eventMinutesMax } from '#features/schedule/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { callMinutes } from '../requests/spec.ts'
 import { type CallRow, callOf, people, toCalls } from '../requests/store.server.ts'
@@ -11,17 +12,18 @@ const eventRow = z.object({
   minutes: z.number(),
   price: z.number(),
   seats: z.number().nullable(),
-  taken: z.number(),
+  seats_taken: z.number(),
   date: z.string(),
   time: z.string(),
   time_zone: z.string(),
   starts_at: z.coerce.date(),
   ends_at: z.coerce.date(),
   status: z.enum(['scheduled', 'completed', 'cancelled']),
-  creator: z.object({ id: z.uuid(), username: z.string(), display_name: z.string() }),
+  creator_id: z.uuid(),
+  creator_username: z.string(),
+  creator_name: z.string(),
   /** The reader's own; null: they are the host. */
   ticket: z.string().nullable(),
-  me: z.object({ username: z.string(), display_name: z.string() }),
 })
 export type EventRow = z.infer<typeof eventRow>
 
@@ -42,21 +44,20 @@ const datedCalls = (userId: string, { from, to }: Span, chosen: SQL): SQL => {
 
 /** Somebody's own events, and those that they have a ticket for or wait in line for. */
 const datedEvents = (userId: string, { from, to }: Span, chosen: SQL): SQL => {
-  const within = sql`e.starts_at < ${at(to)} and e.ends_at > ${at(from)} and ${chosen}`
-  return sql`select e.id, null as ticket from events e where e.creator_id = ${userId}::uuid and ${within}
+  // the index knows beginnings: without the first bound it would read everything that ever was
+  const within = sql`e.starts_at > ${at(from)} - make_interval(mins => ${eventMinutesMax}::int) and e.starts_at < ${at(to)}
+    and e.ends_at > ${at(from)} and ${chosen}`
+  return sql`select e.*, null as ticket from events e where e.creator_id = ${userId}::uuid and ${within}
     union all
-    select e.id, t.status from tickets t join events e on e.id = t.event_id
+    select e.*, t.status from tickets t join events e on e.id = t.event_id
     where t.fan_id = ${userId}::uuid and t.status in ('waitlisted', 'offered', 'confirmed', 'used', 'refunded') and ${within}`
 }
 
-const selectEvents = (found: SQL, userId: string, limit: number): SQL => sql`
-  select e.id, e.type, e.title, e.minutes, e.price, e.seats, e.date::text as date, to_char(e.time, 'HH24:MI') as time,
-    e.time_zone, e.starts_at, e.ends_at, e.status, m.ticket,
-    (select count(*)::int from tickets t where t.event_id = e.id and t.status in ('offered', 'confirmed', 'used')) as taken,
-    jsonb_build_object('id', k.id, 'username', k.username, 'display_name', k.display_name) as creator,
-    (select jsonb_build_object('username', u.username, 'display_name', u.display_name) from users u
-      where u.id = ${userId}::uuid) as me
-  from (${found}) as m join events e using (id) join users k on k.id = e.creator_id
+const selectEvents = (found: SQL, limit: number): SQL => sql`
+  select e.id, e.type, e.title, e.minutes, e.price, e.seats, e.seats_taken, e.date::text as date,
+    to_char(e.time, 'HH24:MI') as time, e.time_zone, e.starts_at, e.ends_at, e.status, e.ticket,
+    e.creator_id, u.username as creator_username, u.display_name as creator_name
+  from (${found}) as e join users u on u.id = e.creator_id
   order by e.starts_at limit ${limit}`
 
 const selectCalls = (found: SQL, limit: number): SQL => sql`
@@ -64,20 +65,25 @@ const selectCalls = (found: SQL, limit: number): SQL => sql`
   order by coalesce(c.scheduled_at, c.proposed_at) limit ${limit}`
 
 export type Span = { from: Date; to: Date }
-type Agenda = { calls: CallRow[]; events: EventRow[] }
+const meRow = z.object({ id: z.uuid(), username: z.string(), display_name: z.string() })
+type Agenda = { calls: CallRow[]; events: EventRow[]; me: z.infer<typeof meRow> }
 
-async function read(db: Db, calls: SQL, events: SQL): Promise<Agenda> {
-  const [called, held] = await db.batch([db.execute(calls), db.execute(events)])
-  return { calls: toCalls(called.rows), events: z.array(eventRow).parse(held.rows) }
+async function read(db: Db, userId: string, calls: SQL, events: SQL): Promise<Agenda> {
+  const [called, held, me] = await db.batch([
+    db.execute(calls),
+    db.execute(events),
+    db.execute(sql`select id, username, display_name from users where id = ${userId}::uuid`),
+  ])
+  return { calls: toCalls(called.rows), events: z.array(eventRow).parse(held.rows), me: meRow.parse(me.rows[0]) }
 }
 
 /**
- * All of a span of somebody's calendar, as host and as guest: what is asked for and agreed, and of what has ended that which
+ * All of a span of somebody's calendar, as host and as guest, and who they are: what is asked for and agreed, and of what has ended that which
  * had been agreed; `limit` of each kind. One round trip.
  */
 export function readAgenda(db: Db, userId: string, span: Span, limit: number): Promise<Agenda> {
   const calls = datedCalls(userId, span, sql`(c.ended_at is null or c.accepted_at is not null)`)
-  return read(db, selectCalls(calls, limit), selectEvents(datedEvents(userId, span, sql`true`), userId, limit))
+  return read(db, userId, selectCalls(calls, limit), selectEvents(datedEvents(userId, span, sql`true`), limit))
 }
 
 /** What is under way or next in somebody's calendar, and certain. One round trip. */
@@ -85,5 +91,5 @@ export function readUpcoming(db: Db, userId: string, span: Span, limit: number):
   const calls = datedCalls(userId, span, sql`c.status in ('accepted', 'in_progress')`)
   const events = datedEvents(userId, span, sql`e.status = 'scheduled'`)
   const sure = sql`select * from (${events}) as held where held.ticket is null or held.ticket = 'confirmed'`
-  return read(db, selectCalls(calls, limit), selectEvents(sure, userId, limit))
+  return read(db, userId, selectCalls(calls, limit), selectEvents(sure, limit))
 }

@@ -19,6 +19,7 @@ export const EVENT_TYPES: Record<EventType, { label: string; defaultPrice: numbe
 }
 
 export const eventDurations = [15, 30, 45, 60, 90, 120] as const
+export const eventMinutesMax = Math.max(...eventDurations)
 export const defaultDuration = 30
 export const titleMax = 100
 export const descriptionMax = 1_000
