@@ -7,8 +7,10 @@ import { browserOnlyComponents } from './src/local/build/browser-only.ts'
 import { recordChunks } from './src/local/build/chunks.ts'
 import { codeSplittingGroups } from './src/local/build/codeSplitting.ts'
 import { withoutServerFunctions } from './src/local/build/patches/serverFunctions.ts'
+import { onlyStripeResources } from './src/local/build/patches/stripeResources.ts'
 import { xmlParser } from './src/local/build/patches/xmlParser.ts'
 import { installable } from './src/local/build/pwa.ts'
+import { stripeResources } from './src/providers/payments/stripe/resources.ts'
 
 // `npm run dev` starts the local cloud and hands the Worker its variables here; without it there are none.
 const local: { vars: Record<string, string>; state: string } | undefined = process.env.LIMELIGHT_LOCAL
@@ -80,6 +82,7 @@ export default defineConfig(({ command }) => {
       installable(),
       withoutServerFunctions,
       browserOnlyComponents(import.meta.dirname),
+      onlyStripeResources(import.meta.dirname, stripeResources),
       recordChunks(import.meta.dirname),
     ],
   }

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import type { Card, Payments } from '../words.ts'
-import { asking, sane } from './client.ts'
+import { asking, type Client, sane } from './client.ts'
 
 type Calls = Pick<Payments, 'createCustomer' | 'removeCustomer' | 'listCards' | 'removeCard'>
 
-export function createCards(stripe: Stripe): Calls {
+export function createCards(stripe: Client): Calls {
   return {
     createCustomer: ({ userId, email }) =>
       asking(async () => {

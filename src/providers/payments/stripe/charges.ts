@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
 import type { Charge, ChargeRequest, Dispute, Payments, Refund } from '../words.ts'
-import { asking, fromSeconds, idOf, sane, sinceSeconds } from './client.ts'
+import { asking, type Client, fromSeconds, idOf, sane, sinceSeconds } from './client.ts'
 
 const pageSize = 100
 
 type Calls = Pick<Payments, 'charge' | 'find' | 'listSince' | 'refund' | 'listRefunds' | 'listDisputes'>
 
-export function createCharges(stripe: Stripe): Calls {
+export function createCharges(stripe: Client): Calls {
   return {
     charge: (request, key) =>
       asking(async () => toCharge(await stripe.paymentIntents.create(toIntent(request), { idempotencyKey: key }))),

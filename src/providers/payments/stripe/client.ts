@@ -1,7 +1,11 @@
 import Stripe from 'stripe'
 import { PaymentError } from '../words.ts'
+import type { stripeResources } from './resources.ts'
 
-export function createClient(secretKey: string, base: string | undefined): Stripe {
+/** The SDK's client with no more than the Worker is built with. */
+export type Client = Pick<Stripe, (typeof stripeResources)[number] | 'webhooks'>
+
+export function createClient(secretKey: string, base: string | undefined): Client {
   const at = base ? new URL(base) : undefined
   return new Stripe(secretKey, {
     ...(at && { host: at.hostname, port: at.port, protocol: at.protocol === 'http:' ? 'http' : 'https' }),

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Payee, Payments, Payout, Transfer } from '../words.ts'
-import { asking, sane, sinceSeconds } from './client.ts'
+import { asking, type Client, sane, sinceSeconds } from './client.ts'
 
 type Calls = Pick<
   Payments,
@@ -17,7 +17,7 @@ type Calls = Pick<
 
 const pageSize = 100
 
-export function createPayees(stripe: Stripe): Calls {
+export function createPayees(stripe: Client): Calls {
   return {
     createPayee: ({ userId, email, country }) =>
       asking(async () => {
