@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { browserOnlyComponents } from './src/local/build/browser-only.ts'
 import { recordChunks } from './src/local/build/chunks.ts'
-import { codeSplittingGroups } from './src/local/build/codeSplitting.ts'
+import { codeSplittingGroups, workerGroups } from './src/local/build/codeSplitting.ts'
 import { withoutServerFunctions } from './src/local/build/patches/serverFunctions.ts'
 import { onlyStripeResources } from './src/local/build/patches/stripeResources.ts'
 import { xmlParser } from './src/local/build/patches/xmlParser.ts'
@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => {
       },
       ssr: {
         // what Cloudflare starts is held to a size (`npm run build`); names stay readable by the source maps
-        build: { minify: true },
+        build: { minify: true, rolldownOptions: { output: { codeSplitting: { groups: workerGroups } } } },
         resolve: { mainFields: workerFields },
         optimizeDeps: { rolldownOptions: { resolve: { mainFields: workerFields, aliasFields: [['browser']] } } },
       },

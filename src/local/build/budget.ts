@@ -8,7 +8,7 @@ import { type Chunks, chunkWith, closure, readChunks } from './chunks.ts'
 import { addressOf, asksForSession, type Routes, routeFiles } from './routes.ts'
 
 /** Kilobytes, compressed: the scripts a page needs before it works, and what Cloudflare starts. */
-const budgets = { public: 165, signedIn: 200, worker: 1024 }
+const budgets = { public: 165, signedIn: 200, worker: 940 }
 
 /** Lazily loaded parts that areas share, which the routes' manifest does not know: by how a route's file uses them. */
 const areaParts = [

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import type { Rolldown } from 'vite'
 
 const kit = (names: string) => names.split(' ').map((name) => `src/ui/${name}`)
 const icons = (names: string) => names.split(' ').map((name) => `node_modules/lucide-react/dist/esm/icons/${name}.mjs`)
@@ -117,3 +118,17 @@ export function codeSplittingGroups(root: string) {
     return { name, test: (id: string) => ids.has(id.split('?')[0] ?? id), includeDependenciesRecursively: false }
   })
 }
+
+/** A module that is hardly more than its own imports and exports: an icon, a dialog that the Worker leaves out, a route. */
+const smallBytes = 1_500
+
+/**
+ * The Worker's files: what every request needs, what several pages share, small modules with all they import, and large
+ * screens. 300 files of less than a kilobyte weigh twice as much compressed as one, and start no sooner: the first page of a
+ * new isolate takes 40 ms either way.
+ */
+export const workerGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'first', tags: ['$initial'], priority: 2 },
+  { name: 'shared', minShareCount: 2, priority: 1 },
+  { name: 'small', test: /^(?!.*\/node_modules\/).*\/src\//, maxModuleSize: smallBytes },
+]
