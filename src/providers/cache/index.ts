@@ -85,9 +85,12 @@ export function createCache(config: { url: string; token: string }, now: () => n
         userIds.map((id) => `doubted:${id}`),
         seconds,
       ),
+    // GETEX without an expiry is GET, but counts as a write: the SDK sends it with the rate limit's script, in one request
+    // and not two, and where the database has replicas it is the primary that knows of a revocation.
     async marksOf(familyId, userId) {
-      const found: unknown = await redis.mget(`revoked:${familyId}`, `doubted:${userId}`).catch(() => undefined)
-      if (!Array.isArray(found) || !found.every((mark) => mark === null || mark === 1)) return 'unknown'
+      const keys = [`revoked:${familyId}`, `doubted:${userId}`]
+      const found: unknown[] = await Promise.all(keys.map((key) => redis.getex(key))).catch(() => [undefined])
+      if (!found.every((mark) => mark === null || mark === 1)) return 'unknown'
       return { revoked: found[0] === 1, doubted: found[1] === 1 }
     },
     isUp: () =>
