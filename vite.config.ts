@@ -51,7 +51,14 @@ export default defineConfig(({ command }) => {
       },
       ssr: {
         // what Cloudflare starts is held to a size (`npm run build`); names stay readable by the source maps
-        build: { minify: true, rolldownOptions: { output: { codeSplitting: { groups: workerGroups } } } },
+        build: {
+          minify: true,
+          rolldownOptions: {
+            output: { codeSplitting: { groups: workerGroups } },
+            // what the browser's build loads on demand may be in a file here that the Worker has anyway
+            checks: { ineffectiveDynamicImport: false },
+          },
+        },
         resolve: { mainFields: workerFields },
         optimizeDeps: { rolldownOptions: { resolve: { mainFields: workerFields, aliasFields: [['browser']] } } },
       },
