@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { BUTTONS, DONE, FORMS } from '#features/calls/acts/spec.ts'
+import { ASKING } from '#features/calls/asking/spec.ts'
 import { LISTS, PAGE, STANDS } from '#features/calls/listing/spec.ts'
 import { REASONS, REFUSALS, SENTENCES } from '#features/calls/requests/spec.ts'
-import { PICKER } from '#features/schedule/availability/spec.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { expect, test } from './support/browser.ts'
-import { actOn, agreedLongAgo, bookCall, creatorForCalls, laterSlot } from './support/calls.ts'
+import { actOn, agreedLongAgo, askForCall, bookCall, chooseSlot, creatorForCalls, laterSlot } from './support/calls.ts'
 import { balanceOf, demoPerson, newFan } from './support/people.ts'
 import { dialog, expectToast, press } from './support/steps.ts'
 
@@ -16,9 +16,10 @@ const card = (page: Page) => page.getByRole('article').first()
 
 test('a fan books, the creator accepts, the fan moves it, the creator confirms; both see it, and its file opens', async ({
   open,
+  watch,
 }) => {
   const [fan, creator] = [await newFan({ tokens: 50 }), await creatorForCalls('America/New_York')]
-  const id = await bookCall(fan, creator, { message: 'May I play you something?' })
+  const id = await bookCall(fan, creator, { at: await laterSlot(creator), message: 'May I play you something?' })
   const studio = await open(creator, { timezoneId: 'America/New_York' })
   await studio.goto('/call-requests')
   await expect(studio.getByRole('tab', { name: 'Pending 1' })).toHaveAttribute('aria-selected', 'true')
@@ -40,12 +41,19 @@ test('a fan books, the creator accepts, the fan moves it, the creator confirms; 
   await expect(page.getByText(STANDS.agreed)).toBeVisible()
 
   await press(page.getByRole('button', { name: BUTTONS.propose }))
-  await page
-    .getByRole('group', { name: new RegExp(`^${PICKER.timesOn('')}`) })
-    .locator('label')
-    .last()
-    .click()
-  await page.getByRole('button', { name: /^Propose (today|tomorrow|\w{3} \d)/ }).click()
+  const wanted = await laterSlot(creator)
+  await chooseSlot(page.getByRole('main'), wanted, 'Europe/Berlin')
+  // somebody else was quicker: the next free times are there, and one press chooses
+  await askForCall(await newFan({ tokens: 200 }), creator, { at: wanted })
+  watch.expectRefusal(409, '/api/trpc/sessions.reschedule')
+  const propose = page.getByRole('button', { name: /^Propose (today|tomorrow|\w{3} \d)/ })
+  await propose.click()
+  await expect(page.getByRole('alert').filter({ hasText: REFUSALS.slotTaken.sentence })).toBeVisible()
+  const next = page.getByRole('group', { name: ASKING.next }).getByRole('button')
+  await expect(next).toHaveCount(3)
+  await next.last().click()
+  await expect(propose).toBeFocused()
+  await propose.click()
   await expectToast(page, DONE.propose)
   await studio.getByRole('tab', { name: SENTENCES.tabs.accepted }).click()
   await press(card(studio).getByRole('button', { name: BUTTONS.confirm }))

@@ -1,12 +1,20 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { ASKING } from '#features/calls/asking/spec.ts'
 import { priceChanged, REFUSALS, SENTENCES } from '#features/calls/requests/spec.ts'
 import { RINGING, swipePx } from '#features/calls/ringing/spec.ts'
 import { SENTENCES as MESSAGES } from '#features/messages/spec.ts'
-import { PICKER } from '#features/schedule/availability/spec.ts'
-import { longDayText, monthOf, monthText, onClock, timeOf } from '#features/schedule/dates/rules.ts'
 import { expect, test } from './support/browser.ts'
-import { askForCall, callsOf, creatorForCalls, laterSlot, openAsking, rates, ringing, swipe } from './support/calls.ts'
+import {
+  askForCall,
+  callsOf,
+  chooseAsked,
+  creatorForCalls,
+  laterSlot,
+  openAsking,
+  rates,
+  ringing,
+  swipe,
+} from './support/calls.ts'
 import { inspect, narrow } from './support/inspect.ts'
 import { balanceOf, newFan, type Person } from './support/people.ts'
 import { ask, asOwner } from './support/platform.ts'
@@ -30,20 +38,6 @@ async function listening(page: Page, creator: Person, path = '/dashboard') {
   await page.goto(path)
   await awake(page.getByRole('main'))
   await listens(creator)
-}
-
-/** Chooses a free slot, on the clock of the page. */
-async function chooseSlot(form: Locator, at: Date, zone: string) {
-  await choose(form, new RegExp(`^${ASKING.whens.date}$`))
-  const { day, minute } = onClock(at, zone)
-  const shown = form.getByRole('grid')
-  await expect(shown).toBeVisible()
-  const month = form.getByRole('grid', { name: monthText(monthOf(day)) })
-  if (!(await month.isVisible())) await form.getByRole('button', { name: 'Next month' }).click()
-  const button = month.getByRole('button', { name: longDayText(day) })
-  await button.and(form.page().locator(':not([aria-disabled])')).click()
-  const slots = form.getByRole('group', { name: PICKER.timesOn(longDayText(day)) })
-  await choose(slots, new RegExp(`^${timeOf(minute)}`))
 }
 
 test('a call now rings on every device of the creator; the first accept wins, and the other says so', async ({
@@ -127,7 +121,7 @@ test('a fan books a free slot on the page of a creator, on a phone, with both cl
   const send = await awake(main.getByRole('button', { name: askForTime }))
   await send.click()
   await expect(main.getByText(ASKING.dateMissing)).toBeVisible()
-  await chooseSlot(main, await laterSlot(creator), 'America/New_York')
+  await chooseAsked(main, await laterSlot(creator), 'America/New_York')
   await expect(main.getByText(/in Kathmandu/).first()).toBeVisible()
   await send.click()
   await expectToast(page, ASKING.sent.date(creator.displayName))
@@ -156,7 +150,7 @@ test('a slot that was just taken offers the next three, and one press chooses an
   const page = await open(fan, { timezoneId: 'UTC' })
   const form = await askOnProfile(page, creator)
   const at = await laterSlot(creator)
-  await chooseSlot(form, at, 'UTC')
+  await chooseAsked(form, at, 'UTC')
   await askForCall(other, creator, { at })
   watch.expectRefusal(409, '/api/trpc/sessions.ask')
   await form.getByRole('button', { name: askForTime }).click()
@@ -169,15 +163,18 @@ test('a slot that was just taken offers the next three, and one press chooses an
   expect(await callsOf(creator)).toHaveLength(2)
 })
 
-test('too few tokens lead to more of them, and the message is still there after a reload', async ({ open }) => {
+test('too few tokens lead to more of them, and all that was chosen is still there after a reload', async ({ open }) => {
   const [fan, creator] = [await newFan(), await creatorForCalls()]
   const page = await open(fan)
   const form = await askOnProfile(page, creator)
   await form.getByLabel(ASKING.message).fill('A long story')
-  await expect(form.getByRole('button', { name: 'Get tokens' })).toBeVisible()
+  await choose(form, new RegExp(`^${ASKING.minutesOf(20)}$`))
+  await form.getByText(ASKING.types.voice, { exact: true }).click()
+  const again = dialog(page, ASKING.title('voice', creator.displayName))
+  await expect(again.getByRole('button', { name: 'Get tokens' })).toBeVisible()
   await page.reload()
-  const again = dialog(page, ASKING.title('video', creator.displayName))
   await expect(again.getByLabel(ASKING.message)).toHaveValue('A long story')
+  await expect(again.getByRole('radio', { name: ASKING.minutesOf(20), exact: true })).toBeChecked()
 })
 
 test('from a conversation, and no one is asked who takes no calls', async ({ open }) => {

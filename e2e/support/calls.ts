@@ -3,9 +3,11 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import * as z from 'zod'
 import { ASKING } from '#features/calls/asking/spec.ts'
 import { RINGING } from '#features/calls/ringing/spec.ts'
+import { PICKER } from '#features/schedule/availability/spec.ts'
+import { longDayText, monthOf, monthText, onClock, timeOf } from '#features/schedule/dates/rules.ts'
 import { newPerson, type Person } from './people.ts'
 import { ask, asOwner } from './platform.ts'
-import { awake, dialog } from './steps.ts'
+import { awake, choose, dialog } from './steps.ts'
 
 const slotsAnswer = z.object({ slots: z.array(z.object({ start: z.string() })) })
 const requestAnswer = z.object({ request: z.object({ id: z.string(), status: z.string(), held: z.number() }) })
@@ -83,6 +85,24 @@ export async function openAsking(page: Page, opener: Locator, title: string): Pr
   const form = dialog(page, title)
   await expect(form.getByRole('group', { name: ASKING.minutes })).toBeVisible()
   return form
+}
+
+/** Chooses a free slot in a picker, on the clock of the page. */
+export async function chooseSlot(form: Locator, at: Date, zone: string): Promise<void> {
+  const { day, minute } = onClock(at, zone)
+  await expect(form.getByRole('grid')).toBeVisible()
+  const month = form.getByRole('grid', { name: monthText(monthOf(day)) })
+  if (!(await month.isVisible())) await form.getByRole('button', { name: 'Next month' }).click()
+  const button = month.getByRole('button', { name: longDayText(day) })
+  await button.and(form.page().locator(':not([aria-disabled])')).click()
+  const slots = form.getByRole('group', { name: PICKER.timesOn(longDayText(day)) })
+  await choose(slots, new RegExp(`^${timeOf(minute)}`))
+}
+
+/** The same in the form of asking, which begins with a call now. */
+export async function chooseAsked(form: Locator, at: Date, zone: string): Promise<void> {
+  await choose(form, new RegExp(`^${ASKING.whens.date}$`))
+  await chooseSlot(form, at, zone)
 }
 
 /** The call that rings on a page. */

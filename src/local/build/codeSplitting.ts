@@ -78,6 +78,14 @@ const groups: Record<string, string[]> = {
     ...of('calls/listing/screens', 'CallBadge.tsx CallCard.tsx CallTabs.tsx CallWhen.tsx ProposedDate.tsx'),
     ...of('calls/listing/screens', 'RequestsScreen.tsx useClock.ts'),
   ],
+  /** The times that are free instead of one that was taken. */
+  slots: of('calls', 'requests/state.ts asking/screens/NextSlots.tsx'),
+  /** A conversation: what is kept of it, and what is on its way. */
+  conversation: [
+    ...of('messages/screens', 'attach/AttachmentPlace.tsx stores/channels.ts stores/threads.ts stores/unfinished.ts'),
+    ...of('messages', 'screens/useUnsent.ts state/channels.ts state/unsent.ts'),
+    ...icons('audio-lines bell-off check-check'),
+  ],
   /** What the menus show beside their entries. */
   menus: [
     ...icons('bell circle-question-mark compass images layout-dashboard package-check radio shopping-bag star'),

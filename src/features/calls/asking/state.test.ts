@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { messageMax, SENTENCES } from '../requests/spec.ts'
 import { ASKING } from './spec.ts'
-import { afterRefusal, bodyOf, emptyAsk, intentOf, nextSlotsOf, offerOf, openType, problemsOf } from './state.ts'
+import {
+  afterRefusal,
+  bodyOf,
+  emptyAsk,
+  intentOf,
+  keptOf,
+  offerOf,
+  openType,
+  problemsOf,
+  restoredAsk,
+} from './state.ts'
 
 const now = new Date('2026-03-02T10:00:00Z')
 const at = new Date('2026-03-05T18:00:00Z')
@@ -53,14 +63,34 @@ describe('a request for a call', () => {
   })
 })
 
-describe('a refusal', () => {
-  test('offers the slots that are free next', () => {
-    const next_slots = [{ start: at.toISOString(), end: at.toISOString() }]
-    expect(nextSlotsOf({ next_slots })).toEqual([at])
-    for (const nothing of [undefined, null, {}, { next_slots: 'soon' }, { next_slots: [{ start: 'soon' }, null] }])
-      expect(nextSlotsOf(nothing)).toEqual([])
+describe('a draft over a reload', () => {
+  const draft = { ...dated, minutes: 30, message: 'Hello' } as const
+  // begun for a video call, and changed to voice and a time
+  const again = (preset: { type?: 'video' | 'voice'; when?: 'now' | 'date' }, later = now) => {
+    const kept = keptOf(draft, { type: 'video' })
+    return kept && restoredAsk(JSON.parse(JSON.stringify(kept)), preset, later)
+  }
+
+  test('is as it was left', () => {
+    expect(again({ type: 'video' })).toEqual(draft)
   })
 
+  test('lets go of a time that has passed', () => {
+    expect(again({ type: 'video' }, new Date(at.getTime() + 1))).toEqual({ ...draft, at: undefined })
+  })
+
+  test('is as it was left where nothing is named, and of the kind and time that is', () => {
+    expect(again({})).toEqual(draft)
+    expect(again({ type: 'voice', when: 'now' })).toEqual({ ...draft, when: 'now' })
+  })
+
+  test('is not kept where nothing was chosen or written', () => {
+    expect(keptOf(emptyAsk('voice', 'date'), { type: 'voice', when: 'date' })).toBeUndefined()
+    expect(keptOf(emptyAsk(), {})).toBeUndefined()
+  })
+})
+
+describe('a refusal', () => {
   test('of a taken slot lets it go, of a busy creator asks for a time, and of another price changes nothing', () => {
     expect(afterRefusal(dated, 'SLOT_TAKEN')).toEqual({ ...dated, at: undefined })
     expect(afterRefusal(emptyAsk(), 'CREATOR_BUSY')).toMatchObject({ when: 'date', at: undefined })

@@ -21,6 +21,30 @@ export const emptyAsk = (type: CallType = 'video', when: When = 'now'): AskDraft
   ...{ type, when, minutes: callMinutesDefault, at: undefined, message: '' },
 })
 
+/** What whoever opened the form chose beforehand. */
+export type Preset = { readonly type?: CallType | undefined; readonly when?: When | undefined }
+
+/** A draft as it is kept over a reload, with what it was begun from. */
+export type KeptAsk = { preset: Preset; draft: Omit<AskDraft, 'at'> & { at: string | null } }
+
+/** What of a draft is kept; undefined where nothing was chosen or written. */
+export function keptOf(draft: AskDraft, { type, when }: Preset): KeptAsk | undefined {
+  const preset = { ...(type && { type }), ...(when && { when }) }
+  const isEmpty = JSON.stringify(draft) === JSON.stringify({ ...draft, ...emptyAsk(type, when) })
+  return isEmpty ? undefined : { preset, draft: { ...draft, at: draft.at?.toISOString() ?? null } }
+}
+
+/** The form as it was left, but for what it is opened for now and was not before. A time that has passed is let go. */
+export function restoredAsk({ preset, draft }: KeptAsk, { type, when }: Preset, now: Date): AskDraft {
+  const at = draft.at === null ? undefined : new Date(draft.at)
+  return {
+    ...draft,
+    ...(type && type !== preset.type && { type }),
+    ...(when && when !== preset.when && { when }),
+    at: at && at > now ? at : undefined,
+  }
+}
+
 /** The number of minutes that a choice names; undefined for what no call can take. */
 export const minutesOf = (text: string): CallMinutes | undefined => callMinutes.find((one) => String(one) === text)
 
@@ -69,17 +93,6 @@ export function bodyOf(draft: AskDraft, creatorId: string): AskBody | undefined 
 /** The same creator, kind, length, time and words are the same request. */
 export const intentOf = ({ creator_id, type, minutes, scheduled_at, message }: AskBody): string =>
   `call ${JSON.stringify([creator_id, type, minutes, scheduled_at ?? null, message])}`
-
-/** The starts of the free slots that a refusal offers. */
-export function nextSlotsOf(details: unknown): Date[] {
-  const slots = typeof details === 'object' && details !== null && 'next_slots' in details ? details.next_slots : []
-  if (!Array.isArray(slots)) return []
-  return slots.flatMap((slot: unknown) => {
-    const start = typeof slot === 'object' && slot !== null && 'start' in slot ? slot.start : undefined
-    const at = new Date(typeof start === 'string' ? start : Number.NaN)
-    return Number.isNaN(at.getTime()) ? [] : [at]
-  })
-}
 
 /** After a refusal: a time that is taken is let go, and who is busy now is asked for a time. */
 export function afterRefusal(draft: AskDraft, reason: string | undefined): AskDraft {

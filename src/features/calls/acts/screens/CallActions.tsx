@@ -30,7 +30,7 @@ export function CallActions({ call, inList = false, begin }: CallActionsProps) {
     // what had the focus is gone
     place.current?.focus()
   }
-  const { act, pending, failed, forget } = useCallAct(call, close)
+  const { act, pending, failed, details, forget } = useCallAct(call, close)
   const buttons = buttonsOf(call)
   const isAwake = useHydrated()
   const open = isAwake && asking && buttons.includes(asking) ? asking : undefined
@@ -51,7 +51,7 @@ export function CallActions({ call, inList = false, begin }: CallActionsProps) {
       )}
       {open === 'move' || open === 'propose' ? (
         <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
-          <OtherTimeForm {...form} press={open} />
+          <OtherTimeForm {...form} press={open} details={details} onChoose={forget} />
         </Suspense>
       ) : open ? (
         <EndingForm {...form} press={open} />

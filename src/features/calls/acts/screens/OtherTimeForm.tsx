@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useState } from 'react'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
 import {
   type Here,
   instantOf,
@@ -13,9 +13,11 @@ import {
 import { Button } from '#ui/Button.tsx'
 import { Input } from '#ui/Input.tsx'
 import { timeElsewhere, zoneCity } from '#ui/zonedTime.ts'
+import { NextSlots } from '../../asking/screens/NextSlots.tsx'
 import { dayAndTime, inSentence } from '../../listing/state.ts'
 import type { CallRequest } from '../../requests/contract.ts'
 import { proposalDaysMax } from '../../requests/spec.ts'
+import { nextSlotsOf } from '../../requests/state.ts'
 import { BUTTONS, FORMS } from '../spec.ts'
 import type { Deed } from './useCallAct.ts'
 
@@ -23,6 +25,9 @@ type OtherTimeFormProps = {
   call: CallRequest
   press: 'move' | 'propose'
   pending: boolean
+  /** Of a refusal; of a time that was taken, what is free instead. */
+  details: object | undefined
+  onChoose: () => void
   onAct: (deed: Deed) => void
   onBack: () => void
 }
@@ -33,11 +38,15 @@ const dayMs = 86_400_000
 const standing = ({ proposed_at, scheduled_at }: CallRequest) => proposed_at ?? scheduled_at
 
 /** Another time: a fan chooses among the creator's free slots, a creator any time that is not taken. */
-export default function OtherTimeForm({ call, press, pending, onAct, onBack }: OtherTimeFormProps) {
+export default function OtherTimeForm({ call, press, pending, details, onChoose, onAct, onBack }: OtherTimeFormProps) {
   const here = useHere()
+  const next = nextSlotsOf(details)
   const isFan = call.role === 'fan'
   const stands = standing(call)
-  const [chosen, setChosen] = useState(isFan ? undefined : (stands ?? undefined))
+  // what the time's fields begin with: the time that stands, or one of those that a refusal offered
+  const [begun, setBegun] = useState(stands ?? undefined)
+  const [chosen, setChosen] = useState(isFan ? undefined : begun)
+  const send = useRef<HTMLButtonElement>(null)
   const isSame = chosen !== undefined && chosen.getTime() === stands?.getTime()
   const at = isSame ? undefined : chosen
   const [tried, setTried] = useState(false)
@@ -57,7 +66,19 @@ export default function OtherTimeForm({ call, press, pending, onAct, onBack }: O
           <SlotPicker creator={call.creator.id} minutes={call.duration_minutes} value={chosen} onChange={setChosen} />
         </Suspense>
       ) : (
-        <AnyTime call={call} here={here} onChange={setChosen} />
+        <AnyTime key={begun?.getTime()} {...{ call, here, begun }} onChange={setChosen} />
+      )}
+      {next.length > 0 && (
+        <NextSlots
+          {...{ slots: next, minutes: call.duration_minutes, zone: call.time_zone }}
+          onChoose={(at) => {
+            setBegun(at)
+            setChosen(at)
+            onChoose()
+            // what had the focus is gone
+            send.current?.focus()
+          }}
+        />
       )}
       <p className="measure text-muted text-sm">
         {press === 'move' ? FORMS.moveAbout(name) : FORMS.proposeAbout(name)}
@@ -72,7 +93,7 @@ export default function OtherTimeForm({ call, press, pending, onAct, onBack }: O
         <Button variant="ghost" onClick={onBack}>
           {BUTTONS.back}
         </Button>
-        <Button type="submit" variant="primary" loading={pending}>
+        <Button ref={send} type="submit" variant="primary" loading={pending}>
           {at ? action(inSentence(dayAndTime(at, here))) : BUTTONS[press]}
         </Button>
       </div>
@@ -80,15 +101,14 @@ export default function OtherTimeForm({ call, press, pending, onAct, onBack }: O
   )
 }
 
-type AnyTimeProps = { call: CallRequest; here: Here; onChange: (at: Date | undefined) => void }
+type AnyTimeProps = { call: CallRequest; here: Here; begun: Date | undefined; onChange: (at: Date | undefined) => void }
 
 /** A date and a time on the creator's own clock, which may not be that of this device. */
-function AnyTime({ call, here, onChange }: AnyTimeProps) {
+function AnyTime({ call, here, begun, onChange }: AnyTimeProps) {
   const zone = call.time_zone
   const [written, setWritten] = useState(() => {
-    const stands = standing(call)
-    const { day, minute } = onClock(stands ?? here.now, zone)
-    return { day, time: stands ? timeOf(minute) : '' }
+    const { day, minute } = onClock(begun ?? here.now, zone)
+    return { day, time: begun ? timeOf(minute) : '' }
   })
   const atOf = ({ day, time }: typeof written): Date | undefined =>
     isDay(day) && time !== '' ? instantOf({ day, minute: minuteOf(time) }, zone) : undefined

@@ -73,14 +73,17 @@ export function useCallAct({ id, role }: Pick<CallRequest, 'id' | 'role'>, onDon
       }
     },
   })
-  const isSaid = action.refusal?.httpStatus === 409 && !toChooseAgain.includes(action.refusal.reason)
+  const { refusal } = action
+  const isSaid = refusal?.httpStatus === 409 && !toChooseAgain.includes(refusal.reason)
   return {
     act: (deed: Deed) => {
       setPress(deed.press)
       action.press(deed)
     },
     pending: action.busy ? press : undefined,
-    failed: isSaid ? undefined : action.refusal?.sentence,
+    failed: isSaid ? undefined : refusal?.sentence,
+    /** What a refusal brings along: after a time that is taken, those that are free instead. */
+    details: refusal?.details,
     forget: action.forget,
   }
 }

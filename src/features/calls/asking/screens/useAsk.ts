@@ -4,6 +4,7 @@ import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import type { CallType } from '../../requests/lists.ts'
+import { nextSlotsOf } from '../../requests/state.ts'
 import { ASKING } from '../spec.ts'
 import {
   type AskBody,
@@ -12,11 +13,13 @@ import {
   bodyOf,
   emptyAsk,
   intentOf,
-  nextSlotsOf,
+  keptOf,
   openType,
+  type Preset,
+  restoredAsk,
   type When,
 } from '../state.ts'
-import { forgetOnSignOut, keepMessage, readMessage } from './stores.ts'
+import { forgetOnSignOut, keepDraft, readDraft } from './stores.ts'
 
 type Options = {
   /** Id or username. */
@@ -26,7 +29,7 @@ type Options = {
   onAsked: (requestId: string) => void
 }
 
-/** A request from its first choice to the server's answer; its message is kept over a reload until it is sent. */
+/** A request from its first choice to the server's answer; it is kept over a reload until it is sent. */
 export function useAsk({ creator, type, when, onAsked }: Options) {
   const utils = trpc.useUtils()
   const [draft, setDraft] = useState(() => emptyAsk(type, when))
@@ -38,13 +41,13 @@ export function useAsk({ creator, type, when, onAsked }: Options) {
   const terms = query.data
   const open = terms && openType(draft, terms.accepts)
   const shown = { ...draft, type: open ?? draft.type }
-  const keep = useKeptMessage(terms?.creator.id, setDraft)
+  const keep = useKeptAsk(terms?.creator.id, { type, when }, setDraft)
   const { press, busy, done, refusal, forget } = usePaidAction({
     intent: intentOf,
     send: (body: AskBody, idempotencyKey, price) =>
       utils.client.sessions.ask.mutate({ ...body, price, idempotencyKey }, { context: { idempotencyKey } }),
     onDone: ({ request }) => {
-      keep('')
+      keep(undefined)
       void utils.sessions.invalidate()
       void utils.availability.invalidate()
       toast.success(ASKING.sent[request.scheduled_at ? 'date' : 'now'](request.creator.display_name))
@@ -54,6 +57,7 @@ export function useAsk({ creator, type, when, onAsked }: Options) {
       if (httpStatus !== 409 && httpStatus !== 404) return
       setNext(nextSlotsOf(details))
       setDraft((now) => afterRefusal(now, reason))
+      keep(afterRefusal(draft, reason))
       void utils.availability.invalidate()
     },
     failed: ASKING.failed,
@@ -68,7 +72,7 @@ export function useAsk({ creator, type, when, onAsked }: Options) {
     change: (changes: Partial<AskDraft>) => {
       forget()
       if (changes.at || changes.minutes || changes.when === 'now') setNext([])
-      if (changes.message !== undefined) keep(changes.message)
+      keep({ ...draft, ...changes })
       setDraft((now) => ({ ...now, ...changes }))
     },
     send: () => {
@@ -79,19 +83,20 @@ export function useAsk({ creator, type, when, onAsked }: Options) {
   }
 }
 
-/** Puts the kept message of a creator into the draft. @returns how to keep another one. */
-function useKeptMessage(
+/** Opens a creator's form as it was left. @returns how to keep it as it is now; undefined forgets it. */
+function useKeptAsk(
   creatorId: string | undefined,
+  { type, when }: Preset,
   setDraft: (change: (now: AskDraft) => AskDraft) => void,
-): (message: string) => void {
+): (draft: AskDraft | undefined) => void {
   const owner = useSession()?.user.id
   useEffect(forgetOnSignOut, [])
   useEffect(() => {
-    if (owner === undefined || creatorId === undefined) return
-    const message = readMessage(owner, creatorId)
-    setDraft((now) => (now.message === '' ? { ...now, message } : now))
-  }, [owner, creatorId, setDraft])
-  return (message) => {
-    if (owner !== undefined && creatorId !== undefined) keepMessage(owner, creatorId, message)
+    const kept = owner && creatorId ? readDraft(owner, creatorId) : undefined
+    // what was chosen before it was read stays
+    if (kept) setDraft((now) => (keptOf(now, { type, when }) ? now : restoredAsk(kept, { type, when }, new Date())))
+  }, [owner, creatorId, type, when, setDraft])
+  return (draft) => {
+    if (owner && creatorId) keepDraft(owner, creatorId, draft && keptOf(draft, { type, when }))
   }
 }
