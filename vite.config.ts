@@ -8,6 +8,7 @@ import { recordChunks } from './src/local/build/chunks.ts'
 import { codeSplittingGroups, workerGroups } from './src/local/build/codeSplitting.ts'
 import { withoutServerFunctions } from './src/local/build/patches/serverFunctions.ts'
 import { onlyStripeResources } from './src/local/build/patches/stripeResources.ts'
+import { linksGroup, trpcLinks, withoutEffects } from './src/local/build/patches/trpcLinks.ts'
 import { xmlParser } from './src/local/build/patches/xmlParser.ts'
 import { installable } from './src/local/build/pwa.ts'
 import { stripeResources } from './src/providers/payments/stripe/resources.ts'
@@ -37,10 +38,12 @@ export default defineConfig(({ command }) => {
           // what browsers are sent has to bring its authors' licences along
           license: { fileName: 'third-party-notices.txt' },
           rolldownOptions: {
+            treeshake: { moduleSideEffects: withoutEffects },
             // what every page begins with is one file: dozens compress worse, and each page names them all twice
             output: {
               codeSplitting: {
                 groups: [
+                  linksGroup,
                   { name: 'first', tags: ['$initial'], priority: 1 },
                   ...codeSplittingGroups(import.meta.dirname),
                 ],
@@ -88,6 +91,7 @@ export default defineConfig(({ command }) => {
       react(),
       installable(),
       withoutServerFunctions,
+      trpcLinks,
       browserOnlyComponents(import.meta.dirname),
       onlyStripeResources(import.meta.dirname, stripeResources),
       recordChunks(import.meta.dirname),

@@ -5,12 +5,18 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { root } from '../../command.ts'
 import { imported, importer } from './serverFunctions.ts'
+import * as trpc from './trpcLinks.ts'
 import { xmlParser } from './xmlParser.ts'
 
 const read = (file: string) => fs.readFileSync(path.join(root, 'node_modules', file), 'utf8')
 const packageOf = (name: string) =>
   z
-    .object({ version: z.string(), main: z.string().optional(), browser: z.unknown().optional() })
+    .object({
+      version: z.string(),
+      main: z.string().optional(),
+      browser: z.unknown().optional(),
+      sideEffects: z.unknown().optional(),
+    })
     .parse(JSON.parse(read(`${name}/package.json`)))
 
 test('the serializer of Start imports the transport of server functions where the build replaces it', () => {
@@ -25,6 +31,14 @@ test('the XML parser of the storage SDK needs a DOM in its browser half only', (
   expect(path.join('@aws-sdk/xml-builder', main ?? '')).toBe(xmlParser.replacement)
   expect(read('@aws-sdk/xml-builder/dist-es/xml-parser.browser.js')).toContain('DOMParser')
   expect(read(xmlParser.replacement)).not.toContain('DOMParser')
+})
+
+test('the client of tRPC has a link that comes later in the module that every page begins with', () => {
+  const exported = read(`${trpc.client}/dist/index.mjs`)
+  for (const name of ['TRPCUntypedClient', 'httpBatchStreamLink'])
+    expect(exported).toMatch(new RegExp(`^export .*\\b${name}\\b`, 'm'))
+  expect(fs.readFileSync(path.join(root, trpc.importer), 'utf8')).toContain(`httpBatchStreamLink`)
+  expect(packageOf(trpc.client).sideEffects).toBeUndefined()
 })
 
 test('React marks the elements it has hydrated with the property that replayed clicks wait for', () => {
