@@ -1,4 +1,4 @@
-import { CalendarDays, GraduationCap } from 'lucide-react'
+import { CalendarDays, GraduationCap, Sparkles } from 'lucide-react'
 import { defineManifest } from '#client/manifest.ts'
 import type { NoProps } from '#client/modals/registry.ts'
 import type { EventType } from './events/lists.ts'
@@ -50,6 +50,14 @@ export const manifest = defineManifest({
       wideMenu: { fan: 30 },
       sidebar: { fan: ['Discover', 30], creator: ['Discover', 30], admin: ['Discover', 30] },
     },
+    {
+      to: '/experiences',
+      label: 'Experiences',
+      icon: Sparkles,
+      sidebar: { fan: ['Discover', 35] },
+      palette: { creator: 75, admin: 30 },
+    },
+    { to: '/connect', label: 'Connect', icon: Sparkles, palette: { fan: 30 } },
   ],
   modals: {
     availabilityCalendar: {

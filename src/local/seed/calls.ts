@@ -133,7 +133,7 @@ export const demoCalls: readonly DemoCall[] = [
   }),
   agreed({
     ...{ ...by('lenalights', 'creator', 'video', 30), days: 3, ahead: 3.5, hour: '16:00' },
-    message: 'I have chosen the pictures.',
+    message: 'I have chosen the photos.',
   }),
   agreed({
     ...{ ...by('fan', 'creator2', 'video', 10), days: 4, ahead: 4.6, hour: '15:00' },

@@ -50,6 +50,8 @@ export const sessionSchema = z.object({
   /** Null: any number. */
   max_participants: z.number().nullable(),
   role: z.enum(['host', 'guest']),
+  /** Until when the reader may confirm a seat that is offered to them. */
+  confirm_by: z.coerce.date().nullable(),
   /** The page where it opens. */
   path: z.string(),
 })

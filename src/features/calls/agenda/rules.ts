@@ -52,7 +52,7 @@ export function sessionOfCall(call: DatedCall, readerId: string): Session | null
     ...{ scheduled_date: date, scheduled_time: time, date, time, duration: minutes, duration_minutes: minutes },
     ...{ fan_username: fan.username, fan_name: fan.display_name },
     ...{ creator_id: creator.id, creator_username: creator.username, creator_name: creator.display_name },
-    ...{ participants: 1, enrolled_count: 1, max_participants: 1, role: isHost ? 'host' : 'guest' },
+    ...{ participants: 1, enrolled_count: 1, max_participants: 1, role: isHost ? 'host' : 'guest', confirm_by: null },
     path: callPath(id),
   }
 }
@@ -77,11 +77,13 @@ export type DatedEvent = {
   creator_name: string
   /** The state of the reader's ticket; null: they are the host. */
   ticket: string | null
+  /** Until when an offered seat is to be confirmed. */
+  confirm_by: Date | null
 }
 
 function statusOf({ status, ticket }: DatedEvent): SessionStatus {
   if (status !== 'scheduled' || ticket === null) return status
-  return ticket === 'confirmed' ? 'confirmed' : 'pending'
+  return ticket === 'confirmed' || ticket === 'offered' ? ticket : 'pending'
 }
 
 /** An event as the reader's calendar has it. */
@@ -96,7 +98,8 @@ export function sessionOfEvent(event: DatedEvent, me: Person): Session {
     ...{ fan_username: isHost ? null : me.username, fan_name: isHost ? null : me.display_name },
     ...{ creator_id, creator_username, creator_name },
     ...{ participants: seats_taken, enrolled_count: seats_taken, max_participants: seats },
-    ...{ role: isHost ? 'host' : 'guest', path: eventPath(id) },
+    ...{ role: isHost ? 'host' : 'guest', confirm_by: ticket === 'offered' ? event.confirm_by : null },
+    path: eventPath(id),
   }
 }
 

@@ -7,7 +7,7 @@ export const agendaMax = 1_000
 export const upcomingPage = { default: 5, max: 20 } as const
 
 export const sessionStatuses = [
-  ...(['pending', 'scheduled', 'confirmed', 'in_progress', 'completed', 'cancelled', 'missed'] as const),
+  ...(['pending', 'offered', 'scheduled', 'confirmed', 'in_progress', 'completed', 'cancelled', 'missed'] as const),
 ] as const
 export type SessionStatus = (typeof sessionStatuses)[number]
 

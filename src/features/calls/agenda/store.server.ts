@@ -24,6 +24,7 @@ const eventRow = z.object({
   creator_name: z.string(),
   /** The reader's own; null: they are the host. */
   ticket: z.string().nullable(),
+  confirm_by: z.coerce.date().nullable(),
 })
 export type EventRow = z.infer<typeof eventRow>
 
@@ -47,15 +48,15 @@ const datedEvents = (userId: string, { from, to }: Span, chosen: SQL): SQL => {
   // the index knows beginnings: without the first bound it would read everything that ever was
   const within = sql`e.starts_at > ${at(from)} - make_interval(mins => ${eventMinutesMax}::int) and e.starts_at < ${at(to)}
     and e.ends_at > ${at(from)} and ${chosen}`
-  return sql`select e.*, null as ticket from events e where e.creator_id = ${userId}::uuid and ${within}
+  return sql`select e.*, null as ticket, null::timestamptz as confirm_by from events e where e.creator_id = ${userId}::uuid and ${within}
     union all
-    select e.*, t.status from tickets t join events e on e.id = t.event_id
+    select e.*, t.status, t.confirm_by from tickets t join events e on e.id = t.event_id
     where t.fan_id = ${userId}::uuid and t.status in ('waitlisted', 'offered', 'confirmed', 'used', 'refunded') and ${within}`
 }
 
 const selectEvents = (found: SQL, limit: number): SQL => sql`
   select e.id, e.type, e.title, e.minutes, e.price, e.seats, e.seats_taken, e.date::text as date,
-    to_char(e.time, 'HH24:MI') as time, e.time_zone, e.starts_at, e.ends_at, e.status, e.ticket,
+    to_char(e.time, 'HH24:MI') as time, e.time_zone, e.starts_at, e.ends_at, e.status, e.ticket, e.confirm_by,
     e.creator_id, u.username as creator_username, u.display_name as creator_name
   from (${found}) as e join users u on u.id = e.creator_id
   order by e.starts_at limit ${limit}`

@@ -33,6 +33,7 @@ export const TYPES: Record<string, string> = {
 
 export const STATUSES: Record<string, string> = {
   pending: 'Waiting for an answer',
+  offered: 'A seat is free for you',
   scheduled: 'Scheduled',
   confirmed: 'Confirmed',
   in_progress: 'In progress',
@@ -65,6 +66,7 @@ export const CALENDAR = {
   count: events,
   openDay: (day: string) => `Open ${day}`,
   inLine: 'In line for a seat',
+  offered: (until: string) => `A seat is free for you: confirm it until ${until}`,
   nothing: 'Nothing planned',
   /** `when`: a month or a week. */
   nothingAfter: (when: string) => `Nothing else in ${when}.`,

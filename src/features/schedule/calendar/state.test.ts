@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { minutesFrom } from '../dates/rules.ts'
+import { CALENDAR } from './spec.ts'
 import * as state from './state.ts'
 
 const today = '2026-03-05'
@@ -85,7 +86,7 @@ describe('moving', () => {
     const item: state.CalendarItem = {
       ...{ id: 'a', kind: 'event', type: 'class', title: 'Yoga', status: 'scheduled', ...hour, time_zone: zone },
       ...{ tokens: 100, fan_name: null, creator_name: 'Mira', creator_username: 'mira', enrolled_count: 0 },
-      ...{ max_participants: 20, role: 'host', path: '/' },
+      ...{ max_participants: 20, role: 'host', confirm_by: null, path: '/' },
     }
     const now = new Date('2026-03-05T12:00:00Z')
     expect(state.isMovable(item, now)).toBe(true)
@@ -101,7 +102,7 @@ describe('words', () => {
     ...{ id: 'a', kind: 'call', type: 'video', title: 'Video call with Ada', status: 'confirmed', time_zone: zone },
     ...span('2026-03-05T09:00:00Z', '2026-03-05T09:30:00Z'),
     ...{ tokens: 100, fan_name: 'Ada', creator_name: 'Mira', creator_username: 'mira', enrolled_count: 1 },
-    ...{ max_participants: 1, role: 'host', path: '/' },
+    ...{ max_participants: 1, role: 'host', confirm_by: null, path: '/' },
   }
   const event = { ...call, kind: 'event', type: 'class', title: 'Yoga', fan_name: null, role: 'guest' } as const
 
@@ -110,6 +111,9 @@ describe('words', () => {
     expect(state.wordsOf({ ...call, status: 'pending' }, zone)).toBe(
       '10:00–10:30, Video call with Ada, Waiting for an answer',
     )
+    expect(state.wordsOf({ ...event, status: 'pending' }, zone)).toMatch(new RegExp(`${CALENDAR.inLine}$`))
+    const offer = { status: 'offered', confirm_by: new Date('2026-03-04T08:15:00Z') }
+    expect(state.wordsOf({ ...event, ...offer }, zone)).toMatch(new RegExp(`${CALENDAR.offered('09:15')}$`))
     expect(state.wordsOf({ ...event, status: 'in_progress' }, 'America/New_York')).toBe(
       '04:00–04:30, 10:00 in Berlin, Yoga, Class, with Mira, LIVE',
     )

@@ -1,4 +1,4 @@
-import { timeElsewhere, timeRange } from '#ui/zonedTime.ts'
+import { clockTime, timeElsewhere, timeRange } from '#ui/zonedTime.ts'
 import {
   addDays,
   type Day,
@@ -120,6 +120,8 @@ export type CalendarItem = {
   enrolled_count: number
   max_participants: number | null
   role: 'host' | 'guest'
+  /** Until when the viewer may confirm a seat that is offered to them. */
+  confirm_by: Date | null
   /** The page where it opens. */
   path: string
 }
@@ -180,9 +182,11 @@ export const otherZoneOf = (
   return only !== undefined && others.length === 0 && timeElsewhere(now, zone, only) ? only : undefined
 }
 
-/** The state of an entry; of somebody who waits for a seat, that. */
-export const stateOf = ({ kind, status }: CalendarItem): string | undefined =>
-  kind === 'event' && status === 'pending' ? CALENDAR.inLine : STATUSES[status]
+/** The state of an entry; of somebody who waits for a seat, or is asked to confirm one, that. */
+export function stateOf({ kind, status, confirm_by }: CalendarItem, zone: string): string | undefined {
+  if (confirm_by) return CALENDAR.offered(clockTime(confirm_by, zone))
+  return kind === 'event' && status === 'pending' ? CALENDAR.inLine : STATUSES[status]
+}
 
 /** All that an entry shows, in words: its time, title, sort and state. */
 export function wordsOf(item: CalendarItem, zone: string): string {
@@ -191,7 +195,7 @@ export function wordsOf(item: CalendarItem, zone: string): string {
   const sort = kind === 'event' && [TYPES[type], role === 'guest' && CALENDAR.with(item.creator_name)]
   const words = [
     ...[timeRange(starts_at, minutesFrom(starts_at, ends_at), zone), timeElsewhere(starts_at, zone, item.time_zone)],
-    ...[title, ...(sort || []), isLive(item) ? CALENDAR.live : !isUsual && stateOf(item)],
+    ...[title, ...(sort || []), isLive(item) ? CALENDAR.live : !isUsual && stateOf(item, zone)],
   ]
   return words.filter(Boolean).join(', ')
 }

@@ -8,7 +8,7 @@ import { announceEvent } from '../announcements/store.server.ts'
 import { refuseEnded } from '../planning/rules.ts'
 import { toEntry } from '../timeline/rules.ts'
 import { listEventTimeline } from '../timeline/store.server.ts'
-import type { FindInput, ListInput, ScheduledEvent } from './contract.ts'
+import type { FindInput, ListInput } from './contract.ts'
 import { listDays, REFUSALS, SENTENCES } from './spec.ts'
 import * as store from './store.server.ts'
 
@@ -79,16 +79,4 @@ export async function announce(ctx: SignedInContext, id: string) {
   ctx.announce()
   const announced = (await store.findEvent(ctx.db, viewer, id)) ?? row
   return { success: true as const, event: store.toEvent(announced, userId, ctx.now) }
-}
-
-/** For the agenda: somebody's own events and those they have tickets for, that begin in [from, to). One round trip. */
-export async function listEventsOf(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  userId: string,
-  from: Date,
-  to: Date,
-): Promise<ScheduledEvent[]> {
-  const window = { from: from.toISOString(), to: to.toISOString(), now, before: 0, after: 0 }
-  const { events } = await store.listOwn(db, userId, window)
-  return events.map((row) => store.toEvent(row, userId, now))
 }

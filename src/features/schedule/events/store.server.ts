@@ -197,10 +197,3 @@ export async function findUpcoming(db: Db, viewer: Viewer, finding: Finding): Pr
     left join mine t on t.event_id = e.id order by e.starts_at, e.id`)
   return rowsOf(rows)
 }
-
-/** Whether somebody has a seat at an event. One round trip. */
-export async function holdsTicket(db: Db, eventId: string, userId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from tickets where fan_id = ${userId}::uuid and event_id = ${eventId}::uuid and status in ('confirmed', 'used')`)
-  return rows.length > 0
-}

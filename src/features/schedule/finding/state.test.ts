@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listDays } from '../events/lists.ts'
-import { isFiltered, ownQuestion, questionOf, readConnecting, readFinding } from './state.ts'
+import { changed, isFiltered, ownQuestion, questionOf, readConnecting, readFinding } from './state.ts'
 
 test('an address is read as far as it makes sense', () => {
   const said = { search: ' yoga ', type: 'class', day: '2026-11-26', price: 50, followed: 'true' }
@@ -14,6 +14,20 @@ test('an address is read as far as it makes sense', () => {
 test('the experiences are a section of /connect, with filters of their own', () => {
   expect(readConnecting({ section: 'experiences', price: 0 })).toEqual({ section: 'experiences', price: 0 })
   expect(readConnecting({ section: 'other', price: 0 })).toEqual({})
+})
+
+test('a change leaves what else the address says by then', () => {
+  const day = changed('/classes', { day: '2026-11-26' })({
+    tab: 'all',
+    price: '50',
+    search: 'yoga',
+    other: 1,
+  } as object)
+  expect(day).toEqual({ tab: 'all', price: 50, search: 'yoga', day: '2026-11-26' })
+  expect(changed('/connect', { price: undefined })({ section: 'experiences', price: '50' })).toEqual({
+    section: 'experiences',
+    price: undefined,
+  })
 })
 
 test('only filters that are set are asked for; a day needs the zone it is of', () => {

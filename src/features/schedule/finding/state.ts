@@ -54,6 +54,13 @@ export type Connecting = Finding & { section?: 'experiences' | undefined }
 export const readConnecting = (said: Said): Connecting =>
   said.section === 'experiences' ? { section: 'experiences', ...readFinding(said) } : {}
 
+const readers = { '/classes': readClasses, '/experiences': readFinding, '/connect': readConnecting }
+
+/** The address of a page with one thing changed, as it is by then: changes may follow each other before they are drawn. */
+export const changed =
+  (to: FoundPath, change: Partial<Finding>) =>
+  (said: Said): Connecting & Classes => ({ ...readers[to](said), ...change })
+
 export const isFiltered = ({ search, type, day, price, followed }: Finding): boolean =>
   [search, type, day, price, followed].some((one) => one !== undefined)
 

@@ -82,7 +82,7 @@ function AgendaEntry({ item, zone, now, open }: AgendaEntryProps) {
       type !== 'personal' &&
       max_participants !== 1 &&
       CALENDAR.seats(enrolled_count, max_participants),
-    !isUsual && !isLive(item) && stateOf(item),
+    !isUsual && !isLive(item) && stateOf(item, zone),
   ].filter(Boolean)
   return (
     <button type="button" {...looksOf(item, now)} className="entry entry-row" onClick={() => open(item)}>

@@ -5,7 +5,7 @@ import { LiveBadge } from '#ui/Badge.tsx'
 import { clockTime, timeRange } from '#ui/zonedTime.ts'
 import { minutesFrom } from '../../dates/rules.ts'
 import { CALENDAR } from '../spec.ts'
-import { type CalendarItem, isCancelled, isLive, shortTitle, wordsOf } from '../state.ts'
+import { type CalendarItem, isLive, shortTitle, wordsOf } from '../state.ts'
 
 const signs: Record<string, LucideIcon> = {
   ...{ video: Video, 'video-call': Video, voice: Phone, 'voice-call': Phone, 'live-stream': Radio },
@@ -21,7 +21,7 @@ export function Sign({ type, className }: { type: string; className?: string }) 
 /** What styles go by: `calendar.css`. */
 export const looksOf = (item: CalendarItem, now: Date) => ({
   'data-kind': item.type === 'personal' ? 'personal' : item.kind,
-  'data-state': isCancelled(item) ? 'cancelled' : item.status === 'pending' ? 'pending' : undefined,
+  'data-state': ['cancelled', 'pending', 'offered'].find((state) => state === item.status),
   'data-past': item.ends_at <= now || undefined,
 })
 

@@ -15,7 +15,15 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { isoDay } from '#ui/zonedTime.ts'
 import { foundTypes, priceSteps } from '../lists.ts'
 import { FINDING, KINDS } from '../spec.ts'
-import { type Classes, type Connecting, type Finding, type FoundPath, isFiltered, questionOf } from '../state.ts'
+import {
+  type Classes,
+  type Connecting,
+  changed,
+  type Finding,
+  type FoundPath,
+  isFiltered,
+  questionOf,
+} from '../state.ts'
 import { EventCard } from './EventCard.tsx'
 import { findPages } from './load.ts'
 
@@ -43,7 +51,7 @@ export function FindEvents({ to, finding, types, action }: FindEventsProps) {
   const navigate = useNavigate()
   const zone = useViewerZone()
   const go = (change: Partial<Finding>) =>
-    void navigate({ to, search: { ...finding, ...change }, replace: true, resetScroll: false })
+    void navigate({ to, search: changed(to, change), replace: true, resetScroll: false })
   const query = trpc.events.find.useInfiniteQuery(questionOf(finding, zone, types), {
     ...findPages,
     enabled: finding.day === undefined || zone !== undefined,
@@ -137,7 +145,7 @@ const Kinds = ({ to, finding }: Pick<FindEventsProps, 'to' | 'finding'>) => (
       <Link
         key={type ?? 'all'}
         to={to}
-        search={{ ...finding, type }}
+        search={changed(to, { type })}
         replace
         resetScroll={false}
         className={chipClass}
