@@ -9,7 +9,7 @@ import { tokensText } from '#shared/tokens.ts'
 import { expect, test } from './support/browser.ts'
 import { actOn, agreedLongAgo, askForCall, bookCall, chooseSlot, creatorForCalls, laterSlot } from './support/calls.ts'
 import { balanceOf, demoPerson, newFan } from './support/people.ts'
-import { dialog, expectToast, press } from './support/steps.ts'
+import { awake, dialog, expectToast, press } from './support/steps.ts'
 
 const narrow = { width: 375, height: 812 }
 const card = (page: Page) => page.getByRole('article').first()
@@ -107,6 +107,28 @@ test('a late cancellation says its fee before it is made', async ({ open }) => {
   await expect(page.getByText('20 tokens paid', { exact: true })).toBeVisible()
   expect(await balanceOf(fan)).toMatchObject({ balance: 30, held: 0 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow.width)
+})
+
+test('with keys alone: one request is accepted, the focus goes on in the next, and then to what the list says', async ({
+  open,
+}) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
+  const [first, second] = [await laterSlot(creator), await laterSlot(creator, (_, place) => place === 4)]
+  await bookCall(fan, creator, { at: first, message: 'The first' })
+  await bookCall(fan, creator, { at: second, message: 'The second' })
+  const studio = await open(creator)
+  await studio.goto('/call-requests')
+  const cards = studio.getByRole('article')
+  const acceptBy = async (words: string) => {
+    const accept = cards.filter({ hasText: words }).getByRole('button', { name: BUTTONS.accept, exact: true })
+    await (await awake(accept)).focus()
+    await studio.keyboard.press('Enter')
+    await expect(cards.filter({ hasText: words })).toHaveCount(0)
+  }
+  await acceptBy('The second')
+  await expect(cards.getByRole('link')).toBeFocused()
+  await acceptBy('The first')
+  await expect(studio.locator(':focus')).toContainText(SENTENCES.none.title('pending'))
 })
 
 test('what happened meanwhile is said, and the page follows', async ({ open, watch }) => {

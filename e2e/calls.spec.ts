@@ -3,6 +3,7 @@ import { ASKING } from '#features/calls/asking/spec.ts'
 import { priceChanged, REFUSALS, SENTENCES } from '#features/calls/requests/spec.ts'
 import { RINGING, swipePx } from '#features/calls/ringing/spec.ts'
 import { SENTENCES as MESSAGES } from '#features/messages/spec.ts'
+import { FINDING } from '#features/schedule/finding/spec.ts'
 import { expect, test } from './support/browser.ts'
 import {
   askForCall,
@@ -127,6 +128,9 @@ test('a fan books a free slot on the page of a creator, on a phone, with both cl
   await expectToast(page, ASKING.sent.date(creator.displayName))
   await expect(page).toHaveURL(/\/calls/)
   expect((await callsOf(creator))[0]).toMatchObject({ status: 'pending', held: total })
+  // whoever puts something on says so on the same page
+  await page.goto('/schedule/creator')
+  await expect(page.getByRole('region', { name: FINDING.onNext('Vera Lumen') }).getByRole('link')).toHaveCount(3)
 })
 
 test('another price is said before anything is held, and the next press agrees to it', async ({ open, watch }) => {

@@ -40,7 +40,7 @@ export async function freeSlots(creator: Person, minutes = 10): Promise<Date[]> 
 }
 
 /** A free slot that stays free: not so near that its notice passes while a journey is under way. */
-export async function laterSlot(creator: Person, isMeant = (_: Date) => true): Promise<Date> {
+export async function laterSlot(creator: Person, isMeant = (_: Date, _place: number) => true): Promise<Date> {
   const found = (await freeSlots(creator)).slice(soonSlots).find(isMeant)
   if (!found) throw new Error('there is no free slot')
   return found

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { sentenceOf } from './sentence.ts'
@@ -41,35 +41,64 @@ type QueryListProps<Item> = Omit<QueryStateProps<Item>, 'query' | 'children'> & 
   render: (item: Item) => ReactNode
 }
 
-/** The same as a grid that a button at its end makes longer. */
+/**
+ * The same as a grid that a button at its end makes longer. When what has the focus goes with its item, the focus goes on in
+ * the item that takes its place.
+ */
 export function QueryList<Item extends { id: string }>({ query, className, render, ...state }: QueryListProps<Item>) {
+  const place = useFocusInPlace(state.items)
   return (
-    <QueryState query={query} {...state}>
-      {(items) => (
-        <div className="grid gap-6">
-          <ul className={className} aria-busy={query.isPlaceholderData || undefined}>
-            {items.map((item) => (
-              <li key={item.id} className="grid min-w-0">
-                {render(item)}
-              </li>
-            ))}
-          </ul>
-          {query.isFetchNextPageError && (
-            <p role="alert" className="text-center text-danger">
-              {sentenceOf(query.error, state.failed)}
-            </p>
-          )}
-          {query.hasNextPage && (
-            <Button
-              className="justify-self-center"
-              loading={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )}
-        </div>
-      )}
-    </QueryState>
+    <div {...place} tabIndex={-1} className="outline-none">
+      <QueryState query={query} {...state}>
+        {(items) => (
+          <div className="grid gap-6">
+            <ul className={className} aria-busy={query.isPlaceholderData || undefined}>
+              {items.map((item) => (
+                <li key={item.id} data-item={item.id} className="grid min-w-0">
+                  {render(item)}
+                </li>
+              ))}
+            </ul>
+            {query.isFetchNextPageError && (
+              <p role="alert" className="text-center text-danger">
+                {sentenceOf(query.error, state.failed)}
+              </p>
+            )}
+            {query.hasNextPage && (
+              <Button
+                className="justify-self-center"
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                Show more
+              </Button>
+            )}
+          </div>
+        )}
+      </QueryState>
+    </div>
   )
+}
+
+/** Where the focus of a list is, and where it goes when that is gone. */
+function useFocusInPlace(items: readonly { id: string }[] | undefined) {
+  const ref = useRef<HTMLDivElement>(null)
+  const last = useRef<{ id: string; at: number } | null>(null)
+  useEffect(() => {
+    const left = last.current
+    if (!left || !items || items.some(({ id }) => id === left.id)) return
+    last.current = null
+    // whoever has gone on elsewhere stays there
+    if (document.activeElement !== document.body) return
+    const next = items[Math.min(left.at, items.length - 1)]
+    const item = next && ref.current?.querySelector(`[data-item="${CSS.escape(next.id)}"]`)
+    const first = item?.querySelector<HTMLElement>('a, button') ?? ref.current
+    first?.focus({ preventScroll: item === undefined })
+  }, [items])
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const id = target.closest<HTMLElement>('[data-item]')?.dataset.item
+    const at = items?.findIndex((item) => item.id === id) ?? -1
+    last.current = id !== undefined && at >= 0 ? { id, at } : null
+  }
+  return { ref, onFocus }
 }

@@ -90,6 +90,13 @@ describe('by role, with every area on', () => {
     expect(labels(groupsFor('creator', all).flatMap(({ places }) => places))).toContain('Calls')
   })
 
+  test('the palette has each page once', () => {
+    for (const role of roles) {
+      const found = pagesFor(role, all).map(({ to }) => to)
+      expect(new Set(found).size, role).toBe(found.length)
+    }
+  })
+
   test('orders and offers are reached, on narrow and on wide screens', () => {
     const named: Record<Role, string[]> = { fan: ['/orders'], creator: ['/orders', '/offers'], admin: ['/orders'] }
     for (const role of roles) {

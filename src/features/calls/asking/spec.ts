@@ -23,7 +23,6 @@ export const ASKING = {
   types: { video: 'Video', voice: 'Voice' } satisfies Record<CallType, string>,
   off: 'not taken',
   perMinute: (tokens: number) => (tokens === 0 ? 'Free' : `${tokensText(tokens)} a minute`),
-  /** Specification 2 §2. */
   minimum: `A call is at least ${callMinutes[0]} minutes.`,
   minutes: 'Length',
   minutesOf: (minutes: number) => `${minutes} min`,

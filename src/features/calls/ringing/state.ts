@@ -10,7 +10,7 @@ export type Ring = Pick<z.infer<typeof callRingingEvent>, 'from' | 'type' | 'min
   until: number
 }
 
-/** The one incoming call of specification 1 §3, and those that ring behind it. */
+/** The one incoming call that is shown, and those that ring behind it. */
 export type RingSlot = {
   /** The first is shown; the others wait for it to end. */
   readonly rings: readonly Ring[]

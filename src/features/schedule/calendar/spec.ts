@@ -1,7 +1,7 @@
 export const views = ['month', 'week', 'day'] as const
 export type View = (typeof views)[number]
 
-/** Specification 2 §9: at most so many events in a cell of the month. */
+/** At most so many events in a cell of the month. */
 export const cellMax = 3
 /** Something that is moved or placed in a time grid begins on a multiple of so many minutes. */
 export const snapMinutes = 15

@@ -75,7 +75,7 @@ test('an event has the fields of its contract under all their names, and its typ
   }
 })
 
-test('the form’s rules and sentences (specification 2 §5)', async () => {
+test('the form’s rules and sentences', async () => {
   const creator = await world.person('creator')
   for (const field of ['title', 'date', 'time'])
     for (const missing of [undefined, ''])

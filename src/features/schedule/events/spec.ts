@@ -7,7 +7,7 @@ export * from './lists.ts'
 /** How many seats a type may have: any number, exactly one, or none at all. */
 type Seats = 'any' | 'one' | 'none'
 
-/** Specification 2 §3, §9: default prices in tokens. The private show is decision J's seventh type. */
+/** Default prices in tokens. */
 export const EVENT_TYPES: Record<EventType, { label: string; defaultPrice: number; seats: Seats }> = {
   'video-call': { label: 'Video call', defaultPrice: 50, seats: 'one' },
   'voice-call': { label: 'Voice call', defaultPrice: 30, seats: 'one' },
@@ -31,14 +31,14 @@ export const participantsMax = 2_000
 export const aheadDaysMax = 731
 /** Scheduled events of a creator that are still to come. */
 export const eventsAheadMax = 2_000
-/** Decision E7: occurrences of a series exist so many weeks ahead. */
+/** Occurrences of a series exist so many weeks ahead. */
 export const seriesWeeks = 26
 export const listMax = 1_000
 export const findPage = { default: 20, max: 50 } as const
 
-/** Decision J: without a host live so many minutes after the start, everybody gets their tokens back. */
+/** Without a host live so many minutes after the start, everybody gets their tokens back. */
 export const hostLateMinutes = 15
-/** Decision J: it took place when the host was live for so many minutes, or for half of its length, whichever is less. */
+/** It took place when the host was live for so many minutes, or for half of its length, whichever is less. */
 export const tookPlaceMinutes = 10
 /** A host who is live a little early is counted from so many minutes before the start. */
 export const hostEarlyMinutes = 15
@@ -60,9 +60,7 @@ const count = (n: number) => n.toLocaleString('en-US')
 const durationList = `${eventDurations.slice(0, -1).join(', ')} or ${eventDurations.at(-1)}`
 
 export const SENTENCES = {
-  /** Specification 2 §5. */
   required: 'Please fill in all required fields',
-  /** Specification 2 §8. */
   loadFailed: 'Failed to load schedule',
   createFailed: 'Failed to schedule event',
   updateFailed: 'Failed to update event',

@@ -29,6 +29,7 @@ export const FINDING = {
   ownNone: { title: 'No classes yet', text: 'Put one on: a date, a price and as many seats as you like.' },
   ownLater: 'Classes of the next two months.',
   toSchedule: 'All dates are in your schedule',
+  onNext: (name: string) => `Next with ${name}`,
   experiencesLink: 'Private shows and more',
   classes: 'Small groups, a date, and a ticket in tokens.',
   ownClasses: 'Your classes: their dates, tickets and seats.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listDays } from '../events/lists.ts'
-import { changed, isFiltered, ownQuestion, questionOf, readConnecting, readFinding } from './state.ts'
+import { changed, isFiltered, nextOf, ownQuestion, questionOf, readConnecting, readFinding } from './state.ts'
 
 test('an address is read as far as it makes sense', () => {
   const said = { search: ' yoga ', type: 'class', day: '2026-11-26', price: 50, followed: 'true' }
@@ -28,6 +28,18 @@ test('a change leaves what else the address says by then', () => {
     section: 'experiences',
     price: undefined,
   })
+})
+
+test('a creator’s next events are the first of each series, the earliest first, and only those to come', () => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 2, 5, hour))
+  const one = (id: string, hour: number, series_id: string | null = null, status = 'scheduled') => ({
+    ...{ id, series_id, status, starts_at: at(hour) },
+  })
+  const events = [
+    ...[one('past', 8), one('cancelled', 10, null, 'cancelled'), one('weekly', 11, 's'), one('again', 12, 's')],
+    ...[one('second', 13), one('third', 14), one('fourth', 15)],
+  ]
+  expect(nextOf(events, at(9)).map(({ id }) => id)).toEqual(['weekly', 'second', 'third'])
 })
 
 test('only filters that are set are asked for; a day needs the zone it is of', () => {

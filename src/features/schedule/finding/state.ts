@@ -48,7 +48,7 @@ export const readClasses = (said: Said): Classes => ({
   ...(said.tab === 'all' && { tab: 'all' as const }),
 })
 
-/** `/connect?section=experiences`: the experiences are open (specification 1 §2.1). */
+/** `/connect?section=experiences`: the experiences are open. */
 export type Connecting = Finding & { section?: 'experiences' | undefined }
 
 export const readConnecting = (said: Said): Connecting =>
@@ -63,6 +63,18 @@ export const changed =
 
 export const isFiltered = ({ search, type, day, price, followed }: Finding): boolean =>
   [search, type, day, price, followed].some((one) => one !== undefined)
+
+const nextCount = 3
+
+type Dated = { series_id: string | null; status: string; starts_at: Date }
+
+/** The next few of a creator's events, of a series the first one. */
+export function nextOf<E extends Dated>(events: readonly E[], now: Date): E[] {
+  const coming = events.filter(({ status, starts_at }) => status === 'scheduled' && starts_at > now)
+  const isFirst = ({ series_id }: E, at: number) =>
+    series_id === null || coming.findIndex((one) => one.series_id === series_id) === at
+  return coming.filter(isFirst).slice(0, nextCount)
+}
 
 const dayMs = 86_400_000
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)

@@ -19,7 +19,7 @@ export type Settlement = 'late' | 'short' | 'completed'
 const minuteMs = 60_000
 const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * minuteMs)
 
-/** Whether the host was live for as long as counts as having taken place (decision J). */
+/** Whether the host was live for as long as counts as having taken place. */
 export const tookPlace = ({ minutes, host_seconds }: Pick<Settled, 'minutes' | 'host_seconds'>): boolean =>
   host_seconds >= Math.min(tookPlaceMinutes, minutes / 2) * 60
 

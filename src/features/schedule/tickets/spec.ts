@@ -4,9 +4,9 @@ import type { TicketStatus } from './lists.ts'
 
 export * from './lists.ts'
 
-/** Decision J: how long an offered seat waits to be confirmed. */
+/** How long an offered seat waits to be confirmed. */
 export const confirmMinutes = 15
-/** Decision J: until so many hours before the start a ticket is returned for all its tokens. */
+/** Until so many hours before the start a ticket is returned for all its tokens. */
 export const returnHours = 12
 /** Places in the line of one event. */
 export const lineMax = 1_000

@@ -12,7 +12,7 @@ import { useAsk } from './useAsk.ts'
 
 type RequestCallProps = ModalComponentProps<'requestCall'>
 
-/** Asks a creator for a call: what it costs and what is held is said before the press (specification 2 §2). */
+/** Asks a creator for a call: what it costs and what is held is said before the press. */
 export function RequestCallDialog({ creator, ...props }: RequestCallProps) {
   return creator ? <CallDialog key={creator.id} creator={creator} {...props} /> : <NamelessDialog {...props} />
 }

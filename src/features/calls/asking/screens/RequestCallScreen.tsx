@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { trpc } from '#client/trpc.ts'
+import { CreatorEvents } from '#features/schedule/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Page, PageHeader } from '#ui/Page.tsx'
@@ -12,7 +13,7 @@ import { useAsk } from './useAsk.ts'
 
 /**
  * /call/video/{id}, /call/voice/{id}, and without a type /schedule/{id}, for a time: the form of `RequestCallDialog` on a
- * page of its own.
+ * page of its own; the latter with what the creator puts on.
  */
 export function RequestCallScreen({ type }: { type?: CallType }) {
   const { id = '' } = useParams({ strict: false })
@@ -58,6 +59,11 @@ function Asking({ creator, type }: { creator: Person; type: CallType | undefined
           </Card>
         )}
       </div>
+      {!type && (
+        <Suspense fallback={null}>
+          <CreatorEvents creator={creator} />
+        </Suspense>
+      )}
     </Page>
   )
 }

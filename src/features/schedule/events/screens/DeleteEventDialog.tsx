@@ -11,7 +11,7 @@ import { useReadEventsAgain } from './useReadEventsAgain.ts'
 
 type DeleteEventDialogProps = { event: ScheduledEvent; onClose: () => void; onDeleted: () => void }
 
-/** Asks before an event that nobody has a ticket for is taken out of the calendar (specification 2 §5). */
+/** Asks before an event that nobody has a ticket for is taken out of the calendar. */
 export default function DeleteEventDialog({ event, onClose, onDeleted }: DeleteEventDialogProps) {
   const [scope, setScope] = useState<SeriesScope>('one')
   const readAgain = useReadEventsAgain()

@@ -24,7 +24,7 @@ export type EventFieldsProps = {
   onChange: (part: Partial<EventDraft>) => void
 }
 
-/** The fields of an event (specification 2 §3); what tickets that were taken hold in place cannot be changed. */
+/** The fields of an event; what tickets that were taken hold in place cannot be changed. */
 export function EventFields(props: EventFieldsProps) {
   const { draft, event, problems, isShow, onChange } = props
   return (

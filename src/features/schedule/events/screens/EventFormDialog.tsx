@@ -15,7 +15,7 @@ import { EventFields } from './EventFields.tsx'
 import { ScopeChoice } from './ScopeChoice.tsx'
 import { useEventForm } from './useEventForm.ts'
 
-/** Add or edit an event (specification 2 §2, Schedule calendar). */
+/** Add or edit an event. */
 export function EventFormDialog({ eventId, date, time, type, ...rest }: ModalComponentProps<'eventForm'>) {
   const isCreator = useSession()?.user.role === 'creator'
   const words =

@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import { trpc } from '#client/trpc.ts'
+import { useMinute } from '#client/useMinute.ts'
+import { FINDING } from '../spec.ts'
+import { nextOf } from '../state.ts'
+import { EventCard } from './EventCard.tsx'
+import { eventGrid } from './FindEvents.tsx'
+
+type CreatorEventsProps = { creator: { id: string; display_name: string } }
+
+/** What a creator puts on next, on a page that is about something else: where there is nothing, nothing is said. */
+export default function CreatorEvents({ creator }: CreatorEventsProps) {
+  const heading = useId()
+  const now = useMinute()
+  const { data } = trpc.events.list.useQuery({ creator_id: creator.id })
+  const next = nextOf(data?.events ?? [], now)
+  if (next.length === 0) return null
+  return (
+    <section aria-labelledby={heading} className="grid gap-4">
+      <h2 id={heading} className="font-bold font-display text-xl">
+        {FINDING.onNext(creator.display_name)}
+      </h2>
+      <ul className={eventGrid}>
+        {next.map((event) => (
+          <li key={event.id} className="grid min-w-0">
+            <EventCard event={event} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
