@@ -23,9 +23,8 @@ export async function drainOutbox(tools: Tools & { ports: Pick<Ports, 'outbox'> 
   const { topics, merges } = tools.ports.outbox
   let delivered = 0
   for (let mayBeDue = true; ; ) {
-    const { claimed, taken } = await claimOrTake(tools, mayBeDue)
-    const { turn, ...expanded } =
-      claimed.length > 0 ? await expandAndTake(tools, topics, claimed) : { ...merged([]), rows: [], turn: taken }
+    const claimed: Row[] = mayBeDue ? await claim(tools) : []
+    const { turn, ...expanded } = await expandAndTake(tools, topics, claimed)
     const [copies, told] = await Promise.all([
       deliverAll(tools, topics, expanded.rows).then(async (result) => {
         const done = [...expanded.done, ...result.done]
@@ -39,27 +38,6 @@ export async function drainOutbox(tools: Tools & { ports: Pick<Ports, 'outbox'> 
     mayBeDue = claimed.length === batchSize
     if (!mayBeDue && turn.lanes.length === 0) return delivered
   }
-}
-
-const claiming = sql`
-  update outbox set due_at = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
-  where id in (
-    select id from outbox where due_at <= now() and kind <> 'realtime' order by due_at, id limit ${batchSize}
-    for update skip locked)
-  returning id, kind, payload, attempts`
-
-/** What this transaction has claimed: its rows are due at one moment, by which the index finds them. */
-const claimedNow = sql`
-  select from outbox
-  where due_at = now() + make_interval(secs => ${leaseSeconds}) and xmin = pg_current_xact_id()::xid`
-
-/**
- * Leases due rows or, where there are none, the channels that have something to say: rows that are due may make more for
- * them. One round trip.
- */
-async function claimOrTake({ db }: Tools, mayBeDue: boolean): Promise<{ claimed: Row[]; taken: Turn }> {
-  const { made, ...taken } = await (mayBeDue ? takeLanes(db, [claiming], claimedNow) : takeLanes(db))
-  return { claimed: claimedRows.parse(made).sort((a, b) => a.id - b.id), taken }
 }
 
 /**
@@ -133,6 +111,16 @@ const laterOf = ({ id, attempts }: { id: number; attempts: number }, error: stri
   seconds: secondsAfter(attempts),
   error: error.slice(0, 500),
 })
+
+async function claim({ db }: Tools): Promise<Row[]> {
+  const { rows } = await db.execute(sql`
+    update outbox set due_at = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
+    where id in (
+      select id from outbox where due_at <= now() and kind <> 'realtime' order by due_at, id limit ${batchSize}
+      for update skip locked)
+    returning id, kind, payload, attempts`)
+  return claimedRows.parse(rows).sort((a, b) => a.id - b.id)
+}
 
 async function settle({ db, log }: Tools, done: number[], failed: Result['failed']): Promise<void> {
   if (done.length > 0) await db.execute(sql`delete from outbox where id = any(${`{${done.join(',')}}`}::bigint[])`)

@@ -32,13 +32,12 @@ const pendingIn = (channels: SQL): SQL => sql`
   where kind = 'realtime' and due_at <= now() and payload ->> 'channel' in ${channels}
   order by id limit ${rowsMax}`
 
-const leasing = (unless: SQL) => sql`
+const leasing = sql`
   insert into outbox_lanes as l (channel, held_until)
   select distinct o.payload ->> 'channel', now() + make_interval(secs => ${leaseSeconds})
   from outbox o
   where o.kind = 'realtime' and o.due_at <= now() and o.payload ->> 'channel' is not null and not exists (
     select from outbox_lanes h where h.channel = o.payload ->> 'channel' and h.held_until > now())
-    and not exists (${unless})
   order by 1 limit ${lanesMax}
   on conflict (channel) do update set held_until = excluded.held_until where l.held_until <= now()
   returning channel, ceil(greatest(0, extract(epoch from open_at - clock_timestamp()) * 1000)) as wait_ms`
@@ -51,15 +50,10 @@ const reading = pendingIn(sql`(
 /**
  * Leases every unleased channel that has pending messages, and reads the messages of those that are open. A message written
  * while its channel is leased is left to the holder, who looks again after the release, so that none is left behind.
- * `before` are statements that go first in the same transaction, and `made` are their rows; where `unless` selects any row
- * after them, no channel is leased. One round trip.
+ * `before` are statements that go first in the same transaction; `made` are their rows. One round trip.
  */
-export async function takeLanes(
-  db: Db,
-  before: SQL[] = [],
-  unless: SQL = sql`select where false`,
-): Promise<Turn & { made: unknown[] }> {
-  const [lanes, rows, ...made] = await inOneTrip(db, before, leasing(unless))
+export async function takeLanes(db: Db, before: SQL[] = []): Promise<Turn & { made: unknown[] }> {
+  const [lanes, rows, ...made] = await inOneTrip(db, before)
   return {
     lanes: z.array(lane).parse(lanes?.rows),
     rows: z.array(toldRow).parse(rows?.rows),
@@ -68,9 +62,9 @@ export async function takeLanes(
 }
 
 /** The leases and the messages, and what the statements before them returned. */
-async function inOneTrip(db: Db, [first, ...others]: SQL[], lease: SQL) {
-  if (!first) return db.batch([db.execute(lease), db.execute(reading)])
-  const more = [...others, lease, reading].map((statement) => db.execute(statement))
+async function inOneTrip(db: Db, [first, ...others]: SQL[]) {
+  if (!first) return db.batch([db.execute(leasing), db.execute(reading)])
+  const more = [...others, leasing, reading].map((statement) => db.execute(statement))
   const done = await db.batch([db.execute(first), ...more])
   return [...done.slice(-2), ...done.slice(0, -2)]
 }
