@@ -1,11 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { sentenceOf } from '#client/sentence.ts'
+import { oneThing, QueryOne } from '#client/QueryOne.tsx'
 import { trpc } from '#client/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { buttonClass } from '#ui/buttonClass.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -21,37 +18,20 @@ import { OrderPicture } from './OrderPicture.tsx'
 import { ParcelPanel } from './ParcelPanel.tsx'
 import { useOrderNews } from './useOrderNews.ts'
 
-const isMissing = (error: { data?: { httpStatus: number } | null | undefined }) =>
-  error.data?.httpStatus === 404 || error.data?.httpStatus === 422
-
 /** /orders/{id}: one order for its two people, with what happened and what can be done now. */
 export function OrderScreen({ id }: { id: string }) {
   useOrderNews()
-  const query = trpc.orders.one.useQuery({ id }, { retry: (count, error) => !isMissing(error) && count < 2 })
-  const { data, error, isFetching, refetch } = query
+  const query = trpc.orders.one.useQuery({ id }, oneThing)
   return (
     <Page>
-      {data && <Whole order={data.order} />}
-      {!data && error && isMissing(error) && (
-        <EmptyState
-          heading="h1"
-          {...SENTENCES.gone}
-          action={
-            <Link to="/orders" className={buttonClass()}>
-              Your orders
-            </Link>
-          }
-        />
-      )}
-      {!data && error && !isMissing(error) && (
-        <ErrorState
-          heading="h1"
-          text={sentenceOf(error, SENTENCES.orderMissing)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <Loading />}
+      <QueryOne
+        query={query}
+        failed={SENTENCES.orderMissing}
+        missing={{ ...SENTENCES.gone, to: '/orders', toLabel: 'Your orders' }}
+        loading={<Loading />}
+      >
+        {({ order }) => <Whole order={order} />}
+      </QueryOne>
     </Page>
   )
 }

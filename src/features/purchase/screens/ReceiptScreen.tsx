@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
+import { oneThing, QueryOne } from '#client/QueryOne.tsx'
 import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { tokenPackages } from '#features/wallet/index.ts'
 import { usdText } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -21,41 +20,25 @@ import { RefundAsk } from './RefundAsk.tsx'
 
 /** The receipt of one purchase, for its buyer: a sheet on the screen and the same sheet on paper. */
 export function ReceiptScreen({ id }: { id: string }) {
-  const receipt = trpc.purchase.receipt.useQuery({ id }, { retry: (count, error) => !isMissing(error) && count < 2 })
-  const { data, error, isFetching } = receipt
+  const receipt = trpc.purchase.receipt.useQuery({ id }, oneThing)
   return (
     <Page className="print:bg-none">
       <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-6">
-        {data && <Sheet purchase={data} />}
-        {!data && error && isMissing(error) && (
-          <EmptyState
-            heading="h1"
-            title="No receipt here"
-            text={SENTENCES.receiptMissing}
-            action={
-              <Link to="/settings/wallet" className={buttonClass()}>
-                Your purchases
-              </Link>
-            }
-          />
-        )}
-        {!data && error && !isMissing(error) && (
-          <ErrorState
-            heading="h1"
-            text={SENTENCES.purchasesMissing}
-            retrying={isFetching}
-            onRetry={() => void receipt.refetch()}
-          />
-        )}
-        {!data && !error && <Skeleton className="h-96" />}
+        <QueryOne
+          query={receipt}
+          failed={SENTENCES.purchasesMissing}
+          missing={{
+            ...{ title: 'No receipt here', text: SENTENCES.receiptMissing },
+            ...{ to: '/settings/wallet', toLabel: 'Your purchases' },
+          }}
+          loading={<Skeleton className="h-96" />}
+        >
+          {(purchase) => <Sheet purchase={purchase} />}
+        </QueryOne>
       </div>
     </Page>
   )
 }
-
-/** Not this person's, or no purchase at all: the same to whoever asks. */
-const isMissing = (error: { data?: { httpStatus: number } | null | undefined }) =>
-  error.data?.httpStatus === 404 || error.data?.httpStatus === 422
 
 function Sheet({ purchase }: { purchase: PurchaseEntry }) {
   const [asking, setAsking] = useState(false)

@@ -1,10 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { sentenceOf } from '#client/sentence.ts'
+import { oneThing, QueryOne } from '#client/QueryOne.tsx'
 import { trpc } from '#client/trpc.ts'
-import { buttonClass } from '#ui/buttonClass.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -21,39 +18,22 @@ import { CallHistory } from './CallHistory.tsx'
 import { ProposedDate } from './ProposedDate.tsx'
 import { useClock } from './useClock.ts'
 
-const isMissing = (error: { data?: { httpStatus: number } | null | undefined }) =>
-  error.data?.httpStatus === 404 || error.data?.httpStatus === 422
-
 /** `ask`: a form that is open. */
 type CallScreenProps = { id: string; ask?: string | undefined }
 
 /** /calls/{id}: one call for its two people, or an admin, with what happened and what can be done now. */
 export function CallScreen({ id, ask }: CallScreenProps) {
-  const query = trpc.sessions.request.useQuery({ id }, { retry: (count, error) => !isMissing(error) && count < 2 })
-  const { data, error, isFetching, refetch } = query
+  const query = trpc.sessions.request.useQuery({ id }, oneThing)
   return (
     <Page>
-      {data && <Whole key={id} call={data.request} ask={ask} />}
-      {!data && error && isMissing(error) && (
-        <EmptyState
-          heading="h1"
-          {...PAGE.gone}
-          action={
-            <Link to="/calls" className={buttonClass()}>
-              {PAGE.toCalls}
-            </Link>
-          }
-        />
-      )}
-      {!data && error && !isMissing(error) && (
-        <ErrorState
-          heading="h1"
-          text={sentenceOf(error, PAGE.missing)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <Loading />}
+      <QueryOne
+        query={query}
+        failed={PAGE.missing}
+        missing={{ ...PAGE.gone, to: '/calls', toLabel: PAGE.toCalls }}
+        loading={<Loading />}
+      >
+        {({ request }) => <Whole key={id} call={request} ask={ask} />}
+      </QueryOne>
     </Page>
   )
 }
