@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { tokensSchema } from '#shared/numbers.ts'
 import { searchText } from '#shared/search-text.ts'
-import { isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from '#shared/texts.ts'
+import { anyText, neededLine, neededText } from '#shared/written.ts'
 import { daysLabel, deliveryOf } from './rules.ts'
 import {
   customDays,
@@ -20,28 +20,17 @@ import {
   titleMax,
 } from './spec.ts'
 
-const missing = { error: SENTENCES.required }
-
-const title = z
-  .string(missing)
-  .transform(tidyLine)
-  .pipe(
-    z
-      .string()
-      .max(titleMax, SENTENCES.titleTooLong)
-      .refine(isVisible, SENTENCES.required)
-      .refine(isPlainLine, SENTENCES.plain),
-  )
-const description = z
-  .string(missing)
-  .transform(tidyText)
-  .pipe(
-    z
-      .string()
-      .max(descriptionMax, SENTENCES.descriptionTooLong)
-      .refine(isVisible, SENTENCES.required)
-      .refine(isPlainText, SENTENCES.plain),
-  )
+const title = neededLine({
+  ...{ max: titleMax, missing: SENTENCES.required, tooLong: SENTENCES.titleTooLong, plain: SENTENCES.plain },
+})
+const description = neededText({
+  ...{
+    max: descriptionMax,
+    missing: SENTENCES.required,
+    tooLong: SENTENCES.descriptionTooLong,
+    plain: SENTENCES.plain,
+  },
+})
 const priceTokens = z
   .int({ error: ({ input }) => (input === undefined || input === null ? SENTENCES.required : SENTENCES.priceForm) })
   .min(priceMin, SENTENCES.priceForm)
@@ -174,11 +163,7 @@ export const oneAnswer = z.object({ offer: publicOffer })
 export const orderInput = z.object({
   id: z.uuid(),
   /** What the creator should know. */
-  note: z
-    .string()
-    .transform(tidyText)
-    .pipe(z.string().max(noteMax, SENTENCES.noteTooLong).refine(isPlainText, SENTENCES.plain))
-    .default(''),
+  note: anyText({ max: noteMax, tooLong: SENTENCES.noteTooLong, plain: SENTENCES.plain }).default(''),
   /** The price that was shown; another one by now is a refusal that says it. Left out: whatever it costs. */
   priceTokens: tokensSchema().min(1).optional(),
   idempotencyKey: idempotencyKeySchema.optional(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { countSchema, tokensSchema } from '#shared/numbers.ts'
 import { searchText } from '#shared/search-text.ts'
-import { isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from '#shared/texts.ts'
+import { anyText, neededLine } from '#shared/written.ts'
 import {
   defaultCategory,
   descriptionMax,
@@ -18,20 +18,12 @@ import {
 } from './spec.ts'
 import { isImageAddress } from './state.ts'
 
-const name = z
-  .string({ error: SENTENCES.nameMissing })
-  .transform(tidyLine)
-  .pipe(
-    z
-      .string()
-      .max(nameMax, SENTENCES.nameTooLong)
-      .refine(isVisible, SENTENCES.nameMissing)
-      .refine(isPlainLine, SENTENCES.plain),
-  )
-const description = z
-  .string()
-  .transform(tidyText)
-  .pipe(z.string().max(descriptionMax, SENTENCES.descriptionTooLong).refine(isPlainText, SENTENCES.plain))
+const name = neededLine({
+  ...{ max: nameMax, missing: SENTENCES.nameMissing, tooLong: SENTENCES.nameTooLong, plain: SENTENCES.plain },
+})
+const description = anyText({
+  ...{ max: descriptionMax, tooLong: SENTENCES.descriptionTooLong, plain: SENTENCES.plain },
+})
 const price = z
   .int({ error: SENTENCES.priceForm })
   .min(priceMin, SENTENCES.priceForm)
@@ -170,11 +162,7 @@ export const oneAnswer = z.object({ item: publicItem })
 export const buyInput = z.object({
   id: z.uuid(),
   /** What the creator should know. */
-  note: z
-    .string()
-    .transform(tidyText)
-    .pipe(z.string().max(noteMax, SENTENCES.noteTooLong).refine(isPlainText, SENTENCES.plain))
-    .default(''),
+  note: anyText({ max: noteMax, tooLong: SENTENCES.noteTooLong, plain: SENTENCES.plain }).default(''),
   /** The price that was shown; another one by now is a refusal that says it. Left out: whatever it costs. */
   price_tokens: tokensSchema().min(1).optional(),
   idempotencyKey: idempotencyKeySchema.optional(),

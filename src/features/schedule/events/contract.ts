@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { searchText } from '#shared/search-text.ts'
-import { isPlainLine, isPlainText, isVisible, tidyLine, tidyText } from '#shared/texts.ts'
+import { anyText, neededLine } from '#shared/written.ts'
 import { dateSchema, timeSchema, zoneSchema } from '../contract.ts'
 import { ticketSchema } from '../tickets/contract.ts'
 import { timelineEntrySchema } from '../timeline/contract.ts'
@@ -92,18 +92,10 @@ export type ScheduledEvent = z.infer<typeof eventSchema>
 
 const missing = { error: SENTENCES.required }
 
-const title = z
-  .string(missing)
-  .transform(tidyLine)
-  .pipe(
-    z
-      .string()
-      .max(titleMax, SENTENCES.titleTooLong)
-      .refine(isVisible, SENTENCES.required)
-      .refine(isPlainLine, SENTENCES.plain),
-  )
-const words = (max: number, tooLong: string) =>
-  z.string().transform(tidyText).pipe(z.string().max(max, tooLong).refine(isPlainText, SENTENCES.plain))
+const title = neededLine({
+  ...{ max: titleMax, missing: SENTENCES.required, tooLong: SENTENCES.titleTooLong, plain: SENTENCES.plain },
+})
+const words = (max: number, tooLong: string) => anyText({ max, tooLong, plain: SENTENCES.plain })
 const description = words(descriptionMax, SENTENCES.descriptionTooLong)
 /** What is left out or empty is missing; anything else is judged by its own form. */
 const needed = (schema: z.ZodType<string, string>) => z.string(missing).min(1, SENTENCES.required).pipe(schema)
