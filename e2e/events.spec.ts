@@ -8,6 +8,7 @@ import { expect, test } from './support/browser.ts'
 import { narrow } from './support/inspect.ts'
 import { balanceOf, newFan, type Person } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
+import { listens } from './support/realtime.ts'
 import { awake, dialog, expectToast, press } from './support/steps.ts'
 
 const dayMs = 86_400_000
@@ -233,6 +234,7 @@ test('a private show is announced to followers, who find it and book on a phone'
   const page = await open(fan, { viewport: narrow, timezoneId: 'UTC' })
   await page.goto('/experiences')
   await awake(page.getByLabel(FINDING.searchLabel))
+  await listens(fan)
   const title = `Nocturnes ${creator.username.slice(-6)}`
   const studio = await open(creator)
   await studio.goto('/dashboard')

@@ -55,6 +55,7 @@ test('asking takes two round trips, and so does every answer; reading takes one'
   expect(await tripsOf(() => requests.list(contextOf(fan), { status: 'all', limit: 20 }))).toBe(1)
   expect(await tripsOf(() => requests.one(contextOf(fan), id))).toBe(1)
   expect(await tripsOf(() => agenda.scheduled(contextOf(fan), {}))).toBe(1)
+  expect(await tripsOf(() => world.as(fan).availability.slots({ creatorId: creator.id, minutes: 20 }))).toBe(1)
   expect(await tripsOf(() => agenda.upcoming(contextOf(fan), 5))).toBe(1)
   const reschedule = (who: TestPerson, scheduled_at: Date) => acts.reschedule(contextOf(who), { id, scheduled_at })
   expect(await tripsOf(() => reschedule(fan, second))).toBe(2)

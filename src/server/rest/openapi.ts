@@ -22,6 +22,19 @@ const errorSchema = {
     deletion_date: { type: 'string', description: 'With DELETION_PENDING (403): until when it can be taken back.' },
     tokens: { type: 'integer', description: 'With TOKENS_LEFT (409): what forfeit_tokens has to be.' },
     price: { type: 'integer', description: 'With PRICE_CHANGED (409): the price of this moment, in tokens.' },
+    next_slots: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { start: { type: 'string', format: 'date-time' }, end: { type: 'string', format: 'date-time' } },
+      },
+      description: 'With SLOT_TAKEN and CREATOR_BUSY (409): the free times that come next.',
+    },
+    date: {
+      type: 'string',
+      format: 'date',
+      description: 'With SLOT_TAKEN and others of a series (409): which day of it.',
+    },
     suspended_reason: { type: 'string', description: 'With SUSPENDED (403): why, in words for the person.' },
   },
 }
@@ -60,7 +73,7 @@ function operation(call: RestCall, path: string): Json {
   const parameters = [
     ...call.parameters.map((name) => parameter(name, 'path')),
     ...(inQuery ? Object.keys(rest).map((name) => parameter(name, 'query')) : []),
-    ...(call.type === 'mutation'
+    ...('idempotencyKey' in properties
       ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
       : []),
   ]

@@ -4,7 +4,7 @@ import type { MailContent } from '#shared/mail.ts'
 import { callPath } from '#shared/paths.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
 import { tokensAre, tokensDo, tokensText } from '#shared/tokens.ts'
-import { CALL_TITLES, CALLS, callSides, callTypes, callWhats, mailWordsMax } from './spec.ts'
+import { CALL_TITLES, CALLS, callSides, callTypes, callWhats, mailWordsMax, startWindowMinutes } from './spec.ts'
 
 const moment = z.coerce.date().nullable()
 
@@ -83,7 +83,7 @@ function accepted({ news, call, isFan, when }: Writing): Words {
   if (!isFan) return { title: `Your ${call} with ${person} is agreed`, sentence: `It is on ${when}.` }
   return {
     title: `${person} accepted your ${call}`,
-    sentence: at ? `It is on ${when}. You can join 5 minutes before.` : 'You can join now.',
+    sentence: at ? `It is on ${when}. You can join ${startWindowMinutes} minutes before.` : 'You can join now.',
   }
 }
 

@@ -109,17 +109,28 @@ const moved: Change = {
 const dropped = (what: 'proposal_declined' | 'proposal_withdrawn', told: CallSide): Change => ({
   ...{ what, hold: 'keep', mail: [told], moment: date, set: () => unproposed },
 })
-const declined: Change = { to: 'declined', what: 'declined', hold: 'void', mail: ['fan'], rings: 'declined' }
+/** Calendars take a cancellation only for a change of what they have. */
+const ended: Change['set'] = ({ call }) => ({ sequence: call.sequence + 1 })
+const declined: Change = {
+  to: 'declined',
+  what: 'declined',
+  hold: 'void',
+  mail: ['fan'],
+  rings: 'declined',
+  set: ended,
+}
 const withdrawn: Change = {
   ...{ to: 'cancelled', what: 'withdrawn', hold: 'void', notify: ['creator'], rings: 'withdrawn' },
-  set: () => ({ cancelled_by: 'fan' }),
+  set: ({ call }) => ({ cancelled_by: 'fan', sequence: call.sequence + 1 }),
 }
 const cancelledBy = (side: CallSide): Change => ({
   ...{ to: 'cancelled', what: 'cancelled', hold: 'void', mail: both, moment: date, side: () => side },
   ...(side === 'fan' && { pays: ({ call, now }) => feeNow(call, now) }),
   set: ({ call }) => ({ cancelled_by: side, sequence: call.sequence + 1 }),
 })
-const expired: Change = { to: 'expired', what: 'expired', hold: 'expire', mail: both, rings: 'expired', moment: date }
+const expired: Change = {
+  ...{ to: 'expired', what: 'expired', hold: 'expire', mail: both, rings: 'expired', moment: date, set: ended },
+}
 const missed: Change = {
   ...{ what: 'missed', hold: 'keep', notify: ['creator'], rings: 'missed', set: () => ({ rings_until: null }) },
 }

@@ -173,7 +173,6 @@ export const DETAILS = {
   personal: 'Only you see this.',
   announced: 'Your followers were told.',
   announceShow: 'Announce Private Show',
-  book: 'Book This Session',
   page: 'Open its page',
   others: 'See what else is on',
   ics: 'Add to calendar',

@@ -6,6 +6,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { ScheduledEvent } from '../../events/contract.ts'
+import EventHistory from '../../events/screens/EventHistory.tsx'
 import { DETAILS } from '../../events/spec.ts'
 import type { SoldTicket } from '../contract.ts'
 import type { TicketStatus } from '../lists.ts'
@@ -16,7 +17,7 @@ const tones: Partial<Record<TicketStatus, 'success' | 'gold'>> = {
 }
 const pages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
 
-/** Who comes to an event, and who waits: for its host. */
+/** Who comes to an event, and who waits, each with what happened: for its host, and for admins. */
 export default function SoldTickets({ event: { id } }: { event: ScheduledEvent }) {
   const query = trpc.events.tickets.useInfiniteQuery({ id }, pages)
   return (
@@ -34,17 +35,26 @@ export default function SoldTickets({ event: { id } }: { event: ScheduledEvent }
   )
 }
 
-const Sold = ({ ticket: { fan, status, position, tokens } }: { ticket: SoldTicket }) => (
-  <span className="flex min-w-0 items-center gap-3">
-    <Avatar name={fan.display_name} src={fan.avatar_url} />
-    <span className="grid min-w-0 flex-1">
-      <span className="truncate font-semibold">{fan.display_name}</span>
-      <span className="truncate text-muted text-sm">@{fan.username}</span>
+const Sold = ({ ticket: { fan, status, position, tokens, timeline } }: { ticket: SoldTicket }) => (
+  <div className="grid gap-1">
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar name={fan.display_name} src={fan.avatar_url} />
+      <span className="grid min-w-0 flex-1">
+        <span className="truncate font-semibold">{fan.display_name}</span>
+        <span className="truncate text-muted text-sm">@{fan.username}</span>
+      </span>
+      {tokens > 0 && (status === 'confirmed' || status === 'used') && <TokenAmount tokens={tokens} />}
+      <Badge tone={tones[status] ?? 'neutral'}>
+        {TICKET_STATES[status]}
+        {position !== null && ` · ${position}`}
+      </Badge>
     </span>
-    {tokens > 0 && (status === 'confirmed' || status === 'used') && <TokenAmount tokens={tokens} />}
-    <Badge tone={tones[status] ?? 'neutral'}>
-      {TICKET_STATES[status]}
-      {position !== null && ` · ${position}`}
-    </Badge>
-  </span>
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-muted text-sm underline underline-offset-4">
+        {DETAILS.history}
+        <span className="sr-only">: {fan.display_name}</span>
+      </summary>
+      <EventHistory timeline={timeline} />
+    </details>
+  </div>
 )

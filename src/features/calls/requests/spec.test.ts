@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import * as spec from './spec.ts'
+
+// what people were promised, written a second time on purpose: changing it is a decision, not a slip
+test('the numbers of a request', () => {
+  expect(spec.callMinutes).toEqual([5, 10, 15, 20, 30, 45, 60, 90, 120])
+  expect(spec.callMinutesDefault).toBe(10)
+  expect([spec.ringSeconds, spec.immediateMinutes, spec.startWindowMinutes]).toEqual([90, 20, 5])
+  expect([spec.answerHours, spec.answerBeforeHours, spec.proposalHours]).toEqual([72, 2, 24])
+  expect([spec.openRequestsMax, spec.lateGraceMinutes]).toEqual([10, 30])
+  expect(spec.lateFee).toEqual({ minutes: 5, divisor: 2 })
+})
+
+test('the words of the panel', () => {
+  const { SENTENCES, REASONS } = spec
+  expect(SENTENCES.accepted).toBe('Call request accepted and added to calendar!')
+  expect(SENTENCES.declined).toBe('Call request declined')
+  expect([SENTENCES.missing, SENTENCES.acceptFailed, SENTENCES.declineFailed]).toEqual([
+    'Failed to load call requests',
+    'Failed to accept call request',
+    'Failed to decline call request',
+  ])
+  expect(SENTENCES.none.title('pending')).toBe('No pending requests')
+  expect(SENTENCES.none.text).toBe('Call requests from fans will appear here')
+  expect(REASONS.declined).toBe('Not available at this time')
+  expect(SENTENCES.startsIn(4)).toBe('Call starts in 4 minutes')
+})
