@@ -9,6 +9,7 @@ import { eventsRouter } from './events/router.server.ts'
 import { announcementAttemptsMax, announcementPage } from './events/spec.ts'
 import { calendarRouter } from './feed/router.server.ts'
 import { extendAll } from './planning/service.server.ts'
+import { mails as reminderMails } from './reminders/mails.ts'
 import { notices as reminderNotices } from './reminders/notices.ts'
 import { purgeReminders, runReminders } from './reminders/service.server.ts'
 import { closeOneOf, runEventClocks } from './settlement/service.server.ts'
@@ -24,7 +25,7 @@ export const schedule = {
     reminders: { everyMinutes: everyMinute, run: runReminders },
     reminders_purge: { everyMinutes: daily, run: purgeReminders },
   },
-  mails: { ...eventMails, ...ticketMails },
+  mails: { ...eventMails, ...ticketMails, ...reminderMails },
   notices: { ...eventNotices, ...ticketNotices, ...reminderNotices },
   topics: {
     // {event_id, at, id}: the followers after that one are told of a private show

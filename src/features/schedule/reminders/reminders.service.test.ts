@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { drainOutbox } from '#server/outbox/drain.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { purgeReminders, runReminders } from './service.server.ts'
 import { keptDays } from './spec.ts'
@@ -96,6 +97,15 @@ test('both people of a call are reminded a day, an hour and five minutes before,
   ])
   const [notice] = (await world.noticesOf(fan, 'session_started')).slice(-1)
   expect(notice).toMatchObject({ title: `Voice call with ${creator.username} starts in 5 minutes` })
+  await drainOutbox(world.contextOf())
+  const left = ['24 hours', '1 hour', '5 minutes']
+  for (const [person, other] of [
+    [fan, creator],
+    [creator, fan],
+  ] as const)
+    await expect
+      .poll(async () => (await world.mailsTo(person)).map(({ subject }) => subject).sort())
+      .toEqual(left.map((time) => `Voice call with ${other.username} starts in ${time}`).sort())
 })
 
 test('the host of an event and who has a seat are reminded, and nobody else', async () => {
@@ -216,6 +226,23 @@ test('who turned notices of calls off is not reminded', async () => {
   await runAt(startsAt, 60)
   expect(await remindersOf(fan, id)).toEqual([])
   expect(await remindersOf(creator, id)).toEqual(['1h'])
+  await drainOutbox(world.contextOf())
+  await expect.poll(async () => (await world.mailsTo(creator)).length).toBe(1)
+  expect(await world.mailsTo(fan)).toEqual([])
+})
+
+test('who turned the mails of reminders off has the notification alone', async () => {
+  const startsAt = newYear()
+  const [fan, creator] = await Promise.all([world.person('fan'), world.person('creator')])
+  const id = await callOf({ fan, creator, startsAt, agreedAt: startsAt - longAgo })
+  await world.owner(`insert into notification_mutes (user_id, type, channel) values ($1, 'session_started', 'mail')`, [
+    fan.id,
+  ])
+  await runAt(startsAt, 60)
+  await drainOutbox(world.contextOf())
+  await expect.poll(async () => (await world.mailsTo(creator)).length).toBe(1)
+  expect(await remindersOf(fan, id)).toEqual(['1h'])
+  expect(await world.mailsTo(fan)).toEqual([])
 })
 
 test('what was reminded of is forgotten some days later', async () => {

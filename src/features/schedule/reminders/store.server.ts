@@ -50,7 +50,8 @@ const people = sql`
 const counted = z.array(z.object({ done: z.number(), given: z.number() }))
 
 /**
- * Reminds of what begins soon, each person once. A reminder that was due before they knew the date is noted and not given.
+ * Reminds of what begins soon, each person once, by a notification and a mail; who turned such notifications off gets
+ * neither, who turned their mails off only the notification. A reminder that was due before they knew the date is noted and not given.
  * Any number of runs may do it at once: a row is inserted by one of them.
  * @returns how many people were looked at for the first time, and how many of them were reminded. One round trip.
  */
@@ -61,13 +62,19 @@ export async function remind(db: Db, now: Date): Promise<{ done: number; given: 
       insert into reminders (user_id, subject_id, starts_at, kind)
       select p.user_id, p.id, p.starts_at, p.kind from people p order by p.id, p.user_id
       on conflict do nothing returning user_id, subject_id),
-    given as (
-      select notify(u.id, 'session_started.reminder', jsonb_build_object('subject_id', p.id, 'about', p.about, 'type', p.type,
+    written as materialized (
+      select u.id as user_id, u.email, jsonb_build_object('subject_id', p.id, 'about', p.about, 'type', p.type,
         'title', p.title, 'starts_at', p.starts_at, 'reminder', p.kind, 'role', p.role, 'person', p.person,
-        'minutes_left', ceil(extract(epoch from p.starts_at - ${at(now)}) / 60), 'time_zone', u.time_zone)) as id
+        'minutes_left', ceil(extract(epoch from p.starts_at - ${at(now)}) / 60), 'time_zone', u.time_zone) as data
       from noted n join people p on p.id = n.subject_id and p.user_id = n.user_id
       join users u on u.id = p.user_id and u.status = 'active'
-      where p.knew_at <= p.due_at)
+      where p.knew_at <= p.due_at),
+    given as materialized (select w.*, notify(w.user_id, 'session_started.reminder', w.data) as id from written w),
+    mailed as (
+      insert into outbox (kind, payload)
+      select 'mail', jsonb_build_object('template', 'reminder', 'to', g.email, 'props', g.data) from given g
+      where not exists (select from notification_mutes m
+        where m.user_id = g.user_id and m.type = 'session_started' and m.channel in ('all', 'mail')))
     select (select count(*)::int from noted) as done, (select count(id)::int from given) as given`)
   return counted.parse(rows)[0] ?? { done: 0, given: 0 }
 }
