@@ -176,7 +176,7 @@ export const cancelInput = eventInput.extend({
   /** Whoever had a ticket reads it. */
   reason: words(reasonMax, SENTENCES.reasonTooLong).default(''),
 })
-/** `cancelled`: how many dates. */
+/** `cancelled`: how many dates this call cancelled; of what was cancelled before, none. */
 export const cancelAnswer = z.object({ success: z.literal(true), event: eventSchema, cancelled: z.number() })
 export const announceAnswer = z.object({ success: z.literal(true), event: eventSchema })
 

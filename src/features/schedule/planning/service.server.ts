@@ -144,8 +144,9 @@ export async function remove(ctx: SignedInContext, { id, scope }: RemoveInput) {
 
 /**
  * Cancels an event, or several dates of its series: each in a transaction of its own gives everybody their tokens back and
- * tells them. What a crash leaves of a series is cancelled by the job.
- * @throws AppError EVENT_NOT_FOUND, EVENT_CANCELLED, EVENT_OVER
+ * tells them. What a crash leaves of a series is cancelled by the job. What is cancelled stays as it is: a repeat after a lost
+ * answer reads the event, and that this call cancelled none.
+ * @throws AppError EVENT_NOT_FOUND, EVENT_OVER
  */
 export async function cancel(ctx: SignedInContext, { id, scope, reason }: CancelInput) {
   const { userId } = ctx.claims
@@ -153,13 +154,15 @@ export async function cancel(ctx: SignedInContext, { id, scope, reason }: Cancel
     const seen = await store.readForChange(ctx.db, userId, id, { scope }, ctx.now)
     if (!seen) throw new AppError(REFUSALS.notFound)
     const { target, series, meant } = seen
-    if (series && scope !== 'one') return cancelSeries(ctx, series.id, meant, reason)
+    const isSeries = series && scope !== 'one'
+    if (target.status === 'cancelled' && (!isSeries || meant.length === 0)) return 0
+    if (isSeries) return cancelSeries(ctx, series.id, meant, reason)
     const ended = refuseEnded(target, ctx.now)
     if (ended) throw new AppError(ended)
     const by = { actor: 'creator' as const, actor_id: userId }
     return (await cancelEvent(ctx.db, target, { by, news: 'cancelled', reason })) ? 1 : 'conflict'
   })
-  ctx.announce()
+  if (cancelled > 0) ctx.announce()
   return { success: true as const, event: await readOwn(ctx, id), cancelled }
 }
 

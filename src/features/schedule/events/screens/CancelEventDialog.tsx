@@ -24,7 +24,7 @@ export default function CancelEventDialog({ event, open, onOpenChange }: CancelE
     networkMode: 'always',
     onSuccess: ({ cancelled }) => {
       readAgain()
-      toast.success(DETAILS.cancelDone(cancelled))
+      toast.success(DETAILS.cancelDone(Math.max(cancelled, 1)))
       onOpenChange(false)
     },
     onError: readAgain,
