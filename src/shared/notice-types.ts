@@ -21,11 +21,14 @@ export type NoticeText = {
   path: string | null
   /** An open page says it at once: news of what others did. What the reader did themselves was said where they did it. */
   isNews?: boolean
-  /** A mail of its own says the same: it is not copied into another. */
-  isMailed?: boolean
+  /** It is worth something only until then: a push keeps no distance to others of its type, and lives no longer. */
+  urgentUntil?: Date
 }
 
-/** A kind of notification: its text and destination, from the data that was written with it. */
+/**
+ * A kind of notification: its text and destination, from the data that was written with it. Data with `mailed: true` say that
+ * a mail of its own says the same: it is copied into no other, and into no daily one.
+ */
 export type NoticeKind = {
   /** @throws when `data` is not this kind's. */
   write(data: unknown, reader: Reader): NoticeText

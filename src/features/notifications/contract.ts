@@ -84,6 +84,8 @@ export const pushCopy = z.object({
   data: z.record(z.string(), z.unknown()).catch({}),
   /** Missing in rows that an older version wrote. */
   path: z.string().nullish(),
+  /** After it nobody needs it any more. */
+  urgent_until: z.coerce.date().nullish(),
   /** How many others of the type there are since the last push. */
   more: z.number(),
 })

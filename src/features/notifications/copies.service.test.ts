@@ -14,7 +14,10 @@ const subscription = z.object({
   keys: z.object({ p256dh: z.string(), auth: z.string() }).optional(),
 })
 const pushed = z.array(
-  z.object({ topic: z.string(), urgency: z.string(), text: z.string().nullable(), body: z.string() }),
+  z.object({
+    ...{ topic: z.string(), urgency: z.string(), text: z.string().nullable(), body: z.string() },
+    ttl_seconds: z.number(),
+  }),
 )
 
 const control = (path: string, body: object) =>
@@ -144,6 +147,33 @@ test('many of one type are one push, and the next says how many more there were'
     body: 'Words\nand 2 more',
   })
   expect(await pushesAt(endpoint)).toHaveLength(1)
+})
+
+/** News of a call to the creator, as its own statement writes them. */
+const callNews = (person: string, rings_until: Date | null) => ({
+  ...{ request_id: crypto.randomUUID(), what: 'asked', role: 'creator', by: 'fan', type: 'video', minutes: 10 },
+  ...{ tokens: 0, paid: 0, moment: null, until: null, rings: rings_until !== null, words: '', person, rings_until },
+})
+
+test('a call that rings is pushed whatever came just before, and for no longer than it rings', async () => {
+  const { person, endpoint } = await withBrowser()
+  const ringing = async (name: string, seconds: number | null) => {
+    const until = seconds === null ? null : new Date(Date.now() + seconds * 1_000)
+    await world.owner('select public.notify($1, $2, $3::jsonb)', [
+      ...[person.id, 'session_request', JSON.stringify(callNews(name, until))],
+    ])
+    await delivered(person)
+    const [push] = await pushesAt(endpoint)
+    return { ...push, title: JSON.parse(push?.text ?? '{}').title }
+  }
+  expect(await ringing('Ada', null)).toMatchObject({ title: 'Ada asked for a video call', ttl_seconds: 86_400 })
+  const ring = await ringing('Noor', 60)
+  expect(ring).toMatchObject({ title: 'Noor is calling', urgency: 'high' })
+  expect(ring.ttl_seconds).toBeGreaterThan(50)
+  expect(ring.ttl_seconds).toBeLessThanOrEqual(60)
+  expect(await ringing('Mila', 90)).toMatchObject({ title: 'Mila is calling' })
+  // it has stopped before the push was sent
+  expect(await ringing('Late', -1)).toMatchObject({ title: 'Mila is calling' })
 })
 
 test('no push without the switch, for another sign-in, or once the sign-in has ended', async () => {

@@ -71,6 +71,8 @@ test('one mail a day says what was not read, by kind, and nothing comes twice', 
   )
   await tell(person, ['a tip'], 'tip_received')
   await tell(person, ['of money'], 'system')
+  await tell(person, ['had a mail of its own'], 'message')
+  await world.owner(`update notifications set data = '{"mailed": true}' where title = 'had a mail of its own'`)
   await tell(person, ['seen'], 'message')
   await world.owner(`update notifications set read_at = now() where user_id = $1 and title = 'seen'`, [person.id])
   await Promise.all([job(), job(), writeDigests(world.db, ports.notices), writeDigests(world.db, ports.notices)])

@@ -29,8 +29,8 @@ export const callNewsRow = z
     until: moment,
     /** It was asked for at once. */
     rings: z.boolean(),
-    /** A notification that goes along with a mail. */
-    mailed: z.boolean(),
+    /** Until when the creator's devices ring; left out or null: they do not. */
+    rings_until: moment.default(null),
     /** What the other one wrote with it. */
     words: z.string(),
     /** The other one's name. */

@@ -32,7 +32,8 @@ begin
     v_props := jsonb_build_object('request_id', c.id, 'what', p_entry -> 'what', 'role', v_to.role, 'type', c.type,
       'minutes', c.minutes, 'tokens', c.tokens, 'paid', c.paid_tokens, 'by', p_entry #> '{data,side}',
       'moment', p_entry #> '{data,moment}', 'words', coalesce(p_entry #>> '{data,reason}', ''), 'person', v_to.person,
-      'until', coalesce(c.proposal_expires_at, c.expires_at), 'rings', c.asked_for = 'now', 'mailed', v_to.mail, 'time_zone', v_to.time_zone);
+      'until', coalesce(c.proposal_expires_at, c.expires_at), 'rings', c.asked_for = 'now',
+      'rings_until', c.rings_until, 'mailed', v_to.mail, 'time_zone', v_to.time_zone);
     if v_to.mail and v_to.email is not null then
       insert into public.outbox (kind, payload)
       values ('mail', jsonb_build_object('template', 'call', 'to', v_to.email, 'props', v_props));

@@ -47,8 +47,12 @@ type Tools = Pick<Context, 'db' | 'providers' | 'log'>
 /** What became of each copy: undefined, it is delivered or nobody is there any more; a string, why to try again. */
 export type PushResult = string | undefined
 
-/** Sends copies of notifications to devices, and forgets the devices that are gone. One round trip, and one if some are. */
-export async function deliverPushes({ db, providers, log }: Tools, copies: PushCopy[]): Promise<PushResult[]> {
+/** Sends copies of notifications to devices, and forgets the devices that are gone. What is urgent no more is not sent. One round trip, and one if some are. */
+export async function deliverPushes(
+  { db, providers, log }: Tools,
+  copies: PushCopy[],
+  now = new Date(),
+): Promise<PushResult[]> {
   const targets = new Map(
     (await readSubscriptions(db, [...new Set(copies.map((copy) => copy.subscription_id))])).map((one) => [one.id, one]),
   )
@@ -56,9 +60,10 @@ export async function deliverPushes({ db, providers, log }: Tools, copies: PushC
   const results = await Promise.all(
     copies.map(async (copy): Promise<PushResult> => {
       const target = targets.get(copy.subscription_id)
-      if (!target) return undefined
+      const ttlSeconds = ttlOf(copy, now)
+      if (!target || ttlSeconds <= 0) return undefined
       try {
-        const outcome = await providers.push.send(target, pushOf(copy))
+        const outcome = await providers.push.send(target, { ...pushOf(copy), ttlSeconds })
         if (outcome === 'gone') gone.push(target.id)
         if (outcome === 'refused') log.warn('a push was refused', { host: new URL(target.endpoint).host })
         return undefined
@@ -70,6 +75,10 @@ export async function deliverPushes({ db, providers, log }: Tools, copies: PushC
   if (gone.length > 0) await forgetSubscriptions(db, gone)
   return results
 }
+
+/** For how long a push service keeps it for a device that is off; what is urgent no longer than it is. */
+const ttlOf = ({ urgent_until }: PushCopy, now: Date): number =>
+  urgent_until ? Math.min(pushTtlSeconds, Math.ceil((urgent_until.getTime() - now.getTime()) / 1_000)) : pushTtlSeconds
 
 /** Small, and one on the screen for each type: the newest stands for those before it. */
 function pushOf({ notification_id, type, title, message, data, path, more }: PushCopy) {
@@ -84,7 +93,6 @@ function pushOf({ notification_id, type, title, message, data, path, more }: Pus
       url: path ?? destinationOf(known, data) ?? '/',
     },
     topic: known,
-    ttlSeconds: pushTtlSeconds,
     urgency: known === 'session_request' || known === 'session_started' ? ('high' as const) : ('normal' as const),
   }
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
 import type { Notices } from '#shared/notice-types.ts'
 import { digest } from '../spec.ts'
-import { kindIn, textsOf } from './fan-out.server.ts'
+import { isAlone, kindIn, textsOf } from './fan-out.server.ts'
 
 /** What a transaction may still be writing is left for tomorrow: nothing falls between two mails. */
 const marginSeconds = 60
@@ -24,7 +24,7 @@ const unread = (due: SQL) => sql`
     partition by n.user_id, ${kindIn(sql`n`)} order by n.id desc) as place
   from ${due} d join notifications n on n.user_id = d.user_id and n.read_at is null
     and n.created_at > greatest(d.since, d.until - make_interval(days => ${digest.days}::int)) and n.created_at <= d.until
-  where ${kindIn(sql`n`)} <> 'system' and not exists (select from notification_mutes m
+  where ${kindIn(sql`n`)} <> 'system' and ${isAlone(sql`n`)} and not exists (select from notification_mutes m
     where m.user_id = n.user_id and m.type = n.type and m.channel = 'mail')`
 
 /**

@@ -14,17 +14,17 @@ const stored = z.object({
   data: z.record(z.string(), z.unknown()).catch({}),
 })
 
-/** The texts of notifications as SQL takes them: title, message, whether it is news, and the path for each role of a reader. */
+/** The texts of notifications as SQL takes them: title, message, whether it is news, until when it is urgent, and the path for each role of a reader. */
 export function textsOf(notices: Notices, rows: unknown[]): SQL {
   const texts = rows.map((given) => {
     const row = stored.parse(given)
     const [fan, creator, admin] = readers.map((reader) => textOf(notices, row, reader))
     const paths = { fan: fan?.path, creator: creator?.path, admin: admin?.path }
-    const { title, message, isNews = false, isMailed = false } = fan ?? {}
-    return { id: row.id, title, message, paths, is_news: isNews, is_mailed: isMailed }
+    const { title, message, isNews = false, urgentUntil = null } = fan ?? {}
+    return { id: row.id, title, message, paths, is_news: isNews, urgent_until: urgentUntil }
   })
   return sql`jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as t(
-    id uuid, title text, message text, paths jsonb, is_news boolean, is_mailed boolean)`
+    id uuid, title text, message text, paths jsonb, is_news boolean, urgent_until timestamptz)`
 }
 const readers = ['fan', 'creator', 'admin'] as const
 
@@ -36,12 +36,15 @@ export const isWanted = (n: SQL, channel: SQL) => sql`not exists (select from no
   where m.user_id = ${n}.user_id and m.channel in ('all', ${channel})
     and m.type = case when ${JSON.stringify(kinds)}::jsonb ? ${n}.type then ${n}.type else 'system' end)`
 
+/** No mail of its own says the same. */
+export const isAlone = (n: SQL) => sql`${n}.data ->> 'mailed' is distinct from 'true'`
+
 // Money and security have mails of their own, so what the product itself says is not copied into another.
 const wantsChannel = sql`case c.channel
   when 'push' then coalesce(p.push_notifications, true)
     and exists (select from push_subscriptions s where s.user_id = n.user_id)
   else coalesce(p.email_notifications, false) and p.email_frequency = 'each' and ${kindIn(sql`n`)} <> 'system'
-    and not n.is_mailed end`
+    and ${isAlone(sql`n`)} end`
 
 const said = (n: SQL) => sql`jsonb_build_object('id', ${n}.id, 'type', ${n}.type, 'title', ${n}.title,
   'message', ${n}.message, 'data', ${n}.data, 'path', ${n}.path, 'created_at', ${n}.created_at, 'read_at', ${n}.read_at)`
@@ -62,7 +65,7 @@ export function fanOutNotices(notices: Notices, claimed: Claimed[], leaseSeconds
       returning (payload ->> 'id')::uuid as id
     ), fresh as (
       select n.id, n.user_id, n.type, n.data, n.created_at, n.read_at, t.title, t.message, t.paths ->> u.role as path,
-        t.is_news, t.is_mailed
+        t.is_news, t.urgent_until
       from notifications n join gone using (id) join ${textsOf(notices, given)} using (id) left join users u on u.id = n.user_id
     ), latest as (
       select distinct on (user_id) * from fresh order by user_id, id desc
@@ -81,6 +84,8 @@ export function fanOutNotices(notices: Notices, claimed: Claimed[], leaseSeconds
       on conflict (user_id, type, channel) do update set sent_at = now()
       where c.sent_at <= now() - make_interval(secs => case excluded.channel
         when 'push' then ${copyDistanceSeconds.push}::double precision else ${copyDistanceSeconds.mail}::double precision end)
+        or excluded.channel = 'push' and exists (select from newest n
+          where n.user_id = excluded.user_id and n.type = excluded.type and n.urgent_until > now())
       returning c.user_id, c.type, c.channel, old.sent_at as before
     ), copies as (
       select n.*, due.channel, (select count(*)::int from (
@@ -93,7 +98,8 @@ export function fanOutNotices(notices: Notices, claimed: Claimed[], leaseSeconds
       from latest n
       union all
       select 'push', jsonb_build_object('subscription_id', s.id, 'notification_id', n.id, 'type', n.type,
-        'title', left(n.title, ${pushTextMax}::int), 'message', left(n.message, ${pushTextMax}::int), 'data', n.data, 'path', n.path, 'more', n.more)
+        'title', left(n.title, ${pushTextMax}::int), 'message', left(n.message, ${pushTextMax}::int), 'data', n.data, 'path', n.path, 'more', n.more,
+        'urgent_until', n.urgent_until)
       from copies n join push_subscriptions s on s.user_id = n.user_id
       join session_families f on f.id = s.family_id and f.revoked_at is null
       where n.channel = 'push'

@@ -12,7 +12,7 @@ test('a call is named by the other one, in the reader’s time', () => {
   expect(reminderText(call, 'fan')).toEqual({
     title: 'Voice call with Ada starts in 24 hours',
     message: 'Sat 27 March at 20:30 GMT-4.',
-    ...{ path: '/calls/c1', isNews: true, isMailed: true },
+    ...{ path: '/calls/c1', isNews: true, urgentUntil: call.starts_at },
   })
 })
 

@@ -50,6 +50,6 @@ export function reminderText(data: Reminder, reader: Reader): NoticeText {
     message: `${when}.${also}`,
     path: pathOf(data, reader),
     isNews: true,
-    isMailed: true,
+    urgentUntil: starts_at,
   }
 }

@@ -65,7 +65,7 @@ export async function remind(db: Db, now: Date): Promise<{ done: number; given: 
     written as materialized (
       select u.id as user_id, u.email, jsonb_build_object('subject_id', p.id, 'about', p.about, 'type', p.type,
         'title', p.title, 'starts_at', p.starts_at, 'reminder', p.kind, 'role', p.role, 'person', p.person,
-        'minutes_left', ceil(extract(epoch from p.starts_at - ${at(now)}) / 60), 'time_zone', u.time_zone) as data
+        'minutes_left', ceil(extract(epoch from p.starts_at - ${at(now)}) / 60), 'time_zone', u.time_zone, 'mailed', true) as data
       from noted n join people p on p.id = n.subject_id and p.user_id = n.user_id
       join users u on u.id = p.user_id and u.status = 'active'
       where p.knew_at <= p.due_at),
