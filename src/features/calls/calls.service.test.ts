@@ -297,6 +297,10 @@ test('a call at once rings, the first accept wins, and every other answer says w
   const { request } = await ask(fan, creator)
   expect(request).toMatchObject({ scheduled_at: null, scheduled_date: null, waiting_for: 'creator' })
   expect(Math.round((Number(request.rings_until) - Number(request.created_at)) / 1_000)).toBeCloseTo(ringSeconds, -1)
+  // what is pushed lives for as long as it rings
+  expect((await world.noticesOf(creator, 'session_request')).at(-1)).toMatchObject({
+    data: { rings: true, rings_until: request.rings_until?.toISOString().replace('Z', '+00:00') },
+  })
   const codes = await Promise.all([1, 2, 3].map(() => codeOf(callsOf(creator).accept({ id: request.id }))))
   expect(codes.sort()).toEqual(['CALL_ACCEPTED', 'CALL_ACCEPTED', 'done'])
   expect(await codeOf(callsOf(fan).withdraw({ id: request.id }))).toBe('CALL_ACCEPTED')
@@ -566,12 +570,14 @@ test('the creator’s clock where it changes: a time that exists twice is the re
   const { request } = await callsOf(fan, autumn).ask({ ...asked, scheduled_at: second })
   const local = { scheduled_date: '2027-10-31', scheduled_time: '02:30' }
   expect(request).toMatchObject(local)
-  const { request: agreed } = await callsOf(creator, autumn).accept({ id: request.id, ...local })
+  const { request: agreed, shifted: moved } = await callsOf(creator, autumn).accept({ id: request.id, ...local })
   expect(agreed).toMatchObject({ status: 'accepted', scheduled_at: second })
+  expect(moved).toBe(false)
   const spring = new Date('2027-03-24T00:00:00Z')
   const other = (await callsOf(fan, spring).ask({ ...asked, scheduled_at: new Date('2027-03-28T10:00:00Z') })).request
   const skipped = { scheduled_date: '2027-03-28', scheduled_time: '02:30' }
-  const { request: proposed } = await callsOf(creator, spring).accept({ id: other.id, ...skipped })
+  const { request: proposed, shifted } = await callsOf(creator, spring).accept({ id: other.id, ...skipped })
+  expect(shifted).toBe(true)
   expect(proposed.proposed_at).toEqual(new Date('2027-03-28T01:30:00Z'))
 })
 

@@ -147,6 +147,8 @@ test('leaving people end what they have open, in two round trips each, and their
   ])
   expect(lines.map(({ line }) => line.id)).toEqual([id, request.id])
   await world.owner('select personal.forget_calls($1)', [fan.id])
+  await world.owner('update users set erased_at = now() where id = $1', [fan.id])
+  expect((await requests.one(contextOf(creator), id)).request.fan_username).toBe('')
   const titles = (await world.noticesOf(creator, 'session_request')).map(({ title, data }) => title + data.words)
   expect(titles.join()).not.toContain(fan.username)
   expect(titles.join()).not.toContain('Secret')

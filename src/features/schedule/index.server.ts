@@ -1,6 +1,7 @@
 export { nextSlotsCount } from './availability/spec.ts'
 export { nextSlots, slotRefusal, slotTerms } from './availability/store.server.ts'
 export { dateSchema, timeSchema, zoneSchema } from './contract.ts'
+export { isSkipped, minuteOf } from './dates/rules.ts'
 export { eventMinutesMax } from './events/spec.ts'
 export { icsOfCall, receiveFeed } from './feed/service.server.ts'
 export { icsAnswer } from './ics/contract.ts'

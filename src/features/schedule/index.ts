@@ -8,5 +8,6 @@ export const SlotPicker = lazyWithRetry(() => import('./availability/screens/Slo
 /** What a creator puts on next. */
 export const CreatorEvents = lazyWithRetry(() => import('./finding/screens/CreatorEvents.tsx'))
 export { SlotsLoading } from './availability/screens/SlotsLoading.tsx'
-export { instantOf, isDay, minuteOf, onClock, timeOf } from './dates/rules.ts'
+export { instantOf, isDay, isSkipped, minuteOf, onClock, timeOf } from './dates/rules.ts'
 export { type Here, useHere } from './dates/screens/useHere.ts'
+export { timeSkipped } from './dates/spec.ts'

@@ -1,3 +1,4 @@
+import { isSkipped, minuteOf } from '#features/schedule/index.server.ts'
 import { idempotencyKeyOf } from '#server/idempotency.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON, type Reason } from '#shared/errors.ts'
@@ -125,7 +126,8 @@ export async function accept(ctx: SignedInContext, input: AcceptInput) {
   const { session, ...answer } = await act(ctx, named, 'accept', { local }, local === undefined ? {} : { local })
   // what is accepted has a date, or one is proposed
   if (!session) throw new Error(`the accepted call ${input.id} has no date`)
-  return { ...answer, session }
+  const shifted = Boolean(day && time && isSkipped({ day, minute: minuteOf(time) }, answer.request.time_zone))
+  return { ...answer, session, shifted }
 }
 
 /** Ends a request; of an agreed call it refuses the other side's proposed date. @throws AppError CALL_ACCEPTED, NOTHING_PROPOSED */

@@ -172,7 +172,11 @@ export const actAnswer = z.object({
   balance: z.number().optional(),
 })
 /** With the date that was proposed, where it now waits for the fan. */
-export const acceptAnswer = actAnswer.extend({ session: sessionSchema })
+export const acceptAnswer = actAnswer.extend({
+  session: sessionSchema,
+  /** A change of clocks skips the time that was given: the session begins at the next one that exists. */
+  shifted: z.boolean(),
+})
 
 export const fileAnswer = z.object({ filename: z.string(), body: z.string() })
 

@@ -59,7 +59,9 @@ export type WholeRow = z.infer<typeof wholeRow>
 /** The numbers that the SQL of calls goes by where it looks for free time. */
 const terms = sql`(${slotTerms} || ${JSON.stringify({ next_slots: nextSlotsCount })}::jsonb)`
 
-const person = (u: SQL): SQL => sql`jsonb_build_object('id', ${u}.id, 'username', ${u}.username,
+/** An erased account has no username any more. */
+const person = (u: SQL): SQL => sql`jsonb_build_object('id', ${u}.id,
+  'username', case when ${u}.erased_at is null then ${u}.username else '' end,
   'display_name', ${u}.display_name, 'avatar_url', ${u}.avatar_url)`
 const local = (at: SQL): SQL => sql`to_char(${at} at time zone z.zone, 'YYYY-MM-DD')`
 const clock = (at: SQL): SQL => sql`to_char(${at} at time zone z.zone, 'HH24:MI')`

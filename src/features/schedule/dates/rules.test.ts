@@ -4,6 +4,7 @@ import {
   addMonths,
   instantOf,
   isDay,
+  isSkipped,
   minuteOf,
   monthText,
   onClock,
@@ -68,6 +69,16 @@ test('a moment is shown on the clock of a zone, and a clock is read back', () =>
 test('a time that clocks skip is moved forward, of one that comes twice it is the first', () => {
   expect(instantOf({ day: '2026-03-29', minute: 150 }, 'Europe/Berlin')).toEqual(at('2026-03-29T01:30:00Z'))
   expect(instantOf({ day: '2026-10-25', minute: 150 }, 'Europe/Berlin')).toEqual(at('2026-10-25T00:30:00Z'))
+  const isSkippedIn = (day: string, minute: number) => isSkipped({ day, minute }, 'Europe/Berlin')
+  expect([119, 120, 150, 179, 180, 1_440].map((minute) => isSkippedIn('2026-03-29', minute))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(isSkippedIn('2026-10-25', 150)).toBe(false)
 })
 
 describe('the shape of a day', () => {

@@ -93,6 +93,12 @@ export function instantOf({ day, minute }: OnClock, zone: string): Date {
   return toZoned(new CalendarDateTime(year, month, date, Math.floor(rest / 60), rest % 60), zone).toDate()
 }
 
+/** Whether a change of clocks skips it, so that its instant is later than what was said. */
+export const isSkipped = (said: OnClock, zone: string): boolean => {
+  const { day, minute } = onClock(instantOf(said, zone), zone)
+  return said.minute < minutesInDay && (day !== said.day || minute !== said.minute)
+}
+
 /** The first moment of a day. */
 export const startOfDay = (day: Day, zone: string): Date => instantOf({ day, minute: 0 }, zone)
 

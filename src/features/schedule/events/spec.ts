@@ -1,4 +1,5 @@
 import { reason } from '#shared/errors.ts'
+import { timeSkipped } from '../dates/spec.ts'
 import { type EventType, listDays, type SeriesScope } from './lists.ts'
 
 export { eventPath } from '#shared/paths.ts'
@@ -84,7 +85,7 @@ export const SENTENCES = {
   recurringFixed: 'How it repeats cannot be changed. End this series and schedule another.',
   past: 'Please choose a time that is still to come.',
   tooFar: 'Please choose a date within the next two years.',
-  shifted: 'Clocks change on that day and this time does not exist. It begins at the next time that does.',
+  shifted: timeSkipped,
   daysOrder: 'The last day must not be before the first.',
   daysMany: `At most ${listDays.max} days at once.`,
   searchTooLong: 'This is too long to search for.',

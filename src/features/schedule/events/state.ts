@@ -1,4 +1,4 @@
-import { instantOf, minuteOf, onClock } from '../dates/rules.ts'
+import { instantOf, isSkipped, minuteOf } from '../dates/rules.ts'
 import type { ScheduledEvent } from './contract.ts'
 import {
   defaultDuration,
@@ -94,8 +94,7 @@ export function startOf({ date, time }: Pick<EventDraft, 'date' | 'time'>, zone:
 
 /** Whether a change of clocks skips the time, so that the event begins later. */
 export function isShifted(draft: Pick<EventDraft, 'date' | 'time'>, zone: string): boolean {
-  const at = startOf(draft, zone)
-  return at !== undefined && onClock(at, zone).minute !== minuteOf(draft.time)
+  return startOf(draft, zone) !== undefined && isSkipped({ day: draft.date, minute: minuteOf(draft.time) }, zone)
 }
 
 type Judged = {

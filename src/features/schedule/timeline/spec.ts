@@ -1,5 +1,5 @@
 import { tokensText } from '#shared/tokens.ts'
-import type { timelineEffects } from './lists.ts'
+import type { timelineActors, timelineEffects } from './lists.ts'
 
 /** What became of the fan's tokens. */
 export const EFFECTS: Record<Exclude<(typeof timelineEffects)[number], 'none'>, (tokens: number) => string> = {
@@ -7,3 +7,10 @@ export const EFFECTS: Record<Exclude<(typeof timelineEffects)[number], 'none'>, 
   returned: (tokens) => `${tokensText(tokens)} given back`,
   paid: (tokens) => `${tokensText(tokens)} paid`,
 }
+
+/** Whose doing something was, where it was not one of the two people. */
+export const ACTORS: Record<Exclude<(typeof timelineActors)[number], 'fan' | 'creator'>, string> = {
+  admin: 'Limelight',
+  clock: 'By itself',
+}
+export const YOU = 'You'

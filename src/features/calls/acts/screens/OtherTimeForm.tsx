@@ -3,11 +3,13 @@ import {
   type Here,
   instantOf,
   isDay,
+  isSkipped,
   minuteOf,
   onClock,
   SlotPicker,
   SlotsLoading,
   timeOf,
+  timeSkipped,
   useHere,
 } from '#features/schedule/index.ts'
 import { Button } from '#ui/Button.tsx'
@@ -118,6 +120,7 @@ function AnyTime({ call, here, begun, onChange }: AnyTimeProps) {
   }
   const at = atOf(written)
   const elsewhere = at && timeElsewhere(at, zone, here.zone)
+  const skipped = at && isSkipped({ day: written.day, minute: minuteOf(written.time) }, zone)
   return (
     <div className="grid gap-2">
       <div className="grid gap-3 sm:grid-cols-2">
@@ -140,6 +143,9 @@ function AnyTime({ call, here, begun, onChange }: AnyTimeProps) {
       <p className="text-muted text-sm">
         {FORMS.clock(zoneCity(zone))}
         {elsewhere && ` ${elsewhere}.`}
+      </p>
+      <p role="status" className="font-medium text-sm text-warning empty:hidden">
+        {skipped && timeSkipped}
       </p>
     </div>
   )

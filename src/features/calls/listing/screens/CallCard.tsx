@@ -47,7 +47,7 @@ export function CallCard({ call, heading: Heading }: CallCardProps) {
             </Link>
           </Heading>
           <p className="-mt-1.5 truncate text-muted text-sm">
-            {name} {username === '' ? SENTENCES.unknown : `@${username}`}
+            {username === '' ? SENTENCES.unknown : `${name} @${username}`}
           </p>
         </div>
       </div>

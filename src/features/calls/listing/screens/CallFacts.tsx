@@ -50,18 +50,19 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 function Person({ side, person }: { side: CallSide; person: CallRequest['fan'] }) {
+  const isErased = person.username === ''
   const face = (
     <>
       <Avatar name={person.display_name} src={person.avatar_url} />
       <span className="grid min-w-0">
         <span className="truncate font-semibold">{person.display_name}</span>
-        <span className="truncate text-muted text-sm">@{person.username}</span>
+        {!isErased && <span className="truncate text-muted text-sm">@{person.username}</span>}
       </span>
     </>
   )
   const look = 'flex min-h-11 min-w-0 items-center gap-3'
   // fans have no page of their own
-  if (side === 'fan') return <span className={look}>{face}</span>
+  if (side === 'fan' || isErased) return <span className={look}>{face}</span>
   return (
     <Link to="/creator/$usernameOrId" params={{ usernameOrId: person.username }} className={look}>
       {face}

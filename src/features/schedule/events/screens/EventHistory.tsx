@@ -1,7 +1,7 @@
 import { CheckCircle2, Clock3, Coins, Info, type LucideIcon, RotateCcw, XCircle } from 'lucide-react'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import type { TimelineEntry } from '../../timeline/contract.ts'
-import { EFFECTS } from '../../timeline/spec.ts'
+import { ACTORS, EFFECTS } from '../../timeline/spec.ts'
 
 const icons: Record<string, LucideIcon> = {
   ...{ confirmed: CheckCircle2, used: CheckCircle2, completed: CheckCircle2, offered: Coins },
@@ -18,12 +18,20 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
 })
 
-/** What happened with an event and the reader's ticket, the oldest first, and what it did to the tokens. */
-export default function EventHistory({ timeline }: { timeline: readonly TimelineEntry[] }) {
+type EventHistoryProps = {
+  timeline: readonly TimelineEntry[]
+  /** The host and whose ticket it is, as the reader calls them. */
+  names: { creator: string; fan: string }
+}
+
+/** Who did what with an event and a ticket for it, the oldest first, and what it did to the tokens. */
+export default function EventHistory({ timeline, names }: EventHistoryProps) {
+  const people = { ...ACTORS, ...names }
   return (
     <ol className="grid gap-4">
-      {timeline.map(({ at, what, text, effect, tokens }) => {
+      {timeline.map(({ at, who, what, text, effect, tokens }) => {
         const Icon = icons[what] ?? Info
+        const money = effect !== 'none' && tokens > 0 ? EFFECTS[effect](tokens) : undefined
         return (
           <li key={`${at.toISOString()} ${what}`} className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3">
             <span className="grid size-9 place-items-center self-start rounded-full bg-wash">
@@ -36,9 +44,9 @@ export default function EventHistory({ timeline }: { timeline: readonly Timeline
                   {moment.format(at)}
                 </ViewerText>
               </span>
-              {effect !== 'none' && tokens > 0 && (
-                <span className="figures text-muted text-sm">{EFFECTS[effect](tokens)}</span>
-              )}
+              <span className="figures text-muted text-sm [overflow-wrap:anywhere]">
+                {[people[who], money].filter(Boolean).join(' · ')}
+              </span>
             </span>
           </li>
         )

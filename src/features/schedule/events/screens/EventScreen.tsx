@@ -6,6 +6,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TicketActions } from '../../tickets/screens/TicketActions.tsx'
+import { YOU } from '../../timeline/spec.ts'
 import type { ScheduledEvent } from '../contract.ts'
 import { DETAILS, EVENT_TYPES } from '../spec.ts'
 import { EventAbout } from './EventAbout.tsx'
@@ -53,7 +54,10 @@ export function EventScreen({ page }: { page: EventPage }) {
             {isHydrated && hasSeats && (event.is_own || isAdmin) && <SoldTickets event={event} />}
             {timeline && timeline.length > 0 && (
               <Panel title={DETAILS.history}>
-                <EventHistory timeline={timeline} />
+                <EventHistory
+                  timeline={timeline}
+                  names={{ creator: event.is_own ? YOU : event.creator.display_name, fan: YOU }}
+                />
               </Panel>
             )}
           </Suspense>

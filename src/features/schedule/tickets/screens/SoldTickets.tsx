@@ -8,6 +8,7 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { ScheduledEvent } from '../../events/contract.ts'
 import EventHistory from '../../events/screens/EventHistory.tsx'
 import { DETAILS } from '../../events/spec.ts'
+import { YOU } from '../../timeline/spec.ts'
 import type { SoldTicket } from '../contract.ts'
 import type { TicketStatus } from '../lists.ts'
 import { TICKET_STATES } from '../spec.ts'
@@ -18,7 +19,8 @@ const tones: Partial<Record<TicketStatus, 'success' | 'gold'>> = {
 const pages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
 
 /** Who comes to an event, and who waits, each with what happened: for its host, and for admins. */
-export default function SoldTickets({ event: { id } }: { event: ScheduledEvent }) {
+export default function SoldTickets({ event: { id, is_own, creator } }: { event: ScheduledEvent }) {
+  const host = is_own ? YOU : creator.display_name
   const query = trpc.events.tickets.useInfiniteQuery({ id }, pages)
   return (
     <Panel title={DETAILS.who}>
@@ -29,13 +31,15 @@ export default function SoldTickets({ event: { id } }: { event: ScheduledEvent }
         loading={<Skeleton className="h-24 rounded-control" />}
         none={<p className="text-muted">{DETAILS.whoNone}</p>}
         className="grid gap-3"
-        render={(ticket) => <Sold ticket={ticket} />}
+        render={(ticket) => <Sold ticket={ticket} host={host} />}
       />
     </Panel>
   )
 }
 
-const Sold = ({ ticket: { fan, status, position, tokens, timeline } }: { ticket: SoldTicket }) => (
+type SoldProps = { ticket: SoldTicket; host: string }
+
+const Sold = ({ ticket: { fan, status, position, tokens, timeline }, host }: SoldProps) => (
   <div className="grid gap-1">
     <span className="flex min-w-0 items-center gap-3">
       <Avatar name={fan.display_name} src={fan.avatar_url} />
@@ -54,7 +58,7 @@ const Sold = ({ ticket: { fan, status, position, tokens, timeline } }: { ticket:
         {DETAILS.history}
         <span className="sr-only">: {fan.display_name}</span>
       </summary>
-      <EventHistory timeline={timeline} />
+      <EventHistory timeline={timeline} names={{ creator: host, fan: fan.display_name }} />
     </details>
   </div>
 )
