@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { runCallClocks } from './clocks/service.server.ts'
-import { immediateMinutes, openRequestsMax, proposalHours, REFUSALS, ringSeconds } from './requests/spec.ts'
+import { immediateMinutes, openRequestsMax, proposalHours, REFUSALS, ringSeconds, SENTENCES } from './requests/spec.ts'
 
 const world = createWorld()
 
@@ -157,6 +157,46 @@ test('the wire over REST: names of the specification, 201, the codes of refusals
   expect((await world.rest('POST', '/sessions/requests', { as: fan, body: wrong })).status).toBe(422)
 })
 
+test('decline, withdraw, reschedule and confirm over REST answer the request, and refuse with the code of what happened', async () => {
+  const { fan, creator } = await pair()
+  const asked = async (start: Date) => (await ask(fan, creator, { scheduled_at: start })).request.id
+  const act = (as: TestPerson, id: string, action: string, body: object = {}) =>
+    world.rest('POST', `/sessions/requests/${id}/${action}`, { as, body })
+  const [first, second, third] = [slotIn(60 * 30), slotIn(60 * 32), slotIn(60 * 34)].map((start) => start.toISOString())
+
+  const declined = await asked(slotIn(60 * 26))
+  expect(await act(creator, declined, 'decline', { reason: 'On tour' })).toMatchObject({
+    status: 200,
+    body: { request: { id: declined, status: 'declined', reason: 'On tour', held: 0, waiting_for: null } },
+  })
+  expect(await act(creator, declined, 'accept')).toMatchObject({ status: 409, body: { code: 'CALL_DECLINED' } })
+
+  const withdrawn = await asked(slotIn(60 * 28))
+  expect(await act(creator, withdrawn, 'withdraw')).toMatchObject({ status: 403, body: { code: 'NOT_YOURS_TO_DO' } })
+  expect(await act(fan, withdrawn, 'withdraw')).toMatchObject({
+    status: 200,
+    body: { request: { id: withdrawn, status: 'cancelled', cancelled_by: 'fan', held: 0 }, balance: 1_000 },
+  })
+
+  const moved = await asked(new Date(first ?? ''))
+  const wrong = await act(fan, moved, 'reschedule', { scheduled_at: 'tomorrow' })
+  expect(wrong).toMatchObject({ status: 422, body: { fields: { scheduled_at: SENTENCES.momentForm } } })
+  expect(await act(fan, moved, 'reschedule', { scheduled_at: second })).toMatchObject({
+    status: 200,
+    body: { request: { id: moved, status: 'pending', scheduled_at: second, sequence: 1, waiting_for: 'creator' } },
+  })
+  expect(await act(fan, moved, 'confirm')).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_CONFIRM' } })
+  expect(await act(creator, moved, 'reschedule', { scheduled_at: third })).toMatchObject({
+    status: 200,
+    body: { request: { proposed_at: third, proposed_by: 'creator', scheduled_at: second, waiting_for: 'fan' } },
+  })
+  expect(await act(fan, moved, 'confirm')).toMatchObject({
+    status: 200,
+    body: { request: { status: 'accepted', scheduled_at: third, proposed_at: null, held: 200 } },
+  })
+  await proven()
+})
+
 test('asking is refused: self, blocks, channels, prices, times, tokens, limits, and more than ten', async () => {
   const { fan, creator } = await pair(100_000)
   const no = (more: object, who = fan) => codeOf(ask(who, creator, more))
@@ -229,13 +269,24 @@ test('50 fans ask for one slot at the same instant: one has it, 49 are offered t
   await proven()
 })
 
-test('200 random bookings, moves and cancellations from 20 connections: no overlap, every hold accounted for', async () => {
+test('200 random bookings, moves and cancellations of calls and events from 20 connections: no overlap, every hold accounted for', async () => {
   const { creator } = await pair()
+  const host = world.as(creator)
   const fans = await Promise.all(Array.from({ length: 20 }, () => world.person('fan', 20_000)))
   const slots = Array.from({ length: 24 }, (_, i) => new Date(slotIn(60 * 24).getTime() + i * 15 * minuteMs))
   const known: string[] = []
+  const events: string[] = []
   const some = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)]
   const outcomes = new Map<string, number>()
+  const localTime = (start: Date) => {
+    const [date = '', time = ''] = start.toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' }).split(' ')
+    return { date, time: time.slice(0, 5) }
+  }
+  const putOn = async () => {
+    const start = some(slots) ?? later(600)
+    const event = { type: 'class', title: 'A class', duration: 15, price: 0, ...localTime(start) } as const
+    events.push((await host.events.create(event)).event.id)
+  }
   const once = async (fan: TestPerson) => {
     const id = some(known) ?? randomUUID()
     const start = some(slots) ?? later(600)
@@ -250,9 +301,12 @@ test('200 random bookings, moves and cancellations from 20 connections: no overl
       () => callsOf(fan).withdraw({ id }),
       () => callsOf(fan).cancel({ id }),
       () => callsOf(creator).cancel({ id }),
+      putOn,
+      () => host.events.update({ id: some(events) ?? id, ...localTime(start) }),
+      () => host.events.cancel({ id: some(events) ?? id }),
     ]
     const code = await codeOf(
-      (some(work.slice(0, Math.random() < 0.35 ? 1 : undefined)) ?? work[0])?.() ?? Promise.resolve(),
+      (Math.random() < 0.3 ? work[0] : Math.random() < 0.2 ? putOn : some(work))?.() ?? Promise.resolve(),
     )
     outcomes.set(code, (outcomes.get(code) ?? 0) + 1)
   }
@@ -277,6 +331,15 @@ test('200 random bookings, moves and cancellations from 20 connections: no overl
     [creator.id],
   )
   expect(wrong).toEqual([])
+  const wrongEvents = await world.owner(
+    `select e.id, e.status from events e
+     where e.creator_id = $1 and (select count(*) from bookings b where b.subject_id = e.id)
+       <> case when e.status = 'scheduled' then 1 else 0 end`,
+    [creator.id],
+  )
+  expect(wrongEvents).toEqual([])
+  // both sorts were there to meet
+  expect(Math.min(known.length, events.length)).toBeGreaterThan(0)
   const holds = await world.owner(
     `select c.id, c.status, h.state from call_requests c join ledger.holds h on h.id = c.hold_id
      where c.creator_id = $1 and ((c.ended_at is null) <> (h.state = 'open') or h.posted_tokens <> c.paid_tokens)`,
