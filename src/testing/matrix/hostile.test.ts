@@ -138,6 +138,7 @@ test('what was taken is read as it was written, by everybody who reads it', asyn
     expect.arrayContaining([
       ...['tips.send message', 'messages.send content', 'offers.create title', 'broadcast.create message'],
       ...['profile.update bio', 'profile.update display_name', 'wallet.admin.propose reason'],
+      ...['sessions.ask message', 'events.create title', 'events.create description'],
     ]),
   )
 })
@@ -168,4 +169,28 @@ test('in a mail it is text', async () => {
   const mails = async () => (await world.mailsTo(fan)).map(({ html }) => html)
   await expect.poll(async () => (await mails()).join()).toContain('&lt;script&gt;alert(')
   for (const html of await mails()) expect(html).not.toMatch(/<script>alert|<img src=x/)
+})
+
+test('in the mails about calls and tickets it is text', async () => {
+  const [fan, creator] = [await world.person('fan', 1_000), await world.person('creator')]
+  const words = `${hostileTexts.script?.('x')} & ${hostileTexts.attribute?.('x')}`
+  for (const { id } of [fan, creator])
+    await world.owner('update users set display_name = $2 where id = $1', [id, words.slice(0, 60)])
+  const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const draft = { type: 'class', title: words.slice(0, 100), date, time: '22:00', price: 10 } as const
+  const { event } = await world.as(creator).events.create(draft)
+  await world.as(fan).events.take({ id: event.id, price: 10 })
+  const { slots } = await world.as(creator).availability.slots({ creatorId: creator.id, minutes: 5 })
+  const ask = { creator_id: creator.id, type: 'voice', minutes: 5, scheduled_at: slots.at(-1)?.start } as const
+  const { request } = await world.as(fan).sessions.ask({ ...ask, message: words })
+  await world.as(creator).sessions.decline({ id: request.id, reason: words })
+  await world.as(creator).events.cancel({ id: event.id, reason: words })
+  await world.settled()
+  const mails = async () => (await Promise.all([fan, creator].map((one) => world.mailsTo(one)))).flat()
+  // the ticket and its end, the call's end; to the creator the request
+  await expect.poll(async () => (await mails()).length).toBeGreaterThanOrEqual(4)
+  for (const { html } of await mails()) {
+    expect(html).toContain('&lt;script&gt;alert(')
+    expect(html).not.toMatch(/<script>alert|<img src=x/)
+  }
 })
