@@ -106,3 +106,35 @@ test('every person that a call answers has their picture, over REST under all of
   )
   expect(missing).toEqual([])
 })
+
+/** Addresses that programs rely on to book time: a name that changes breaks them. */
+const timeAddresses = {
+  get: [
+    ...['/sessions/requests', '/sessions/requests/{id}', '/sessions/scheduled', '/sessions/upcoming'],
+    ...['/availability', '/availability/{creatorId}/slots', '/events', '/events/{id}', '/events/{id}/calendar.ics'],
+    '/calendar/feed',
+  ],
+  post: [
+    ...['/sessions/requests', '/sessions/requests/{id}/accept', '/sessions/requests/{id}/decline'],
+    ...['/sessions/requests/{id}/cancel', '/sessions/requests/{id}/withdraw', '/sessions/requests/{id}/reschedule'],
+    ...['/sessions/requests/{id}/confirm', '/events', '/events/{id}/cancel', '/events/{id}/tickets', '/calendar/feed'],
+  ],
+  put: ['/availability', '/events/{id}'],
+  delete: ['/events/{id}', '/events/{id}/tickets'],
+}
+
+test('OpenAPI describes every address of calls, availability, events and calendars', () => {
+  const described = z
+    .object({
+      paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.record(z.string(), z.unknown()) }))),
+    })
+    .parse(createOpenApi(restTable, 'https://x.example', FEATURE_FLAGS))
+  const wanted = Object.entries(timeAddresses).flatMap(([method, paths]) =>
+    paths.map((path) => ({ method, path: `/api/v1${path}` })),
+  )
+  expect(wanted.filter(({ method, path }) => !described.paths[path]?.[method])).toEqual([])
+  const answersOf = (method: string, path: string) =>
+    Object.keys(described.paths[`/api/v1${path}`]?.[method]?.responses ?? {})
+  for (const path of ['/sessions/requests', '/events', '/events/{id}/tickets'])
+    expect(answersOf('post', path), path).toContain('201')
+})
