@@ -5,6 +5,7 @@ import pg from 'pg'
 import * as z from 'zod'
 import { readAgenda } from '#features/calls/agenda/store.server.ts'
 import { findSlots } from '#features/schedule/availability/store.server.ts'
+import { listOf } from '#features/schedule/events/store.server.ts'
 import { command } from '../command.ts'
 import { appRole, migrateLocal } from '../migrate.ts'
 import { startNeon } from '../neon/index.ts'
@@ -13,7 +14,7 @@ import { temporaryDir } from '../testbed.ts'
 import type { Row } from './table.ts'
 
 const sizes = { creators: 200, bookings: 2_000, days: 60, events: 5_000, perDay: 6 }
-const hosts = 20
+const fullHosts = 20
 const rounds = 600
 const warmups = 60
 const zone = 'Europe/Berlin'
@@ -55,7 +56,7 @@ async function fill(client: pg.Client): Promise<string[]> {
      select c.id, 'class', 'A class ' || n, 60, 100, 10, '12:00', 'UTC', at::date, at, at + interval '1 hour'
      from (select id from users order by id desc limit $3) c, generate_series(0, $1::int - 1) n,
        lateral (select date_trunc('day', now()) - interval '300 days' + n * interval '1 day' / $2::int) t (at)`,
-    [sizes.events, sizes.perDay, hosts],
+    [sizes.events, sizes.perDay, fullHosts],
   )
   await client.query('vacuum analyze')
   return busy.map(({ id }) => id)
@@ -106,6 +107,21 @@ async function month(db: NeonHttpDatabase, creators: string[]): Promise<Row> {
   return { what, measured: ms(measured), floor: ms(floor), ratio: measured / floor, limit: '≤ 2.5' }
 }
 
+/** The same month as `GET /events?creator_id=` reads it, by somebody who is signed in. */
+async function listed(db: NeonHttpDatabase, creators: string[], readerId: string): Promise<Row> {
+  const creator = (i: number) => creators[i % creators.length] ?? ''
+  const viewer = { userId: readerId, country: null }
+  const read = (i: number) => listOf(db, viewer, creator(i), { now: new Date(), before: 15, after: 15 })
+  const count = (await read(0))?.events.length ?? 0
+  if (count < 31 * sizes.perDay - 1) throw new Error('there is no month to be read')
+  const { floor, measured } = await compare(
+    (i) => db.execute(sql`select * from users where id = ${creator(i)}::uuid`),
+    read,
+  )
+  const what = `GET /events of ${sizes.events.toLocaleString('en-US')}, ${count} in its month, p95 ÷ key lookup`
+  return { what, measured: ms(measured), floor: ms(floor), ratio: measured / floor, limit: '≤ 2.5' }
+}
+
 /** What people look at before they book, over the driver that the product has. */
 export async function run(): Promise<Row[]> {
   const { dir, remove } = temporaryDir('schedule-bench')
@@ -119,15 +135,10 @@ export async function run(): Promise<Row[]> {
     const creators = await fill(client)
     const url = `postgres://${appRole.user}:${appRole.password}@port-${proxy.port}/limelight`
     const db = drizzle(neon(url))
-    const { rows } = await client.query('select id from users order by id desc limit $1', [hosts])
+    const { rows } = await client.query('select id from users order by id desc limit $1', [fullHosts])
     const full = z.array(z.object({ id: z.string() })).parse(rows)
-    return [
-      await slots(db, creators),
-      await month(
-        db,
-        full.map(({ id }) => id),
-      ),
-    ]
+    const hosts = full.map(({ id }) => id)
+    return [await slots(db, creators), await month(db, hosts), await listed(db, hosts, creators[0] ?? '')]
   } finally {
     await client.end()
     await proxy.close()
