@@ -28,6 +28,24 @@ test('tips become one message with their number and sum, balances the last one w
   expect(said.map(({ id }) => id).sort()).toEqual([1, 2, 3, 4, 5])
 })
 
+test('notifications become one for each type, the newest: a page says each of them', () => {
+  const told = (id: number, type: string) =>
+    row(id, 'notification', {
+      notification: {
+        id: crypto.randomUUID(),
+        type,
+        title: '',
+        message: '',
+        data: {},
+        created_at: new Date(),
+        read_at: null,
+      },
+      unread_count: 1,
+    })
+  const { announcements } = coalesce([told(1, 'tip_received'), told(2, 'message'), told(3, 'tip_received')])
+  expect(announcements.map(({ id }) => id)).toEqual(['outbox-2', 'outbox-3'])
+})
+
 test('what has no rule is said one by one, in its order, and every channel has a turn of its own', () => {
   const { announcements } = coalesce([
     row(1, 'message.new', { seq: 1 }, 'conversation:c'),

@@ -1,7 +1,8 @@
 import { daily, quarterHourly, untilDone } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
-import { newest } from '#server/outbox/coalesce.ts'
+import { type Merge, newest } from '#server/outbox/coalesce.ts'
 import { batchTopic, expandingTopic } from '#server/outbox/topic.ts'
+import { notificationEvent } from './contract/events.ts'
 import { pushCopy } from './contract.ts'
 import { mails } from './mails.ts'
 import { notificationsRouter } from './router.server.ts'
@@ -9,6 +10,12 @@ import { deliverPushes, tidyNotifications } from './service/push.server.ts'
 import { noticeAttemptsMax, pushAttemptsMax } from './spec.ts'
 import { writeDigests } from './store/digest.server.ts'
 import { fanOutNotices } from './store/fan-out.server.ts'
+
+/** A page says the newest of each type: news of one must not hide news of another. */
+const newestOfType: Merge = {
+  ...newest,
+  keyOf: (event) => notificationEvent.safeParse(event).data?.notification.type ?? '',
+}
 
 /** What notifications bring to the server. */
 export const notifications = {
@@ -18,7 +25,7 @@ export const notifications = {
     notifications: { everyMinutes: daily, run: ({ db }) => untilDone(() => tidyNotifications(db)) },
   },
   mails,
-  merges: { notification: newest },
+  merges: { notification: newestOfType },
   topics: {
     // a notification, written by a trigger (notices.sql): becomes a live message, pushes and mails
     notice: expandingTopic(({ ports }, rows, leaseSeconds) => fanOutNotices(ports.notices, rows, leaseSeconds), {

@@ -6,7 +6,7 @@ import { mergeTips } from './rules/burst.ts'
 /** What tips bring to the server. */
 export const tips = {
   routers: { tips: tipsRouter },
-  merges: { 'tip.received': mergeTips },
+  merges: { 'tip.received': { merge: mergeTips } },
   notices,
   personalData: {
     exports: { tips_sent: 'tips you gave, with your words', tips_received: 'tips you got, with their words' },

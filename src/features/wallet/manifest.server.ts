@@ -23,7 +23,7 @@ export const wallet = {
     requests: { everyMinutes: hourly, run: ({ db }) => untilDone(() => purgeRequests(db)) },
   },
   mails,
-  merges: { 'balance.changed': mergeBalances, 'earnings.changed': newest },
+  merges: { 'balance.changed': { merge: mergeBalances }, 'earnings.changed': newest },
   notices,
   personalData: {
     exports: {

@@ -4,11 +4,13 @@ import type { ToldRow as Told } from './lanes.ts'
 /** What one publish may carry (Ably: 64 KB), with room for names and ids. */
 const publishBytesMax = 48 * 1024
 
-/** How several live messages of one name become one, by the name; other messages are published one by one. */
-export type Merges = Readonly<Record<string, (events: unknown[]) => unknown>>
+/** How several live messages of one name become one: those of one key, where there is a `keyOf`, otherwise all. */
+export type Merge = { merge(events: unknown[]): unknown; keyOf?(event: unknown): string }
+/** By the name; other messages are published one by one. */
+export type Merges = Readonly<Record<string, Merge>>
 
 /** The merge of messages that each say the whole state: the last one counts. */
-export const newest = (events: unknown[]): unknown => events.at(-1)
+export const newest: Merge = { merge: (events) => events.at(-1) }
 
 const bytesOf = (data: unknown): number => new TextEncoder().encode(JSON.stringify(data) ?? '').length
 
@@ -24,14 +26,15 @@ function turnOf(rows: Told[], merges: Merges): Turn {
   let bytes = 0
   for (const row of rows) {
     const { name, data } = row.payload
-    const earlier = open.get(name)
+    const key = `${name} ${merges[name]?.keyOf?.(data) ?? ''}`
+    const earlier = open.get(key)
     // merged messages take the room of one
     bytes += earlier ? 0 : bytesOf(data)
     if (bytes > publishBytesMax && parts.length > 0) break
     const part = earlier ?? []
     part.push(row)
     if (earlier) parts.splice(parts.indexOf(part), 1)
-    else if (merges[name]) open.set(name, part)
+    else if (merges[name]) open.set(key, part)
     parts.push(part)
   }
   return { announcements: parts.flatMap((part) => announcementOf(part, merges)), said: parts.flat() }
@@ -42,7 +45,9 @@ function announcementOf(part: Told[], merges: Merges): Announcement[] {
   if (!last) return []
   const { channel, name, data } = last.payload
   const merge = part.length > 1 ? merges[name] : undefined
-  return [{ channel, name, data: merge ? merge(part.map((row) => row.payload.data)) : data, id: `outbox-${last.id}` }]
+  return [
+    { channel, name, data: merge ? merge.merge(part.map((row) => row.payload.data)) : data, id: `outbox-${last.id}` },
+  ]
 }
 
 /** One publish for each channel that has rows here. Rows come in the order of publishing. */

@@ -52,8 +52,8 @@ const said = (n: SQL) => sql`jsonb_build_object('id', ${n}.id, 'type', ${n}.type
 type Claimed = { id: number; payload: unknown }
 
 /**
- * The statement that turns `notice` rows of the outbox into what is delivered: one live message for each person, and for whoever wants them a
- * push for each device and a mail. Pushes and mails are leased to the caller for `leaseSeconds`; live messages wait for
+ * The statement that turns `notice` rows of the outbox into what is delivered: one live message for each person
+ * and type, and for whoever wants them a push for each device and a mail. Pushes and mails are leased to the caller for `leaseSeconds`; live messages wait for
  * the turn of their channel. The texts are made of the data in the outbox's row.
  */
 export function fanOutNotices(notices: Notices, claimed: Claimed[], leaseSeconds: number): SQL {
@@ -67,8 +67,6 @@ export function fanOutNotices(notices: Notices, claimed: Claimed[], leaseSeconds
       select n.id, n.user_id, n.type, n.data, n.created_at, n.read_at, t.title, t.message, t.paths ->> u.role as path,
         t.is_news, t.urgent_until
       from notifications n join gone using (id) join ${textsOf(notices, given)} using (id) left join users u on u.id = n.user_id
-    ), latest as (
-      select distinct on (user_id) * from fresh order by user_id, id desc
     ), newest as (
       select distinct on (user_id, type) * from fresh order by user_id, type, id desc
     ), wanted as (
@@ -95,7 +93,7 @@ export function fanOutNotices(notices: Notices, claimed: Claimed[], leaseSeconds
     ), made as (
       select 'realtime' as kind, jsonb_build_object('channel', 'user:' || n.user_id, 'name', 'notification', 'data',
         jsonb_build_object('notification', ${said(sql`n`)}, 'unread_count', ${unreadOf(sql`n.user_id`)}, 'is_news', n.is_news)) as payload
-      from latest n
+      from (select * from newest order by id) n
       union all
       select 'push', jsonb_build_object('subscription_id', s.id, 'notification_id', n.id, 'type', n.type,
         'title', left(n.title, ${pushTextMax}::int), 'message', left(n.message, ${pushTextMax}::int), 'data', n.data, 'path', n.path, 'more', n.more,
