@@ -31,6 +31,7 @@ export const schedule = {
     // {event_id, at, id}: the followers after that one are told of a private show
     announcement: expandingTopic((_, rows) => tellFollowers(rows, announcementPage), {
       attemptsMax: announcementAttemptsMax,
+      leavesDue: true,
     }),
   },
   personalData: {

@@ -34,8 +34,8 @@ export async function drainOutbox(tools: Tools & { ports: Pick<Ports, 'outbox'> 
       publishTurn(tools, merges, turn),
     ])
     delivered += copies + told
-    // a channel may have got new messages while it was leased; an expansion may have made rows that nobody drains
-    mayBeDue = claimed.length === batchSize || expanded.hasExpanded
+    // a channel may have got new messages while it was leased; an expansion may have left rows that nobody drains
+    mayBeDue = claimed.length === batchSize || expanded.leavesDue
     if (!mayBeDue && turn.lanes.length === 0) return delivered
   }
 }
@@ -48,7 +48,7 @@ async function expandAndTake(
   tools: Tools,
   topics: Topics,
   claimed: Row[],
-): Promise<Result & { rows: Row[]; turn: Turn; hasExpanded: boolean }> {
+): Promise<Result & { rows: Row[]; turn: Turn; leavesDue: boolean }> {
   const { rows, expansions, ...none } = expansionsOf(tools, topics, claimed, leaseSeconds)
   try {
     const { made, ...turn } = await takeLanes(
@@ -56,12 +56,12 @@ async function expandAndTake(
       expansions.map(({ statement }) => statement),
     )
     const fresh = claimedRows.parse(made).filter(({ kind }) => kind !== 'realtime')
-    // those that return none of the rows they made leave them to whoever comes next
-    return { ...none, rows: [...rows, ...fresh], turn, hasExpanded: expansions.length > 0 && made.length === 0 }
+    const leavesDue = expansions.some(({ topic }) => topic.leavesDue)
+    return { ...none, rows: [...rows, ...fresh], turn, leavesDue }
   } catch (error) {
     if (expansions.length === 0) throw error
     const failed = expansions.map(({ topic, rows: some }) => resultOf(topic, some, () => String(error)))
-    return { ...merged([none, ...failed]), rows, turn: await takeLanes(tools.db), hasExpanded: false }
+    return { ...merged([none, ...failed]), rows, turn: await takeLanes(tools.db), leavesDue: false }
   }
 }
 

@@ -26,6 +26,8 @@ export type OutboxTopic = {
    * returns those as the outbox has them.
    */
   expand?(tools: Tools, rows: Row[], leaseSeconds: number): SQL
+  /** The rows that `expand` makes are leased to nobody: the drain claims once more. */
+  leavesDue?: boolean
 }
 
 type Parsed<Payload> = { id: number; payload: Payload }
@@ -68,9 +70,9 @@ export function topic<Payload extends z.ZodType>(
 /** A topic that only turns its rows into others. */
 export const expandingTopic = (
   expand: NonNullable<OutboxTopic['expand']>,
-  { attemptsMax }: { attemptsMax: number },
+  options: { attemptsMax: number; leavesDue?: boolean },
 ): OutboxTopic => ({
-  attemptsMax,
+  ...options,
   expand,
   deliver: () => Promise.reject(new Error('rows of this kind are expanded, not delivered')),
 })
