@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { BUTTONS } from '#features/calls/acts/spec.ts'
 import { ASKING } from '#features/calls/asking/spec.ts'
-import { priceChanged, REFUSALS, SENTENCES } from '#features/calls/requests/spec.ts'
+import { priceChanged, REFUSALS, ringSeconds, SENTENCES } from '#features/calls/requests/spec.ts'
 import { RINGING, swipePx } from '#features/calls/ringing/spec.ts'
 import { SENTENCES as MESSAGES } from '#features/messages/spec.ts'
 import { FINDING } from '#features/schedule/finding/spec.ts'
@@ -20,7 +21,7 @@ import { inspect, narrow } from './support/inspect.ts'
 import { balanceOf, newFan, type Person } from './support/people.ts'
 import { ask, asOwner } from './support/platform.ts'
 import { listens } from './support/realtime.ts'
-import { awake, choose, dialog, expectToast } from './support/steps.ts'
+import { awake, choose, dialog, expectToast, press, refuseOnce } from './support/steps.ts'
 
 const total = rates.video * 10
 const callNow = ASKING.sendFor(ASKING.send.now, total)
@@ -46,7 +47,7 @@ test('a call now rings on every device of the creator; the first accept wins, an
   watch,
 }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
-  const devices = [await open(creator), await open(creator)]
+  const devices = [await open(creator), await open(creator, { viewport: narrow, hasTouch: true })]
   for (const device of devices) await listening(device, creator)
   const page = await open(fan)
   const form = await askOnProfile(page, creator)
@@ -67,12 +68,81 @@ test('a call now rings on every device of the creator; the first accept wins, an
     // whoever is typing goes on
     await expect(call.locator(':focus')).toHaveCount(0)
   }
+  // the focus of who was about to answer goes back to where it was
+  const menu = second.getByRole('button', { name: /^Menu\b/ })
+  await menu.focus()
+  await ringing(second).getByRole('button', { name: RINGING.accept }).focus()
   await ringing(first).getByRole('button', { name: RINGING.accept }).click()
   await expectToast(first, SENTENCES.accepted)
   await expect(ringing(first)).toBeHidden()
   await expect(ringing(second)).toContainText(RINGING.ended.accepted)
+  await expect(menu).toBeFocused()
   await expect(ringing(second)).toBeHidden()
   expect((await callsOf(creator))[0]).toMatchObject({ status: 'accepted', held: total })
+  watch.mayComplain('AudioContext')
+})
+
+/**
+ * Counts the tones of a page and keeps how it was made to vibrate. Each question of a test to a page counts as a touch of it,
+ * so that here the page learns of touches as a browser would count them: keys but Escape.
+ */
+const countSounds = (page: Page) =>
+  page.addInitScript(() => {
+    const heard: { tones: number; vibrations: unknown[] } = { tones: 0, vibrations: [] }
+    Reflect.set(window, 'heard', heard)
+    const { start } = OscillatorNode.prototype
+    OscillatorNode.prototype.start = function (at) {
+      heard.tones += 1
+      start.call(this, at)
+    }
+    let hasBeenActive = false
+    addEventListener('keydown', ({ isTrusted, key }) => (hasBeenActive ||= isTrusted && key !== 'Escape'), true)
+    addEventListener('pointerup', ({ isTrusted }) => (hasBeenActive ||= isTrusted), true)
+    const userActivation = {
+      get hasBeenActive() {
+        return hasBeenActive
+      },
+    }
+    Object.defineProperty(navigator, 'userActivation', { value: userActivation })
+    Object.defineProperty(navigator, 'vibrate', { value: (pattern: unknown) => heard.vibrations.push(pattern) > 0 })
+  })
+const sounds = (page: Page) => page.evaluate(() => Reflect.get(window, 'heard'))
+
+test('a ring sounds and vibrates once the page was touched, gives the focus back, and ends with an answer on the call’s page', async ({
+  open,
+  watch,
+}) => {
+  const [fan, creator] = [await newFan({ tokens: 433 }), await creatorForCalls()]
+  const page = await open(creator)
+  await countSounds(page)
+  await listening(page, creator, '/explore')
+  const field = page.getByRole('searchbox').first()
+  await field.focus()
+  await askForCall(fan, creator)
+  await expect(ringing(page)).toContainText(RINGING.from(fan.displayName))
+  await expect(field).toBeFocused()
+  // which browsers do not count as a touch
+  await page.keyboard.press('Escape')
+  expect(await sounds(page)).toEqual({ tones: 0, vibrations: [] })
+  await page.keyboard.press('a')
+  await expect.poll(() => sounds(page)).toEqual({ tones: 2, vibrations: [[300, 150, 300]] })
+  await ringing(page).getByRole('button', { name: RINGING.decline }).focus()
+  await page.keyboard.press('Enter')
+  await expectToast(page, SENTENCES.declined)
+  await expect(ringing(page)).toBeHidden()
+  await expect(field).toBeFocused()
+  const { vibrations } = await sounds(page)
+  expect(vibrations.at(-1)).toBe(0)
+
+  // on the call's own page its answer ends the ring without a word about other devices
+  const id = await askForCall(fan, creator)
+  await page.goto(`/calls/${id}`)
+  await expect(ringing(page)).toContainText(RINGING.from(fan.displayName))
+  await press(page.getByRole('main').getByRole('button', { name: BUTTONS.acceptNow }))
+  await expect.poll(async () => (await sounds(page)).tones).toBeGreaterThan(0)
+  await expectToast(page, SENTENCES.accepted)
+  await expect(ringing(page)).toBeHidden()
+  expect((await sounds(page)).vibrations.at(-1)).toBe(0)
   watch.mayComplain('AudioContext')
 })
 
@@ -82,6 +152,7 @@ test('a page that opens while it rings rings too, on a phone, and what is put aw
   const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
   const id = await askForCall(fan, creator)
   const page = await open(creator, { viewport: narrow, hasTouch: true })
+  await page.clock.install()
   await page.goto('/settings')
   await expect(ringing(page)).toContainText(RINGING.from(fan.displayName))
   await inspect(page, 'an incoming call')
@@ -90,10 +161,21 @@ test('a page that opens while it rings rings too, on a phone, and what is put aw
   await swipe(page, ringing(page), swipePx * 2)
   await expect(ringing(page)).toBeHidden()
   expect((await callsOf(creator))[0]).toMatchObject({ id, status: 'pending' })
+
+  // another one that is left alone rings for its seconds and no longer
+  await listens(creator)
+  const second = await askForCall(fan, creator)
+  await expect(ringing(page)).toBeVisible()
+  await page.clock.fastForward((ringSeconds - 20) * 1_000)
+  await expect(ringing(page)).toBeVisible()
+  await page.clock.fastForward(20_000)
+  await expect(ringing(page)).toBeHidden()
+  expect((await callsOf(creator))[0]).toMatchObject({ id: second, status: 'pending' })
 })
 
 test('a call is declined above an open dialog, its tokens are the fan’s again, and a withdrawn one stops', async ({
   open,
+  watch,
 }) => {
   const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
   const page = await open(creator)
@@ -101,6 +183,10 @@ test('a call is declined above an open dialog, its tokens are the fan’s again,
   const behind = dialog(page, 'Pricing rates')
   await expect(behind).toBeVisible()
   await askForCall(fan, creator)
+  // an answer that did not arrive says so, and it rings on
+  await refuseOnce(page, watch, 'sessions.decline')
+  await ringing(page).getByRole('button', { name: RINGING.decline }).click()
+  await expectToast(page, SENTENCES.declineFailed)
   await ringing(page).getByRole('button', { name: RINGING.decline }).click()
   await expectToast(page, SENTENCES.declined)
   await expect(ringing(page)).toBeHidden()

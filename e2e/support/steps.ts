@@ -5,6 +5,7 @@ import { defaultPackageId, tokenPackages } from '#features/wallet/spec.ts'
 import { usdPrice, usdText } from '#shared/money.ts'
 import { typeCard } from './card.ts'
 import type { Newcomer } from './people.ts'
+import type { Watch } from './watch.ts'
 
 type PackageId = (typeof tokenPackages)[number]['id']
 
@@ -53,6 +54,14 @@ export async function heard(page: Page, procedure: string, act: () => Promise<un
   const answer = page.waitForResponse((one) => one.url().includes(procedure) && one.request().method() === 'POST')
   await act()
   expect((await answer).ok(), procedure).toBe(true)
+}
+
+/** Refuses a page's next call of a procedure without a sentence, as something between it and the server may; later ones arrive. */
+export async function refuseOnce(page: Page, watch: Watch, procedure: string): Promise<void> {
+  watch.expectRefusal(403, `/api/trpc/${procedure}`)
+  await page.route(`**/api/trpc/${procedure}*`, (route) => route.fulfill({ status: 403, body: 'nonsense' }), {
+    times: 1,
+  })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Phone, PhoneOff, Video, X } from 'lucide-react'
-import { type PointerEvent, useRef } from 'react'
+import { type FocusEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -27,9 +27,16 @@ export function RingCard({ ring, ended, waiting }: RingCardProps) {
   const { from, type, minutes, tokens } = ring
   const away = () => ringActions.putAway(ring.id)
   const swipe = useSwipe(away)
+  const onFocus = useFocusReturn(ended)
   const Icon = type === 'video' ? Video : Phone
   return (
-    <section aria-label={RINGING.label} aria-live="off" className="incoming" data-ended={ended} {...swipe}>
+    <section
+      aria-label={RINGING.label}
+      aria-live="off"
+      className="incoming"
+      data-ended={ended}
+      {...{ onFocus, ...swipe }}
+    >
       <div className="flex items-center gap-3">
         <span className="incoming-face short:hidden">
           <Avatar name={from.display_name} src={from.avatar_url} size="lg" />
@@ -86,6 +93,25 @@ function Answers({ ring }: { ring: Ring }) {
       </Button>
     </div>
   )
+}
+
+/**
+ * Returns the focus to the page when the buttons that had it go: after an answer, and when the call was answered elsewhere.
+ * The handler remembers what had the focus before something in the card did.
+ */
+function useFocusReturn(ended: RingEnd | undefined) {
+  const before = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const giveBack = () => {
+      // focus that has moved on stays where it is
+      if (document.activeElement === document.body) before.current?.focus({ preventScroll: true })
+    }
+    if (ended) giveBack()
+    return giveBack
+  }, [ended])
+  return ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
+  }
 }
 
 /** The card follows the finger, and goes when it is let go far enough; a mouse has the buttons. */
