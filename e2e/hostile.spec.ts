@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import * as z from 'zod'
+import { titleMax } from '#features/schedule/events/spec.ts'
 import { expect, test } from './support/browser.ts'
+import { bookCall, creatorForCalls } from './support/calls.ts'
 import { newFan, type Person } from './support/people.ts'
-import { ask, asOwner, newCreator } from './support/platform.ts'
+import { ask, asOwner } from './support/platform.ts'
 import { awake, press } from './support/steps.ts'
 
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true }
@@ -17,6 +20,25 @@ async function nameBadly({ id }: Person, name: string): Promise<void> {
   await asOwner('update users set display_name = $2, bio = $3 where id = $1', [id, name, texts.join('\n')])
 }
 
+type Booked = { call: string; event: string; date: string }
+/** Two classes and two calls, with a script and with a word that has no end. @returns those with the script */
+async function bookBadly(fan: Person, creator: Person): Promise<Booked> {
+  const date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  const putOn = async (title: string, description: string, time: string) => {
+    const event = { type: 'class', title: title.slice(0, titleMax), description, date, time, price: 0 }
+    const { status, body } = await ask(creator, 'POST', '/events', event)
+    expect(status).toBe(201)
+    const { id } = z.object({ id: z.string() }).parse(body.event)
+    expect((await ask(fan, 'POST', `/events/${id}/tickets`, {})).status).toBe(201)
+    return id
+  }
+  const event = await putOn(script, unbroken, '10:00')
+  await putOn(unbroken, script, '12:00')
+  const call = await bookCall(fan, creator, { message: script })
+  await bookCall(fan, creator, { message: unbroken })
+  return { call, event, date }
+}
+
 async function expectWhole(page: Page, where: string): Promise<void> {
   const seen = await page.evaluate(() => ({
     ran: Reflect.get(window, 'ran'),
@@ -27,7 +49,7 @@ async function expectWhole(page: Page, where: string): Promise<void> {
 }
 
 test('hostile text is text on every page, and no page grows wider than a phone for it', async ({ open }) => {
-  const [creator, fan] = [await newCreator(), await newFan({ tokens: 200 })]
+  const [creator, fan] = [await creatorForCalls(), await newFan({ tokens: 433 })]
   await nameBadly(creator, `${script}`)
   await nameBadly(fan, unbroken.slice(0, 120))
   for (const message of texts) {
@@ -36,6 +58,8 @@ test('hostile text is text on every page, and no page grows wider than a phone f
     await ask(creator, 'POST', `/messages/${fan.id}`, { kind: 'text', content: message })
   }
   await asOwner('insert into follows (follower_id, creator_id) values ($1, $2)', [fan.id, creator.id])
+
+  const { call, event, date } = await bookBadly(fan, creator)
 
   const page = await open(fan, phone)
   await page.goto(`/creator/${creator.username}`)
@@ -55,6 +79,23 @@ test('hostile text is text on every page, and no page grows wider than a phone f
   await expect(page.getByRole('main')).toContainText(script)
   await expectWhole(page, 'whom one follows')
 
+  await page.goto(`/events/${event}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(script)
+  await expect(page.getByRole('main')).toContainText(unbroken)
+  await expectWhole(page, 'an event')
+  await page.goto(`/calls/${call}`)
+  await expect(page.getByRole('main')).toContainText(script)
+  await expectWhole(page, 'a call')
+  await page.goto('/calls')
+  await expect(page.getByRole('article').filter({ hasText: script })).toHaveCount(2)
+  await expectWhole(page, 'calls')
+  await page.goto(`/classes?search=${creator.username}`)
+  await expect(page.getByRole('main')).toContainText(unbroken.slice(0, titleMax))
+  await expectWhole(page, 'classes')
+  await page.goto(`/schedule?day=${date}`)
+  await expect(page.getByRole('main')).toContainText(script)
+  await expectWhole(page, 'a schedule')
+
   await page.goto('/settings/wallet')
   await expect(page.getByRole('main')).toContainText(unbroken.slice(0, 60))
   await expectWhole(page, 'what was spent')
@@ -67,6 +108,13 @@ test('hostile text is text on every page, and no page grows wider than a phone f
   await stage.goto('/followers')
   await expect(stage.getByRole('main')).toContainText(unbroken.slice(0, 120))
   await expectWhole(stage, 'followers')
+  await stage.goto('/call-requests')
+  await expect(stage.getByRole('article').filter({ hasText: unbroken })).toHaveCount(1)
+  await expect(stage.getByRole('article').filter({ hasText: script })).toHaveCount(1)
+  await expectWhole(stage, 'call requests')
+  await stage.goto(`/schedule?view=week&day=${date}`)
+  await expect(stage.getByRole('main')).toContainText(unbroken.slice(0, titleMax))
+  await expectWhole(stage, 'a week')
   await press(stage.getByRole('button', { name: /^Menu\b/ }))
   await stage.getByRole('button', { name: /^Notifications/ }).click()
   const told = stage.getByRole('dialog', { name: 'Notifications' })

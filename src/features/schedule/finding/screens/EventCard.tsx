@@ -12,7 +12,11 @@ export function EventCard({ event }: { event: ScheduledEvent }) {
   const { day, time, place } = useEventTime(event)
   const isFew = seats_left !== null && seats_left > 0 && event.max_participants !== 1
   return (
-    <Link to="/events/$id" params={{ id }} className="card card-pad card-press grid content-start gap-3">
+    <Link
+      to="/events/$id"
+      params={{ id }}
+      className="card card-pad card-press grid grid-cols-[minmax(0,1fr)] content-start gap-3"
+    >
       <EventBadges event={event} />
       <span className="line-clamp-2 font-bold font-display text-lg [overflow-wrap:anywhere]">{title}</span>
       <span className="grid gap-0.5">
