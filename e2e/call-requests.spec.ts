@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
-import { BUTTONS, DONE, FORMS } from '#features/calls/acts/spec.ts'
+import { BUTTONS, DONE, FAILED, FORMS } from '#features/calls/acts/spec.ts'
 import { ASKING } from '#features/calls/asking/spec.ts'
 import { LISTS, PAGE, STANDS } from '#features/calls/listing/spec.ts'
 import { REASONS, REFUSALS, SENTENCES } from '#features/calls/requests/spec.ts'
@@ -9,7 +9,7 @@ import { tokensText } from '#shared/tokens.ts'
 import { expect, test } from './support/browser.ts'
 import { actOn, agreedLongAgo, askForCall, bookCall, chooseSlot, creatorForCalls, laterSlot } from './support/calls.ts'
 import { balanceOf, demoPerson, newFan } from './support/people.ts'
-import { awake, dialog, expectToast, press } from './support/steps.ts'
+import { awake, dialog, expectToast, navigate, press, refuseOnce } from './support/steps.ts'
 
 const narrow = { width: 375, height: 812 }
 const card = (page: Page) => page.getByRole('article').first()
@@ -34,7 +34,11 @@ test('a fan books, the creator accepts, the fan moves it, the creator confirms; 
   await expect(page.getByText(STANDS.unanswered(creator.displayName))).toBeVisible()
   await expect(page.getByText(/ in New York$/).first()).toBeVisible()
 
-  await press(card(studio).getByRole('button', { name: BUTTONS.accept, exact: true }))
+  await refuseOnce(studio, watch, 'sessions.accept')
+  const accept = card(studio).getByRole('button', { name: BUTTONS.accept, exact: true })
+  await press(accept)
+  await expect(card(studio).getByRole('alert')).toHaveText(FAILED.accept)
+  await accept.click()
   await expectToast(studio, SENTENCES.accepted)
   await expect(studio.getByRole('heading', { name: SENTENCES.none.title('pending') })).toBeVisible()
   // the fan's page hears of it
@@ -68,7 +72,7 @@ test('a fan books, the creator accepts, the fan moves it, the creator confirms; 
   expect([event.uid, event.sequence]).toEqual([`${id}@limelight`, 1])
 })
 
-test('a creator declines with a reason, and every token comes back', async ({ open }) => {
+test('a creator declines with a reason, and every token comes back', async ({ open, watch }) => {
   const [fan, creator] = [await newFan({ tokens: 50 }), await creatorForCalls()]
   const id = await bookCall(fan, creator)
   expect(await balanceOf(fan)).toMatchObject({ balance: 10, held: 40 })
@@ -79,7 +83,12 @@ test('a creator declines with a reason, and every token comes back', async ({ op
   const reason = studio.getByLabel(FORMS.reason)
   await expect(reason).toHaveValue(REASONS.declined)
   await reason.fill('I am on tour that week.')
-  await card(studio).getByRole('button', { name: BUTTONS.decline, exact: true }).click()
+  await refuseOnce(studio, watch, 'sessions.decline')
+  const decline = card(studio).getByRole('button', { name: BUTTONS.decline, exact: true })
+  await decline.click()
+  await expect(card(studio).getByRole('alert')).toHaveText(FAILED.decline)
+  await expect(reason).toHaveValue('I am on tour that week.')
+  await decline.click()
   await expectToast(studio, SENTENCES.declined)
   expect(await balanceOf(fan)).toMatchObject({ balance: 50, held: 0 })
 
@@ -149,14 +158,28 @@ test('what happened meanwhile is said, and the page follows', async ({ open, wat
   await expect(studio.getByText(STANDS.withdrawn(fan.displayName)).first()).toBeVisible()
 })
 
-test('the panel on a phone: a creator proposes another time, and the fan confirms it', async ({ open }) => {
+test('the panel on a phone: a creator proposes another time, the fan confirms it, and the creator cancels', async ({
+  open,
+  watch,
+}) => {
   const [fan, creator] = [await newFan({ tokens: 50 }), await creatorForCalls()]
   // ten past eleven of its day is ahead and not in its way
   const at = await laterSlot(creator, (slot) => slot.getUTCHours() < 23)
-  await bookCall(fan, creator, { at })
+  const id = await bookCall(fan, creator, { at })
   const studio = await open(creator, { viewport: narrow, timezoneId: 'UTC' })
-  await studio.goto('/dashboard?modal=callRequests')
+  await studio.goto('/dashboard')
+  await awake(studio.getByRole('main'))
+  watch.expectCrash('sessions.requests')
+  // until the press: the panel also reads again by itself
+  let isBroken = true
+  await studio.route(/sessions\.requests/, (route) =>
+    isBroken ? route.fulfill({ status: 404, body: 'nonsense' }) : route.continue(),
+  )
+  await navigate(studio, '/dashboard?modal=callRequests')
   const panel = dialog(studio, SENTENCES.title)
+  await expect(panel.getByText(SENTENCES.missing)).toBeVisible({ timeout: 30_000 })
+  isBroken = false
+  await panel.getByRole('button', { name: 'Try again' }).click()
   await press(panel.getByRole('button', { name: BUTTONS.propose }))
   await panel.getByLabel(FORMS.time).fill('23:10')
   await panel.getByRole('button', { name: /^Propose (today|tomorrow|\w{3} \d)/ }).click()
@@ -169,6 +192,21 @@ test('the panel on a phone: a creator proposes another time, and the fan confirm
   await expectToast(page, DONE.confirm)
   await press(page.getByRole('tab', { name: SENTENCES.tabs.accepted }))
   await expect(card(page)).toContainText('23:10')
+
+  // the creator cancels it there, with the reason that is offered
+  await panel.getByRole('tab', { name: SENTENCES.tabs.accepted }).click()
+  await panel.getByRole('button', { name: BUTTONS.cancel }).click()
+  await expect(panel.getByText(SENTENCES.cancelConfirm)).toBeVisible()
+  await expect(panel.getByLabel(FORMS.reason)).toHaveValue(REASONS.cancelled)
+  await refuseOnce(studio, watch, 'sessions.cancel')
+  await panel.getByRole('button', { name: BUTTONS.cancel }).click()
+  await expect(panel.getByRole('alert').filter({ hasText: FAILED.cancel })).toBeVisible()
+  await panel.getByRole('button', { name: BUTTONS.cancel }).click()
+  await expectToast(studio, SENTENCES.cancelled)
+  await page.goto(`/calls/${id}`)
+  await expect(page.getByText(STANDS.cancelled(creator.displayName)).first()).toBeVisible()
+  await expect(page.getByText(REASONS.cancelled).first()).toBeVisible()
+  expect(await balanceOf(fan)).toMatchObject({ balance: 50, held: 0 })
   await panel.getByRole('button', { name: SENTENCES.viewAll }).click()
   await expect(studio).toHaveURL('/call-requests')
   await expect(panel).toBeHidden()
