@@ -6,6 +6,7 @@ import { GALLERY } from '#features/content/spec/gallery.ts'
 import { SENTENCES as CONTENT } from '#features/content/spec.ts'
 import { SENTENCES as MESSAGES } from '#features/messages/spec.ts'
 import { SENTENCES as OFFERS } from '#features/offers/spec.ts'
+import { TICKET } from '#features/schedule/tickets/spec.ts'
 import { SENTENCES as SHOP } from '#features/shop/spec.ts'
 import { SENTENCES as TIERS } from '#features/subscriptions/spec.ts'
 import { COMMON } from '#shared/errors.ts'
@@ -56,6 +57,13 @@ const spent = (fan: Person, each: number) => async () => (wealth - (await balanc
 async function countOf(query: string, value: string): Promise<number> {
   const [row] = z.array(z.object({ count: z.coerce.number() })).parse(await asOwner(query, [value]))
   return row?.count ?? 0
+}
+
+/** A class in some days at the price of these tests. @returns its id */
+async function putOnClass(creator: Person, seats: number): Promise<string> {
+  const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const event = { type: 'class', title: 'Breathing', date, time: '18:00', price, max_participants: seats }
+  return idIn((await ask(creator, 'POST', '/events', event)).body, 'event')
 }
 
 const actions: Action[] = [
@@ -133,6 +141,38 @@ const actions: Action[] = [
       const show = async (page: Page) => {
         await page.goto(`/call/video/${creator.username}`)
         return awake(page.getByRole('main').getByRole('button', { name: ASKING.sendFor(ASKING.send.now, price) }))
+      }
+      return { person: fan, show, effects: spent(fan, price) }
+    },
+  },
+  {
+    name: 'a ticket',
+    calls: 'events.take',
+    async setUp() {
+      const { creator, fan } = await pair()
+      const id = await putOnClass(creator, 10)
+      const show = async (page: Page) => {
+        await page.goto(`/events/${id}`)
+        await press(page.getByRole('button', { name: TICKET.take }))
+        return dialog(page, TICKET.takeTitle).getByRole('button', { name: TICKET.takeFor(price) })
+      }
+      return { person: fan, show, effects: spent(fan, price) }
+    },
+  },
+  {
+    name: 'a seat that came free',
+    calls: 'events.confirm',
+    async setUp() {
+      const { creator, fan } = await pair()
+      const first = await newFan({ tokens: wealth })
+      const id = await putOnClass(creator, 1)
+      for (const person of [first, fan])
+        expect((await ask(person, 'POST', `/events/${id}/tickets`, {})).status).toBe(201)
+      expect((await ask(first, 'DELETE', `/events/${id}/tickets`)).status).toBe(200)
+      const show = async (page: Page) => {
+        await page.goto(`/events/${id}`)
+        await press(page.getByRole('button', { name: TICKET.confirm }))
+        return dialog(page, TICKET.confirm).getByRole('button', { name: TICKET.takeFor(price) })
       }
       return { person: fan, show, effects: spent(fan, price) }
     },
