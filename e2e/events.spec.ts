@@ -1,7 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod'
-import { DETAILS, EVENT_TYPES, FORM, RECURRING, SCOPES, SENTENCES } from '#features/schedule/events/spec.ts'
-import { FINDING, KINDS } from '#features/schedule/finding/spec.ts'
+import { STATUSES } from '#features/schedule/calendar/spec.ts'
+import {
+  DETAILS,
+  EVENT_TYPES,
+  FORM,
+  RECURRING,
+  SCOPES,
+  SENTENCES,
+  seriesWeeks,
+} from '#features/schedule/events/spec.ts'
+import { priceSteps } from '#features/schedule/finding/lists.ts'
+import { FINDING, KINDS, WAYS } from '#features/schedule/finding/spec.ts'
 import { TICKET } from '#features/schedule/tickets/spec.ts'
 import { MANAGING } from '#shared/managing.ts'
 import { expect, test } from './support/browser.ts'
@@ -9,7 +19,7 @@ import { narrow } from './support/inspect.ts'
 import { balanceOf, newFan, type Person } from './support/people.ts'
 import { ask, asOwner, newCreator } from './support/platform.ts'
 import { listens } from './support/realtime.ts'
-import { awake, dialog, expectToast, press } from './support/steps.ts'
+import { awake, dialog, expectToast, press, refuseOnce } from './support/steps.ts'
 
 const dayMs = 86_400_000
 /** Creators who never said where they are keep their calendar in UTC. */
@@ -68,7 +78,7 @@ test('a class sells out: the third fan waits, is offered the seat that is given 
   await expect(page.getByText(TICKET.has, { exact: true })).toBeVisible()
   await take(first, path.split('/').at(-1) ?? '')
 
-  const last = await open(third)
+  const last = await open(third, { viewport: narrow, hasTouch: true })
   await last.goto(path)
   await expect(last.getByText(TICKET.soldOut)).toBeVisible()
   await press(last.getByRole('button', { name: TICKET.join }))
@@ -90,14 +100,14 @@ test('a class sells out: the third fan waits, is offered the seat that is given 
     .getByRole('button', { name: TICKET.takeFor(40) })
     .click()
   await expectToast(last, TICKET.confirmed)
-  await expect(last.getByText('40 tokens held', { exact: true })).toBeVisible()
+  await expect(last.getByRole('region', { name: DETAILS.history })).toContainText('40 tokens held')
   expect(await balanceOf(third)).toMatchObject({ balance: 160, held: 40 })
   const guests = studio.getByRole('region', { name: DETAILS.who })
-  await expect(guests.getByText(first.displayName, { exact: true })).toBeVisible()
-  await expect(guests.getByText(third.displayName, { exact: true })).toBeVisible()
+  for (const { displayName } of [first, third])
+    await expect(guests.getByText(displayName, { exact: true }).first()).toBeVisible()
 })
 
-test('a cancelled event gives everything back, and says why', async ({ open }) => {
+test('a cancelled event gives everything back, and says why', async ({ open, watch }) => {
   const [creator, fan] = [await newCreator(), await newFan({ tokens: 50 })]
   const id = await schedule(creator)
   await take(fan, id)
@@ -112,6 +122,9 @@ test('a cancelled event gives everything back, and says why', async ({ open }) =
   const asking = dialog(studio, DETAILS.cancelAsk)
   await expect(asking.getByText(DETAILS.cancelText(1, 40))).toBeVisible()
   await asking.getByLabel(DETAILS.reason).fill('I have a cold.')
+  await refuseOnce(studio, watch, 'events.cancel')
+  await asking.getByRole('button', { name: DETAILS.cancel }).click()
+  await expect(asking.getByRole('alert')).toHaveText(SENTENCES.cancelFailed)
   await asking.getByRole('button', { name: DETAILS.cancel }).click()
   await expectToast(studio, DETAILS.cancelDone(1))
   await expect(event.getByText(DETAILS.cancelledFor('I have a cold.'))).toBeVisible()
@@ -120,6 +133,13 @@ test('a cancelled event gives everything back, and says why', async ({ open }) =
   await expect(page.getByText(TICKET.refunded, { exact: true })).toBeVisible()
   await expect(page.getByText('40 tokens given back').first()).toBeVisible()
   expect(await balanceOf(fan)).toMatchObject({ balance: 50, held: 0 })
+  // it stays in the calendars of both, struck through
+  for (const one of [studio, page]) {
+    await one.goto(`/schedule?view=week&day=${inDays(5)}`)
+    const entry = one.getByRole('grid').getByRole('button', { name: /, Breathing\b/ })
+    await expect(entry).toHaveAccessibleName(new RegExp(STATUSES.cancelled ?? ''))
+    await expect(entry.getByText('Breathing', { exact: true })).toHaveCSS('text-decoration-line', 'line-through')
+  }
 })
 
 test('the form says what is wrong, what was typed is asked about, and no minute is taken twice', async ({
@@ -151,6 +171,9 @@ test('the form says what is wrong, what was typed is asked about, and no minute 
   await save.click()
   await expect(form.getByRole('alert')).toContainText('You have something else at that time')
   await form.getByLabel('Time').fill('20:00')
+  await refuseOnce(studio, watch, 'events.create')
+  await save.click()
+  await expect(form.getByRole('alert')).toHaveText(SENTENCES.createFailed)
   await save.click()
   await expectToast(studio, FORM.created)
   await expect(form).toBeHidden()
@@ -182,7 +205,7 @@ function nextSkippedNight(now: Date) {
   return { date: night.toISOString().slice(0, 10) }
 }
 
-test('of a series one date, the following ones or all are changed, cancelled and deleted', async ({ open }) => {
+test('of a series one date, the following ones or all are changed, cancelled and deleted', async ({ open, watch }) => {
   const [creator, fan] = [await newCreator(), await newFan({ tokens: 50 })]
   const id = await schedule(creator, { recurring: 'weekly', price: 0 })
   await take(fan, id)
@@ -196,6 +219,9 @@ test('of a series one date, the following ones or all are changed, cancelled and
   const form = dialog(studio, FORM.edit)
   await form.getByText(SCOPES.following).click()
   await form.getByLabel('Title').fill('Breathing deeper')
+  await refuseOnce(studio, watch, 'events.update')
+  await form.getByRole('button', { name: FORM.save }).click()
+  await expect(form.getByRole('alert')).toHaveText(SENTENCES.updateFailed)
   await form.getByRole('button', { name: FORM.save }).click()
   await expect(form).toBeHidden()
   await expect(studio.getByRole('heading', { level: 1, name: 'Breathing deeper' })).toBeVisible()
@@ -205,12 +231,45 @@ test('of a series one date, the following ones or all are changed, cancelled and
   await press(studio.getByRole('button', { name: 'Delete', exact: true }))
   const deleting = dialog(studio, SENTENCES.deleteAsk)
   await deleting.getByText(SCOPES.all).click()
+  await refuseOnce(studio, watch, 'events.remove')
+  await deleting.getByRole('button', { name: 'Delete' }).click()
+  await expect(deleting.getByRole('alert')).toHaveText(SENTENCES.deleteFailed)
   await deleting.getByRole('button', { name: 'Delete' }).click()
   await expect(studio).toHaveURL(/\/schedule/)
   await studio.goto('/classes')
   // the one that has a ticket is of the first series
   await expect(studio.getByRole('link', { name: /Breathing/ })).toHaveCount(1)
 })
+
+test('of a series with tickets one date, the following ones or all that are left are cancelled', async ({ open }) => {
+  const [creator, fan] = [await newCreator(), await newFan()]
+  await schedule(creator, { recurring: 'weekly', price: 0 })
+  const dates = await datesOf(creator)
+  for (const { id } of dates.slice(0, 2)) await take(fan, id)
+  const studio = await open(creator)
+  const cancel = async (nth: number, scope: keyof typeof SCOPES, count: number) => {
+    await studio.goto(`/events/${dates[nth]?.id}`)
+    await press(studio.getByRole('button', { name: DETAILS.cancel }))
+    const asking = dialog(studio, DETAILS.cancelAsk)
+    await asking.getByText(SCOPES[scope], { exact: true }).click()
+    await asking.getByRole('button', { name: DETAILS.cancel }).click()
+    await expectToast(studio, DETAILS.cancelDone(count))
+  }
+  const cancelled = async () => (await datesOf(creator)).map(({ status }) => status === 'cancelled')
+  const from = (first: number) => dates.map((_, nth) => nth === 1 || nth >= first)
+  await cancel(1, 'one', 1)
+  expect(await cancelled()).toEqual(from(dates.length))
+  await cancel(4, 'following', seriesWeeks - 4)
+  expect(await cancelled()).toEqual(from(4))
+  await cancel(0, 'all', 3)
+  expect(await cancelled()).toEqual(from(0))
+})
+
+/** A creator's events of the next weeks, the earliest first. */
+async function datesOf(creator: Person) {
+  const { body } = await ask(creator, 'GET', `/events?from=${inDays(0)}&to=${inDays(50)}`)
+  return z.object({ events: z.array(z.object({ id: z.string(), status: z.string() })) }).parse(body).events
+}
 
 test('a taken seat holds type, time and price in place', async ({ open }) => {
   const [creator, fan] = [await newCreator(), await newFan({ tokens: 50 })]
@@ -265,7 +324,32 @@ test('a private show is announced to followers, who find it and book on a phone'
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: DETAILS.ics }).click()
   expect((await saved).suggestedFilename()).toMatch(/\.ics$/)
+
+  await page.goto('/connect')
+  await press(page.getByRole('link', { name: new RegExp(WAYS.experiences.title) }))
+  await expect(page).toHaveURL('/connect?section=experiences')
+  await narrowDown(page, title, 6, 45)
+  await schedule(creator, { title, date: inDays(9) })
+  await page.goto('/classes')
+  await narrowDown(page, title, 9, 40)
 })
+
+/** Finds the one event of a title by words, day and price, and not by another day or a lower price. */
+async function narrowDown(page: Page, title: string, days: number, price: number): Promise<void> {
+  const found = page.getByRole('link', { name: new RegExp(title) })
+  const none = page.getByRole('heading', { name: FINDING.noneFound.title })
+  await (await awake(page.getByLabel(FINDING.searchLabel))).fill(title)
+  await expect(found).toHaveCount(1)
+  await page.getByLabel(FINDING.day).fill(inDays(days + 1))
+  await expect(none).toBeVisible()
+  await page.getByLabel(FINDING.day).fill(inDays(days))
+  await expect(found).toBeVisible()
+  const steps = priceSteps.filter((tokens) => tokens > 0)
+  await page.getByLabel(FINDING.price).selectOption(String(steps.findLast((tokens) => tokens < price)))
+  await expect(none).toBeVisible()
+  await page.getByLabel(FINDING.price).selectOption(String(steps.find((tokens) => tokens >= price)))
+  await expect(found).toHaveCount(1)
+}
 
 test('whoever has too few tokens is offered more, and a visitor signs in first', async ({ open }) => {
   const [creator, fan] = [await newCreator(), await newFan()]
