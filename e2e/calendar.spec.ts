@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod'
+import { HOURS } from '#features/schedule/availability/spec.ts'
 import { CALENDAR, STATUSES } from '#features/schedule/calendar/spec.ts'
 import {
   addDays,
+  timeOf as clockText,
   type Day,
   longDayText,
   monthOf,
@@ -12,7 +14,8 @@ import {
   spanText,
   weekOf,
 } from '#features/schedule/dates/rules.ts'
-import { FORM, slotTakenOn } from '#features/schedule/events/spec.ts'
+import { FORM, SENTENCES, slotTakenOn } from '#features/schedule/events/spec.ts'
+import { SENTENCES as FEED } from '#features/schedule/feed/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { narrow, wide } from './support/inspect.ts'
 import { newFan, type Person } from './support/people.ts'
@@ -50,8 +53,8 @@ const grid = (page: Page, side: 'creator' | 'fan' = 'creator') => page.getByRole
 /** The cell of a day in the month. */
 const dayCell = (page: Page, day: Day) => grid(page).getByRole('gridcell', { name: longDayText(day) })
 /** The cell of an hour, whatever is in it. */
-const hourCell = (page: Page, day: Day, time: string) =>
-  grid(page).getByRole('gridcell', { name: `${longDayText(day)}, ${time}` })
+const hourCell = (page: Page, day: Day, time: string, side: 'creator' | 'fan' = 'creator') =>
+  grid(page, side).getByRole('gridcell', { name: `${longDayText(day)}, ${time}` })
 const entry = (within: Page | Locator, title: string) =>
   within.getByRole('button', { name: new RegExp(`, ${title}\\b`) })
 const view = (page: Page, name: string) => page.locator('.segmented label', { hasText: name })
@@ -126,12 +129,22 @@ test('month, week and day by the mouse: back, forward, today, and the form on a 
   await expect(dayCell(page, today())).toHaveAttribute('aria-current', 'date')
 })
 
-test('an address opens an event, and what is wrong in it is left out', async ({ open }) => {
+test('an address opens an event, what is wrong in it is left out, and each button its dialog', async ({ open }) => {
   const [creator, day] = [await newCreator(), someDay()]
   const id = await plan(creator, { title: 'Rehearsal', date: day, time: '10:00' })
   const page = await open(creator, inUtc)
   await openCalendar(page, '?view=year&day=2026-02-30')
   await expect(heading(page)).toHaveText(monthText(monthOf(today())))
+  for (const [button, title] of [
+    [CALENDAR.export, FEED.exportTitle],
+    [CALENDAR.availability, HOURS.title],
+    [CALENDAR.add, FORM.add],
+  ] as const) {
+    await page.getByRole('main').getByRole('button', { name: button, exact: true }).first().click()
+    await expect(dialog(page, title)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page, title)).toBeHidden()
+  }
   await page.goto(`/schedule?view=day&day=${day}&event=${id}`)
   await expect(dialog(page, 'Rehearsal')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -187,7 +200,9 @@ test('an event is dragged to another day, and put back', async ({ open }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('in a week an event is dragged by quarters of an hour, and by its lower edge it is longer', async ({ open }) => {
+test('in a week an event is dragged by quarters of an hour, and by its lower edge it is longer, until that is undone', async ({
+  open,
+}) => {
   const [creator, day] = [await newCreator(), someDay()]
   const id = await plan(creator, { title: 'Rehearsal', date: day, time: '10:00' })
   await plan(creator, { title: 'Dinner', date: addDays(day, 1), time: '14:00' })
@@ -201,6 +216,11 @@ test('in a week an event is dragged by quarters of an hour, and by its lower edg
   const end = await middleOf(edge)
   await drag(page, edge, { x: end.x, y: end.y + 2 * quarter })
   await expect.poll(() => timeOf(creator, id)).toBe(`${day} 10:15, 90`)
+  await expectToast(page, CALENDAR.moving.resized('90 minutes'))
+  const undo = page.getByRole('listitem').filter({ hasText: CALENDAR.moving.resized('90 minutes') })
+  await undo.getByRole('button', { name: CALENDAR.moving.undo }).click()
+  await expectToast(page, CALENDAR.moving.undone)
+  expect(await timeOf(creator, id)).toBe(`${day} 10:15, 60`)
 })
 
 test('a time that is taken is refused, and the event stays where it was', async ({ open, watch }) => {
@@ -261,12 +281,22 @@ test('a fan without bookings is led to creators', async ({ open }) => {
   await expect(page).toHaveURL('/explore')
 })
 
-test('a call is in both calendars as soon as it is asked for, each with its own clock', async ({ open }) => {
+test('a call is in both calendars as soon as it is asked for and where it is moved to, over the date line', async ({
+  open,
+}) => {
   const [creator, fan] = [await newCreator(), await newFan({ tokens: 4_986 })]
+  const [auckland, losAngeles] = ['Pacific/Auckland', 'America/Los_Angeles']
+  expect((await ask(creator, 'PUT', '/availability', { time_zone: auckland })).status).toBe(200)
   const { body } = await ask(creator, 'GET', `/availability/${creator.id}/slots?minutes=30`)
-  const start = wireSlots.parse(body).slots.at(-1)?.start ?? ''
-  const day = onClock(new Date(start), 'UTC').day
-  const [hers, his] = [await open(creator, inUtc), await open(fan, { ...inUtc, timezoneId: 'America/New_York' })]
+  // the last morning and the last afternoon: what is the afternoon and the evening of the day before in Los Angeles
+  const slots = wireSlots.parse(body).slots.map(({ start }) => start)
+  const later = slots.at(-1) ?? ''
+  const start = slots.findLast((one) => onClock(new Date(one), auckland).minute === 10 * 60) ?? ''
+  const dayIn = (at: string, zone: string) => onClock(new Date(at), zone).day
+  const day = dayIn(start, auckland)
+  expect(dayIn(start, losAngeles)).toBe(addDays(day, -1))
+  const hers = await open(creator, { ...inUtc, timezoneId: auckland })
+  const his = await open(fan, { ...inUtc, timezoneId: losAngeles })
   await openCalendar(hers, `?view=day&day=${day}`)
   const asked = { creator_id: creator.id, type: 'voice', minutes: 30, scheduled_at: start }
   const answer = await ask(fan, 'POST', '/sessions/requests', asked)
@@ -275,9 +305,29 @@ test('a call is in both calendars as soon as it is asked for, each with its own 
   await expect(waiting).toHaveAccessibleName(new RegExp(STATUSES.pending ?? ''))
   expect((await ask(creator, 'POST', `/sessions/requests/${request.id}/accept`)).status).toBe(200)
   await expect(waiting).not.toHaveAccessibleName(new RegExp(STATUSES.pending ?? ''))
-  await openCalendar(his, `?view=week&day=${onClock(new Date(start), 'America/New_York').day}`)
-  await expect(his.getByText(CALENDAR.times('New York', 'UTC'))).toBeVisible()
-  await expect(entry(his, `Voice call with ${creator.displayName}`)).toHaveAccessibleName(/ in UTC, /)
+  await openCalendar(his, `?view=week&day=${addDays(day, -1)}`)
+  await expect(his.getByText(CALENDAR.times('Los Angeles', 'Auckland'))).toBeVisible()
+  const booked = entry(his, `Voice call with ${creator.displayName}`)
+  await expect(booked).toHaveAccessibleName(/ in Auckland, /)
+  const placeOf = (at: string, zone: string) => {
+    const { day: date, minute } = onClock(new Date(at), zone)
+    const hour = clockText(minute - (minute % 60))
+    return zone === auckland ? hourCell(hers, date, hour) : hourCell(his, date, hour, 'fan')
+  }
+  await expect(placeOf(start, losAngeles).locator(booked)).toBeVisible()
+
+  const move = `/sessions/requests/${request.id}`
+  expect((await ask(fan, 'POST', `${move}/reschedule`, { scheduled_at: later })).status).toBe(200)
+  expect((await ask(creator, 'POST', `${move}/confirm`)).status).toBe(200)
+  await openCalendar(hers, `?view=day&day=${dayIn(later, auckland)}`)
+  await openCalendar(his, `?view=day&day=${dayIn(later, losAngeles)}`)
+  for (const [page, zone, name] of [
+    [hers, auckland, fan.displayName],
+    [his, losAngeles, creator.displayName],
+  ] as const) {
+    await expect(placeOf(later, zone).locator(entry(page, `Voice call with ${name}`))).toBeVisible()
+    await expect(entry(page, `Voice call with ${name}`)).toHaveCount(1)
+  }
 })
 
 test('the calendar that cannot be read says so, and is read again', async ({ open, watch }) => {
@@ -292,7 +342,7 @@ test('the calendar that cannot be read says so, and is read again', async ({ ope
     (await isPressed()) ? route.continue() : route.fulfill({ status: 404, body: 'nonsense' }),
   )
   await page.evaluate(() => window.__TSR_ROUTER__?.navigate({ href: '/schedule' }))
-  await expect(page.getByRole('alert').getByRole('heading')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(SENTENCES.loadFailed)).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: CALENDAR.empty.fan.title })).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -19,6 +19,7 @@ test('a fan’s home on a phone: who they are, four ways on, chips', async ({ op
   await expect(tiles.getByRole('link', { name: 'Explore' })).toHaveAttribute('href', '/explore')
   await expect(tiles.getByRole('link', { name: 'Live Now' })).toContainText(/\d+\+? streaming/)
   await expect(tiles.getByRole('link', { name: 'Live Now' })).toHaveAttribute('href', '/live')
+  await expect(tiles.getByRole('link', { name: 'Schedule' })).toContainText(SENTENCES.schedule)
   await expect(tiles.getByRole('link', { name: 'Schedule' })).toHaveAttribute('href', '/schedule')
   for (const { label, category } of homeChips)
     await expect(main.getByRole('navigation', { name: 'Creators' }).getByRole('link', { name: label })).toHaveAttribute(

@@ -175,11 +175,14 @@ const hoursFrom = (day: Day, from: number, to: number): string[] =>
   )
 
 test('hours that could not be saved are still there, and not left without a question', async ({ open, watch }) => {
-  const page = await open(await newCreator(), inBerlin)
+  const [creator, fan] = [await newCreator(), await newFan()]
+  const page = await open(creator, inBerlin)
   await page.goto('/availability')
   await awake(page.getByRole('switch', { name: 'Sunday' }))
+  await page.getByLabel(HOURS.zone, { exact: true }).selectOption(berlin)
   await page.getByRole('switch', { name: 'Sunday' }).click()
   await page.getByLabel(HOURS.buffer).selectOption('15')
+  await page.getByLabel(HOURS.notice).selectOption(String(noticeDays * 24 * 60))
   watch.expectRefusal(403, '/api/trpc/availability.save')
   await page.route('**/api/trpc/availability.save**', (route) => route.fulfill({ status: 403, body: 'nonsense' }))
   await save(page)
@@ -195,7 +198,20 @@ test('hours that could not be saved are still there, and not left without a ques
   await expectToast(page, SENTENCES.saved)
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await expect(page).toHaveURL(/\/dashboard/)
+
+  // what was chosen holds for fans: nothing within the notice, and a quarter of an hour around what is in the calendar
+  expect(await slotsOf(fan, creator, today, addDays(today, noticeDays - 1))).toEqual([])
+  const sunday = daysBetween(soon(1), soon(7)).find((day) => new Date(day).getUTCDay() === 0) ?? ''
+  const lunch = { type: 'personal', title: 'Lunch', date: sunday, time: '11:30', duration: 30, price: 0 }
+  expect((await ask(creator, 'POST', '/events', lunch)).status).toBe(201)
+  expect(await slotsOf(fan, creator, sunday, sunday)).toEqual(
+    ['10:00', '10:15', '12:15', '12:30', '12:45', '13:00'].map((time) => {
+      const [hour = 0, minute = 0] = time.split(':').map(Number)
+      return clockOf(instantOf({ day: sunday, minute: hour * 60 + minute }, berlin))
+    }),
+  )
 })
+const noticeDays = 2
 
 test('the same hours in a dialog, on a phone', async ({ open }) => {
   const page = await open(await newCreator(), { ...inBerlin, viewport: { width: 375, height: 812 } })
