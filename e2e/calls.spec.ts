@@ -126,6 +126,20 @@ test('a ring sounds and vibrates once the page was touched, gives the focus back
   expect(await sounds(page)).toEqual({ tones: 0, vibrations: [] })
   await page.keyboard.press('a')
   await expect.poll(() => sounds(page)).toEqual({ tones: 2, vibrations: [[300, 150, 300]] })
+  // one tab sounds for all of a browser
+  const tab = await page.context().newPage()
+  await countSounds(tab)
+  await tab.goto('/help')
+  await expect(ringing(tab)).toBeVisible()
+  await tab.keyboard.press('a')
+  const waits = () =>
+    tab.evaluate(
+      async () => (await navigator.locks.query()).pending?.filter(({ name }) => name === 'limelight-ring').length,
+    )
+  await expect.poll(waits).toBe(1)
+  expect(await sounds(tab)).toEqual({ tones: 0, vibrations: [] })
+  await tab.close()
+  await page.bringToFront()
   await ringing(page).getByRole('button', { name: RINGING.decline }).focus()
   await page.keyboard.press('Enter')
   await expectToast(page, SENTENCES.declined)
@@ -166,9 +180,9 @@ test('a page that opens while it rings rings too, on a phone, and what is put aw
   await listens(creator)
   const second = await askForCall(fan, creator)
   await expect(ringing(page)).toBeVisible()
-  await page.clock.fastForward((ringSeconds - 20) * 1_000)
+  await page.clock.fastForward((ringSeconds - 40) * 1_000)
   await expect(ringing(page)).toBeVisible()
-  await page.clock.fastForward(20_000)
+  await page.clock.fastForward(40_000)
   await expect(ringing(page)).toBeHidden()
   expect((await callsOf(creator))[0]).toMatchObject({ id: second, status: 'pending' })
 })
