@@ -112,10 +112,10 @@ test('a cancelled event gives everything back, and says why', async ({ open, wat
   const id = await schedule(creator)
   await take(fan, id)
   expect(await balanceOf(fan)).toMatchObject({ balance: 10, held: 40 })
-  const page = await open(fan)
+  const page = await open(fan, { timezoneId: 'UTC' })
   await page.goto(`/events/${id}`)
   await expect(page.getByText(TICKET.has, { exact: true })).toBeVisible()
-  const studio = await open(creator)
+  const studio = await open(creator, { timezoneId: 'UTC' })
   await details(studio, id)
   const event = dialog(studio, 'Breathing')
   await event.getByRole('button', { name: DETAILS.cancel }).click()
@@ -271,12 +271,23 @@ async function datesOf(creator: Person) {
   return z.object({ events: z.array(z.object({ id: z.string(), status: z.string() })) }).parse(body).events
 }
 
-test('a taken seat holds type, time and price in place', async ({ open }) => {
+test('an event that cannot be read says so; a taken seat holds its type, time and price in place', async ({
+  open,
+  watch,
+}) => {
   const [creator, fan] = [await newCreator(), await newFan({ tokens: 50 })]
   const id = await schedule(creator)
   await take(fan, id)
   const studio = await open(creator)
+  let isBroken = true
+  await studio.route(/events\.one/, (route) =>
+    isBroken ? route.fulfill({ status: 404, body: 'nonsense' }) : route.continue(),
+  )
+  watch.expectCrash('events.one')
   await details(studio, id)
+  await expect(studio.getByText(SENTENCES.loadFailed)).toBeVisible({ timeout: 30_000 })
+  isBroken = false
+  await studio.getByRole('button', { name: 'Try again' }).click()
   await dialog(studio, 'Breathing').getByRole('button', { name: FORM.edit }).click()
   const form = dialog(studio, FORM.edit)
   for (const field of ['Type', 'Date', 'Time', 'Duration', 'Price'])

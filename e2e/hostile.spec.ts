@@ -7,7 +7,7 @@ import { newFan, type Person } from './support/people.ts'
 import { ask, asOwner } from './support/platform.ts'
 import { awake, press } from './support/steps.ts'
 
-const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true }
+const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true, timezoneId: 'UTC' }
 
 /** What would run, were it taken for anything but text; each way out of the place where it stands. */
 const script = `</script><script>window.ran=1</script>"'><img src=x onerror="window.ran=1">`
