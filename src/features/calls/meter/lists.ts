@@ -1,0 +1,23 @@
+/** What the meter does: both sides read the same word. */
+export const meterPhases = ['waiting', 'running', 'paused', 'goodbye', 'ended'] as const
+export type MeterPhase = (typeof meterPhases)[number]
+
+/**
+ * Why it is in its phase. Of a pause: a side is silent, has no media, left the meeting or closed the page. Of a goodbye: no
+ * tokens, or no time before the creator's next booking. Of an end: also that a side left, dropped and did not come back, the
+ * call was unstable or stopped, or somebody never came.
+ */
+export const meterReasons = [
+  'silent',
+  'media',
+  'away',
+  'tokens',
+  'time',
+  'left',
+  'dropped',
+  'unstable',
+  'stopped',
+  'no_show',
+  'never_met',
+] as const
+export type MeterReason = (typeof meterReasons)[number]

@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { CallSide } from '../requests/lists.ts'
+import { decideMeter, type MeterEffect, type MeterEvent, nextMoment, readMeter, startMeter } from './rules.ts'
+import { freeSeconds, silenceSeconds } from './spec.ts'
+
+const runs = 3_000
+const begin = Date.parse('2027-03-01T20:00:00Z')
+const sides = ['fan', 'creator'] as const
+
+/** What happens after so many tenths of a second, as the meter may hear of it: late, twice, never, out of order. */
+const side = fc.constantFrom(...sides)
+const socket = fc.constantFrom('a', 'a', 'a', 'b')
+const happening = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: fc.record({ type: fc.constant('beat' as const), side, socket, sending: often(), receiving: often() }),
+  },
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('connect' as const), side, socket }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('disconnect' as const), side, socket }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('bye' as const), side, socket }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ type: fc.constant('left' as const), side, ago: fc.integer({ min: -5_000, max: 90_000 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('held' as const), more: fc.integer({ min: 0, max: 40 }) }) },
+  { weight: 6, arbitrary: fc.record({ type: fc.constant('tick' as const) }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('evicted' as const) }) },
+)
+function often() {
+  return fc.integer({ min: 0, max: 9 }).map((n) => n > 0)
+}
+const script = fc.array(
+  fc.record({
+    wait: fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 400 })),
+    what: happening,
+    twice: fc.boolean(),
+  }),
+  { minLength: 5, maxLength: 80 },
+)
+type Move = typeof script extends fc.Arbitrary<(infer One)[]> ? One : never
+
+/** Two who talk, so that most scripts are about a call that is under way. */
+const opening: MeterEvent[] = sides.flatMap((one): MeterEvent[] => [
+  { type: 'connect', side: one, socket: 'a' },
+  { type: 'beat', side: one, socket: 'a', sending: true, receiving: true },
+])
+
+const terms = fc.record({
+  rate: fc.constantFrom(0, 1, 7, 60, 150, 3_000),
+  held: fc.integer({ min: 0, max: 2_000 }),
+  limitAt: fc.option(fc.integer({ min: 10, max: 400 }).map((seconds) => begin + seconds * 1_000)),
+})
+
+/** The evidence of a side, told by its beats alone and simply: tenths of a second that lie between two of them. */
+class Evidence {
+  private readonly tenths = new Set<number>()
+  private socket: string | undefined
+  private last: number | undefined
+
+  hear(event: MeterEvent, now: number) {
+    if (event.type === 'connect' && event.socket !== this.socket) {
+      this.socket = event.socket
+      this.last = undefined
+    }
+    if (!('socket' in event) || event.socket !== this.socket) return
+    if (event.type === 'disconnect') this.socket = this.last = undefined
+    if (event.type !== 'beat') return
+    if (!(event.sending && event.receiving)) {
+      this.last = undefined
+      return
+    }
+    if (this.last !== undefined && now - this.last <= silenceSeconds * 1_000)
+      for (let at = this.last; at < now; at += 100) this.tenths.add(at)
+    this.last = now
+  }
+
+  with(other: Evidence): number {
+    return [...this.tenths].filter((at) => other.tenths.has(at)).length / 10
+  }
+
+  get seconds(): number {
+    return this.tenths.size / 10
+  }
+}
+
+function play({ rate, held, limitAt }: { rate: number; held: number; limitAt: number | null }, moves: Move[]) {
+  let state = startMeter({ rate, held, spendable: 0, startsAt: begin, endsAt: begin + 600_000, limitAt }, begin)
+  let now = begin
+  const effects: MeterEffect[] = []
+  const evidence = { fan: new Evidence(), creator: new Evidence() }
+  const tell = (event: MeterEvent) => {
+    state = decide({ type: 'tick' })
+    // one that has ended hears nothing more but the last beats it asked for
+    const { ending } = state
+    if (!ending || ending.until > ending.at)
+      for (const one of sides) if ('side' in event && event.side === one) evidence[one].hear(event, now)
+    state = decide(event)
+  }
+  const decide = (event: MeterEvent) => {
+    const decided = decideMeter(state, event, now)
+    effects.push(...decided.effects)
+    return decided.state
+  }
+  for (const event of opening) tell(event)
+  const shown: number[] = []
+  for (const { wait, what, twice } of moves) {
+    now += wait * 100
+    for (let n = 0; n < (twice ? 2 : 1); n++) {
+      if (what.type === 'evicted') state = structuredClone(state)
+      else if (what.type === 'left') tell({ type: 'left', side: what.side as CallSide, at: now - what.ago })
+      else if (what.type === 'held') tell({ type: 'held', held: state.held + what.more, spendable: 0, limitAt })
+      else tell(what)
+    }
+    shown.push(readMeter(state).tokens)
+  }
+  // whatever happens, it comes to an end by itself
+  for (let n = 0; n < 2_000; n++) {
+    const next = nextMoment(state)
+    if (next === undefined) break
+    now = Math.max(now, next)
+    tell({ type: 'tick' })
+  }
+  return { state, effects, evidence, shown }
+}
+
+test('the seconds never exceed what either side proves, the bill what is held, and it is settled once', () => {
+  fc.assert(
+    fc.property(terms, script, (given, moves) => {
+      const { state, effects, evidence, shown } = play(given, moves)
+      const settled = effects.flatMap((effect) => (effect.type === 'settle' ? [effect.outcome] : []))
+      expect(settled).toHaveLength(1)
+      expect(settled[0]).toEqual(state.outcome)
+      const bill = settled[0]?.bill
+      if (!bill) throw new Error('no bill')
+      expect(bill.seconds).toBeLessThanOrEqual(Math.min(evidence.fan.seconds, evidence.creator.seconds))
+      expect(bill.seconds).toBeLessThanOrEqual(evidence.fan.with(evidence.creator))
+      expect(bill.tokens).toBeLessThanOrEqual(state.held)
+      expect(Math.max(0, ...shown)).toBeLessThanOrEqual(state.held)
+      expect(bill.tokens).toBe(bill.lines.reduce((sum, { tokens }) => sum + tokens, 0))
+      if (bill.seconds <= freeSeconds) expect(bill.tokens).toBe(0)
+      if (!settled[0]?.reason.includes('left') || settled[0]?.by !== 'fan')
+        expect(bill.tokens).toBeLessThanOrEqual(Math.ceil((given.rate * Math.max(0, bill.seconds - freeSeconds)) / 60))
+      expect(effects.filter(({ type }) => type === 'begin')).toHaveLength(1)
+    }),
+    { numRuns: runs },
+  )
+})
+
+test('without a goodbye or word of the provider, exactly what both prove is counted', () => {
+  const plain = script.map((moves) => moves.filter(({ what }) => what.type !== 'left' && what.type !== 'bye'))
+  fc.assert(
+    fc.property(plain, (moves) => {
+      const { state, evidence } = play({ rate: 0, held: 0, limitAt: null }, moves)
+      expect(state.outcome?.bill.seconds).toBe(Math.floor(evidence.fan.with(evidence.creator)))
+    }),
+    { numRuns: runs },
+  )
+})
+
+test('what is forgotten between two events, as by an eviction, changes nothing', () => {
+  fc.assert(
+    fc.property(terms, script, (given, moves) => {
+      const evicted = moves.flatMap((move) => [move, { wait: 0, what: { type: 'evicted' as const }, twice: false }])
+      expect(play(given, evicted).state).toEqual(play(given, moves).state)
+    }),
+    { numRuns: 300 },
+  )
+})

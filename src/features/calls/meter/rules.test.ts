@@ -1,0 +1,366 @@
+import { expect, test } from 'vitest'
+import type { CallSide } from '../requests/lists.ts'
+import {
+  decideMeter,
+  type MeterEffect,
+  type MeterEvent,
+  nextMoment,
+  type Outcome,
+  readMeter,
+  startMeter,
+} from './rules.ts'
+
+const begin = Date.parse('2027-03-01T20:00:00Z')
+const terms = {
+  ...{ rate: 60, held: 600, spendable: 0, startsAt: begin, endsAt: begin + 600_000, limitAt: null as number | null },
+}
+
+/** A call that is played second by second: who is there beats every five seconds. */
+function play(given: Partial<typeof terms> = {}) {
+  let state = startMeter({ ...terms, ...given }, begin)
+  let now = begin
+  const effects: MeterEffect[] = []
+  const media = { fan: false, creator: false }
+  const tell = (event: MeterEvent, at = now) => {
+    const decided = decideMeter(state, event, at)
+    state = decided.state
+    effects.push(...decided.effects)
+    for (const effect of decided.effects) if (effect.type === 'ask' && media[effect.side]) tell(beatOf(effect.side))
+  }
+  const beatOf = (side: CallSide, flows = true): MeterEvent => ({
+    ...{ type: 'beat', side, socket: side, sending: flows, receiving: flows },
+  })
+  const both = ['fan', 'creator'] as const
+  return {
+    tell,
+    beatOf,
+    both,
+    come: (side: CallSide) => {
+      media[side] = true
+      tell({ type: 'connect', side, socket: side })
+      tell(beatOf(side))
+    },
+    /** The connection is lost without a word. */
+    drop: (side: CallSide) => {
+      media[side] = false
+    },
+    pass: (seconds: number) => {
+      for (let i = 0; i < seconds; i++) {
+        now += 1_000
+        tell({ type: 'tick' })
+        for (const side of both) if (media[side] && (now - begin) % 5_000 === 0) tell(beatOf(side))
+      }
+    },
+    leave: (side: CallSide) => {
+      tell(beatOf(side))
+      tell({ type: 'bye', side, socket: side })
+      media[side] = false
+    },
+    reading: () => readMeter(state),
+    next: () => nextMoment(state),
+    count: (type: MeterEffect['type']) => effects.filter((effect) => effect.type === type).length,
+    grown: () => effects.flatMap((effect) => (effect.type === 'grow' ? [effect.tokens] : [])),
+    outcome: (): Outcome => {
+      const settled = effects.flatMap((effect) => (effect.type === 'settle' ? [effect.outcome] : []))
+      expect(settled).toHaveLength(1)
+      return settled[0] as Outcome
+    },
+  }
+}
+
+function talking(given: Partial<typeof terms> = {}) {
+  const call = play(given)
+  for (const side of call.both) call.come(side)
+  return call
+}
+
+test('it begins when both have media, and nothing is counted before', () => {
+  const call = play()
+  call.come('fan')
+  call.pass(40)
+  expect(call.reading()).toMatchObject({ state: 'waiting', seconds: 0, tokens: 0, left_tokens: 600 })
+  expect(call.count('begin')).toBe(0)
+  call.come('creator')
+  expect(call.reading()).toMatchObject({ state: 'running', reason: null, seconds: 0 })
+  expect(call.count('begin')).toBe(1)
+})
+
+test('the first 30 seconds are not counted; after them it is the rate × the seconds ÷ 60, rounded up', () => {
+  const call = talking({ rate: 7 })
+  call.pass(30)
+  expect(call.reading()).toMatchObject({ seconds: 30, tokens: 0 })
+  call.pass(1)
+  expect(call.reading()).toMatchObject({ seconds: 31, tokens: 1 })
+  call.pass(89)
+  expect(call.reading()).toMatchObject({ seconds: 120, tokens: 11 })
+})
+
+test('the creator ends it: only the seconds, exact to the second, however the beats fall', () => {
+  const call = talking()
+  call.pass(123)
+  call.leave('creator')
+  call.pass(2)
+  expect(call.outcome()).toMatchObject({
+    ...{ kind: 'completed', reason: 'left', by: 'creator' },
+    bill: {
+      ...{ seconds: 123, free_seconds: 30, tokens: 93 },
+      lines: [
+        { what: 'free', seconds: 30, tokens: 0 },
+        { what: 'talk', seconds: 93, tokens: 93 },
+      ],
+    },
+  })
+})
+
+test('hung up within the first 30 seconds it is free', () => {
+  for (const side of ['fan', 'creator'] as const) {
+    const call = talking()
+    call.pass(30)
+    call.leave(side)
+    call.pass(2)
+    expect(call.outcome()).toMatchObject({ kind: 'completed', bill: { seconds: 30, tokens: 0 } })
+  }
+})
+
+test('a fan who leaves after a minute pays for five, on a line of its own', () => {
+  const call = talking()
+  call.pass(60)
+  call.leave('fan')
+  call.pass(2)
+  expect(call.outcome().bill).toMatchObject({
+    tokens: 300,
+    lines: [{ what: 'free' }, { what: 'talk', tokens: 30 }, { what: 'least', seconds: 0, tokens: 270 }],
+  })
+  const early = talking()
+  early.pass(59)
+  early.leave('fan')
+  early.pass(2)
+  expect(early.outcome().bill.tokens).toBe(29)
+  const poor = talking({ held: 120 })
+  poor.pass(70)
+  poor.leave('fan')
+  poor.pass(2)
+  expect(poor.outcome().bill.tokens).toBe(120)
+})
+
+test('of two who leave at once neither is alone in it: only the seconds', () => {
+  const call = talking()
+  call.pass(100)
+  call.leave('fan')
+  call.leave('creator')
+  call.pass(2)
+  expect(call.outcome()).toMatchObject({ by: null, bill: { tokens: 70 } })
+})
+
+test('a silence pauses within 15 seconds, is not counted, and goes on where it was', () => {
+  const call = talking()
+  call.pass(60)
+  call.drop('fan')
+  call.pass(15)
+  expect(call.reading().state).toBe('running')
+  // it shows no more than one beat that is not proven
+  expect(call.reading().seconds).toBe(65)
+  call.pass(1)
+  expect(call.reading()).toMatchObject({ state: 'paused', reason: 'silent', seconds: 60 })
+  call.pass(24)
+  call.tell({ type: 'connect', side: 'fan', socket: 'fan' })
+  call.come('fan')
+  expect(call.reading()).toMatchObject({ state: 'running', seconds: 60 })
+  call.pass(10)
+  expect(call.reading().seconds).toBe(70)
+})
+
+test('who does not come back within 60 seconds of the pause has dropped: only the seconds', () => {
+  const call = talking()
+  call.pass(90)
+  call.drop('fan')
+  call.pass(15 + 59)
+  expect(call.reading().state).toBe('paused')
+  call.pass(1)
+  expect(call.outcome()).toMatchObject({
+    kind: 'completed',
+    reason: 'dropped',
+    by: 'fan',
+    bill: { seconds: 90, tokens: 60 },
+  })
+})
+
+test('a fault within the free seconds is no call', () => {
+  const call = talking()
+  call.pass(20)
+  call.drop('creator')
+  call.pass(90)
+  expect(call.outcome()).toMatchObject({ kind: 'failed', reason: 'dropped', by: 'creator', bill: { tokens: 0 } })
+})
+
+test('media that stop pause at once; a page that is closed too', () => {
+  const call = talking()
+  call.pass(60)
+  call.tell(call.beatOf('creator', false))
+  expect(call.reading()).toMatchObject({ state: 'paused', reason: 'media' })
+  call.come('creator')
+  expect(call.reading().state).toBe('running')
+  call.tell({ type: 'disconnect', side: 'fan', socket: 'fan' })
+  expect(call.reading()).toMatchObject({ state: 'paused', reason: 'away' })
+  // of an older connection it means nothing
+  call.come('fan')
+  call.tell({ type: 'disconnect', side: 'fan', socket: 'older' })
+  expect(call.reading().state).toBe('running')
+})
+
+test('pauses come to an end together', () => {
+  const call = talking()
+  for (let i = 0; i < 5; i++) {
+    call.pass(20)
+    call.drop('fan')
+    call.pass(15 + 45)
+    call.come('fan')
+  }
+  expect(call.outcome()).toMatchObject({ reason: 'unstable', by: 'fan' })
+})
+
+test('the other device takes over: the first connection counts no more', () => {
+  const call = talking()
+  call.pass(20)
+  call.tell({ type: 'connect', side: 'fan', socket: 'phone' })
+  expect(call.count('replace')).toBe(1)
+  call.tell(call.beatOf('fan'))
+  expect(call.reading().state).toBe('paused')
+  call.tell({ type: 'beat', side: 'fan', socket: 'phone', sending: true, receiving: true })
+  expect(call.reading().state).toBe('running')
+})
+
+test('without tokens there are 30 seconds of goodbye that are not counted; then it ends with what is held', () => {
+  const call = talking({ held: 60 })
+  call.pass(90)
+  expect(call.reading()).toMatchObject({ state: 'goodbye', reason: 'tokens', seconds: 90, tokens: 60, left_seconds: 0 })
+  call.pass(29)
+  expect(call.reading().state).toBe('goodbye')
+  call.pass(1)
+  expect(call.outcome()).toMatchObject({ reason: 'tokens', by: null, bill: { seconds: 90, tokens: 60 } })
+})
+
+test('tokens are asked for while there are too few, and a goodbye ends when they come', () => {
+  const call = talking({ held: 60 })
+  expect(call.grown()).toEqual([300 - 60])
+  call.pass(95)
+  expect(call.reading().state).toBe('goodbye')
+  expect(call.count('grow')).toBeGreaterThanOrEqual(19)
+  call.tell({ type: 'held', held: 360, spendable: 40, limitAt: null })
+  expect(call.reading()).toMatchObject({
+    state: 'running',
+    seconds: 90,
+    tokens: 60,
+    left_tokens: 340,
+    left_seconds: 340,
+  })
+  call.pass(10)
+  call.leave('creator')
+  call.pass(2)
+  // five seconds of goodbye
+  expect(call.outcome().bill).toMatchObject({ seconds: 100, tokens: 70 })
+})
+
+test('nothing is asked for while enough is held', () => {
+  const call = talking({ held: 600 })
+  call.pass(600 + 30 - 150)
+  expect(call.count('grow')).toBe(0)
+  call.pass(1)
+  expect(call.count('grow')).toBe(1)
+})
+
+test('before the creator’s next booking there is a goodbye as well, and no more is held than fits', () => {
+  const call = talking({ held: 100, limitAt: begin + 200_000 })
+  expect(call.grown()).toEqual([200 - 100])
+  call.tell({ type: 'held', held: 600, spendable: 0, limitAt: begin + 200_000 })
+  call.pass(169)
+  expect(call.reading()).toMatchObject({ state: 'running', left_seconds: 1 })
+  call.pass(1)
+  expect(call.reading()).toMatchObject({ state: 'goodbye', reason: 'time' })
+  call.pass(30)
+  expect(call.outcome()).toMatchObject({ reason: 'time', bill: { seconds: 170 } })
+})
+
+test('a call without a price goes on as long as they like', () => {
+  const call = talking({ rate: 0, held: 0 })
+  call.pass(1_000)
+  expect(call.reading()).toMatchObject({ state: 'running', tokens: 0, left_seconds: null })
+  expect(call.count('grow')).toBe(0)
+})
+
+test('who waits ten minutes for the other has been let down; who came too late may be waited for', () => {
+  const call = play()
+  call.come('creator')
+  call.pass(599)
+  expect(call.reading().state).toBe('waiting')
+  call.pass(1)
+  expect(call.outcome()).toMatchObject({ kind: 'missed', by: 'fan', came: { fan: false, creator: true } })
+})
+
+test('who came early is not let down before ten minutes after the start', () => {
+  const call = play({ startsAt: begin + 300_000, endsAt: begin + 1_500_000 })
+  call.come('fan')
+  call.pass(899)
+  expect(call.reading().state).toBe('waiting')
+  call.pass(1)
+  expect(call.outcome()).toMatchObject({ kind: 'missed', by: 'creator' })
+})
+
+test('two who are there and never see each other have had no call', () => {
+  const call = play()
+  for (const side of call.both) call.tell({ type: 'connect', side, socket: side })
+  call.pass(600)
+  expect(call.outcome()).toMatchObject({ kind: 'failed', reason: 'never_met', bill: { tokens: 0 } })
+})
+
+test('what the provider saw ends a stretch earlier, is heard twice without a difference, and cannot undo beats that go on', () => {
+  const call = talking()
+  call.pass(60)
+  call.drop('fan')
+  const left = { type: 'left', side: 'fan', at: begin + 52_000 } as const
+  call.tell(left)
+  expect(call.reading()).toMatchObject({ state: 'paused', reason: 'away', seconds: 52 })
+  call.tell(left)
+  call.come('fan')
+  call.pass(100)
+  call.tell({ type: 'left', side: 'fan', at: begin + 70_000 })
+  expect(call.reading()).toMatchObject({ state: 'running', seconds: 52 + 100 - 15 })
+})
+
+test('stopping ends it at once with only the seconds', () => {
+  const call = talking()
+  call.pass(100)
+  call.tell({ type: 'stop', by: 'fan' })
+  expect(call.reading()).toMatchObject({ state: 'ended', reason: 'stopped' })
+  call.pass(2)
+  expect(call.outcome()).toMatchObject({ by: 'fan', bill: { seconds: 100, tokens: 70 } })
+})
+
+test('a minute with less than half of it usable is given back', () => {
+  const call = talking()
+  call.pass(60)
+  for (let i = 0; i < 4; i++) {
+    for (let twice = 0; twice < 2; twice++) {
+      call.pass(5)
+      call.tell(call.beatOf('fan', false))
+    }
+    call.pass(5)
+  }
+  call.pass(60)
+  call.leave('creator')
+  call.pass(2)
+  const { bill } = call.outcome()
+  const credit = bill.lines.find(({ what }) => what === 'credit')
+  expect(credit?.seconds).toBeGreaterThan(0)
+  expect(bill.tokens).toBe(bill.seconds - (credit?.seconds ?? 0) - 30)
+})
+
+test('an alarm at its next moment is enough: no tick in between changes what becomes of it', () => {
+  const call = talking({ held: 60 })
+  for (const side of call.both) call.drop(side)
+  let moments = 0
+  for (let at = call.next(); at !== undefined && moments < 50; at = call.next(), moments++)
+    call.tell({ type: 'tick' }, at)
+  expect(call.outcome()).toMatchObject({ reason: 'dropped', bill: { seconds: 0, tokens: 0 } })
+  expect(moments).toBeLessThan(20)
+})

@@ -1,0 +1,438 @@
+import type { CallSide } from '../requests/lists.ts'
+import { affordableSeconds, type Bill, billOf, costOf, countedOf } from './bill.ts'
+import type { MeterPhase, MeterReason } from './lists.ts'
+import { common, lengthOf, type Span, until, without } from './spans.ts'
+import {
+  beatSeconds,
+  freeSeconds,
+  goodbyeSeconds,
+  graceSeconds,
+  growth,
+  lastBeatSeconds,
+  noShowMinutes,
+  pausedSecondsMax,
+  proofsMax,
+  silenceSeconds,
+} from './spec.ts'
+
+const second = 1_000
+const minute = 60 * second
+
+/** A stretch that a side proves with its beats; `reason`: why it ended, null: it goes on. */
+export type Proof = Span & { reason: MeterReason | null }
+
+type SideState = {
+  proofs: Proof[]
+  /** The one connection that counts; null: none. */
+  socket: string | null
+  /** Since when it is in the room without a break; null: it is not. */
+  hereSince: number | null
+}
+
+export type Outcome = {
+  /** What becomes of the call: it took place, a fault kept it from that, or somebody did not come. */
+  kind: 'completed' | 'failed' | 'missed'
+  reason: MeterReason
+  /** Whose doing it was; null: nobody's, or of both. */
+  by: CallSide | null
+  /** Who was in the room at the end. */
+  came: Record<CallSide, boolean>
+  endedAt: number
+  bill: Bill
+}
+
+/** All that the meter knows of a call; plain data. Moments are milliseconds since 1970 on the server's clock. */
+export type MeterState = {
+  rate: number
+  /** Tokens that are held for the call, and what the fan could add. */
+  held: number
+  spendable: number
+  startsAt: number
+  /** When a call ends that never began. */
+  endsAt: number
+  /** Until when the creator has time; null: as long as one likes. */
+  limitAt: number | null
+  sides: Record<CallSide, SideState>
+  phase: MeterPhase
+  reason: MeterReason | null
+  /** The latest moment that it has seen: time does not run backwards. */
+  now: number
+  begunAt: number | null
+  pausedAt: number | null
+  /** Pauses that are over, in milliseconds. */
+  pausedMs: number
+  goodbyes: Span[]
+  /** When more tokens were asked for last. */
+  askedAt: number | null
+  /** Numbers of the minutes since the beginning in which bad media were reported. */
+  spoilt: number[]
+  ending: { at: number; until: number; by: CallSide | null; fanLeft: boolean } | null
+  outcome: Outcome | null
+}
+
+export type MeterEvent =
+  | { type: 'connect' | 'disconnect' | 'bye'; side: CallSide; socket: string }
+  | { type: 'beat'; side: CallSide; socket: string; sending: boolean; receiving: boolean }
+  /** The media's provider says that a side left its meeting. */
+  | { type: 'left'; side: CallSide; at: number }
+  /** What the hold has come to. */
+  | { type: 'held'; held: number; spendable: number; limitAt: number | null }
+  /** Ends it at once: somebody was reported, blocked or suspended. */
+  | { type: 'stop'; by: CallSide | null }
+  /** Time has passed. */
+  | { type: 'tick' }
+
+export type MeterEffect =
+  /** Both have media for the first time. */
+  | { type: 'begin' }
+  /** So many tokens more should be held. */
+  | { type: 'grow'; tokens: number }
+  /** A side is asked for its last beat. */
+  | { type: 'ask'; side: CallSide }
+  /** A connection that counts no more: the person is here with another one. */
+  | { type: 'replace'; socket: string }
+  /** How it ended; written once, and the same however often it is asked for. */
+  | { type: 'settle'; outcome: Outcome }
+
+export type Terms = Pick<MeterState, 'rate' | 'held' | 'spendable' | 'startsAt' | 'endsAt' | 'limitAt'>
+
+const absent: SideState = { proofs: [], socket: null, hereSince: null }
+
+export const startMeter = (terms: Terms, now: number): MeterState => ({
+  ...terms,
+  ...{ sides: { fan: absent, creator: absent }, phase: 'waiting', reason: null, now, begunAt: null },
+  ...{ pausedAt: null, pausedMs: 0, goodbyes: [], askedAt: null, spoilt: [], ending: null, outcome: null },
+})
+
+const sides = ['fan', 'creator'] as const
+const otherSide = (side: CallSide): CallSide => (side === 'fan' ? 'creator' : 'fan')
+
+const lastProof = (state: MeterState, side: CallSide): Proof | undefined => state.sides[side].proofs.at(-1)
+const goesOn = (proof: Proof | undefined, now: number): boolean =>
+  proof?.reason === null && now - proof.to <= silenceSeconds * second
+const isLive = (state: MeterState, side: CallSide): boolean => goesOn(lastProof(state, side), state.now)
+const areLive = (state: MeterState): boolean => sides.every((side) => isLive(state, side))
+const missing = (state: MeterState): CallSide[] => sides.filter((side) => !isLive(state, side))
+const one = (some: CallSide[]): CallSide | null => (some.length === 1 ? (some[0] ?? null) : null)
+
+/** What both sides prove, without goodbyes, and nothing after the end. */
+export function meteredOf({ sides: { fan, creator }, goodbyes, ending }: MeterState): Span[] {
+  const both = without(common(fan.proofs, creator.proofs), goodbyes)
+  return ending ? until(both, ending.at) : both
+}
+
+/** Milliseconds as both read them: at most one beat ahead of what is proven. A goodbye does not count. */
+function shownMs(state: MeterState): number {
+  const proven = lengthOf(meteredOf(state))
+  const counting = countingUntil(state)
+  if (counting === undefined) return proven
+  const behind = Math.min(...sides.map((side) => lastProof(state, side)?.to ?? counting))
+  return proven + Math.min(Math.max(0, counting - behind), beatSeconds * second)
+}
+
+function countingUntil({ phase, now, goodbyes }: MeterState): number | undefined {
+  if (phase === 'goodbye') return goodbyes.at(-1)?.from
+  return phase === 'running' ? now : undefined
+}
+
+const affordableMs = ({ held, rate }: MeterState): number => (affordableSeconds(held, rate) + freeSeconds) * second
+/** When a goodbye has to begin for the creator's next booking. */
+const timeEndsAt = ({ limitAt }: MeterState): number => (limitAt ?? Infinity) - goodbyeSeconds * second
+
+/** Why the call cannot go on, if it cannot. */
+function exhausted(state: MeterState): 'tokens' | 'time' | undefined {
+  if (state.now >= timeEndsAt(state)) return 'time'
+  return shownMs(state) >= affordableMs(state) ? 'tokens' : undefined
+}
+
+type Step = { state: MeterState; effects?: MeterEffect[] }
+
+type Ending = NonNullable<MeterState['ending']>
+
+function end(state: MeterState, reason: MeterReason, by: CallSide | null, more: Partial<Ending> = {}): Step {
+  const ending = { at: state.now, until: state.now, by, fanLeft: false, ...more }
+  return { state: { ...ended(state), phase: 'ended', reason, ending } }
+}
+
+/** Closes what is open: a goodbye, a pause. */
+const ended = (state: MeterState): MeterState => ({ ...state, ...closedGoodbye(state), pausedAt: null })
+const closedGoodbye = ({ goodbyes, now }: MeterState): Pick<MeterState, 'goodbyes'> => ({
+  goodbyes: goodbyes.map((span) => (span.to === Infinity ? { ...span, to: now } : span)),
+})
+
+/** What a moment does to a call that waits for both to have media. */
+function wait(state: MeterState): Step | undefined {
+  const { now, startsAt, endsAt } = state
+  if (areLive(state))
+    return { state: { ...state, phase: 'running', reason: null, begunAt: now }, effects: [{ type: 'begin' }] }
+  const here = sides.filter((side) => state.sides[side].hereSince !== null)
+  const waiting = one(here)
+  const since = waiting && state.sides[waiting].hereSince
+  if (since !== null && now >= Math.max(since, startsAt) + noShowMinutes * minute)
+    return end(state, 'no_show', otherSide(waiting as CallSide))
+  if (now < endsAt) return undefined
+  return here.length === 0 ? end(state, 'no_show', null) : end(state, 'never_met', null)
+}
+
+function run(state: MeterState): Step | undefined {
+  const [side] = missing(state)
+  if (side)
+    return { state: { ...state, phase: 'paused', reason: whyMissing(state, side), pausedAt: pauseStart(state) } }
+  const reason = exhausted(state)
+  if (!reason) return undefined
+  return {
+    state: { ...state, phase: 'goodbye', reason, goodbyes: [...state.goodbyes, { from: state.now, to: Infinity }] },
+  }
+}
+
+const whyMissing = (state: MeterState, side: CallSide): MeterReason => lastProof(state, side)?.reason ?? 'silent'
+/** Of a silence when it had lasted too long, whenever that is noticed. */
+const pauseStart = (state: MeterState): number =>
+  Math.min(
+    state.now,
+    ...missing(state).map((side) => {
+      const last = lastProof(state, side)
+      return last?.reason === null ? last.to + silenceSeconds * second : state.now
+    }),
+  )
+
+const pausedMsOf = ({ pausedAt, pausedMs, now }: MeterState): number =>
+  pausedMs + (pausedAt === null ? 0 : now - pausedAt)
+
+function pause(state: MeterState): Step | undefined {
+  const { pausedAt, now } = state
+  if (areLive(state))
+    return { state: { ...state, phase: 'running', reason: null, pausedAt: null, pausedMs: pausedMsOf(state) } }
+  const gone = missing(state)
+  if (now >= (pausedAt ?? now) + graceSeconds * second) return end(state, 'dropped', one(gone))
+  if (pausedMsOf(state) >= pausedSecondsMax * second) return end(state, 'unstable', one(gone))
+  if (now >= timeEndsAt(state)) return end(state, 'time', null)
+  const reason = whyMissing(state, gone[0] ?? 'fan')
+  return reason === state.reason ? undefined : { state: { ...state, reason } }
+}
+
+function sayGoodbye(state: MeterState): Step | undefined {
+  const since = state.goodbyes.at(-1)?.from ?? state.now
+  if (state.now >= since + goodbyeSeconds * second) return end(state, state.reason ?? 'tokens', null)
+  const reason = exhausted(state)
+  if (!reason) return { state: { ...state, ...closedGoodbye(state), phase: 'running', reason: null } }
+  return reason === state.reason ? undefined : { state: { ...state, reason } }
+}
+
+function settle(state: MeterState): Step | undefined {
+  const { ending, outcome, now } = state
+  if (!ending || outcome || now < ending.until) return undefined
+  const settled = outcomeOf(state, ending)
+  return { state: { ...state, outcome: settled }, effects: [{ type: 'settle', outcome: settled }] }
+}
+
+function outcomeOf(state: MeterState, { at, by, fanLeft }: Ending): Outcome {
+  const { begunAt, rate, held, spoilt, reason } = state
+  const from = begunAt ?? at
+  const minutes = spoilt
+    .map((n) => ({ from: from + n * minute, to: from + (n + 1) * minute }))
+    .filter(({ to }) => to <= at)
+  const bill = billOf({ metered: meteredOf(state), rate, held, fanLeft, spoilt: minutes })
+  const came = { fan: state.sides.fan.hereSince !== null, creator: state.sides.creator.hereSince !== null }
+  return { kind: kindOf(state, bill), reason: reason ?? 'stopped', by, came, endedAt: at, bill }
+}
+
+function kindOf({ begunAt, reason }: MeterState, { seconds }: Bill): Outcome['kind'] {
+  if (begunAt === null) return reason === 'no_show' ? 'missed' : 'failed'
+  const isFault = reason === 'dropped' || reason === 'unstable'
+  return isFault && seconds <= freeSeconds ? 'failed' : 'completed'
+}
+
+const steps: Record<MeterPhase, (state: MeterState) => Step | undefined> = {
+  ...{ waiting: wait, running: run, paused: pause, goodbye: sayGoodbye, ended: settle },
+}
+
+/** Lets time do what it does: any number of steps, each at the same moment. */
+function advance(state: MeterState): Required<Step> {
+  const effects: MeterEffect[] = []
+  for (let current = state; ; ) {
+    const step = steps[current.phase](current)
+    if (!step) return { state: current, effects }
+    effects.push(...(step.effects ?? []))
+    current = step.state
+  }
+}
+
+/** What happens, and nothing yet of what follows from it. */
+function take(state: MeterState, event: MeterEvent): Step {
+  switch (event.type) {
+    case 'connect':
+      return connect(state, event)
+    case 'disconnect':
+      return { state: disconnect(state, event) }
+    case 'beat':
+      return { state: beat(state, event) }
+    case 'bye':
+      return bye(state, event)
+    case 'left':
+      return { state: withSide(state, event.side, (side) => leftAt(side, Math.min(event.at, state.now))) }
+    case 'held':
+      return { state: { ...state, ...moreHeld(state, event) } }
+    case 'stop':
+      return stop(state, event.by)
+    case 'tick':
+      return { state }
+  }
+}
+
+const withSide = (state: MeterState, side: CallSide, change: (one: SideState) => SideState): MeterState => ({
+  ...state,
+  sides: { ...state.sides, [side]: change(state.sides[side]) },
+})
+const closed = (proofs: Proof[], reason: MeterReason): Proof[] =>
+  proofs.map((proof, i) => (i === proofs.length - 1 && proof.reason === null ? { ...proof, reason } : proof))
+
+function connect(state: MeterState, { side, socket }: { side: CallSide; socket: string }): Step {
+  const { socket: before } = state.sides[side]
+  if (before === socket || state.phase === 'ended') return { state }
+  const after = withSide(state, side, ({ proofs, hereSince }) => ({
+    proofs: closed(proofs, 'away'),
+    socket,
+    hereSince: hereSince ?? state.now,
+  }))
+  return { state: after, ...(before !== null && { effects: [{ type: 'replace', socket: before }] }) }
+}
+
+function disconnect(state: MeterState, { side, socket }: { side: CallSide; socket: string }): MeterState {
+  if (state.sides[side].socket !== socket || state.phase === 'ended') return state
+  return withSide(state, side, ({ proofs }) => ({ proofs: closed(proofs, 'away'), socket: null, hereSince: null }))
+}
+
+type Beat = Extract<MeterEvent, { type: 'beat' }>
+
+function beat(state: MeterState, { side, socket, sending, receiving }: Beat): MeterState {
+  const { now, outcome, begunAt } = state
+  if (state.sides[side].socket !== socket || outcome) return state
+  if (sending && receiving) return withSide(state, side, (one) => ({ ...one, proofs: proven(one.proofs, now) }))
+  const after = withSide(state, side, (one) => ({ ...one, proofs: closed(one.proofs, 'media') }))
+  if (begunAt === null) return after
+  return { ...after, spoilt: [...new Set([...state.spoilt, Math.floor((now - begunAt) / minute)])] }
+}
+
+function proven(proofs: Proof[], now: number): Proof[] {
+  const last = proofs.at(-1)
+  if (last && goesOn(last, now)) return [...proofs.slice(0, -1), { ...last, to: now }]
+  return [...closed(proofs, 'silent'), { from: now, to: now, reason: null }]
+}
+
+/**
+ * What the provider says ended a stretch ended it then. Beats that went on for longer than a silence is borne contradict it:
+ * then it is only taken for that long.
+ */
+function leftAt(side: SideState, at: number): SideState {
+  const back = at + silenceSeconds * second
+  const proofs = side.proofs.flatMap((proof): Proof[] => {
+    if (proof.from >= at) return [proof]
+    if (proof.to <= at) return proof.reason === null ? [{ ...proof, reason: 'away' }] : [proof]
+    const before: Proof = { from: proof.from, to: at, reason: 'away' }
+    return proof.to > back ? [before, { ...proof, from: back }] : [before]
+  })
+  return { ...side, proofs }
+}
+
+const moreHeld = ({ held }: MeterState, event: Extract<MeterEvent, { type: 'held' }>): Partial<MeterState> => ({
+  held: Math.max(held, event.held),
+  spendable: event.spendable,
+  limitAt: event.limitAt,
+})
+
+/** A side leaves: the other one is asked until when it was there. Who leaves while the other does is not alone in it. */
+function bye(state: MeterState, { side, socket }: { side: CallSide; socket: string }): Step {
+  const { ending, phase, now } = state
+  if (state.sides[side].socket !== socket) return { state }
+  if (ending) {
+    const isBoth = !state.outcome && state.reason === 'left' && ending.by === otherSide(side)
+    return { state: isBoth ? { ...state, ending: { ...ending, by: null, fanLeft: false } } : state }
+  }
+  if (phase === 'waiting') return { state: disconnect(state, { side, socket }) }
+  const fanLeft = side === 'fan' && phase === 'running'
+  const left = end(state, 'left', side, { until: now + lastBeatSeconds * second, fanLeft })
+  return { ...left, effects: [{ type: 'ask', side: otherSide(side) }] }
+}
+
+function stop(state: MeterState, by: CallSide | null): Step {
+  if (state.phase === 'ended') return { state }
+  const stopped = end(state, 'stopped', by, { until: state.now + lastBeatSeconds * second })
+  return { ...stopped, effects: sides.map((side) => ({ type: 'ask', side })) }
+}
+
+/** More tokens are asked for before those that are held are used up, and again while there are none. */
+function grow(state: MeterState): Required<Step> {
+  const { phase, rate, held, askedAt, now, limitAt } = state
+  const wants = (phase === 'running' || phase === 'goodbye') && rate > 0
+  const isSoon = affordableMs(state) - shownMs(state) < growth.belowSeconds * second
+  const isTooSoon = askedAt !== null && now - askedAt < growth.everySeconds * second
+  if (!wants || !isSoon || isTooSoon) return { state, effects: [] }
+  const ahead = Math.min(growth.minutes * 60, Math.max(0, ((limitAt ?? Infinity) - now) / second))
+  const tokens = costOf(countedOf(shownMs(state) / second) + ahead, rate) - held
+  return { state: { ...state, askedAt: now }, effects: tokens > 0 ? [{ type: 'grow', tokens }] : [] }
+}
+
+/**
+ * What an event does to a call, and what is to be done about it. Time passes first, so that a late event finds what has
+ * happened meanwhile. Events may come late, doubled, out of order or never: nothing is ever counted that either side does not
+ * prove, and the outcome is decided once.
+ */
+export function decideMeter(before: MeterState, event: MeterEvent, now: number): Required<Step> {
+  const passed = advance({ ...before, now: Math.max(before.now, now) })
+  const taken = take(passed.state, event)
+  const after = advance(taken.state)
+  const grown = grow(after.state)
+  const effects = [passed.effects, taken.effects ?? [], after.effects, grown.effects].flat()
+  return { state: isUnstable(grown.state) ? end(grown.state, 'unstable', null).state : grown.state, effects }
+}
+
+const isUnstable = ({ phase, sides: { fan, creator } }: MeterState): boolean =>
+  phase !== 'ended' && Math.max(fan.proofs.length, creator.proofs.length) > proofsMax
+
+/** When time does something next; undefined: never. */
+export function nextMoment(state: MeterState): number | undefined {
+  const { phase, now, ending, outcome, endsAt, startsAt, pausedAt, pausedMs, goodbyes, askedAt } = state
+  if (phase === 'ended') return outcome ? undefined : (ending?.until ?? now)
+  if (phase === 'waiting') {
+    const waiting = sides.flatMap((side) => state.sides[side].hereSince ?? [])
+    return Math.min(endsAt, ...waiting.map((since) => Math.max(since, startsAt) + noShowMinutes * minute))
+  }
+  // what was asked for a while ago and is enough is not asked for again
+  const asksAt = Math.max((askedAt ?? now) + growth.everySeconds * second, now + second)
+  if (phase === 'goodbye') return Math.min((goodbyes.at(-1)?.from ?? now) + goodbyeSeconds * second, asksAt)
+  if (phase === 'paused') {
+    const since = pausedAt ?? now
+    return Math.min(since + graceSeconds * second, since + pausedSecondsMax * second - pausedMs, timeEndsAt(state))
+  }
+  const left = affordableMs(state) - shownMs(state)
+  const silent = sides.map((side) => (lastProof(state, side)?.to ?? now) + silenceSeconds * second + 1)
+  const grows = Math.max(now + left - growth.belowSeconds * second, asksAt)
+  return Math.min(...silent, now + left, grows, timeEndsAt(state))
+}
+
+/** What both sides read, every second and at each change. `left_seconds`: null, as long as they like. */
+export type MeterReading = {
+  state: MeterPhase
+  reason: MeterReason | null
+  seconds: number
+  tokens: number
+  left_tokens: number
+  left_seconds: number | null
+}
+
+export function readMeter(state: MeterState): MeterReading {
+  const { phase, reason, outcome, held, spendable, rate, now } = state
+  if (outcome) {
+    const { seconds, tokens } = outcome.bill
+    return { state: phase, reason, seconds, tokens, left_tokens: held - tokens + spendable, left_seconds: 0 }
+  }
+  const seconds = Math.floor(shownMs(state) / second)
+  const tokens = Math.min(costOf(countedOf(seconds), rate), held)
+  const paidFor = affordableSeconds(held + spendable, rate) + freeSeconds - seconds
+  const left = phase === 'goodbye' || phase === 'ended' ? 0 : Math.min(paidFor, (timeEndsAt(state) - now) / second)
+  return {
+    ...{ state: phase, reason, seconds, tokens, left_tokens: held - tokens + spendable },
+    left_seconds: left === Infinity ? null : Math.max(0, Math.floor(left)),
+  }
+}
