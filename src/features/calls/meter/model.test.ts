@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { freeSeconds } from '../bill/spec.ts'
+import { silenceSeconds } from '../evidence/spec.ts'
 import type { CallSide } from '../requests/lists.ts'
-import { decideMeter, type MeterEffect, type MeterEvent, nextMoment, readMeter, startMeter } from './rules.ts'
-import { freeSeconds, silenceSeconds } from './spec.ts'
+import { decideMeter, nextMoment, readMeter } from './rules.ts'
+import { type MeterEffect, type MeterEvent, startMeter } from './state.ts'
 
 const runs = 3_000
 const begin = Date.parse('2027-03-01T20:00:00Z')

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CallSide } from '../requests/lists.ts'
-import {
-  decideMeter,
-  type MeterEffect,
-  type MeterEvent,
-  nextMoment,
-  type Outcome,
-  readMeter,
-  startMeter,
-} from './rules.ts'
+import { decideMeter, nextMoment, readMeter } from './rules.ts'
+import { type MeterEffect, type MeterEvent, type Outcome, startMeter } from './state.ts'
 
 const begin = Date.parse('2027-03-01T20:00:00Z')
 const terms = {

@@ -1,115 +1,38 @@
+import { affordableSeconds, type Bill, billOf, costOf, countedOf } from '../bill/rules.ts'
+import { freeSeconds } from '../bill/spec.ts'
+import {
+  closed,
+  common,
+  goesOn,
+  leftAt,
+  lengthOf,
+  type Proof,
+  proven,
+  type Span,
+  until,
+  without,
+} from '../evidence/rules.ts'
+import { proofsMax, silenceSeconds } from '../evidence/spec.ts'
 import type { CallSide } from '../requests/lists.ts'
-import { affordableSeconds, type Bill, billOf, costOf, countedOf } from './bill.ts'
 import type { MeterPhase, MeterReason } from './lists.ts'
-import { common, lengthOf, type Span, until, without } from './spans.ts'
 import {
   beatSeconds,
-  freeSeconds,
   goodbyeSeconds,
   graceSeconds,
   growth,
   lastBeatSeconds,
   noShowMinutes,
   pausedSecondsMax,
-  proofsMax,
-  silenceSeconds,
 } from './spec.ts'
+import type { MeterEffect, MeterEvent, MeterState, Outcome, SideState } from './state.ts'
 
 const second = 1_000
 const minute = 60 * second
-
-/** A stretch that a side proves with its beats; `reason`: why it ended, null: it goes on. */
-export type Proof = Span & { reason: MeterReason | null }
-
-type SideState = {
-  proofs: Proof[]
-  /** The one connection that counts; null: none. */
-  socket: string | null
-  /** Since when it is in the room without a break; null: it is not. */
-  hereSince: number | null
-}
-
-export type Outcome = {
-  /** What becomes of the call: it took place, a fault kept it from that, or somebody did not come. */
-  kind: 'completed' | 'failed' | 'missed'
-  reason: MeterReason
-  /** Whose doing it was; null: nobody's, or of both. */
-  by: CallSide | null
-  /** Who was in the room at the end. */
-  came: Record<CallSide, boolean>
-  endedAt: number
-  bill: Bill
-}
-
-/** All that the meter knows of a call; plain data. Moments are milliseconds since 1970 on the server's clock. */
-export type MeterState = {
-  rate: number
-  /** Tokens that are held for the call, and what the fan could add. */
-  held: number
-  spendable: number
-  startsAt: number
-  /** When a call ends that never began. */
-  endsAt: number
-  /** Until when the creator has time; null: as long as one likes. */
-  limitAt: number | null
-  sides: Record<CallSide, SideState>
-  phase: MeterPhase
-  reason: MeterReason | null
-  /** The latest moment that it has seen: time does not run backwards. */
-  now: number
-  begunAt: number | null
-  pausedAt: number | null
-  /** Pauses that are over, in milliseconds. */
-  pausedMs: number
-  goodbyes: Span[]
-  /** When more tokens were asked for last. */
-  askedAt: number | null
-  /** Numbers of the minutes since the beginning in which bad media were reported. */
-  spoilt: number[]
-  ending: { at: number; until: number; by: CallSide | null; fanLeft: boolean } | null
-  outcome: Outcome | null
-}
-
-export type MeterEvent =
-  | { type: 'connect' | 'disconnect' | 'bye'; side: CallSide; socket: string }
-  | { type: 'beat'; side: CallSide; socket: string; sending: boolean; receiving: boolean }
-  /** The media's provider says that a side left its meeting. */
-  | { type: 'left'; side: CallSide; at: number }
-  /** What the hold has come to. */
-  | { type: 'held'; held: number; spendable: number; limitAt: number | null }
-  /** Ends it at once: somebody was reported, blocked or suspended. */
-  | { type: 'stop'; by: CallSide | null }
-  /** Time has passed. */
-  | { type: 'tick' }
-
-export type MeterEffect =
-  /** Both have media for the first time. */
-  | { type: 'begin' }
-  /** So many tokens more should be held. */
-  | { type: 'grow'; tokens: number }
-  /** A side is asked for its last beat. */
-  | { type: 'ask'; side: CallSide }
-  /** A connection that counts no more: the person is here with another one. */
-  | { type: 'replace'; socket: string }
-  /** How it ended; written once, and the same however often it is asked for. */
-  | { type: 'settle'; outcome: Outcome }
-
-export type Terms = Pick<MeterState, 'rate' | 'held' | 'spendable' | 'startsAt' | 'endsAt' | 'limitAt'>
-
-const absent: SideState = { proofs: [], socket: null, hereSince: null }
-
-export const startMeter = (terms: Terms, now: number): MeterState => ({
-  ...terms,
-  ...{ sides: { fan: absent, creator: absent }, phase: 'waiting', reason: null, now, begunAt: null },
-  ...{ pausedAt: null, pausedMs: 0, goodbyes: [], askedAt: null, spoilt: [], ending: null, outcome: null },
-})
 
 const sides = ['fan', 'creator'] as const
 const otherSide = (side: CallSide): CallSide => (side === 'fan' ? 'creator' : 'fan')
 
 const lastProof = (state: MeterState, side: CallSide): Proof | undefined => state.sides[side].proofs.at(-1)
-const goesOn = (proof: Proof | undefined, now: number): boolean =>
-  proof?.reason === null && now - proof.to <= silenceSeconds * second
 const isLive = (state: MeterState, side: CallSide): boolean => goesOn(lastProof(state, side), state.now)
 const areLive = (state: MeterState): boolean => sides.every((side) => isLive(state, side))
 const missing = (state: MeterState): CallSide[] => sides.filter((side) => !isLive(state, side))
@@ -123,11 +46,11 @@ export function meteredOf({ sides: { fan, creator }, goodbyes, ending }: MeterSt
 
 /** Milliseconds as both read them: at most one beat ahead of what is proven. A goodbye does not count. */
 function shownMs(state: MeterState): number {
-  const proven = lengthOf(meteredOf(state))
+  const certain = lengthOf(meteredOf(state))
   const counting = countingUntil(state)
-  if (counting === undefined) return proven
+  if (counting === undefined) return certain
   const behind = Math.min(...sides.map((side) => lastProof(state, side)?.to ?? counting))
-  return proven + Math.min(Math.max(0, counting - behind), beatSeconds * second)
+  return certain + Math.min(Math.max(0, counting - behind), beatSeconds * second)
 }
 
 function countingUntil({ phase, now, goodbyes }: MeterState): number | undefined {
@@ -270,7 +193,12 @@ function take(state: MeterState, event: MeterEvent): Step {
     case 'bye':
       return bye(state, event)
     case 'left':
-      return { state: withSide(state, event.side, (side) => leftAt(side, Math.min(event.at, state.now))) }
+      return {
+        state: withSide(state, event.side, (one) => ({
+          ...one,
+          proofs: leftAt(one.proofs, Math.min(event.at, state.now)),
+        })),
+      }
     case 'held':
       return { state: { ...state, ...moreHeld(state, event) } }
     case 'stop':
@@ -284,9 +212,6 @@ const withSide = (state: MeterState, side: CallSide, change: (one: SideState) =>
   ...state,
   sides: { ...state.sides, [side]: change(state.sides[side]) },
 })
-const closed = (proofs: Proof[], reason: MeterReason): Proof[] =>
-  proofs.map((proof, i) => (i === proofs.length - 1 && proof.reason === null ? { ...proof, reason } : proof))
-
 function connect(state: MeterState, { side, socket }: { side: CallSide; socket: string }): Step {
   const { socket: before } = state.sides[side]
   if (before === socket || state.phase === 'ended') return { state }
@@ -312,27 +237,6 @@ function beat(state: MeterState, { side, socket, sending, receiving }: Beat): Me
   const after = withSide(state, side, (one) => ({ ...one, proofs: closed(one.proofs, 'media') }))
   if (begunAt === null) return after
   return { ...after, spoilt: [...new Set([...state.spoilt, Math.floor((now - begunAt) / minute)])] }
-}
-
-function proven(proofs: Proof[], now: number): Proof[] {
-  const last = proofs.at(-1)
-  if (last && goesOn(last, now)) return [...proofs.slice(0, -1), { ...last, to: now }]
-  return [...closed(proofs, 'silent'), { from: now, to: now, reason: null }]
-}
-
-/**
- * What the provider says ended a stretch ended it then. Beats that went on for longer than a silence is borne contradict it:
- * then it is only taken for that long.
- */
-function leftAt(side: SideState, at: number): SideState {
-  const back = at + silenceSeconds * second
-  const proofs = side.proofs.flatMap((proof): Proof[] => {
-    if (proof.from >= at) return [proof]
-    if (proof.to <= at) return proof.reason === null ? [{ ...proof, reason: 'away' }] : [proof]
-    const before: Proof = { from: proof.from, to: at, reason: 'away' }
-    return proof.to > back ? [before, { ...proof, from: back }] : [before]
-  })
-  return { ...side, proofs }
 }
 
 const moreHeld = ({ held }: MeterState, event: Extract<MeterEvent, { type: 'held' }>): Partial<MeterState> => ({

@@ -1,17 +1,11 @@
 /** Both sides say so often that media flow (seconds). */
 export const beatSeconds = 5
-/** Two good beats of one connection that are no further apart prove the time between them; later, nothing is proven. */
-export const silenceSeconds = 15
 /** For so long somebody who dropped can come back. */
 export const graceSeconds = 60
 /** All pauses of a call together: nobody talks for free by pausing again and again. */
 export const pausedSecondsMax = 180
 /** At an end the other side has so long to say until when it was there. */
 export const lastBeatSeconds = 2
-/** The beginning of a call that is not counted; a call no longer than that is free. */
-export const freeSeconds = 30
-/** A fan who leaves after so many seconds pays for so many minutes at least. */
-export const leaving = { afterSeconds: 60, minutes: 5 } as const
 /** Without tokens, or before the creator's next booking, there is so long to say goodbye, not counted. */
 export const goodbyeSeconds = 30
 /** What is left is said then (seconds). */
@@ -22,7 +16,3 @@ export const growth = { belowSeconds: 150, minutes: 5, everySeconds: 5 } as cons
 export const noShowMinutes = 10
 /** The longest call. */
 export const callHoursMax = 8
-/** A minute with less than half of it usable because of bad media is not paid for. */
-export const usableSecondsMin = 30
-/** A call that broke off so often is unstable. */
-export const proofsMax = 500

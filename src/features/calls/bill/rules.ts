@@ -1,5 +1,4 @@
-import type { Span } from './spans.ts'
-import { common, lengthOf, without } from './spans.ts'
+import { common, lengthOf, type Span, without } from '../evidence/rules.ts'
 import { freeSeconds, leaving, usableSecondsMin } from './spec.ts'
 
 /** A line of a receipt: what for, how many seconds, and the tokens of it. */

@@ -1,0 +1,71 @@
+import type { MeterReason } from '../meter/lists.ts'
+import { silenceSeconds } from './spec.ts'
+
+const silenceMs = silenceSeconds * 1_000
+
+/** A stretch of time, in milliseconds since 1970; `to` is no longer part of it. */
+export type Span = { from: number; to: number }
+
+/** What two lists have in common. Both are in order and without overlaps, as is the result. */
+export function common(one: readonly Span[], other: readonly Span[]): Span[] {
+  const shared: Span[] = []
+  for (let i = 0, j = 0; i < one.length && j < other.length; ) {
+    const [a, b] = [one[i] as Span, other[j] as Span]
+    const [from, to] = [Math.max(a.from, b.from), Math.min(a.to, b.to)]
+    if (from < to) shared.push({ from, to })
+    if (a.to < b.to) i += 1
+    else j += 1
+  }
+  return shared
+}
+
+/** The first list without what is in the second. */
+export function without(spans: readonly Span[], gone: readonly Span[]): Span[] {
+  return gone.reduce<Span[]>(
+    (left, hole) =>
+      left.flatMap(({ from, to }) =>
+        [
+          { from, to: Math.min(to, hole.from) },
+          { from: Math.max(from, hole.to), to },
+        ].filter((span) => span.from < span.to),
+      ),
+    [...spans],
+  )
+}
+
+export const until = (spans: readonly Span[], at: number): Span[] => without(spans, [{ from: at, to: Infinity }])
+
+/** Milliseconds in all. */
+export const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, { from, to }) => sum + to - from, 0)
+
+/** A stretch that a side proves with its beats; `reason`: why it ended, null: it goes on. */
+export type Proof = Span & { reason: MeterReason | null }
+
+/** Whether a stretch still goes on: nothing ended it, and it was heard of not long ago. */
+export const goesOn = (proof: Proof | undefined, now: number): boolean =>
+  proof?.reason === null && now - proof.to <= silenceMs
+
+/** The last stretch ends for a reason, unless it has ended. */
+export const closed = (proofs: Proof[], reason: MeterReason): Proof[] =>
+  proofs.map((proof, i) => (i === proofs.length - 1 && proof.reason === null ? { ...proof, reason } : proof))
+
+/** What a good beat proves: the time since the last one, or the beginning of a new stretch. */
+export function proven(proofs: Proof[], now: number): Proof[] {
+  const last = proofs.at(-1)
+  if (last && goesOn(last, now)) return [...proofs.slice(0, -1), { ...last, to: now }]
+  return [...closed(proofs, 'silent'), { from: now, to: now, reason: null }]
+}
+
+/**
+ * What the provider says ended a stretch ended it then. Beats that went on for longer than a silence is borne contradict it:
+ * then it is only taken for that long.
+ */
+export function leftAt(proofs: readonly Proof[], at: number): Proof[] {
+  const back = at + silenceMs
+  return proofs.flatMap((proof): Proof[] => {
+    if (proof.from >= at) return [proof]
+    if (proof.to <= at) return proof.reason === null ? [{ ...proof, reason: 'away' }] : [proof]
+    const before: Proof = { from: proof.from, to: at, reason: 'away' }
+    return proof.to > back ? [before, { ...proof, from: back }] : [before]
+  })
+}

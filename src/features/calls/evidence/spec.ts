@@ -1,0 +1,4 @@
+/** Two good beats of one connection that are no further apart prove the time between them; later, nothing is proven. */
+export const silenceSeconds = 15
+/** A call that broke off so often is unstable. */
+export const proofsMax = 500

@@ -1,0 +1,87 @@
+import type { Bill } from '../bill/rules.ts'
+import type { Proof, Span } from '../evidence/rules.ts'
+import type { CallSide } from '../requests/lists.ts'
+import type { MeterPhase, MeterReason } from './lists.ts'
+
+export type Outcome = {
+  /** What becomes of the call: it took place, a fault kept it from that, or somebody did not come. */
+  kind: 'completed' | 'failed' | 'missed'
+  reason: MeterReason
+  /** Whose doing it was; null: nobody's, or of both. */
+  by: CallSide | null
+  /** Who was in the room at the end. */
+  came: Record<CallSide, boolean>
+  endedAt: number
+  bill: Bill
+}
+
+export type SideState = {
+  proofs: Proof[]
+  /** The one connection that counts; null: none. */
+  socket: string | null
+  /** Since when it is in the room without a break; null: it is not. */
+  hereSince: number | null
+}
+
+/** All that the meter knows of a call; plain data. Moments are milliseconds since 1970 on the server's clock. */
+export type MeterState = {
+  rate: number
+  /** Tokens that are held for the call, and what the fan could add. */
+  held: number
+  spendable: number
+  startsAt: number
+  /** When a call ends that never began. */
+  endsAt: number
+  /** Until when the creator has time; null: as long as one likes. */
+  limitAt: number | null
+  sides: Record<CallSide, SideState>
+  phase: MeterPhase
+  reason: MeterReason | null
+  /** The latest moment that it has seen: time does not run backwards. */
+  now: number
+  begunAt: number | null
+  pausedAt: number | null
+  /** Pauses that are over, in milliseconds. */
+  pausedMs: number
+  goodbyes: Span[]
+  /** When more tokens were asked for last. */
+  askedAt: number | null
+  /** Numbers of the minutes since the beginning in which bad media were reported. */
+  spoilt: number[]
+  ending: { at: number; until: number; by: CallSide | null; fanLeft: boolean } | null
+  outcome: Outcome | null
+}
+
+export type MeterEvent =
+  | { type: 'connect' | 'disconnect' | 'bye'; side: CallSide; socket: string }
+  | { type: 'beat'; side: CallSide; socket: string; sending: boolean; receiving: boolean }
+  /** The media's provider says that a side left its meeting. */
+  | { type: 'left'; side: CallSide; at: number }
+  /** What the hold has come to. */
+  | { type: 'held'; held: number; spendable: number; limitAt: number | null }
+  /** Ends it at once: somebody was reported, blocked or suspended. */
+  | { type: 'stop'; by: CallSide | null }
+  /** Time has passed. */
+  | { type: 'tick' }
+
+export type MeterEffect =
+  /** Both have media for the first time. */
+  | { type: 'begin' }
+  /** So many tokens more should be held. */
+  | { type: 'grow'; tokens: number }
+  /** A side is asked for its last beat. */
+  | { type: 'ask'; side: CallSide }
+  /** A connection that counts no more: the person is here with another one. */
+  | { type: 'replace'; socket: string }
+  /** How it ended; written once, and the same however often it is asked for. */
+  | { type: 'settle'; outcome: Outcome }
+
+export type Terms = Pick<MeterState, 'rate' | 'held' | 'spendable' | 'startsAt' | 'endsAt' | 'limitAt'>
+
+const absent: SideState = { proofs: [], socket: null, hereSince: null }
+
+export const startMeter = (terms: Terms, now: number): MeterState => ({
+  ...terms,
+  ...{ sides: { fan: absent, creator: absent }, phase: 'waiting', reason: null, now, begunAt: null },
+  ...{ pausedAt: null, pausedMs: 0, goodbyes: [], askedAt: null, spoilt: [], ending: null, outcome: null },
+})
