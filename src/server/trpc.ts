@@ -47,21 +47,6 @@ function refusalOf(cause: unknown): AppError | undefined {
   return isUnstorable(cause) ? new AppError(COMMON.invalid, { cause }) : undefined
 }
 
-const errors = t.middleware(async ({ ctx, next, path, type }) => {
-  const startedAt = performance.now()
-  const result = await next()
-  const ms = Math.round(performance.now() - startedAt)
-  if (result.ok) {
-    if (type === 'mutation') ctx.log.info('call', { path, ms, user: ctx.claims?.userId })
-    return result
-  }
-  const cause = result.error.cause ?? result.error
-  const app = refusalOf(cause) ?? toAppError(result.error)
-  if (!app || app.kind === 'unavailable') ctx.log.error('call failed', cause, { path, ms, user: ctx.claims?.userId })
-  if (!app) return result
-  throw new TRPCError({ code: kindToTrpcCode(app.kind), message: app.message, cause: app })
-})
-
 // Fails open: with Redis down the product goes on without this limit. Sign-in decides otherwise.
 async function enforceRateLimit({ isPage, claims, providers, request }: Context): Promise<void> {
   if (isPage) return
@@ -78,16 +63,53 @@ function refuseUnstorable(input: unknown): void {
   throw new AppError(unstorable, { fields: { [field || 'input']: unstorable.sentence } })
 }
 
-// One middleware instead of three: each `next({ ctx })` copies the context.
-const admitted = t.middleware(async ({ ctx, meta, getRawInput, next }) => {
+type Call = { path: string; startedAt: number }
+const msSince = ({ startedAt }: Call): number => Math.round(performance.now() - startedAt)
+
+/** What a failure is for the caller; undefined: a fault of ours, which tRPC answers without a word of it. */
+function answerTo(ctx: Context, error: unknown, call: Call): TRPCError | undefined {
+  const cause = error instanceof TRPCError ? (error.cause ?? error) : error
+  const app = refusalOf(cause) ?? toAppError(error)
+  if (!app || app.kind === 'unavailable')
+    ctx.log.error('call failed', cause, { path: call.path, ms: msSince(call), user: ctx.claims?.userId })
+  return app && new TRPCError({ code: kindToTrpcCode(app.kind), message: app.message, cause: app })
+}
+
+type Admitted = Caller & { actor: ReturnType<typeof actorOf> }
+
+async function admit(ctx: Context, meta: FlagMeta | undefined, inputOf: () => Promise<unknown>): Promise<Admitted> {
   if (!isOn(meta?.flag, ctx.env.FEATURE_FLAGS)) throw new AppError(COMMON.notFound)
   const [caller] = await Promise.all([callerOf(ctx), enforceRateLimit(ctx)])
-  refuseUnstorable(await getRawInput())
-  return next({ ctx: { ...caller, actor: actorOf(caller.claims) } })
-})
+  refuseUnstorable(await inputOf())
+  return { ...caller, actor: actorOf(caller.claims) }
+}
+
+/**
+ * A procedure for callers that `admitted` lets in; what it returns becomes part of the context. One middleware for all that
+ * stands before a call: tRPC copies its options for each, and the context for each that adds to it.
+ */
+const procedureFor = <More extends object>(admitted: (caller: Admitted) => More) =>
+  t.procedure.use(async ({ ctx, meta, getRawInput, next, path, type }) => {
+    const call = { path, startedAt: performance.now() }
+    let more: Admitted & More
+    try {
+      const caller = await admit(ctx, meta, getRawInput)
+      more = { ...caller, ...admitted(caller) }
+    } catch (error) {
+      throw answerTo(ctx, error, call) ?? error
+    }
+    const result = await next({ ctx: more })
+    if (!result.ok) {
+      const answer = answerTo(ctx, result.error, call)
+      if (!answer) return result
+      throw answer
+    }
+    if (type === 'mutation') ctx.log.info('call', { path, ms: msSince(call), user: ctx.claims?.userId })
+    return result
+  })
 
 /** Anyone, suspended accounts too: only for signing in and out, and for what concerns no account. */
-export const openProcedure = t.procedure.use(errors).use(admitted)
+export const openProcedure = procedureFor(() => ({}))
 
 /** @throws SUSPENDED with the reason, or LEAVING with the date until which a deletion can be taken back. */
 export function refuseSuspended(suspension: Caller['suspension']): void {
@@ -98,23 +120,25 @@ export function refuseSuspended(suspension: Caller['suspension']): void {
   throw new AppError({ ...COMMON.suspended, sentence }, { details: { suspended_reason: suspension.reason } })
 }
 
+function claimsOf({ claims }: Admitted): { claims: NonNullable<Context['claims']> } {
+  if (!claims) throw new AppError(COMMON.unauthenticated)
+  return { claims }
+}
+
 /** Anyone may call it, except who is suspended. */
-export const publicProcedure = openProcedure.use(({ ctx, next }) => {
-  refuseSuspended(ctx.suspension)
-  return next()
+export const publicProcedure = procedureFor(({ suspension }) => {
+  refuseSuspended(suspension)
+  return {}
 })
 
 /** Whoever is signed in. Money and writes check again, in their own statement, that the account is still active. */
-export const signedInProcedure = publicProcedure.use(({ ctx, next }) => {
-  if (!ctx.claims) throw new AppError(COMMON.unauthenticated)
-  return next({ ctx: { claims: ctx.claims } })
+export const signedInProcedure = procedureFor((caller) => {
+  refuseSuspended(caller.suspension)
+  return claimsOf(caller)
 })
 
 /** Whoever is signed in, suspended or not: to read why, to take their data along, to come back from a deletion. */
-export const suspendedTooProcedure = openProcedure.use(({ ctx, next }) => {
-  if (!ctx.claims) throw new AppError(COMMON.unauthenticated)
-  return next({ ctx: { claims: ctx.claims } })
-})
+export const suspendedTooProcedure = procedureFor(claimsOf)
 
 /** Creators only. */
 export const creatorProcedure = signedInProcedure.use(({ ctx, next }) => {
