@@ -46,6 +46,14 @@ test('notifications become one for each type, the newest: a page says each of th
   expect(announcements.map(({ id }) => id)).toEqual(['outbox-2', 'outbox-3'])
 })
 
+test('what may have been published before is said again as it was, beside what is new', () => {
+  const first = coalesce([row(1, 'tip.received', { tokens: 5 }), row(2, 'tip.received', { tokens: 7 })])
+  expect(first.said.map(({ payload }) => payload.turn)).toEqual([2, 2])
+  const { announcements } = coalesce([...first.said, row(3, 'tip.received', { tokens: 1 })])
+  expect(announcements.map(({ id }) => id)).toEqual(['outbox-2', 'outbox-3'])
+  expect(announcements[0]).toEqual(first.announcements[0])
+})
+
 test('what has no rule is said one by one, in its order, and every channel has a turn of its own', () => {
   const { announcements } = coalesce([
     row(1, 'message.new', { seq: 1 }, 'conversation:c'),

@@ -5,7 +5,7 @@ import { connect } from './db/index.ts'
 import type { Env } from './env.ts'
 import { addressOf, requestContextOf } from './http/request-context.ts'
 import { createLog } from './log.ts'
-import { drainOutbox } from './outbox/drain.ts'
+import { drainSoon } from './outbox/drain.ts'
 import type { Ports } from './ports.ts'
 import { createProviders } from './providers.ts'
 import { reporterOf } from './report.ts'
@@ -106,6 +106,6 @@ export function createJobContext(ports: Ports, runtime: Runtime, name: string): 
 function withAfterwards(runtime: Runtime, base: Omit<Context, 'afterCommit' | 'announce'>): Context {
   const afterCommit = (work: () => Promise<unknown>) =>
     runtime.waitUntil(work().catch((error) => base.log.error('after-commit work failed', error)))
-  const ctx: Context = { ...base, afterCommit, announce: () => afterCommit(() => drainOutbox(ctx)) }
+  const ctx: Context = { ...base, afterCommit, announce: () => afterCommit(() => drainSoon(ctx)) }
   return ctx
 }

@@ -230,7 +230,7 @@ test('the address is free at once, the name after thirty days', async () => {
   expect(taken).toMatchObject({ status: 409, body: { code: USERNAME_REFUSALS.taken.code } })
   await world.owner('update former_usernames set until = now() where username = $1', [fan.username])
   expect((await erase()).namesReleased).toBeGreaterThan(0)
-  expect(await placesOf(fan.marker)).toEqual([])
+  await expect.poll(() => placesOf(fan.marker), eventually).toEqual([])
   const free = await world.rest('POST', '/auth/sign-up', { body: { ...again, username: fan.username } })
   expect(free.status).toBe(201)
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { drainOutbox } from '#server/outbox/drain.ts'
+import { drainOutbox, drainSoon } from '#server/outbox/drain.ts'
 import { createReceiver } from '../../local/push/decrypt.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { unsubscribeToken } from './rules/unsubscribe.ts'
@@ -153,6 +153,23 @@ test('many of one type are one push, and the next says how many more there were'
 const callNews = (person: string, rings_until: Date | null) => ({
   ...{ request_id: crypto.randomUUID(), what: 'asked', role: 'creator', by: 'fan', type: 'video', minutes: 10 },
   ...{ tokens: 0, paid: 0, moment: null, until: null, rings: rings_until !== null, words: '', person, rings_until },
+})
+
+test('what many announce at once is drained by one of them, and what comes later by another', async () => {
+  const { person, endpoint } = await withBrowser()
+  const claims = (): number =>
+    fetched.mock.calls.filter(([, init]) => String(init?.body).includes('for update skip locked')).length
+  await drainOutbox(world.contextOf())
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  await tell(person, 'together', 'follow')
+  await Promise.all(Array.from({ length: 20 }, () => drainSoon(world.contextOf())))
+  expect(claims()).toBe(1)
+  await delivered(person)
+  expect(JSON.parse((await pushesAt(endpoint))[0]?.text ?? '')).toMatchObject({ title: 'together' })
+  const before = claims()
+  await drainSoon(world.contextOf())
+  expect(claims()).toBe(before + 1)
+  fetched.mockRestore()
 })
 
 test('a call that rings is pushed whatever came just before, and for no longer than it rings', async () => {

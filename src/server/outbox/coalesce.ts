@@ -16,17 +16,21 @@ const bytesOf = (data: unknown): number => new TextEncoder().encode(JSON.stringi
 
 type Turn = { announcements: Announcement[]; said: Told[] }
 
+/** What a message is known by: its last row, also when it is published once more. */
+const turnOfPart = (part: Told[]): number => part.at(-1)?.payload.turn ?? part.at(-1)?.id ?? 0
+
 /**
  * One publish to one channel: messages with a merge become one each, in the place of their last; others stay as they are.
- * `said` are the rows that it covers; rows that do not fit wait for the next publish.
+ * `said` are the rows that it covers, each with its `turn`; rows that do not fit wait for the next publish. What may have
+ * been published before, without an answer, is merged with nothing else: the provider knows it by its turn and drops it.
  */
 function turnOf(rows: Told[], merges: Merges): Turn {
   const parts: Told[][] = []
   const open = new Map<string, Told[]>()
   let bytes = 0
   for (const row of rows) {
-    const { name, data } = row.payload
-    const key = `${name} ${merges[name]?.keyOf?.(data) ?? ''}`
+    const { name, data, turn = '' } = row.payload
+    const key = `${name} ${turn} ${merges[name]?.keyOf?.(data) ?? ''}`
     const earlier = open.get(key)
     // merged messages take the room of one
     bytes += earlier ? 0 : bytesOf(data)
@@ -37,7 +41,10 @@ function turnOf(rows: Told[], merges: Merges): Turn {
     else if (merges[name]) open.set(key, part)
     parts.push(part)
   }
-  return { announcements: parts.flatMap((part) => announcementOf(part, merges)), said: parts.flat() }
+  const said = parts.flatMap((part) =>
+    part.map((row) => ({ ...row, payload: { ...row.payload, turn: turnOfPart(part) } })),
+  )
+  return { announcements: parts.flatMap((part) => announcementOf(part, merges)), said }
 }
 
 function announcementOf(part: Told[], merges: Merges): Announcement[] {
@@ -46,7 +53,12 @@ function announcementOf(part: Told[], merges: Merges): Announcement[] {
   const { channel, name, data } = last.payload
   const merge = part.length > 1 ? merges[name] : undefined
   return [
-    { channel, name, data: merge ? merge.merge(part.map((row) => row.payload.data)) : data, id: `outbox-${last.id}` },
+    {
+      channel,
+      name,
+      data: merge ? merge.merge(part.map((row) => row.payload.data)) : data,
+      id: `outbox-${turnOfPart(part)}`,
+    },
   ]
 }
 

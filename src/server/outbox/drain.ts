@@ -6,6 +6,8 @@ import { type Lane, readLanes, settleLanes, type ToldRow, type Turn, takeLanes }
 import type { Row, Tools } from './topic.ts'
 
 const batchSize = 100
+/** What is announced within so many milliseconds is drained at once. */
+const gatherMs = 25
 /** A drain's lease of a row: longer than every provider's time limit. */
 const leaseSeconds = 30
 /** Exponential backoff, in seconds, up to the cap; mail is worth sending late. */
@@ -38,6 +40,24 @@ export async function drainOutbox(tools: Tools & { ports: Pick<Ports, 'outbox'> 
     mayBeDue = claimed.length === batchSize || expanded.leavesDue
     if (!mayBeDue && turn.lanes.length === 0) return delivered
   }
+}
+
+/** Until when a drain of a database waits for others before it claims; by its address, in this isolate. */
+const gathering = new Map<string, number>()
+
+/**
+ * Drains the outbox after a moment, for everybody in this isolate who asks until then: of many calls at once each would
+ * otherwise claim, and find the rows of the others. Nobody waits for anybody: whoever finds a drain about to begin is done.
+ * The caller's rows are committed.
+ */
+export async function drainSoon(tools: Tools & { ports: Pick<Ports, 'outbox'> }): Promise<void> {
+  const { DATABASE_URL: database } = tools.env
+  const until = gathering.get(database)
+  if (until !== undefined && Date.now() < until) return
+  gathering.set(database, Date.now() + gatherMs)
+  await new Promise((resolve) => setTimeout(resolve, gatherMs))
+  gathering.delete(database)
+  await drainOutbox(tools)
 }
 
 /**
@@ -85,23 +105,17 @@ async function publishLanes(tools: Tools, merges: Merges, lanes: Lane[], rows: T
   if (lanes.length === 0) return 0
   const { db, providers, log } = tools
   const { announcements, said } = coalesce(rows, merges)
-  try {
-    await providers.realtime.publish(announcements)
-    const ids = said.map(({ id }) => id)
-    await settleLanes(db, lanes, ids, [])
-    return ids.length
-  } catch (error) {
-    log.warn('realtime delivery failed', { rows: said.length, first: String(error) })
-    const [over, again] = [said.filter(isHistory), said.filter((row) => !isHistory(row))]
-    const ids = over.map(({ id }) => id)
-    await settleLanes(
-      db,
-      lanes,
-      ids,
-      again.map((row) => laterOf(row, String(error))),
-    )
-    return ids.length
-  }
+  const error = await providers.realtime.publish(announcements).then(() => undefined, String)
+  if (error !== undefined) log.warn('realtime delivery failed', { rows: said.length, first: error })
+  const again = error === undefined ? [] : said.filter((row) => !isHistory(row))
+  const done = said.filter((row) => !again.includes(row)).map(({ id }) => id)
+  await settleLanes(
+    db,
+    lanes,
+    done,
+    again.map((row) => ({ ...laterOf(row, error ?? ''), turn: row.payload.turn ?? row.id })),
+  )
+  return done.length
 }
 
 const isHistory = ({ attempts }: ToldRow) => attempts >= realtimeAttemptsMax

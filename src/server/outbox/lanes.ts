@@ -16,7 +16,8 @@ export type Lane = z.infer<typeof lane>
 export const toldRow = z.object({
   id: z.coerce.number(),
   attempts: z.number(),
-  payload: z.object({ channel: z.string(), name: z.string(), data: z.unknown() }),
+  /** `turn`: what it was published as before, without an answer. */
+  payload: z.object({ channel: z.string(), name: z.string(), data: z.unknown(), turn: z.number().optional() }),
 })
 export type ToldRow = z.infer<typeof toldRow>
 
@@ -76,7 +77,7 @@ export async function readLanes(db: Db, lanes: Lane[]): Promise<ToldRow[]> {
 }
 
 /** What failed and when to try again. */
-export type Later = { id: number; seconds: number; error: string }
+export type Later = { id: number; seconds: number; error: string; turn: number }
 
 /** Deletes what was published, schedules retries of what failed, and releases the channels. One round trip. */
 export async function settleLanes(db: Db, lanes: Lane[], said: number[], failed: Later[]): Promise<void> {
@@ -85,8 +86,9 @@ export async function settleLanes(db: Db, lanes: Lane[], said: number[], failed:
       delete from outbox where id in (select jsonb_array_elements(${list(said)}::jsonb)::bigint)
     ), put_off as (
       update outbox o set due_at = now() + make_interval(secs => w.seconds), attempts = o.attempts + 1,
-        last_error = w.error
-      from jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) as w(id bigint, seconds double precision, error text)
+        last_error = w.error, payload = o.payload || jsonb_build_object('turn', w.turn)
+      from jsonb_to_recordset(${JSON.stringify(failed)}::jsonb)
+        as w(id bigint, seconds double precision, error text, turn bigint)
       where o.id = w.id
     )
     update outbox_lanes set held_until = '-infinity',
