@@ -135,6 +135,33 @@ begin
   return (v_result ->> 'balance')::bigint;
 end $$;
 
+-- Puts a larger hold in the place of an open one, p_more tokens larger: holds themselves never change, so that each is
+-- taken and resolved once. The caller has locked p_account, found p_more on it, and resolves the new hold. Returns it, or
+-- null and changes nothing where not all of it can be had: some of what was held came from a purchase that is disputed by now.
+create or replace function ledger_internal.hold_grow(
+  p_hold uuid, p_account ledger.accounts, p_more bigint, p_payee uuid
+) returns uuid language plpgsql as $$
+declare
+  v_hold ledger.holds;
+  v_account ledger.accounts;
+  v_grown uuid := uuidv7();
+  v_movement uuid;
+begin
+  select * into strict v_hold from ledger.holds where id = p_hold;
+  perform ledger_internal.hold_resolve(v_hold, p_account, 'voided', 0, null, null, null);
+  v_account := ledger_internal.lock_spendable(v_hold.owner_id);
+  if v_account.balance < v_hold.tokens + p_more then
+    raise exception 'what was held is frozen' using errcode = 'LK001';
+  end if;
+  v_movement := ledger_internal.hold_write(v_grown, v_account, p_payee, v_hold.tokens + p_more, v_hold.reason, v_hold.reason,
+    v_hold.reference, null, v_hold.expires_at);
+  perform ledger_internal.tell_balance(v_hold.owner_id, v_account.balance - v_hold.tokens - p_more,
+    -v_hold.tokens - p_more, v_movement);
+  return v_grown;
+exception when sqlstate 'LK001' then
+  return null;
+end $$;
+
 -- Posts a hold: p_tokens (up to all of it) to a creator, as a movement of p_kind; the rest returns. The same call again
 -- gets the same outcome with replayed: true. Refusals: hold_not_found, hold_resolved (another way), hold_expired,
 -- invalid_amount, recipient_not_creator.

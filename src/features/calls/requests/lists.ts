@@ -22,7 +22,7 @@ export type CallFilter = (typeof callFilters)[number]
 export const callWhats = [
   ...(['asked', 'missed', 'accepted', 'declined', 'withdrawn', 'cancelled', 'moved'] as const),
   ...(['proposed', 'confirmed', 'proposal_declined', 'proposal_withdrawn', 'proposal_expired', 'expired'] as const),
-  ...(['began', 'completed', 'no_show', 'failed'] as const),
+  ...(['began', 'extended', 'completed', 'no_show', 'failed'] as const),
 ] as const
 export type CallWhat = (typeof callWhats)[number]
 

@@ -146,6 +146,7 @@ const texts: Record<CallNews['what'], (writing: Writing) => Words> = {
     sentence: `The ${call} was not answered in time.${money(news)}`,
   }),
   began: ({ news, call }) => ({ title: `Your ${call} has begun`, sentence: `${news.person} is there.` }),
+  extended: ({ news, call }) => ({ title: `Your ${call} goes on`, sentence: `More is held for ${news.person}.` }),
   completed: ({ news, call }) => ({ title: `Your ${call} is over`, sentence: `It took place.${money(news)}` }),
   failed: ({ news, call }) => ({ title: `Your ${call} ended early`, sentence: `There was a fault.${money(news)}` }),
 }

@@ -309,6 +309,48 @@ begin
     then ledger_internal.call_next_slots(v_refused, c.creator_id, v_at, c.minutes, v_now, p_terms) end;
 end $$;
 
+-- Holds up to p_tokens more for a call in the state p_status, which is under way, as many as the fan has and may spend, and keeps the creator's time
+-- free for it until p_until, or until the buffer before the next booking. Says what is held, what the fan has left, and until
+-- when the creator has time (null: as long as they like): {outcome: 'done', held, spendable, limit_at, grown}, where p_tokens
+-- of 0 only asks. Refusal: not_under_way.
+create or replace function ledger.call_grow(p_call uuid, p_status text, p_tokens bigint, p_until timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  c public.call_requests;
+  v_account ledger.accounts;
+  v_limit timestamptz;
+  v_week jsonb;
+  v_more bigint;
+  v_hold uuid;
+begin
+  perform public.lock_schedule(creator_id) from public.call_requests where id = p_call;
+  select * into c from public.call_requests where id = p_call for update;
+  if c.status is distinct from p_status then
+    return ledger_internal.refusal('not_under_way');
+  end if;
+  v_limit := public.schedule_extend(c.creator_id, c.id, p_until);
+  v_account := ledger_internal.lock_spendable(c.fan_id);
+  v_more := case when c.hold_id is null then 0 else greatest(0, least(p_tokens, v_account.balance)) end;
+  if v_more > 0 then
+    v_week := ledger_internal.weekly_limit(c.fan_id, v_account.id, v_more);
+    v_more := coalesce((v_week ->> 'left')::bigint, v_more);
+  end if;
+  if v_more > 0 then
+    v_hold := ledger_internal.hold_grow(c.hold_id, v_account, v_more, c.creator_id);
+  end if;
+  if v_hold is null then
+    v_more := 0;
+  else
+    update public.call_requests set hold_id = v_hold, tokens = tokens + v_more, version = version + 1 where id = c.id
+    returning * into c;
+    perform public.timeline_add(c.id, jsonb_build_object('actor', 'clock', 'what', 'extended', 'effect', 'held',
+      'tokens', v_more));
+    perform ledger_internal.call_told(c, null);
+  end if;
+  return jsonb_build_object('outcome', 'done', 'held', c.tokens, 'limit_at', v_limit, 'grown', v_more, 'spendable',
+    (select balance from ledger.accounts where id = v_account.id));
+end $$;
+
 -- Who blocks somebody has ended what the two still had open: the outbox brings each call to closeBlocked (clocks).
 create or replace function public.calls_blocked() returns trigger
 language plpgsql security definer set search_path = '' as $$

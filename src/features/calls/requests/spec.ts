@@ -170,6 +170,7 @@ export function timelineText({ what, by, name, fee }: Happened): string {
     proposal_expired: 'The proposed time was not confirmed. The agreed time stands.',
     expired: 'It was not answered in time.',
     began: 'The call began.',
+    extended: 'The call goes on: more was held.',
     completed: 'The call took place.',
     no_show: by === null ? 'Neither side came.' : `${name} did not come.${kept}`,
     failed: 'The call ended early, through a fault.',

@@ -31,3 +31,20 @@ begin
 exception when exclusion_violation then
   return false;
 end $$;
+
+-- Until when something that is under way may go on: the buffer before the creator's next booking; null: as long as one likes.
+-- What it takes of the creator's time grows up to p_until on the way. The caller has locked the schedule.
+create or replace function public.schedule_extend(p_creator uuid, p_subject uuid, p_until timestamptz) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_limit timestamptz;
+begin
+  select min(lower(b.during)) - make_interval(mins => coalesce((
+    select a.buffer_minutes from public.availability a where a.creator_id = p_creator), 0)) into v_limit
+  from public.bookings b
+  where b.creator_id = p_creator and b.subject_id <> p_subject
+    and lower(b.during) > (select min(lower(o.during)) from public.bookings o where o.subject_id = p_subject);
+  update public.bookings set during = tstzrange(lower(during), least(p_until, v_limit))
+  where subject_id = p_subject and upper(during) < least(p_until, v_limit);
+  return v_limit;
+end $$;

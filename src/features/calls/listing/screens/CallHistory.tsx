@@ -17,7 +17,7 @@ import { dayAndTime, inSentence } from '../state.ts'
 import { useClock } from './useClock.ts'
 
 const icons: Record<CallWhat, LucideIcon> = {
-  ...{ asked: Phone, began: Phone, missed: PhoneMissed, no_show: PhoneMissed },
+  ...{ asked: Phone, began: Phone, extended: Phone, missed: PhoneMissed, no_show: PhoneMissed },
   ...{ accepted: CheckCircle2, confirmed: CheckCircle2, proposal_declined: CheckCircle2, completed: CheckCircle2 },
   ...{ moved: CalendarClock, proposed: CalendarClock, proposal_withdrawn: Undo2, withdrawn: Undo2 },
   ...{ proposal_expired: Clock3, expired: Clock3, declined: XCircle, cancelled: XCircle, failed: TriangleAlert },

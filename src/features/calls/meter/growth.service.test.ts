@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { beginCall, completeCall } from '../clocks/service.server.ts'
+import { growHold } from './store.server.ts'
+
+const world = createWorld()
+const minuteMs = 60_000
+const later = (minutes: number) => new Date(Date.now() + minutes * minuteMs)
+
+/** A call of 20 minutes for 10 tokens each that is under way; the fan has `left` tokens besides. */
+async function underWay(left = 500) {
+  const [fan, creator] = [await world.person('fan', 200 + left), await world.person('creator')]
+  await world.owner('update creator_profiles set video_rate = 10 where user_id = $1', [creator.id])
+  const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes: 20 })
+  await world.as(creator).sessions.accept({ id: request.id })
+  await beginCall(world.contextOf(), request.id)
+  return { fan, creator, id: request.id }
+}
+const grow = (id: string, tokens: number, until = later(30)) => growHold(world.db, id, tokens, until)
+const balanceOf = (who: TestPerson) => world.as(who).wallet.balance()
+const proven = async () => expect(await world.owner('select * from ledger.prove()')).toEqual([])
+const busyUntil = async (id: string) => {
+  const [row] = await world.owner<{ until: Date }>(
+    'select upper(during) as until from bookings where subject_id = $1',
+    [id],
+  )
+  return row?.until
+}
+
+test('the hold of a call grows as far as there are tokens, and what it cost is paid once', async () => {
+  const { fan, creator, id } = await underWay(130)
+  expect(await grow(id, 0)).toMatchObject({ outcome: 'done', held: 200, spendable: 130, limit_at: null, grown: 0 })
+  expect(await grow(id, 50)).toMatchObject({ held: 250, spendable: 80, grown: 50 })
+  expect(await grow(id, 100)).toMatchObject({ held: 330, spendable: 0, grown: 80 })
+  expect(await grow(id, 100)).toMatchObject({ held: 330, grown: 0 })
+  expect(await balanceOf(fan)).toMatchObject({ balance: 0, held: 330 })
+  const { request } = await world.as(fan).sessions.request({ id })
+  expect(request).toMatchObject({ held: 330, status: 'in_progress' })
+  expect(request.timeline.slice(-2)).toMatchObject([
+    { who: 'clock', what: 'extended', effect: 'held', tokens: 50 },
+    { who: 'clock', what: 'extended', effect: 'held', tokens: 80 },
+  ])
+  await completeCall(world.contextOf(), id, { tokens: 300 })
+  expect(await balanceOf(fan)).toMatchObject({ balance: 30, held: 0 })
+  expect(
+    await world.owner("select tokens::int from ledger.movements where payee_id = $1 and kind = 'call'", [creator.id]),
+  ).toEqual([{ tokens: 300 }])
+  await proven()
+})
+
+test('ten growths at once, and an end among them: no token twice, and the hold ends once', async () => {
+  const { fan, id } = await underWay(250)
+  const answers = await Promise.all([
+    ...Array.from({ length: 10 }, () => grow(id, 40)),
+    completeCall(world.contextOf(), id, { tokens: 120 }),
+  ])
+  expect(answers.at(-1)).toMatchObject({ status: 'completed', paid_tokens: 120 })
+  expect(await balanceOf(fan)).toMatchObject({ balance: 330, held: 0 })
+  expect(await grow(id, 40)).toEqual({ outcome: 'refused', reason: 'not_under_way' })
+  const open = await world.owner("select from ledger.holds where owner_id = $1 and state = 'open'", [fan.id])
+  expect(open).toEqual([])
+  await proven()
+})
+
+test('nothing is held beyond what the fan allows themselves a week', async () => {
+  const { fan, id } = await underWay(500)
+  await world.as(fan).wallet.setSpendingLimit({ tokens: 260 })
+  expect(await grow(id, 100)).toMatchObject({ held: 260, grown: 60, spendable: 440 })
+  expect(await grow(id, 100)).toMatchObject({ held: 260, grown: 0 })
+})
+
+test('what was paid with a purchase that is disputed by now stays held as it was', async () => {
+  const { fan, id } = await underWay(100)
+  await world.owner('update ledger.lots set frozen = true where owner_id = $1', [fan.id])
+  expect(await grow(id, 50)).toMatchObject({ outcome: 'done', held: 200, grown: 0 })
+})
+
+test('it takes the creator’s time on the way, up to the buffer before the next booking', async () => {
+  const { creator, id } = await underWay()
+  await world.as(creator).availability.save({ buffer_minutes: 10, time_zone: 'UTC' })
+  await grow(id, 50, later(25))
+  expect(Number(await busyUntil(id))).toBeGreaterThan(Number(later(24)))
+  const next = new Date(Math.ceil(Number(later(50)) / minuteMs) * minuteMs)
+  await world.owner(
+    "insert into bookings (creator_id, kind, subject_id, during) values ($1, 'event', $2, tstzrange($3, $4))",
+    [...[creator.id, crypto.randomUUID(), next, new Date(Number(next) + 30 * minuteMs)]],
+  )
+  const limit = new Date(Number(next) - 10 * minuteMs)
+  expect(await grow(id, 50, later(90))).toMatchObject({ limit_at: limit })
+  expect(await busyUntil(id)).toEqual(limit)
+})
