@@ -274,7 +274,8 @@ function grow(state: MeterState): Required<Step> {
   if (!wants || !isSoon || isTooSoon) return { state, effects: [] }
   const ahead = Math.min(growth.minutes * 60, Math.max(0, ((limitAt ?? Infinity) - now) / second))
   const tokens = costOf(countedOf(shownMs(state) / second) + ahead, rate) - held
-  return { state: { ...state, askedAt: now }, effects: tokens > 0 ? [{ type: 'grow', tokens }] : [] }
+  const until = now + (ahead + goodbyeSeconds) * second
+  return { state: { ...state, askedAt: now }, effects: tokens > 0 ? [{ type: 'grow', tokens, until }] : [] }
 }
 
 /**

@@ -16,3 +16,5 @@ export const growth = { belowSeconds: 150, minutes: 5, everySeconds: 5 } as cons
 export const noShowMinutes = 10
 /** The longest call. */
 export const callHoursMax = 8
+/** What the database could not be told is told again after so long. */
+export const settleRetrySeconds = 5

@@ -67,8 +67,8 @@ export type MeterEvent =
 export type MeterEffect =
   /** Both have media for the first time. */
   | { type: 'begin' }
-  /** So many tokens more should be held. */
-  | { type: 'grow'; tokens: number }
+  /** So many tokens more should be held, and the creator's time kept free until then. */
+  | { type: 'grow'; tokens: number; until: number }
   /** A side is asked for its last beat. */
   | { type: 'ask'; side: CallSide }
   /** A connection that counts no more: the person is here with another one. */

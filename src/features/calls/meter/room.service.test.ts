@@ -1,0 +1,177 @@
+import { expect, test, vi } from 'vitest'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import type { CallSide } from '../requests/lists.ts'
+import { CallRoom, type Kept, type MeterHost } from './service.server.ts'
+import { settleRetrySeconds } from './spec.ts'
+
+const world = createWorld()
+const sides = ['fan', 'creator'] as const
+
+/** A call for 10 tokens a minute that was accepted just now; the fan has `left` tokens besides what is held for it. */
+async function accepted({ minutes = 20, left = 0 }: { minutes?: 5 | 20; left?: number } = {}) {
+  const [fan, creator] = [await world.person('fan', 10 * minutes + left), await world.person('creator')]
+  await world.owner('update creator_profiles set video_rate = 10 where user_id = $1', [creator.id])
+  const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes })
+  await world.as(creator).sessions.accept({ id: request.id })
+  return { fan, creator, id: request.id, held: 10 * minutes, left }
+}
+type Accepted = Awaited<ReturnType<typeof accepted>>
+
+/** A room that runs on a clock of its own, with what would survive it. */
+function open({ id, held, left }: Accepted) {
+  let clock = Date.now()
+  let isDown = false
+  let woken: number | null = null
+  const heard = new Map<string, object[]>()
+  const saved: Kept[] = []
+  const host: MeterHost = {
+    now: () => clock,
+    save: async (kept) => void saved.push(structuredClone(kept)),
+    wakeAt: async (at) => {
+      woken = at
+    },
+    send: (socket, message) => void heard.set(socket, [...(heard.get(socket) ?? []), message]),
+    close: (socket) => void heard.delete(socket),
+    context: () => {
+      const ctx = world.contextOf()
+      const down = () => Promise.reject(new Error('the database is down'))
+      return isDown ? { ...ctx, db: { ...ctx.db, execute: down, batch: down } as unknown as typeof ctx.db } : ctx
+    },
+  }
+  const minuteMs = 60_000
+  let room = CallRoom.begin(host, id, {
+    ...{ rate: 10, held, spendable: left, startsAt: clock, endsAt: clock + 20 * minuteMs, limitAt: null },
+  })
+  const good = { type: 'beat', sending: true, receiving: true } as const
+  const there = new Set<CallSide>()
+  let evictions = 0
+  /** Connections do not survive their room. */
+  const socketOf = (side: CallSide) => `${side} ${evictions}`
+  return {
+    saved,
+    wokenAt: () => woken,
+    clock: () => clock,
+    down: (value: boolean) => {
+      isDown = value
+    },
+    last: (side: CallSide) => heard.get(socketOf(side))?.at(-1),
+    hear: (side: CallSide, message: Parameters<CallRoom['hear']>[2]) => room.hear(side, socketOf(side), message),
+    /** What happens to a Durable Object that is evicted, or whose machine dies: only what was saved is left. */
+    evict: () => {
+      const kept = saved.at(-1)
+      if (kept) room = new CallRoom(host, kept)
+      there.clear()
+      evictions += 1
+    },
+    come: async (side: CallSide) => {
+      there.add(side)
+      await room.connect(side, socketOf(side))
+      await room.hear(side, socketOf(side), good)
+    },
+    pass: async (seconds: number) => {
+      for (let i = 1; i <= seconds; i++) {
+        clock += 1_000
+        await room.wake()
+        if (i % 5 === 0 || i === seconds) for (const side of there) await room.hear(side, socketOf(side), good)
+      }
+    },
+    wake: () => room.wake(),
+  }
+}
+
+const callOf = async ({ fan, id }: Accepted) => (await world.as(fan).sessions.request({ id })).request
+const balanceOf = async (who: TestPerson) => (await world.as(who).wallet.balance()).balance
+const proven = async () => expect(await world.owner('select * from ledger.prove()')).toEqual([])
+
+async function talking(given?: Parameters<typeof accepted>[0]) {
+  const call = await accepted(given)
+  const room = open(call)
+  for (const side of sides) await room.come(side)
+  return { call, room }
+}
+
+test('two talk for two minutes, both read the same, and it is paid once', async () => {
+  const { call, room } = await talking()
+  expect((await callOf(call)).status).toBe('in_progress')
+  await room.pass(120)
+  const reading = { type: 'state', state: 'running', seconds: 120, tokens: 15, left_tokens: 185, reason: null }
+  for (const side of sides) expect(room.last(side)).toMatchObject(reading)
+  await room.hear('creator', { type: 'bye' })
+  await room.pass(3)
+  for (const side of sides) expect(room.last(side)).toMatchObject({ state: 'ended', reason: 'left', tokens: 15 })
+  expect(await callOf(call)).toMatchObject({ status: 'completed', paid_tokens: 15 })
+  expect(await balanceOf(call.fan)).toBe(185)
+  expect(room.wokenAt()).toBeNull()
+  await proven()
+})
+
+test('with the database down from the beginning to the end nobody notices, and it is paid as soon as it is there', async () => {
+  const call = await accepted()
+  const room = open(call)
+  room.down(true)
+  for (const side of sides) await room.come(side)
+  await room.pass(90)
+  await room.hear('creator', { type: 'bye' })
+  await room.pass(30)
+  expect(room.last('fan')).toMatchObject({ state: 'ended', tokens: 10 })
+  expect((await callOf(call)).status).toBe('accepted')
+  expect(room.wokenAt()).toBe(room.clock() + settleRetrySeconds * 1_000)
+  room.down(false)
+  await room.pass(settleRetrySeconds)
+  expect(await callOf(call)).toMatchObject({ status: 'completed', paid_tokens: 10 })
+  await proven()
+})
+
+test('an eviction costs no more than the seconds nobody proved; one after the end pays no second time', async () => {
+  const { call, room } = await talking()
+  await room.pass(60)
+  room.evict()
+  await room.pass(10)
+  for (const side of sides) await room.come(side)
+  await room.pass(60)
+  await room.hear('creator', { type: 'bye' })
+  await room.pass(2)
+  expect(await callOf(call)).toMatchObject({ status: 'completed', paid_tokens: 15 })
+  // it had decided, and did not live to hear that the database knew
+  const decided = room.saved.findLastIndex(({ settles }) => settles !== null)
+  room.saved.splice(decided + 1)
+  room.evict()
+  await room.wake()
+  expect(await balanceOf(call.fan)).toBe(185)
+  await proven()
+})
+
+test('the hold grows while they talk; without tokens there is a goodbye', async () => {
+  const { call, room } = await talking({ minutes: 5, left: 20 })
+  await room.pass(200)
+  await vi.waitFor(async () => expect((await callOf(call)).held).toBe(70))
+  // 70 tokens are seven minutes, and half a minute is free
+  await room.pass(7 * 60 + 30 - 200)
+  expect(room.last('fan')).toMatchObject({ state: 'goodbye', reason: 'tokens', tokens: 70, left_tokens: 0 })
+  await room.pass(30)
+  expect(await callOf(call)).toMatchObject({ status: 'completed', paid_tokens: 70 })
+  expect(await balanceOf(call.fan)).toBe(0)
+  await proven()
+})
+
+test('a fan who does not come for ten minutes pays the fee', async () => {
+  const call = await accepted()
+  const room = open(call)
+  await room.come('creator')
+  await room.pass(600)
+  expect(room.last('creator')).toMatchObject({ state: 'ended', reason: 'no_show' })
+  expect(await callOf(call)).toMatchObject({ status: 'no_show', paid_tokens: 50 })
+  await proven()
+})
+
+test('a call that was ended elsewhere is told of once, and not again', async () => {
+  const call = await accepted()
+  await world.as(call.fan).sessions.cancel({ id: call.id })
+  const room = open(call)
+  for (const side of sides) await room.come(side)
+  await room.pass(40)
+  await room.hear('creator', { type: 'bye' })
+  await room.pass(2)
+  expect(await callOf(call)).toMatchObject({ status: 'cancelled', paid_tokens: 0 })
+  expect(room.wokenAt()).toBeNull()
+})

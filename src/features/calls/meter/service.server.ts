@@ -1,0 +1,147 @@
+import type { Context } from '#server/context.ts'
+import { AppError } from '#shared/errors.ts'
+import { beginCall, completeCall, failCall, missCall } from '../clocks/service.server.ts'
+import type { CallSide } from '../requests/lists.ts'
+import type { BeatMessage } from './contract.ts'
+import { decideMeter, nextMoment, readMeter } from './rules.ts'
+import { settleRetrySeconds } from './spec.ts'
+import { type MeterEffect, type MeterEvent, type MeterState, type Outcome, startMeter, type Terms } from './state.ts'
+import { growHold } from './store.server.ts'
+
+/** What a meter keeps over an eviction: the call, and what the database has not been told yet. */
+export type Kept = { callId: string; state: MeterState; begins: boolean; settles: Outcome | null }
+
+/** Where a meter runs: a Durable Object, or a test. */
+export type MeterHost = {
+  now(): number
+  save(kept: Kept): Promise<void>
+  /** It is to be woken then; null: no more. */
+  wakeAt(at: number | null): Promise<void>
+  send(socket: string, message: object): void
+  close(socket: string): void
+  /** A context of its own for each piece of work. */
+  context(): Pick<Context, 'db' | 'now' | 'log'>
+}
+
+/**
+ * Runs the meter of one call: hands what happens to the rules and does what they decide. The database may be down for as
+ * long as it likes: what it is to be told is kept, and told until it has been heard; the rules have decided once.
+ */
+export class CallRoom {
+  readonly #host: MeterHost
+  #kept: Kept
+  #telling: Promise<void> | undefined
+  #said = ''
+
+  constructor(host: MeterHost, kept: Kept) {
+    this.#host = host
+    this.#kept = kept
+  }
+
+  /** A meter that nobody has come to yet. */
+  static begin = (host: MeterHost, callId: string, terms: Terms): CallRoom =>
+    new CallRoom(host, { callId, state: startMeter(terms, host.now()), begins: false, settles: null })
+
+  connect = (side: CallSide, socket: string) => this.handle({ type: 'connect', side, socket })
+  disconnect = (side: CallSide, socket: string) => this.handle({ type: 'disconnect', side, socket })
+
+  /** A word from a connection of one of the two. */
+  hear(side: CallSide, socket: string, message: BeatMessage): Promise<void> {
+    if (message.type === 'bye') return this.handle({ type: 'bye', side, socket })
+    return this.handle({ ...message, side, socket })
+  }
+
+  /** Time has passed: once a second while somebody is there, and when the host wakes it. */
+  wake = () => this.handle({ type: 'tick' })
+
+  async handle(event: MeterEvent): Promise<void> {
+    const { state: before } = this.#kept
+    const { state, effects } = decideMeter(before, event, this.#host.now())
+    this.#kept = { ...this.#kept, state }
+    for (const effect of effects) this.#do(effect)
+    this.#say()
+    // a second that only passed is not worth a write
+    if (event.type !== 'tick' || effects.length > 0 || state.phase !== before.phase) await this.#host.save(this.#kept)
+    await this.#tell()
+    await this.#host.wakeAt(this.#nextWake())
+  }
+
+  #do(effect: MeterEffect): void {
+    if (effect.type === 'begin') this.#kept = { ...this.#kept, begins: true }
+    if (effect.type === 'settle') this.#kept = { ...this.#kept, settles: effect.outcome }
+    if (effect.type === 'ask') this.#sendTo(effect.side, { type: 'ask' })
+    if (effect.type === 'replace') this.#host.close(effect.socket)
+    if (effect.type === 'grow') void this.#grow(effect.tokens, new Date(effect.until))
+  }
+
+  #sendTo(side: CallSide, message: object): void {
+    const { socket } = this.#kept.state.sides[side]
+    if (socket !== null) this.#host.send(socket, message)
+  }
+
+  /** Both read the same, each second and at each change. */
+  #say(): void {
+    const reading = { type: 'state', ...readMeter(this.#kept.state) }
+    const text = JSON.stringify(reading)
+    if (text === this.#said) return
+    this.#said = text
+    for (const side of ['fan', 'creator'] as const) this.#sendTo(side, reading)
+  }
+
+  async #grow(tokens: number, until: Date): Promise<void> {
+    const { callId } = this.#kept
+    const { db, log } = this.#host.context()
+    try {
+      const growth = await growHold(db, callId, tokens, until)
+      if (growth.outcome === 'refused') return
+      const { held, spendable, limit_at } = growth
+      await this.handle({ type: 'held', held, spendable, limitAt: limit_at?.getTime() ?? null })
+    } catch (error) {
+      // the rules ask again
+      log.warn('the hold of a call could not grow', { call: callId, first: String(error) })
+    }
+  }
+
+  /** Tells the database what it does not know yet, one thing after the other. */
+  #tell(): Promise<void> {
+    this.#telling ??= this.#tellAll().finally(() => {
+      this.#telling = undefined
+    })
+    return this.#telling
+  }
+
+  async #tellAll(): Promise<void> {
+    const { callId } = this.#kept
+    if (this.#kept.begins && (await this.#told((ctx) => beginCall(ctx, callId))))
+      this.#kept = { ...this.#kept, begins: false }
+    const { begins, settles } = this.#kept
+    if (begins || settles === null || !(await this.#told((ctx) => settle(ctx, callId, settles)))) return
+    this.#kept = { ...this.#kept, settles: null }
+    await this.#host.save(this.#kept)
+  }
+
+  /** @returns false: the database could not be reached; what it refuses has been decided elsewhere, and is told no more. */
+  async #told(tell: (ctx: Pick<Context, 'db' | 'now'>) => Promise<unknown>): Promise<boolean> {
+    const ctx = this.#host.context()
+    try {
+      await tell(ctx)
+      return true
+    } catch (error) {
+      ctx.log.error('a call could not be told of', error, { call: this.#kept.callId })
+      return error instanceof AppError
+    }
+  }
+
+  #nextWake(): number | null {
+    const { begins, settles, state } = this.#kept
+    const next = nextMoment(state)
+    const retry = begins || settles !== null ? this.#host.now() + settleRetrySeconds * 1_000 : undefined
+    const moments = [next, retry].filter((at) => at !== undefined)
+    return moments.length === 0 ? null : Math.min(...moments)
+  }
+}
+
+function settle(ctx: Pick<Context, 'db' | 'now'>, callId: string, { kind, came, bill: { tokens } }: Outcome) {
+  if (kind === 'missed') return missCall(ctx, callId, { fanCame: came.fan, creatorCame: came.creator })
+  return kind === 'completed' ? completeCall(ctx, callId, { tokens }) : failCall(ctx, callId, { tokens })
+}
