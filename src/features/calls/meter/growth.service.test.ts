@@ -56,6 +56,11 @@ test('ten growths at once, and an end among them: no token twice, and the hold e
   ])
   expect(answers.at(-1)).toMatchObject({ status: 'completed', paid_tokens: 120 })
   expect(await balanceOf(fan)).toMatchObject({ balance: 330, held: 0 })
+  const grown = answers.map((answer) => ('grown' in answer ? answer.grown : 0)).reduce((a, b) => a + b)
+  expect(grown).toBeLessThanOrEqual(250)
+  const { request } = await world.as(fan).sessions.request({ id })
+  const held = request.timeline.filter(({ what }) => what === 'extended').map(({ tokens }) => tokens)
+  expect(held.reduce((a, b) => a + b, 0)).toBe(grown)
   expect(await grow(id, 40)).toEqual({ outcome: 'refused', reason: 'not_under_way' })
   const open = await world.owner("select from ledger.holds where owner_id = $1 and state = 'open'", [fan.id])
   expect(open).toEqual([])
@@ -71,8 +76,13 @@ test('nothing is held beyond what the fan allows themselves a week', async () =>
 
 test('what was paid with a purchase that is disputed by now stays held as it was', async () => {
   const { fan, id } = await underWay(100)
-  await world.owner('update ledger.lots set frozen = true where owner_id = $1', [fan.id])
+  const freeze = (frozen: boolean) =>
+    world.owner('update ledger.lots set frozen = $2 where owner_id = $1', [fan.id, frozen])
+  await freeze(true)
   expect(await grow(id, 50)).toMatchObject({ outcome: 'done', held: 200, grown: 0 })
+  // it was frozen without a dispute, which the proof of other tests would miss
+  await freeze(false)
+  await proven()
 })
 
 test('it takes the creator’s time on the way, up to the buffer before the next booking', async () => {
