@@ -17,8 +17,7 @@ export const meterMessage = z.discriminatedUnion('type', [
     seconds: z.number(),
     tokens: z.number(),
     left_tokens: z.number(),
-    /** null: as long as they like. */
-    left_seconds: z.nullable(z.number()),
+    left_seconds: z.number(),
   }),
   z.object({ type: z.literal('ask') }),
 ])

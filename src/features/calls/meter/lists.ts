@@ -3,7 +3,7 @@ export const meterPhases = ['waiting', 'running', 'paused', 'goodbye', 'ended'] 
 export type MeterPhase = (typeof meterPhases)[number]
 
 /**
- * Why it is in its phase. Of a pause: a side is silent, has no media, left the meeting or closed the page. Of a goodbye: no
+ * Why it is in its phase. Of a pause: a side is silent, has no media, left the meeting, lost its connection or closed the page. Of a goodbye: no
  * tokens, or no time before the creator's next booking. Of an end: also that a side left, dropped and did not come back, the
  * call was unstable or stopped, or somebody never came.
  */
@@ -11,6 +11,7 @@ export const meterReasons = [
   'silent',
   'media',
   'away',
+  'closed',
   'tokens',
   'time',
   'left',

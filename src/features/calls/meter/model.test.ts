@@ -19,7 +19,7 @@ const happening = fc.oneof(
     arbitrary: fc.record({ type: fc.constant('beat' as const), side, socket, sending: often(), receiving: often() }),
   },
   { weight: 4, arbitrary: fc.record({ type: fc.constant('connect' as const), side, socket }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('disconnect' as const), side, socket }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('disconnect' as const), side, socket, closed: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('bye' as const), side, socket }) },
   {
     weight: 1,

@@ -57,6 +57,7 @@ function open({ id, held, left }: Accepted) {
     last: (side: CallSide) => heard.get(socketOf(side))?.at(-1),
     hear: (side: CallSide, message: Parameters<CallRoom['hear']>[2]) => room.hear(side, socketOf(side), message),
     /** What happens to a Durable Object that is evicted, or whose machine dies: only what was saved is left. */
+    connect: (side: CallSide) => room.connect(side, socketOf(side)),
     evict: () => {
       const kept = saved.at(-1)
       if (kept) room = new CallRoom(host, kept)
@@ -103,6 +104,15 @@ test('two talk for two minutes, both read the same, and it is paid once', async 
   expect(await balanceOf(call.fan)).toBe(185)
   expect(room.wokenAt()).toBeNull()
   await proven()
+})
+
+test('who comes is told how it stands, though nothing has changed', async () => {
+  const room = open(await accepted())
+  await room.come('fan')
+  const waiting = { state: 'waiting', seconds: 0, tokens: 0, left_tokens: 200 }
+  expect(room.last('fan')).toMatchObject(waiting)
+  await room.connect('creator')
+  expect(room.last('creator')).toMatchObject(waiting)
 })
 
 test('with the database down from the beginning to the end nobody notices, and it is paid as soon as it is there', async () => {
@@ -169,9 +179,9 @@ test('a call that was ended elsewhere is told of once, and not again', async () 
   await world.as(call.fan).sessions.cancel({ id: call.id })
   const room = open(call)
   for (const side of sides) await room.come(side)
-  await room.pass(40)
-  await room.hear('creator', { type: 'bye' })
-  await room.pass(2)
+  // nobody goes on talking in it
+  for (const side of sides) expect(room.last(side)).toMatchObject({ state: 'ended', reason: 'stopped', tokens: 0 })
+  await room.pass(3)
   expect(await callOf(call)).toMatchObject({ status: 'cancelled', paid_tokens: 0 })
   expect(room.wokenAt()).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CallSide } from '../requests/lists.ts'
 import { decideMeter, nextMoment, readMeter } from './rules.ts'
+import { callHoursMax } from './spec.ts'
 import { type MeterEffect, type MeterEvent, type Outcome, startMeter } from './state.ts'
 
 const begin = Date.parse('2027-03-01T20:00:00Z')
@@ -178,6 +179,23 @@ test('who does not come back within 60 seconds of the pause has dropped: only th
   })
 })
 
+test('who closes the page and does not come back has left, with the least that costs; who comes back has not', () => {
+  const call = talking()
+  call.pass(90)
+  call.drop('fan')
+  call.tell({ type: 'disconnect', side: 'fan', socket: 'fan', closed: true })
+  expect(call.reading()).toMatchObject({ state: 'paused', reason: 'closed' })
+  call.pass(60)
+  expect(call.outcome()).toMatchObject({ reason: 'left', by: 'fan', bill: { tokens: 300 } })
+  const reloaded = talking()
+  reloaded.pass(90)
+  reloaded.tell({ type: 'disconnect', side: 'fan', socket: 'fan', closed: true })
+  reloaded.come('fan')
+  reloaded.leave('creator')
+  reloaded.pass(2)
+  expect(reloaded.outcome()).toMatchObject({ by: 'creator', bill: { tokens: 60 } })
+})
+
 test('a fault within the free seconds is no call', () => {
   const call = talking()
   call.pass(20)
@@ -193,11 +211,11 @@ test('media that stop pause at once; a page that is closed too', () => {
   expect(call.reading()).toMatchObject({ state: 'paused', reason: 'media' })
   call.come('creator')
   expect(call.reading().state).toBe('running')
-  call.tell({ type: 'disconnect', side: 'fan', socket: 'fan' })
+  call.tell({ type: 'disconnect', side: 'fan', socket: 'fan', closed: false })
   expect(call.reading()).toMatchObject({ state: 'paused', reason: 'away' })
   // of an older connection it means nothing
   call.come('fan')
-  call.tell({ type: 'disconnect', side: 'fan', socket: 'older' })
+  call.tell({ type: 'disconnect', side: 'fan', socket: 'older', closed: true })
   expect(call.reading().state).toBe('running')
 })
 
@@ -277,7 +295,7 @@ test('before the creator’s next booking there is a goodbye as well, and no mor
 test('a call without a price goes on as long as they like', () => {
   const call = talking({ rate: 0, held: 0 })
   call.pass(1_000)
-  expect(call.reading()).toMatchObject({ state: 'running', tokens: 0, left_seconds: null })
+  expect(call.reading()).toMatchObject({ state: 'running', tokens: 0, left_seconds: callHoursMax * 3_600 - 30 - 1_000 })
   expect(call.count('grow')).toBe(0)
 })
 

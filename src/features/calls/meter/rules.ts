@@ -17,6 +17,7 @@ import type { CallSide } from '../requests/lists.ts'
 import type { MeterPhase, MeterReason } from './lists.ts'
 import {
   beatSeconds,
+  callHoursMax,
   goodbyeSeconds,
   graceSeconds,
   growth,
@@ -59,8 +60,9 @@ function countingUntil({ phase, now, goodbyes }: MeterState): number | undefined
 }
 
 const affordableMs = ({ held, rate }: MeterState): number => (affordableSeconds(held, rate) + freeSeconds) * second
-/** When a goodbye has to begin for the creator's next booking. */
-const timeEndsAt = ({ limitAt }: MeterState): number => (limitAt ?? Infinity) - goodbyeSeconds * second
+/** When a goodbye has to begin: for the creator's next booking, or because no call is longer. */
+const timeEndsAt = ({ limitAt, begunAt, now }: MeterState): number =>
+  Math.min(limitAt ?? Infinity, (begunAt ?? now) + callHoursMax * 60 * minute) - goodbyeSeconds * second
 
 /** Why the call cannot go on, if it cannot. */
 function exhausted(state: MeterState): 'tokens' | 'time' | undefined {
@@ -127,11 +129,17 @@ function pause(state: MeterState): Step | undefined {
   if (areLive(state))
     return { state: { ...state, phase: 'running', reason: null, pausedAt: null, pausedMs: pausedMsOf(state) } }
   const gone = missing(state)
-  if (now >= (pausedAt ?? now) + graceSeconds * second) return end(state, 'dropped', one(gone))
+  if (now >= (pausedAt ?? now) + graceSeconds * second) return notBack(state, one(gone))
   if (pausedMsOf(state) >= pausedSecondsMax * second) return end(state, 'unstable', one(gone))
   if (now >= timeEndsAt(state)) return end(state, 'time', null)
   const reason = whyMissing(state, gone[0] ?? 'fan')
   return reason === state.reason ? undefined : { state: { ...state, reason } }
+}
+
+/** Who closed the page and does not come back has left; who lost the connection has dropped. */
+function notBack(state: MeterState, by: CallSide | null): Step {
+  const hasLeft = by !== null && lastProof(state, by)?.reason === 'closed'
+  return hasLeft ? end(state, 'left', by, { fanLeft: by === 'fan' }) : end(state, 'dropped', by)
 }
 
 function sayGoodbye(state: MeterState): Step | undefined {
@@ -223,9 +231,12 @@ function connect(state: MeterState, { side, socket }: { side: CallSide; socket: 
   return { state: after, ...(before !== null && { effects: [{ type: 'replace', socket: before }] }) }
 }
 
-function disconnect(state: MeterState, { side, socket }: { side: CallSide; socket: string }): MeterState {
+type Disconnect = { side: CallSide; socket: string; closed: boolean }
+
+function disconnect(state: MeterState, { side, socket, closed: isClosed }: Disconnect): MeterState {
   if (state.sides[side].socket !== socket || state.phase === 'ended') return state
-  return withSide(state, side, ({ proofs }) => ({ proofs: closed(proofs, 'away'), socket: null, hereSince: null }))
+  const reason = isClosed ? 'closed' : 'away'
+  return withSide(state, side, ({ proofs }) => ({ proofs: closed(proofs, reason), socket: null, hereSince: null }))
 }
 
 type Beat = Extract<MeterEvent, { type: 'beat' }>
@@ -253,7 +264,7 @@ function bye(state: MeterState, { side, socket }: { side: CallSide; socket: stri
     const isBoth = !state.outcome && state.reason === 'left' && ending.by === otherSide(side)
     return { state: isBoth ? { ...state, ending: { ...ending, by: null, fanLeft: false } } : state }
   }
-  if (phase === 'waiting') return { state: disconnect(state, { side, socket }) }
+  if (phase === 'waiting') return { state: disconnect(state, { side, socket, closed: true }) }
   const fanLeft = side === 'fan' && phase === 'running'
   const left = end(state, 'left', side, { until: now + lastBeatSeconds * second, fanLeft })
   return { ...left, effects: [{ type: 'ask', side: otherSide(side) }] }
@@ -316,14 +327,14 @@ export function nextMoment(state: MeterState): number | undefined {
   return Math.min(...silent, now + left, grows, timeEndsAt(state))
 }
 
-/** What both sides read, every second and at each change. `left_seconds`: null, as long as they like. */
+/** What both sides read, every second and at each change. */
 export type MeterReading = {
   state: MeterPhase
   reason: MeterReason | null
   seconds: number
   tokens: number
   left_tokens: number
-  left_seconds: number | null
+  left_seconds: number
 }
 
 export function readMeter(state: MeterState): MeterReading {
@@ -338,6 +349,6 @@ export function readMeter(state: MeterState): MeterReading {
   const left = phase === 'goodbye' || phase === 'ended' ? 0 : Math.min(paidFor, (timeEndsAt(state) - now) / second)
   return {
     ...{ state: phase, reason, seconds, tokens, left_tokens: held - tokens + spendable },
-    left_seconds: left === Infinity ? null : Math.max(0, Math.floor(left)),
+    left_seconds: Math.max(0, Math.floor(left)),
   }
 }

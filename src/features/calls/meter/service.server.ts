@@ -31,7 +31,8 @@ export class CallRoom {
   readonly #host: MeterHost
   #kept: Kept
   #telling: Promise<void> | undefined
-  #said = ''
+  /** What is held may have grown without the one before having heard of it. */
+  #hasRead = false
 
   constructor(host: MeterHost, kept: Kept) {
     this.#host = host
@@ -43,7 +44,8 @@ export class CallRoom {
     new CallRoom(host, { callId, state: startMeter(terms, host.now()), begins: false, settles: null })
 
   connect = (side: CallSide, socket: string) => this.handle({ type: 'connect', side, socket })
-  disconnect = (side: CallSide, socket: string) => this.handle({ type: 'disconnect', side, socket })
+  disconnect = (side: CallSide, socket: string, closed: boolean) =>
+    this.handle({ type: 'disconnect', side, socket, closed })
 
   /** A word from a connection of one of the two. */
   hear(side: CallSide, socket: string, message: BeatMessage): Promise<void> {
@@ -55,15 +57,30 @@ export class CallRoom {
   wake = () => this.handle({ type: 'tick' })
 
   async handle(event: MeterEvent): Promise<void> {
-    const { state: before } = this.#kept
-    const { state, effects } = decideMeter(before, event, this.#host.now())
+    const { phase } = this.#kept.state
+    const effects = this.#decide(event)
+    // a second that only passed is not worth a write
+    if (event.type !== 'tick' || effects.length > 0 || this.#kept.state.phase !== phase)
+      await this.#host.save(this.#kept)
+    // before the database is told, which may take long
+    await this.#host.wakeAt(this.#nextWake())
+    this.#readHeld()
+    await this.#tell()
+    await this.#host.wakeAt(this.#nextWake())
+  }
+
+  #decide(event: MeterEvent): MeterEffect[] {
+    const { state, effects } = decideMeter(this.#kept.state, event, this.#host.now())
     this.#kept = { ...this.#kept, state }
     for (const effect of effects) this.#do(effect)
     this.#say()
-    // a second that only passed is not worth a write
-    if (event.type !== 'tick' || effects.length > 0 || state.phase !== before.phase) await this.#host.save(this.#kept)
-    await this.#tell()
-    await this.#host.wakeAt(this.#nextWake())
+    return effects
+  }
+
+  #readHeld(): void {
+    const { begunAt, outcome } = this.#kept.state
+    if (!this.#hasRead && begunAt !== null && outcome === null) void this.#grow(0, new Date(0))
+    this.#hasRead = true
   }
 
   #do(effect: MeterEffect): void {
@@ -82,9 +99,6 @@ export class CallRoom {
   /** Both read the same, each second and at each change. */
   #say(): void {
     const reading = { type: 'state', ...readMeter(this.#kept.state) }
-    const text = JSON.stringify(reading)
-    if (text === this.#said) return
-    this.#said = text
     for (const side of ['fan', 'creator'] as const) this.#sendTo(side, reading)
   }
 
@@ -112,23 +126,28 @@ export class CallRoom {
 
   async #tellAll(): Promise<void> {
     const { callId } = this.#kept
-    if (this.#kept.begins && (await this.#told((ctx) => beginCall(ctx, callId))))
+    if (this.#kept.begins) {
+      const told = await this.#told((ctx) => beginCall(ctx, callId))
+      if (told === 'unknown') return
       this.#kept = { ...this.#kept, begins: false }
-    const { begins, settles } = this.#kept
-    if (begins || settles === null || !(await this.#told((ctx) => settle(ctx, callId, settles)))) return
+      // it was cancelled meanwhile, say: nobody goes on talking in a call that is none
+      if (told === 'refused') this.#decide({ type: 'stop', by: null })
+    }
+    const { settles } = this.#kept
+    if (settles === null || (await this.#told((ctx) => settle(ctx, callId, settles))) === 'unknown') return
     this.#kept = { ...this.#kept, settles: null }
     await this.#host.save(this.#kept)
   }
 
-  /** @returns false: the database could not be reached; what it refuses has been decided elsewhere, and is told no more. */
-  async #told(tell: (ctx: Pick<Context, 'db' | 'now'>) => Promise<unknown>): Promise<boolean> {
+  /** `unknown`: the database could not be reached. What it refuses has been decided elsewhere. */
+  async #told(tell: (ctx: Pick<Context, 'db' | 'now'>) => Promise<unknown>): Promise<'done' | 'refused' | 'unknown'> {
     const ctx = this.#host.context()
     try {
       await tell(ctx)
-      return true
+      return 'done'
     } catch (error) {
       ctx.log.error('a call could not be told of', error, { call: this.#kept.callId })
-      return error instanceof AppError
+      return error instanceof AppError ? 'refused' : 'unknown'
     }
   }
 

@@ -8,8 +8,6 @@ export const pausedSecondsMax = 180
 export const lastBeatSeconds = 2
 /** Without tokens, or before the creator's next booking, there is so long to say goodbye, not counted. */
 export const goodbyeSeconds = 30
-/** What is left is said then (seconds). */
-export const warningSeconds = [120, 30] as const
 /** The hold grows while less than this is paid for, to so many minutes ahead, and is asked for again so often. */
 export const growth = { belowSeconds: 150, minutes: 5, everySeconds: 5 } as const
 /** Who waits in the room for so long for somebody who does not come has been let down. */

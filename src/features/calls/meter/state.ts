@@ -53,7 +53,9 @@ export type MeterState = {
 }
 
 export type MeterEvent =
-  | { type: 'connect' | 'disconnect' | 'bye'; side: CallSide; socket: string }
+  | { type: 'connect' | 'bye'; side: CallSide; socket: string }
+  /** `closed`: the page was closed, or left; otherwise the connection was lost. */
+  | { type: 'disconnect'; side: CallSide; socket: string; closed: boolean }
   | { type: 'beat'; side: CallSide; socket: string; sending: boolean; receiving: boolean }
   /** The media's provider says that a side left its meeting. */
   | { type: 'left'; side: CallSide; at: number }

@@ -309,10 +309,10 @@ begin
     then ledger_internal.call_next_slots(v_refused, c.creator_id, v_at, c.minutes, v_now, p_terms) end;
 end $$;
 
--- Holds up to p_tokens more for a call in the state p_status, which is under way, as many as the fan has and may spend, and keeps the creator's time
--- free for it until p_until, or until the buffer before the next booking. Says what is held, what the fan has left, and until
--- when the creator has time (null: as long as they like): {outcome: 'done', held, spendable, limit_at, grown}, where p_tokens
--- of 0 only asks. Refusal: not_under_way.
+-- Holds up to p_tokens more for a call in the state p_status, which is under way: as many as the fan has and may spend. Keeps
+-- the creator's time free for it until p_until, or until the buffer before the next booking. Says what is held, what the fan
+-- has left, and until when the creator has time (null: as long as they like): {outcome: 'done', held, spendable, limit_at,
+-- grown}; p_tokens of 0 only asks. Refusal: not_under_way.
 create or replace function ledger.call_grow(p_call uuid, p_status text, p_tokens bigint, p_until timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
