@@ -9,6 +9,8 @@ revoke insert, update, delete on public.tips, public.purchases, public.stripe_ev
   public.fraud_warnings, public.orders, public.order_history from limelight_app;
 revoke insert, update, delete on public.order_addresses, public.order_disputes from limelight_app;
 revoke insert, update, delete on public.call_requests from limelight_app;
+-- Evidence: what was written once stays.
+revoke update, delete on public.call_records from limelight_app;
 revoke insert, update, delete on public.memberships, public.subscription_consents, public.subscriptions from limelight_app;
 revoke insert, update, delete on public.content_unlocks from limelight_app;
 
