@@ -53,6 +53,7 @@ import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as WalletRouteImport } from './routes/wallet'
 import { Route as ApiSplatRouteImport } from './routes/api/$'
 import { Route as ApiErrorsRouteImport } from './routes/api/errors'
+import { Route as ApiMeterRouteImport } from './routes/api/meter'
 import { Route as ApiPingRouteImport } from './routes/api/ping'
 import { Route as AuthCallbackRouteImport } from './routes/auth_.callback'
 import { Route as AuthResetPasswordRouteImport } from './routes/auth_.reset-password'
@@ -84,6 +85,7 @@ import { Route as ApiTrpcSplatRouteImport } from './routes/api/trpc/$'
 import { Route as ApiV1SplatRouteImport } from './routes/api/v1/$'
 import { Route as ApiV1OpenapiDotjsonRouteImport } from './routes/api/v1/openapi[.]json'
 import { Route as ApiWebhooksAblyRouteImport } from './routes/api/webhooks/ably'
+import { Route as ApiWebhooksRealtimekitRouteImport } from './routes/api/webhooks/realtimekit'
 import { Route as ApiWebhooksStripeRouteImport } from './routes/api/webhooks/stripe'
 import { Route as CallVideoIdRouteImport } from './routes/call.video.$id'
 import { Route as CallVoiceIdRouteImport } from './routes/call.voice.$id'
@@ -310,6 +312,11 @@ const ApiErrorsRoute = ApiErrorsRouteImport.update({
   path: '/api/errors',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiMeterRoute = ApiMeterRouteImport.update({
+  id: '/api/meter',
+  path: '/api/meter',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiPingRoute = ApiPingRouteImport.update({
   id: '/api/ping',
   path: '/api/ping',
@@ -465,6 +472,11 @@ const ApiWebhooksAblyRoute = ApiWebhooksAblyRouteImport.update({
   path: '/api/webhooks/ably',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApiWebhooksRealtimekitRoute = ApiWebhooksRealtimekitRouteImport.update({
+  id: '/api/webhooks/realtimekit',
+  path: '/api/webhooks/realtimekit',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApiWebhooksStripeRoute = ApiWebhooksStripeRouteImport.update({
   id: '/api/webhooks/stripe',
   path: '/api/webhooks/stripe',
@@ -536,6 +548,7 @@ export interface FileRoutesByFullPath {
   '/wallet': typeof WalletRoute
   '/api/$': typeof ApiSplatRoute
   '/api/errors': typeof ApiErrorsRoute
+  '/api/meter': typeof ApiMeterRoute
   '/api/ping': typeof ApiPingRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -567,6 +580,7 @@ export interface FileRoutesByFullPath {
   '/api/v1/$': typeof ApiV1SplatRoute
   '/api/v1/openapi.json': typeof ApiV1OpenapiDotjsonRoute
   '/api/webhooks/ably': typeof ApiWebhooksAblyRoute
+  '/api/webhooks/realtimekit': typeof ApiWebhooksRealtimekitRoute
   '/api/webhooks/stripe': typeof ApiWebhooksStripeRoute
   '/call/video/$id': typeof CallVideoIdRoute
   '/call/voice/$id': typeof CallVoiceIdRoute
@@ -616,6 +630,7 @@ export interface FileRoutesByTo {
   '/wallet': typeof WalletRoute
   '/api/$': typeof ApiSplatRoute
   '/api/errors': typeof ApiErrorsRoute
+  '/api/meter': typeof ApiMeterRoute
   '/api/ping': typeof ApiPingRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -647,6 +662,7 @@ export interface FileRoutesByTo {
   '/api/v1/$': typeof ApiV1SplatRoute
   '/api/v1/openapi.json': typeof ApiV1OpenapiDotjsonRoute
   '/api/webhooks/ably': typeof ApiWebhooksAblyRoute
+  '/api/webhooks/realtimekit': typeof ApiWebhooksRealtimekitRoute
   '/api/webhooks/stripe': typeof ApiWebhooksStripeRoute
   '/call/video/$id': typeof CallVideoIdRoute
   '/call/voice/$id': typeof CallVoiceIdRoute
@@ -699,6 +715,7 @@ export interface FileRoutesById {
   '/wallet': typeof WalletRoute
   '/api/$': typeof ApiSplatRoute
   '/api/errors': typeof ApiErrorsRoute
+  '/api/meter': typeof ApiMeterRoute
   '/api/ping': typeof ApiPingRoute
   '/auth_/callback': typeof AuthCallbackRoute
   '/auth_/reset-password': typeof AuthResetPasswordRoute
@@ -730,6 +747,7 @@ export interface FileRoutesById {
   '/api/v1/$': typeof ApiV1SplatRoute
   '/api/v1/openapi.json': typeof ApiV1OpenapiDotjsonRoute
   '/api/webhooks/ably': typeof ApiWebhooksAblyRoute
+  '/api/webhooks/realtimekit': typeof ApiWebhooksRealtimekitRoute
   '/api/webhooks/stripe': typeof ApiWebhooksStripeRoute
   '/call/video/$id': typeof CallVideoIdRoute
   '/call/voice/$id': typeof CallVoiceIdRoute
@@ -783,6 +801,7 @@ export interface FileRouteTypes {
     | '/wallet'
     | '/api/$'
     | '/api/errors'
+    | '/api/meter'
     | '/api/ping'
     | '/auth/callback'
     | '/auth/reset-password'
@@ -814,6 +833,7 @@ export interface FileRouteTypes {
     | '/api/v1/$'
     | '/api/v1/openapi.json'
     | '/api/webhooks/ably'
+    | '/api/webhooks/realtimekit'
     | '/api/webhooks/stripe'
     | '/call/video/$id'
     | '/call/voice/$id'
@@ -863,6 +883,7 @@ export interface FileRouteTypes {
     | '/wallet'
     | '/api/$'
     | '/api/errors'
+    | '/api/meter'
     | '/api/ping'
     | '/auth/callback'
     | '/auth/reset-password'
@@ -894,6 +915,7 @@ export interface FileRouteTypes {
     | '/api/v1/$'
     | '/api/v1/openapi.json'
     | '/api/webhooks/ably'
+    | '/api/webhooks/realtimekit'
     | '/api/webhooks/stripe'
     | '/call/video/$id'
     | '/call/voice/$id'
@@ -945,6 +967,7 @@ export interface FileRouteTypes {
     | '/wallet'
     | '/api/$'
     | '/api/errors'
+    | '/api/meter'
     | '/api/ping'
     | '/auth_/callback'
     | '/auth_/reset-password'
@@ -976,6 +999,7 @@ export interface FileRouteTypes {
     | '/api/v1/$'
     | '/api/v1/openapi.json'
     | '/api/webhooks/ably'
+    | '/api/webhooks/realtimekit'
     | '/api/webhooks/stripe'
     | '/call/video/$id'
     | '/call/voice/$id'
@@ -1028,6 +1052,7 @@ export interface RootRouteChildren {
   WalletRoute: typeof WalletRoute
   ApiSplatRoute: typeof ApiSplatRoute
   ApiErrorsRoute: typeof ApiErrorsRoute
+  ApiMeterRoute: typeof ApiMeterRoute
   ApiPingRoute: typeof ApiPingRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
@@ -1049,6 +1074,7 @@ export interface RootRouteChildren {
   ApiV1SplatRoute: typeof ApiV1SplatRoute
   ApiV1OpenapiDotjsonRoute: typeof ApiV1OpenapiDotjsonRoute
   ApiWebhooksAblyRoute: typeof ApiWebhooksAblyRoute
+  ApiWebhooksRealtimekitRoute: typeof ApiWebhooksRealtimekitRoute
   ApiWebhooksStripeRoute: typeof ApiWebhooksStripeRoute
   CallVideoIdRoute: typeof CallVideoIdRoute
   CallVoiceIdRoute: typeof CallVoiceIdRoute
@@ -1366,6 +1392,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiErrorsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/meter': {
+      id: '/api/meter'
+      path: '/api/meter'
+      fullPath: '/api/meter'
+      preLoaderRoute: typeof ApiMeterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/ping': {
       id: '/api/ping'
       path: '/api/ping'
@@ -1583,6 +1616,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiWebhooksAblyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/api/webhooks/realtimekit': {
+      id: '/api/webhooks/realtimekit'
+      path: '/api/webhooks/realtimekit'
+      fullPath: '/api/webhooks/realtimekit'
+      preLoaderRoute: typeof ApiWebhooksRealtimekitRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/api/webhooks/stripe': {
       id: '/api/webhooks/stripe'
       path: '/api/webhooks/stripe'
@@ -1706,6 +1746,7 @@ const rootRouteChildren: RootRouteChildren = {
   WalletRoute: WalletRoute,
   ApiSplatRoute: ApiSplatRoute,
   ApiErrorsRoute: ApiErrorsRoute,
+  ApiMeterRoute: ApiMeterRoute,
   ApiPingRoute: ApiPingRoute,
   AuthCallbackRoute: AuthCallbackRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,
@@ -1727,6 +1768,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiV1SplatRoute: ApiV1SplatRoute,
   ApiV1OpenapiDotjsonRoute: ApiV1OpenapiDotjsonRoute,
   ApiWebhooksAblyRoute: ApiWebhooksAblyRoute,
+  ApiWebhooksRealtimekitRoute: ApiWebhooksRealtimekitRoute,
   ApiWebhooksStripeRoute: ApiWebhooksStripeRoute,
   CallVideoIdRoute: CallVideoIdRoute,
   CallVoiceIdRoute: CallVoiceIdRoute,

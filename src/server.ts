@@ -7,6 +7,8 @@ import { collectFailures } from './server/http/request-context.ts'
 import { renderPage } from './server/render-page.tsx'
 import { runtime } from './server/runtime.ts'
 
+export { CallMeter } from './app/call-meter.server.ts'
+
 const answer = createStartHandler((page) => collectFailures(page.request, () => renderPage(page)))
 
 export default {

@@ -134,7 +134,7 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
   )
   const vars = workerVars(appOrigin, dir, {
     ...{ neon: neon.port, redis: redis.port, stripe: stripe.port, ably: ably.port, mail: mail.port },
-    ...{ report: report.port, push: push.port, r2: r2.port },
+    ...{ report: report.port, push: push.port, r2: r2.port, realtimekit: at(10) },
     stripeScriptUrl: stripe.scriptUrl,
   })
   return { port: console.port, vars, ownerUrl: postgres.ownerUrl, services, postgres }

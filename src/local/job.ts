@@ -39,7 +39,7 @@ async function localVars({ port, cloudPort, dir }: Settings): Promise<Record<str
     throw new Error(`No local cloud at port ${cloudPort}: run \`npm run dev\` first, or set the Worker's variables.`)
   return workerVars(`http://127.0.0.1:${port}`, dir, {
     ...{ neon: cloudPort + 2, redis: cloudPort + 3, stripe: cloudPort + 4, ably: cloudPort + 5, mail: cloudPort + 6 },
-    ...{ report: cloudPort + 7, push: cloudPort + 8, r2: cloudPort + 9 },
+    ...{ report: cloudPort + 7, push: cloudPort + 8, r2: cloudPort + 9, realtimekit: cloudPort + 10 },
     stripeScriptUrl: `${stripe}/endive/stripe.js`,
   })
 }

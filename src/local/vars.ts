@@ -14,6 +14,7 @@ export const keys = {
   stripeWebhook: 'whsec_local',
   mail: 're_local',
   report: 'localreports',
+  realtimekit: 'local-realtimekit-token',
   r2: { accessKeyId: 'local-r2', secretAccessKey: 'local-r2-secret' },
   r2Bucket: 'limelight',
 } as const
@@ -27,6 +28,7 @@ export type Addresses = {
   report: number
   push: number
   r2: number
+  realtimekit: number
   /** Of the stand-in's browser script. */
   stripeScriptUrl: string
 }
@@ -62,6 +64,11 @@ export function workerVars(appOrigin: string, dir: string, at: Addresses): Recor
     R2_ACCESS_KEY_ID: keys.r2.accessKeyId,
     R2_SECRET_ACCESS_KEY: keys.r2.secretAccessKey,
     R2_BUCKET: keys.r2Bucket,
+    REALTIMEKIT_ACCOUNT_ID: 'local',
+    REALTIMEKIT_APP_ID: 'local',
+    REALTIMEKIT_API_TOKEN: keys.realtimekit,
+    REALTIMEKIT_API_BASE: `http://127.0.0.1:${at.realtimekit}`,
+    REALTIMEKIT_BASE_URI: `127.0.0.1:${at.realtimekit}`,
     SESSION_SECRET: keptSecret(dir, 'session-secret', 'base64url'),
     ADDRESS_KEYS: `local:${keptSecret(dir, 'address-key', 'base64')}`,
     FEATURE_FLAGS: featureFlags(),

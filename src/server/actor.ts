@@ -8,7 +8,7 @@ export type Actor =
   | { kind: 'person'; id: string; role: 'fan' | 'creator' }
   | { kind: 'admin'; id: string; role: 'admin' }
   | { kind: 'job'; name: string }
-  | { kind: 'provider'; name: 'stripe' | 'ably' }
+  | { kind: 'provider'; name: 'stripe' | 'ably' | 'realtimekit' }
   | { kind: 'visitor' }
 
 export type AdminActor = Extract<Actor, { kind: 'admin' }>

@@ -4,7 +4,7 @@ import type { Db } from './db/index.ts'
 import type { Env } from './env.ts'
 import type { Log } from './log.ts'
 import type { Ports } from './ports.ts'
-import type { LoadImages, Providers } from './providers.ts'
+import type { Bindings, Providers } from './providers.ts'
 
 /** Everything a procedure may use, made once per request; there are no globals. */
 export type Context = {
@@ -42,11 +42,10 @@ export type Context = {
   announce(): void
 }
 
-export type Runtime = {
+/** `images` and `rooms`: the Worker's bindings that draw pictures, and that keep rooms. */
+export type Runtime = Bindings & {
   env: Env
   waitUntil(work: Promise<unknown>): void
-  /** The Worker's binding that reads and draws pictures. */
-  images?: LoadImages
   /** Where log lines go; the console by default. */
   write?: (line: string) => void
 }

@@ -43,6 +43,9 @@ const always = {
   R2_ACCESS_KEY_ID: secret,
   R2_SECRET_ACCESS_KEY: secret,
   R2_BUCKET: secret,
+  REALTIMEKIT_ACCOUNT_ID: secret,
+  REALTIMEKIT_APP_ID: secret,
+  REALTIMEKIT_API_TOKEN: secret,
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
   ADDRESS_KEYS: sealingKeys,
   FEATURE_FLAGS: z
@@ -66,6 +69,8 @@ const localOnly = {
   MAIL_API_BASE: url,
   PUSH_API_BASE: url,
   R2_ENDPOINT: url,
+  REALTIMEKIT_API_BASE: url,
+  REALTIMEKIT_BASE_URI: secret,
 }
 /** A test need not wait a quarter of an hour to see a token run out (decision B2). */
 const accessTokenSeconds = z.coerce.number().int().min(5).max(900).default(900)
@@ -81,6 +86,8 @@ const production = z.object({
   MAIL_API_BASE: absent.optional(),
   PUSH_API_BASE: absent.optional(),
   R2_ENDPOINT: absent.optional(),
+  REALTIMEKIT_API_BASE: absent.optional(),
+  REALTIMEKIT_BASE_URI: absent.optional(),
   ACCESS_TOKEN_SECONDS: absent.optional(),
 })
 const local = z.object({

@@ -1,9 +1,11 @@
 import { type Cache, createCache } from '#providers/cache/index.ts'
 import { createImages, type Images } from '#providers/images/index.ts'
 import { createMail, type MailProvider } from '#providers/mail/index.ts'
+import { createMeetings, type Meetings } from '#providers/meetings/index.ts'
 import { createPayments, type Payments } from '#providers/payments/index.ts'
 import { createPush, type PushProvider } from '#providers/push/index.ts'
 import { createRealtime, type Realtime } from '#providers/realtime/index.ts'
+import { createRooms, type RoomKind, type Rooms } from '#providers/rooms/index.ts'
 import { createStorage, r2Endpoint, type Storage } from '#providers/storage/index.ts'
 import type { Env } from './env.ts'
 
@@ -15,13 +17,24 @@ export type Providers = {
   push: PushProvider
   storage: Storage
   images: Images
+  meetings: Meetings
+  rooms: Rooms
 }
 
 /** The Worker's binding that reads and draws pictures. */
 export type LoadImages = (() => Promise<ImagesBinding>) | undefined
 
+/** The Worker's bindings to rooms, or what plays them. */
+export type LoadRooms = (() => Rooms) | undefined
+export const boundRooms =
+  (namespaces: Record<RoomKind, DurableObjectNamespace>): LoadRooms =>
+  () =>
+    createRooms(namespaces)
+
+export type Bindings = { images?: LoadImages; rooms?: LoadRooms }
+
 /** How each provider is built. Built on first use: most requests need one or none. */
-const makers: { [P in keyof Providers]: (env: Env, now: () => number, images: LoadImages) => Providers[P] } = {
+const makers: { [P in keyof Providers]: (env: Env, now: () => number, bound: Bindings) => Providers[P] } = {
   payments: (env) =>
     createPayments({
       secretKey: env.STRIPE_SECRET_KEY,
@@ -45,19 +58,27 @@ const makers: { [P in keyof Providers]: (env: Env, now: () => number, images: Lo
       accessKeyId: env.R2_ACCESS_KEY_ID,
       secretAccessKey: env.R2_SECRET_ACCESS_KEY,
     }),
-  images: (_env, _now, images) => {
+  meetings: (env) =>
+    createMeetings({
+      accountId: env.REALTIMEKIT_ACCOUNT_ID,
+      appId: env.REALTIMEKIT_APP_ID,
+      token: env.REALTIMEKIT_API_TOKEN,
+      base: env.REALTIMEKIT_API_BASE,
+    }),
+  rooms: (_env, _now, { rooms }) => {
+    if (!rooms) throw new Error('There is no binding CALL_METERS here.')
+    return rooms()
+  },
+  images: (_env, _now, { images }) => {
     if (!images) throw new Error('There is no binding IMAGES here.')
     return createImages(images)
   },
 }
 
-export function createProviders(
-  { env, images }: { env: Env; images?: LoadImages },
-  now: () => number = Date.now,
-): Providers {
+export function createProviders({ env, ...bound }: { env: Env } & Bindings, now: () => number = Date.now): Providers {
   const made: Partial<Providers> = {}
   const use = <P extends keyof Providers>(name: P): Providers[P] => {
-    const one = made[name] ?? makers[name](env, now, images)
+    const one = made[name] ?? makers[name](env, now, bound)
     made[name] = one
     return one
   }
@@ -82,6 +103,12 @@ export function createProviders(
     },
     get images() {
       return use('images')
+    },
+    get meetings() {
+      return use('meetings')
+    },
+    get rooms() {
+      return use('rooms')
     },
   }
 }

@@ -2,10 +2,12 @@
 interface Env {
   readonly APP_ENV: string
   readonly IMAGES: ImagesBinding
+  readonly CALL_METERS: DurableObjectNamespace
 }
 declare namespace Cloudflare {
   interface Env {
     readonly APP_ENV: string
     readonly IMAGES: ImagesBinding
+    readonly CALL_METERS: DurableObjectNamespace
   }
 }

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import { createContext, createWebhookContext } from '#app/context.server.ts'
 import { appRouter, restTable } from '#app/router.server.ts'
+import { receiveMeetingEvent } from '#features/calls/index.server.ts'
 import { receivePaymentEvent } from '#features/purchase/index.server.ts'
 import { receivePresence } from '#features/realtime/index.server.ts'
 import { receiveFeed } from '#features/schedule/index.server.ts'
@@ -56,6 +57,8 @@ async function answerTo(runtime: Runtime, request: Request): Promise<Response> {
     return receivePaymentEvent(await createWebhookContext(runtime, request, 'stripe'), request)
   if (pathname === '/api/webhooks/ably')
     return receivePresence(await createWebhookContext(runtime, request, 'ably'), request)
+  if (pathname === '/api/webhooks/realtimekit')
+    return receiveMeetingEvent(await createWebhookContext(runtime, request, 'realtimekit'), request)
   if (pathname.startsWith('/api/calendar/')) return receiveFeed(await createContext(runtime, request, 'api'), request)
   if (pathname.startsWith('/media/'))
     return serveMedia({ env: runtime.env, providers: createProviders(runtime) }, request)

@@ -1,11 +1,14 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { createJobContext } from '#app/context.server.ts'
+import type { Runtime } from '#server/context.ts'
 import { type Env, parseEnv } from '#server/env.ts'
 import { startCloud } from '../local/cloud.ts'
 import { startAppServer } from './app-server.ts'
 import type { TestCloud } from './cloud.ts'
 import { lendImages } from './images.ts'
+import { startRooms } from './rooms.ts'
 
 /** A local cloud on free ports with the product's REST face and webhook in front of it, in a directory of its own. */
 export async function startTestCloud(): Promise<{
@@ -17,18 +20,21 @@ export async function startTestCloud(): Promise<{
   let env: Env | undefined
   const { images, close: closeImages } = lendImages()
   const pending = new Set<Promise<unknown>>()
-  const app = await startAppServer(() => {
+  const runtime = (): Runtime => {
     if (!env) throw new Error('the cloud is not up yet')
     return {
       env,
       images,
+      rooms: () => rooms,
       write: () => undefined,
       waitUntil: (work) => {
         pending.add(work)
         void work.finally(() => pending.delete(work))
       },
     }
-  })
+  }
+  const { rooms } = startRooms(() => createJobContext(runtime(), 'call-meter'))
+  const app = await startAppServer(runtime)
   const started = await startCloud({ port: 0, dir, fresh: true, appOrigin: app.origin })
   env = parseEnv(started.vars)
   return {

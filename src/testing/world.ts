@@ -16,6 +16,7 @@ import { createCallerFactory } from '#server/trpc.ts'
 import type { TestCloud } from './cloud.ts'
 import { settleWithFile } from './leftovers.ts'
 import { readNotices } from './notices.ts'
+import { startRooms } from './rooms.ts'
 
 export type Role = 'fan' | 'creator' | 'admin'
 export type TestPerson = { id: string; username: string; role: Role; claims: AccessClaims }
@@ -42,6 +43,8 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
   }
   settleWithFile(async () => void (await Promise.allSettled(pending.splice(0))))
 
+  const { rooms, enter } = startRooms(() => contextOf())
+
   /** The context of one call, as `who` (nobody by default). */
   function contextOf(who?: TestPerson, changes: Partial<Context> = {}): Context {
     const ctx: Context = {
@@ -49,7 +52,7 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
       db,
       now: new Date(),
       log: createLog(randomUUID(), (line) => log.push(line)),
-      providers: createProviders({ env }),
+      providers: createProviders({ env, rooms: () => rooms }),
       ports,
       claims: who?.claims ?? null,
       actor: actorOf(who?.claims ?? null),
@@ -77,6 +80,8 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
     db,
     log,
     contextOf,
+    /** Connects somebody to the meter of their call, by the key in the address that joining gave. */
+    meter: enter,
     as: (who?: TestPerson, changes?: Partial<Context>) => createCaller(contextOf(who, changes)),
     /** Everything that was to happen after the answers has happened. */
     settled,

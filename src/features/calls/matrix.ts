@@ -66,6 +66,10 @@ export const rows: Rows = {
     scheduled_at: await freeStart(cell.world),
   })),
   'sessions.confirm': aimed('signedIn', theirs(bySide('NOTHING_TO_CONFIRM', 'OK')), call),
+  'sessions.session': aimed('signedIn', theirs('OK'), call),
+  // it waits for the creator's answer
+  'sessions.join': aimed('signedIn', theirs('CALL_PENDING'), call),
+  'sessions.end': aimed('signedIn', theirs('CALL_NOT_BEGUN'), call),
   'sessions.scheduled': row('signedIn', 'OK', {}),
   'sessions.upcoming': row('signedIn', 'OK', {}),
 }

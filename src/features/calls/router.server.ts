@@ -8,6 +8,8 @@ import * as agenda from './agenda/service.server.ts'
 import { ask } from './asking/service.server.ts'
 import * as contract from './requests/contract.ts'
 import * as requests from './requests/service.server.ts'
+import * as roomContract from './room/contract.ts'
+import * as room from './room/service.server.ts'
 
 /** Calls from their request on, and everything in one's calendar. */
 export const sessionsRouter = router({
@@ -71,6 +73,24 @@ export const sessionsRouter = router({
     .input(contract.confirmInput)
     .output(contract.actAnswer)
     .mutation(({ ctx, input }) => acts.confirm(ctx, input)),
+
+  session: signedInProcedure
+    .meta(rest('GET', '/sessions/{id}'))
+    .input(roomContract.sessionInput)
+    .output(roomContract.sessionAnswer)
+    .query(({ ctx, input }) => room.session(ctx, input.id)),
+
+  join: signedInProcedure
+    .meta(rest('POST', '/sessions/{id}/join'))
+    .input(roomContract.joinInput)
+    .output(roomContract.joinAnswer)
+    .mutation(({ ctx, input }) => room.join(ctx, input)),
+
+  end: signedInProcedure
+    .meta(rest('POST', '/sessions/{id}/end'))
+    .input(roomContract.sessionInput)
+    .output(roomContract.sessionAnswer)
+    .mutation(({ ctx, input }) => room.end(ctx, input.id)),
 
   scheduled: signedInProcedure
     .meta(rest('GET', '/sessions/scheduled'))

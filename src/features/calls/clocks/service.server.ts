@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts'
 import { decideCall } from '../requests/rules.ts'
 import { callSides, REFUSALS } from '../requests/spec.ts'
 import { type CallRow, findCall, writeCall } from '../requests/store.server.ts'
+import { stopCall } from '../room/service.server.ts'
 import type { Action, Given } from '../transitions/rules.ts'
 import * as store from './store.server.ts'
 
@@ -90,11 +91,16 @@ export const missCall = (ctx: Tools, id: string, came: { fanCame: boolean; creat
 export const failCall = (ctx: Tools, id: string, { tokens = 0 }: { tokens?: number } = {}) =>
   happen(ctx, id, 'fail', { tokens })
 
-/** One of the two has blocked the other: what they still had open ends, as the cancellation of who blocked. */
+/**
+ * One of the two has blocked the other: what they still had open ends, as the cancellation of who blocked; a call that goes on
+ * is stopped by its meter, and costs the seconds there were.
+ */
 export const blockedTopic = topic(
   z.object({ request_id: z.uuid(), side: z.enum(callSides) }),
-  async ({ db }, { payload: { request_id, side } }) => {
-    await happen({ db, now: new Date() }, request_id, 'leave', { side })
+  async ({ db, providers }, { payload: { request_id, side } }) => {
+    const call = await findCall(db, request_id)
+    const stops = call?.status === 'in_progress' && (await stopCall({ providers }, request_id, side))
+    if (!stops) await happen({ db, now: new Date() }, request_id, 'leave', { side })
   },
   { attemptsMax: 100 },
 )

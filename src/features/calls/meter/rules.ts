@@ -25,7 +25,7 @@ import {
   noShowMinutes,
   pausedSecondsMax,
 } from './spec.ts'
-import type { MeterEffect, MeterEvent, MeterState, Outcome, SideState } from './state.ts'
+import type { CallRecord, Interval, MeterEffect, MeterEvent, MeterState, Outcome, SideState } from './state.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -326,6 +326,17 @@ export function nextMoment(state: MeterState): number | undefined {
   const grows = Math.max(now + left - growth.belowSeconds * second, asksAt)
   return Math.min(...silent, now + left, grows, timeEndsAt(state))
 }
+
+/** What is kept of a call that has ended: the figures of its bill, and the stretches that each side was there. */
+export function recordOf({ sides: { fan, creator }, rate }: MeterState, outcome: Outcome): CallRecord {
+  const { bill, reason, by, endedAt } = outcome
+  const of = (who: CallSide, proofs: Proof[]): Interval[] =>
+    proofs.map(({ from, to, reason }) => ({ who, from: isoOf(from), to: isoOf(Math.min(to, endedAt)), reason }))
+  const intervals = [...of('fan', fan.proofs), ...of('creator', creator.proofs)].filter(({ from, to }) => from < to)
+  intervals.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
+  return { ...bill, rate, intervals, reason, by, ended_at: isoOf(endedAt) }
+}
+const isoOf = (at: number) => new Date(at).toISOString()
 
 /** What both sides read, every second and at each change. */
 export type MeterReading = {

@@ -3,13 +3,23 @@ import { AppError } from '#shared/errors.ts'
 import { beginCall, completeCall, failCall, missCall } from '../clocks/service.server.ts'
 import type { CallSide } from '../requests/lists.ts'
 import type { BeatMessage } from './contract.ts'
-import { decideMeter, nextMoment, readMeter } from './rules.ts'
+import { decideMeter, type MeterReading, nextMoment, readMeter, recordOf } from './rules.ts'
 import { settleRetrySeconds } from './spec.ts'
 import { type MeterEffect, type MeterEvent, type MeterState, type Outcome, startMeter, type Terms } from './state.ts'
-import { growHold } from './store.server.ts'
+import { findRoom, growHold, writeRecord } from './store.server.ts'
 
-/** What a meter keeps over an eviction: the call, and what the database has not been told yet. */
-export type Kept = { callId: string; state: MeterState; begins: boolean; settles: Outcome | null }
+/** What a meter keeps over an eviction: the call, and what others have not been told yet. */
+export type Kept = {
+  callId: string
+  state: MeterState
+  /** The database is to hear that the call began, and how it ended. */
+  begins: boolean
+  settles: Outcome | null
+  /** The meeting is to be closed: nobody goes on talking in it. */
+  closes: boolean
+}
+
+export type MeterTools = Pick<Context, 'db' | 'now' | 'log' | 'providers' | 'announce'>
 
 /** Where a meter runs: a Durable Object, or a test. */
 export type MeterHost = {
@@ -20,7 +30,7 @@ export type MeterHost = {
   send(socket: string, message: object): void
   close(socket: string): void
   /** A context of its own for each piece of work. */
-  context(): Pick<Context, 'db' | 'now' | 'log'>
+  context(): MeterTools
 }
 
 /**
@@ -41,7 +51,7 @@ export class CallRoom {
 
   /** A meter that nobody has come to yet. */
   static begin = (host: MeterHost, callId: string, terms: Terms): CallRoom =>
-    new CallRoom(host, { callId, state: startMeter(terms, host.now()), begins: false, settles: null })
+    new CallRoom(host, { callId, state: startMeter(terms, host.now()), begins: false, settles: null, closes: false })
 
   connect = (side: CallSide, socket: string) => this.handle({ type: 'connect', side, socket })
   disconnect = (side: CallSide, socket: string, closed: boolean) =>
@@ -51,6 +61,20 @@ export class CallRoom {
   hear(side: CallSide, socket: string, message: BeatMessage): Promise<void> {
     if (message.type === 'bye') return this.handle({ type: 'bye', side, socket })
     return this.handle({ ...message, side, socket })
+  }
+
+  /** How it stands. */
+  get reading(): MeterReading {
+    return readMeter(this.#kept.state)
+  }
+
+  /** The connection of a side that counts; null: it is not here. */
+  socketOf = (side: CallSide): string | null => this.#kept.state.sides[side].socket
+
+  /** It has ended, and everybody knows. */
+  get isOver(): boolean {
+    const { state, begins, settles, closes } = this.#kept
+    return state.outcome !== null && !begins && settles === null && !closes
   }
 
   /** Time has passed: once a second while somebody is there, and when the host wakes it. */
@@ -85,7 +109,7 @@ export class CallRoom {
 
   #do(effect: MeterEffect): void {
     if (effect.type === 'begin') this.#kept = { ...this.#kept, begins: true }
-    if (effect.type === 'settle') this.#kept = { ...this.#kept, settles: effect.outcome }
+    if (effect.type === 'settle') this.#kept = { ...this.#kept, settles: effect.outcome, closes: true }
     if (effect.type === 'ask') this.#sendTo(effect.side, { type: 'ask' })
     if (effect.type === 'replace') this.#host.close(effect.socket)
     if (effect.type === 'grow') void this.#grow(effect.tokens, new Date(effect.until))
@@ -134,16 +158,34 @@ export class CallRoom {
       if (told === 'refused') this.#decide({ type: 'stop', by: null })
     }
     const { settles } = this.#kept
-    if (settles === null || (await this.#told((ctx) => settle(ctx, callId, settles))) === 'unknown') return
-    this.#kept = { ...this.#kept, settles: null }
+    if (settles !== null) {
+      const record = recordOf(this.#kept.state, settles)
+      // first: the receipt of a settled call is made of it
+      if ((await this.#told(({ db }) => writeRecord(db, callId, record))) === 'unknown') return
+      if ((await this.#told((ctx) => settle(ctx, callId, settles))) === 'unknown') return
+      this.#kept = { ...this.#kept, settles: null }
+      await this.#host.save(this.#kept)
+    }
+    if (this.#kept.closes) await this.#close()
+  }
+
+  async #close(): Promise<void> {
+    const { callId } = this.#kept
+    const closed = await this.#told(async ({ db, providers }) => {
+      const room = await findRoom(db, callId)
+      if (room) await providers.meetings.close(room.meeting_id)
+    })
+    if (closed === 'unknown') return
+    this.#kept = { ...this.#kept, closes: false }
     await this.#host.save(this.#kept)
   }
 
   /** `unknown`: the database could not be reached. What it refuses has been decided elsewhere. */
-  async #told(tell: (ctx: Pick<Context, 'db' | 'now'>) => Promise<unknown>): Promise<'done' | 'refused' | 'unknown'> {
+  async #told(tell: (ctx: MeterTools) => Promise<unknown>): Promise<'done' | 'refused' | 'unknown'> {
     const ctx = this.#host.context()
     try {
       await tell(ctx)
+      ctx.announce()
       return 'done'
     } catch (error) {
       ctx.log.error('a call could not be told of', error, { call: this.#kept.callId })
@@ -152,9 +194,9 @@ export class CallRoom {
   }
 
   #nextWake(): number | null {
-    const { begins, settles, state } = this.#kept
+    const { begins, settles, closes, state } = this.#kept
     const next = nextMoment(state)
-    const retry = begins || settles !== null ? this.#host.now() + settleRetrySeconds * 1_000 : undefined
+    const retry = begins || settles !== null || closes ? this.#host.now() + settleRetrySeconds * 1_000 : undefined
     const moments = [next, retry].filter((at) => at !== undefined)
     return moments.length === 0 ? null : Math.min(...moments)
   }

@@ -15,6 +15,18 @@ export type Outcome = {
   bill: Bill
 }
 
+/** A stretch that a side was in the call with media, and why it ended (null: the call did); ISO instants. */
+export type Interval = { who: CallSide; from: string; to: string; reason: MeterReason | null }
+
+/** What a meter counted of a call; as it is kept, and shown on the receipt. */
+export type CallRecord = Bill & {
+  rate: number
+  intervals: Interval[]
+  reason: MeterReason
+  by: CallSide | null
+  ended_at: string
+}
+
 export type SideState = {
   proofs: Proof[]
   /** The one connection that counts; null: none. */

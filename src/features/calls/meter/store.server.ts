@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
-import type { CallStatus } from '../requests/lists.ts'
+import type { CallSide, CallStatus } from '../requests/lists.ts'
+import type { CallRecord } from './state.ts'
+import { callRecords } from './tables.ts'
 
 const underWay: CallStatus = 'in_progress'
 
@@ -27,4 +29,74 @@ export async function growHold(db: Db, callId: string, tokens: number, until: Da
     select ledger.call_grow(${callId}::uuid, ${underWay}::text, ${tokens}::bigint,
       ${until.toISOString()}::timestamptz) as answer`)
   return answer.parse(rows[0]?.answer)
+}
+
+const termsRow = z.object({
+  rate: z.number(),
+  held: z.number(),
+  spendable: z.number(),
+  starts_at: z.coerce.date(),
+  minutes: z.number(),
+})
+
+/** What the meter of an agreed call begins with; undefined: there is no call that could begin. One round trip. */
+export async function findTerms(db: Db, callId: string) {
+  const { rows } = await db.execute(sql`
+    select c.rate, c.tokens as held, c.minutes, c.scheduled_at as starts_at,
+      (ledger.wallet_balance(c.fan_id) ->> 'spendable')::int as spendable
+    from call_requests c where c.id = ${callId}::uuid and c.status in ('accepted', ${underWay})`)
+  return z.array(termsRow).parse(rows)[0]
+}
+
+/** Keeps what a meter counted. Only the first record of a call is kept. One round trip. */
+export async function writeRecord(db: Db, callId: string, record: CallRecord): Promise<void> {
+  const { seconds, free_seconds: freeSeconds, rate, tokens, lines, intervals, reason, by } = record
+  await db
+    .insert(callRecords)
+    .values({
+      ...{ callId, seconds, freeSeconds, rate, tokens, lines, intervals, reason, by },
+      endedAt: new Date(record.ended_at),
+    })
+    .onConflictDoNothing()
+}
+
+const roomRow = z.object({
+  call_id: z.uuid(),
+  meeting_id: z.string(),
+  fan_participant_id: z.string().nullable(),
+  creator_participant_id: z.string().nullable(),
+})
+export type Room = z.infer<typeof roomRow>
+const roomOf = sql`call_id, meeting_id, fan_participant_id, creator_participant_id`
+
+/** Where a call meets; undefined: nobody has joined yet. One round trip. */
+export async function findRoom(db: Db, callId: string): Promise<Room | undefined> {
+  const { rows } = await db.execute(sql`select ${roomOf} from call_rooms where call_id = ${callId}::uuid`)
+  return z.array(roomRow).parse(rows)[0]
+}
+
+/** Notes where a call meets. @returns the meeting of who was first. One round trip. */
+export async function placeRoom(db: Db, callId: string, meetingId: string): Promise<string> {
+  const { rows } = await db.execute(sql`
+    insert into call_rooms (call_id, meeting_id) values (${callId}::uuid, ${meetingId})
+    on conflict (call_id) do update set call_id = excluded.call_id returning meeting_id`)
+  return z.array(roomRow.pick({ meeting_id: true })).parse(rows)[0]?.meeting_id ?? meetingId
+}
+
+/** Notes who was let in last on a side. @returns who was before. One round trip. */
+export async function noteParticipant(db: Db, callId: string, side: CallSide, participantId: string) {
+  const column = side === 'fan' ? sql`fan_participant_id` : sql`creator_participant_id`
+  const { rows } = await db.execute(sql`
+    update call_rooms r set ${column} = ${participantId} from (
+      select call_id, ${column} as before from call_rooms where call_id = ${callId}::uuid for update) as o
+    where r.call_id = o.call_id returning o.before`)
+  return z.array(z.object({ before: z.string().nullable() })).parse(rows)[0]?.before ?? null
+}
+
+/** The call that meets in a meeting of the provider, and whose side somebody is. One round trip. */
+export async function findByMeeting(db: Db, meetingId: string, personId: string) {
+  const { rows } = await db.execute(sql`
+    select c.id, case ${personId} when c.fan_id::text then 'fan' when c.creator_id::text then 'creator' end as side
+    from call_rooms r join call_requests c on c.id = r.call_id where r.meeting_id = ${meetingId}`)
+  return z.array(z.object({ id: z.uuid(), side: z.enum(['fan', 'creator']).nullable() })).parse(rows)[0]
 }

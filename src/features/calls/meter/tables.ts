@@ -3,7 +3,8 @@ import { check, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-o
 import type { BillLine } from '../bill/rules.ts'
 import { callSides } from '../requests/lists.ts'
 import { callRequests } from '../requests/tables.ts'
-import { type MeterReason, meterReasons } from './lists.ts'
+import { meterReasons } from './lists.ts'
+import type { Interval } from './state.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 const call = () =>
@@ -11,13 +12,10 @@ const call = () =>
     .primaryKey()
     .references(() => callRequests.id)
 
-/** A stretch that a side was in the call with media, and why it ended; ISO instants. */
-export type Interval = { who: 'fan' | 'creator'; from: string; to: string; reason: MeterReason | null }
-
 /** Where a call meets: the meeting of the media's provider, and who was last let in on each side. */
 export const callRooms = pgTable('call_rooms', {
   callId: call(),
-  meetingId: text('meeting_id').notNull(),
+  meetingId: text('meeting_id').notNull().unique(),
   fanParticipantId: text('fan_participant_id'),
   creatorParticipantId: text('creator_participant_id'),
   createdAt: at('created_at').notNull().defaultNow(),

@@ -7,6 +7,7 @@ import {
   lateGraceMinutes,
   proposalHours,
   ringSeconds,
+  startWindowMinutes,
 } from '../requests/spec.ts'
 
 /** What is decided about a call depends on this much of it. */
@@ -49,6 +50,10 @@ const spanAt = (start: Date, { minutes }: Pick<CallFacts, 'minutes'>): Span => (
 /** When a call ends that has a date; null: it has none. */
 export const endOf = ({ scheduled_at, minutes }: Pick<CallFacts, 'scheduled_at' | 'minutes'>): Date | null =>
   scheduled_at && minutesAfter(scheduled_at, minutes)
+
+/** From when on a call can be joined; null: it has no date. */
+export const opensAt = ({ scheduled_at }: Pick<CallFacts, 'scheduled_at'>): Date | null =>
+  scheduled_at && minutesAfter(scheduled_at, -startWindowMinutes)
 
 /**
  * When a request ends that nobody answers: one for now after 20 minutes; one for a date after 72 hours or 2 hours before

@@ -1,8 +1,18 @@
 import type { Reason } from '#shared/errors.ts'
 import { type Cell, type Refusal, refuse, type Transitions } from '#shared/transitions.ts'
 import type { CallSide, CallStatus, CallWhat, RingEnd } from '../requests/lists.ts'
-import { proposalDaysMax, REFUSALS, startWindowMinutes } from '../requests/spec.ts'
-import { type CallFacts, endOf, expiryOf, feeNow, feeOf, isUp, minutesAfter, proposalExpiryOf } from '../terms/rules.ts'
+import { proposalDaysMax, REFUSALS } from '../requests/spec.ts'
+import {
+  type CallFacts,
+  endOf,
+  expiryOf,
+  feeNow,
+  feeOf,
+  isUp,
+  minutesAfter,
+  opensAt,
+  proposalExpiryOf,
+} from '../terms/rules.ts'
 
 export type CallActor = CallSide | 'clock'
 
@@ -254,8 +264,7 @@ const leaving =
     side ? { ...cancelledBy(side), ...more } : stay
 function beginning({ call, now }: Facts): Answer {
   if (isUp(endOf(call), now)) return refuse(REFUSALS.noShow)
-  const opens = call.scheduled_at && minutesAfter(call.scheduled_at, -startWindowMinutes)
-  return isUp(opens, now) ? began : refuse(REFUSALS.tooEarly)
+  return isUp(opensAt(call), now) ? began : refuse(REFUSALS.tooEarly)
 }
 
 /** The one table of calls: what each side, or time, can do in each state, and what comes of it. */

@@ -1,0 +1,1 @@
+ALTER TABLE "call_rooms" ADD CONSTRAINT "call_rooms_meeting_id_unique" UNIQUE("meeting_id");

@@ -1,0 +1,81 @@
+import { DurableObject } from 'cloudflare:workers'
+import {
+  type Connection,
+  guestHeader,
+  guestSchema,
+  type Kept,
+  type MeterGuest,
+  MeterHouse,
+} from '#features/calls/index.server.ts'
+import { runtime } from '#server/runtime.ts'
+import { createJobContext } from './context.server.ts'
+
+type Attached = MeterGuest & { id: string }
+
+/** The Durable Object of one call: its meter, the connections of both sides, and what survives an eviction. */
+export class CallMeter extends DurableObject {
+  readonly #house = new MeterHouse({
+    now: () => Date.now(),
+    load: () => this.ctx.storage.get<Kept>('kept'),
+    save: (kept) => this.ctx.storage.put('kept', kept),
+    forget: () => this.ctx.storage.deleteAll(),
+    wakeAt: (at) => (at === null ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(at)),
+    connections: () => this.ctx.getWebSockets().flatMap((socket) => connectionOf(socket) ?? []),
+    context: () => createJobContext(runtime, 'call-meter'),
+  })
+
+  override async fetch(request: Request): Promise<Response> {
+    if (request.headers.get('upgrade') === 'websocket') return this.#connect(request)
+    const answer = await this.#house.answer(await request.json())
+    return answer ? Response.json(answer) : new Response('no such question', { status: 400 })
+  }
+
+  async #connect(request: Request): Promise<Response> {
+    const guest = guestSchema.parse(JSON.parse(request.headers.get(guestHeader) ?? 'null'))
+    if (!(await this.#house.admits(guest.call))) return new Response('the call is over', { status: 410 })
+    const { 0: client, 1: server } = new WebSocketPair()
+    this.ctx.acceptWebSocket(server)
+    const attached: Attached = { ...guest, id: crypto.randomUUID() }
+    server.serializeAttachment(attached)
+    await this.#house.connected(bound(server, attached))
+    return new Response(null, { status: 101, webSocket: client })
+  }
+
+  override async webSocketMessage(socket: WebSocket, text: string | ArrayBuffer): Promise<void> {
+    const connection = connectionOf(socket)
+    if (connection && typeof text === 'string') await this.#house.heard(connection, text)
+  }
+
+  override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
+    const connection = connectionOf(socket)
+    if (connection) await this.#house.gone(connection, code)
+    connection?.close(1000)
+  }
+
+  override async webSocketError(socket: WebSocket): Promise<void> {
+    const connection = connectionOf(socket)
+    if (connection) await this.#house.gone(connection, 1006)
+  }
+
+  override alarm = (): Promise<void> => this.#house.woken()
+}
+
+const connectionOf = (socket: WebSocket): Connection | undefined => {
+  const attached: Attached | null = socket.deserializeAttachment()
+  return attached ? bound(socket, attached) : undefined
+}
+
+const bound = (socket: WebSocket, attached: Attached): Connection => ({
+  ...attached,
+  say: (text) => unlessGone(() => socket.send(text)),
+  close: (code) => unlessGone(() => socket.close(code)),
+})
+
+/** A connection may be gone before its close is heard of. */
+function unlessGone(act: () => void): void {
+  try {
+    act()
+  } catch {
+    // its close follows
+  }
+}

@@ -1,0 +1,167 @@
+import { beatMessage } from '../meter/contract.ts'
+import { CallRoom, type Kept, type MeterTools } from '../meter/service.server.ts'
+import { findTerms } from '../meter/store.server.ts'
+import { type CallSide, callSides } from '../requests/lists.ts'
+import { type MeterGuest, type RoomAnswer, roomQuestion } from './contract.ts'
+import { alarmGridSeconds, closeCodes, closedByPage, forgetMinutes, messageMax, tickSeconds } from './spec.ts'
+
+/** A connection of one of the two. */
+export type Connection = MeterGuest & { id: string; say(text: string): void; close(code: number): void }
+
+/** What a meter lives in: a Durable Object, or what plays one. */
+export type Place = {
+  now(): number
+  load(): Promise<Kept | undefined>
+  save(kept: Kept): Promise<void>
+  forget(): Promise<void>
+  wakeAt(at: number | null): Promise<void>
+  connections(): Connection[]
+  context(): MeterTools
+}
+
+/**
+ * The meter of one call where it lives: begins it when the first of the two comes, brings it back after an eviction, hands it
+ * what connections say and lets its time pass.
+ */
+export class MeterHouse {
+  readonly #place: Place
+  #room: Promise<CallRoom | undefined> | undefined
+  #clock: ReturnType<typeof setInterval> | undefined
+  #wakesAt: number | null | undefined
+
+  constructor(place: Place) {
+    this.#place = place
+  }
+
+  /** Somebody wants to come in. @returns false: there is no call that could begin or go on. */
+  async admits(callId: string): Promise<boolean> {
+    const room = await this.#open(callId)
+    return room !== undefined && room.reading.state !== 'ended'
+  }
+
+  async connected({ id, side, call }: Connection): Promise<void> {
+    const room = await this.#open(call)
+    await room?.connect(side, id)
+    this.#tick()
+  }
+
+  /** A word from a connection; what is none is not heard. */
+  async heard({ id, side, call }: Connection, text: string): Promise<void> {
+    const room = await this.#open(call)
+    const message = beatMessage.safeParse(text.length > messageMax ? undefined : jsonOf(text))
+    if (!room || !message.success) return
+    this.#tick()
+    await room.hear(side, id, message.data)
+  }
+
+  async gone({ id, side, call }: Connection, code: number): Promise<void> {
+    const room = await this.#open(call)
+    await room?.disconnect(side, id, closedByPage.includes(code))
+    this.#tick()
+  }
+
+  /** The alarm: time does what it does, and what is long over is thrown away. */
+  async woken(): Promise<void> {
+    this.#wakesAt = undefined
+    const room = await this.#open()
+    if (!room) return
+    if (!room.isOver) return room.wake()
+    for (const connection of this.#place.connections()) connection.close(closeCodes.over)
+    this.#room = undefined
+    await this.#place.forget()
+  }
+
+  /** Answers what the product asks. @returns undefined: that is no question. */
+  async answer(asked: unknown): Promise<RoomAnswer | undefined> {
+    const question = roomQuestion.safeParse(asked)
+    if (!question.success) return undefined
+    const room = await this.#open()
+    if (!room) return { state: null, here: { fan: null, creator: null } }
+    const { data } = question
+    if (data.ask === 'leave') {
+      const socket = room.socketOf(data.side)
+      if (socket !== null) await room.hear(data.side, socket, { type: 'bye' })
+    }
+    if (data.ask === 'stop') await room.handle({ type: 'stop', by: data.by })
+    if (data.ask === 'left') await room.handle({ type: 'left', side: data.side, at: data.at.getTime() })
+    return {
+      state: room.reading.state,
+      here: { fan: this.#hereOf(room, 'fan'), creator: this.#hereOf(room, 'creator') },
+    }
+  }
+
+  #hereOf(room: CallRoom, side: CallSide): string | null {
+    const socket = room.socketOf(side)
+    return this.#place.connections().find(({ id }) => id === socket)?.session ?? null
+  }
+
+  /** The meter as it was kept; `callId`: begun where there is none and the call can begin. */
+  #open(callId?: string): Promise<CallRoom | undefined> {
+    const opening = this.#room ?? this.#load(callId)
+    this.#room = opening
+    const dropped = () => {
+      if (this.#room === opening) this.#room = undefined
+    }
+    // what could not be read, or cannot begin yet, is tried again by the next who comes
+    opening.then((room) => room ?? dropped(), dropped)
+    return opening
+  }
+
+  async #load(callId: string | undefined): Promise<CallRoom | undefined> {
+    const kept = await this.#place.load()
+    if (kept) return new CallRoom(this.#host(), kept)
+    if (callId === undefined) return undefined
+    const terms = await findTerms(this.#place.context().db, callId)
+    if (!terms) return undefined
+    const { rate, held, spendable, starts_at, minutes } = terms
+    const startsAt = starts_at.getTime()
+    return CallRoom.begin(this.#host(), callId, {
+      ...{ rate, held, spendable, startsAt, endsAt: startsAt + minutes * 60_000, limitAt: null },
+    })
+  }
+
+  #host() {
+    const { now, save, context } = this.#place
+    const of = (socket: string) => this.#place.connections().find(({ id }) => id === socket)
+    return {
+      ...{ now, save, context },
+      send: (socket: string, message: object) => of(socket)?.say(JSON.stringify(message)),
+      close: (socket: string) => of(socket)?.close(closeCodes.elsewhere),
+      wakeAt: (at: number | null) => this.#wakeAt(at),
+    }
+  }
+
+  /** While time passes here anyway, few alarms do. */
+  async #wakeAt(at: number | null): Promise<void> {
+    const grid = alarmGridSeconds * 1_000
+    const exact = at ?? this.#place.now() + forgetMinutes * 60_000
+    const wakesAt = this.#clock === undefined ? exact : Math.ceil(exact / grid) * grid
+    if (wakesAt === this.#wakesAt) return
+    this.#wakesAt = wakesAt
+    await this.#place.wakeAt(wakesAt)
+  }
+
+  /** Lets a second pass each second while somebody is there and the call has not ended. */
+  #tick(): void {
+    this.#clock ??= setInterval(() => void this.#second(), tickSeconds * 1_000)
+  }
+
+  async #second(): Promise<void> {
+    const room = await this.#room
+    await room?.wake()
+    const isQuiet = !room || room.isOver || callSides.every((side) => room.socketOf(side) === null)
+    if (!isQuiet) return
+    clearInterval(this.#clock)
+    this.#clock = undefined
+    // exactly now, not on the grid
+    await room?.wake()
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

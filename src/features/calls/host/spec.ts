@@ -1,0 +1,17 @@
+/** Why a connection to a meter is closed by it (RFC 6455, 4000 to 4999 are ours). */
+export const closeCodes = {
+  /** The person is in the call with another connection. */
+  elsewhere: 4001,
+  /** The call is over, or cannot begin. */
+  over: 4002,
+} as const
+/** What a browser closes a connection with when its page is closed, or it says goodbye (RFC 6455, 7.4.1). */
+export const closedByPage: readonly number[] = [1000, 1001]
+/** A meter shows how it stands so often while somebody is there. */
+export const tickSeconds = 1
+/** While somebody is there the alarm is only for an eviction, and may be so late. */
+export const alarmGridSeconds = 10
+/** What a meter kept is thrown away so long after its end. */
+export const forgetMinutes = 10
+/** The longest message that a meter reads, in characters. */
+export const messageMax = 1_000

@@ -1,0 +1,180 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { MeetingsUnavailable } from '#providers/meetings/index.ts'
+import { RoomsUnavailable } from '#providers/rooms/index.ts'
+import type { Context } from '#server/context.ts'
+import { readText } from '#server/http/body.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
+import { freeSeconds, leaving } from '../bill/spec.ts'
+import {
+  guestHeader,
+  guestSchema,
+  type MeterGuest,
+  type RoomAnswer,
+  type RoomQuestion,
+  roomAnswer,
+} from '../host/contract.ts'
+import { findByMeeting, findRoom, noteParticipant, placeRoom } from '../meter/store.server.ts'
+import { decideCall } from '../requests/rules.ts'
+import { sideOf, toRequest } from '../requests/service.server.ts'
+import { CALL_TITLES, type CallSide, REFUSALS } from '../requests/spec.ts'
+import { type CallRow, findCall } from '../requests/store.server.ts'
+import { endOf, opensAt } from '../terms/rules.ts'
+import type { Joined, RoomSession } from './contract.ts'
+import { keyMinutes, meterPath, ROOM_REFUSALS } from './spec.ts'
+import { findGuest } from './store.server.ts'
+
+type Mine = { call: CallRow; side: CallSide }
+
+async function mine(ctx: SignedInContext, id: string): Promise<Mine> {
+  const call = await findCall(ctx.db, id)
+  const side = call && sideOf(call, ctx.claims.userId)
+  if (!call || !side) throw new AppError(REFUSALS.notFound)
+  return { call, side }
+}
+
+const toSession = ({ call, side }: Mine, now: Date): RoomSession => ({
+  ...toRequest(call, side, now),
+  ...{ opens_at: opensAt(call), starts_at: call.scheduled_at, ends_at: endOf(call), free_seconds: freeSeconds },
+  leaving: { after_seconds: leaving.afterSeconds, minutes: leaving.minutes },
+})
+
+/** One of the caller's calls, as its room shows it. @throws AppError CALL_NOT_FOUND. One round trip. */
+export const session = async (ctx: SignedInContext, id: string) => ({
+  session: toSession(await mine(ctx, id), ctx.now),
+})
+
+/**
+ * Lets one of the two into their call: a meeting, the token of it and the address of the meter, for this person alone. What
+ * was given out before stops working.
+ * @throws AppError CALL_NOT_FOUND, TOO_EARLY (with `starts_at`), OPEN_ELSEWHERE, MEETINGS_UNAVAILABLE, and what the call has come to
+ */
+export async function join(ctx: SignedInContext, { id, takeover }: { id: string; takeover: boolean }): Promise<Joined> {
+  const { call, side } = await mine(ctx, id)
+  const begin = decideCall({ call, action: 'begin', actor: 'clock', now: ctx.now })
+  if (begin.outcome === 'refused') throw new AppError(begin.reason, whenOf(call))
+  const { familyId: sign } = ctx.claims
+  const { here } = await ask(ctx, id, { ask: 'look' })
+  if (!takeover && here[side] !== null && here[side] !== sign) throw new AppError(ROOM_REFUSALS.elsewhere)
+  const { meetingId, token } = await admit(ctx, { call, side })
+  const key = await sealed(ctx, { call: id, side, session: sign })
+  return {
+    ...{ token, meeting_id: meetingId, rate: call.rate, free_seconds: freeSeconds },
+    meter_url: `${ctx.env.APP_ORIGIN.replace(/^http/, 'ws')}${meterPath}?key=${key}`,
+  }
+}
+
+/** What a refusal to join says besides: when it is. */
+const whenOf = ({ status, scheduled_at: at }: CallRow) =>
+  status === 'accepted' && at ? { details: { starts_at: at.toISOString() } } : {}
+
+/** The meeting of a call, opened by the first who comes, and a token of it; the one before is taken back. */
+async function admit(ctx: SignedInContext, { call, side }: Mine) {
+  const { meetings } = ctx.providers
+  const { id, display_name: name, avatar_url: pictureUrl } = call[side]
+  try {
+    const room = await findRoom(ctx.db, call.id)
+    // of two that are opened at once one is kept, and nobody ever enters the other
+    const meetingId =
+      room?.meeting_id ?? (await placeRoom(ctx.db, call.id, await meetings.open(CALL_TITLES[call.type])))
+    const { participantId, token } = await meetings.admit(meetingId, { id, name, pictureUrl })
+    const before = await noteParticipant(ctx.db, call.id, side, participantId)
+    if (before) ctx.afterCommit(() => meetings.remove(meetingId, before))
+    return { meetingId, token }
+  } catch (error) {
+    if (!(error instanceof MeetingsUnavailable)) throw error
+    ctx.log.warn('meetings are not available', { call: call.id, first: String(error) })
+    throw new AppError(ROOM_REFUSALS.unavailable, { cause: error, retryAfterSeconds: 5 })
+  }
+}
+
+/** One of the two leaves, wherever they are connected. Once it has ended nothing changes. @throws AppError CALL_NOT_BEGUN */
+export async function end(ctx: SignedInContext, id: string) {
+  const { side, call } = await mine(ctx, id)
+  if (call.ended_at === null && call.status !== 'in_progress') throw new AppError(REFUSALS.notBegun)
+  if (call.ended_at === null) await ask(ctx, id, { ask: 'leave', side })
+  return session(ctx, id)
+}
+
+type Asking = Pick<Context, 'providers'>
+
+/** Asks the meter of a call. @throws AppError UNAVAILABLE */
+async function ask({ providers }: Asking, callId: string, question: RoomQuestion): Promise<RoomAnswer> {
+  const request = new Request('https://room/', { method: 'POST', body: JSON.stringify(question) })
+  try {
+    const answer = await providers.rooms.send('call', callId, request)
+    return roomAnswer.parse(await answer.json())
+  } catch (error) {
+    if (error instanceof RoomsUnavailable)
+      throw new AppError(COMMON.unavailable, { cause: error, retryAfterSeconds: 1 })
+    throw error
+  }
+}
+
+/**
+ * Ends a call that goes on, at once: somebody was blocked or reported. It costs the seconds that there were.
+ * @returns false: no meter runs.
+ */
+export async function stopCall(ctx: Asking, callId: string, by: CallSide | null): Promise<boolean> {
+  const { state } = await ask(ctx, callId, { ask: 'stop', by })
+  return state !== null
+}
+
+const audience = 'limelight-meter'
+const secretOf = ({ env }: Pick<Context, 'env'>) => new TextEncoder().encode(env.SESSION_SECRET)
+
+const sealed = (ctx: Context, { call, side, session }: MeterGuest): Promise<string> =>
+  new SignJWT({ call, side, session })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience(audience)
+    .setIssuedAt(ctx.now)
+    .setExpirationTime(new Date(ctx.now.getTime() + keyMinutes * 60_000))
+    .sign(secretOf(ctx))
+
+async function unsealed(ctx: Context, key: string): Promise<MeterGuest | null> {
+  const options = { algorithms: ['HS256'], audience, currentDate: ctx.now }
+  const verified = await jwtVerify(key, secretOf(ctx), options).catch(() => undefined)
+  return guestSchema.safeParse(verified?.payload).data ?? null
+}
+
+/**
+ * Connects a WebSocket to the meter of its call. 401 for a key that is none of ours or too old, 403 for who may not be there any
+ * more, 410 for a call that is over, 426 for anything but a WebSocket.
+ */
+export async function connectMeter(ctx: Context, request: Request): Promise<Response> {
+  if (request.headers.get('upgrade') !== 'websocket') return new Response('a WebSocket is spoken here', { status: 426 })
+  const guest = await unsealed(ctx, new URL(request.url).searchParams.get('key') ?? '')
+  if (!guest) return new Response('this key opens nothing', { status: 401 })
+  if (!(await mayEnter(ctx, guest))) return new Response('you are not in this call', { status: 403 })
+  const headers = new Headers(request.headers)
+  headers.set(guestHeader, JSON.stringify(guest))
+  try {
+    return await ctx.providers.rooms.send('call', guest.call, new Request(request, { headers }))
+  } catch (error) {
+    if (!(error instanceof RoomsUnavailable)) throw error
+    return new Response('try again', { status: 503 })
+  }
+}
+
+/** Whoever was suspended or blocked meanwhile stays out. While the database is down, who is in a call can come back by the key alone. */
+async function mayEnter(ctx: Context, { call, side, session }: MeterGuest): Promise<boolean> {
+  try {
+    return await findGuest(ctx.db, call, side, session)
+  } catch (error) {
+    ctx.log.warn('who comes back to a call could not be looked up', { call, first: String(error) })
+    return true
+  }
+}
+
+const bodyMaxBytes = 256 * 1024
+
+/** The media's provider says who came and left. 400 for what it did not sign. Late, doubled and lost ones do no harm. */
+export async function receiveMeetingEvent(ctx: Context, request: Request): Promise<Response> {
+  const body = await readText(request, bodyMaxBytes)
+  const read = await ctx.providers.meetings.readEvent(body, request.headers.get('rtk-signature') ?? '')
+  if (!read) return new Response('signature refused', { status: 400 })
+  const { event } = read
+  const found = event?.what === 'left' ? await findByMeeting(ctx.db, event.meetingId, event.personId) : undefined
+  if (event && found?.side) await ask(ctx, found.id, { ask: 'left', side: found.side, at: event.at })
+  return Response.json({ received: true })
+}
