@@ -34,6 +34,7 @@ test('a locked photo is uploaded, seen blurred, bought, seen, kept; searching, c
   await expectToast(studio, UPLOADING.bulk.toast)
   await form.getByRole('button', { name: UPLOADING.close, exact: true }).click()
   await expect(tiles(studio)).toContainText(['60 tokens'])
+  await expect(studio.getByRole('tab', { name: 'Photos 1' })).toBeVisible()
 
   // who may not see it sees another picture, and signs in first
   const visitor = await open()
@@ -85,6 +86,7 @@ test('a locked photo is uploaded, seen blurred, bought, seen, kept; searching, c
   await dialog(studio, SENTENCES.deleteAsk(2)).getByRole('button', { name: 'Delete' }).click()
   await expectToast(studio, SENTENCES.deleted(2))
   await expect(tiles(studio)).toContainText(['Piano lid', 'Dressing room', 'Strings'])
+  await expect(studio.getByRole('tab', { name: 'Photos 3' })).toBeVisible()
 
   // deleted by its creator, and still the fan's
   await page.reload()
@@ -185,9 +187,17 @@ test('on their own page a creator adds to each tab of the gallery, and not to Ab
     await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
     await expect(page.getByRole('button', { name: title })).toBeVisible()
     await expect(page.getByRole('heading', { name: none })).toBeVisible()
+    if (tab !== 'Photos') continue
+    // many at once by the card, one with all its details beside it
+    await page.getByRole('button', { name: GALLERY.addOne }).click()
+    const single = dialog(page, UPLOADING.single.photo.title)
+    await expect(single.getByRole('button', { name: UPLOADING.send, exact: true })).toBeVisible()
+    await single.getByRole('button', { name: 'Close' }).click()
+    await expect(single).toBeHidden()
   }
   await page.getByRole('tab', { name: 'About' }).click()
   await expect(page.getByText('On Limelight since')).toBeVisible()
+  await expect(page.getByText('Profile views (only you see this)')).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Add|Create)/ })).toHaveCount(0)
   await visitor.goto(`/creator/${creator.username}`)
   await expect(visitor.getByRole('tab')).toHaveText(['About'])

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { joinWords } from '#features/accounts/spec/join.ts'
 import { ASKING } from '#features/calls/asking/spec.ts'
 import { FILTER_SENTENCES } from '#features/discovery/spec/filter-words.ts'
+import { MISSING_SENTENCES } from '#features/discovery/spec/missing-words.ts'
 import { SHARE_SENTENCES } from '#features/discovery/spec/share-words.ts'
 import { EXPLORE_SENTENCES } from '#features/discovery/spec/words.ts'
 import { explorePageSize } from '#features/discovery/spec.ts'
@@ -130,8 +132,12 @@ test('an unknown creator is said to be missing', async ({ open, watch }) => {
   watch.expectRefusal(404, '/creator/nobody_at_all')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Nobody stands in this light' })).toBeVisible()
-  await page.getByRole('link', { name: 'Explore creators' }).click()
-  await expect(page).toHaveURL('/explore')
+  await expect(page.getByRole('link', { name: 'Explore creators' })).toHaveAttribute('href', '/explore')
+  const meant = page.getByRole('main').getByRole('searchbox', { name: MISSING_SENTENCES.search })
+  await meant.fill('mira_k')
+  await meant.press('Enter')
+  await expect(page).toHaveURL('/explore?search=mira_k')
+  await expect(cardLinks(page)).toHaveText(['Mira Koval'])
 })
 
 test('addresses lead where they should', async ({ open }) => {
@@ -249,12 +255,18 @@ test('a fan hears of the rate and the five minutes before a call; a creator goes
   const page = await open(fan)
   await page.goto('/explore?search=mira_koval')
   const prices = page.getByRole('group', { name: 'Prices of Mira Koval' })
+  // a number without its unit would be anybody's guess
+  await expect(prices).toContainText(/90\s*\/min\s*Video/)
+  await expect(prices).toContainText(/35\s*\/min\s*Voice/)
   await (await awake(prices.getByRole('link', { name: /^Video call/ }))).click()
   const ask = dialog(page, ASKING.title('video', 'Mira Koval'))
   await expect(ask).toContainText(ASKING.minimum)
   await expect(ask).toContainText(ASKING.perMinute(90))
   await expect(ask).toContainText(ASKING.held(900))
   await expect(ask.getByRole('button', { name: 'Get tokens' })).toBeVisible()
+  // the only action there is: nothing can be asked for yet
+  await expect(ask.getByText('You need 900 more tokens')).toBeVisible()
+  await expect(ask.getByRole('button', { name: ASKING.send.now })).toHaveCount(0)
 
   const stage = await open(await demoPerson('creator2'))
   await stage.goto('/explore?search=mira_koval')
@@ -286,13 +298,17 @@ test('a creator’s page: what there is to do and to see, and Back keeps scroll 
   // what is empty is there for the creator alone
   await expect(tabs.getByRole('tab', { name: 'Classes' })).toHaveCount(0)
   await tabs.getByRole('tab', { name: 'About' }).click()
-  await expect(page.getByRole('tabpanel')).toContainText('On Limelight since')
+  const about = page.getByRole('tabpanel')
+  await expect(about).toContainText('On Limelight since')
+  await expect(about).not.toContainText('Profile views')
   await page.goBack()
   await expect(page).toHaveURL('/explore?category=popular')
   await expect.poll(() => topOf(later)).toBe(before)
 })
 
-test('a creator is shared by the one address that everybody has for them, from the menu', async ({ open }) => {
+test('a visitor shares a creator by the one address of theirs, and is asked to join for anything else', async ({
+  open,
+}) => {
   const page = await open()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/mira_koval')
@@ -300,6 +316,24 @@ test('a creator is shared by the one address that everybody has for them, from t
   await page.getByRole('menuitem', { name: 'Share' }).click()
   await expectToast(page, SHARE_SENTENCES.copied)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/creator/mira_koval`)
+
+  // whatever else a visitor presses asks them to join for it; who has an account finds the way
+  const main = page.getByRole('main')
+  for (const [action, verb] of [
+    [main.getByRole('button', { name: 'Tip Mira Koval' }), 'tip'],
+    [main.getByRole('button', { name: 'Follow Mira Koval' }), 'follow'],
+    [main.getByRole('button', { name: 'Bookmark Mira Koval' }), 'bookmark'],
+    [main.getByRole('link', { name: 'Message', exact: true }).filter({ visible: true }), 'message'],
+  ] as const) {
+    await press(action)
+    const words = joinWords('signup', { verb, person: { displayName: 'Mira Koval' } })
+    const joining = dialog(page, words.title)
+    await expect(joining.getByText(words.text)).toBeVisible()
+    await expect(joining.getByRole('button', { name: 'Create account' })).toBeVisible()
+    await expect(joining.getByRole('button', { name: words.go, exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(joining).toBeHidden()
+  }
 })
 
 test('Back while a reloaded page wakes up leads back', async ({ open }) => {

@@ -39,8 +39,11 @@ test('a phone: five tabs by role, and swipes between their pages', async ({ open
   await awake(bar(page).getByRole('link', { name: 'Messages' }))
   await expect(bar(page).getByRole('link', { name: 'Explore' })).toHaveAttribute('aria-current', 'page')
   expect((await bar(page).boundingBox())?.height).toBe(72)
+  const bell = page.getByRole('main').getByRole('button', { name: 'Notifications', exact: true })
+  await expect(bell).toBeInViewport({ ratio: 1 })
   await drag(page, left)
   await expect(page).toHaveURL('/messages')
+  await expect(bell).toBeInViewport({ ratio: 1 })
   await expect(bar(page).getByRole('link', { name: 'Messages' })).toHaveAttribute('aria-current', 'page')
   // the wallet between opens, and is no page
   await expect(async () => {

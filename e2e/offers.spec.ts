@@ -6,7 +6,7 @@ import { exampleOffers, SENTENCES as SHELL } from '../src/app/shell/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { balanceOf, newFan } from './support/people.ts'
 import { asOwner, newCreator, runJob } from './support/platform.ts'
-import { dialog, expectToast, press } from './support/steps.ts'
+import { deleteFound, dialog, expectToast, press } from './support/steps.ts'
 
 const title = 'A song with your name in it'
 const description = 'Two minutes, piano and voice.'
@@ -76,7 +76,8 @@ test('a creator makes an offer, a fan orders it; delivered, tried again once, ac
   await expect(studio.getByText(`${fan.displayName} accepted it`)).toBeVisible()
   expect(await balanceOf(fan)).toMatchObject({ balance: 80, held: 0 })
   expect(await balanceOf(creator)).toMatchObject({ pending: 120 })
-  await studio.goto('/offers')
+  await studio.goto('/content')
+  await press(studio.getByRole('tab', { name: 'Offers 1' }))
   await expect(card).toContainText('$6.00')
   await page.goto('/orders')
   await press(page.getByText('Ended', { exact: true }))
@@ -85,6 +86,10 @@ test('a creator makes an offer, a fan orders it; delivered, tried again once, ac
   await expect(page.locator(`a[href="${address}"]`)).toBeVisible()
   await page.getByLabel(ORDER.search).fill('another song')
   await expect(page.getByRole('heading', { name: ORDER.noneFound.title })).toBeVisible()
+
+  await deleteFound(studio, { tab: 'offers', found: 'name in', title })
+  await expect(studio.getByRole('heading', { name: SENTENCES.none.own.title })).toBeVisible()
+  await expect(studio.getByRole('tab', { name: /^Offers/ })).toHaveText(/^Offers0?$/)
 })
 
 test('what is late can be cancelled, in two tabs at once, and comes back by itself where nobody did', {

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { SENTENCES as ACCOUNTS } from '#features/accounts/spec.ts'
 import { tokenPackages } from '#features/wallet/spec.ts'
+import { usdPrice } from '#shared/money.ts'
 import { expect, test } from './support/browser.ts'
 import { bank, cards } from './support/card.ts'
 import { balanceOf, demoPerson, historyOf, newcomer, personBehind } from './support/people.ts'
@@ -27,6 +29,19 @@ async function expectSheet(sheet: Locator): Promise<void> {
 const bottomAndWidth = (box: { y: number; width: number; height: number } | null) =>
   box && [Math.round(box.y + box.height), Math.round(box.width)]
 
+/** Counts how often the tab bar stood over a form of joining, in every page that follows. */
+async function watchTabBar(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let seen = 0
+    const isThere = (selector: string) => document.querySelector(selector)?.checkVisibility() === true
+    new MutationObserver(() => {
+      if (isThere('.tabbar') && isThere('form input[type=password]')) seen += 1
+    }).observe(document, { subtree: true, childList: true })
+    Reflect.set(window, 'overForm', () => seen)
+  })
+  return () => page.evaluate(() => Number(Reflect.get(window, 'overForm')()))
+}
+
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
 }
@@ -35,17 +50,27 @@ test('the whole main job on a phone', async ({ open }) => {
   const creator = await demoPerson('mira_koval')
   const someone = newcomer()
   const page = await open()
+  const barsOverForm = await watchTabBar(page)
   await page.goto('/')
   await expectNoSidewaysScroll(page)
+  // what tokens cost, and where everything else is told, before anybody signs up
+  const prices = page.getByRole('region', { name: 'What tokens cost' })
+  const { tokens, usdCents } = packageNamed('popular')
+  await expect(prices).toContainText(`${tokens} tokens`)
+  await expect(prices).toContainText(usdPrice(usdCents))
+  for (const name of ['help', 'safety', 'terms', 'privacy'])
+    await expect(page.locator('footer').getByRole('link', { name })).toHaveAttribute('href', `/${name}`)
   await page.getByRole('link', { name: 'Take your seat' }).tap()
+  await expect(page.getByText(ACCOUNTS.joinAbout)).toBeVisible()
+  const consent = page.getByText(ACCOUNTS.consent)
+  await expect(consent.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms')
+  await expect(consent.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy')
   await signUp(page, someone)
   await expect(page).toHaveURL('/explore')
+  expect(await barsOverForm()).toBe(0)
   await expectNoSidewaysScroll(page)
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('listitem')).toContainText([
-    'Explore',
-    'Your wallet',
-    'Menu',
-  ])
+  const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem')
+  await expect(tabs).toContainText(['Explore', 'Your wallet', 'Menu'])
 
   await expectSheet(await goToPayment(page, 'popular'))
   await pay(page, cards.secure, 'popular')
@@ -55,19 +80,36 @@ test('the whole main job on a phone', async ({ open }) => {
   // a few words do not fill a screen
   expect((await success.boundingBox())?.height).toBeLessThan(phone.height / 2)
   await leaveSuccess(success)
+  await expect(page.getByRole('region', { name: /^Notices/ }).getByRole('listitem')).toHaveCount(0)
+  await expect(tabs.filter({ hasText: 'Your wallet' })).toContainText(String(tokens))
 
   await page.goto(`/creator/${creator.username}`)
   await expectNoSidewaysScroll(page)
+  await expectFirstScreen(page, creator.displayName)
   await sendTip(page, creator.displayName, 50, 'From the bus')
   await expect(dialog(page, 'Send a tip')).toBeHidden()
 
-  const { tokens } = packageNamed('popular')
   await expectWallet(page, tokens - 50, [/@mira_koval.*“From the bus”/, 'Tokens purchased'])
   const fan = await personBehind(someone)
   expect(await balanceOf(fan)).toMatchObject({ balance: tokens - 50 })
   const earned = expect.objectContaining({ kind: 'tip', tokens: 50, counterparty: fan.username })
   expect(await historyOf(creator)).toContainEqual(earned)
 })
+
+/** Before anything is scrolled: following and subscribing on the page, Tip and Message in reach of the thumb. */
+async function expectFirstScreen(page: Page, creator: string): Promise<void> {
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: `Follow ${creator}` })).toBeInViewport({ ratio: 1 })
+  await expect(main.getByRole('button', { name: /^Subscribe from 60\D/ })).toBeInViewport({ ratio: 1 })
+  await expect(main.getByRole('button', { name: 'Share' })).toHaveCount(0)
+  for (const action of [
+    main.getByRole('button', { name: `Tip ${creator}` }),
+    main.getByRole('link', { name: 'Message', exact: true }),
+  ]) {
+    await expect(action).toBeInViewport({ ratio: 1 })
+    expect((await action.boundingBox())?.y).toBeGreaterThan(phone.height * 0.75)
+  }
+}
 
 test('a fan’s dashboard on a phone is their home, and Get Tokens opens as a sheet', async ({ open }) => {
   const page = await open(await demoPerson('fan2'))

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import * as z from 'zod'
 import { SENTENCES as ORDER } from '#features/orders/spec.ts'
 import { SENTENCES, TERMS } from '#features/shop/spec.ts'
 import { REASONS, SENTENCES as SOCIAL } from '#features/social/spec.ts'
 import { kindRefusals, megabyte } from '#features/uploads/spec.ts'
 import { expect, test } from './support/browser.ts'
-import { balanceOf, demoPerson, newFan } from './support/people.ts'
+import { balanceOf, demoPerson, newFan, type Person } from './support/people.ts'
 import { asOwner, newCreator } from './support/platform.ts'
-import { awake, dialog, expectToast, press } from './support/steps.ts'
+import { awake, deleteFound, dialog, expectToast, press } from './support/steps.ts'
 
 /** Of this run alone, in a list that has everybody's. */
 const name = `Signed polaroid ${randomUUID().slice(0, 8)}`
@@ -55,6 +56,16 @@ async function addProduct(studio: Page) {
   await expect(card.locator('img[src^="/media/"]')).toBeVisible()
 }
 
+/** When somebody ordered, to the minute, as a page in that zone says it. */
+async function orderedIn(timeZone: string, { id }: Person): Promise<string> {
+  const [event] = await asOwner(
+    `select e.created_at as at from order_history e join orders o on o.id = e.order_id where o.buyer_id = $1 and e.kind = 'ordered'`,
+    [id],
+  )
+  const minute = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+  return new Intl.DateTimeFormat('en-GB', { ...minute, timeZone }).format(z.object({ at: z.date() }).parse(event).at)
+}
+
 async function report(page: Page, product: string) {
   await press(page.getByRole('button', { name: 'Report' }))
   const form = dialog(page, SOCIAL.reportAsk(product))
@@ -86,8 +97,12 @@ test('a product is put on the shelf, bought, shipped, disputed, and decided by a
   const [fan, creator] = [await newFan({ tokens: 200 }), await newCreator()]
   const studio = await open(creator)
   await addProduct(studio)
-  const page = await open(fan)
+  const page = await open(fan, { timezoneId: 'Asia/Tokyo' })
   await buy(page)
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: 'You ordered it' })).toContainText(
+    await orderedIn('Asia/Tokyo', fan),
+  )
   expect(await balanceOf(fan)).toMatchObject({ balance: 80, held: 120 })
   await expect(page.getByRole('button', { name: ORDER.cancelEarly })).toBeVisible()
 
@@ -126,8 +141,12 @@ test('a product is put on the shelf, bought, shipped, disputed, and decided by a
   // where it was to go is nobody's any more
   await expect(studio.getByText('The picture shows it.').first()).toBeVisible()
   await expect(studio.getByText(street)).toHaveCount(0)
-  await studio.goto('/shop')
+  await studio.goto('/content')
+  await press(studio.getByRole('tab', { name: 'Shop 1' }))
   await expect(studio.getByRole('article', { name })).toContainText('Last one')
+  await deleteFound(studio, { tab: 'products', found: 'polaroid', title: name })
+  await expect(studio.getByRole('heading', { name: SENTENCES.none.creator.title })).toBeVisible()
+  await expect(studio.getByRole('tab', { name: /^Shop/ })).toHaveText(/^Shop0?$/)
 })
 
 test('a visitor sees a product, signs in and goes on; the last piece is sold once', async ({ open, watch }) => {

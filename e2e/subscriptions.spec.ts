@@ -18,9 +18,11 @@ const monthEnds = (creatorId: string) =>
 
 const mine = (page: Page) => page.getByRole('region', { name: SENTENCES.mine })
 
-async function openTiers(page: Page, username: string) {
+/** From the button beside Follow to the tiers. */
+async function openTiers(page: Page, username: string, from: number) {
   await page.goto(`/creator/${username}`)
-  await press(page.getByRole('tab', { name: 'Subscriptions' }))
+  await press(page.getByRole('button', { name: new RegExp(`^Subscribe from ${from}\\D`) }))
+  await expect(page.getByRole('tab', { name: 'Subscriptions' })).toHaveAttribute('aria-selected', 'true')
 }
 
 async function subscribe(page: Page, tier: string, price: number) {
@@ -52,8 +54,8 @@ test('a creator offers a tier, a fan subscribes, both see it, it renews once, an
   await expect(stage.getByText(SENTENCES.saved)).toBeVisible()
 
   const seat = await open(fan)
-  await openTiers(seat, creator.username)
-  await expect(seat.getByText('A song every week')).toBeVisible()
+  await openTiers(seat, creator.username, 120)
+  await expect(seat.getByText('A song every week')).toBeInViewport()
   await subscribe(seat, 'Front row', 120)
   await expect(seat.getByText(SENTENCES.subscribed(creator.displayName))).toBeVisible()
   await expect(seat.getByRole('link', { name: /^Manage/ })).toBeVisible()
@@ -100,7 +102,7 @@ test('a higher price asks again, and what cannot be paid is said and paid later'
   await stage.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(stage.getByText(SENTENCES.saved)).toBeVisible()
   const seat = await open(fan)
-  await openTiers(seat, creator.username)
+  await openTiers(seat, creator.username, 100)
   await subscribe(seat, 'Balcony', 100)
   await expect(seat.getByText(SENTENCES.subscribed(creator.displayName))).toBeVisible()
 

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
+import { SENTENCES as OFFERS } from '#features/offers/spec.ts'
+import { deliveriesOf } from '#features/offers/state.ts'
 import { recipientSearchMin, SENTENCES } from '#features/tips/spec.ts'
 import { origin } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { balanceOf, newFan, type Person } from './support/people.ts'
 import { newCreator } from './support/platform.ts'
-import { awake, choose, dialog, expectOneBaseline, expectToast, sendTip } from './support/steps.ts'
+import { awake, choose, dialog, expectOneBaseline, expectToast, press, sendTip } from './support/steps.ts'
 
 async function tip(fan: Person, creator: Person, tokens: number, message = ''): Promise<void> {
   const answer = await fetch(`${origin}/api/v1/tips/send`, {
@@ -25,6 +27,11 @@ test('the three who gave most this week stand on the dashboard, in their order, 
   const stage = await open(creator)
   await stage.goto('/dashboard')
   await expect(stage.getByText(SENTENCES.noGifters.title)).toBeVisible()
+  await press(stage.getByRole('main').getByRole('button', { name: 'Create an offer' }))
+  const offer = dialog(stage, OFFERS.createTitle)
+  await expect(offer.getByLabel('Delivery time').getByRole('option')).toHaveText([...deliveriesOf('dashboard')])
+  await offer.getByRole('button', { name: 'Close' }).click()
+  await expect(offer).toBeHidden()
 
   await tip(one, creator, 10)
   await tip(two, creator, 50)

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { SENTENCES as purchaseSays } from '#features/purchase/spec.ts'
 import { SENTENCES as tipSays } from '#features/tips/spec.ts'
 import { defaultPackageId, tokenPackages } from '#features/wallet/spec.ts'
+import { MANAGING } from '#shared/managing.ts'
 import { usdPrice, usdText } from '#shared/money.ts'
 import { typeCard } from './card.ts'
 import type { Newcomer } from './people.ts'
@@ -193,6 +194,24 @@ export async function expectOneBaseline(row: Locator): Promise<void> {
   })
   expect(bottoms.length).toBeGreaterThan(1)
   expect(Math.max(...bottoms) - Math.min(...bottoms)).toBeLessThan(1)
+}
+
+/** In a list of one's own: not found by other words, found by its own, chosen and deleted. */
+export async function deleteFound(page: Page, { tab, found, title }: Record<'tab' | 'found' | 'title', string>) {
+  const search = page.getByLabel(`Search ${tab}`)
+  const item = page.getByRole('article', { name: title })
+  await search.fill('zz')
+  await expect(page.getByRole('heading', { name: MANAGING.nothingFound('zz') })).toBeVisible()
+  await search.fill(found)
+  await expect(item).toBeVisible()
+  await page.getByRole('button', { name: MANAGING.manage }).click()
+  await page.getByRole('checkbox', { name: `Select ${title}` }).check()
+  await expect(page.getByText(MANAGING.chosen(1))).toBeVisible()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await dialog(page, MANAGING.deleteAsk(1)).getByRole('button', { name: 'Delete' }).click()
+  await expectToast(page, MANAGING.deleted(1))
+  await expect(item).toHaveCount(0)
+  await search.fill('')
 }
 
 export async function openTip(page: Page, creator: string): Promise<Locator> {

@@ -29,6 +29,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
 export const signOutLockoutMs = 2_000
 
 export const SENTENCES = {
+  joinAbout: 'It takes less than a minute.',
   consent: 'By creating an account you agree to our',
   emailForm: 'Please enter a valid email address.',
   passwordLength: `Use at least ${passwordMin} characters.`,

@@ -3,6 +3,7 @@ import { Suspense, useRef, useState } from 'react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { SENTENCES } from '../spec.ts'
 import type { AuthSearch } from '../state.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
@@ -16,7 +17,7 @@ const words = {
   signin: { title: 'Welcome back', text: 'Sign in and take your seat.', other: 'New here?', go: 'Join Limelight' },
   signup: {
     title: 'Join Limelight',
-    text: 'It takes less than a minute.',
+    text: SENTENCES.joinAbout,
     other: 'Been here before?',
     go: 'Sign in',
   },

@@ -1,4 +1,5 @@
 import type { JoinReason } from '#client/session/useJoin.ts'
+import { SENTENCES } from '../spec.ts'
 
 const forms = {
   signin: { title: 'Sign in', other: 'New here?', go: 'Join Limelight' },
@@ -13,6 +14,6 @@ export function joinWords(mode: keyof typeof forms, reason: Pick<JoinReason, 've
   return {
     ...words,
     title: `${start} to ${reason.verb} ${reason.person.displayName}`,
-    text: 'It takes less than a minute.',
+    text: SENTENCES.joinAbout,
   }
 }
