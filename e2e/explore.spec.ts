@@ -51,12 +51,17 @@ test('without JavaScript: creators, their pages, and the rest of the list by a l
   await expect(page.getByRole('link', { name: 'Take your seat' })).toBeVisible()
 })
 
+/** Files of script that a visitor's page may fetch, with what follows once it is there: small ones cost a phone a round trip each. */
+const scriptsMax = 30
+
 for (const path of ['/', '/explore', '/creator/mira_koval'])
-  test(`${path} comes with its data: no call on first paint`, async ({ open }) => {
+  test(`${path} comes with its data, in few files: no call on first paint`, async ({ open }) => {
     const page = await open()
     const calls: string[] = []
+    const scripts: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
+      if (request.resourceType() === 'script') scripts.push(pathname)
       // that somebody looked is told, not asked
       if (pathname.startsWith('/api/') && pathname !== '/api/trpc/discovery.seen') calls.push(request.url())
     })
@@ -64,6 +69,7 @@ for (const path of ['/', '/explore', '/creator/mira_koval'])
     await awake(page.getByRole('link', { name: 'Join', exact: true }))
     await page.waitForLoadState('networkidle')
     expect(calls).toEqual([])
+    expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(scriptsMax)
   })
 
 test('the list grows as it is read, and Back returns to the same place in it', async ({ open }) => {

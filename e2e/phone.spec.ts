@@ -21,6 +21,9 @@ import {
 const phone = { width: 375, height: 812 }
 test.use({ viewport: phone, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
 
+/** Files of script that a signed-in person's page may fetch, with their bars and what they hear of others. */
+const scriptsMax = 60
+
 /** A sheet stands on the lower edge of the screen, as wide as it. */
 async function expectSheet(sheet: Locator): Promise<void> {
   await expect.poll(async () => bottomAndWidth(await sheet.boundingBox())).toEqual([phone.height, phone.width])
@@ -83,9 +86,15 @@ test('the whole main job on a phone', async ({ open }) => {
   await expect(page.getByRole('region', { name: /^Notices/ }).getByRole('listitem')).toHaveCount(0)
   await expect(tabs.filter({ hasText: 'Your wallet' })).toContainText(String(tokens))
 
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
   await page.goto(`/creator/${creator.username}`)
   await expectNoSidewaysScroll(page)
   await expectFirstScreen(page, creator.displayName)
+  await page.waitForLoadState('networkidle')
+  expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(scriptsMax)
   await sendTip(page, creator.displayName, 50, 'From the bus')
   await expect(dialog(page, 'Send a tip')).toBeHidden()
 

@@ -47,6 +47,7 @@ export const SENTENCES = {
   signOut: 'Sign Out',
   signingOut: 'Signing out…',
   signOutFailed: 'Error signing out. Please try again.',
+  signOutUnable: 'Unable to sign out. Please try again.',
   tooYoung: `You must be ${ageMin} or older to use Limelight.`,
 } as const
 

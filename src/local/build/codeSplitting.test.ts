@@ -10,10 +10,9 @@ test('every file of a group exists, and is in one group only', () => {
   const parts = groups.find(({ name }) => name === 'parts')
   expect(parts?.test(path.join(root, 'src/ui/Badge.tsx'))).toBe(true)
   expect(parts?.test(path.join(root, 'src/ui/Dialog.tsx'))).toBe(false)
+  const libraries = ['lucide-react/dist/esm/icons/*.mjs', 'zod/v4/{core,mini}/*.js'].map((at) => `node_modules/${at}`)
   const all = fs
-    .globSync(['src/{client,features,ui}/**/*.{ts,tsx}', 'node_modules/lucide-react/dist/esm/icons/*.mjs'], {
-      cwd: root,
-    })
+    .globSync(['src/{app,client,features,shared,ui}/**/*.{ts,tsx}', ...libraries], { cwd: root })
     .map((file) => fs.realpathSync(path.join(root, file)))
   expect(all.filter((file) => groups.filter(({ test: has }) => has(file)).length > 1)).toEqual([])
 })

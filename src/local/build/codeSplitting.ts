@@ -26,10 +26,12 @@ const groups: Record<string, string[]> = {
     ...kit(
       'PosterCard.tsx PosterSkeleton.tsx TokenAmount.tsx numbers.ts person.ts pictures.ts useOpener.ts usePicture.ts',
     ),
+    ...kit('stillness.ts'),
     ...icons(
       'badge-check bookmark check circle-exclamation-point ellipsis flag image message-circle mic phone sparkles',
     ),
-    ...icons('calendar-days map-pin pencil user-plus users video x'),
+    ...icons('arrow-left calendar-days chevron-left chevron-right lock-keyhole map-pin pencil plus user-plus users'),
+    ...icons('video x'),
   ],
   /** Cards of creators. */
   cards: [...of('discovery/screens', 'CardPrices.tsx CreatorCard.tsx CreatorPrices.tsx GridLinks.tsx')],
@@ -53,11 +55,69 @@ const groups: Record<string, string[]> = {
   /** The forms of signing in, joining and what mails lead to. */
   signin: [
     ...of('accounts/screens', 'FormError.tsx PasswordField.tsx challenge.ts useSending.ts'),
-    ...of(
-      'accounts/screens/mail',
-      'AskAgain.tsx CheckMail.tsx CodeField.tsx ResendButton.tsx SignInByCode.tsx useResend.ts',
-    ),
+    ...of('accounts/screens/mail', 'AskAgain.tsx CheckMail.tsx CodeField.tsx SignInByCode.tsx'),
   ],
+  /** The menus of signed-in people. */
+  bars: [
+    'src/client/navigation/PageLink.tsx',
+    'src/client/navigation/vibrate.ts',
+    ...['CreatorCounts.tsx', 'MenuPerson.tsx', 'PlaceControl.tsx'].map((name) => `src/app/shell/${name}`),
+  ],
+  /** The line that asks to confirm an address, and whatever else sends an email again. */
+  resend: of('accounts', 'spec/mails.ts screens/mail/ResendButton.tsx screens/mail/useResend.ts'),
+  'sign-out': [...of('accounts/screens', 'SignOutButton.tsx useSignOut.ts'), ...icons('log-out')],
+  bell: [...of('notifications/screens', 'NoticesLoading.tsx NotificationsBell.tsx'), 'src/ui/Popover.tsx'],
+  /** Figures that change while they are looked at. */
+  figures: [
+    ...of('dashboard', 'screens/BalanceBadge.tsx'),
+    ...of('wallet', 'screens/RisingTokens.tsx'),
+    'src/ui/CountBadge.tsx',
+  ],
+  /** News of a channel. */
+  channel: [
+    'src/client/realtime/useChannelEvent.ts',
+    'src/client/usePaced.ts',
+    ...['messages', 'tips', 'wallet'].map((name) => `src/features/${name}/contract/events.ts`),
+  ],
+  /** What the browser keeps for all pages. */
+  stores: [
+    'src/shared/channels.ts',
+    ...['expiring.ts', 'store.ts'].map((name) => `src/client/store/${name}`),
+    ...['announce.ts', 'state.ts'].map((name) => `src/client/announcements/${name}`),
+  ],
+  /** What every page of signed-in people hears and says, once it is there. */
+  live: [
+    'src/app/shell/LiveAccount.tsx',
+    'src/app/shell/StateWatch.tsx',
+    'src/shared/notice-types.ts',
+    ...of('accounts', 'screens/stores.ts state/account.ts'),
+    ...of('calls', 'contract.ts listing/screens/CallNews.tsx'),
+    ...of('messages', 'screens/LiveMessages.tsx'),
+    ...of('notifications', 'contract/events.ts rules.ts screens/LiveNotices.tsx screens/cache.ts'),
+    ...of('notifications', 'screens/stores.ts state/latest.ts state/pages.ts state/said.ts'),
+    ...of('purchase/screens', 'BuyOnArrival.tsx arrival.ts'),
+    ...of('wallet', 'state/balance.ts'),
+  ],
+  /** Who is here. */
+  online: [
+    ...of('discovery/screens', 'OnlineNow.tsx'),
+    ...of('realtime', 'state.ts screens/stores.ts screens/useOnline.ts screens/watchOnline.ts'),
+  ],
+  /** The connection for news of others, beside its library. */
+  connection: [
+    ...'ablyConnection connection granted leader subscriptions tabChannel'
+      .split(' ')
+      .map((name) => `src/client/realtime/${name}.ts`),
+  ],
+  /** Checks of what arrives. */
+  checks: [
+    ...'api checks core doc errors parse regexes schemas util versions'
+      .split(' ')
+      .map((name) => `node_modules/zod/v4/core/${name}.js`),
+    ...['coerce', 'schemas'].map((name) => `node_modules/zod/v4/mini/${name}.js`),
+  ],
+  /** A creator's own card of what they can add, and the words of their gallery. */
+  adding: of('content', 'screens/UploadCard.tsx spec/gallery.ts'),
   /** Whatever takes tokens. */
   paid: [
     ...['BalanceAfter.tsx', 'PaidFooter.tsx', 'kept-keys.ts', 'key-store.ts', 'usePaidAction.ts'].map(
@@ -68,6 +128,8 @@ const groups: Record<string, string[]> = {
   intent: ['src/client/failure.ts', 'src/shared/certainty.ts', 'src/shared/idempotency.ts'],
   /** Moments on somebody's clock. */
   clocks: ['src/client/useMinute.ts', 'src/client/useViewerZone.ts', 'src/ui/zonedTime.ts'],
+  /** The picture of a product, or the drawing in its place. */
+  product: of('shop', 'rules.ts spec/lists.ts screens/ProductPicture.tsx'),
   /** Looking for something in a list. */
   search: ['src/client/managing/useListSearch.ts', 'src/client/useSettled.ts', 'src/ui/SearchInput.tsx'],
   /** A call in a list and on its page, with what can be done with it. */
@@ -88,8 +150,8 @@ const groups: Record<string, string[]> = {
   ],
   /** What the menus show beside their entries. */
   menus: [
-    ...icons('bell circle-question-mark compass images layout-dashboard package-check radio shopping-bag star'),
-    ...icons('user-round wallet'),
+    ...icons('bell circle-question-mark compass graduation-cap images layout-dashboard package-check palette'),
+    ...icons('radio shopping-bag star user-round wallet'),
   ],
   /** A file for one's own calendar. */
   ics: ['src/client/saveFile.ts', ...of('schedule/ics/screens', 'useSaveIcs.ts'), ...icons('calendar-plus')],

@@ -3,7 +3,6 @@ import { authRetry } from '#client/session/retry.ts'
 import { useSessionKeeper } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { toast } from '#ui/toast.ts'
-import { SECURITY_SENTENCES } from '../spec/security.ts'
 import { SENTENCES } from '../spec.ts'
 
 /** Ends the session on the server, then here (decision B6), and leads to signing in (specification 1 §4). */
@@ -21,7 +20,7 @@ export function useSignOut(): { signOut: () => void; isPending: boolean } {
   const signOut = () => {
     // without a network there is nobody to end the session (specification 1 §8), and the cookie is the server's to take
     if (navigator.onLine) mutate()
-    else toast.error(SECURITY_SENTENCES.signOutUnable)
+    else toast.error(SENTENCES.signOutUnable)
   }
   return { signOut, isPending }
 }

@@ -58,7 +58,6 @@ export const SECURITY_SENTENCES = {
   codeForm: 'Please enter the six digits that your app shows, or a recovery code.',
   recoveryStep: 'Please enter one of your recovery codes. It is good once.',
   /** Specification 1 §8: nobody is there to sign out. */
-  signOutUnable: 'Unable to sign out. Please try again.',
   totpAbout: `After your password, signing in also asks for a code from an app on your phone. Someone who learns your password still stays outside.`,
   totpForCreators: 'You need it before your first payout.',
   totpForAdmins: 'Admins need it before they can do their work.',
