@@ -48,6 +48,10 @@ test('a creator cuts out a picture and a banner; everybody sees both, and they c
   const banner = sources.find((src) => src?.endsWith('/large.webp')) ?? ''
   expect(banner).not.toBe('')
   expect(await shapeOf(visitor, banner)).toBeCloseTo(2.5, 1)
+  // its colours are there before it is: a few of its own pixels come with the page
+  const few = visitor.locator('img[src^="data:image/webp;base64,"]')
+  await expect(few).toHaveCount(1)
+  expect(await few.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
   // what is still on its way would not be found any more
   const complete = (images: Element[]) => images.every((image) => image instanceof HTMLImageElement && image.complete)
