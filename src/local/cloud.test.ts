@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 30_000 })
 const { dir, remove } = temporaryDir('cloud-test')
 const appOrigin = 'http://127.0.0.1:9'
 /** The console's port and those of the services behind it. */
-const services = 10
+const services = 11
 const options = { port: 0, dir: path.join(dir, 'first'), appOrigin }
 let cloud: Cloud
 

@@ -10,6 +10,7 @@ import { startNeon } from './neon/index.ts'
 import { type Postgres, startPostgres } from './postgres/index.ts'
 import { startPush } from './push/index.ts'
 import { startR2 } from './r2/index.ts'
+import { startRealtimeKit } from './realtimekit/index.ts'
 import { startRedis } from './redis/index.ts'
 import { startReport } from './report/index.ts'
 import { startStripe } from './stripe/index.ts'
@@ -17,7 +18,7 @@ import { migratedData } from './template.ts'
 import { keys, workerVars } from './vars.ts'
 
 export type CloudOptions = {
-  /** The console's; the services take the nine behind it. 0 = any free port for each. */
+  /** The console's; the services take the ten behind it. 0 = any free port for each. */
   port: number
   /** Data directory; made when it does not exist. One local cloud at a time. */
   dir: string
@@ -73,7 +74,7 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
     started.push(service)
     return service
   }
-  const [postgres, redis, stripe, ably, mail, report, push, r2] = await allStarted([
+  const [postgres, redis, stripe, ably, mail, report, push, r2, realtimekit] = await allStarted([
     keep(startPostgres({ port: at(1), dir: path.join(dir, 'postgres'), fresh, copyOf: migratedData })),
     keep(startRedis({ port: at(3), token: keys.redisToken, dir: path.join(dir, 'redis') })),
     keep(
@@ -103,6 +104,11 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
         buckets: [{ name: keys.r2Bucket, cors: [uploadRule(appOrigin)] }],
       }),
     ),
+    keep(
+      startRealtimeKit({
+        ...{ port: at(10), token: keys.realtimekit, webhookUrl: `${appOrigin}/api/webhooks/realtimekit` },
+      }),
+    ),
   ])
   const neon = await keep(startNeon({ port: at(2), postgresPort: postgres.port }))
   await migrateLocal(postgres.ownerUrl).catch((cause: unknown) => {
@@ -120,6 +126,7 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
     web('report', 'Error reports (Sentry)', report.port),
     web('push', 'Web push', push.port),
     web('r2', 'Cloudflare R2', r2.port),
+    web('realtimekit', 'Cloudflare RealtimeKit', realtimekit.port),
   ]
   const console = await keep(
     startConsole({
@@ -134,7 +141,7 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
   )
   const vars = workerVars(appOrigin, dir, {
     ...{ neon: neon.port, redis: redis.port, stripe: stripe.port, ably: ably.port, mail: mail.port },
-    ...{ report: report.port, push: push.port, r2: r2.port, realtimekit: at(10) },
+    ...{ report: report.port, push: push.port, r2: r2.port, realtimekit: realtimekit.port },
     stripeScriptUrl: stripe.scriptUrl,
   })
   return { port: console.port, vars, ownerUrl: postgres.ownerUrl, services, postgres }

@@ -24,7 +24,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
     throw new Error(`${name}=${env[name]} is not a port; ports are whole numbers from 1 to 65000.`)
   }
   const { PORT, LOCAL_CLOUD_PORT = PORT + 1000, LOCAL_CLOUD_DIR } = parsed.data
-  if (PORT >= LOCAL_CLOUD_PORT && PORT < LOCAL_CLOUD_PORT + 10)
+  if (PORT >= LOCAL_CLOUD_PORT && PORT < LOCAL_CLOUD_PORT + 11)
     throw new Error(`PORT=${PORT} lies in the local cloud's own range; move one of them.`)
   const { values } = parseArgs({ args, options: { fresh: { type: 'boolean', default: false } } })
   return { port: PORT, cloudPort: LOCAL_CLOUD_PORT, dir: path.resolve(root, LOCAL_CLOUD_DIR), fresh: values.fresh }

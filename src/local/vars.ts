@@ -4,6 +4,7 @@ import path from 'node:path'
 import { root } from './command.ts'
 import { appRole } from './migrate.ts'
 import { keptVapidKeys } from './push/keys.ts'
+import { clientBaseUri } from './realtimekit/script.ts'
 
 /** Keys of the stand-ins. They protect nothing: every service listens on loopback only. */
 export const keys = {
@@ -68,7 +69,8 @@ export function workerVars(appOrigin: string, dir: string, at: Addresses): Recor
     REALTIMEKIT_APP_ID: 'local',
     REALTIMEKIT_API_TOKEN: keys.realtimekit,
     REALTIMEKIT_API_BASE: `http://127.0.0.1:${at.realtimekit}`,
-    REALTIMEKIT_BASE_URI: `127.0.0.1:${at.realtimekit}`,
+    REALTIMEKIT_BASE_URI: clientBaseUri,
+    REALTIMEKIT_SCRIPT_URL: `http://127.0.0.1:${at.realtimekit}/client.js`,
     SESSION_SECRET: keptSecret(dir, 'session-secret', 'base64url'),
     ADDRESS_KEYS: `local:${keptSecret(dir, 'address-key', 'base64')}`,
     FEATURE_FLAGS: featureFlags(),

@@ -71,6 +71,7 @@ const localOnly = {
   R2_ENDPOINT: url,
   REALTIMEKIT_API_BASE: url,
   REALTIMEKIT_BASE_URI: secret,
+  REALTIMEKIT_SCRIPT_URL: url,
 }
 /** A test need not wait a quarter of an hour to see a token run out (decision B2). */
 const accessTokenSeconds = z.coerce.number().int().min(5).max(900).default(900)
@@ -88,6 +89,7 @@ const production = z.object({
   R2_ENDPOINT: absent.optional(),
   REALTIMEKIT_API_BASE: absent.optional(),
   REALTIMEKIT_BASE_URI: absent.optional(),
+  REALTIMEKIT_SCRIPT_URL: absent.optional(),
   ACCESS_TOKEN_SECONDS: absent.optional(),
 })
 const local = z.object({

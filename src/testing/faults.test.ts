@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 afterEach(async () => {
-  for (const service of ['neon', 'redis', 'stripe', 'ably', 'report']) await world.fault(service, 'off')
+  for (const service of ['neon', 'redis', 'stripe', 'ably', 'report', 'realtimekit']) await world.fault(service, 'off')
 })
 
 const password = 'a good long password'
@@ -105,6 +105,27 @@ test('Redis slow (5 s): the limit is skipped and nobody waits for it', async () 
   expect((await world.rest('GET', '/tokens/balance', { as: fan })).status).toBe(200)
   expect(performance.now() - startedAt).toBeLessThan(4_500)
 })
+
+test.each(['down', 'nonsense'] as const)(
+  'RealtimeKit %s: 503 with a sentence, nothing is charged, and the call is joined when it is back',
+  async (mode) => {
+    const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
+    await world.owner('update creator_profiles set video_rate = 10 where user_id = $1', [creator.id])
+    const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes: 10 })
+    await world.as(creator).sessions.accept({ id: request.id })
+    await world.settled()
+    const join = () => world.rest('POST', `/sessions/${request.id}/join`, { as: fan, body: {} })
+    await world.fault('realtimekit', mode)
+    const refused = await join()
+    expect(refused).toMatchObject({ status: 503, body: { code: 'MEETINGS_UNAVAILABLE' } })
+    expect(refused.headers.get('retry-after')).toBe('5')
+    await world.fault('realtimekit', 'off')
+    expect(await join()).toMatchObject({ status: 200, body: { rate: 10 } })
+    expect((await world.rest('GET', `/sessions/${request.id}`, { as: fan })).body.session).toMatchObject({
+      ...{ status: 'accepted', held: 100 },
+    })
+  },
+)
 
 test.each(['down', 'nonsense'] as const)(
   'Stripe %s: 503, no tokens; the same key buys once when it is back',

@@ -56,7 +56,10 @@ async function send(mail: object): Promise<string> {
 test('lists every service, and a script can make one ill and well again', async () => {
   const services = async () => z.array(z.looseObject({})).parse(JSON.parse((await get('/services')).text))
   expect((await services()).map(({ name, healthy }) => [name, healthy])).toEqual(
-    ['postgres', 'neon', 'redis', 'stripe', 'ably', 'mail', 'report', 'push', 'r2'].map((name) => [name, true]),
+    ['postgres', 'neon', 'redis', 'stripe', 'ably', 'mail', 'report', 'push', 'r2', 'realtimekit'].map((name) => [
+      name,
+      true,
+    ]),
   )
   expect((await postJson('/faults', { service: 'redis', mode: 'slow', delayMs: 700 })).status).toBe(200)
   expect((await services()).find(({ name }) => name === 'redis')?.fault).toEqual({ mode: 'slow', delayMs: 700 })

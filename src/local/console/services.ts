@@ -4,7 +4,7 @@ import { type Fault, faultSchema } from '../http/faults.ts'
 const HEALTH_TIMEOUT_MS = 2000
 
 export type Service = {
-  name: 'postgres' | 'neon' | 'redis' | 'stripe' | 'ably' | 'mail' | 'report' | 'push' | 'r2'
+  name: 'postgres' | 'neon' | 'redis' | 'stripe' | 'ably' | 'mail' | 'report' | 'push' | 'r2' | 'realtimekit'
   label: string
   address: string
   /** Where a stand-in listens for its faults (`…/__control`); a service without one has no switch. */

@@ -1,0 +1,134 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import * as z from 'zod'
+import { createFaults } from '../http/faults.ts'
+import { json, type Listener, listen, pathOf, readJson } from '../http/serve.ts'
+import { serveClient } from './client.ts'
+import type { App } from './model.ts'
+import { serveRest, vanish } from './rest.ts'
+import { clientBaseUri, clientScript } from './script.ts'
+import { createSockets } from './sockets.ts'
+import { type Delivery, twistSchema, Webhooks } from './webhooks.ts'
+
+export type MeetingSummary = { id: string; title: string; status: string; people: { name: string; customId: string }[] }
+
+export type RealtimeKit = {
+  port: number
+  /** Before the client is loaded, a page loads this. */
+  scriptUrl: string
+  /** Meetings that somebody is in, and the newest others. Also `GET /__control/meetings`. */
+  meetings(): MeetingSummary[]
+  deliveries(): readonly Delivery[]
+  close(): Promise<void>
+}
+
+type Options = {
+  port: number
+  /** What servers call it with. */
+  token: string
+  /** Where webhooks go. */
+  webhookUrl?: string
+}
+
+const whoSchema = z.strictObject({ customId: z.string() })
+const passSchema = z.strictObject({ customId: z.string(), passes: z.boolean() })
+const shownMeetings = 20
+
+/**
+ * Cloudflare RealtimeKit on loopback, in memory: the API for servers, what the browser's client speaks, and an SFU. Faults beside the
+ * common ones: `POST /__control/vanish` {customId} cuts somebody off, `/__control/pass` {customId, passes} stops what they send,
+ * `/__control/webhooks` {twist, count, delayMs} does something to the next webhooks, `/__control/release` sends those held back.
+ */
+export async function startRealtimeKit({ port, token, webhookUrl }: Options): Promise<RealtimeKit> {
+  let sfu: ReturnType<App['sfu']> | undefined
+  const app: App = {
+    ...{ token, organizationId: randomUUID(), secret: randomBytes(32).toString('hex'), meetings: new Map() },
+    webhooks: new Webhooks({ url: webhookUrl }),
+    sfu() {
+      sfu ??= import('./sfu/sfu.ts').then(({ Sfu }) => new Sfu())
+      return sfu
+    },
+  }
+  const faults = createFaults()
+  const sockets = createSockets(app)
+  // the script has to know the port that was taken
+  let script = ''
+  const listening = await listen(withCors(faults.wrap((req, res) => serve(app, script, req, res))), {
+    port,
+    upgrade: faults.upgrade(sockets.upgrade),
+  })
+  script = clientScript(clientBaseUri, listening.port)
+  return {
+    port: listening.port,
+    scriptUrl: `http://127.0.0.1:${listening.port}/client.js`,
+    meetings: () => summarise(app),
+    deliveries: () => app.webhooks.deliveries,
+    async close() {
+      app.webhooks.close()
+      sockets.close()
+      await (await sfu)?.shutDown()
+      await listening.close()
+    },
+  }
+}
+
+/** Any page may ask, as at the vendor. */
+const withCors =
+  (listener: Listener): Listener =>
+  (req, res) => {
+    const { origin = '*', 'access-control-request-headers': asked } = req.headers
+    res.setHeader('access-control-allow-origin', origin)
+    res.setHeader('access-control-allow-credentials', 'true')
+    res.setHeader('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
+    if (asked !== undefined) res.setHeader('access-control-allow-headers', asked)
+    if (req.method === 'OPTIONS') return void res.writeHead(204).end()
+    return listener(req, res)
+  }
+
+async function serve(app: App, script: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const path = pathOf(req)
+  if (path.startsWith('/__control/')) return control(app, path, req, res)
+  if (path === '/client.js') return void res.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
+  if (path === '/.well-known/webhooks.json')
+    return json(res, 200, { success: true, data: { publicKey: app.webhooks.publicKey }, message: '' })
+  const service = /^\/__client\/([a-z-]+)\//.exec(path)?.[1]
+  if (service !== undefined) return serveClient(app, clientBaseUri, req, res, service)
+  if (!(await serveRest(app, req, res))) json(res, 404, { success: false })
+}
+
+async function control(app: App, path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  if (path === '/__control/meetings') return json(res, 200, summarise(app))
+  if (path === '/__control/deliveries') return json(res, 200, app.webhooks.deliveries)
+  const body = await readJson(req).catch(() => undefined)
+  const meetings = [...app.meetings.values()]
+  switch (path) {
+    case '/__control/vanish': {
+      const { customId } = whoSchema.parse(body)
+      return json(res, 200, { gone: meetings.reduce((sum, meeting) => sum + vanish(app, meeting, customId), 0) })
+    }
+    case '/__control/pass': {
+      const { customId, passes } = passSchema.parse(body)
+      const peers = meetings.flatMap((meeting) => [...meeting.peers.values()])
+      const theirs = peers.filter(({ participant }) => participant.customId === customId)
+      const sfu = await app.sfu()
+      for (const { transports } of theirs) for (const id of transports) sfu.pass(id, passes)
+      return json(res, 200, { peers: theirs.length })
+    }
+    case '/__control/webhooks':
+      app.webhooks.twist(twistSchema.parse(body))
+      return json(res, 200, { ok: true })
+    case '/__control/release':
+      return json(res, 200, { released: app.webhooks.release() })
+    default:
+      return json(res, 404, { error: 'there is no such control' })
+  }
+}
+
+const summarise = ({ meetings }: App): MeetingSummary[] =>
+  [...meetings.values()]
+    .toReversed()
+    .filter(({ peers }, index) => peers.size > 0 || index < shownMeetings)
+    .map(({ id, title, status, peers }) => ({
+      ...{ id, title, status },
+      people: [...peers.values()].map(({ participant: { name, customId } }) => ({ name, customId })),
+    }))

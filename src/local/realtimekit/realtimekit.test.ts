@@ -1,0 +1,165 @@
+import http from 'node:http'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { createMeetings, MeetingsUnavailable } from '#providers/meetings/index.ts'
+import { type RealtimeKit, startRealtimeKit } from './index.ts'
+import { clientWire } from './wire.ts'
+
+type Hook = { event: string; person?: string; body: string; signature: string }
+
+let kit: RealtimeKit
+let hooks: Hook[]
+let answerWith: number
+let sink: http.Server
+
+beforeEach(async () => {
+  hooks = []
+  answerWith = 200
+  sink = http.createServer(async (req, res) => {
+    let body = ''
+    for await (const chunk of req) body += chunk
+    const { event, participant } = JSON.parse(body)
+    hooks.push({
+      event,
+      person: participant?.customParticipantId,
+      body,
+      signature: String(req.headers['rtk-signature']),
+    })
+    res.writeHead(answerWith).end()
+  })
+  await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve))
+  const { port } = sink.address() as { port: number }
+  kit = await startRealtimeKit({ port: 0, token: 'secret', webhookUrl: `http://127.0.0.1:${port}/` })
+})
+afterEach(async () => {
+  await kit.close()
+  await new Promise((resolve) => sink.close(resolve))
+})
+
+const meetings = (token = 'secret') =>
+  createMeetings({ accountId: 'a', appId: 'b', token, base: `http://127.0.0.1:${kit.port}` })
+const control = (path: string, body: object) =>
+  fetch(`http://127.0.0.1:${kit.port}/__control/${path}`, { method: 'POST', body: JSON.stringify(body) })
+const guest = (id: string) => ({ id, name: id, pictureUrl: null })
+
+/** Somebody's socket, as the client opens it; what it was told, by the events' names. */
+async function enter(token: string, peerId: string = crypto.randomUUID()) {
+  const wire = clientWire()
+  const socket = new WebSocket(`ws://127.0.0.1:${kit.port}/__client/socket-edge/ws?authToken=${token}&peerID=${peerId}`)
+  const heard: string[] = []
+  let code: number | undefined
+  socket.on('close', (given) => {
+    code = given
+  })
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (isBinary) heard.push(wire.nameOf(wire.decode<{ event: number }>('message.v1.SocketMessage', data).event) ?? '')
+  })
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  const say = (event: string) =>
+    socket.send(wire.encode('message.v1.SocketMessage', { event: wire.event(event), id: crypto.randomUUID() }))
+  return { heard, say, socket, closedWith: () => code }
+}
+
+async function joined(token: string) {
+  const one = await enter(token)
+  one.say('room.joinRoom')
+  await vi.waitFor(() => expect(one.heard).toContain('room.joinRoom'))
+  return one
+}
+const saidOf = (event: string) => hooks.filter((hook) => hook.event === event).map(({ person }) => person)
+
+test('two enter a meeting and hear of each other; webhooks tell of both, signed', async () => {
+  const api = meetings()
+  const id = await api.open('a call')
+  const [a, b] = [await api.admit(id, guest('ann')), await api.admit(id, guest('bob'))]
+  const [ann, bob] = [await joined(a.token), await joined(b.token)]
+  await vi.waitFor(() => expect(ann.heard.filter((event) => event === 'room.joinRoom')).toHaveLength(2))
+  bob.say('room.leaveRoom')
+  await vi.waitFor(() => expect(ann.heard).toContain('room.leaveRoom'))
+  await vi.waitFor(() => expect(saidOf('meeting.participantLeft')).toEqual(['bob']))
+  const left = hooks.find(({ event }) => event === 'meeting.participantLeft')
+  const read = await api.readEvent(left?.body ?? '', left?.signature ?? '')
+  expect(read?.event).toMatchObject({ meetingId: id, personId: 'bob', what: 'left' })
+  expect(Math.abs(Number(read?.event?.at) - Date.now())).toBeLessThan(5_000)
+  expect(await api.readEvent(`${left?.body} `, left?.signature ?? '')).toBeNull()
+  expect(await api.readEvent(left?.body ?? '', 'no base64!')).toBeNull()
+})
+
+test('whoever is removed is put out, and their token opens nothing any more', async () => {
+  const api = meetings()
+  const id = await api.open('a call')
+  const { token, participantId } = await api.admit(id, guest('ann'))
+  const ann = await joined(token)
+  await api.remove(id, participantId)
+  await vi.waitFor(() => expect(ann.heard).toContain('room.kick'))
+  const again = await enter(token)
+  await vi.waitFor(() => expect(again.closedWith()).toBe(4401))
+  // removing twice is no fault
+  await api.remove(id, participantId)
+})
+
+test('a closed meeting puts everybody out and lets nobody in', async () => {
+  const api = meetings()
+  const id = await api.open('a call')
+  const { token } = await api.admit(id, guest('ann'))
+  const ann = await joined(token)
+  await api.close(id)
+  await vi.waitFor(() => expect(ann.heard).toContain('room.kickAll'))
+  await vi.waitFor(() => expect(saidOf('meeting.ended')).toHaveLength(1))
+  const again = await enter(token)
+  await vi.waitFor(() => expect(again.closedWith()).toBe(4401))
+  await api.close(id)
+})
+
+test('a webhook that is answered with a fault is sent again, one that is refused is not', async () => {
+  const api = meetings()
+  const id = await api.open('a call')
+  answerWith = 503
+  await joined((await api.admit(id, guest('ann'))).token)
+  await vi.waitFor(() => expect(hooks).toHaveLength(2))
+  answerWith = 400
+  await vi.waitFor(() => expect(hooks).toHaveLength(4), 3_000)
+  const attempts = kit.deliveries().map(({ attempt, status }) => [attempt, status])
+  expect(attempts).toEqual([...Array(2).fill([0, 503]), ...Array(2).fill([1, 400])])
+})
+
+test('webhooks are lost, doubled, badly signed and out of order as they are told to be', async () => {
+  const api = meetings()
+  const id = await api.open('a call')
+  const { token } = await api.admit(id, guest('ann'))
+  // of meeting.started and participantJoined the first is lost, the second doubled
+  await control('webhooks', { twist: 'lost' })
+  await control('webhooks', { twist: 'doubled' })
+  const ann = await joined(token)
+  await vi.waitFor(() => expect(hooks.map(({ event }) => event)).toEqual(Array(2).fill('meeting.participantJoined')))
+  hooks.length = 0
+  await control('webhooks', { twist: 'held', count: 2 })
+  ann.say('room.leaveRoom')
+  await vi.waitFor(() => expect(ann.heard).toContain('room.leaveRoom'))
+  expect(await (await control('release', {})).json()).toEqual({ released: 2 })
+  await vi.waitFor(() => expect(hooks).toHaveLength(2))
+  await control('webhooks', { twist: 'badly-signed', count: 2 })
+  await joined((await api.admit(id, guest('ann'))).token)
+  await vi.waitFor(() => expect(hooks).toHaveLength(4))
+  for (const { body, signature } of hooks.slice(2)) expect(await api.readEvent(body, signature)).toBeNull()
+})
+
+test('somebody vanishes: the other hears of it', async () => {
+  const api = meetings()
+  const id = await api.open('a call')
+  const [a, b] = [await api.admit(id, guest('ann')), await api.admit(id, guest('bob'))]
+  const [ann] = [await joined(a.token), await joined(b.token)]
+  expect(kit.meetings()[0]?.people.map(({ customId }) => customId)).toEqual(['ann', 'bob'])
+  expect(await (await control('vanish', { customId: 'bob' })).json()).toEqual({ gone: 1 })
+  await vi.waitFor(() => expect(ann.heard).toContain('room.leaveRoom'))
+})
+
+test('down, slow, nonsense or refused: the provider says that it is unavailable', async () => {
+  await expect(meetings('wrong').open('x')).rejects.toBeInstanceOf(MeetingsUnavailable)
+  for (const mode of ['down', 'nonsense'] as const) {
+    await control('fault', { mode })
+    await expect(meetings().open('x')).rejects.toBeInstanceOf(MeetingsUnavailable)
+  }
+  await control('fault', { mode: 'off' })
+  await meetings().open('x')
+})

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import * as z from 'zod'
+import { json, pathOf, readJson } from '../http/serve.ts'
+import type { App, Meeting, Participant } from './model.ts'
+import { presets } from './presets.ts'
+import { leave, putOut } from './room.ts'
+import { issueToken } from './tokens.ts'
+
+const kit = /^\/client\/v4\/accounts\/[^/]+\/realtime\/kit\/[^/]+(\/.*)$/
+
+const meetingInput = z.object({ title: z.string().default('') })
+const statusInput = z.object({ status: z.enum(['ACTIVE', 'INACTIVE']) })
+const participantInput = z.object({
+  name: z.string().default(''),
+  picture: z.string().nullish(),
+  custom_participant_id: z.string(),
+  preset_name: z.string(),
+})
+const kickInput = z.object({
+  participant_ids: z.array(z.string()).default([]),
+  custom_participant_ids: z.array(z.string()).default([]),
+})
+const hookInput = z.object({ url: z.url() })
+
+type Call = { app: App; body: unknown; res: ServerResponse; found: RegExpExecArray }
+type Route = [method: string, path: RegExp, answer: (call: Call) => void]
+
+const ok = (res: ServerResponse, data: object) => json(res, 200, { success: true, data })
+const refuse = (res: ServerResponse, status: number, message: string) =>
+  json(res, status, { success: false, error: { code: status, message } })
+
+/** Answers about a meeting, or 404. */
+const ofMeeting = (answer: (call: Call, meeting: Meeting) => void) => (call: Call) => {
+  const meeting = call.app.meetings.get(call.found[1] ?? '')
+  return meeting ? answer(call, meeting) : refuse(call.res, 404, 'there is no such meeting')
+}
+
+/** The body as it should be, or 422. */
+function read<T>(schema: z.ZodType<T>, { body, res }: Call): T | undefined {
+  const parsed = schema.safeParse(body)
+  if (!parsed.success) refuse(res, 422, z.prettifyError(parsed.error))
+  return parsed.data
+}
+
+const meetingOf = ({ id, title, status, createdAt }: Meeting) => ({ id, title, status, created_at: createdAt })
+
+const routes: Route[] = [
+  [
+    'POST',
+    /^\/meetings$/,
+    (call) => {
+      const input = read(meetingInput, call)
+      if (!input) return
+      const meeting: Meeting = {
+        ...{ id: randomUUID(), title: input.title, status: 'ACTIVE', createdAt: new Date().toISOString() },
+        ...{ participants: new Map(), peers: new Map(), session: null, chat: [], stores: new Map() },
+      }
+      call.app.meetings.set(meeting.id, meeting)
+      ok(call.res, meetingOf(meeting))
+    },
+  ],
+  ['GET', /^\/meetings\/([^/]+)$/, ofMeeting(({ res }, meeting) => ok(res, meetingOf(meeting)))],
+  [
+    'PATCH',
+    /^\/meetings\/([^/]+)$/,
+    ofMeeting((call, meeting) => {
+      const input = read(statusInput, call)
+      if (!input) return
+      meeting.status = input.status
+      ok(call.res, meetingOf(meeting))
+    }),
+  ],
+  ['POST', /^\/meetings\/([^/]+)\/participants$/, ofMeeting(addParticipant)],
+  [
+    'DELETE',
+    /^\/meetings\/([^/]+)\/participants\/([^/]+)$/,
+    ofMeeting(({ app, res, found }, meeting) => {
+      const id = found[2] ?? ''
+      if (!meeting.participants.delete(id)) return refuse(res, 404, 'there is no such participant')
+      for (const peer of meeting.peers.values()) if (peer.participant.id === id) putOut(app, peer, 'room.kick')
+      ok(res, { id })
+    }),
+  ],
+  [
+    'POST',
+    /^\/meetings\/([^/]+)\/active-session\/kick$/,
+    ofMeeting((call, meeting) => {
+      const input = read(kickInput, call)
+      if (!input) return
+      const isMeant = ({ id, customId }: Participant) =>
+        input.participant_ids.includes(id) || input.custom_participant_ids.includes(customId)
+      for (const peer of meeting.peers.values()) if (isMeant(peer.participant)) putOut(call.app, peer, 'room.kick')
+      ok(call.res, { action: 'kick', message: 'ok' })
+    }),
+  ],
+  [
+    'POST',
+    /^\/meetings\/([^/]+)\/active-session\/kick-all$/,
+    ofMeeting(({ app, res }, meeting) => {
+      if (meeting.peers.size === 0) return refuse(res, 404, 'nobody is there')
+      for (const peer of meeting.peers.values()) putOut(app, peer, 'room.kickAll')
+      ok(res, { action: 'kick-all', message: 'ok' })
+    }),
+  ],
+  [
+    'GET',
+    /^\/meetings\/([^/]+)\/active-session$/,
+    ofMeeting(({ res }, { id, session, peers }) => {
+      if (!session || session.endedAt) return refuse(res, 404, 'nobody is there')
+      ok(res, {
+        ...{ id: session.id, status: 'LIVE', live_participants: peers.size },
+        ...{ started_at: session.startedAt, meeting_id: id },
+      })
+    }),
+  ],
+  [
+    'GET',
+    /^\/presets$/,
+    ({ res }) =>
+      ok(
+        res,
+        [...presets].map(([name, { id }]) => ({ id, name })),
+      ),
+  ],
+  [
+    'POST',
+    /^\/webhooks$/,
+    (call) => {
+      const input = read(hookInput, call)
+      if (input) ok(call.res, { id: call.app.webhooks.add(input.url), ...input })
+    },
+  ],
+]
+
+function addParticipant(call: Call, meeting: Meeting) {
+  const { app, res } = call
+  const input = read(participantInput, call)
+  if (!input) return
+  const preset = presets.get(input.preset_name)
+  if (!preset) return refuse(res, 422, `there is no preset ${input.preset_name}`)
+  const { name, picture, custom_participant_id: customId, preset_name } = input
+  const participant: Participant = { id: randomUUID(), name, picture: picture ?? '', customId, preset: preset_name }
+  meeting.participants.set(participant.id, participant)
+  const subject = {
+    ...{ organizationId: app.organizationId, meetingId: meeting.id },
+    ...{ participantId: participant.id, presetId: preset.id },
+  }
+  const token = issueToken(subject, app.secret, Date.now())
+  ok(res, {
+    id: participant.id,
+    name,
+    picture: participant.picture,
+    custom_participant_id: customId,
+    preset_name,
+    token,
+  })
+}
+
+/** The vendor's API for servers, as far as the product calls it. @returns false: that is another address. */
+export async function serveRest(app: App, req: IncomingMessage, res: ServerResponse): Promise<boolean> {
+  const path = kit.exec(pathOf(req))?.[1]
+  if (path === undefined) return false
+  if (req.headers.authorization !== `Bearer ${app.token}`) return refused(res, 401, 'this token is not ours')
+  const body = req.method === 'GET' || req.method === 'DELETE' ? {} : await readJson(req).catch(() => ({}))
+  for (const [method, pattern, answer] of routes) {
+    const found = method === req.method ? pattern.exec(path) : null
+    if (!found) continue
+    answer({ app, body, res, found })
+    return true
+  }
+  return refused(res, 404, 'there is no such address')
+}
+
+function refused(res: ServerResponse, status: number, message: string): true {
+  refuse(res, status, message)
+  return true
+}
+
+/** Everybody of a meeting, for the console; `vanish` puts somebody out as if their device had died. */
+export const vanish = (app: App, meeting: Meeting, customId: string): number => {
+  const gone = [...meeting.peers.values()].filter(({ participant }) => participant.customId === customId)
+  for (const peer of gone) {
+    peer.socket.terminate()
+    leave(app, peer)
+  }
+  return gone.length
+}

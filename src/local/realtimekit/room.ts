@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { leaveMedia } from './media.ts'
+import { type App, type Meeting, othersOf, type Peer } from './model.ts'
+import { presets } from './presets.ts'
+import { type Events, say } from './say.ts'
+import { clientWire } from './wire.ts'
+
+/** Who was put out has so long to read it. */
+const lastWordMs = 300
+/** Stages of webinars: in a group call everybody is on it. */
+const onStage = 1
+
+const peerOf = ({ id, participant }: Peer) => ({
+  ...{ peerId: id, userId: participant.id, displayName: participant.name, stageType: onStage },
+  ...{ customParticipantId: participant.customId, displayPictureUrl: participant.picture, waitlisted: false },
+  flags: { presetName: participant.preset, recorderType: 'NONE', hiddenParticipant: false },
+})
+const answerAbout = (peer: Peer) => ['socket.room.PeerInfoResponse', { peer: peerOf(peer) }] as const
+
+/** As webhooks tell of them. */
+const meetingBody = ({ id, title, createdAt, session }: Meeting, organizationId: string) => ({
+  ...{ id, title, roomName: id, status: 'LIVE', createdAt, sessionId: session?.id },
+  ...{ startedAt: session?.startedAt, endedAt: session?.endedAt ?? undefined },
+  organizedBy: { id: organizationId, name: 'local' },
+})
+
+const participantBody = ({ id, participant, joinedAt, leftAt }: Peer) => ({
+  ...{ peerId: id, userDisplayName: participant.name },
+  ...{ customParticipantId: participant.customId, clientSpecificId: participant.customId },
+  ...{ joinedAt: joinedAt ?? undefined, leftAt: leftAt ?? undefined },
+})
+
+function join(app: App, peer: Peer): void {
+  const { meeting } = peer
+  if (peer.joinedAt !== null) return
+  peer.joinedAt = new Date().toISOString()
+  if (!meeting.session || meeting.session.endedAt) {
+    meeting.session = { id: randomUUID(), startedAt: peer.joinedAt, endedAt: null }
+    app.webhooks.announce('meeting.started', { meeting: meetingBody(meeting, app.organizationId) })
+  }
+  meeting.peers.set(peer.id, peer)
+  app.webhooks.announce('meeting.participantJoined', about(app, peer))
+  for (const other of othersOf(peer)) say(other, 'room.joinRoom', ...answerAbout(peer))
+}
+
+const about = ({ organizationId }: App, peer: Peer) => ({
+  meeting: meetingBody(peer.meeting, organizationId),
+  participant: participantBody(peer),
+})
+
+/** A peer is gone: the others hear of it, its tracks end, and the last one ends the session. */
+export function leave(app: App, peer: Peer): void {
+  const { meeting } = peer
+  if (peer.joinedAt === null || peer.leftAt !== null) return
+  peer.leftAt = new Date().toISOString()
+  void leaveMedia(app, peer)
+  if (meeting.peers.get(peer.id) === peer) meeting.peers.delete(peer.id)
+  for (const other of meeting.peers.values()) say(other, 'room.leaveRoom', ...answerAbout(peer))
+  app.webhooks.announce('meeting.participantLeft', about(app, peer))
+  if (meeting.peers.size > 0 || !meeting.session) return
+  meeting.session.endedAt = peer.leftAt
+  const ended = { meeting: meetingBody(meeting, app.organizationId), reason: 'ALL_PARTICIPANTS_LEFT' }
+  app.webhooks.announce('meeting.ended', ended)
+}
+
+/** Tells a peer that it is put out, and puts it out. */
+export function putOut(app: App, peer: Peer, event: 'room.kick' | 'room.kickAll'): void {
+  say(peer, event, ...answerAbout(peer))
+  setTimeout(() => leave(app, peer), lastWordMs)
+}
+
+export const roomEvents: Events = {
+  'room.joinRoom': ({ app, peer, reply }) => {
+    join(app, peer)
+    reply(...answerAbout(peer))
+  },
+  'room.getRoomInfo': ({ peer: { meeting }, reply }) =>
+    reply('socket.room.RoomInfoResponse', {
+      room: {
+        ...{ roomId: meeting.id, title: meeting.title, roomUuid: meeting.session?.id ?? meeting.id },
+        ...{ createdAt: BigInt(Date.now()), activeRecordings: [] },
+      },
+    }),
+  'room.getRoomPeersInfo': ({ peer, reply }) =>
+    reply('socket.room.RoomPeersInfoResponse', { peers: [...peer.meeting.peers.values()].map(peerOf) }),
+  'room.getRoomStageState': ({ peer, reply }) =>
+    reply('socket.room.GetRoomStageStateResponse', {
+      ...{ onStagePeers: [...peer.meeting.peers.keys()], approvedStagePeers: [], requestedStagePeers: [] },
+    }),
+  'room.getStageRequests': ({ reply }) => reply('socket.livestreaming.GetStageRequestsResponse', { stageRequests: [] }),
+  'room.getStagePeers': ({ peer, reply }) =>
+    reply('socket.livestreaming.GetStagePeersResponse', { stagePeers: [...peer.meeting.peers.keys()] }),
+  'room.leaveRoom': ({ app, peer, reply }) => {
+    reply(...answerAbout(peer))
+    leave(app, peer)
+  },
+  'room.broadcastMessage': ({ peer, payload, reply }) => {
+    const message = clientWire().decode<object>('socket.room.BroadcastMessage', payload)
+    for (const other of othersOf(peer)) say(other, 'room.broadcastMessage', 'socket.room.BroadcastMessage', message)
+    reply('socket.room.BroadcastMessage', message)
+  },
+  'room.kick': ({ app, peer, payload, reply }) => {
+    const { peerIds } = clientWire().decode<{ peerIds: string[] }>('socket.room.RemoveParticipantsRequest', payload)
+    if (!presets.get(peer.participant.preset)?.permissions.kick_participant) throw new Error('not allowed')
+    for (const other of othersOf(peer)) if (peerIds.includes(other.id)) putOut(app, other, 'room.kick')
+    reply()
+  },
+  'room.getConnectedRoomsDump': ({ peer: { meeting }, reply }) =>
+    reply('socket.room.GetConnectedRoomsDumpResponse', {
+      parentMeeting: { id: meeting.id, title: meeting.title, participants: [] },
+      meetings: [],
+    }),
+}

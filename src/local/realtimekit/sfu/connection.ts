@@ -1,0 +1,81 @@
+import {
+  RTCPeerConnection,
+  RTCRtpCodecParameters,
+  type RTCRtpTransceiver,
+  useAudioLevelIndication,
+  useNACK,
+  usePLI,
+  useREMB,
+  useRepairedRtpStreamId,
+  useSdesMid,
+  useSdesRTPStreamId,
+  useVideoOrientation,
+} from 'werift'
+
+const codecs = () => ({
+  audio: [
+    new RTCRtpCodecParameters({
+      ...{ mimeType: 'audio/opus', clockRate: 48_000, channels: 2, payloadType: 111 },
+      ...{ rtcpFeedback: [], parameters: 'minptime=10;useinbandfec=1' },
+    }),
+  ],
+  video: [
+    new RTCRtpCodecParameters({
+      ...{ mimeType: 'video/VP8', clockRate: 90_000, payloadType: 96 },
+      rtcpFeedback: [useNACK(), usePLI(), useREMB(), { type: 'ccm', parameter: 'fir' }],
+    }),
+  ],
+})
+const headerExtensions = () => ({
+  audio: [useSdesMid(), useAudioLevelIndication()],
+  video: [useSdesMid(), useSdesRTPStreamId(), useRepairedRtpStreamId(), useVideoOrientation()],
+})
+
+/** A connection to one browser on this machine. */
+export const createConnection = () =>
+  new RTCPeerConnection({
+    ...{ codecs: codecs(), headerExtensions: headerExtensions(), iceServers: [], bundlePolicy: 'max-bundle' },
+    ...{ iceUseIpv4: false, iceUseIpv6: false, iceAdditionalHostAddresses: ['127.0.0.1'] },
+  })
+
+/** As browsers number them, where nothing has been agreed on yet. */
+const usualIds: Readonly<Record<string, number>> = {
+  'urn:ietf:params:rtp-hdrext:ssrc-audio-level': 1,
+  'urn:ietf:params:rtp-hdrext:sdes:mid': 4,
+  'urn:3gpp:video-orientation': 13,
+}
+
+/**
+ * Gives a new section that we offer the numbers of extensions and payloads that its connection has agreed on: they have to be the
+ * same in all of a bundle, and werift numbers each offer anew.
+ */
+export function alignWithOthers(connection: RTCPeerConnection, added: RTCRtpTransceiver): void {
+  const ids = new Map(Object.entries(usualIds))
+  const payloads = new Map<string, number>()
+  for (const other of connection.getTransceivers()) {
+    if (other === added || other.mid === null) continue
+    for (const { uri, id } of other.headerExtensions) ids.set(uri, id)
+    for (const { mimeType, payloadType } of other.codecs)
+      if (!payloads.has(mimeType.toLowerCase())) payloads.set(mimeType.toLowerCase(), payloadType)
+  }
+  const kind = added.kind as 'audio' | 'video'
+  added.headerExtensions = headerExtensions()
+    [kind].filter(({ uri }) => !uri.includes('rtp-stream-id'))
+    .map((extension) => Object.assign(extension, { id: ids.get(extension.uri) ?? extension.id }))
+  added.codecs = codecs()[kind].map((codec) =>
+    Object.assign(codec, {
+      payloadType: payloads.get(codec.mimeType.toLowerCase()) ?? codec.payloadType,
+      rtcpFeedback: codec.rtcpFeedback.filter(({ type }) => type !== 'goog-remb'),
+    }),
+  )
+}
+
+/** A transceiver whose section is dead would be used again under its old name. */
+export function forget(connection: RTCPeerConnection, mids: Iterable<string>): void {
+  const { transceivers } = (connection as unknown as { transceiverManager: { transceivers: RTCRtpTransceiver[] } })
+    .transceiverManager
+  for (const mid of mids) {
+    const at = transceivers.findIndex((one) => one.mid === mid)
+    if (at >= 0) transceivers.splice(at, 1)
+  }
+}

@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto'
+import {
+  ReceiverEstimatedMaxBitrate,
+  type RTCPeerConnection,
+  type RTCRtpTransceiver,
+  RtcpPayloadSpecificFeedback,
+} from 'werift'
+import { alignWithOthers, createConnection, forget } from './connection.ts'
+import { noSections, readOffer, type Sections, writeDescription } from './sdp.ts'
+import { Track, type Viewer } from './track.ts'
+
+/** A browser that vanished is noticed after so long. */
+const silenceMs = 30_000
+const rate = { maxKbps: 2_500, startKbps: 800 }
+
+type Transport = {
+  connection: RTCPeerConnection
+  sections: Sections
+  /** What it sends, by name, and what it is sent, by section. */
+  sends: Map<string, Track>
+  receives: Map<string, { track: Track; viewer: Viewer }>
+  /** One description after the other. */
+  turn: Promise<unknown>
+  aliveAt: number
+}
+
+type Named = { transportId: string; name: string }
+
+/** Passes on what browsers send to those who want it, over WebRTC on this machine (werift). VP8 and Opus. */
+export class Sfu {
+  readonly #transports = new Map<string, Transport>()
+  readonly #upkeep: NodeJS.Timeout
+
+  constructor() {
+    this.#upkeep = setInterval(() => this.#tend(), 1_000)
+    this.#upkeep.unref()
+  }
+
+  openTransport(): string {
+    const connection = createConnection()
+    const id = randomBytes(16).toString('hex')
+    const transport: Transport = {
+      ...{ connection, sections: noSections(), sends: new Map(), receives: new Map() },
+      ...{ turn: Promise.resolve(), aliveAt: Date.now() },
+    }
+    connection.connectionStateChange.subscribe((state) => {
+      transport.aliveAt = Date.now()
+      if (state === 'connected') for (const { track } of transport.receives.values()) track.askKeyframe()
+      if (state === 'failed' || state === 'closed') void this.closeTransport(id)
+    })
+    this.#transports.set(id, transport)
+    return id
+  }
+
+  async closeTransport(id: string): Promise<void> {
+    const transport = this.#transports.get(id)
+    if (!transport) return
+    this.#transports.delete(id)
+    for (const track of transport.sends.values()) track.close()
+    for (const { track, viewer } of transport.receives.values()) track.viewers.delete(viewer)
+    await transport.connection.close().catch(() => undefined)
+  }
+
+  /** Takes a browser's offer, and what it sends in which of its sections. @returns our answer */
+  publish(
+    id: string,
+    { sdp, tracks }: { sdp: string; tracks: { mid: string; name: string }[] },
+  ): Promise<{ sdp: string }> {
+    return this.#inTurn(id, async (transport) => {
+      await this.#takeOffer(transport, sdp)
+      for (const { mid, name } of tracks) {
+        const transceiver = transport.connection.getTransceivers().find((one) => one.mid === mid)
+        if (!transceiver) throw new Error(`the offer has no section ${mid}`)
+        transport.sends.set(name, new Track(transceiver))
+      }
+      return { sdp: await this.#answer(transport) }
+    })
+  }
+
+  /** Sends tracks of others. @returns our offer, and the section of each by its name; without those that are gone. */
+  subscribe(id: string, tracks: Named[]): Promise<{ mids: Map<string, string>; sdp?: string }> {
+    return this.#inTurn(id, async (transport) => {
+      const { connection, sections, receives } = transport
+      const added = tracks.flatMap(({ transportId, name }) => {
+        const track = this.#transports.get(transportId)?.sends.get(name)
+        return track ? [{ name, track, transceiver: this.#offer(connection, track, transportId) }] : []
+      })
+      if (added.length === 0) return { mids: new Map() }
+      await connection.setLocalDescription(await connection.createOffer())
+      const mids = new Map<string, string>()
+      for (const { name, track, transceiver } of added) {
+        const mid = transceiver.mid ?? ''
+        mids.set(name, mid)
+        receives.set(mid, { track, viewer: this.#view(connection, track, transceiver) })
+      }
+      return { mids, sdp: writeDescription(connection.localDescription?.sdp ?? '', sections) }
+    })
+  }
+
+  #offer(connection: RTCPeerConnection, track: Track, streamId: string): RTCRtpTransceiver {
+    const transceiver = connection.addTransceiver(track.kind, { direction: 'sendonly' })
+    alignWithOthers(connection, transceiver)
+    const { sender } = transceiver as unknown as { sender: { setStreams?(streams: { id: string }[]): void } }
+    sender.setStreams?.([{ id: streamId }])
+    return transceiver
+  }
+
+  #view(connection: RTCPeerConnection, track: Track, { sender }: RTCRtpTransceiver): Viewer {
+    const isConnected = () => connection.connectionState === 'connected'
+    const viewer: Viewer = { sender, needsKeyframe: track.kind === 'video', isConnected }
+    sender.onPictureLossIndication.subscribe(() => track.askKeyframe())
+    track.viewers.add(viewer)
+    return viewer
+  }
+
+  /** A browser's answer to what `subscribe` offered. */
+  answered(id: string, sdp: string): Promise<void> {
+    return this.#inTurn(id, async ({ connection, receives }) => {
+      await connection.setRemoteDescription({ type: 'answer', sdp })
+      for (const { track, viewer } of receives.values()) track.showTo(viewer)
+    })
+  }
+
+  /** Ends what was sent or received in these sections. @returns our answer to the offer that says so */
+  close(id: string, mids: string[], sdp: string): Promise<string> {
+    return this.#inTurn(id, async (transport) => {
+      for (const mid of mids) this.#drop(transport, mid)
+      await this.#takeOffer(transport, sdp)
+      return this.#answer(transport)
+    })
+  }
+
+  /** Whether what a transport sends is passed on. */
+  pass(id: string, passes: boolean): void {
+    for (const track of this.#transports.get(id)?.sends.values() ?? []) {
+      track.isStopped = !passes
+      if (passes) track.askKeyframe()
+    }
+  }
+
+  async shutDown(): Promise<void> {
+    clearInterval(this.#upkeep)
+    for (const id of this.#transports.keys()) await this.closeTransport(id)
+  }
+
+  async #inTurn<T>(id: string, work: (transport: Transport) => Promise<T>): Promise<T> {
+    const transport = this.#transports.get(id)
+    if (!transport) throw new Error('this connection has been closed')
+    const turn = transport.turn.then(() => work(transport))
+    transport.turn = turn.catch(() => undefined)
+    return turn
+  }
+
+  async #takeOffer(transport: Transport, offer: string): Promise<void> {
+    const { sdp, rejected, reused } = readOffer(offer, transport.sections)
+    forget(transport.connection, reused)
+    await transport.connection.setRemoteDescription({ type: 'offer', sdp })
+    for (const mid of rejected) this.#drop(transport, mid)
+  }
+
+  async #answer({ connection, sections }: Transport): Promise<string> {
+    await connection.setLocalDescription(await connection.createAnswer())
+    forget(connection, sections.rejected)
+    return writeDescription(connection.localDescription?.sdp ?? '', sections, rate.startKbps)
+  }
+
+  #drop({ sends, receives }: Transport, mid: string): void {
+    const received = receives.get(mid)
+    received?.track.viewers.delete(received.viewer)
+    receives.delete(mid)
+    for (const [name, track] of sends) {
+      if (track.mid !== mid) continue
+      track.close()
+      sends.delete(name)
+    }
+  }
+
+  /** Closes what has fallen silent, and tells senders how much they may send: werift measures nothing under a bundle. */
+  #tend(): void {
+    for (const [id, transport] of this.#transports) {
+      const { connection, aliveAt } = transport
+      if (connection.connectionState === 'connected') this.#limit(transport)
+      else if (Date.now() - aliveAt > silenceMs) void this.closeTransport(id)
+    }
+  }
+
+  #limit({ connection, sends }: Transport): void {
+    const ssrcs = [...sends.values()].flatMap(({ kind, ssrc }) =>
+      kind === 'video' && ssrc !== undefined ? [ssrc] : [],
+    )
+    const receiver = connection.getTransceivers().find(({ kind }) => kind === 'video')?.receiver
+    if (!receiver || ssrcs.length === 0) return
+    const feedback = new ReceiverEstimatedMaxBitrate({
+      ...{ senderSsrc: receiver.rtcpSsrc, mediaSsrc: 0, ssrcNum: ssrcs.length, ssrcFeedbacks: ssrcs },
+      ...{ brExp: 6, brMantissa: (rate.maxKbps * 1_000) >> 6 },
+    })
+    receiver.dtlsTransport.sendRtcp([new RtcpPayloadSpecificFeedback({ feedback })]).catch(() => undefined)
+  }
+}

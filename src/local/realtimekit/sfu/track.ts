@@ -1,0 +1,89 @@
+import { type MediaStreamTrack, type RTCRtpSender, type RTCRtpTransceiver, RtpHeader, RtpPacket } from 'werift'
+import { isKeyframe } from './vp8.ts'
+
+/** Senders drop requests for key frames that come sooner after one another. */
+const keyframeSpacingMs = 400
+/** A new viewer asks again so often, so many times, until they were sent one. */
+const keyframeRetryMs = 300
+const keyframeTries = 20
+
+/** One who is sent a track. */
+export type Viewer = { sender: RTCRtpSender; needsKeyframe: boolean; isConnected(): boolean }
+
+/** A track that somebody sends, and who is sent it. */
+export class Track {
+  readonly kind: 'audio' | 'video'
+  readonly mid: string | null
+  readonly viewers = new Set<Viewer>()
+  /** A fault: nothing is passed on. */
+  isStopped = false
+  isClosed = false
+  #source: MediaStreamTrack | undefined
+  #unsubscribe: (() => void)[] = []
+  #askedAt = 0
+  #asking: NodeJS.Timeout | undefined
+  readonly #transceiver: RTCRtpTransceiver
+
+  constructor(transceiver: RTCRtpTransceiver) {
+    this.#transceiver = transceiver
+    this.kind = transceiver.kind as 'audio' | 'video'
+    this.mid = transceiver.mid
+    for (const source of transceiver.receiver.tracks) this.#follow(source)
+    transceiver.onTrack.subscribe((source) => this.#follow(source))
+  }
+
+  get ssrc(): number | undefined {
+    return this.#source?.ssrc
+  }
+
+  #follow(source: MediaStreamTrack): void {
+    if (this.#source === source) return
+    this.#source = source
+    const { unSubscribe } = source.onReceiveRtp.subscribe((packet) => this.#forward(packet))
+    this.#unsubscribe.push(unSubscribe)
+  }
+
+  #forward({ header, payload }: RtpPacket): void {
+    if (this.isStopped) return
+    const { payloadType, sequenceNumber, timestamp, marker, ssrc, extensionProfile } = header
+    const isKey = this.kind === 'video' && isKeyframe(payload)
+    for (const viewer of this.viewers) {
+      if (isKey && viewer.isConnected()) viewer.needsKeyframe = false
+      // a header for each: the sender changes it, and keeps it for what has to be sent again
+      const copy = new RtpHeader({
+        ...{ payloadType, sequenceNumber, timestamp, marker, ssrc, extension: true, extensions: [] },
+        extensionProfile: extensionProfile || 0xbede,
+      })
+      viewer.sender.sendRtp(new RtpPacket(copy, payload)).catch(() => undefined)
+    }
+  }
+
+  /** Asks its sender for a whole picture; what is asked too soon is asked later. */
+  askKeyframe(): void {
+    if (this.kind !== 'video' || this.isClosed) return
+    const wait = this.#askedAt + keyframeSpacingMs - Date.now()
+    if (wait > 0) {
+      this.#asking ??= setTimeout(() => {
+        this.#asking = undefined
+        this.askKeyframe()
+      }, wait)
+      return
+    }
+    this.#askedAt = Date.now()
+    if (this.ssrc !== undefined) this.#transceiver.receiver.sendRtcpPLI(this.ssrc).catch(() => undefined)
+  }
+
+  /** Asks until a viewer was sent one: a single request is easily lost before a connection stands. */
+  showTo(viewer: Viewer, tries = keyframeTries): void {
+    if (this.kind !== 'video' || this.isClosed || !viewer.needsKeyframe || tries === 0) return
+    this.askKeyframe()
+    setTimeout(() => this.showTo(viewer, tries - 1), keyframeRetryMs).unref()
+  }
+
+  close(): void {
+    this.isClosed = true
+    clearTimeout(this.#asking)
+    for (const unsubscribe of this.#unsubscribe.splice(0)) unsubscribe()
+    this.viewers.clear()
+  }
+}

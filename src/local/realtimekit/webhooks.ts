@@ -1,0 +1,128 @@
+import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto'
+import * as z from 'zod'
+
+/** What goes wrong with the next webhook: never sent, sent twice, sent late, held back until others were sent, badly signed. */
+export const twistSchema = z.strictObject({
+  twist: z.enum(['lost', 'doubled', 'late', 'held', 'badly-signed']),
+  /** How many of the next ones. */
+  count: z.int().min(1).max(100).default(1),
+  /** How late, in milliseconds. */
+  delayMs: z.int().min(0).max(120_000).default(5_000),
+})
+export type Twist = z.infer<typeof twistSchema>
+
+export type Delivery = { event: string; person: string | null; status: number; attempt: number; twist: string | null }
+
+type Hook = { id: string; url: string }
+type Options = { url: string | undefined; retryDelaysMs?: number[] }
+
+/**
+ * Webhooks as the vendor sends them: RSA-SHA256 over the raw body in `rtk-signature`, in no guaranteed order, again after a
+ * 5xx or no answer at all, never after another refusal.
+ */
+export class Webhooks {
+  readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  readonly #hooks: Hook[]
+  readonly #retryDelaysMs: number[]
+  readonly #closing = new AbortController()
+  readonly #timers = new Set<NodeJS.Timeout>()
+  readonly #held: { event: string; body: object }[] = []
+  #twists: Twist[] = []
+  readonly deliveries: Delivery[] = []
+
+  constructor({ url, retryDelaysMs = [500, 2_000, 10_000] }: Options) {
+    this.#hooks = url === undefined ? [] : [{ id: randomUUID(), url }]
+    this.#retryDelaysMs = retryDelaysMs
+  }
+
+  get publicKey(): string {
+    return this.#keys.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+  }
+
+  add(url: string): string {
+    const id = randomUUID()
+    this.#hooks.push({ id, url })
+    return id
+  }
+
+  twist(twist: Twist): void {
+    for (let i = 0; i < twist.count; i++) this.#twists.push(twist)
+  }
+
+  /** Sends what was held back, the newest first. @returns how many. */
+  release(): number {
+    const held = this.#held.splice(0).reverse()
+    for (const { event, body } of held) this.#send(event, body, null)
+    return held.length
+  }
+
+  announce(event: string, body: object) {
+    const twist = this.#twists.shift()
+    if (twist?.twist === 'lost')
+      return this.#note({ event, person: personOf(body), status: 0, attempt: 0, twist: 'lost' })
+    if (twist?.twist === 'held') return void this.#held.push({ event, body })
+    if (twist?.twist === 'doubled') this.#send(event, body, twist)
+    if (twist?.twist === 'late') return this.#later(twist.delayMs, () => this.#send(event, body, twist))
+    this.#send(event, body, twist ?? null)
+  }
+
+  close(): void {
+    this.#closing.abort()
+    for (const timer of this.#timers) clearTimeout(timer)
+  }
+
+  #later(ms: number, work: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      work()
+    }, ms)
+    timer.unref()
+    this.#timers.add(timer)
+  }
+
+  #send(event: string, body: object, twist: Twist | null): void {
+    const raw = JSON.stringify({ event, ...body })
+    for (const hook of this.#hooks) void this.#deliver(hook, event, raw, { twist, attempt: 0, person: personOf(body) })
+  }
+
+  async #deliver(
+    hook: Hook,
+    event: string,
+    raw: string,
+    about: { twist: Twist | null; attempt: number; person: string | null },
+  ): Promise<void> {
+    const { twist, attempt, person } = about
+    const isBad = twist?.twist === 'badly-signed'
+    const signature = createSign('RSA-SHA256')
+      .update(isBad ? `${raw} ` : raw)
+      .sign(this.#keys.privateKey, 'base64')
+    const status = await fetch(hook.url, {
+      method: 'POST',
+      headers: {
+        ...{ 'content-type': 'application/json', 'rtk-signature': signature, 'rtk-uuid': randomUUID() },
+        'rtk-webhook-id': hook.id,
+      },
+      body: raw,
+      signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(10_000)]),
+    }).then(
+      async (answer) => {
+        await answer.arrayBuffer().catch(() => undefined)
+        return answer.status
+      },
+      () => 0,
+    )
+    this.#note({ event, person, status, attempt, twist: twist?.twist ?? null })
+    const delay = this.#retryDelaysMs[attempt]
+    const isLost = status === 0 || status >= 500
+    if (isLost && delay !== undefined && !this.#closing.signal.aborted)
+      this.#later(delay, () => void this.#deliver(hook, event, raw, { twist: null, attempt: attempt + 1, person }))
+  }
+
+  #note(delivery: Delivery): void {
+    this.deliveries.push(delivery)
+    this.deliveries.splice(0, this.deliveries.length - 500)
+  }
+}
+
+const personOf = (body: object): string | null =>
+  'participant' in body ? String((body.participant as { customParticipantId?: string }).customParticipantId) : null

@@ -1,0 +1,58 @@
+import { MessageType } from '@protobuf-ts/runtime'
+import { type Field, readSchema } from './schema.ts'
+
+type Types = Record<string, MessageType<object>>
+
+export type Wire = {
+  /** The number of an event: `room.joinRoom`. */
+  event(name: string): number
+  nameOf(event: number): string | undefined
+  encode(type: string, value?: object): Uint8Array
+  /** The message as the client built it; what `Message` claims of it is what the client promises. */
+  decode<Message>(type: string, bytes: Uint8Array | undefined): Message
+}
+
+let wire: Wire | undefined
+
+/** The client's protocol; read from its code by the first who connects. */
+export function clientWire(): Wire {
+  wire ??= createWire()
+  return wire
+}
+
+function createWire(): Wire {
+  const { messages, events } = readSchema()
+  const types: Types = {}
+  for (const [name, fields] of Object.entries(messages))
+    types[name] = new MessageType(name, fields.map((field) => infoOf(field, types)) as never)
+  const names = new Map(Object.entries(events).map(([name, number]) => [number, name]))
+  const typeOf = (name: string): MessageType<object> => {
+    const type = types[name]
+    if (!type) throw new Error(`the client knows no message ${name}`)
+    return type
+  }
+  return {
+    event(name) {
+      const number = events[name]
+      if (number === undefined) throw new Error(`the client knows no event ${name}`)
+      return number
+    },
+    nameOf: (event) => names.get(event),
+    encode: (name, value = {}) => typeOf(name).toBinary(typeOf(name).create(value)),
+    decode: (name, bytes) => typeOf(name).fromBinary(bytes ?? new Uint8Array()) as never,
+  }
+}
+
+/** What protobuf-ts wants: other messages and enums as functions. */
+function infoOf(field: Field, types: Types): object {
+  const { V } = field
+  return { ...field, ...lazily(field, types), ...(V && { V: { ...V, ...lazily(V, types) } }) }
+}
+
+function lazily({ T }: { T?: unknown }, types: Types): object {
+  if (typeof T !== 'object' || T === null) return {}
+  const { msg, enum: name } = T as { msg?: string; enum?: string }
+  // the numbers of an enum say all that the stand-in needs
+  const numbers = Object.fromEntries(Array.from({ length: 16 }, (_, number) => [number, String(number)]))
+  return { T: () => (msg === undefined ? [name, numbers, ''] : types[msg]) }
+}
