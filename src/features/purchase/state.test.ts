@@ -153,6 +153,21 @@ describe('after a reload', () => {
   })
 })
 
+test('a toast says how a payment ended, unless its dialog is there and says it', () => {
+  const gift = { ...fresh.draft, isGift: true, recipient: friend }
+  for (const [outcome, draft, sentence] of [
+    [{ kind: 'credited', tokens: 433, purchaseId: 'p1' }, fresh.draft, SENTENCES.added(433)],
+    [{ kind: 'credited', tokens: 433, purchaseId: 'p1' }, gift, SENTENCES.gifted(433, 'Noor')],
+    [{ kind: 'refused', problem: { sentence: 'declined' } }, fresh.draft, 'declined'],
+    [{ kind: 'unknown', sentence: 'no connection' }, fresh.draft, 'no connection'],
+    [{ kind: 'processing' }, fresh.draft, SENTENCES.processing],
+    [{ kind: 'bank' }, fresh.draft, SENTENCES.bankWaits],
+  ] as const) {
+    expect(state.toastOf(outcome, draft, false), outcome.kind).toBe(sentence)
+    expect(state.toastOf(outcome, draft, true), outcome.kind).toBeUndefined()
+  }
+})
+
 test('who takes no gifts is said by name', () => {
   const failure = { httpStatus: 422, reason: 'GIFTS_NOT_ACCEPTED', sentence: SENTENCES.giftsRefused }
   const gift = { ...underway, draft: { ...underway.draft, isGift: true, recipient: friend } }

@@ -207,6 +207,24 @@ export function settle(purchase: Purchase, outcome: Outcome): Purchase {
   }
 }
 
+/** What a toast says of the end of a payment; undefined while the dialog is there and says it itself. */
+export function toastOf(outcome: Outcome, { isGift, recipient }: Draft, isDialogShown: boolean): string | undefined {
+  if (isDialogShown) return undefined
+  switch (outcome.kind) {
+    case 'credited':
+      if (isGift && recipient) return SENTENCES.gifted(outcome.tokens, recipient.displayName)
+      return SENTENCES.added(outcome.tokens)
+    case 'refused':
+      return outcome.problem.sentence
+    case 'unknown':
+      return outcome.sentence
+    case 'processing':
+      return SENTENCES.processing
+    case 'bank':
+      return SENTENCES.bankWaits
+  }
+}
+
 /** Where what is wrong can be put right: the gift is chosen on the first step. */
 const stepOf = ({ field }: Problem): 'packages' | 'payment' =>
   field === 'recipient' || field === 'message' ? 'packages' : 'payment'

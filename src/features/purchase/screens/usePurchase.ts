@@ -4,7 +4,6 @@ import { useSession } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { newIdempotencyKey } from '#shared/idempotency.ts'
 import { toast } from '#ui/toast.ts'
-import { SENTENCES } from '../spec.ts'
 import * as state from '../state.ts'
 import { lookUp, type Ports, pay } from './flow.ts'
 import { keepUnderway, readUnderway } from './underway.ts'
@@ -20,16 +19,15 @@ export function usePurchase({ open, stripe }: { open: boolean; stripe: Stripe | 
   const userId = useSession()?.user.id
   const { purchase, latest, tell } = useKeptState(userId)
   const { ports, heard } = usePorts({ userId, latest, tell, stripe, onNews: () => follow() })
-  const announce = useAnnouncement()
+  const readAgain = useReadAgain()
   const shown = useShown(open)
   const group = useRef<StripeElements>(null)
 
   const run = async (work: (ports: Ports) => Promise<state.Outcome>) => {
     const { draft } = latest.current
     const outcome = await work(ports)
-    // the dialog says it itself while it is there
-    if (outcome.kind === 'credited') announce(outcome.tokens, draft, shown.current)
-    else if (!shown.current) toast.error(problemIn(outcome))
+    if (outcome.kind === 'credited') readAgain()
+    say(outcome, state.toastOf(outcome, draft, shown.current))
     tell((now) => state.settle(now, outcome))
     if (outcome.kind === 'unknown') follow()
   }
@@ -88,30 +86,20 @@ function useKeptState(userId: string | undefined) {
   return { purchase, latest, tell }
 }
 
-/** Everything that shows tokens reads them again; where the dialog is gone, a toast says so. */
-function useAnnouncement() {
+function say({ kind }: state.Outcome, sentence: string | undefined): void {
+  if (sentence === undefined) return
+  // one toast about it, should a second dialog have looked after the same payment
+  if (kind === 'credited') toast.success(sentence, { id: 'tokens-added' })
+  else toast.error(sentence)
+}
+
+/** Everything that shows tokens reads them again. */
+function useReadAgain() {
   const { wallet, purchase } = trpc.useUtils()
-  return (tokens: number, { isGift, recipient }: state.Draft, isShown: boolean) => {
+  return () => {
     void wallet.invalidate()
     void purchase.list.invalidate()
     void purchase.cards.invalidate()
-    if (isShown) return
-    const words = isGift && recipient ? SENTENCES.gifted(tokens, recipient.displayName) : SENTENCES.added(tokens)
-    // one word about it, should a second dialog have looked after the same payment
-    toast.success(words, { id: 'tokens-added' })
-  }
-}
-
-function problemIn(outcome: Exclude<state.Outcome, { kind: 'credited' }>): string {
-  switch (outcome.kind) {
-    case 'refused':
-      return outcome.problem.sentence
-    case 'unknown':
-      return outcome.sentence
-    case 'processing':
-      return SENTENCES.processing
-    case 'bank':
-      return SENTENCES.bankWaits
   }
 }
 
