@@ -164,7 +164,3 @@ export function problemsFrom(fields: Record<string, string>): OfferProblems {
     Object.entries({ title, description, price: priceTokens, days, quantity: maxQuantity }).filter(([, said]) => said),
   )
 }
-
-/** `/offer/{id}?order=1`: go on with the order that a visitor pressed before signing in. */
-export const readOrdering = ({ order }: { order?: unknown }): { order?: 1 } =>
-  order === 1 || order === '1' ? { order: 1 } : {}

@@ -46,9 +46,3 @@ export async function loadOwnGallery({ content }: Utils, id: string): Promise<vo
   const first = content.mine.prefetchInfinite({ type, limit: atOnce(type) }, { ...contentPages, retry: false })
   if (import.meta.env.SSR) await Promise.all([counts, first])
 }
-
-/** Waited for while rendering. */
-export async function loadPurchases({ content }: Utils): Promise<void> {
-  const first = content.purchases.prefetchInfinite({}, { ...contentPages, retry: false })
-  if (import.meta.env.SSR) await first
-}

@@ -134,7 +134,6 @@ export const isMovable = (item: CalendarItem, now: Date): boolean =>
   item.enrolled_count === 0 &&
   item.starts_at > now
 
-export const isCancelled = ({ status }: CalendarItem): boolean => status === 'cancelled'
 /** Somebody is on the air: calls have no audience. */
 export const isLive = ({ kind, status }: CalendarItem): boolean => kind === 'event' && status === 'in_progress'
 
