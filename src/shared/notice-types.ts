@@ -30,6 +30,8 @@ export type NoticeText = {
  * a mail of its own says the same: it is copied into no other, and into no daily one.
  */
 export type NoticeKind = {
+  /** Data of this kind, from which tests make its text and look at the page it leads to. */
+  example: unknown
   /** @throws when `data` is not this kind's. */
   write(data: unknown, reader: Reader): NoticeText
 }

@@ -4,12 +4,13 @@ import { broadcastNotification } from './spec.ts'
 
 export const notices = {
   /** To each fan who gets a message to all fans. */
-  'message.broadcast': noticeKind(
-    z.object({ username: z.string().optional(), sender: z.object({ display_name: z.string() }) }),
-    ({ username, sender }) => ({
+  'message.broadcast': noticeKind({
+    data: z.object({ username: z.string().optional(), sender: z.object({ display_name: z.string() }) }),
+    example: { username: 'ada', sender: { display_name: 'Ada' } },
+    write: ({ username, sender }) => ({
       title: broadcastNotification.title.replace('{sender}', () => sender.display_name),
       message: broadcastNotification.message,
       path: username === undefined ? '/messages' : `/messages/${username}`,
     }),
-  ),
+  }),
 }

@@ -4,9 +4,17 @@ import { callNews, callNewsRow } from './requests/mails.ts'
 
 export const notices = {
   /** To the other one of a call, or to both: every step of it. */
-  session_request: noticeKind(callNewsRow, (news) => {
-    const { title, sentence } = callNews(news)
-    const urgentUntil = news.role === 'creator' && news.what === 'asked' ? news.rings_until : null
-    return { title, message: sentence, path: callPath(news.request_id), ...(urgentUntil && { urgentUntil }) }
+  session_request: noticeKind({
+    data: callNewsRow,
+    example: {
+      ...{ request_id: 'c1', what: 'cancelled', role: 'fan', by: 'creator', type: 'video', minutes: 10, tokens: 1_500 },
+      ...{ paid: 0, moment: '2026-11-20T12:00:00Z', until: null, rings: false, words: '', person: 'Ada' },
+      time_zone: 'UTC',
+    },
+    write(news) {
+      const { title, sentence } = callNews(news)
+      const urgentUntil = news.role === 'creator' && news.what === 'asked' ? news.rings_until : null
+      return { title, message: sentence, path: callPath(news.request_id), ...(urgentUntil && { urgentUntil }) }
+    },
   }),
 }

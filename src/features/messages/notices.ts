@@ -8,21 +8,30 @@ const conversation = {
   username: z.string().optional(),
   sender: z.object({ display_name: z.string() }),
 }
+const withAda = { username: 'ada', sender: { display_name: 'Ada' } }
 const threadOf = (username: string | undefined) => (username === undefined ? '/messages' : `/messages/${username}`)
 
 /** The message's own words are in none of them. */
 export const notices = {
   /** To the reader of a new message. */
-  'message.received': noticeKind(z.object({ ...conversation, price: z.number() }), ({ username, sender, price }) => ({
-    title: messageNotification.title.replace('{sender}', () => sender.display_name),
-    message: price > 0 ? messageNotification.paid.replace('{tokens}', tokensAre(price)) : messageNotification.free,
-    path: threadOf(username),
-  })),
+  'message.received': noticeKind({
+    data: z.object({ ...conversation, price: z.number() }),
+    example: { ...withAda, price: 0 },
+    write: ({ username, sender, price }) => ({
+      title: messageNotification.title.replace('{sender}', () => sender.display_name),
+      message: price > 0 ? messageNotification.paid.replace('{tokens}', tokensAre(price)) : messageNotification.free,
+      path: threadOf(username),
+    }),
+  }),
 
   /** To the writer whose paid messages were not opened in time. */
-  'message.returned': noticeKind(z.object({ ...conversation, tokens: z.number() }), ({ username, sender, tokens }) => ({
-    title: returnedNotification.title.replace('{tokens}', tokensAre(tokens)),
-    message: returnedNotification.message.replace('{reader}', () => sender.display_name),
-    path: threadOf(username),
-  })),
+  'message.returned': noticeKind({
+    data: z.object({ ...conversation, tokens: z.number() }),
+    example: { ...withAda, tokens: 1 },
+    write: ({ username, sender, tokens }) => ({
+      title: returnedNotification.title.replace('{tokens}', tokensAre(tokens)),
+      message: returnedNotification.message.replace('{reader}', () => sender.display_name),
+      path: threadOf(username),
+    }),
+  }),
 }

@@ -8,19 +8,29 @@ const purchase = { purchase_id: z.string(), tokens: z.number() }
 
 export const notices = {
   /** To the buyer, when a purchase is credited. */
-  'system.purchase': noticeKind(z.object(purchase), ({ purchase_id, tokens }) => ({
-    title: 'Tokens added',
-    message: inWallet(tokens),
-    path: `/receipt/${purchase_id}`,
-  })),
+  'system.purchase': noticeKind({
+    data: z.object(purchase),
+    example: { purchase_id: 'p1', tokens: 200 },
+    write: ({ purchase_id, tokens }) => ({
+      title: 'Tokens added',
+      message: inWallet(tokens),
+      path: `/receipt/${purchase_id}`,
+    }),
+  }),
 
   /** To whoever was given tokens. The receipt is the giver's, so it leads to the history of one's own tokens. */
-  'system.gift': noticeKind(z.object({ ...purchase, sender: z.string() }), ({ sender, tokens }) => ({
-    title: `${sender} sent you a gift`,
-    message: inWallet(tokens),
-    path: '/settings/wallet',
-    isNews: true,
-  })),
+  'system.gift': noticeKind({
+    data: z.object({ ...purchase, sender: z.string() }),
+    example: { purchase_id: 'p1', tokens: 200, sender: 'Ada' },
+    write: ({ sender, tokens }) => ({
+      title: `${sender} sent you a gift`,
+      message: inWallet(tokens),
+      path: '/settings/wallet',
+      isNews: true,
+    }),
+  }),
 
-  'system.refund': noticeOfMail(mails.refund),
+  'system.refund': noticeOfMail(mails.refund, {
+    example: { purchase_id: 'p1', tokens: 200, usd_cents: 1900, state: 'succeeded' },
+  }),
 }

@@ -4,12 +4,13 @@ import { arrivalNotification } from './spec.ts'
 
 export const notices = {
   /** To a creator's followers. */
-  creator_online: noticeKind(
-    z.object({ creator: z.object({ username: z.string(), display_name: z.string() }) }),
-    ({ creator }) => ({
+  creator_online: noticeKind({
+    data: z.object({ creator: z.object({ username: z.string(), display_name: z.string() }) }),
+    example: { creator: { username: 'ada', display_name: 'Ada' } },
+    write: ({ creator }) => ({
       title: arrivalNotification.title.replace('{creator}', () => creator.display_name),
       message: arrivalNotification.message,
       path: `/creator/${creator.username}`,
     }),
-  ),
+  }),
 }

@@ -2,9 +2,13 @@ import * as z from 'zod'
 import { noticeKind } from '#server/notify/notices.ts'
 
 export const notices = {
-  follow: noticeKind(z.object({ follower: z.object({ display_name: z.string() }) }), ({ follower }) => ({
-    title: `${follower.display_name} follows you`,
-    message: 'You have a new follower.',
-    path: '/followers',
-  })),
+  follow: noticeKind({
+    data: z.object({ follower: z.object({ display_name: z.string() }) }),
+    example: { follower: { display_name: 'Ada' } },
+    write: ({ follower }) => ({
+      title: `${follower.display_name} follows you`,
+      message: 'You have a new follower.',
+      path: '/followers',
+    }),
+  }),
 }

@@ -4,12 +4,13 @@ import { tokensText } from '#shared/tokens.ts'
 
 export const notices = {
   /** To the creator; the screens show the tip's own message below. */
-  tip_received: noticeKind(
-    z.object({ tokens: z.number(), sender: z.object({ display_name: z.string() }) }),
-    ({ tokens, sender }) => ({
+  tip_received: noticeKind({
+    data: z.object({ tokens: z.number(), sender: z.object({ display_name: z.string() }) }),
+    example: { tokens: 5, sender: { display_name: 'Ada' } },
+    write: ({ tokens, sender }) => ({
       title: `${sender.display_name} sent you a tip`,
       message: tokensText(tokens),
       path: '/dashboard',
     }),
-  ),
+  }),
 }

@@ -3,24 +3,40 @@ import type * as z from 'zod'
 import type { NoticeKind, NoticeName, NoticeText, Reader } from '#shared/notice-types.ts'
 import type { Template } from '../outbox/mail-template.ts'
 
+type Declared<Data extends z.ZodType> = {
+  data: Data
+  example: z.input<Data>
+  write(data: z.output<Data>, reader: Reader): NoticeText
+}
+
 /** Declares a kind. Names and amounts come from `data`, so that SQL writes no text. */
-export const noticeKind = <Data extends z.ZodType>(
-  data: Data,
-  write: (data: z.infer<Data>, reader: Reader) => NoticeText,
-): NoticeKind => ({ write: (given, reader) => write(data.parse(given), reader) })
+export const noticeKind = <Data extends z.ZodType>({ data, example, write }: Declared<Data>): NoticeKind => ({
+  example,
+  write: (given, reader) => write(data.parse(given), reader),
+})
+
+type OfMail<Props extends z.ZodType> = {
+  example: z.input<Props>
+  /** Undefined: the page of the mail's button. */
+  pathOf?(reader: Reader, data: z.output<Props>): string | undefined
+  /** Whether an open page tells it at once. */
+  isNews?(data: z.output<Props>): boolean
+}
 
 /**
  * Declares a kind that says what a mail says: its title, its first paragraph and the page of its button, unless `pathOf`
- * names another one. Its data are the mail's props; `isNews` says of which of them an open page tells at once.
+ * names another one. Its data are the mail's props.
  */
-export const noticeOfMail = (
-  mail: Template,
-  { pathOf, isNews = () => false }: { pathOf?: (reader: Reader) => string; isNews?: (data: unknown) => boolean } = {},
+export const noticeOfMail = <Props extends z.ZodType>(
+  mail: Template<Props>,
+  { example, pathOf, isNews }: OfMail<Props>,
 ): NoticeKind => ({
-  write(data, reader) {
-    const { title, paragraphs, action } = mail.write(data, '', { origin: '', secret: '' })
-    const path = pathOf?.(reader) ?? action?.url ?? null
-    return { title, message: paragraphs[0] ?? '', path, isNews: isNews(data) }
+  example,
+  write(given, reader) {
+    const { title, paragraphs, action } = mail.write(given, '', { origin: '', secret: '' })
+    const data = mail.props.parse(given)
+    const path = pathOf?.(reader, data) ?? action?.url ?? null
+    return { title, message: paragraphs[0] ?? '', path, isNews: isNews?.(data) ?? false }
   },
 })
 

@@ -7,8 +7,8 @@ export type MailContext = { origin: string; secret: string }
 /** Checked when the mail is sent: any address, or only one with, or without, an account. */
 export type Audience = 'anybody' | 'with account' | 'without account'
 
-export type Template = {
-  props: z.ZodType
+export type Template<Props extends z.ZodType = z.ZodType> = {
+  props: Props
   audience: Audience
   /** @throws when `props` are not this kind's. */
   write(props: unknown, to: string, context: MailContext): MailContent
@@ -19,4 +19,4 @@ export const mailTemplate = <Props extends z.ZodType>(
   props: Props,
   write: (props: z.infer<Props>, context: MailContext, to: string) => MailContent,
   audience: Audience = 'anybody',
-): Template => ({ props, audience, write: (given, to, context) => write(props.parse(given), context, to) })
+): Template<Props> => ({ props, audience, write: (given, to, context) => write(props.parse(given), context, to) })

@@ -3,5 +3,12 @@ import { reminderData, reminderText } from './rules.ts'
 
 export const notices = {
   /** To both people of a call, to the host of an event and to who has a seat: it begins soon. */
-  'session_started.reminder': noticeKind(reminderData, reminderText),
+  'session_started.reminder': noticeKind({
+    data: reminderData,
+    example: {
+      ...{ subject_id: 'c1', about: 'call', type: 'video-call', title: '', starts_at: '2026-11-20T12:00:00Z' },
+      ...{ reminder: '5min', minutes_left: 5, role: 'guest', person: 'Ada', time_zone: 'UTC' },
+    },
+    write: reminderText,
+  }),
 }
