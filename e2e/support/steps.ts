@@ -21,7 +21,7 @@ const tokensText = (tokens: number) => `${tokens.toLocaleString('en-US')} tokens
 const choiceOf = (tokens: number) => new RegExp(`(^|\\s)${tokensText(tokens)}`)
 
 /**
- * Resolves when React has hydrated the element, and the page is idle once after that: until then a press is lost. React
+ * Resolves when React has hydrated the element and has nothing to do once after that: until then a press is lost. React
  * marks elements while it still renders; keys, fingers and addresses are heard once its effects have run as well. The
  * page itself looks for the mark, so that it is found at once.
  */
@@ -30,13 +30,17 @@ export async function awake(element: Locator): Promise<Locator> {
   return element
 }
 
-/** Runs in the page. False for an element that was replaced meanwhile, or is not hydrated within seconds. */
+/**
+ * Runs in the page. False for an element that was replaced meanwhile, or is not hydrated within seconds. A task in the
+ * background comes after all that React has planned; an idle callback waits for the drawing of frames too, often for
+ * as long as it may.
+ */
 const isHydrated = (node: Element): Promise<boolean> =>
   new Promise((resolve) => {
     const until = performance.now() + 5_000
     const look = () => {
       if (Object.keys(node).some((key) => key.startsWith('__reactProps$')))
-        requestIdleCallback(() => resolve(true), { timeout: 2_000 })
+        void window.scheduler.postTask(() => resolve(true), { priority: 'background' })
       else if (!node.isConnected || performance.now() > until) resolve(false)
       else setTimeout(look, 20)
     }
