@@ -9,6 +9,7 @@ import { codeSplittingGroups, workerGroups } from './src/local/build/codeSplitti
 import { withoutServerFunctions } from './src/local/build/patches/serverFunctions.ts'
 import { onlyStripeResources } from './src/local/build/patches/stripeResources.ts'
 import { linksGroup, trpcLinks, withoutEffects } from './src/local/build/patches/trpcLinks.ts'
+import { workerTimers } from './src/local/build/patches/workerTimers.ts'
 import { xmlParser } from './src/local/build/patches/xmlParser.ts'
 import { installable } from './src/local/build/pwa.ts'
 import { stripeResources } from './src/providers/payments/stripe/resources.ts'
@@ -31,7 +32,7 @@ export default defineConfig(({ command }) => {
       // what is imported is fetched anyway: only what it needs besides is worth a place in every page's list
       modulePreload: { resolveDependencies: (file, needed) => needed.filter((one) => one !== file) },
     },
-    resolve: { alias: [xmlParser] },
+    resolve: { alias: [workerTimers, xmlParser] },
     environments: {
       client: {
         build: {

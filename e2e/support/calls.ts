@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import * as z from 'zod'
 import { ASKING } from '#features/calls/asking/spec.ts'
 import { RINGING } from '#features/calls/ringing/spec.ts'
+import { CONTROLS, LOBBY, METER } from '#features/calls/room/spec.ts'
 import { PICKER } from '#features/schedule/availability/spec.ts'
 import { longDayText, monthOf, monthText, onClock, timeOf } from '#features/schedule/dates/rules.ts'
 import { newPerson, type Person } from './people.ts'
@@ -121,3 +122,31 @@ export async function swipe(page: Page, moved: Locator, px: number): Promise<voi
   await touch('touchEnd', px)
   await session.detach()
 }
+
+/** A call that was asked for now and accepted; its room is open to both. */
+export async function agreedCall(fan: Person, creator: Person, type: 'video' | 'voice' = 'video'): Promise<string> {
+  const id = await askForCall(fan, creator, { type })
+  await actOn(creator, id, 'accept')
+  return id
+}
+
+/** Through the mirror into a call: devices are turned on by a press, and shown, before it is joined. */
+export async function joinCall(page: Page, id: string, type: 'video' | 'voice' = 'video'): Promise<void> {
+  await page.goto(`/${type}-call/${id}`)
+  await (await awake(page.getByRole('button', { name: LOBBY.check[type] }))).click()
+  await page.getByRole('button', { name: LOBBY.join, exact: true }).click()
+  await expect(page.getByRole('toolbar', { name: CONTROLS.label })).toBeVisible()
+}
+
+/** Both in one call, with the media of each at the other. */
+export async function callOf(pages: readonly [Page, Page], id: string, type: 'video' | 'voice' = 'video') {
+  for (const page of pages) await joinCall(page, id, type)
+  for (const page of pages) {
+    await expect(page.getByRole('region', { name: METER.label })).toContainText(METER.free)
+    if (type === 'video') await expect.poll(() => framesShown(page)).toBeGreaterThan(0)
+  }
+}
+
+/** Frames of the other one that a page has shown. */
+export const framesShown = (page: Page): Promise<number> =>
+  page.locator('.other-video').evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import * as z from 'zod'
 import { keys } from '../../src/local/vars.ts'
-import { cloudDir, cloudPort, origin, port, providerOrigin } from './addresses.ts'
+import { cloudDir, cloudPort, meetingsOrigin, origin, port, providerOrigin } from './addresses.ts'
 import { asOwner } from './database.ts'
 import { newPerson, type Person } from './people.ts'
 
@@ -47,8 +47,14 @@ export async function dispute({ id }: Person): Promise<string> {
 
 export const closeDispute = (id: string, outcome: 'won' | 'lost') => control(`/disputes/${id}`, { outcome })
 
-async function control(path: string, body: unknown): Promise<unknown> {
-  const answer = await fetch(`${providerOrigin}/__control${path}`, { method: 'POST', body: JSON.stringify(body) })
+/** Somebody's connection to a meeting breaks off, without a word. */
+export const vanish = ({ id }: Person) => control('/vanish', { customId: id }, meetingsOrigin)
+
+/** What somebody sends to a meeting arrives, or does not. */
+export const passMedia = ({ id }: Person, passes: boolean) => control('/pass', { customId: id, passes }, meetingsOrigin)
+
+async function control(path: string, body: unknown, of = providerOrigin): Promise<unknown> {
+  const answer = await fetch(`${of}/__control${path}`, { method: 'POST', body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
   return answer.json()
 }

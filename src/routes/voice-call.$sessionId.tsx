@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
+import { RoomScreen } from '#features/calls/room/screens/RoomScreen.tsx'
 
-export const Route = createFileRoute('/voice-call/$sessionId')(area('/voice-call/$sessionId'))
+const { beforeLoad, head } = area('/voice-call/$sessionId')
+
+export const Route = createFileRoute('/voice-call/$sessionId')({
+  beforeLoad,
+  head,
+  loader: async ({ context, params }) =>
+    (await import('#features/calls/room/screens/load.ts')).loadRoom(context, params.sessionId),
+  component: () => <RoomScreen id={Route.useParams().sessionId} />,
+})

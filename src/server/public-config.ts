@@ -23,6 +23,8 @@ export type PublicConfig = {
     disableConnectivityCheck?: boolean
     wsConnectivityCheckUrl?: string
   } | null
+  /** Where meetings are, and what a page loads before their client, if not at the vendor: local only. */
+  meetings: { baseUri: string; scriptUrl: string } | null
 }
 
 export function publicConfig(env: Env): PublicConfig {
@@ -35,6 +37,7 @@ export function publicConfig(env: Env): PublicConfig {
     stripeScriptUrl: isLocal ? env.STRIPE_SCRIPT_URL : null,
     pushKey: env.VAPID_PUBLIC_KEY,
     realtime: isLocal ? realtimeAt(env.ABLY_ENDPOINT) : null,
+    meetings: isLocal ? { baseUri: env.REALTIMEKIT_BASE_URI, scriptUrl: env.REALTIMEKIT_SCRIPT_URL } : null,
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type Kept,
   type MeterGuest,
   MeterHouse,
+  meterAddress,
 } from '#features/calls/index.server.ts'
 import type { Rooms } from '#providers/rooms/index.ts'
 import type { Context } from '#server/context.ts'
@@ -32,6 +33,7 @@ function newPlace(context: () => Context): Place {
     },
     connections: () => connections,
     context,
+    addressFor: (guest) => meterAddress(context(), guest),
   })
   return { house, connections }
 }

@@ -13,7 +13,7 @@ import { SkipLink } from '#ui/SkipLink.tsx'
 import { ToastHost } from '#ui/ToastHost.tsx'
 import { NavigationLoading } from './NavigationLoading.tsx'
 import { PaletteKey } from './PaletteKey.tsx'
-import { fillsScreen, isAuthPath, showsTabBar, useShownPath } from './paths.ts'
+import { fillsScreen, isBarePath, showsTabBar, useShownPath } from './paths.ts'
 import { VisitorHeader } from './VisitorHeader.tsx'
 
 // loaded for signed-in people only
@@ -42,7 +42,7 @@ export function Frame() {
             className={clsx(
               'app flex min-h-dvh flex-col',
               user && showsTabBar(pathname) && 'has-tabbar',
-              user && !isAuthPath(pathname) && 'has-sidebar',
+              user && !isBarePath(pathname) && 'has-sidebar',
               user && fillsScreen(pathname) && 'fills-screen',
             )}
           >

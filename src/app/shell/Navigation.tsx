@@ -1,6 +1,6 @@
 import { ConfirmBar } from '#features/accounts/screens/ConfirmBar.tsx'
 import type { User } from '#shared/session.ts'
-import { asksToConfirm, isAuthPath, showsTabBar, useShownPath } from './paths.ts'
+import { asksToConfirm, isBarePath, showsTabBar, useShownPath } from './paths.ts'
 import { SideBar } from './SideBar.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -8,7 +8,7 @@ import { TopBar } from './TopBar.tsx'
 /** All bars; CSS shows those that fit the width of the screen. */
 export default function Navigation({ user }: { user: User }) {
   const pathname = useShownPath()
-  if (isAuthPath(pathname)) return null
+  if (isBarePath(pathname)) return null
   return (
     <>
       <TopBar user={user} />

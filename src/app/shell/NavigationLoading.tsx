@@ -1,12 +1,12 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { isAuthPath, showsTabBar, useShownPath } from './paths.ts'
+import { isBarePath, showsTabBar, useShownPath } from './paths.ts'
 
 const circles = ['a', 'b', 'c', 'd', 'e']
 
 /** Placeholders of the bars: five circles at the bottom, empty bars elsewhere. */
 export function NavigationLoading() {
   const pathname = useShownPath()
-  if (isAuthPath(pathname)) return null
+  if (isBarePath(pathname)) return null
   return (
     <>
       <div className="h-16 border-line border-b narrow:hidden" />

@@ -10,13 +10,19 @@ export const useShownPath = (): string => useMatches({ select: (matches) => matc
  * The bottom bar is for signed-in people, and hidden on /auth and /. In a conversation the composer takes its place.
  */
 export const showsTabBar = (pathname: string): boolean =>
-  pathname !== '/' && !isAuthPath(pathname) && !/^\/messages\/./.test(pathname)
+  pathname !== '/' && !isBarePath(pathname) && !/^\/messages\/./.test(pathname)
 
 /** Pages as high as the viewport, whose parts scroll instead of the page. */
-export const fillsScreen = (pathname: string): boolean => /^\/messages(\/|$)/.test(pathname)
+export const fillsScreen = (pathname: string): boolean => /^\/messages(\/|$)/.test(pathname) || isRoomPath(pathname)
 
 /** Pages without navigation: signing in, and those of suspended or deleted accounts. */
 export const isAuthPath = (pathname: string): boolean => /^\/(auth|suspended|leaving)(\/|$)/.test(pathname)
+
+/** The room of a call: nothing is around it, so that nothing is pressed by mistake. */
+const isRoomPath = (pathname: string): boolean => /^\/(video|voice)-call\/./.test(pathname)
+
+/** Pages without bars. */
+export const isBarePath = (pathname: string): boolean => isAuthPath(pathname) || isRoomPath(pathname)
 
 /** Whether the line that asks for the code of an email is there: not over a creator's page, nor where one pays. */
 export const asksToConfirm = (pathname: string): boolean =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FEATURE_FLAGS } from '#shared/flags.ts'
 import { mayEnter } from '../pages.ts'
-import { asksToConfirm, isAuthPath, showsTabBar } from './paths.ts'
+import { asksToConfirm, isAuthPath, isBarePath, showsTabBar } from './paths.ts'
 import {
   furtherFor,
   groupsFor,
@@ -149,6 +149,11 @@ test('the bottom bar hides on /auth and /', () => {
   const paths = ['/', '/auth', '/auth/callback', '/explore', '/authors']
   expect(paths.map(showsTabBar)).toEqual([false, false, false, true, true])
   expect(isAuthPath('/authors')).toBe(false)
+})
+
+test('the room of a call has no bars', () => {
+  expect(['/video-call/1', '/voice-call/1', '/calls/1'].map(isBarePath)).toEqual([true, true, false])
+  expect(showsTabBar('/video-call/1')).toBe(false)
 })
 
 test('creators’ pages and checkouts do not ask to confirm an address', () => {

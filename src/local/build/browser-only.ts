@@ -14,6 +14,7 @@ export const browserOnly: readonly RegExp[] = [
   /\/palette\/Palette\.tsx$/,
   /\/security\/QrCode\.tsx$/,
   /\/calls\/(listing\/screens\/CallNews|ringing\/screens\/IncomingCalls)\.tsx$/,
+  /\/calls\/room\/screens\/CallStage\.tsx$/,
   /\/purchase\/screens\/PurchaseModal\.tsx$/,
   /\/schedule\/calendar\/screens\/Calendar\.tsx$/,
   /\/content\/screens\/viewer\/Viewer\.tsx$/,

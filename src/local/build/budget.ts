@@ -19,7 +19,7 @@ const areaParts = [
   { uses: /\('[^']+'\)\(found\(/, loads: 'src/features/schedule/finding/screens/FoundScreen.tsx' },
 ]
 /** Libraries that no code of the Worker uses: they work in browsers only. */
-const notInWorker = ['@base-ui/react', 'ably', 'react-easy-crop', 'sonner']
+const notInWorker = ['@base-ui/react', '@cloudflare/realtimekit', 'ably', 'react-easy-crop', 'sonner']
 
 const client = path.join(root, 'dist/client')
 const server = path.join(root, 'dist/server')

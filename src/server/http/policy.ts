@@ -10,6 +10,7 @@ export type PolicyEnv =
       STRIPE_API_BASE: string
       ABLY_ENDPOINT: string
       R2_ENDPOINT: string
+      REALTIMEKIT_SCRIPT_URL: string
     }
 
 type Sources = Record<string, readonly string[]>
@@ -30,6 +31,9 @@ const wallets = {
 /** Main and fallback hosts of the SDK, for its socket, its requests and its question whether there is a network. */
 const ably = ['ably.net', 'ably-realtime.com'].flatMap((domain) => [`https://*.${domain}`, `wss://*.${domain}`])
 
+/** The hosts of meetings: their interface, their socket, and where the client sends its measurements. */
+const meetings = ['https://*.realtime.cloudflare.com', 'wss://*.realtime.cloudflare.com']
+
 const originOf = (url: string) => new URL(url).origin
 
 /** Hosts beside our own: the vendors', or with the local cloud the stand-ins' and nobody else's. */
@@ -38,11 +42,16 @@ function outside(env: PolicyEnv) {
     return {
       script: stripe.script,
       frame: [...stripe.frame, ...wallets.frame],
-      connect: [...stripe.connect, ...wallets.connect, ...ably, r2Endpoint(env.R2_ACCOUNT_ID)],
+      connect: [...stripe.connect, ...wallets.connect, ...ably, ...meetings, r2Endpoint(env.R2_ACCOUNT_ID)],
     }
   const payment = [...new Set([originOf(env.STRIPE_SCRIPT_URL), originOf(env.STRIPE_API_BASE)])]
   const realtime = [`http://${env.ABLY_ENDPOINT}`, `ws://${env.ABLY_ENDPOINT}`]
-  return { script: payment, frame: payment, connect: [...payment, ...realtime, originOf(env.R2_ENDPOINT)] }
+  const room = originOf(env.REALTIMEKIT_SCRIPT_URL)
+  return {
+    script: [...payment, room],
+    frame: payment,
+    connect: [...payment, ...realtime, originOf(env.R2_ENDPOINT), room, room.replace(/^http/, 'ws')],
+  }
 }
 
 const written = (sources: Sources): string =>

@@ -3,7 +3,15 @@ import { CallRoom, type Kept, type MeterTools } from '../meter/service.server.ts
 import { findTerms } from '../meter/store.server.ts'
 import { type CallSide, callSides } from '../requests/lists.ts'
 import { type MeterGuest, type RoomAnswer, roomQuestion } from './contract.ts'
-import { alarmGridSeconds, closeCodes, closedByPage, forgetMinutes, messageMax, tickSeconds } from './spec.ts'
+import {
+  addressSeconds,
+  alarmGridSeconds,
+  closeCodes,
+  closedByPage,
+  forgetMinutes,
+  messageMax,
+  tickSeconds,
+} from './spec.ts'
 
 /** A connection of one of the two. */
 export type Connection = MeterGuest & { id: string; say(text: string): void; close(code: number): void }
@@ -17,6 +25,8 @@ export type Place = {
   wakeAt(at: number | null): Promise<void>
   connections(): Connection[]
   context(): MeterTools
+  /** A new address of the meter for somebody who is connected. */
+  addressFor(guest: MeterGuest): Promise<string>
 }
 
 /**
@@ -28,6 +38,7 @@ export class MeterHouse {
   #room: Promise<CallRoom | undefined> | undefined
   #clock: ReturnType<typeof setInterval> | undefined
   #wakesAt: number | null | undefined
+  #addressedAt: number | undefined
 
   constructor(place: Place) {
     this.#place = place
@@ -149,12 +160,26 @@ export class MeterHouse {
   async #second(): Promise<void> {
     const room = await this.#room
     await room?.wake()
+    await this.#sayAddresses()
     const isQuiet = !room || room.isOver || callSides.every((side) => room.socketOf(side) === null)
     if (!isQuiet) return
     clearInterval(this.#clock)
     this.#clock = undefined
     // exactly now, not on the grid
     await room?.wake()
+  }
+
+  /** Whoever loses the connection comes back by the newest address. */
+  async #sayAddresses(): Promise<void> {
+    const now = this.#place.now()
+    this.#addressedAt ??= now
+    if (now < this.#addressedAt + addressSeconds * 1_000) return
+    this.#addressedAt = now
+    for (const connection of this.#place.connections()) {
+      const { call, side, session } = connection
+      const meter_url = await this.#place.addressFor({ call, side, session })
+      connection.say(JSON.stringify({ type: 'address', meter_url }))
+    }
   }
 }
 

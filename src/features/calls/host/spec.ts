@@ -7,6 +7,8 @@ export const closeCodes = {
 } as const
 /** What a browser closes a connection with when its page is closed, or it says goodbye (RFC 6455, 7.4.1). */
 export const closedByPage: readonly number[] = [1000, 1001]
+/** Who is connected is told a new address of the meter so often: less than its key lives. */
+export const addressSeconds = 120
 /** A meter shows how it stands so often while somebody is there. */
 export const tickSeconds = 1
 /** While somebody is there the alarm is only for an eviction, and may be so late. */

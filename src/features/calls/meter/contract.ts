@@ -8,7 +8,10 @@ export const beatMessage = z.discriminatedUnion('type', [
 ])
 export type BeatMessage = z.infer<typeof beatMessage>
 
-/** What a meter says to both: how it stands, and that a last beat is asked for. */
+/**
+ * What a meter says: how it stands, that a last beat is asked for, and a new address for whoever loses the connection: the
+ * key of the one before opens nothing after some minutes.
+ */
 export const meterMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('state'),
@@ -20,5 +23,6 @@ export const meterMessage = z.discriminatedUnion('type', [
     left_seconds: z.number(),
   }),
   z.object({ type: z.literal('ask') }),
+  z.object({ type: z.literal('address'), meter_url: z.string() }),
 ])
 export type MeterMessage = z.infer<typeof meterMessage>

@@ -57,11 +57,8 @@ export async function join(ctx: SignedInContext, { id, takeover }: { id: string;
   const { here } = await ask(ctx, id, { ask: 'look' })
   if (!takeover && here[side] !== null && here[side] !== sign) throw new AppError(ROOM_REFUSALS.elsewhere)
   const { meetingId, token } = await admit(ctx, { call, side })
-  const key = await sealed(ctx, { call: id, side, session: sign })
-  return {
-    ...{ token, meeting_id: meetingId, rate: call.rate, free_seconds: freeSeconds },
-    meter_url: `${ctx.env.APP_ORIGIN.replace(/^http/, 'ws')}${meterPath}?key=${key}`,
-  }
+  const meter_url = await meterAddress(ctx, { call: id, side, session: sign })
+  return { token, meeting_id: meetingId, rate: call.rate, free_seconds: freeSeconds, meter_url }
 }
 
 /** What a refusal to join says besides: when it is. */
@@ -123,13 +120,19 @@ export async function stopCall(ctx: Asking, callId: string, by: CallSide | null)
 const audience = 'limelight-meter'
 const secretOf = ({ env }: Pick<Context, 'env'>) => new TextEncoder().encode(env.SESSION_SECRET)
 
-const sealed = (ctx: Context, { call, side, session }: MeterGuest): Promise<string> =>
-  new SignJWT({ call, side, session })
+/** The meter's WebSocket for one person of a call; its key opens it for `keyMinutes`. */
+export async function meterAddress(
+  ctx: Pick<Context, 'env' | 'now'>,
+  { call, side, session }: MeterGuest,
+): Promise<string> {
+  const key = await new SignJWT({ call, side, session })
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(audience)
     .setIssuedAt(ctx.now)
     .setExpirationTime(new Date(ctx.now.getTime() + keyMinutes * 60_000))
     .sign(secretOf(ctx))
+  return `${ctx.env.APP_ORIGIN.replace(/^http/, 'ws')}${meterPath}?key=${key}`
+}
 
 async function unsealed(ctx: Context, key: string): Promise<MeterGuest | null> {
   const options = { algorithms: ['HS256'], audience, currentDate: ctx.now }

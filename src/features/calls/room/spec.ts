@@ -1,9 +1,18 @@
 import { reason } from '#shared/errors.ts'
+import { tokensDo, tokensText } from '#shared/tokens.ts'
+import type { MeterReason } from '../meter/lists.ts'
+import type { CallType } from '../requests/lists.ts'
 
 /** The key of a meter opens it for so long; who comes back later joins again. */
 export const keyMinutes = 5
 /** Where a call's meter is reached. */
 export const meterPath = '/api/meter'
+/** Both are told when so many seconds are left. */
+export const warnAtSeconds = [120, 30] as const
+/** The longest line of the chat, in characters. */
+export const chatMax = 1_000
+/** The connection of a lost socket is tried again after so long, twice as long each time. */
+export const reconnectMs = { first: 400, longest: 8_000 } as const
 
 export const ROOM_REFUSALS = {
   elsewhere: reason('conflict', 'OPEN_ELSEWHERE', 'This call is open on another device. You can continue it here.'),
@@ -12,4 +21,181 @@ export const ROOM_REFUSALS = {
     'MEETINGS_UNAVAILABLE',
     'Calls cannot be connected right now. Nothing is charged; please try again in a moment.',
   ),
+} as const
+
+/** Before a call. */
+export const LOBBY = {
+  title: (type: CallType, name: string) => `${type === 'video' ? 'Video call' : 'Voice call'} with ${name}`,
+  check: { video: 'Turn on camera and microphone', voice: 'Turn on microphone' },
+  checking: 'Waiting for your permission...',
+  join: 'Join call',
+  joinAudio: 'Join with microphone only',
+  joining: 'Joining...',
+  continueHere: 'Continue here',
+  about: 'See and hear yourself first. You are alone here until you join.',
+  missing: 'This call could not be loaded.',
+  gone: { title: 'This call is not here', text: 'It may belong to another account.' },
+  toCalls: 'All calls',
+  toCall: 'About this call',
+  cameraOff: 'Your camera is off',
+  level: 'Your microphone',
+  levelHint: 'Say something: the bar moves when you are heard.',
+  price: (rate: number) => (rate === 0 ? 'This call is free.' : `${tokensText(rate)} a minute, counted by the second.`),
+  free: (seconds: number) => `The first ${seconds} seconds are free.`,
+  leaving: (afterSeconds: number, minutes: number) =>
+    `If the fan leaves after ${afterSeconds} seconds, ${minutes} minutes are paid at least.`,
+  held: (tokens: number) => `${tokensDo(tokens, 'is', 'are')} held; what is not used goes back.`,
+  early: (minutes: number) => `Call starts in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+  earlyText: 'You can join from 5 minutes before.',
+  unanswered: 'This call is not agreed yet.',
+} as const
+
+/** Why there is no picture or sound from a device, and what helps. */
+export const DEVICES = {
+  camera: 'Camera',
+  microphone: 'Microphone',
+  speaker: 'Speaker',
+  problems: {
+    camera: {
+      denied: 'Camera access is blocked. Allow it in the address bar of your browser, then try again.',
+      inUse: 'Your camera is used by another app. Close it there, then try again.',
+      missing: 'No camera was found. You can join with your microphone.',
+      other: 'Your camera could not be started.',
+    },
+    microphone: {
+      denied: 'Microphone access is blocked. Allow it in the address bar of your browser, then try again.',
+      inUse: 'Your microphone is used by another app. Close it there, then try again.',
+      missing: 'No microphone was found. Connect one, then try again.',
+      other: 'Your microphone could not be started.',
+    },
+  },
+  stopped: {
+    camera: 'Your camera was stopped by your device.',
+    microphone: 'Your microphone was stopped by your device: you are not heard.',
+  },
+  restart: 'Turn it on again',
+  hint: 'A device that is not listed may be blocked, or used by another app.',
+  unnamed: (what: string, place: number) => `${what} ${place}`,
+} as const
+
+/** The buttons of a call. */
+export const CONTROLS = {
+  label: 'Call controls',
+  mute: 'Mute microphone',
+  unmute: 'Unmute microphone',
+  cameraOn: 'Turn camera on',
+  cameraOff: 'Turn camera off',
+  flip: 'Switch camera',
+  share: 'Share screen',
+  unshare: 'Stop sharing',
+  settings: 'Devices',
+  chat: 'Chat',
+  chatNew: (lines: number) => `Chat, ${lines} new`,
+  tip: 'Send a tip',
+  topUp: 'Add tokens',
+  float: 'Floating window',
+  more: 'More',
+  block: (name: string) => `Block ${name} and end`,
+  blockAsk: (name: string) => `Block ${name}?`,
+  blockText: 'The call ends at once and costs only its seconds. You will not find each other any more.',
+  blockFailed: 'This could not be done. Please try again.',
+  leave: 'Leave call',
+  leaveAsk: 'Leave this call?',
+  stay: 'Stay',
+  leaveFan: (afterSeconds: number, minutes: number) =>
+    `After ${afterSeconds} seconds together, leaving costs ${minutes} minutes at least.`,
+  leaveOther: 'It ends for both of you.',
+  own: 'Your video',
+  ownOff: 'Camera off',
+  moveOwn: 'Your video. Use the arrow keys to move it.',
+  shareFailed: 'Your screen could not be shared.',
+  floatFailed: 'The floating window could not be opened.',
+} as const
+
+export const CALL = {
+  with: (name: string) => `Call with ${name}`,
+  remote: (name: string) => `${name}'s video`,
+  screen: (name: string) => `${name}'s screen`,
+  waiting: (name: string) => `Waiting for ${name}`,
+  waitingText: 'Nothing is counted until both of you are connected.',
+  connecting: 'Connecting...',
+  reconnecting: 'Your connection was lost. Reconnecting...',
+  otherMuted: (name: string) => `${name} is muted`,
+  otherCameraOff: (name: string) => `${name}'s camera is off`,
+  otherGone: (name: string) => `${name} lost the connection`,
+  speaking: (name: string) => `${name} is speaking`,
+  joined: (name: string) => `${name} is in the call`,
+  left: (name: string) => `${name} left the call`,
+  shares: (name: string) => `${name} is sharing the screen`,
+  quality: { good: 'Good connection', weak: 'Weak connection', poor: 'Poor connection' },
+  sound: 'Turn on sound',
+  lost: {
+    title: 'You lost the call',
+    text: 'The call goes on without you for up to a minute. Nothing is counted meanwhile.',
+    rejoin: 'Rejoin',
+  },
+  elsewhere: { title: 'The call continues on another device', here: 'Continue here' },
+} as const
+
+/** What the meter says to both. */
+export const METER = {
+  label: 'Time and tokens of this call',
+  time: 'Time',
+  tokens: 'So far',
+  left: 'Left',
+  rateLabel: 'Price',
+  rate: '/min',
+  free: 'Free now',
+  isFree: 'Free call',
+  running: 'Counting',
+  waiting: 'Not counting yet',
+  paused: 'Paused: nothing is counted',
+  goodbye: {
+    tokens: (seconds: number) => `No tokens left: ${seconds} seconds to say goodbye`,
+    time: (seconds: number) => `No time left: ${seconds} seconds to say goodbye`,
+  },
+  warnings: {
+    fan: (left: string) => `${left} left. Add tokens to go on.`,
+    creator: (left: string) => `The tokens last for ${left}.`,
+  },
+} as const
+
+/** Chat of a call: it is not kept. */
+export const CHAT = {
+  title: 'Chat',
+  empty: 'Messages here are seen by the two of you and not kept.',
+  write: 'Write a message',
+  send: 'Send',
+  close: 'Close chat',
+  you: 'You',
+  failed: 'This could not be sent.',
+  tooLong: `Up to ${chatMax} characters.`,
+} as const
+
+/** Why a call ended. */
+const endings: Record<MeterReason, string> = {
+  left: 'One of you ended the call.',
+  dropped: 'The connection was lost.',
+  unstable: 'The connection was not stable enough.',
+  stopped: 'The call was ended.',
+  tokens: 'The tokens were used up.',
+  time: 'The time of this call was over.',
+  no_show: 'You did not meet in this call.',
+  never_met: 'You did not meet in this call.',
+  silent: 'The connection was lost.',
+  media: 'The connection was lost.',
+  away: 'The connection was lost.',
+  closed: 'The call was left.',
+}
+
+export const OVER = {
+  title: 'The call is over',
+  why: endings,
+  settling: 'The last seconds are being counted...',
+  time: 'Time together',
+  paid: { fan: 'You paid', creator: 'Paid to you' },
+  returned: 'Came back to you',
+  free: 'Nothing was charged.',
+  details: 'See what was counted',
+  calls: 'All calls',
 } as const

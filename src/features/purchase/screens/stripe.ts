@@ -1,21 +1,16 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useState } from 'react'
+import { bringScript } from '#client/bringScript.ts'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 
 /** The vendor's loader takes a script that is already there: a local copy brings its own, from the configured address. */
-async function bringScript(src: string): Promise<void> {
-  if ('Stripe' in window) return
-  const script = Object.assign(document.createElement('script'), { src })
-  const arrived = new Promise((resolve, reject) => Object.assign(script, { onload: resolve, onerror: reject }))
-  document.head.appendChild(script)
-  await arrived.finally(() => script.remove())
-}
+const bringStripe = async (src: string): Promise<void> => ('Stripe' in window ? undefined : bringScript(src))
 
 let loading: Promise<Stripe | null> | undefined
 
 function load(key: string, scriptUrl: string | null): Promise<Stripe | null> {
-  loading ??= (scriptUrl ? bringScript(scriptUrl) : Promise.resolve())
+  loading ??= (scriptUrl ? bringStripe(scriptUrl) : Promise.resolve())
     .then(() => loadStripe(key))
     .catch((error: unknown) => {
       // the next one tries again

@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { root } from '../../command.ts'
 import { imported, importer } from './serverFunctions.ts'
 import * as trpc from './trpcLinks.ts'
+import { workerTimers } from './workerTimers.ts'
 import { xmlParser } from './xmlParser.ts'
 
 const read = (file: string) => fs.readFileSync(path.join(root, 'node_modules', file), 'utf8')
@@ -31,6 +32,16 @@ test('the XML parser of the storage SDK needs a DOM in its browser half only', (
   expect(path.join('@aws-sdk/xml-builder', main ?? '')).toBe(xmlParser.replacement)
   expect(read('@aws-sdk/xml-builder/dist-es/xml-parser.browser.js')).toContain('DOMParser')
   expect(read(xmlParser.replacement)).not.toContain('DOMParser')
+})
+
+test('the timers of the meetings’ client are the broker’s, with a worker from a blob: address', () => {
+  expect(read('@cloudflare/realtimekit/dist/index.es.js')).toMatch(/from "worker-timers"/)
+  const module = read('worker-timers/build/es2019/module.js')
+  for (const name of ['clearInterval', 'clearTimeout', 'setInterval', 'setTimeout'])
+    expect(module).toMatch(new RegExp(`^export const ${name} = `, 'm'))
+  expect(module).toContain("from 'worker-timers-broker'")
+  expect(read('worker-timers/build/es2019/factories/load-or-return-broker.js')).toContain('URL.createObjectURL')
+  expect(workerTimers.find.test('worker-timers')).toBe(true)
 })
 
 test('the client of tRPC has a link that comes later in the module that every page begins with', () => {

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { CALL, CHAT, CONTROLS, LOBBY, METER, OVER } from '#features/calls/room/spec.ts'
+import { expect, test } from './support/browser.ts'
+import { agreedCall, callOf, creatorForCalls, joinCall } from './support/calls.ts'
+import { inspect, narrow } from './support/inspect.ts'
+import { balanceOf, newFan } from './support/people.ts'
+import { asOwner } from './support/platform.ts'
+import { awake, dialog } from './support/steps.ts'
+
+const meter = (page: Page) => page.getByRole('region', { name: METER.label })
+
+async function hangUp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: CONTROLS.leave }).click()
+  await dialog(page, CONTROLS.leaveAsk).getByRole('button', { name: CONTROLS.leave }).click()
+}
+
+test('two talk by video, write to each other and read the same bill', async ({ open }) => {
+  const [fan, creator] = [await newFan({ tokens: 1488 }), await creatorForCalls()]
+  // a token a second, so that a short call costs something
+  await asOwner('update creator_profiles set video_rate = 60 where user_id = $1', [creator.id])
+  const id = await agreedCall(fan, creator)
+  const [hers, his] = [await open(creator), await open(fan, { viewport: narrow, hasTouch: true })]
+  await callOf([hers, his], id)
+
+  await his.getByRole('button', { name: CONTROLS.mute }).click()
+  await expect(hers.getByText(CALL.otherMuted(fan.displayName))).toBeVisible()
+  await his.getByRole('button', { name: CONTROLS.unmute }).click()
+  await expect(hers.getByText(CALL.otherMuted(fan.displayName))).toBeHidden()
+  await hers.getByRole('button', { name: CONTROLS.cameraOff }).click()
+  await expect(his.getByText(CALL.otherCameraOff(creator.displayName))).toBeVisible()
+
+  await hers.getByRole('button', { name: CONTROLS.chat }).click()
+  await hers.getByLabel(CHAT.write).fill('Chapter two, page nine.')
+  await hers.getByLabel(CHAT.write).press('Enter')
+  await his.getByRole('button', { name: CONTROLS.chatNew(1) }).click()
+  await expect(his.getByText('Chapter two, page nine.')).toBeVisible()
+  await his.getByRole('button', { name: CHAT.close }).click()
+
+  // past the free beginning both see the same tokens, and the fan leaves before the least that is paid
+  await expect(meter(his)).toContainText(METER.running, { timeout: 60_000 })
+  await expect(meter(hers)).toContainText(METER.running)
+  await expect(meter(his)).toContainText(/[89] tokens/)
+  await hangUp(his)
+  for (const page of [his, hers]) await expect(page.getByRole('heading', { name: OVER.title })).toBeVisible()
+  await expect(his.getByText(OVER.paid.fan)).toBeVisible()
+  const paid = 1488 - Number((await balanceOf(fan)).balance)
+  expect(paid).toBeGreaterThan(0)
+  expect(paid).toBeLessThan(30)
+  const figures = new RegExp(`^${paid} tokens?$`)
+  await expect(his.locator('dd').getByText(figures)).toBeAttached()
+  await expect(hers.locator('dd').getByText(figures)).toBeAttached()
+})
+
+test('a voice call needs a microphone alone, and costs nothing when the creator hangs up at once', async ({ open }) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
+  const id = await agreedCall(fan, creator, 'voice')
+  const [hers, his] = [await open(creator), await open(fan)]
+  await callOf([hers, his], id, 'voice')
+  await hangUp(hers)
+  for (const page of [his, hers]) await expect(page.getByText(OVER.free)).toBeVisible()
+  expect(await balanceOf(fan)).toMatchObject({ balance: 200 })
+})
+
+test('who opens the call on another device is asked, and moves it there', async ({ open, watch }) => {
+  watch.expectRefusal(409, '/api/trpc/sessions.join')
+  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
+  const id = await agreedCall(fan, creator)
+  const phone = await open(fan, { viewport: narrow, hasTouch: true })
+  await joinCall(phone, id)
+  await expect(phone.getByText(CALL.waiting(creator.displayName))).toBeVisible()
+  const desk = await open(fan)
+  await desk.goto(`/video-call/${id}`)
+  await (await awake(desk.getByRole('button', { name: LOBBY.check.video }))).click()
+  await desk.getByRole('button', { name: LOBBY.join, exact: true }).click()
+  await desk.getByRole('button', { name: LOBBY.continueHere }).click()
+  await expect(desk.getByText(CALL.waiting(creator.displayName))).toBeVisible()
+  await expect(phone.getByRole('button', { name: LOBBY.check.video })).toBeVisible()
+})
+
+test('the mirror and the call can be used by everybody', async ({ open }) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
+  const id = await agreedCall(fan, creator)
+  const [hers, his] = [await open(creator), await open(fan)]
+  await his.goto(`/video-call/${id}`)
+  await (await awake(his.getByRole('button', { name: LOBBY.check.video }))).click()
+  await expect(his.getByRole('button', { name: LOBBY.join, exact: true })).toBeVisible()
+  await inspect(his, 'mirror')
+  await callOf([hers, his], id)
+  await inspect(hers, 'call')
+  await hers.getByRole('button', { name: CONTROLS.chat }).click()
+  await inspect(hers, 'call with its chat')
+})

@@ -1,0 +1,7 @@
+/** Loads a script into the page, once it is needed. Rejects where it cannot be fetched. */
+export async function bringScript(src: string): Promise<void> {
+  const script = Object.assign(document.createElement('script'), { src })
+  const arrived = new Promise((resolve, reject) => Object.assign(script, { onload: resolve, onerror: reject }))
+  document.head.appendChild(script)
+  await arrived.finally(() => script.remove())
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { Avatar } from '#ui/Avatar.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { otherOf, standText } from '../../listing/state.ts'
+import type { RoomSession } from '../contract.ts'
+import { LOBBY, OVER } from '../spec.ts'
+import { timeText } from '../state.ts'
+import { useMeter } from './stores.ts'
+
+/** What a call came to: the time and the tokens, and where all of it is explained. */
+export function CallOver({ session }: { session: RoomSession }) {
+  const { id, type, ended_at: endedAt } = session
+  const { reading } = useMeter()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const other = otherOf(session)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="grid max-w-md content-center justify-items-center gap-5 justify-self-center p-6 text-center">
+      <Avatar name={other.display_name} src={other.avatar_url} size="xl" />
+      <div className="grid gap-1">
+        <h1 ref={heading} tabIndex={-1} className="page-title outline-none">
+          {OVER.title}
+        </h1>
+        <p className="text-muted [overflow-wrap:anywhere]">{LOBBY.title(type, other.display_name)}</p>
+      </div>
+      <p aria-live="polite" className="[overflow-wrap:anywhere]">
+        {endedAt ? (reading?.reason ? OVER.why[reading.reason] : standText(session)) : OVER.settling}
+      </p>
+      {endedAt && <Figures session={session} seconds={reading?.seconds} />}
+      <div className="grid w-full gap-3">
+        <Link to="/calls/$id" params={{ id }} className={buttonClass({ variant: 'primary', size: 'lg', block: true })}>
+          {OVER.details}
+        </Link>
+        <Link to="/calls" className={buttonClass({ size: 'lg', block: true })}>
+          {OVER.calls}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+type FiguresProps = { session: RoomSession; seconds: number | undefined }
+
+function Figures({ session, seconds }: FiguresProps) {
+  const { role, paid_tokens: paid, total } = session
+  const side = role === 'creator' ? 'creator' : 'fan'
+  return (
+    <dl className="over-figures">
+      {seconds !== undefined && (
+        <div>
+          <dt>{OVER.time}</dt>
+          <dd className="figures">{timeText(seconds)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{OVER.paid[side]}</dt>
+        <dd>{paid === 0 ? OVER.free : <TokenAmount tokens={paid} display />}</dd>
+      </div>
+      {side === 'fan' && total > paid && (
+        <div>
+          <dt>{OVER.returned}</dt>
+          <dd>
+            <TokenAmount tokens={total - paid} display />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

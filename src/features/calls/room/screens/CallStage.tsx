@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { announce } from '#client/announcements/announce.ts'
+import { otherOf } from '../../listing/state.ts'
+import type { RoomSession } from '../contract.ts'
+import { CALL } from '../spec.ts'
+import { CallChat } from './CallChat.tsx'
+import { Controls } from './Controls.tsx'
+import { MeterStrip } from './MeterStrip.tsx'
+import { Notices } from './Notices.tsx'
+import { OtherPicture } from './OtherPicture.tsx'
+import { OwnPicture } from './OwnPicture.tsx'
+import { useMeeting } from './stores.ts'
+import type { Room } from './useRoom.ts'
+import { useWakeLock } from './useWakeLock.ts'
+
+/** The call itself: the other one fills the room, everything else floats over it. */
+export default function CallStage({ session, room }: { session: RoomSession; room: Room }) {
+  const [isChatOpen, setChatOpen] = useState(false)
+  const picture = useRef<HTMLVideoElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const other = otherOf(session)
+  useWakeLock()
+  useComings(other.display_name)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="call" data-chat={isChatOpen || undefined} aria-labelledby="call-title">
+      <h1 id="call-title" ref={heading} tabIndex={-1} className="sr-only">
+        {CALL.with(other.display_name)}
+      </h1>
+      <OtherPicture person={other} type={session.type} picture={picture} />
+      <div className="call-top">
+        <MeterStrip session={session} />
+        <Notices name={other.display_name} />
+      </div>
+      <OwnPicture type={session.type} />
+      <Controls
+        session={session}
+        room={room}
+        picture={picture}
+        isChatOpen={isChatOpen}
+        onChat={() => setChatOpen((now) => !now)}
+      />
+      {isChatOpen && <CallChat name={other.display_name} room={room} onClose={() => setChatOpen(false)} />}
+    </section>
+  )
+}
+
+/** Says when the other one comes and goes. */
+function useComings(name: string): void {
+  const { other } = useMeeting()
+  const isHere = other !== null
+  const wasHere = useRef(false)
+  useEffect(() => {
+    if (isHere !== wasHere.current) announce(isHere ? CALL.joined(name) : CALL.left(name))
+    wasHere.current = isHere
+  }, [isHere, name])
+}

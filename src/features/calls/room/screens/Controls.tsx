@@ -1,0 +1,226 @@
+import {
+  Camera,
+  CameraOff,
+  Ellipsis,
+  MessageSquare,
+  Mic,
+  MicOff,
+  MonitorUp,
+  MonitorX,
+  PhoneOff,
+  SwitchCamera,
+} from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { useModals } from '#client/modals/useModals.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Menu, type MenuEntry } from '#ui/Menu.tsx'
+import { toast } from '#ui/toast.ts'
+import { otherOf } from '../../listing/state.ts'
+import type { RoomSession } from '../contract.ts'
+import { CONTROLS, DEVICES } from '../spec.ts'
+import { DeviceChoices } from './DeviceChoices.tsx'
+import { ownActions, useOwn } from './ownMedia.ts'
+import { useMeeting } from './stores.ts'
+import { useBlock } from './useBlock.ts'
+import type { Room } from './useRoom.ts'
+
+type ControlsProps = {
+  session: RoomSession
+  room: Room
+  picture: RefObject<HTMLVideoElement | null>
+  isChatOpen: boolean
+  onChat: () => void
+}
+
+/** What can be done in a call, under the thumb. */
+export function Controls({ session, room, picture, isChatOpen, onChat }: ControlsProps) {
+  const [open, setOpen] = useState<'devices' | 'leaving' | 'blocking'>()
+  const { isMuted, microphone } = useOwn()
+  const { lines } = useMeeting()
+  const news = useNews(lines.filter(({ from }) => from === 'other').length, isChatOpen)
+  const close = () => setOpen(undefined)
+  return (
+    <div className="controls" role="toolbar" aria-label={CONTROLS.label}>
+      <IconButton
+        label={isMuted || !microphone ? CONTROLS.unmute : CONTROLS.mute}
+        variant="glass"
+        size="xl"
+        onClick={() => (microphone ? ownActions.mute(!isMuted) : void ownActions.turnOn(['microphone']))}
+      >
+        {isMuted || !microphone ? <MicOff aria-hidden="true" /> : <Mic aria-hidden="true" />}
+      </IconButton>
+      {session.type === 'video' && <CameraButtons />}
+      {session.type === 'video' && <ShareButton room={room} />}
+      <span className="relative">
+        <IconButton
+          label={news > 0 ? CONTROLS.chatNew(news) : CONTROLS.chat}
+          variant="glass"
+          size="xl"
+          aria-expanded={isChatOpen}
+          onClick={onChat}
+        >
+          <MessageSquare aria-hidden="true" />
+        </IconButton>
+        {news > 0 && <span className="control-news" aria-hidden="true" />}
+      </span>
+      <More session={session} picture={picture} onOpen={setOpen} />
+      <Button variant="danger" size="lg" className="leave-button" onClick={() => setOpen('leaving')}>
+        <PhoneOff aria-hidden="true" />
+        <span className="narrow:sr-only">{CONTROLS.leave}</span>
+      </Button>
+      <Dialog open={open === 'devices'} onOpenChange={close} title={CONTROLS.settings} size="sm">
+        <DeviceChoices kinds={session.type === 'video' ? ['camera', 'microphone'] : ['microphone']} />
+        <p className="text-muted text-sm">{DEVICES.hint}</p>
+      </Dialog>
+      <Leaving session={session} room={room} open={open === 'leaving'} onClose={close} />
+      <Blocking session={session} open={open === 'blocking'} onClose={close} />
+    </div>
+  )
+}
+
+/** Lines that came while the chat was closed. */
+function useNews(count: number, isOpen: boolean): number {
+  const [seen, setSeen] = useState(count)
+  if (isOpen && seen !== count) setSeen(count)
+  return isOpen ? 0 : count - seen
+}
+
+function CameraButtons() {
+  const { camera, devices, isAsking } = useOwn()
+  const canFlip = devices.filter(({ kind }) => kind === 'videoinput').length > 1
+  return (
+    <>
+      <IconButton
+        label={camera ? CONTROLS.cameraOff : CONTROLS.cameraOn}
+        variant="glass"
+        size="xl"
+        disabled={isAsking}
+        onClick={() => (camera ? ownActions.turnOff('camera') : void ownActions.turnOn(['camera']))}
+      >
+        {camera ? <Camera aria-hidden="true" /> : <CameraOff aria-hidden="true" />}
+      </IconButton>
+      {camera && canFlip && (
+        <IconButton
+          label={CONTROLS.flip}
+          variant="glass"
+          size="xl"
+          className="wide:hidden"
+          onClick={() => void ownActions.flip()}
+        >
+          <SwitchCamera aria-hidden="true" />
+        </IconButton>
+      )}
+    </>
+  )
+}
+
+/** Phones cannot share their screen. */
+function ShareButton({ room }: { room: Room }) {
+  const { isSharing } = useMeeting()
+  if (!navigator.mediaDevices || !('getDisplayMedia' in navigator.mediaDevices)) return null
+  const share = () =>
+    room
+      .meeting()
+      ?.share(!isSharing)
+      .catch(() => toast.error(CONTROLS.shareFailed))
+  return (
+    <IconButton
+      label={isSharing ? CONTROLS.unshare : CONTROLS.share}
+      variant="glass"
+      size="xl"
+      className="narrow:hidden"
+      onClick={() => void share()}
+    >
+      {isSharing ? <MonitorX aria-hidden="true" /> : <MonitorUp aria-hidden="true" />}
+    </IconButton>
+  )
+}
+
+type MoreProps = {
+  session: RoomSession
+  picture: RefObject<HTMLVideoElement | null>
+  onOpen: (what: 'devices' | 'blocking') => void
+}
+
+function More({ session, picture, onOpen }: MoreProps) {
+  const modals = useModals()
+  const { other } = useMeeting()
+  const { id, username, display_name: displayName, avatar_url: avatarUrl } = otherOf(session)
+  const entries: MenuEntry[] = [{ label: CONTROLS.settings, onSelect: () => onOpen('devices') }]
+  if (document.pictureInPictureEnabled && (other?.video ?? other?.screen))
+    entries.push({
+      label: CONTROLS.float,
+      onSelect: () => void picture.current?.requestPictureInPicture().catch(() => toast.error(CONTROLS.floatFailed)),
+    })
+  if (session.role === 'fan')
+    entries.push(
+      {
+        label: CONTROLS.tip,
+        onSelect: () => modals.open('tokenTipping', { recipient: { id, username, displayName, avatarUrl } }),
+      },
+      { label: CONTROLS.topUp, onSelect: () => modals.open('tokenPurchase') },
+    )
+  entries.push('line', { label: CONTROLS.block(displayName), tone: 'danger', onSelect: () => onOpen('blocking') })
+  return (
+    <Menu
+      side="top"
+      trigger={
+        <IconButton label={CONTROLS.more} variant="glass" size="xl">
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+      entries={entries}
+    />
+  )
+}
+
+type AskProps = { session: RoomSession; open: boolean; onClose: () => void }
+
+function Leaving({ session, room, open, onClose }: AskProps & { room: Room }) {
+  const { leaving, role, rate_per_min: rate } = session
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={CONTROLS.leaveAsk}
+      size="xs"
+      footer={
+        <>
+          <Button onClick={onClose}>{CONTROLS.stay}</Button>
+          <Button variant="danger" onClick={() => void room.leave()}>
+            {CONTROLS.leave}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {role === 'fan' && rate > 0 ? CONTROLS.leaveFan(leaving.after_seconds, leaving.minutes) : CONTROLS.leaveOther}
+      </p>
+    </Dialog>
+  )
+}
+
+function Blocking({ session, open, onClose }: AskProps) {
+  const { id, display_name: name } = otherOf(session)
+  const { block, isBusy } = useBlock(id)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={CONTROLS.blockAsk(name)}
+      size="xs"
+      footer={
+        <>
+          <Button onClick={onClose}>{CONTROLS.stay}</Button>
+          <Button variant="danger" loading={isBusy} onClick={() => void block()}>
+            {CONTROLS.block(name)}
+          </Button>
+        </>
+      }
+    >
+      <p>{CONTROLS.blockText}</p>
+    </Dialog>
+  )
+}

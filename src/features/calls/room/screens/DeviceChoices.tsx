@@ -1,0 +1,37 @@
+import { Select } from '#ui/Select.tsx'
+import { DEVICES } from '../spec.ts'
+import type { DeviceKind } from '../state.ts'
+import { ownActions, useOwn } from './ownMedia.ts'
+
+const kindsOf = { camera: 'videoinput', microphone: 'audioinput', speaker: 'audiooutput' } as const
+
+/** Which camera, microphone and speaker, where there is a choice; their names are known once they are allowed. */
+export function DeviceChoices({ kinds }: { kinds: readonly DeviceKind[] }) {
+  const own = useOwn()
+  const of = (kind: keyof typeof kindsOf) => own.devices.filter((device) => device.kind === kindsOf[kind])
+  const canChooseSpeaker = own.devices.length > 0 && 'setSinkId' in HTMLMediaElement.prototype
+  const shown = [...kinds, ...(canChooseSpeaker ? (['speaker'] as const) : [])].filter((kind) => of(kind).length > 1)
+  const chosen = (kind: keyof typeof kindsOf) =>
+    kind === 'speaker' ? own.speakerId : (own[kind]?.getSettings().deviceId ?? '')
+  const choose = (kind: keyof typeof kindsOf, id: string) =>
+    kind === 'speaker' ? ownActions.chooseSpeaker(id) : void ownActions.choose(kind, id)
+  if (shown.length === 0) return null
+  return (
+    <div className="grid gap-3">
+      {shown.map((kind) => (
+        <Select
+          key={kind}
+          label={DEVICES[kind]}
+          value={chosen(kind)}
+          onChange={(event) => choose(kind, event.target.value)}
+        >
+          {of(kind).map(({ deviceId, label }, place) => (
+            <option key={deviceId} value={deviceId}>
+              {label || DEVICES.unnamed(DEVICES[kind], place + 1)}
+            </option>
+          ))}
+        </Select>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useEffect } from 'react'
+import { announce } from '#client/announcements/announce.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { otherOf } from '../../listing/state.ts'
+import type { RoomSession } from '../contract.ts'
+import { DEVICES, LOBBY } from '../spec.ts'
+import type { DeviceKind } from '../state.ts'
+import { BackToCall } from './BackToCall.tsx'
+import { DeviceChoices } from './DeviceChoices.tsx'
+import { Mirror } from './Mirror.tsx'
+import { ownActions, useOwn } from './ownMedia.ts'
+import { Terms } from './Terms.tsx'
+import type { Room } from './useRoom.ts'
+
+/** What the call is made of; it is tried again when it is joined. */
+const preload = () => {
+  const client = async () => (await import('./opened.ts')).loadClient()
+  for (const load of [client, () => import('./CallStage.tsx')]) load().catch(() => {})
+}
+
+/** The mirror: what the other one will see and hear, before they do. Nothing starts without a press. */
+export function Lobby({ session, room }: { session: RoomSession; room: Room }) {
+  const { id, type } = session
+  const other = otherOf(session)
+  return (
+    <div className="lobby">
+      <Mirror session={session} />
+      <section className="grid content-center gap-5">
+        <header className="grid gap-3">
+          <BackToCall id={id} />
+          <div className="flex items-center gap-3">
+            <Avatar name={other.display_name} src={other.avatar_url} size="lg" />
+            <h1 className="page-title [overflow-wrap:anywhere]">{LOBBY.title(type, other.display_name)}</h1>
+          </div>
+          <p className="text-muted">{LOBBY.about}</p>
+        </header>
+        <Problems />
+        <JoinButtons session={session} room={room} />
+        <DeviceChoices kinds={type === 'video' ? ['camera', 'microphone'] : ['microphone']} />
+        <Terms session={session} />
+      </section>
+    </div>
+  )
+}
+
+function Problems() {
+  const { problems } = useOwn()
+  const shown = (['camera', 'microphone'] as const).flatMap((kind) => {
+    const problem = problems[kind]
+    return problem ? [{ kind, text: DEVICES.problems[kind][problem] }] : []
+  })
+  if (shown.length === 0) return null
+  return (
+    <ul className="grid gap-2" role="alert">
+      {shown.map(({ kind, text }) => (
+        <li key={kind} className="rounded-card bg-wash p-3 text-warning">
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function JoinButtons({ session, room }: { session: RoomSession; room: Room }) {
+  const { place, refusal, isElsewhere, join } = room
+  const { microphone, camera, isAsking, problems } = useOwn()
+  const isVideo = session.type === 'video'
+  const kinds: readonly DeviceKind[] = isVideo ? ['camera', 'microphone'] : ['microphone']
+  const isChecked = microphone !== null || (isVideo && camera !== null)
+  const isJoining = place === 'joining'
+  useEffect(() => ownActions.watch(), [])
+  useEffect(() => {
+    if (refusal) announce(refusal)
+  }, [refusal])
+  const check = () => {
+    // arrives while the browser asks
+    preload()
+    void ownActions.turnOn(kinds)
+  }
+  const joinWithAudio = async () => {
+    preload()
+    ownActions.turnOff('camera')
+    if (!microphone) await ownActions.turnOn(['microphone'])
+    await join(isElsewhere)
+  }
+  return (
+    <div className="grid gap-3">
+      {refusal && <p className="text-warning">{refusal}</p>}
+      {isChecked ? (
+        <Button
+          variant="success"
+          size="xl"
+          block
+          loading={isJoining}
+          loadingText={LOBBY.joining}
+          onClick={() => void join(isElsewhere)}
+        >
+          {isElsewhere ? LOBBY.continueHere : LOBBY.join}
+        </Button>
+      ) : (
+        <Button
+          variant="primary"
+          size="xl"
+          block
+          loading={isAsking}
+          loadingText={LOBBY.checking}
+          disabled={isJoining}
+          onClick={check}
+        >
+          {LOBBY.check[session.type]}
+        </Button>
+      )}
+      {isVideo && (!isChecked || camera !== null || problems.camera) && (
+        <Button size="lg" block disabled={isJoining || isAsking} onClick={() => void joinWithAudio()}>
+          {LOBBY.joinAudio}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { clsx } from 'clsx'
+import { useEffect, useRef } from 'react'
+import { announce } from '#client/announcements/announce.ts'
+import { useModals } from '#client/modals/useModals.ts'
+import { Button } from '#ui/Button.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { toast } from '#ui/toast.ts'
+import type { RoomSession } from '../contract.ts'
+import { CALL, CONTROLS, METER } from '../spec.ts'
+import { meterText, type Reading, timeText, warningOf } from '../state.ts'
+import { useMeter } from './stores.ts'
+
+/** The price, the time, the tokens so far and what is left: both see the same at all times. */
+export function MeterStrip({ session }: { session: RoomSession }) {
+  const { reading, connection } = useMeter()
+  const { role, rate_per_min: rate, free_seconds: free } = session
+  const side = role === 'creator' ? 'creator' : 'fan'
+  const state = reading ? meterText(reading, free) : CALL.connecting
+  useWarnings(reading, side)
+  const modals = useModals()
+  const isShort = rate > 0 && reading !== undefined && reading.state !== 'waiting' && reading.left_seconds <= 120
+  return (
+    <section className="meter" aria-label={METER.label}>
+      <p className={clsx('meter-state', `meter-${reading?.state ?? 'waiting'}`)} aria-live="polite">
+        {connection === 'connecting' && reading ? CALL.reconnecting : state}
+      </p>
+      <dl className="meter-facts">
+        <Fact label={METER.time}>{timeText(reading?.seconds ?? 0)}</Fact>
+        {rate === 0 ? (
+          <Fact label={METER.rateLabel}>{METER.isFree}</Fact>
+        ) : (
+          <>
+            <Fact label={METER.rateLabel}>
+              <TokenAmount tokens={rate} per={METER.rate} />
+            </Fact>
+            <Fact label={METER.tokens}>
+              <TokenAmount tokens={reading?.tokens ?? 0} />
+            </Fact>
+            <Fact label={METER.left} warns={isShort}>
+              {reading ? timeText(reading.left_seconds) : '–'}
+            </Fact>
+          </>
+        )}
+      </dl>
+      {side === 'fan' && isShort && (
+        <Button variant="tip" size="sm" className="with-coin" onClick={() => modals.open('tokenPurchase')}>
+          {CONTROLS.topUp}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type FactProps = { label: string; warns?: boolean; children: React.ReactNode }
+
+const Fact = ({ label, warns = false, children }: FactProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className={clsx('figures', warns && 'text-warning')}>{children}</dd>
+  </div>
+)
+
+/** At two minutes and at half a minute, once each. */
+function useWarnings(reading: Reading | undefined, side: 'fan' | 'creator'): void {
+  const before = useRef<Reading>(undefined)
+  useEffect(() => {
+    if (!reading) return
+    const warning = warningOf(before.current, reading, side)
+    before.current = reading
+    if (!warning) return
+    toast.warning(warning)
+    announce(warning, 'assertive')
+  }, [reading, side])
+}

@@ -1,0 +1,56 @@
+import { Camera, CameraOff, Mic, MicOff } from 'lucide-react'
+import { useSession } from '#client/session/use-session.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import type { RoomSession } from '../contract.ts'
+import { CONTROLS, LOBBY } from '../spec.ts'
+import { ownActions, useOwn } from './ownMedia.ts'
+import { useLevel, useTrack } from './useTrack.ts'
+
+/** One's own picture as the other one will see it, though mirrored, and how loud one is. */
+export function Mirror({ session }: { session: RoomSession }) {
+  const { camera, microphone, isMuted, isAsking } = useOwn()
+  const user = useSession()?.user
+  const { element } = useTrack<HTMLVideoElement>(camera)
+  const level = useLevel<HTMLDivElement>(isMuted ? null : microphone)
+  return (
+    <div className="lobby-mirror">
+      {camera ? (
+        <video ref={element} className="mirrored" playsInline muted aria-label={CONTROLS.own} />
+      ) : (
+        <div className="grid justify-items-center gap-3">
+          <Avatar name={user?.display_name ?? ''} src={user?.avatar_url} size="2xl" />
+          <p className="text-muted">{session.type === 'video' ? LOBBY.cameraOff : LOBBY.level}</p>
+        </div>
+      )}
+      {microphone && !isMuted && (
+        <div className="level" ref={level}>
+          <span className="sr-only">{LOBBY.levelHint}</span>
+        </div>
+      )}
+      <div className="mirror-buttons">
+        {microphone && (
+          <IconButton
+            label={isMuted ? CONTROLS.unmute : CONTROLS.mute}
+            variant="glass"
+            size="lg"
+            onClick={() => ownActions.mute(!isMuted)}
+          >
+            {isMuted ? <MicOff aria-hidden="true" /> : <Mic aria-hidden="true" />}
+          </IconButton>
+        )}
+        {session.type === 'video' && microphone && (
+          <IconButton
+            label={camera ? CONTROLS.cameraOff : CONTROLS.cameraOn}
+            variant="glass"
+            size="lg"
+            disabled={isAsking}
+            onClick={() => (camera ? ownActions.turnOff('camera') : void ownActions.turnOn(['camera']))}
+          >
+            {camera ? <Camera aria-hidden="true" /> : <CameraOff aria-hidden="true" />}
+          </IconButton>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { oneThing, QueryOne } from '#client/QueryOne.tsx'
+import { trpc } from '#client/trpc.ts'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { otherOf } from '../../listing/state.ts'
+import type { RoomSession } from '../contract.ts'
+import { LOBBY } from '../spec.ts'
+import { stageOf } from '../state.ts'
+import { CallOver } from './CallOver.tsx'
+import { Lobby } from './Lobby.tsx'
+import { TooEarly } from './TooEarly.tsx'
+import { useNow } from './useNow.ts'
+import { useRoom } from './useRoom.ts'
+
+const CallStage = lazyWithRetry(() => import('./CallStage.tsx'))
+
+/** /video-call/{id} and /voice-call/{id}: the mirror, the call, and what it came to. The stage is dark in every theme. */
+export function RoomScreen({ id }: { id: string }) {
+  const query = trpc.sessions.session.useQuery({ id }, oneThing)
+  return (
+    <div className="room dark">
+      <QueryOne
+        query={query}
+        failed={LOBBY.missing}
+        missing={{ ...LOBBY.gone, to: '/calls', toLabel: LOBBY.toCalls }}
+        loading={<Loading />}
+      >
+        {({ session }) => <Whole key={id} session={session} />}
+      </QueryOne>
+    </div>
+  )
+}
+
+const Loading = () => (
+  <div className="lobby">
+    <Skeleton className="lobby-mirror rounded-card" />
+    <div className="grid content-center gap-4">
+      <Skeleton className="h-9 w-3/4" />
+      <Skeleton className="h-24 rounded-card" />
+      <Skeleton className="h-12 rounded-control" />
+    </div>
+  </div>
+)
+
+function Whole({ session }: { session: RoomSession }) {
+  const { id, type } = session
+  const stage = stageOf(session, useNow())
+  const room = useRoom(id, stage.at === 'over')
+  if (room.place === 'call')
+    return (
+      <Suspense fallback={<Loading />}>
+        <CallStage session={session} room={room} />
+      </Suspense>
+    )
+  if (room.place === 'left' || stage.at === 'over') return <CallOver session={session} />
+  if (stage.at === 'early') return <TooEarly session={session} minutes={stage.minutes} />
+  if (stage.at === 'ready') return <Lobby session={session} room={room} />
+  return (
+    <EmptyState
+      heading="h1"
+      title={LOBBY.title(type, otherOf(session).display_name)}
+      text={LOBBY.unanswered}
+      action={
+        <Link to="/calls/$id" params={{ id }} className={buttonClass()}>
+          {LOBBY.toCall}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { Avatar } from '#ui/Avatar.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { ViewerText } from '#ui/ViewerText.tsx'
+import { useClock } from '../../listing/screens/useClock.ts'
+import { dayAndTime, otherOf } from '../../listing/state.ts'
+import type { RoomSession } from '../contract.ts'
+import { LOBBY } from '../spec.ts'
+
+/** Before a call can be joined: it opens by itself when it is time. */
+export function TooEarly({ session, minutes }: { session: RoomSession; minutes: number }) {
+  const { id, type, starts_at: at } = session
+  const other = otherOf(session)
+  const clock = useClock(session)
+  return (
+    <section className="grid max-w-md content-center justify-items-center gap-4 justify-self-center p-6 text-center">
+      <Avatar name={other.display_name} src={other.avatar_url} size="2xl" />
+      <h1 className="page-title [overflow-wrap:anywhere]">{LOBBY.title(type, other.display_name)}</h1>
+      <p className="figures font-display text-gold text-xl" aria-live="polite">
+        {LOBBY.early(minutes)}
+      </p>
+      {at && (
+        <ViewerText at={at} className="figures text-muted">
+          {dayAndTime(at, clock)}
+        </ViewerText>
+      )}
+      <p className="text-muted">{LOBBY.earlyText}</p>
+      <Link to="/calls/$id" params={{ id }} className={buttonClass()}>
+        {LOBBY.toCall}
+      </Link>
+    </section>
+  )
+}

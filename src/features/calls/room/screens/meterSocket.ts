@@ -1,0 +1,92 @@
+import { closeCodes } from '../../host/spec.ts'
+import { meterMessage } from '../../meter/contract.ts'
+import { beatSeconds, lastBeatSeconds } from '../../meter/spec.ts'
+import { reconnectMs } from '../spec.ts'
+import { reconnectAfter } from '../state.ts'
+import { closed, type MeterView, meterStore } from './stores.ts'
+
+const change = (changes: Partial<MeterView>) => meterStore.apply((view) => ({ ...view, ...changes }))
+
+type Evidence = () => { sending: boolean; receiving: boolean }
+export type CloseHow = 'for good' | 'to come back' | 'at the end'
+export type Meter = {
+  /** Says at once what is proven, not only with the next beat. */
+  beat(): void
+  /** Leaves the call. */
+  bye(): void
+  /**
+   * `to come back`: as if the connection were lost, which is not leaving. `at the end`: says nothing more, and hears how it
+   * ended.
+   */
+  close(how: CloseHow): void
+}
+/** The meter asks the other side for its last beat before it says how it ended. */
+const lastWordMs = (lastBeatSeconds + 2) * 1_000
+/** RFC 6455: closed by the page, and one of our own. */
+const codes = { 'for good': 1000, 'to come back': 4000, 'at the end': 1000 } as const
+
+/** Of two calls, one after the other, the first says nothing any more. */
+let latest = 0
+
+/** Connects to the meter of a call, and again whenever the connection is lost, until it is closed or over. */
+export function openMeter(firstUrl: string, evidence: Evidence): Meter {
+  latest += 1
+  const mine = latest
+  let url = firstUrl
+  let socket: WebSocket | undefined
+  let attempt = 0
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
+  meterStore.apply(() => closed)
+
+  const say = (message: object) => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
+  }
+  const beat = () => {
+    if (!isClosed) say({ type: 'beat', ...evidence() })
+  }
+  const hear = (text: string) => {
+    const message = meterMessage.safeParse(JSON.parse(text)).data
+    if (message?.type === 'address') url = message.meter_url
+    if (message?.type === 'ask') beat()
+    if (message?.type !== 'state' || mine !== latest) return
+    const { type: _, ...reading } = message
+    change({ reading, ...(reading.state === 'ended' && { connection: 'over' as const }) })
+  }
+  const lost = (code: number) => {
+    if (code === closeCodes.elsewhere) return change({ connection: 'elsewhere' })
+    if (code === closeCodes.over || meterStore.get().connection === 'over') return change({ connection: 'over' })
+    change({ connection: 'connecting' })
+    retry = setTimeout(connect, reconnectAfter(attempt++, reconnectMs))
+  }
+  const connect = () => {
+    const opened = new WebSocket(url)
+    socket = opened
+    opened.onopen = () => {
+      attempt = 0
+      change({ connection: 'open' })
+      beat()
+    }
+    opened.onmessage = ({ data }) => hear(String(data))
+    opened.onclose = ({ code }) => {
+      if (!isClosed && socket === opened) lost(code)
+    }
+  }
+  const timer = setInterval(beat, beatSeconds * 1_000)
+  const again = () => {
+    if (isClosed || socket?.readyState !== WebSocket.CLOSED || meterStore.get().connection !== 'connecting') return
+    clearTimeout(retry)
+    connect()
+  }
+  const close: Meter['close'] = (how) => {
+    // media that end now are no fault of the connection: it says nothing more
+    isClosed = true
+    clearInterval(timer)
+    clearTimeout(retry)
+    removeEventListener('online', again)
+    setTimeout(() => socket?.close(codes[how]), how === 'at the end' ? lastWordMs : 0)
+  }
+  addEventListener('online', again)
+  connect()
+  return { beat, bye: () => say({ type: 'bye' }), close }
+}

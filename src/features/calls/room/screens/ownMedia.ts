@@ -1,0 +1,126 @@
+import { createStore, useStore } from '#client/store/store.ts'
+import { type DeviceKind, type DeviceProblem, problemOf } from '../state.ts'
+
+/** One's own camera and microphone, in the mirror and in the call. */
+export type OwnMedia = {
+  camera: MediaStreamTrack | null
+  microphone: MediaStreamTrack | null
+  /** By one's own choice. */
+  isMuted: boolean
+  problems: Partial<Record<DeviceKind, DeviceProblem>>
+  /** The device stopped it: another app, a phone call, an unplugged cable. */
+  stopped: Partial<Record<DeviceKind, boolean>>
+  isAsking: boolean
+  devices: readonly MediaDeviceInfo[]
+  /** Where sound comes out; empty: where the system wants it. */
+  speakerId: string
+  facing: 'user' | 'environment'
+}
+
+const none: OwnMedia = {
+  ...{ camera: null, microphone: null, isMuted: false, problems: {}, stopped: {}, isAsking: false },
+  ...{ devices: [], speakerId: '', facing: 'user' },
+}
+const store = createStore(none)
+const change = (changes: Partial<OwnMedia>) => store.apply((own) => ({ ...own, ...changes }))
+
+const constraintsOf = {
+  camera: (wanted: MediaTrackConstraints): MediaStreamConstraints => ({
+    video: { width: { ideal: 1280 }, height: { ideal: 720 }, ...wanted },
+  }),
+  microphone: (wanted: MediaTrackConstraints): MediaStreamConstraints => ({
+    audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true, ...wanted },
+  }),
+}
+
+/** Somebody else may have taken the page away, or started the same device once more, while the permission was asked for. */
+let generation = 0
+
+async function start(kind: DeviceKind, wanted: MediaTrackConstraints = {}): Promise<void> {
+  const mine = generation
+  try {
+    const stream = await navigator.mediaDevices.getUserMedia(constraintsOf[kind](wanted))
+    const [track] = stream.getTracks()
+    if (!track) return
+    if (mine !== generation) return track.stop()
+    take(kind, track)
+  } catch (error) {
+    const problem = problemOf(error instanceof Error ? error.name : '')
+    store.apply((own) => ({ ...own, problems: { ...own.problems, [kind]: problem } }))
+  }
+}
+
+/** A device that stops by itself for longer than a moment has been stopped. */
+const stoppedAfterMs = 1_000
+
+function take(kind: DeviceKind, track: MediaStreamTrack): void {
+  store.get()[kind]?.stop()
+  const say = (isStopped: boolean) => {
+    if (store.get()[kind] === track) store.apply((own) => ({ ...own, stopped: { ...own.stopped, [kind]: isStopped } }))
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  track.addEventListener('ended', () => say(true))
+  track.addEventListener('mute', () => {
+    timer = setTimeout(() => say(true), stoppedAfterMs)
+  })
+  track.addEventListener('unmute', () => {
+    clearTimeout(timer)
+    say(false)
+  })
+  store.apply((own) => ({
+    ...own,
+    [kind]: track,
+    problems: { ...own.problems, [kind]: undefined },
+    stopped: { ...own.stopped, [kind]: false },
+  }))
+}
+
+function stop(kind: DeviceKind): void {
+  store.get()[kind]?.stop()
+  store.apply((own) => ({ ...own, [kind]: null, stopped: { ...own.stopped, [kind]: false } }))
+}
+
+async function readDevices(): Promise<void> {
+  const devices = await navigator.mediaDevices?.enumerateDevices().catch(() => [])
+  // without a permission they have neither names nor ids
+  change({ devices: (devices ?? []).filter(({ deviceId }) => deviceId !== '') })
+}
+
+export const ownActions = {
+  /** Asks for the devices, each by itself, so that one does without the other. Only ever after a press. */
+  async turnOn(kinds: readonly DeviceKind[]): Promise<void> {
+    change({ isAsking: true })
+    for (const kind of kinds) await start(kind, kind === 'camera' ? { facingMode: store.get().facing } : {})
+    await readDevices()
+    change({ isAsking: false })
+  },
+  turnOff: stop,
+  choose: async (kind: DeviceKind, deviceId: string): Promise<void> => start(kind, { deviceId: { exact: deviceId } }),
+  /** The other camera of a phone. */
+  async flip(): Promise<void> {
+    const facing = store.get().facing === 'user' ? 'environment' : 'user'
+    change({ facing })
+    // phones start the second camera only once the first has stopped
+    store.get().camera?.stop()
+    await start('camera', { facingMode: facing })
+  },
+  mute: (isMuted: boolean) => change({ isMuted }),
+  chooseSpeaker: (speakerId: string) => change({ speakerId }),
+  /** Follows devices that come and go. @returns how to stop. */
+  watch(): () => void {
+    const changed = () => void readDevices()
+    navigator.mediaDevices?.addEventListener('devicechange', changed)
+    return () => navigator.mediaDevices?.removeEventListener('devicechange', changed)
+  },
+  /** Turns everything off. */
+  release(): void {
+    generation += 1
+    stop('camera')
+    stop('microphone')
+    store.apply(() => none)
+  },
+}
+
+export const readOwn = store.get
+export const watchOwn = store.watch
+export const useOwn = () => useStore(store, (own) => own)

@@ -1,0 +1,34 @@
+import { createStore, useStore } from '#client/store/store.ts'
+import type { ChatLine, Quality, Reading } from '../state.ts'
+
+/** The other one, as their media arrive. */
+export type OtherMedia = {
+  audio: MediaStreamTrack | null
+  video: MediaStreamTrack | null
+  screen: MediaStreamTrack | null
+}
+export type MeetingView = {
+  /** `removed`: the person entered it elsewhere, or it was closed. */
+  state: 'joining' | 'joined' | 'reconnecting' | 'lost' | 'removed'
+  other: OtherMedia | null
+  isSharing: boolean
+  quality: Quality | null
+  lines: readonly ChatLine[]
+}
+
+export const outside: MeetingView = { state: 'joining', other: null, isSharing: false, quality: null, lines: [] }
+export const meetingStore = createStore(outside)
+
+export const useMeeting = () => useStore(meetingStore, (view) => view)
+/** The chat is of one call. */
+export const forgetMeeting = () => meetingStore.apply(() => outside)
+
+export type MeterView = {
+  reading: Reading | undefined
+  connection: 'connecting' | 'open' | 'elsewhere' | 'over'
+}
+
+export const closed: MeterView = { reading: undefined, connection: 'connecting' }
+export const meterStore = createStore(closed)
+
+export const useMeter = () => useStore(meterStore, (view) => view)

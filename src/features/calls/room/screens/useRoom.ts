@@ -1,0 +1,114 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { usePublicConfig } from '#client/config/use-public-config.ts'
+import { failureOf } from '#client/failure.ts'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { ROOM_REFUSALS } from '../spec.ts'
+import type { Meeting } from './meeting.ts'
+import type { CloseHow, Meter } from './meterSocket.ts'
+import { ownActions } from './ownMedia.ts'
+import { forgetMeeting, meetingStore, meterStore } from './stores.ts'
+
+/** `left`: by oneself, or because the call is over. */
+export type Place = 'lobby' | 'joining' | 'call' | 'left'
+
+type Opened = { meter: Meter; meeting: Meeting | undefined }
+
+const nothing = { sending: false, receiving: false }
+
+/** The meter and the meeting of a call: opened and closed together. */
+function useOpened(id: string) {
+  const { client } = trpc.useUtils()
+  const { meetings } = usePublicConfig()
+  const opened = useRef<Opened>(undefined)
+  const close = async (how: CloseHow) => {
+    const { meter, meeting } = opened.current ?? {}
+    opened.current = undefined
+    meter?.close(how)
+    await meeting?.leave().catch(() => {})
+  }
+  /** @returns whether it is still wanted once it is open. */
+  const open = async (takeover: boolean): Promise<boolean> => {
+    await close('to come back')
+    const [{ openMeter, openMeeting }, { token, meter_url }] = await Promise.all([
+      import('./opened.ts'),
+      client.sessions.join.mutate({ id, takeover }),
+    ])
+    const now: Opened = { meter: openMeter(meter_url, () => now.meeting?.evidence() ?? nothing), meeting: undefined }
+    opened.current = now
+    const meeting = await openMeeting({ token, config: meetings, onChange: now.meter.beat })
+    if (opened.current !== now) {
+      await meeting.leave()
+      return false
+    }
+    now.meeting = meeting
+    now.meter.beat()
+    return true
+  }
+  return { open, close, now: () => opened.current }
+}
+
+/** The way through a call: in the lobby, in the call, out of it. The meter decides when it is over. */
+export function useRoom(id: string, isOver: boolean) {
+  const { sessions } = trpc.useUtils()
+  const [place, setPlace] = useState<Place>('lobby')
+  const [refusal, setRefusal] = useState<string>()
+  const [isElsewhere, setElsewhere] = useState(false)
+  const { open, close, now } = useOpened(id)
+  const leaveTo = async (next: Place, isTaken = false) => {
+    setPlace(next)
+    setElsewhere(isTaken)
+    ownActions.release()
+    await close(next === 'left' ? 'at the end' : 'for good')
+    void sessions.invalidate()
+  }
+  const join = async (takeover: boolean) => {
+    setPlace((was) => (was === 'call' ? 'call' : 'joining'))
+    setRefusal(undefined)
+    try {
+      if (!(await open(takeover))) return
+      setElsewhere(false)
+      setPlace('call')
+    } catch (error) {
+      setElsewhere(failureOf(error).reason === ROOM_REFUSALS.elsewhere.code)
+      setRefusal(sentenceOf(error, ROOM_REFUSALS.unavailable.sentence))
+      setPlace('lobby')
+      void close('to come back')
+      void sessions.session.invalidate({ id })
+    }
+  }
+  const leave = () => {
+    now()?.meter.bye()
+    return leaveTo('left')
+  }
+  const followMeter = useEffectEvent(() => {
+    const { connection } = meterStore.get()
+    if (now() && connection === 'over') void leaveTo('left')
+    if (now() && connection === 'elsewhere') void leaveTo('lobby', true)
+  })
+  // the client gives up after a while; the call may go on
+  const followMeeting = useEffectEvent(() => {
+    if (now()?.meeting && meetingStore.get().state === 'lost' && meterStore.get().connection === 'open') void join(true)
+  })
+  // where the meter could not be heard
+  const followEnd = useEffectEvent(() => {
+    if (isOver && now()) void leaveTo('left')
+  })
+  useEffect(() => {
+    if (isOver) followEnd()
+  }, [isOver])
+  const letGo = useEffectEvent(() => {
+    ownActions.release()
+    void close('for good').finally(forgetMeeting)
+  })
+  useEffect(() => {
+    const stops = [meterStore.watch(() => followMeter()), meetingStore.watch(() => followMeeting())]
+    return () => {
+      for (const stop of stops) stop()
+      letGo()
+    }
+  }, [])
+  return { place, refusal, isElsewhere, join, leave, meeting: () => now()?.meeting }
+}
+
+export type Room = ReturnType<typeof useRoom>

@@ -1,0 +1,74 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** Plays a track in an element; `blocked`: the browser wants a press first. */
+export function useTrack<E extends HTMLMediaElement>(track: MediaStreamTrack | null) {
+  const element = useRef<E>(null)
+  const [isBlocked, setBlocked] = useState(false)
+  useEffect(() => {
+    const media = element.current
+    if (!media) return
+    media.srcObject = track ? new MediaStream([track]) : null
+    if (track)
+      media.play().then(
+        () => setBlocked(false),
+        (error: unknown) => setBlocked(error instanceof DOMException && error.name === 'NotAllowedError'),
+      )
+    return () => {
+      media.srcObject = null
+    }
+  }, [track])
+  const unblock = () =>
+    void element.current?.play().then(
+      () => setBlocked(false),
+      () => {},
+    )
+  return { element, isBlocked, unblock }
+}
+
+const everyMs = 120
+/** Of the loudest that a microphone gives. */
+const spokenLevel = 0.04
+
+/** Measures how loud a track is, 0 to 1, a few times a second. */
+function useMeasure(track: MediaStreamTrack | null, onLevel: (level: number) => void): void {
+  const latest = useRef(onLevel)
+  latest.current = onLevel
+  useEffect(() => {
+    if (!track || track.readyState === 'ended') return
+    const audio = new AudioContext()
+    const analyser = audio.createAnalyser()
+    analyser.fftSize = 512
+    audio.createMediaStreamSource(new MediaStream([track])).connect(analyser)
+    const samples = new Float32Array(analyser.fftSize)
+    const timer = setInterval(() => {
+      analyser.getFloatTimeDomainData(samples)
+      const power = samples.reduce((sum, one) => sum + one * one, 0) / samples.length
+      latest.current(Math.min(1, Math.sqrt(power) * 3))
+    }, everyMs)
+    return () => {
+      clearInterval(timer)
+      void audio.close()
+    }
+  }, [track])
+}
+
+/** Shows how loud a track is as `--level` of an element, without rendering anything again. */
+export function useLevel<E extends HTMLElement>(track: MediaStreamTrack | null): RefObject<E | null> {
+  const element = useRef<E>(null)
+  useMeasure(track, (level) => element.current?.style.setProperty('--level', level.toFixed(2)))
+  return element
+}
+
+/** Pauses between words are no silence. */
+const heldMs = 900
+
+/** Whether somebody speaks. */
+export function useSpeaking(track: MediaStreamTrack | null): boolean {
+  const [isSpeaking, setSpeaking] = useState(false)
+  const spokeAt = useRef(0)
+  useMeasure(track, (level) => {
+    if (level > spokenLevel) spokeAt.current = Date.now()
+    setSpeaking(Date.now() - spokeAt.current < heldMs)
+  })
+  return isSpeaking && track !== null
+}

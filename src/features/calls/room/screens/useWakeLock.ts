@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+
+/** Keeps the screen on while a call is open; the browser lets go of it whenever the page is hidden. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined
+    let isOver = false
+    const keep = async () => {
+      if (document.visibilityState !== 'visible') return
+      // refused on a low battery
+      const kept = await navigator.wakeLock?.request('screen').catch(() => undefined)
+      if (isOver) await kept?.release()
+      else lock = kept
+    }
+    const again = () => void keep()
+    again()
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', again)
+      void lock?.release().catch(() => {})
+    }
+  }, [])
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { METER, reconnectMs } from './spec.ts'
+import {
+  evidenceOf,
+  meterText,
+  movedCorner,
+  nearestCorner,
+  problemOf,
+  type Reading,
+  reconnectAfter,
+  spokenTime,
+  stageOf,
+  timeText,
+  warningOf,
+} from './state.ts'
+
+const reading = (changes: Partial<Reading>): Reading => ({
+  ...{ state: 'running', reason: null, seconds: 60, tokens: 10, left_tokens: 100, left_seconds: 300 },
+  ...changes,
+})
+
+test('a device that cannot start says why', () => {
+  const names = ['NotAllowedError', 'NotReadableError', 'NotFoundError', 'OverconstrainedError', 'TypeError']
+  expect(names.map(problemOf)).toEqual(['denied', 'inUse', 'missing', 'missing', 'other'])
+})
+
+test('a call can be joined from its opening on, and is over when it has ended', () => {
+  const starts = new Date('2026-01-01T12:00:00Z')
+  const dated = (status: 'pending' | 'accepted' | 'in_progress' | 'completed') => ({
+    ...{ status, starts_at: starts, opens_at: new Date('2026-01-01T11:55:00Z') },
+  })
+  const at = (time: string) => new Date(`2026-01-01T${time}Z`)
+  expect(stageOf(dated('accepted'), at('11:49:30'))).toMatchObject({ at: 'early', minutes: 11 })
+  expect(stageOf(dated('accepted'), at('11:55:00'))).toEqual({ at: 'ready' })
+  expect(stageOf({ status: 'accepted', starts_at: null, opens_at: null }, at('11:00:00'))).toEqual({ at: 'ready' })
+  expect(stageOf(dated('in_progress'), at('11:00:00'))).toEqual({ at: 'ready' })
+  expect(stageOf(dated('pending'), at('11:55:00'))).toEqual({ at: 'unanswered' })
+  expect(stageOf(dated('completed'), at('11:55:00'))).toEqual({ at: 'over' })
+})
+
+test('times are written for the eye and for the ear', () => {
+  expect([0, 7.9, 754, 3_723, -1].map(timeText)).toEqual(['0:00', '0:07', '12:34', '1:02:03', '0:00'])
+  expect([0, 1, 30, 120, 61].map(spokenTime)).toEqual([
+    ...['0 seconds', '1 second', '30 seconds', '2 minutes', '1 minute 1 second'],
+  ])
+})
+
+test('each warning is given once, when its time is crossed', () => {
+  const warned = (from: number, to: number, changes: Partial<Reading> = {}) =>
+    warningOf(reading({ left_seconds: from }), reading({ left_seconds: to, ...changes }), 'fan')
+  expect(warned(121, 120)).toBe(METER.warnings.fan('2 minutes'))
+  expect(warned(120, 119)).toBeUndefined()
+  expect(warned(31, 30)).toBe(METER.warnings.fan('30 seconds'))
+  expect(warned(200, 20)).toBe(METER.warnings.fan('30 seconds'))
+  expect(warned(121, 120, { state: 'paused' })).toBeUndefined()
+  expect(warned(121, 120, { tokens: 0 })).toBeUndefined()
+  expect(warningOf(undefined, reading({ left_seconds: 20 }), 'creator')).toBeUndefined()
+})
+
+test('the meter says what it does', () => {
+  expect(meterText(reading({ seconds: 12 }), 30)).toBe(METER.free)
+  expect(meterText(reading({}), 30)).toBe(METER.running)
+  expect(meterText(reading({ state: 'paused' }), 30)).toBe(METER.paused)
+  expect(meterText(reading({ state: 'goodbye', reason: 'tokens', left_seconds: 12 }), 30)).toBe(
+    METER.goodbye.tokens(12),
+  )
+  expect(meterText(reading({ state: 'goodbye', reason: 'time', left_seconds: -1 }), 30)).toBe(METER.goodbye.time(0))
+})
+
+test('silence by choice is evidence, a stopped device and media that do not arrive are none', () => {
+  const facts = { connected: true, other: true, stopped: false, otherSends: true, bitrate: 30_000 }
+  const both = { sending: true, receiving: true }
+  expect(evidenceOf(facts)).toEqual(both)
+  expect(evidenceOf({ ...facts, otherSends: false, bitrate: 0 })).toEqual(both)
+  expect(evidenceOf({ ...facts, bitrate: undefined })).toEqual(both)
+  expect(evidenceOf({ ...facts, bitrate: 0 })).toEqual({ sending: true, receiving: false })
+  expect(evidenceOf({ ...facts, stopped: true })).toEqual({ sending: false, receiving: true })
+  expect(evidenceOf({ ...facts, other: false })).toEqual({ sending: true, receiving: false })
+  expect(evidenceOf({ ...facts, connected: false })).toEqual({ sending: false, receiving: false })
+})
+
+test('one’s own picture moves between the corners', () => {
+  expect(movedCorner('top-right', 'ArrowDown')).toBe('bottom-right')
+  expect(movedCorner('top-right', 'ArrowLeft')).toBe('top-left')
+  expect(movedCorner('top-right', 'Enter')).toBe('top-right')
+  expect(nearestCorner(0.2, 0.9)).toBe('bottom-left')
+  expect(nearestCorner(0.8, 0.1)).toBe('top-right')
+})
+
+test('a lost connection is tried again, each time after twice as long', () => {
+  expect([0, 1, 2, 10].map((attempt) => reconnectAfter(attempt, reconnectMs))).toEqual([400, 800, 1_600, 8_000])
+})

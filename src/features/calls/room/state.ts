@@ -1,0 +1,113 @@
+import type { MeterMessage } from '../meter/contract.ts'
+import type { CallSide, CallStatus } from '../requests/lists.ts'
+import { METER, warnAtSeconds } from './spec.ts'
+
+/** How the meter stands, as it says it each second. */
+export type Reading = Omit<Extract<MeterMessage, { type: 'state' }>, 'type'>
+
+export type DeviceKind = 'camera' | 'microphone'
+export type DeviceProblem = 'denied' | 'inUse' | 'missing' | 'other'
+
+/** Why a device could not be started, by the name of the error (Media Capture and Streams). */
+export function problemOf(errorName: string): DeviceProblem {
+  if (errorName === 'NotAllowedError' || errorName === 'SecurityError') return 'denied'
+  if (errorName === 'NotReadableError' || errorName === 'AbortError') return 'inUse'
+  return errorName === 'NotFoundError' || errorName === 'OverconstrainedError' ? 'missing' : 'other'
+}
+
+const minuteMs = 60_000
+
+type Dated = { status: CallStatus; opens_at: Date | null; starts_at: Date | null }
+
+export type Stage = { at: 'unanswered' | 'ready' | 'over' } | { at: 'early'; minutes: number; opensAt: Date }
+
+/** What the page of a call is for now; minutes until its start are rounded up. */
+export function stageOf({ status, opens_at: opensAt, starts_at: startsAt }: Dated, now: Date): Stage {
+  if (status === 'pending') return { at: 'unanswered' }
+  if (status === 'in_progress') return { at: 'ready' }
+  if (status !== 'accepted') return { at: 'over' }
+  if (!opensAt || !startsAt || now >= opensAt) return { at: 'ready' }
+  return { at: 'early', minutes: Math.ceil((startsAt.getTime() - now.getTime()) / minuteMs), opensAt }
+}
+
+const two = (part: number) => String(part).padStart(2, '0')
+
+/** "0:07", "12:34", "1:02:03". */
+export function timeText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
+}
+
+/** The same for a screen reader: "2 minutes 30 seconds". */
+export function spokenTime(seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), Math.floor(seconds) % 60]
+  const parts = [minutes > 0 && counted(minutes, 'minute'), (rest > 0 || minutes === 0) && counted(rest, 'second')]
+  return parts.filter(Boolean).join(' ')
+}
+const counted = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
+
+/** The warning that a reading crosses; undefined: none. A call that costs nothing and an ended one have none. */
+export function warningOf(before: Reading | undefined, after: Reading, side: CallSide): string | undefined {
+  if (after.state !== 'running' || before === undefined || after.tokens === 0) return undefined
+  const crossed = warnAtSeconds.findLast((at) => before.left_seconds > at && after.left_seconds <= at)
+  return crossed === undefined ? undefined : METER.warnings[side](spokenTime(crossed))
+}
+
+/** What the meter does, in words. */
+export function meterText({ state, reason, left_seconds: left, seconds }: Reading, freeSeconds: number): string {
+  if (state === 'goodbye') return METER.goodbye[reason === 'time' ? 'time' : 'tokens'](Math.max(0, left))
+  if (state === 'running') return seconds < freeSeconds ? METER.free : METER.running
+  return state === 'paused' ? METER.paused : METER.waiting
+}
+
+export type Quality = 'good' | 'weak' | 'poor'
+
+/** Of the client's score, 0 to 10. */
+export const qualityOf = (score: number): Quality => (score >= 6 ? 'good' : score >= 3 ? 'weak' : 'poor')
+
+/** What of a side's media is known when it tells the meter. */
+export type MediaFacts = {
+  /** The transports of the meeting are connected. */
+  connected: boolean
+  /** The other one is in the meeting. */
+  other: boolean
+  /** A microphone or camera that should be on was stopped by the device. */
+  stopped: boolean
+  /** The other one has something on. */
+  otherSends: boolean
+  /** Bits a second that come of it; undefined: not measured yet. */
+  bitrate: number | undefined
+}
+
+/** What a side proves: that it sends unless its device stopped, and that what the other one sends arrives. */
+export function evidenceOf({ connected, other, stopped, otherSends, bitrate }: MediaFacts) {
+  return {
+    sending: connected && !stopped,
+    receiving: connected && other && (!otherSends || bitrate === undefined || bitrate > 0),
+  }
+}
+
+export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
+
+/** The corner that a key moves one's own picture to. */
+export function movedCorner(corner: Corner, key: string): Corner {
+  const [vertical, horizontal] = corner.split('-')
+  const up = key === 'ArrowUp' ? 'top' : key === 'ArrowDown' ? 'bottom' : vertical
+  const across = key === 'ArrowLeft' ? 'left' : key === 'ArrowRight' ? 'right' : horizontal
+  return cornerOf(up === 'top', across === 'left')
+}
+
+/** The corner of a place in the room, by its share of width and height. */
+export const nearestCorner = (x: number, y: number): Corner => cornerOf(y < 0.5, x < 0.5)
+
+function cornerOf(isTop: boolean, isLeft: boolean): Corner {
+  if (isTop) return isLeft ? 'top-left' : 'top-right'
+  return isLeft ? 'bottom-left' : 'bottom-right'
+}
+
+export type ChatLine = { id: string; from: 'own' | 'other'; text: string; at: number }
+
+/** A pause before the connection is tried again: twice as long each time. */
+export const reconnectAfter = (attempt: number, { first, longest }: { first: number; longest: number }): number =>
+  Math.min(longest, first * 2 ** attempt)
