@@ -118,9 +118,9 @@ test('a webhook that is answered with a fault is sent again, one that is refused
   await joined((await api.admit(id, guest('ann'))).token)
   await vi.waitFor(() => expect(hooks).toHaveLength(2))
   answerWith = 400
-  await vi.waitFor(() => expect(hooks).toHaveLength(4), 3_000)
-  const attempts = kit.deliveries().map(({ attempt, status }) => [attempt, status])
-  expect(attempts).toEqual([...Array(2).fill([0, 503]), ...Array(2).fill([1, 400])])
+  const attempts = () => kit.deliveries().map(({ attempt, status }) => [attempt, status])
+  // the stand-in reads an answer some time after it was given
+  await vi.waitFor(() => expect(attempts()).toEqual([...Array(2).fill([0, 503]), ...Array(2).fill([1, 400])]), 3_000)
 })
 
 test('webhooks are lost, doubled, badly signed and out of order as they are told to be', async () => {
