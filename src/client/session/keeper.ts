@@ -17,8 +17,10 @@ import {
 export type SessionKeeper = {
   /** An access token that is still good, refreshed first if need be; undefined for a visitor. */
   token(): Promise<string | undefined>
-  /** Takes over a session from signing in or out, and tells the other tabs; `event` if it says more than the change. */
+  /** Takes over a session from signing in, and tells the other tabs; `event` if it says more than the change. */
   set(session: Session | null, event?: SessionEventType): void
+  /** Ends the session by `work`, and tells the other tabs: none of them asks for a new token meanwhile. Rejects as `work` does. */
+  end(work: () => Promise<unknown>): Promise<void>
   /** Replaces this token, which was refused or says too little, unless it has been. @returns whether there is another. */
   renew(token: string | undefined): Promise<boolean>
   /** Somebody is choosing a new password with what a mail brought (specification 1 §4). */
@@ -32,6 +34,7 @@ type News = { session: Session | null; event: SessionEventType | undefined }
 export function createSessionKeeper(queryClient: QueryClient): SessionKeeper {
   const tabs = typeof document === 'undefined' ? undefined : new BroadcastChannel('limelight-session')
   let refreshing: Promise<void> | undefined
+  let isEnding = false
   const read = () => readSession(queryClient)
   const times = () => refreshTimes(queryClient.getQueryData<PublicConfig>(configKey)?.accessTokenSeconds ?? 900)
 
@@ -56,13 +59,29 @@ export function createSessionKeeper(queryClient: QueryClient): SessionKeeper {
   async function replace(stale: string | undefined) {
     // a visitor's page never needs it
     const { askForSession, oneTabAtATime } = await import('./refresh.ts')
-    await oneTabAtATime(async () => {
+    // what ends the session may need a new token for that, and it is this tab's turn already
+    const inTurn = isEnding ? (work: () => Promise<boolean>) => work() : oneTabAtATime
+    await inTurn(async () => {
       const session = read()
       // while this tab waited its turn another one may have refreshed for all
       if (!session || !(session.access_token === stale || hasLessThan(times().below, session, Date.now()))) return false
       const next = await askForSession()
       if (next !== undefined) set(next)
       return next !== undefined
+    })
+  }
+
+  async function end(work: () => Promise<unknown>) {
+    const { oneTabAtATime } = await import('./refresh.ts')
+    await oneTabAtATime(async () => {
+      isEnding = true
+      try {
+        await work()
+      } finally {
+        isEnding = false
+      }
+      set(null)
+      return true
     })
   }
 
@@ -73,6 +92,7 @@ export function createSessionKeeper(queryClient: QueryClient): SessionKeeper {
 
   return {
     set,
+    end,
     recovers: () => announceSession('password recovery', read()),
     async token() {
       const session = read()

@@ -9,17 +9,21 @@ import { SENTENCES } from '../spec.ts'
 export function useSignOut(): { signOut: () => void; isPending: boolean } {
   const keeper = useSessionKeeper()
   const navigate = useNavigate()
-  const { mutate, isPending } = trpc.accounts.signOut.useMutation({
+  const { mutateAsync, isPending } = trpc.accounts.signOut.useMutation({
     ...authRetry,
     onError: () => toast.error(SENTENCES.signOutFailed),
-    onSuccess: () => {
-      keeper.set(null)
-      void navigate({ to: '/auth', search: { mode: 'signin' } })
-    },
   })
+  const end = () =>
+    keeper
+      .end(() => mutateAsync())
+      .then(
+        () => void navigate({ to: '/auth', search: { mode: 'signin' } }),
+        // it has been said
+        () => {},
+      )
   const signOut = () => {
     // without a network there is nobody to end the session (specification 1 §8), and the cookie is the server's to take
-    if (navigator.onLine) mutate()
+    if (navigator.onLine) void end()
     else toast.error(SENTENCES.signOutUnable)
   }
   return { signOut, isPending }
