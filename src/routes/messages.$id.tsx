@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadThread } from '#features/messages/screens/load.ts'
+import { composerEnd, loadThread } from '#features/messages/screens/load.ts'
 import { ThreadMissing } from '#features/messages/screens/ThreadFailed.tsx'
 import { ThreadScreen } from '#features/messages/screens/ThreadScreen.tsx'
 
 export const Route = createFileRoute('/messages/$id')({
   loader: ({ context, params }) => loadThread(context.api, params.id),
+  // a conversation stands on its end: painted in parts, all of it would move up with each
+  head: () => ({ links: [{ rel: 'expect', href: `#${composerEnd}`, blocking: 'render' }] }),
   component: () => <ThreadScreen id={Route.useParams().id} />,
   notFoundComponent: ThreadMissing,
 })

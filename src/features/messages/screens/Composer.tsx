@@ -6,6 +6,7 @@ import type { Thread as ThreadPage } from '../contract.ts'
 import { CLOSED, contentMax, kinds, SENTENCES } from '../spec.ts'
 import { AttachButton } from './attach/AttachButton.tsx'
 import { useAttaching } from './attach/useAttaching.ts'
+import { composerEnd } from './load.ts'
 import { SendButton } from './SendButton.tsx'
 import type { useUnsent } from './useUnsent.ts'
 
@@ -96,7 +97,7 @@ function Writing({ me, userId, name, rates, mine, onTyping }: WritingProps) {
             rows={1}
             aria-label={SENTENCES.placeholder(name)}
             aria-invalid={problem ? true : undefined}
-            aria-describedby="composer-words"
+            aria-describedby={composerEnd}
             placeholder={SENTENCES.placeholder(name)}
             enterKeyHint="send"
             value={mine.draft}
@@ -115,7 +116,7 @@ function Writing({ me, userId, name, rates, mine, onTyping }: WritingProps) {
 type WordsProps = { problem: string | undefined; price: number; left: number | undefined; length: number }
 
 const Words = ({ problem, price, left, length }: WordsProps) => (
-  <p id="composer-words" className="flex min-h-4 flex-wrap justify-between gap-x-4 px-1 text-muted text-xs">
+  <p id={composerEnd} className="flex min-h-4 flex-wrap justify-between gap-x-4 px-1 text-muted text-xs">
     {problem ? (
       <span role="alert" className="font-medium text-danger">
         {problem}

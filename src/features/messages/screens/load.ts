@@ -2,6 +2,9 @@ import { notFound } from '@tanstack/react-router'
 import type { Utils } from '#client/trpc.ts'
 import { threadInput } from '../state/address.ts'
 
+/** The last element of a conversation's page: with it everything has arrived that is painted first. */
+export const composerEnd = 'composer-words'
+
 /** Waited for while rendering; in the browser the page shows the places of what is coming. */
 export async function loadConversations({ messages }: Utils): Promise<void> {
   const first = messages.conversations.prefetchInfinite({}, { retry: false })
