@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
+import { readRoomSearch } from '#features/calls/room/lists.ts'
 import { RoomScreen } from '#features/calls/room/screens/RoomScreen.tsx'
 
 const { beforeLoad, head } = area('/video-call/$sessionId')
 
 export const Route = createFileRoute('/video-call/$sessionId')({
+  validateSearch: readRoomSearch,
   beforeLoad,
   head,
   loader: async ({ context, params }) =>

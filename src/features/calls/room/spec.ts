@@ -45,7 +45,6 @@ export const LOBBY = {
   leaving: (afterSeconds: number, minutes: number) =>
     `If the fan leaves after ${afterSeconds} seconds, ${minutes} minutes are paid at least.`,
   held: (tokens: number) => `${tokensDo(tokens, 'is', 'are')} held; what is not used goes back.`,
-  early: (minutes: number) => `Call starts in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
   earlyText: 'You can join from 5 minutes before.',
   unanswered: 'This call is not agreed yet.',
 } as const

@@ -10,6 +10,7 @@ import {
   reconnectAfter,
   spokenTime,
   stageOf,
+  startOf,
   timeText,
   warningOf,
 } from './state.ts'
@@ -36,6 +37,20 @@ test('a call can be joined from its opening on, and is over when it has ended', 
   expect(stageOf(dated('in_progress'), at('11:00:00'))).toEqual({ at: 'ready' })
   expect(stageOf(dated('pending'), at('11:55:00'))).toEqual({ at: 'unanswered' })
   expect(stageOf(dated('completed'), at('11:55:00'))).toEqual({ at: 'over' })
+})
+
+test('a list leads into a call from a day before it until its end', () => {
+  const dated = { starts_at: new Date('2026-01-02T12:00:00Z'), opens_at: new Date('2026-01-02T11:55:00Z') }
+  const at = (time: string, status: 'accepted' | 'in_progress' | 'completed' = 'accepted') =>
+    startOf({ ...dated, status }, 10, new Date(`2026-01-${time}:00Z`))
+  expect(at('01T11:59')).toBeUndefined()
+  expect(at('01T12:00')).toMatchObject({ at: 'early', minutes: 1_440 })
+  expect(at('02T11:54')).toMatchObject({ at: 'early', minutes: 6 })
+  expect(at('02T11:55')).toEqual({ at: 'ready' })
+  expect(at('02T12:09')).toEqual({ at: 'ready' })
+  expect(at('02T12:10')).toBeUndefined()
+  expect(at('02T12:10', 'in_progress')).toEqual({ at: 'ready' })
+  expect(at('02T12:00', 'completed')).toBeUndefined()
 })
 
 test('times are written for the eye and for the ear', () => {

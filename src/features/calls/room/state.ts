@@ -30,6 +30,17 @@ export function stageOf({ status, opens_at: opensAt, starts_at: startsAt }: Date
   return { at: 'early', minutes: Math.ceil((startsAt.getTime() - now.getTime()) / minuteMs), opensAt }
 }
 
+const dayMinutes = 24 * 60
+
+/** Whether a list leads into a call: from a day before it, until its end; undefined: not now. */
+export function startOf(call: Dated, durationMinutes: number, now: Date): Stage | undefined {
+  if (call.status !== 'accepted' && call.status !== 'in_progress') return undefined
+  const stage = stageOf(call, now)
+  if (stage.at === 'early') return stage.minutes <= dayMinutes ? stage : undefined
+  const end = (call.starts_at?.getTime() ?? now.getTime()) + durationMinutes * minuteMs
+  return call.status === 'accepted' && now.getTime() >= end ? undefined : stage
+}
+
 const two = (part: number) => String(part).padStart(2, '0')
 
 /** "0:07", "12:34", "1:02:03". */

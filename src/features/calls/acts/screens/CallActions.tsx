@@ -5,6 +5,7 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { CallRequest } from '../../requests/contract.ts'
+import { StartCall } from '../../room/screens/StartCall.tsx'
 import { type Asking, isAsking, type Press } from '../lists.ts'
 import { BUTTONS } from '../spec.ts'
 import { buttonsOf, startsNow } from '../state.ts'
@@ -34,7 +35,7 @@ export function CallActions({ call, inList = false, begin }: CallActionsProps) {
   const buttons = buttonsOf(call)
   const isAwake = useHydrated()
   const open = isAwake && asking && buttons.includes(asking) ? asking : undefined
-  const isEmpty = buttons.length === 0 && !failed
+  const isEmpty = buttons.length === 0 && !failed && call.status !== 'in_progress'
   // on the call's page the place stays, and with it the focus of who pressed the last button
   if (isEmpty && inList) return null
   const back = () => {
@@ -85,6 +86,7 @@ function Buttons({ call, buttons, inList, pending, onPress }: ButtonsProps) {
   const size = inList ? 'md' : 'lg'
   return (
     <div className="flex flex-wrap gap-2">
+      <StartCall call={call} size={size} />
       {buttons.map((press) =>
         inList && call.role === 'fan' && (press === 'move' || press === 'propose') ? (
           <Link

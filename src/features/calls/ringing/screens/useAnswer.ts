@@ -5,6 +5,7 @@ import { trpc } from '#client/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import { intentOf } from '../../acts/lists.ts'
 import { REASONS, SENTENCES } from '../../requests/spec.ts'
+import { roomOf } from '../../room/lists.ts'
 import type { Ring } from '../state.ts'
 import { ringActions } from './stores.ts'
 
@@ -19,7 +20,7 @@ const says = {
  * Accepting and declining the call that rings. Of two devices that answer at once, the second one reads what happened.
  * While it is not known whether an answer arrived it rings on, and the next press repeats the same one.
  */
-export function useAnswer({ id }: Ring) {
+export function useAnswer({ id, type }: Ring) {
   const { client, sessions } = trpc.useUtils()
   const navigate = useNavigate()
   const [pressed, setPressed] = useState<Answer>('accept')
@@ -37,7 +38,7 @@ export function useAnswer({ id }: Ring) {
       void sessions.invalidate()
       ringActions.putAway(id)
       toast.success(says[answer].done)
-      if (answer === 'accept') void navigate({ to: '/calls/$id', params: { id } })
+      if (answer === 'accept') void navigate({ to: roomOf[type], params: { sessionId: id }, search: {} })
     },
     onRefused: ({ isCertain, sentence }) => {
       void sessions.invalidate()

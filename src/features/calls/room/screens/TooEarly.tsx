@@ -4,6 +4,7 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { ViewerText } from '#ui/ViewerText.tsx'
 import { useClock } from '../../listing/screens/useClock.ts'
 import { dayAndTime, otherOf } from '../../listing/state.ts'
+import { SENTENCES } from '../../requests/spec.ts'
 import type { RoomSession } from '../contract.ts'
 import { LOBBY } from '../spec.ts'
 
@@ -17,7 +18,7 @@ export function TooEarly({ session, minutes }: { session: RoomSession; minutes: 
       <Avatar name={other.display_name} src={other.avatar_url} size="2xl" />
       <h1 className="page-title [overflow-wrap:anywhere]">{LOBBY.title(type, other.display_name)}</h1>
       <p className="figures font-display text-gold text-xl" aria-live="polite">
-        {LOBBY.early(minutes)}
+        {SENTENCES.startsIn(minutes)}
       </p>
       {at && (
         <ViewerText at={at} className="figures text-muted">
