@@ -31,6 +31,7 @@ const particulars: Record<string, { at?: (ids: Record<string, string>) => string
   '/call/video/$id': { at: () => '/call/video/mira_koval' },
   '/call/voice/$id': { at: () => '/call/voice/mira_koval' },
   '/calls/$id': { at: ({ call }) => `/calls/${call}`, by: ['fan'] },
+  '/calls/$id/receipt': { at: () => '/calls/none/receipt', by: ['fan'] },
   '/connect': { at: () => '/connect?section=experiences' },
   '/creator/$usernameOrId': { at: () => behind },
   // a fan is led on from a wide one

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { RECEIPT } from '#features/calls/receipts/spec.ts'
 import { CALL, CHAT, CONTROLS, LOBBY, METER, OVER } from '#features/calls/room/spec.ts'
+import { tokensText } from '#shared/tokens.ts'
 import { expect, test } from './support/browser.ts'
 import { agreedCall, callOf, creatorForCalls, joinCall } from './support/calls.ts'
 import { inspect, narrow } from './support/inspect.ts'
@@ -49,6 +51,14 @@ test('two talk by video, write to each other and read the same bill', async ({ o
   const figures = new RegExp(`^${paid} tokens?$`)
   await expect(his.locator('dd').getByText(figures)).toBeAttached()
   await expect(hers.locator('dd').getByText(figures)).toBeAttached()
+
+  for (const page of [his, hers]) {
+    await page.getByRole('link', { name: OVER.details }).click()
+    await expect(page.getByRole('article', { name: RECEIPT.title })).toContainText(tokensText(paid))
+    await page.getByRole('button', { name: RECEIPT.check }).click()
+    await expect(page.getByText(RECEIPT.good)).toBeVisible()
+  }
+  await inspect(hers, 'receipt')
 })
 
 test('a voice call needs a microphone alone, and costs nothing when the creator hangs up at once', async ({ open }) => {

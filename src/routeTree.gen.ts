@@ -89,6 +89,7 @@ import { Route as ApiWebhooksRealtimekitRouteImport } from './routes/api/webhook
 import { Route as ApiWebhooksStripeRouteImport } from './routes/api/webhooks/stripe'
 import { Route as CallVideoIdRouteImport } from './routes/call.video.$id'
 import { Route as CallVoiceIdRouteImport } from './routes/call.voice.$id'
+import { Route as CallsIdReceiptRouteImport } from './routes/calls.$id_.receipt'
 import { Route as ShopProductIdRouteImport } from './routes/shop_.product.$id'
 import { Route as ApiCalendarUserIdFileRouteImport } from './routes/api/calendar/$userId.$file'
 
@@ -492,6 +493,11 @@ const CallVoiceIdRoute = CallVoiceIdRouteImport.update({
   path: '/call/voice/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CallsIdReceiptRoute = CallsIdReceiptRouteImport.update({
+  id: '/calls/$id_/receipt',
+  path: '/calls/$id/receipt',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShopProductIdRoute = ShopProductIdRouteImport.update({
   id: '/shop_/product/$id',
   path: '/shop/product/$id',
@@ -584,6 +590,7 @@ export interface FileRoutesByFullPath {
   '/api/webhooks/stripe': typeof ApiWebhooksStripeRoute
   '/call/video/$id': typeof CallVideoIdRoute
   '/call/voice/$id': typeof CallVoiceIdRoute
+  '/calls/$id/receipt': typeof CallsIdReceiptRoute
   '/shop/product/$id': typeof ShopProductIdRoute
   '/api/calendar/$userId/$file': typeof ApiCalendarUserIdFileRoute
 }
@@ -666,6 +673,7 @@ export interface FileRoutesByTo {
   '/api/webhooks/stripe': typeof ApiWebhooksStripeRoute
   '/call/video/$id': typeof CallVideoIdRoute
   '/call/voice/$id': typeof CallVoiceIdRoute
+  '/calls/$id/receipt': typeof CallsIdReceiptRoute
   '/shop/product/$id': typeof ShopProductIdRoute
   '/api/calendar/$userId/$file': typeof ApiCalendarUserIdFileRoute
 }
@@ -751,6 +759,7 @@ export interface FileRoutesById {
   '/api/webhooks/stripe': typeof ApiWebhooksStripeRoute
   '/call/video/$id': typeof CallVideoIdRoute
   '/call/voice/$id': typeof CallVoiceIdRoute
+  '/calls/$id_/receipt': typeof CallsIdReceiptRoute
   '/shop_/product/$id': typeof ShopProductIdRoute
   '/api/calendar/$userId/$file': typeof ApiCalendarUserIdFileRoute
 }
@@ -837,6 +846,7 @@ export interface FileRouteTypes {
     | '/api/webhooks/stripe'
     | '/call/video/$id'
     | '/call/voice/$id'
+    | '/calls/$id/receipt'
     | '/shop/product/$id'
     | '/api/calendar/$userId/$file'
   fileRoutesByTo: FileRoutesByTo
@@ -919,6 +929,7 @@ export interface FileRouteTypes {
     | '/api/webhooks/stripe'
     | '/call/video/$id'
     | '/call/voice/$id'
+    | '/calls/$id/receipt'
     | '/shop/product/$id'
     | '/api/calendar/$userId/$file'
   id:
@@ -1003,6 +1014,7 @@ export interface FileRouteTypes {
     | '/api/webhooks/stripe'
     | '/call/video/$id'
     | '/call/voice/$id'
+    | '/calls/$id_/receipt'
     | '/shop_/product/$id'
     | '/api/calendar/$userId/$file'
   fileRoutesById: FileRoutesById
@@ -1078,6 +1090,7 @@ export interface RootRouteChildren {
   ApiWebhooksStripeRoute: typeof ApiWebhooksStripeRoute
   CallVideoIdRoute: typeof CallVideoIdRoute
   CallVoiceIdRoute: typeof CallVoiceIdRoute
+  CallsIdReceiptRoute: typeof CallsIdReceiptRoute
   ShopProductIdRoute: typeof ShopProductIdRoute
   ApiCalendarUserIdFileRoute: typeof ApiCalendarUserIdFileRoute
 }
@@ -1644,6 +1657,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CallVoiceIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/calls/$id_/receipt': {
+      id: '/calls/$id_/receipt'
+      path: '/calls/$id/receipt'
+      fullPath: '/calls/$id/receipt'
+      preLoaderRoute: typeof CallsIdReceiptRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/shop_/product/$id': {
       id: '/shop_/product/$id'
       path: '/shop/product/$id'
@@ -1772,6 +1792,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApiWebhooksStripeRoute: ApiWebhooksStripeRoute,
   CallVideoIdRoute: CallVideoIdRoute,
   CallVoiceIdRoute: CallVoiceIdRoute,
+  CallsIdReceiptRoute: CallsIdReceiptRoute,
   ShopProductIdRoute: ShopProductIdRoute,
   ApiCalendarUserIdFileRoute: ApiCalendarUserIdFileRoute,
 }

@@ -5,6 +5,7 @@ import { root } from './command.ts'
 import { appRole } from './migrate.ts'
 import { keptVapidKeys } from './push/keys.ts'
 import { clientBaseUri } from './realtimekit/script.ts'
+import { makeReceiptKey } from './receipt-keys.ts'
 
 /** Keys of the stand-ins. They protect nothing: every service listens on loopback only. */
 export const keys = {
@@ -73,6 +74,7 @@ export function workerVars(appOrigin: string, dir: string, at: Addresses): Recor
     REALTIMEKIT_SCRIPT_URL: `http://127.0.0.1:${at.realtimekit}/client.js`,
     SESSION_SECRET: keptSecret(dir, 'session-secret', 'base64url'),
     ADDRESS_KEYS: `local:${keptSecret(dir, 'address-key', 'base64')}`,
+    RECEIPT_KEYS: keptReceiptKey(dir),
     FEATURE_FLAGS: featureFlags(),
     ...(process.env.ACCESS_TOKEN_SECONDS && { ACCESS_TOKEN_SECONDS: process.env.ACCESS_TOKEN_SECONDS }),
   }
@@ -82,6 +84,13 @@ export function workerVars(appOrigin: string, dir: string, at: Addresses): Recor
 function keptSecret(dir: string, name: string, form: 'base64' | 'base64url'): string {
   const file = path.join(dir, name)
   if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(32).toString(form), { mode: 0o600 })
+  return fs.readFileSync(file, 'utf8')
+}
+
+/** Made once, so that receipts of before a restart can be checked. */
+function keptReceiptKey(dir: string): string {
+  const file = path.join(dir, 'receipt-key')
+  if (!fs.existsSync(file)) fs.writeFileSync(file, makeReceiptKey('local'), { mode: 0o600 })
   return fs.readFileSync(file, 'utf8')
 }
 

@@ -26,6 +26,7 @@ const complete = {
   REALTIMEKIT_API_TOKEN: 'c',
   SESSION_SECRET: 'x'.repeat(32),
   ADDRESS_KEYS: `new:${'a'.repeat(43)}=,old:${'b'.repeat(43)}=`,
+  RECEIPT_KEYS: `2026-11:${'c'.repeat(43)}:${'d'.repeat(43)}`,
   FEATURE_FLAGS: 'offers, digitals,',
 }
 

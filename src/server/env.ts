@@ -22,6 +22,20 @@ const sealingKeys = z
   )
   .transform((list) => list.split(',').map((one) => ({ id: one.split(':')[0] ?? '', key: one.split(':')[1] ?? '' })))
 
+/** `id:private:public` with a comma between; the first signs, the others have signed what is still checked. */
+const signingKeys = z
+  .string()
+  .regex(
+    /^[\w.-]{1,40}(:[A-Za-z0-9_-]{43}){2}(,[\w.-]{1,40}(:[A-Za-z0-9_-]{43}){2})*$/,
+    'must look like 2026-11:PRIVATE:PUBLIC, each 32 bytes in base64url (npm run receipt-keys)',
+  )
+  .transform((list) =>
+    list.split(',').map((one) => {
+      const [kid = '', d = '', x = ''] = one.split(':')
+      return { kty: 'OKP', crv: 'Ed25519', kid, d, x } as const
+    }),
+  )
+
 const noSuchFlag = (names: string[]) => `has no flag "${names.join('", "')}"; there are ${FEATURE_FLAGS.join(', ')}`
 
 const always = {
@@ -48,6 +62,7 @@ const always = {
   REALTIMEKIT_API_TOKEN: secret,
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
   ADDRESS_KEYS: sealingKeys,
+  RECEIPT_KEYS: signingKeys,
   FEATURE_FLAGS: z
     .string()
     .default('')

@@ -4,6 +4,9 @@ export const unknownAddressHash = 'unknown-address'
 /** The page of one call: what happened with it, and what can be done. */
 export const callPath = (id: string): string => `/calls/${id}`
 
+/** What was counted of a call, for both. */
+export const receiptPath = (id: string): string => `${callPath(id)}/receipt`
+
 /** The page of one event: when it is, tickets, and what happened with it. */
 export const eventPath = (id: string): string => `/events/${id}`
 

@@ -16,6 +16,7 @@ export const manifest = defineManifest({
   pages: [
     { path: '/calls', title: 'Calls', access: ['fan', 'creator'] },
     { path: '/calls/$id', title: 'Call', access: ['fan', 'creator', 'admin'] },
+    { path: '/calls/$id/receipt', title: 'Receipt', access: ['fan', 'creator', 'admin'] },
     { path: '/call-requests', title: 'Call Requests', access: ['fan', 'creator', 'admin'] },
     { path: '/requests', title: 'Call Requests', access: ['fan', 'creator', 'admin'] },
     { path: '/call/video/$id', title: 'Video call', access: ['fan', 'creator'] },

@@ -70,6 +70,14 @@ export const rows: Rows = {
   // it waits for the creator's answer
   'sessions.join': aimed('signedIn', theirs('CALL_PENDING'), call),
   'sessions.end': aimed('signedIn', theirs('CALL_NOT_BEGUN'), call),
+  // it is not over
+  'sessions.receipt': aimed(
+    'signedIn',
+    { own: 'NO_RECEIPT', foreign: { others: missing, admin: 'NO_RECEIPT' }, missing },
+    call,
+  ),
+  'sessions.receiptKeys': row('public', 'OK', {}),
+  'sessions.history': row('signedIn', 'OK', {}),
   'sessions.scheduled': row('signedIn', 'OK', {}),
   'sessions.upcoming': row('signedIn', 'OK', {}),
 }

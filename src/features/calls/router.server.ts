@@ -1,11 +1,13 @@
 import { icsAnswer, icsType } from '#features/schedule/index.server.ts'
 import { flagged } from '#server/flags.ts'
 import { rest } from '#server/rest/address.ts'
-import { router, signedInProcedure } from '#server/trpc.ts'
+import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
 import * as acts from './acts/service.server.ts'
 import * as dates from './agenda/contract.ts'
 import * as agenda from './agenda/service.server.ts'
 import { ask } from './asking/service.server.ts'
+import * as receiptContract from './receipts/contract.ts'
+import * as receipts from './receipts/service.server.ts'
 import * as contract from './requests/contract.ts'
 import * as requests from './requests/service.server.ts'
 import * as roomContract from './room/contract.ts'
@@ -91,6 +93,24 @@ export const sessionsRouter = router({
     .input(roomContract.sessionInput)
     .output(roomContract.sessionAnswer)
     .mutation(({ ctx, input }) => room.end(ctx, input.id)),
+
+  receipt: signedInProcedure
+    .meta(rest('GET', '/sessions/{id}/receipt'))
+    .input(receiptContract.receiptInput)
+    .output(receiptContract.receiptAnswer)
+    .query(({ ctx, input }) => receipts.receipt(ctx, input.id)),
+
+  /** The keys that check receipts, for anyone. */
+  receiptKeys: publicProcedure
+    .meta(rest('GET', '/receipts/keys'))
+    .output(receiptContract.keysAnswer)
+    .query(({ ctx }) => receipts.keys(ctx)),
+
+  history: signedInProcedure
+    .meta(rest('GET', '/sessions/history'))
+    .input(receiptContract.historyInput)
+    .output(receiptContract.historyAnswer)
+    .query(({ ctx, input }) => receipts.history(ctx, input)),
 
   scheduled: signedInProcedure
     .meta(rest('GET', '/sessions/scheduled'))

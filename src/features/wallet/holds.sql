@@ -219,6 +219,12 @@ begin
     p_hold.posted_tokens, 'movement_id', p_hold.resolved_by, 'balance', p_balance, 'replayed', true);
 end $$;
 
+-- The movement that resolved a hold; null: it is open, or there is none.
+create or replace function ledger.hold_movement(p_hold uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select resolved_by from ledger.holds where id = p_hold
+$$;
+
 -- Expires what is due, at most p_limit holds; for a scheduled job, any number at once. Returns how many. Whoever wrote a
 -- message is told that it was not opened, so those are messages_return's; the end of an order, a call or a ticket is more
 -- than its hold's, so those have clocks of their own.

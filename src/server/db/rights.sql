@@ -11,6 +11,7 @@ revoke insert, update, delete on public.order_addresses, public.order_disputes f
 revoke insert, update, delete on public.call_requests from limelight_app;
 -- Evidence: what was written once stays.
 revoke update, delete on public.call_records from limelight_app;
+revoke delete on public.call_receipts from limelight_app;
 revoke insert, update, delete on public.memberships, public.subscription_consents, public.subscriptions from limelight_app;
 revoke insert, update, delete on public.content_unlocks from limelight_app;
 

@@ -331,7 +331,11 @@ export function nextMoment(state: MeterState): number | undefined {
 export function recordOf({ sides: { fan, creator }, rate }: MeterState, outcome: Outcome): CallRecord {
   const { bill, reason, by, endedAt } = outcome
   const of = (who: CallSide, proofs: Proof[]): Interval[] =>
-    proofs.map(({ from, to, reason }) => ({ who, from: isoOf(from), to: isoOf(Math.min(to, endedAt)), reason }))
+    proofs.map(({ from, to, reason }) => ({
+      ...{ who, from: isoOf(from), to: isoOf(Math.min(to, endedAt)) },
+      // what came after the end did not end it
+      reason: to >= endedAt ? null : reason,
+    }))
   const intervals = [...of('fan', fan.proofs), ...of('creator', creator.proofs)].filter(({ from, to }) => from < to)
   intervals.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
   return { ...bill, rate, intervals, reason, by, ended_at: isoOf(endedAt) }

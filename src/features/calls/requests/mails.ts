@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mailTemplate } from '#server/outbox/mail-template.ts'
 import type { MailContent } from '#shared/mail.ts'
-import { callPath } from '#shared/paths.ts'
+import { callPath, receiptPath } from '#shared/paths.ts'
 import { isTimeZone } from '#shared/time-zone.ts'
 import { tokensAre, tokensDo, tokensText } from '#shared/tokens.ts'
 import { CALL_TITLES, CALLS, callSides, callTypes, callWhats, mailWordsMax, startWindowMinutes } from './spec.ts'
@@ -160,6 +160,9 @@ export function callNews(news: CallNews): Words {
   })
 }
 
+/** A call that was agreed and is over has a receipt. */
+const overWhats: readonly CallNews['what'][] = ['completed', 'failed', 'no_show']
+
 /** The mails of calls. */
 export const mails = {
   call: mailTemplate(callNewsRow, (news, { origin }): MailContent => {
@@ -174,7 +177,9 @@ export const mails = {
         ['Price', tokens > 0 ? tokensText(tokens) : 'Free'],
         [role === 'fan' ? 'Creator' : 'Fan', person],
       ],
-      action: { label: 'See the call', url: `${origin}${callPath(news.request_id)}` },
+      action: overWhats.includes(news.what)
+        ? { label: 'See the receipt', url: `${origin}${receiptPath(news.request_id)}` }
+        : { label: 'See the call', url: `${origin}${callPath(news.request_id)}` },
       footnote: 'Limelight writes to you about every call you are part of.',
     }
   }),

@@ -155,7 +155,7 @@ const oneCame: Change = {
 }
 const began: Change = { to: 'in_progress', what: 'began', hold: 'keep', set: () => unproposed }
 const cost = ({ given }: Facts) => given.tokens ?? 0
-const completed: Change = { to: 'completed', what: 'completed', hold: 'void', pays: cost }
+const completed: Change = { to: 'completed', what: 'completed', hold: 'void', pays: cost, mail: both }
 const failed: Change = { to: 'failed', what: 'failed', hold: 'void', pays: cost, mail: both }
 
 const notPending = refuse(REFUSALS.pending)

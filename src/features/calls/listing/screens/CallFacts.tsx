@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarPlus } from 'lucide-react'
+import { CalendarPlus, ReceiptText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { saveFile } from '#client/saveFile.ts'
 import { trpc } from '#client/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { toast } from '#ui/toast.ts'
+import { RECEIPT } from '../../receipts/spec.ts'
 import type { CallRequest } from '../../requests/contract.ts'
 import { type CallSide, callSides } from '../../requests/lists.ts'
 import { SENTENCES } from '../../requests/spec.ts'
@@ -37,6 +39,16 @@ export function CallFacts({ call }: { call: CallRequest }) {
           <span className="text-muted text-sm">{moneyText(call)}</span>
         </Fact>
       </dl>
+      {call.accepted_at && call.ended_at && (
+        <Link
+          to="/calls/$id/receipt"
+          params={{ id: call.id }}
+          className={buttonClass({ className: 'justify-self-start' })}
+        >
+          <ReceiptText aria-hidden="true" />
+          {RECEIPT.link}
+        </Link>
+      )}
       {(at ?? call.proposed_at) && role !== 'admin' && <AddToCalendar id={call.id} />}
     </Panel>
   )

@@ -30,7 +30,11 @@ export function CallOver({ session }: { session: RoomSession }) {
       </p>
       {endedAt && <Figures session={session} seconds={reading?.seconds} />}
       <div className="grid w-full gap-3">
-        <Link to="/calls/$id" params={{ id }} className={buttonClass({ variant: 'primary', size: 'lg', block: true })}>
+        <Link
+          to="/calls/$id/receipt"
+          params={{ id }}
+          className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
+        >
           {OVER.details}
         </Link>
         <Link to="/calls" className={buttonClass({ size: 'lg', block: true })}>

@@ -25,13 +25,22 @@ const lastWordMs = (lastBeatSeconds + 2) * 1_000
 /** RFC 6455: closed by the page, and one of our own. */
 const codes = { 'for good': 1000, 'to come back': 4000, 'at the end': 1000 } as const
 
+function send(socket: WebSocket | undefined, messages: readonly object[]): void {
+  if (socket?.readyState !== WebSocket.OPEN) return
+  for (const message of messages) socket.send(JSON.stringify(message))
+}
+
 /** Of two calls, one after the other, the first says nothing any more. */
 let latest = 0
+function newest(): () => boolean {
+  latest += 1
+  const mine = latest
+  return () => mine === latest
+}
 
 /** Connects to the meter of a call, and again whenever the connection is lost, until it is closed or over. */
 export function openMeter(firstUrl: string, evidence: Evidence): Meter {
-  latest += 1
-  const mine = latest
+  const isLatest = newest()
   let url = firstUrl
   let socket: WebSocket | undefined
   let attempt = 0
@@ -39,17 +48,16 @@ export function openMeter(firstUrl: string, evidence: Evidence): Meter {
   let isClosed = false
   meterStore.apply(() => closed)
 
-  const say = (message: object) => {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
-  }
+  const say = (...messages: object[]) => send(socket, messages)
+  const proof = () => ({ type: 'beat', ...evidence() })
   const beat = () => {
-    if (!isClosed) say({ type: 'beat', ...evidence() })
+    if (!isClosed) say(proof())
   }
   const hear = (text: string) => {
     const message = meterMessage.safeParse(JSON.parse(text)).data
     if (message?.type === 'address') url = message.meter_url
     if (message?.type === 'ask') beat()
-    if (message?.type !== 'state' || mine !== latest) return
+    if (message?.type !== 'state' || !isLatest()) return
     const { type: _, ...reading } = message
     change({ reading, ...(reading.state === 'ended' && { connection: 'over' as const }) })
   }
@@ -88,5 +96,6 @@ export function openMeter(firstUrl: string, evidence: Evidence): Meter {
   }
   addEventListener('online', again)
   connect()
-  return { beat, bye: () => say({ type: 'bye' }), close }
+  // with the last proof: until when it was here
+  return { beat, bye: () => say(proof(), { type: 'bye' }), close }
 }

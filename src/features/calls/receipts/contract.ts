@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { meterReasons } from '../meter/lists.ts'
+import { callSides, callStatuses, callTypes } from '../requests/lists.ts'
+import { historyPage } from './spec.ts'
+
+/** What a line is for: `fee` of a call that did not take place, the others of one that did. */
+export const receiptWhats = ['free', 'credit', 'talk', 'least', 'fee'] as const
+
+/** What is signed of a call that was agreed and is over. Both sides read the same. */
+export const receiptContent = z.object({
+  session_id: z.uuid(),
+  type: z.enum(callTypes),
+  status: z.enum(callStatuses),
+  fan: z.object({ id: z.uuid(), username: z.string() }),
+  creator: z.object({ id: z.uuid(), username: z.string() }),
+  ended_at: z.string(),
+  /** Whole seconds that both sides prove, and those of them that cost nothing. */
+  seconds: z.number(),
+  free_seconds: z.number(),
+  /** Tokens a minute. */
+  rate: z.number(),
+  tokens: z.number(),
+  /** They add up to `tokens`. */
+  lines: z.array(z.object({ what: z.enum(receiptWhats), seconds: z.number(), tokens: z.number() })),
+  /** When each side was connected with media, and why that ended; null: the call did. */
+  intervals: z.array(
+    z.object({ who: z.enum(callSides), from: z.string(), to: z.string(), reason: z.enum(meterReasons).nullable() }),
+  ),
+  /** What resolved the tokens that were held; null: none were. */
+  movement_id: z.uuid().nullable(),
+})
+
+export const receiptInput = z.object({ id: z.uuid() })
+/** `signature`: a compact JWS (EdDSA, Ed25519) whose payload is the receipt without it. */
+export const receiptAnswer = z.object({ receipt: receiptContent.extend({ signature: z.string() }) })
+
+/** A JSON Web Key Set (RFC 7517, RFC 8037). */
+export const keysAnswer = z.object({
+  keys: z.array(
+    z.object({
+      kty: z.literal('OKP'),
+      crv: z.literal('Ed25519'),
+      x: z.string(),
+      kid: z.string(),
+      alg: z.literal('EdDSA'),
+      use: z.literal('sig'),
+    }),
+  ),
+})
+
+export const historyInput = z
+  .object({
+    limit: z.coerce.number().int().min(1).max(historyPage.max).default(historyPage.default),
+    cursor: z.uuid().optional(),
+  })
+  .prefault({})
+const person = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  display_name: z.string(),
+  avatar_url: z.string().nullable(),
+})
+/** Calls that were agreed and are over, newest first. */
+export const historyAnswer = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.uuid(),
+      type: z.enum(callTypes),
+      status: z.enum(callStatuses),
+      role: z.enum(callSides),
+      fan: person,
+      creator: person,
+      ended_at: z.coerce.date(),
+      seconds: z.number(),
+      rate: z.number(),
+      tokens: z.number(),
+    }),
+  ),
+  next_cursor: z.string().nullable(),
+})
+
+export type ReceiptContent = z.infer<typeof receiptContent>
+export type Receipt = z.infer<typeof receiptAnswer>['receipt']
+export type HistoryInput = z.infer<typeof historyInput>

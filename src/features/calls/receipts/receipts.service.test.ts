@@ -1,0 +1,115 @@
+import { compactVerify, createLocalJWKSet } from 'jose'
+import { expect, test } from 'vitest'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { beginCall, completeCall, failCall, missCall } from '../clocks/service.server.ts'
+import { writeRecord } from '../meter/store.server.ts'
+import { receiptContent } from './contract.ts'
+import { receiptType } from './spec.ts'
+
+const world = createWorld()
+
+async function agreed() {
+  const [fan, creator] = [await world.person('fan', 500), await world.person('creator')]
+  await world.owner('update creator_profiles set video_rate = 10 where user_id = $1', [creator.id])
+  const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes: 10 })
+  await world.as(creator).sessions.accept({ id: request.id })
+  return { fan, creator, id: request.id }
+}
+const read = async (who: TestPerson, id: string) => (await world.as(who).sessions.receipt({ id })).receipt
+
+/** A call of three minutes, of which two and a half cost. */
+async function talked() {
+  const call = await agreed()
+  const ctx = world.contextOf()
+  await beginCall(ctx, call.id)
+  await writeRecord(ctx.db, call.id, {
+    ...{ seconds: 180, free_seconds: 30, rate: 10, tokens: 25, reason: 'left', by: 'fan' },
+    lines: [
+      { what: 'free', seconds: 30, tokens: 0 },
+      { what: 'talk', seconds: 150, tokens: 25 },
+    ],
+    intervals: [{ who: 'fan', from: '2026-01-01T12:00:00.000Z', to: '2026-01-01T12:03:00.000Z', reason: null }],
+    ended_at: '2026-01-01T12:03:00.000Z',
+  })
+  await completeCall(ctx, call.id, { tokens: 25 })
+  return call
+}
+
+test('both, and an admin, read the same receipt of what was counted and paid', async () => {
+  const { fan, creator, id } = await talked()
+  const admin = await world.person('admin')
+  const [theirs, own, audited] = [await read(fan, id), await read(creator, id), await read(admin, id)]
+  expect(own).toEqual(theirs)
+  expect(audited).toEqual(theirs)
+  expect(theirs).toMatchObject({ session_id: id, status: 'completed', seconds: 180, free_seconds: 30, tokens: 25 })
+  expect(theirs.lines.map(({ what, tokens }) => [what, tokens])).toEqual([
+    ['free', 0],
+    ['talk', 25],
+  ])
+  const moved = await world.owner('select kind, tokens::int from ledger.movements where id = $1', [theirs.movement_id])
+  expect(moved).toEqual([{ kind: 'call', tokens: 25 }])
+})
+
+test('of two who read it first at once both get the one that is kept', async () => {
+  const { fan, creator, id } = await talked()
+  const [one, other] = await Promise.all([read(fan, id), read(creator, id)])
+  expect(one.signature).toBe(other.signature)
+})
+
+test('anyone can check it with the published keys; another character is noticed', async () => {
+  const { fan, id } = await talked()
+  const { signature, ...content } = await read(fan, id)
+  const keys = createLocalJWKSet(await world.as(undefined).sessions.receiptKeys())
+  const { payload, protectedHeader } = await compactVerify(signature, keys)
+  expect(protectedHeader).toMatchObject({ alg: 'EdDSA', typ: receiptType })
+  expect(receiptContent.parse(JSON.parse(new TextDecoder().decode(payload)))).toEqual(content)
+  const [head, body = '', end] = signature.split('.')
+  const changed = `${head}.${body.slice(0, -1)}${body.endsWith('A') ? 'B' : 'A'}.${end}`
+  await expect(compactVerify(changed, keys)).rejects.toThrow()
+  expect(JSON.stringify(await world.as(undefined).sessions.receiptKeys())).not.toContain('"d"')
+})
+
+test('each way to an end has its lines', async () => {
+  const missed = await agreed()
+  await missCall(world.contextOf(), missed.id, { fanCame: false, creatorCame: true })
+  expect(await read(missed.fan, missed.id)).toMatchObject({
+    ...{ status: 'no_show', seconds: 0, tokens: 50, lines: [{ what: 'fee', seconds: 0, tokens: 50 }] },
+  })
+  const nobody = await agreed()
+  await missCall(world.contextOf(), nobody.id, { fanCame: false, creatorCame: false })
+  expect(await read(nobody.creator, nobody.id)).toMatchObject({ tokens: 0, lines: [], intervals: [] })
+  const broken = await agreed()
+  await failCall(world.contextOf(), broken.id)
+  expect(await read(broken.fan, broken.id)).toMatchObject({ status: 'failed', tokens: 0, lines: [] })
+  const cancelled = await agreed()
+  await world.as(cancelled.creator).sessions.cancel({ id: cancelled.id, reason: 'Not today' })
+  expect(await read(cancelled.fan, cancelled.id)).toMatchObject({ status: 'cancelled', tokens: 0 })
+})
+
+test('there is none before the end, of what was never agreed, or for others', async () => {
+  const { fan, id } = await agreed()
+  await expect(read(fan, id)).rejects.toMatchObject({ cause: { code: 'CALL_NOT_OVER' } })
+  const stranger = await world.person('fan')
+  await expect(read(stranger, id)).rejects.toMatchObject({ cause: { code: 'CALL_NOT_FOUND' } })
+  const creator = await world.person('creator')
+  const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'voice', minutes: 5 })
+  await world.as(creator).sessions.decline({ id: request.id })
+  await expect(read(fan, request.id)).rejects.toMatchObject({ cause: { code: 'NO_RECEIPT' } })
+})
+
+test('the history is of both sides, newest first, in pages', async () => {
+  const first = await talked()
+  const { fan, creator } = first
+  const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes: 5 })
+  await world.as(creator).sessions.accept({ id: request.id })
+  expect((await world.as(fan).sessions.history({})).sessions.map(({ id }) => id)).toEqual([first.id])
+  await missCall(world.contextOf(), request.id, { fanCame: true, creatorCame: false })
+  const page = await world.as(fan).sessions.history({ limit: 1 })
+  expect(page.sessions).toMatchObject([{ id: request.id, role: 'fan', status: 'no_show', seconds: 0, tokens: 0 }])
+  const next = await world.as(fan).sessions.history({ limit: 1, cursor: page.next_cursor ?? undefined })
+  expect(next).toMatchObject({ sessions: [{ id: first.id, seconds: 180, rate: 10, tokens: 25 }], next_cursor: null })
+  expect((await world.as(creator).sessions.history({})).sessions.map(({ role }) => role)).toEqual([
+    'creator',
+    'creator',
+  ])
+})

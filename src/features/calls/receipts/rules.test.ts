@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { billOf } from '../bill/rules.ts'
+import { type Facts, receiptOf } from './rules.ts'
+
+const people = {
+  fan: { id: '018f0000-0000-7000-8000-000000000001', username: 'ada' },
+  creator: { id: '018f0000-0000-7000-8000-000000000002', username: 'mira' },
+}
+const facts = (changes: Partial<Facts>): Facts => ({
+  ...{ id: '018f0000-0000-7000-8000-000000000003', type: 'video', status: 'completed', people, rate: 10, paid: 0 },
+  ...{ endedAt: new Date('2026-01-01T12:00:00Z'), movementId: null, record: null },
+  ...changes,
+})
+const sum = (lines: readonly { tokens: number }[]) => lines.reduce((total, { tokens }) => total + tokens, 0)
+
+test('the lines of a receipt add up to what was paid, whatever was counted', () => {
+  fc.assert(
+    fc.property(
+      ...[fc.nat(7_200), fc.nat(600), fc.nat(20_000), fc.boolean(), fc.option(fc.nat(20_000), { nil: undefined })],
+      (seconds, rate, held, fanLeft, other) => {
+        const bill = billOf({ metered: [{ from: 0, to: seconds * 1_000 }], rate, held, fanLeft, spoilt: [] })
+        const paid = other ?? bill.tokens
+        const receipt = receiptOf(facts({ rate, paid, record: { ...bill, intervals: [] } }))
+        expect(sum(receipt.lines)).toBe(paid)
+        expect(receipt.tokens).toBe(paid)
+      },
+    ),
+  )
+})
+
+test('a call that nobody met in has a receipt of nothing, or of its fee', () => {
+  expect(receiptOf(facts({ status: 'no_show' }))).toMatchObject({ seconds: 0, tokens: 0, lines: [], intervals: [] })
+  for (const status of ['no_show', 'cancelled'] as const)
+    expect(receiptOf(facts({ status, paid: 50 })).lines).toEqual([{ what: 'fee', seconds: 0, tokens: 50 }])
+})

@@ -1,0 +1,41 @@
+import type { CallRecord } from '../meter/state.ts'
+import type { CallSide, CallStatus, CallType } from '../requests/lists.ts'
+import type { ReceiptContent } from './contract.ts'
+
+/** What a receipt is made of: the call, what its meter counted if it met, and what became of the tokens. */
+export type Facts = {
+  id: string
+  type: CallType
+  status: CallStatus
+  people: Record<CallSide, { id: string; username: string }>
+  rate: number
+  paid: number
+  endedAt: Date
+  movementId: string | null
+  record: Pick<CallRecord, 'seconds' | 'free_seconds' | 'lines' | 'intervals'> | null
+}
+
+/** Paid for a call that took place, or as the fee of one that did not. */
+const isFee = ({ status }: Facts) => status === 'cancelled' || status === 'no_show'
+
+/**
+ * The receipt of an agreed call that is over. What was paid has the last word: where less was paid than the meter counted, as
+ * when a call was settled without its record, the lines say so. The lines add up to the tokens.
+ */
+export function receiptOf(facts: Facts): ReceiptContent {
+  const { id, type, status, people, rate, paid, endedAt, movementId, record } = facts
+  return {
+    ...{ session_id: id, type, status, fan: people.fan, creator: people.creator, ended_at: endedAt.toISOString() },
+    ...{ seconds: record?.seconds ?? 0, free_seconds: record?.free_seconds ?? 0, rate, tokens: paid },
+    ...{ lines: linesOf(facts), intervals: record?.intervals ?? [], movement_id: movementId },
+  }
+}
+
+function linesOf(facts: Facts): ReceiptContent['lines'] {
+  const { record, paid } = facts
+  if (isFee(facts)) return paid > 0 ? [{ what: 'fee', seconds: 0, tokens: paid }] : []
+  const lines = record?.lines ?? []
+  const counted = lines.reduce((sum, { tokens }) => sum + tokens, 0)
+  if (counted === paid) return lines
+  return paid > 0 ? [{ what: 'talk', seconds: record ? record.seconds - record.free_seconds : 0, tokens: paid }] : []
+}

@@ -1,0 +1,66 @@
+import { CompactSign, importJWK } from 'jose'
+import type { Context } from '#server/context.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError } from '#shared/errors.ts'
+import { toPage } from '#shared/pagination.ts'
+import { sideOf } from '../requests/service.server.ts'
+import { REFUSALS } from '../requests/spec.ts'
+import { type HistoryInput, keysAnswer, type Receipt, receiptContent } from './contract.ts'
+import { receiptOf } from './rules.ts'
+import { RECEIPT_REFUSALS, receiptType } from './spec.ts'
+import * as store from './store.server.ts'
+
+/**
+ * The signed receipt of a call, for its two people and admins: made when it is first read, and the same for ever.
+ * @throws AppError CALL_NOT_FOUND, CALL_NOT_OVER, NO_RECEIPT. One round trip, two the first time.
+ */
+export async function receipt(ctx: SignedInContext, id: string): Promise<{ receipt: Receipt }> {
+  const parts = await store.findParts(ctx.db, id)
+  const mayRead = parts && (sideOf(parts.call, ctx.claims.userId) !== null || ctx.actor.kind === 'admin')
+  if (!parts || !mayRead) throw new AppError(REFUSALS.notFound)
+  const { call, record, movement_id: movementId } = parts
+  if (!call.accepted_at) throw new AppError(RECEIPT_REFUSALS.never)
+  if (!call.ended_at) throw new AppError(RECEIPT_REFUSALS.notOver)
+  const signature = parts.signature ?? (await store.keepSignature(ctx.db, id, await sign(ctx, content())))
+  return { receipt: { ...readPayload(signature), signature } }
+
+  function content() {
+    const named = ({ id, username }: { id: string; username: string }) => ({ id, username })
+    return receiptOf({
+      ...{ id, type: call.type, status: call.status, rate: call.rate, paid: call.paid_tokens, movementId, record },
+      people: { fan: named(call.fan), creator: named(call.creator) },
+      endedAt: call.ended_at ?? ctx.now,
+    })
+  }
+}
+
+async function sign({ env }: Pick<Context, 'env'>, content: object): Promise<string> {
+  const [jwk] = env.RECEIPT_KEYS
+  if (!jwk) throw new Error('there is no key that signs receipts')
+  const bytes = new TextEncoder().encode(JSON.stringify(content))
+  return new CompactSign(bytes)
+    .setProtectedHeader({ alg: 'EdDSA', kid: jwk.kid, typ: receiptType })
+    .sign(await importJWK({ ...jwk, alg: 'EdDSA' }))
+}
+
+/** What was signed: a later change of names changes no receipt. */
+function readPayload(jws: string) {
+  const [, payload = ''] = jws.split('.')
+  const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
+  return receiptContent.parse(JSON.parse(new TextDecoder().decode(bytes)))
+}
+
+/** The public halves of the keys that have signed receipts, the newest first. */
+export const keys = ({ env }: Pick<Context, 'env'>) =>
+  keysAnswer.parse({ keys: env.RECEIPT_KEYS.map(({ d: _, ...key }) => ({ ...key, alg: 'EdDSA', use: 'sig' })) })
+
+/** The caller's agreed calls that are over, newest first. One round trip. */
+export async function history(ctx: SignedInContext, input: HistoryInput) {
+  const { rows, nextCursor } = toPage(
+    await store.listHistory(ctx.db, ctx.claims.userId, input),
+    input.limit,
+    ({ row }) => row.id,
+  )
+  const sessions = rows.flatMap(({ row, call }) => (call ? [{ ...row, fan: call.fan, creator: call.creator }] : []))
+  return { sessions, next_cursor: nextCursor }
+}

@@ -1,0 +1,62 @@
+import { reason } from '#shared/errors.ts'
+
+/** A page of past calls. */
+export const historyPage = { default: 20, max: 50 } as const
+/** How long somebody may keep the published keys, in seconds. */
+export const keysMaxAge = 3_600
+/** What a receipt says it is, in its signature's header. */
+export const receiptType = 'limelight-receipt+jws'
+
+export const RECEIPT_REFUSALS = {
+  notOver: reason('conflict', 'CALL_NOT_OVER', 'This call is not over yet. Its receipt comes with its end.'),
+  never: reason('not_found', 'NO_RECEIPT', 'This call was never agreed, so there is no receipt.'),
+} as const
+
+/** What the lines of a receipt are for. */
+export const LINES = {
+  free: 'Not counted: the beginning',
+  credit: 'Not counted: poor connection',
+  talk: 'Talk',
+  least: (minutes: number) => `Up to ${minutes} minutes, because the fan left`,
+  fee: 'Fee for cancelling late or not coming',
+} as const
+
+export const RECEIPT = {
+  title: 'Receipt',
+  missing: 'This receipt could not be loaded.',
+  gone: { title: 'No receipt here', text: 'It may belong to another account, or the call was never agreed.' },
+  toCalls: 'All calls',
+  link: 'Receipt',
+  what: 'What',
+  endedAt: 'Ended',
+  aboutCall: 'About this call',
+  people: { fan: 'Fan', creator: 'Creator' },
+  rate: 'Price',
+  perMinute: '/min',
+  together: 'Time together',
+  counted: 'Counted',
+  lines: 'What it cost',
+  total: 'Total',
+  nothing: 'You did not talk in this call.',
+  movement: 'Ledger movement',
+  presence: 'Who was connected',
+  presenceText: 'Counted is the time that both sides prove.',
+  print: 'Print',
+  check: 'Check the signature',
+  checking: 'Checking...',
+  good: 'Signed by Limelight, and unchanged.',
+  bad: 'This is not what was signed.',
+  unchecked: 'The signature could not be checked. Please try again.',
+  download: 'Save the signed receipt',
+  about: 'Both of you read this same receipt. Anyone can check its signature with the keys at /api/v1/receipts/keys.',
+} as const
+
+/** Why somebody was no longer connected. */
+export const PRESENCE_ENDS = {
+  silent: 'connection silent',
+  media: 'no sound or video arrived',
+  away: 'connection lost',
+  closed: 'page closed',
+  left: 'left',
+  other: 'ended',
+} as const

@@ -1,0 +1,31 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { LINES, PRESENCE_ENDS } from './spec.ts'
+import { isSame, lineText, presenceEnd, readJws } from './state.ts'
+
+test('a signed receipt is read into what was signed and by which key', () => {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const signed = `${part({ alg: 'EdDSA', kid: 'a' })}.${part({ words: 'Zoë' })}`
+  const jws = `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`
+  const read = readJws(jws)
+  expect(read.kid).toBe('a')
+  expect(JSON.parse(read.payload)).toEqual({ words: 'Zoë' })
+  expect(Buffer.from(read.signed).toString()).toBe(signed)
+  expect(read.signature).toHaveLength(64)
+  expect(() => readJws('nothing')).toThrow()
+})
+
+test('the order of fields does not matter, any other difference does', () => {
+  const shown = { tokens: 5, lines: [{ what: 'talk', tokens: 5 }], movement_id: null }
+  expect(isSame(shown, '{"movement_id":null,"lines":[{"tokens":5,"what":"talk"}],"tokens":5}')).toBe(true)
+  expect(isSame({ ...shown, tokens: 6 }, JSON.stringify(shown))).toBe(false)
+})
+
+test('lines and ends are said in words', () => {
+  expect(lineText('least', 5)).toBe(LINES.least(5))
+  expect(lineText('talk', 5)).toBe(LINES.talk)
+  expect(presenceEnd(null)).toBeNull()
+  expect(presenceEnd('media')).toBe(PRESENCE_ENDS.media)
+  expect(presenceEnd('tokens')).toBe(PRESENCE_ENDS.other)
+})

@@ -1,0 +1,47 @@
+import { LINES, PRESENCE_ENDS } from './spec.ts'
+
+type Reason = keyof typeof PRESENCE_ENDS
+
+const isKnown = (reason: string): reason is Reason => reason in PRESENCE_ENDS
+
+/** Why a side was no longer connected, in words; null: the call ended. */
+export const presenceEnd = (reason: string | null): string | null =>
+  reason === null ? null : isKnown(reason) ? PRESENCE_ENDS[reason] : PRESENCE_ENDS.other
+
+/** What a line of a receipt is for. */
+export const lineText = (what: 'free' | 'credit' | 'talk' | 'least' | 'fee', leastMinutes: number): string =>
+  what === 'least' ? LINES.least(leastMinutes) : LINES[what]
+
+/** The parts of a compact JWS: what was signed, by which key. @throws where it is none. */
+export function readJws(jws: string) {
+  const [head = '', payload = '', signature = ''] = jws.split('.')
+  const header: unknown = JSON.parse(new TextDecoder().decode(bytesOf(head)))
+  const kid = typeof header === 'object' && header !== null && 'kid' in header ? header.kid : undefined
+  return {
+    kid,
+    signed: new TextEncoder().encode(`${head}.${payload}`),
+    payload: new TextDecoder().decode(bytesOf(payload)),
+    signature: bytesOf(signature),
+  }
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  const bytes = new Uint8Array(text.length)
+  for (let place = 0; place < text.length; place++) bytes[place] = text.charCodeAt(place)
+  return bytes
+}
+
+/** Whether what is shown is what was signed, whatever the order of its fields. */
+export const isSame = (shown: object, payload: string): boolean =>
+  JSON.stringify(sorted(shown)) === JSON.stringify(sorted(JSON.parse(payload)))
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, one]) => [name, sorted(one)]),
+  )
+}
