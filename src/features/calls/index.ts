@@ -8,3 +8,6 @@ export const CallNews = lazyWithRetry(() => import('./listing/screens/CallNews.t
 
 /** Opens the Call Requests panel, and counts what waits in it; for creators. */
 export const RequestsButton = lazyWithRetry(() => import('./panel/screens/RequestsButton.tsx'))
+
+/** What fans say of a creator's calls, and how the creator answers. */
+export const CreatorRatings = lazyWithRetry(() => import('./ratings/screens/CreatorRatings.tsx'))

@@ -78,6 +78,17 @@ export const rows: Rows = {
   ),
   'sessions.receiptKeys': row('public', 'OK', {}),
   'sessions.history': row('signedIn', 'OK', {}),
+  'sessions.aftermath': aimed('signedIn', theirs('OK'), call),
+  'sessions.rate': aimed('signedIn', theirs(bySide('CALL_NOT_OVER', 'NOT_THE_FAN')), async (cell) => ({
+    ...(await call(cell)),
+    stars: 5,
+  })),
+  'sessions.reply': row('signedIn', 'RATING_NOT_FOUND', { id: crypto.randomUUID(), text: 'Thank you' }),
+  'sessions.quality': aimed('signedIn', theirs('CALL_DID_NOT_HAPPEN'), async (cell) => ({
+    ...(await call(cell)),
+    ok: true,
+  })),
+  'sessions.ratings': row('public', 'CREATOR_NOT_FOUND', { id: crypto.randomUUID() }),
   'sessions.scheduled': row('signedIn', 'OK', {}),
   'sessions.upcoming': row('signedIn', 'OK', {}),
 }

@@ -1,5 +1,7 @@
+import * as z from 'zod'
 import { noticeKind } from '#server/notify/notices.ts'
 import { callPath } from '#shared/paths.ts'
+import { RATING } from './ratings/spec.ts'
 import { callNews, callNewsRow } from './requests/mails.ts'
 
 export const notices = {
@@ -16,5 +18,25 @@ export const notices = {
       const urgentUntil = news.role === 'creator' && news.what === 'asked' ? news.rings_until : null
       return { title, message: sentence, path: callPath(news.request_id), ...(urgentUntil && { urgentUntil }) }
     },
+  }),
+  /** To the creator of a call. */
+  'session_request.rating': noticeKind({
+    data: z.object({ request_id: z.string(), stars: z.number() }),
+    example: { request_id: 'c1', stars: 4 },
+    write: ({ request_id, stars }) => ({
+      title: 'You have a new rating',
+      message: `A fan gave your call ${RATING.stars(stars)}.`,
+      path: callPath(request_id),
+    }),
+  }),
+  /** To the fan of a call. */
+  'session_request.reply': noticeKind({
+    data: z.object({ request_id: z.string() }),
+    example: { request_id: 'c1' },
+    write: ({ request_id }) => ({
+      title: 'Your rating has a reply',
+      message: 'The creator replied to your rating.',
+      path: callPath(request_id),
+    }),
   }),
 }

@@ -7,8 +7,8 @@ returns table (key text, line json) language sql stable set search_path = '' as 
     'with', u.username, 'type', c.type, 'status', c.status, 'minutes', c.minutes, 'tokens_a_minute', c.rate,
     'tokens', c.tokens, 'paid', c.paid_tokens, 'message', c.message, 'date', c.scheduled_at, 'proposed_date', c.proposed_at,
     'proposed_by', c.proposed_by, 'asked_at', c.created_at, 'accepted_at', c.accepted_at, 'ended_at', c.ended_at,
-    'cancelled_by', c.cancelled_by, 'reason', c.reason)
-  from public.call_requests c
+    'cancelled_by', c.cancelled_by, 'reason', c.reason, 'stars', r.stars, 'rating', r.text, 'reply', r.reply)
+  from public.call_requests c left join public.call_ratings r on r.call_id = c.id
   join public.users u on u.id = case when c.fan_id = p_user then c.creator_id else c.fan_id end
   where p_user in (c.fan_id, c.creator_id) and (p_after is null or c.id > p_after::uuid) order by c.id limit p_limit
 $$;
@@ -29,5 +29,8 @@ begin
   perform personal.notices_unname(array[c.fan_id], 'session_request', '{request_id}', array_agg(c.id::text), '{person}', null,
     v_nobody)
   from public.call_requests c where c.creator_id = p_user group by c.fan_id;
+  -- words that were public go; the stars stay counted
+  update public.call_ratings set text = '' where fan_id = p_user and text <> '';
+  update public.call_ratings set reply = null, replied_at = null where creator_id = p_user and reply is not null;
   update public.call_requests set key = null where fan_id = p_user and key is not null;
 end $$;

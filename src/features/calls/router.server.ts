@@ -6,6 +6,8 @@ import * as acts from './acts/service.server.ts'
 import * as dates from './agenda/contract.ts'
 import * as agenda from './agenda/service.server.ts'
 import { ask } from './asking/service.server.ts'
+import * as ratingContract from './ratings/contract.ts'
+import * as ratings from './ratings/service.server.ts'
 import * as receiptContract from './receipts/contract.ts'
 import * as receipts from './receipts/service.server.ts'
 import * as contract from './requests/contract.ts'
@@ -111,6 +113,37 @@ export const sessionsRouter = router({
     .input(receiptContract.historyInput)
     .output(receiptContract.historyAnswer)
     .query(({ ctx, input }) => receipts.history(ctx, input)),
+
+  /** What was said of a call, and what can still be said. */
+  aftermath: signedInProcedure
+    .meta(rest('GET', '/sessions/{id}/rating'))
+    .input(ratingContract.sessionInput)
+    .output(ratingContract.aftermathAnswer)
+    .query(({ ctx, input }) => ratings.aftermath(ctx, input.id)),
+
+  rate: signedInProcedure
+    .meta(rest('POST', '/sessions/{id}/rating', { status: 201 }))
+    .input(ratingContract.rateInput)
+    .output(ratingContract.ratingAnswer)
+    .mutation(({ ctx, input }) => ratings.rate(ctx, input)),
+
+  reply: signedInProcedure
+    .meta(rest('POST', '/ratings/{id}/reply', { status: 201 }))
+    .input(ratingContract.replyInput)
+    .output(ratingContract.ratingAnswer)
+    .mutation(({ ctx, input }) => ratings.reply(ctx, input)),
+
+  quality: signedInProcedure
+    .meta(rest('POST', '/sessions/{id}/quality'))
+    .input(ratingContract.qualityInput)
+    .output(ratingContract.qualityAnswer)
+    .mutation(({ ctx, input }) => ratings.quality(ctx, input)),
+
+  ratings: publicProcedure
+    .meta(rest('GET', '/creators/{id}/ratings'))
+    .input(ratingContract.ratingsInput)
+    .output(ratingContract.ratingsAnswer)
+    .query(({ ctx, input }) => ratings.ratings(ctx, input)),
 
   scheduled: signedInProcedure
     .meta(rest('GET', '/sessions/scheduled'))

@@ -6,6 +6,7 @@ import type { CallFacts } from '#features/calls/terms/rules.ts'
 import { minutesAfter, planOf } from '#features/calls/terms/rules.ts'
 import type { Action, CallActor, Given } from '#features/calls/transitions/rules.ts'
 import { availabilityDefaults, nextSlotsCount, slotStepMinutes } from '#features/schedule/availability/spec.ts'
+import { addEnd } from './call-ends.ts'
 import { demoCreators } from './people.ts'
 
 /** Something that happened so many hours after it was asked for, or after the date of the call. */
@@ -314,6 +315,12 @@ const renameMovements = (client: pg.Client, dated: { id: string; at: Date }[]) =
 
 const movementRows = z.array(z.object({ id: z.uuid(), kind: z.string() }))
 
+/** A call that took place: by whom, and for how many minutes of its rate. */
+function talkedOf({ fan, creator, type, days }: DemoCall, { given }: Step) {
+  const rate = rateOf(creator, type)
+  return { name: `${fan} ${creator} ${days}`, minutes: (given?.tokens ?? 0) / rate, rate }
+}
+
 /** How many tokens somebody's calls need, so that none are left and none are missing. */
 export function needOf(fan: string): number {
   let [paid, kept, need] = [0, 0, 0]
@@ -351,6 +358,7 @@ export async function addCalls(client: pg.Client): Promise<void> {
     for (const step of call.steps) {
       const moment = minutesAfter(step.after === 'asked' ? asked : date, step.hours * 60)
       await happen(client, call, key, step, moment)
+      if (step.action === 'complete') await addEnd(client, { ...talkedOf(call, step), key, from: date, to: moment })
       times.push(moment)
     }
     moments.set(key, times)

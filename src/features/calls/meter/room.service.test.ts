@@ -155,6 +155,8 @@ test('the hold grows while they talk; without tokens there is a goodbye', async 
   const { call, room } = await talking({ minutes: 5, left: 20 })
   await room.pass(200)
   await vi.waitFor(async () => expect((await callOf(call)).held).toBe(70))
+  // and the room has heard of it
+  await vi.waitFor(() => expect(room.saved.at(-1)?.state.held).toBe(70))
   // 70 tokens are seven minutes, and half a minute is free
   await room.pass(7 * 60 + 30 - 200)
   expect(room.last('fan')).toMatchObject({ state: 'goodbye', reason: 'tokens', tokens: 70, left_tokens: 0 })

@@ -1,6 +1,7 @@
 import { type ComponentProps, Suspense } from 'react'
 import { useFlag } from '#client/config/flags.ts'
 import { useSession } from '#client/session/use-session.ts'
+import { CreatorRatings } from '#features/calls/index.ts'
 import { useGalleryTabs } from '#features/content/index.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
@@ -38,13 +39,21 @@ export function CreatorTabs({ creator, chosen, onChoose }: CreatorTabsProps) {
       <CreatorTiers creator={creator}>{nothing(TAB_SENTENCES.tiers)}</CreatorTiers>
     </Suspense>
   )
+  const about = (
+    <div className="grid gap-6">
+      <CreatorAbout creator={creator} isOwner={isOwner} />
+      <Suspense fallback={<Skeleton className="h-40 max-w-xl rounded-card" />}>
+        <CreatorRatings creator={creator} isOwner={isOwner} />
+      </Suspense>
+    </div>
+  )
   const items = arrangeTabs(
     [
       ...gallery.tabs,
       ...(hasTiers
         ? [{ value: 'tiers', label: 'Subscriptions', panel: tiers, ...(from === null && { count: 0 }) }]
         : []),
-      { value: 'about', label: 'About', panel: <CreatorAbout creator={creator} isOwner={isOwner} /> },
+      { value: 'about', label: 'About', panel: about },
       { value: 'classes', label: 'Classes', panel: nothing(TAB_SENTENCES.classes), count: 0 },
     ],
     isOwner,

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { isPlainText, tidyText } from '#shared/texts.ts'
+import { qualityReasons, ratingsPage, ratingTextMax, starsMax, TEXTS } from './spec.ts'
+
+const words = z
+  .string()
+  .transform(tidyText)
+  .pipe(z.string().max(ratingTextMax, TEXTS.tooLong).refine(isPlainText, TEXTS.plain))
+
+export const ratingSchema = z.object({
+  id: z.uuid(),
+  stars: z.number(),
+  text: z.string(),
+  created_at: z.coerce.date(),
+  fan: z.object({ display_name: z.string(), avatar_url: z.string().nullable() }),
+  reply: z.object({ text: z.string(), at: z.coerce.date() }).nullable(),
+})
+
+export const sessionInput = z.object({ id: z.uuid() })
+/** What is left to say of a call, and what was said. */
+export const aftermathAnswer = z.object({
+  rating: ratingSchema.nullable(),
+  may_rate: z.boolean(),
+  may_reply: z.boolean(),
+  /** Whether the question about the connection is still open for the caller. */
+  asks_quality: z.boolean(),
+})
+
+export const rateInput = sessionInput.extend({
+  stars: z.int(TEXTS.stars).min(1, TEXTS.stars).max(starsMax, TEXTS.stars),
+  text: words.default(''),
+})
+export const ratingAnswer = z.object({ rating: ratingSchema })
+
+export const replyInput = z.object({ id: z.uuid(), text: words.pipe(z.string().min(1, TEXTS.empty)) })
+
+export const qualityInput = sessionInput.extend({ ok: z.boolean(), reason: z.enum(qualityReasons).optional() })
+export const qualityAnswer = z.object({ received: z.literal(true) })
+
+export const ratingsInput = z.object({
+  id: z.uuid(),
+  limit: z.coerce.number().int().min(1).max(ratingsPage.max).default(ratingsPage.default),
+  cursor: z.uuid().optional(),
+})
+export const ratingsAnswer = z.object({
+  ratings: z.array(ratingSchema),
+  next_cursor: z.string().nullable(),
+  summary: z.object({
+    count: z.number(),
+    /** To one decimal; null: none yet. */
+    average: z.number().nullable(),
+    /** How many of 1, 2, … stars. */
+    stars: z.array(z.number()),
+  }),
+  /** From real requests; null: too few of them. */
+  facts: z.object({ answer_minutes: z.number(), accepted_percent: z.number(), missed: z.number() }).nullable(),
+})
+
+export type Rating = z.infer<typeof ratingSchema>
+export type Ratings = z.infer<typeof ratingsAnswer>
+export type RatingsInput = z.infer<typeof ratingsInput>

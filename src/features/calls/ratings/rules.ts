@@ -1,0 +1,49 @@
+import type { Reason } from '#shared/errors.ts'
+import type { CallSide, CallStatus } from '../requests/lists.ts'
+import { factsOf, RATING_REFUSALS, ratedSecondsMin, ratingDays, starsMax } from './spec.ts'
+
+export type RatedCall = {
+  side: CallSide | null
+  status: CallStatus
+  endedAt: Date | null
+  /** That both sides proved. */
+  seconds: number
+  isRated: boolean
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** Why a call cannot be rated by somebody now; undefined: it can. */
+export function ratingRefused({ side, endedAt, seconds, isRated }: RatedCall, now: Date): Reason | undefined {
+  if (side !== 'fan') return RATING_REFUSALS.fansOnly
+  if (!endedAt) return RATING_REFUSALS.notOver
+  if (isRated) return RATING_REFUSALS.rated
+  if (seconds < ratedSecondsMin) return RATING_REFUSALS.short
+  return now.getTime() > endedAt.getTime() + ratingDays * dayMs ? RATING_REFUSALS.late : undefined
+}
+
+/** The question about the connection is for both, about a call that took place. */
+export const qualityRefused = ({ endedAt, seconds }: RatedCall, hasAnswered: boolean): Reason | undefined => {
+  if (!endedAt || seconds === 0) return RATING_REFUSALS.neverMet
+  return hasAnswered ? RATING_REFUSALS.answered : undefined
+}
+
+/** Of how many ratings there are of 1, 2, … stars. */
+export function summaryOf(sums: readonly { stars: number; count: number }[]) {
+  const stars = Array.from({ length: starsMax }, (_, place) => sums.find((one) => one.stars === place + 1)?.count ?? 0)
+  const count = stars.reduce((sum, one) => sum + one, 0)
+  const total = stars.reduce((sum, one, place) => sum + one * (place + 1), 0)
+  return { count, average: count === 0 ? null : Math.round((total / count) * 10) / 10, stars }
+}
+
+type Answered = { requests: number; accepted: number; answer_seconds: number | null; missed: number }
+
+/** How a creator answers; null: too few requests to say. */
+export const answersOf = ({ requests, accepted, answer_seconds: seconds, missed }: Answered) =>
+  requests < factsOf.requestsMin || seconds === null
+    ? null
+    : {
+        answer_minutes: Math.ceil(seconds / 60),
+        accepted_percent: Math.round((accepted / requests) * 100),
+        missed,
+      }

@@ -1,0 +1,114 @@
+import { type FormEvent, useState } from 'react'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { Textarea } from '#ui/Textarea.tsx'
+import { toast } from '#ui/toast.ts'
+import { otherOf } from '../../listing/state.ts'
+import type { CallRequest } from '../../requests/contract.ts'
+import { QUALITY, qualityReasons, RATING, ratingTextMax, TEXTS } from '../spec.ts'
+import { OneRating } from './OneRating.tsx'
+import { ReplyForm } from './ReplyForm.tsx'
+import { StarChoice } from './Stars.tsx'
+
+/** What is left to say of a call: how the connection was, the fan's rating, the creator's reply. */
+export function AfterCall({ call }: { call: CallRequest }) {
+  const { id, role } = call
+  const { data } = trpc.sessions.aftermath.useQuery({ id }, { enabled: role !== 'admin' })
+  if (!data || !(data.asks_quality || data.may_rate || data.rating)) return null
+  const name = otherOf(call).display_name
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-2">
+      {data.may_rate && (
+        <Panel title={RATING.ask(name)}>
+          <RatingForm id={id} />
+        </Panel>
+      )}
+      {data.rating && (
+        <Panel title={role === 'fan' ? RATING.yours : RATING.theirs(name)}>
+          <OneRating rating={data.rating} creator={call.creator.display_name} isNamed={false} />
+          {data.may_reply && <ReplyForm id={data.rating.id} />}
+        </Panel>
+      )}
+      {data.asks_quality && (
+        <Panel title={QUALITY.ask}>
+          <QualityQuestion id={id} />
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+function RatingForm({ id }: { id: string }) {
+  const utils = trpc.useUtils()
+  const [stars, setStars] = useState(0)
+  const [text, setText] = useState('')
+  const [isTried, setTried] = useState(false)
+  const { mutate, isPending } = trpc.sessions.rate.useMutation({
+    onSuccess: () => {
+      toast.success(RATING.sent)
+      void utils.sessions.aftermath.invalidate({ id })
+      void utils.sessions.ratings.invalidate()
+    },
+    onError: (error) => toast.error(sentenceOf(error, RATING.failed)),
+  })
+  const isLong = text.length > ratingTextMax
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (stars > 0 && !isLong) mutate({ id, stars, text })
+  }
+  return (
+    <form noValidate onSubmit={send} className="grid gap-4">
+      <StarChoice stars={stars} onChange={setStars} error={isTried && stars === 0 ? TEXTS.stars : undefined} />
+      <Textarea
+        label={RATING.text}
+        optional
+        hint={RATING.textHint}
+        limit={ratingTextMax}
+        value={text}
+        error={isLong ? TEXTS.tooLong : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" variant="primary" loading={isPending} className="justify-self-start">
+        {RATING.send}
+      </Button>
+    </form>
+  )
+}
+
+function QualityQuestion({ id }: { id: string }) {
+  const utils = trpc.useUtils()
+  const [isBad, setBad] = useState(false)
+  const { mutate, isPending } = trpc.sessions.quality.useMutation({
+    onSuccess: () => {
+      toast.success(QUALITY.thanks)
+      void utils.sessions.aftermath.invalidate({ id })
+    },
+    onError: (error) => toast.error(sentenceOf(error, QUALITY.failed)),
+  })
+  if (isBad)
+    return (
+      <div className="grid gap-3">
+        <p>{QUALITY.why}</p>
+        <div className="flex flex-wrap gap-2">
+          {qualityReasons.map((reason) => (
+            <Button key={reason} disabled={isPending} onClick={() => mutate({ id, ok: false, reason })}>
+              {QUALITY.reasons[reason]}
+            </Button>
+          ))}
+        </div>
+      </div>
+    )
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button disabled={isPending} onClick={() => mutate({ id, ok: true })}>
+        {QUALITY.good}
+      </Button>
+      <Button disabled={isPending} onClick={() => setBad(true)}>
+        {QUALITY.bad}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { viewerOf } from '#features/social/index.server.ts'
+import type { Context } from '#server/context.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError } from '#shared/errors.ts'
+import { toPage } from '#shared/pagination.ts'
+import { type CallSide, REFUSALS } from '../requests/spec.ts'
+import type { Ratings, RatingsInput } from './contract.ts'
+import { answersOf, qualityRefused, type RatedCall, ratingRefused, summaryOf } from './rules.ts'
+import { type QualityReason, RATING_REFUSALS } from './spec.ts'
+import * as store from './store.server.ts'
+
+async function mine(ctx: SignedInContext, id: string) {
+  const found = await store.findAftermath(ctx.db, id)
+  const { userId } = ctx.claims
+  const side: CallSide | null = !found
+    ? null
+    : found.fan_id === userId
+      ? 'fan'
+      : found.creator_id === userId
+        ? 'creator'
+        : null
+  if (!found || !side) throw new AppError(REFUSALS.notFound)
+  const { status, ended_at: endedAt, seconds, rating, answered } = found
+  const call: RatedCall = { side, status, endedAt, seconds, isRated: rating !== null }
+  return { call, side, rating, hasAnswered: answered.includes(side) }
+}
+
+/** What was said of one of the caller's calls, and what they can still say. @throws AppError CALL_NOT_FOUND. One round trip. */
+export async function aftermath(ctx: SignedInContext, id: string) {
+  const { call, side, rating, hasAnswered } = await mine(ctx, id)
+  return {
+    rating,
+    may_rate: ratingRefused(call, ctx.now) === undefined,
+    may_reply: side === 'creator' && rating !== null && rating.reply === null,
+    asks_quality: qualityRefused(call, hasAnswered) === undefined,
+  }
+}
+
+/**
+ * Rates a call; the creator is told. Of two at once one is written.
+ * @throws AppError CALL_NOT_FOUND, NOT_THE_FAN, CALL_NOT_OVER, CALL_TOO_SHORT, RATING_CLOSED, ALREADY_RATED
+ */
+export async function rate(ctx: SignedInContext, { id, stars, text }: { id: string; stars: number; text: string }) {
+  const { call } = await mine(ctx, id)
+  const refused = ratingRefused(call, ctx.now)
+  if (refused) throw new AppError(refused)
+  if (!(await store.writeRating(ctx.db, { callId: id, stars, text }))) throw new AppError(RATING_REFUSALS.rated)
+  ctx.announce()
+  const { rating } = await mine(ctx, id)
+  if (!rating) throw new AppError(RATING_REFUSALS.missing)
+  return { rating }
+}
+
+/** The one reply of the creator; the fan is told. @throws AppError RATING_NOT_FOUND, ALREADY_REPLIED */
+export async function reply(ctx: SignedInContext, { id, text }: { id: string; text: string }) {
+  const isWritten = await store.writeReply(ctx.db, ctx.claims.userId, id, text)
+  const rating = await store.findRating(ctx.db, ctx.claims.userId, id)
+  if (!rating) throw new AppError(RATING_REFUSALS.missing)
+  if (!isWritten) throw new AppError(RATING_REFUSALS.replied)
+  ctx.announce()
+  return { rating }
+}
+
+type Answer = { id: string; ok: boolean; reason?: QualityReason | undefined }
+
+/** How the connection was, once from each side. @throws AppError CALL_NOT_FOUND, CALL_DID_NOT_HAPPEN, ALREADY_ANSWERED */
+export async function quality(ctx: SignedInContext, { id, ok, reason }: Answer) {
+  const { call, side, hasAnswered } = await mine(ctx, id)
+  const refused = qualityRefused(call, hasAnswered)
+  if (refused) throw new AppError(refused)
+  if (!(await store.writeQuality(ctx.db, { callId: id, side, ok, reason })))
+    throw new AppError(RATING_REFUSALS.answered)
+  return { received: true as const }
+}
+
+/** What fans say of a creator's calls, and how the creator answers. @throws AppError CREATOR_NOT_FOUND. One round trip. */
+export async function ratings(ctx: Context, input: RatingsInput): Promise<Ratings> {
+  const found = await store.findRatings(ctx.db, viewerOf(ctx), input, ctx.now)
+  if (!found) throw new AppError(REFUSALS.creatorNotFound)
+  const { rows, nextCursor } = toPage(found.ratings, input.limit, ({ id }) => id)
+  return { ratings: rows, next_cursor: nextCursor, summary: summaryOf(found.sums), facts: answersOf(found) }
+}

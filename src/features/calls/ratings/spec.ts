@@ -1,0 +1,76 @@
+import { reason } from '#shared/errors.ts'
+
+/** A call can be rated after so many seconds together, and for so many days. */
+export const ratedSecondsMin = 60
+export const ratingDays = 14
+export const starsMax = 5
+export const ratingTextMax = 1_000
+export const ratingsPage = { default: 10, max: 50 } as const
+/** Response facts are of so many days and at most so many requests, and shown from so many on. */
+export const factsOf = { days: 90, requestsMax: 500, requestsMin: 5 } as const
+
+export const qualityReasons = ['sound', 'video', 'drops', 'delay', 'other'] as const
+export type QualityReason = (typeof qualityReasons)[number]
+
+export const RATING_REFUSALS = {
+  fansOnly: reason('forbidden', 'NOT_THE_FAN', 'Only the fan of a call rates it.'),
+  notOver: reason('conflict', 'CALL_NOT_OVER', 'This call can be rated once it is over.'),
+  short: reason('conflict', 'CALL_TOO_SHORT', `A call can be rated after ${ratedSecondsMin} seconds together.`),
+  late: reason('conflict', 'RATING_CLOSED', `A call can be rated for ${ratingDays} days.`),
+  rated: reason('conflict', 'ALREADY_RATED', 'You have rated this call.'),
+  missing: reason('not_found', 'RATING_NOT_FOUND', 'This rating is not here any more.'),
+  replied: reason('conflict', 'ALREADY_REPLIED', 'You have replied to this rating.'),
+  answered: reason('conflict', 'ALREADY_ANSWERED', 'You have answered this question.'),
+  neverMet: reason('conflict', 'CALL_DID_NOT_HAPPEN', 'This call did not take place.'),
+} as const
+
+export const TEXTS = {
+  tooLong: `Up to ${ratingTextMax} characters.`,
+  plain: 'Please write plain text.',
+  empty: 'Please write a reply.',
+  stars: `Please choose 1 to ${starsMax} stars.`,
+} as const
+
+export const QUALITY = {
+  ask: 'How was the connection?',
+  good: 'Good',
+  bad: 'Not good',
+  why: 'What was wrong?',
+  reasons: { sound: 'Sound', video: 'Video', drops: 'It dropped', delay: 'Delay', other: 'Something else' },
+  thanks: 'Thank you. It helps us to make calls better.',
+  failed: 'This could not be sent. Please try again.',
+} as const satisfies Record<string, unknown> & { reasons: Record<QualityReason, string> }
+
+export const RATING = {
+  ask: (name: string) => `How was your call with ${name}?`,
+  stars: (stars: number) => `${stars} ${stars === 1 ? 'star' : 'stars'}`,
+  outOf: (stars: number) => `${stars} of ${starsMax} stars`,
+  text: 'Your words',
+  textHint: 'They are shown on the profile, with your name.',
+  send: 'Rate this call',
+  sent: 'Thank you for your rating',
+  failed: 'Your rating could not be sent. Please try again.',
+  yours: 'Your rating',
+  theirs: (name: string) => `Rating by ${name}`,
+  reply: 'Your reply',
+  replyHint: 'It is shown below the rating. One reply, for good.',
+  sendReply: 'Reply',
+  replied: 'Your reply is published',
+  replyOf: (name: string) => `Reply of ${name}`,
+} as const
+
+export const PROFILE = {
+  title: 'Ratings',
+  count: (count: number) => `${count} ${count === 1 ? 'rating' : 'ratings'}`,
+  empty: 'No ratings yet.',
+  emptyText: 'Fans rate a call after it.',
+  more: 'Show more',
+  failed: 'The ratings could not be loaded.',
+  facts: 'How calls are answered',
+  answers: (minutes: number) =>
+    minutes < 60 ? `Usually within ${Math.max(1, minutes)} min` : `Usually within ${Math.round(minutes / 60)} h`,
+  accepts: (percent: number) => `${percent}% accepted`,
+  missed: (count: number) => (count === 0 ? 'No missed calls' : `${count} missed ${count === 1 ? 'call' : 'calls'}`),
+  days: `In the last ${factsOf.days} days`,
+  deleted: 'Deleted account',
+} as const

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../../accounts/tables.ts'
+import { callSides } from '../requests/lists.ts'
+import { callRequests } from '../requests/tables.ts'
+import { qualityReasons } from './spec.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+const person = (name: string) =>
+  uuid(name)
+    .notNull()
+    .references(() => users.id)
+const call = () =>
+  uuid('call_id')
+    .notNull()
+    .references(() => callRequests.id)
+
+/** What a fan says of a call, once, and the one reply of the creator. */
+export const callRatings = pgTable(
+  'call_ratings',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    callId: call().unique(),
+    fanId: person('fan_id'),
+    creatorId: person('creator_id'),
+    stars: integer('stars').notNull(),
+    text: text('text').notNull().default(''),
+    reply: text('reply'),
+    repliedAt: at('replied_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('call_ratings_creator').on(t.creatorId, t.id.desc().nullsFirst()),
+    index('call_ratings_fan').on(t.fanId),
+    check('call_ratings_stars', sql`${t.stars} between 1 and 5`),
+    check('call_ratings_reply', sql`(${t.reply} is null) = (${t.repliedAt} is null)`),
+  ],
+)
+
+/** How many ratings of so many stars a creator has: an average without counting them all. */
+export const ratingSums = pgTable(
+  'rating_sums',
+  { creatorId: person('creator_id'), stars: integer('stars').notNull(), count: integer('count').notNull() },
+  (t) => [primaryKey({ columns: [t.creatorId, t.stars] })],
+)
+
+/** What each side said of the connection. */
+export const callQualities = pgTable(
+  'call_qualities',
+  {
+    callId: call(),
+    side: text('side', { enum: callSides }).notNull(),
+    ok: boolean('ok').notNull(),
+    reason: text('reason', { enum: qualityReasons }),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.callId, t.side] })],
+)
