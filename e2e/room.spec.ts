@@ -3,11 +3,12 @@ import { RECEIPT } from '#features/calls/receipts/spec.ts'
 import { CALL, CHAT, CONTROLS, LOBBY, METER, OVER } from '#features/calls/room/spec.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { expect, test } from './support/browser.ts'
-import { agreedCall, callOf, creatorForCalls, joinCall } from './support/calls.ts'
+import { agreedCall, callOf, creatorForCalls, framesShown, joinCall } from './support/calls.ts'
+import { cards } from './support/card.ts'
 import { inspect, narrow } from './support/inspect.ts'
 import { balanceOf, newFan } from './support/people.ts'
-import { asOwner } from './support/platform.ts'
-import { awake, dialog } from './support/steps.ts'
+import { asOwner, passMedia, vanish } from './support/platform.ts'
+import { awake, continueToPayment, dialog, expectSuccess, leaveSuccess, pay } from './support/steps.ts'
 
 const meter = (page: Page) => page.getByRole('region', { name: METER.label })
 
@@ -15,6 +16,9 @@ async function hangUp(page: Page): Promise<void> {
   await page.getByRole('button', { name: CONTROLS.leave }).click()
   await dialog(page, CONTROLS.leaveAsk).getByRole('button', { name: CONTROLS.leave }).click()
 }
+
+// the meetings' client writes to its socket after that was closed
+test.beforeEach(({ watch }) => watch.mayComplain('WebSocket is already in CLOSING or CLOSED state'))
 
 test('two talk by video, write to each other and read the same bill', async ({ open }) => {
   const [fan, creator] = [await newFan({ tokens: 1488 }), await creatorForCalls()]
@@ -85,6 +89,41 @@ test('who opens the call on another device is asked, and moves it there', async 
   await desk.getByRole('button', { name: LOBBY.continueHere }).click()
   await expect(desk.getByText(CALL.waiting(creator.displayName))).toBeVisible()
   await expect(phone.getByRole('button', { name: LOBBY.check.video })).toBeVisible()
+})
+
+test('media that do not arrive pause the meter, and a connection that breaks off comes back by itself', async ({
+  open,
+}) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
+  const id = await agreedCall(fan, creator)
+  const [hers, his] = [await open(creator), await open(fan)]
+  await callOf([hers, his], id)
+  await passMedia(fan, false)
+  for (const page of [hers, his]) await expect(meter(page)).toContainText(METER.paused, { timeout: 25_000 })
+  await passMedia(fan, true)
+  for (const page of [hers, his]) await expect(meter(page)).not.toContainText(METER.paused, { timeout: 25_000 })
+  const before = await framesShown(hers)
+  await vanish(fan)
+  await expect.poll(() => framesShown(hers), { timeout: 30_000 }).toBeGreaterThan(before)
+  await expect(hers.getByText(CALL.waiting(fan.displayName))).toBeHidden()
+})
+
+test('a fan without tokens adds some in the call, and it goes on', async ({ open }) => {
+  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
+  const id = await agreedCall(fan, creator)
+  // what is held lasts for some seconds after the free ones; nothing else is left
+  await asOwner('update call_requests set rate = 600 where id = $1', [id])
+  const [hers, his] = [await open(creator), await open(fan)]
+  await callOf([hers, his], id)
+  await (await awake(his.getByRole('button', { name: CONTROLS.topUp }))).click()
+  await continueToPayment(his)
+  await pay(his, cards.good)
+  await leaveSuccess(await expectSuccess(his))
+  // the meter runs on past what was held at first
+  await expect(meter(his)).toContainText(METER.running, { timeout: 45_000 })
+  await expect(his.getByRole('heading', { name: OVER.title })).toBeHidden()
+  await hangUp(hers)
+  await expect(his.getByRole('heading', { name: OVER.title })).toBeVisible()
 })
 
 test('the mirror and the call can be used by everybody', async ({ open }) => {

@@ -312,6 +312,8 @@ const notExported = [
   ...['public.broadcast_queue', 'public.broadcast_deliveries'],
   // the time that calls and events take, as they say themselves
   'public.bookings',
+  // how many ratings there are of so many stars
+  'public.rating_sums',
   // how many of each the content is
   'public.content_counts',
   // what the profile and the followers say, as lists show it
@@ -321,6 +323,8 @@ const notExported = [
 const notForgotten = [
   ...['ledger.accounts', 'ledger.lots', 'ledger.holds', 'ledger.requests', 'ledger.payouts', 'ledger.adjustments'],
   ...['public.purchases', 'public.subscriptions', 'public.former_usernames', 'public.live_now'],
+  // numbers without a word of anybody
+  'public.rating_sums',
   // what somebody agreed to pay: ids, prices and times
   'public.subscription_consents',
 ]

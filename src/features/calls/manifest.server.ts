@@ -1,6 +1,6 @@
 import { everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
-import { blockedTopic, closeCallOf, runCallClocks } from './clocks/service.server.ts'
+import { blockedTopic, closeCallOf, runCallClocks, stopTopic } from './clocks/service.server.ts'
 import { notices } from './notices.ts'
 import { mails } from './requests/mails.ts'
 import { sessionsRouter } from './router.server.ts'
@@ -11,7 +11,7 @@ export const calls = {
   jobs: { calls: { everyMinutes: everyMinute, run: runCallClocks } },
   mails,
   notices,
-  topics: { 'call.blocked': blockedTopic },
+  topics: { 'call.blocked': blockedTopic, 'call.stop': stopTopic },
   personalData: {
     exports: { calls: 'calls that you asked for or were asked for' },
     closeOne: closeCallOf,

@@ -3,6 +3,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import Ably from 'ably'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { createMeetings } from '#providers/meetings/index.ts'
 import { type Cloud, startCloud } from '../cloud.ts'
 import { type Listening, listen, readBody } from '../http/serve.ts'
 import { temporaryDir } from '../testbed.ts'
@@ -129,6 +130,22 @@ test('shows Stripe’s events, sends one again, and plans a fault for the next',
   expect((await get('/')).text).toContain('Apple Pay off')
   await press('/stripe/wallets', { wallet: 'apple_pay', available: 'yes' })
   expect((await get('/')).text).toContain('Apple Pay on')
+})
+
+test('shows meetings, and plans what happens to their next webhook', async () => {
+  const api = createMeetings({
+    accountId: 'a',
+    appId: 'b',
+    token: keys.realtimekit,
+    base: cloud.vars.REALTIMEKIT_API_BASE,
+  })
+  const id = await api.open('A call')
+  await vi.waitFor(async () => expect((await get('/')).text).toContain(id))
+  for (const twist of ['lost', 'late']) expect((await press('/meetings/webhooks', { twist })).status).toBe(303)
+  expect((await press('/meetings/webhooks', { twist: 'eaten' })).status).toBe(400)
+  expect((await press('/meetings/vanish', { person: 'nobody' })).status).toBe(303)
+  expect((await press('/meetings/media', { person: 'nobody', media: 'stop' })).status).toBe(303)
+  expect((await press('/meetings/release', {})).status).toBe(303)
 })
 
 test('shows what is stored', async () => {

@@ -12,6 +12,7 @@ import { ablySection } from './ably.ts'
 import { bucketSection } from './buckets.ts'
 import { type Html, html } from './html.ts'
 import { mailJson, mailPage, mailSection } from './mails.ts'
+import { meetingsConsole } from './meetings.ts'
 import { overview } from './overview.ts'
 import { page } from './page.ts'
 import { pushSection } from './pushes.ts'
@@ -29,7 +30,7 @@ export type ConsoleOptions = {
   appOrigin: string
 }
 
-type Site = ConsoleOptions & { stripe: StripeConsole }
+type Site = ConsoleOptions & { stripe: StripeConsole; meetings: ReturnType<typeof meetingsConsole> }
 /** What a form or a script sent; `wantsPage` when a browser's form did. */
 type Sent = { fields: Record<string, unknown>; wantsPage: boolean }
 
@@ -54,17 +55,26 @@ const actions: Record<string, (site: Site, fields: unknown) => Promise<void>> = 
     const { wallet, available } = walletRequest.parse(fields)
     return site.stripe.offer(wallet, available === 'yes')
   },
+  '/meetings/vanish': (site, fields) => site.meetings.vanish(fields),
+  '/meetings/media': (site, fields) => site.meetings.pass(fields),
+  '/meetings/webhooks': (site, fields) => site.meetings.twist(fields),
+  '/meetings/release': (site) => site.meetings.release(),
   '/stripe/clear': (site) => site.stripe.clear(),
   '/stripe/release': (site, fields) => site.stripe.release(orderRequest.parse(fields).order === 'reverse'),
 }
 
 /**
- * The local cloud's own page: its services with their faults, mails, pushes, stored objects, Stripe events, Ably channels
- * and error reports. For scripts: `GET /services`, `GET /mail?to=`, `GET /pushes?endpoint=`, `GET /buckets`,
+ * The local cloud's own page: its services with their faults, mails, pushes, stored objects, Stripe events, Ably channels,
+ * meetings and error reports. For scripts: `GET /services`, `GET /mail?to=`, `GET /pushes?endpoint=`, `GET /buckets`,
  * `GET /reports` and `POST /faults` `{service, mode, delayMs?}` in JSON.
  */
 export function startConsole(options: ConsoleOptions): Promise<Listening> {
-  const site = { ...options, stripe: stripeConsole(addressOf(options.services, 'stripe')) }
+  const { services } = options
+  const site = {
+    ...options,
+    stripe: stripeConsole(addressOf(services, 'stripe')),
+    meetings: meetingsConsole(addressOf(services, 'realtimekit')),
+  }
   return listen((req, res) => (req.method === 'POST' ? act(site, req, res) : show(site, req, res)), {
     port: options.port,
   })
@@ -116,11 +126,12 @@ async function read(req: IncomingMessage): Promise<Sent> {
   return { fields: parsed.success ? parsed.data : {}, wantsPage }
 }
 
-async function home({ services, mails, reports, pushes, buckets, appOrigin, stripe }: Site): Promise<Html> {
-  const [states, stripeEvents, channels] = await Promise.all([
+async function home({ services, mails, reports, pushes, buckets, appOrigin, stripe, meetings }: Site): Promise<Html> {
+  const [states, stripeEvents, channels, met] = await Promise.all([
     observe(services),
     stripe.section(),
     ablySection(addressOf(services, 'ably')),
+    meetings.section(),
   ])
   const sections = [
     overview(states, appOrigin),
@@ -129,6 +140,7 @@ async function home({ services, mails, reports, pushes, buckets, appOrigin, stri
     bucketSection(buckets()),
     stripeEvents,
     channels,
+    met,
     reportSection(reports()),
   ]
   return page('Overview', html`${sections}`)

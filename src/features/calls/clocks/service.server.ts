@@ -104,3 +104,13 @@ export const blockedTopic = topic(
   },
   { attemptsMax: 100 },
 )
+
+/** One of the two was reported or suspended: a call that goes on ends at once and costs the seconds there were. */
+export const stopTopic = topic(
+  z.object({ request_id: z.uuid(), side: z.enum(callSides) }),
+  async ({ db, providers }, { payload: { request_id, side } }) => {
+    const call = await findCall(db, request_id)
+    if (call?.status === 'in_progress') await stopCall({ providers }, request_id, side)
+  },
+  { attemptsMax: 100 },
+)

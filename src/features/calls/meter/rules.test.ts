@@ -244,7 +244,13 @@ test('the other device takes over: the first connection counts no more', () => {
 test('without tokens there are 30 seconds of goodbye that are not counted; then it ends with what is held', () => {
   const call = talking({ held: 60 })
   call.pass(90)
-  expect(call.reading()).toMatchObject({ state: 'goodbye', reason: 'tokens', seconds: 90, tokens: 60, left_seconds: 0 })
+  expect(call.reading()).toMatchObject({
+    state: 'goodbye',
+    reason: 'tokens',
+    seconds: 90,
+    tokens: 60,
+    left_seconds: 30,
+  })
   call.pass(29)
   expect(call.reading().state).toBe('goodbye')
   call.pass(1)

@@ -352,8 +352,16 @@ export type MeterReading = {
   left_seconds: number
 }
 
+/** Seconds until it ends: of the goodbye, or of what is paid for and the time there is. */
+function leftOf(state: MeterState, paidFor: number): number {
+  const { phase, goodbyes, now } = state
+  if (phase === 'ended') return 0
+  if (phase === 'goodbye') return goodbyeSeconds - (now - (goodbyes.at(-1)?.from ?? now)) / second
+  return Math.min(paidFor, (timeEndsAt(state) - now) / second)
+}
+
 export function readMeter(state: MeterState): MeterReading {
-  const { phase, reason, outcome, held, spendable, rate, now } = state
+  const { phase, reason, outcome, held, spendable, rate } = state
   if (outcome) {
     const { seconds, tokens } = outcome.bill
     return { state: phase, reason, seconds, tokens, left_tokens: held - tokens + spendable, left_seconds: 0 }
@@ -361,7 +369,7 @@ export function readMeter(state: MeterState): MeterReading {
   const seconds = Math.floor(shownMs(state) / second)
   const tokens = Math.min(costOf(countedOf(seconds), rate), held)
   const paidFor = affordableSeconds(held + spendable, rate) + freeSeconds - seconds
-  const left = phase === 'goodbye' || phase === 'ended' ? 0 : Math.min(paidFor, (timeEndsAt(state) - now) / second)
+  const left = leftOf(state, paidFor)
   return {
     ...{ state: phase, reason, seconds, tokens, left_tokens: held - tokens + spendable },
     left_seconds: Math.max(0, Math.floor(left)),

@@ -366,3 +366,33 @@ end $$;
 
 create or replace trigger calls_blocked after insert on public.blocks
   for each row execute function public.calls_blocked();
+
+-- Who reports the other one in a call that goes on has ended it; what is still ahead stays.
+create or replace function public.calls_reported() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.outbox (kind, payload)
+  select 'call.stop', jsonb_build_object('request_id', c.id, 'side',
+    case new.reporter_id when c.fan_id then 'fan' else 'creator' end)
+  from public.call_requests c
+  where new.subject = 'person' and c.ended_at is null and c.creator_id in (new.reporter_id, new.subject_id)
+    and c.fan_id in (new.reporter_id, new.subject_id);
+  return null;
+end $$;
+
+create or replace trigger calls_reported after insert or update of reason on public.reports
+  for each row execute function public.calls_reported();
+
+-- A call of somebody who is suspended does not go on.
+create or replace function public.calls_suspended() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.outbox (kind, payload)
+  select 'call.stop', jsonb_build_object('request_id', c.id, 'side',
+    case new.id when c.fan_id then 'fan' else 'creator' end)
+  from public.call_requests c where c.ended_at is null and new.id in (c.fan_id, c.creator_id);
+  return null;
+end $$;
+
+create or replace trigger calls_suspended after update of status on public.users
+  for each row when (new.status = 'suspended' and old.status <> 'suspended') execute function public.calls_suspended();

@@ -127,6 +127,29 @@ test('who blocks the other in a call ends it at once, for the seconds there were
     expect(line.heard.at(-1)).toMatchObject({ state: 'ended', reason: 'stopped' })
 })
 
+test('who reports the other one while they talk ends the call at once, and it costs the seconds there were', async () => {
+  const call = await talking()
+  const about = { subject: 'person', subject_id: call.fan.id, reason: 'harassment', details: '' } as const
+  await world.as(call.creator).social.report(about)
+  await world.settled()
+  await vi.waitFor(
+    async () => expect(await stateOf(call)).toMatchObject({ status: 'completed', paid_tokens: 0 }),
+    8_000,
+  )
+  expect(call.lines.fan.line.heard.at(-1)).toMatchObject({ state: 'ended', reason: 'stopped' })
+})
+
+test('a call of somebody who is suspended does not go on', async () => {
+  const call = await talking()
+  await world.owner("update users set status = 'suspended' where id = $1", [call.creator.id])
+  world.contextOf().announce()
+  await world.settled()
+  await vi.waitFor(
+    async () => expect(await stateOf(call)).toMatchObject({ status: 'completed', paid_tokens: 0 }),
+    8_000,
+  )
+})
+
 test('what the provider did not sign is refused', async () => {
   const body = { event: 'meeting.participantLeft', meeting: { id: 'x' } }
   const answer = await fetch(`${world.cloud.appOrigin}/api/webhooks/realtimekit`, {

@@ -94,6 +94,7 @@ export const CONTROLS = {
   topUp: 'Add tokens',
   float: 'Floating window',
   more: 'More',
+  report: 'Report and end',
   block: (name: string) => `Block ${name} and end`,
   blockAsk: (name: string) => `Block ${name}?`,
   blockText: 'The call ends at once and costs only its seconds. You will not find each other any more.',

@@ -22,5 +22,7 @@ export async function report(ctx: SignedInContext, about: Report) {
   if (about.subject === 'person' && about.subject_id === userId) throw new AppError(REFUSALS.toOneself)
   const id = await writeReport(ctx.db, userId, about)
   if (!id) throw new AppError(about.subject === 'person' ? REFUSALS.personNotFound : REFUSALS.contentNotFound)
+  // what the two have open may have to end
+  ctx.announce()
   return { id }
 }

@@ -10,8 +10,9 @@ import {
   PhoneOff,
   SwitchCamera,
 } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { type RefObject, Suspense, useState } from 'react'
 import { useModals } from '#client/modals/useModals.ts'
+import { ReportDialog } from '#features/social/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -36,7 +37,7 @@ type ControlsProps = {
 
 /** What can be done in a call, under the thumb. */
 export function Controls({ session, room, picture, isChatOpen, onChat }: ControlsProps) {
-  const [open, setOpen] = useState<'devices' | 'leaving' | 'blocking'>()
+  const [open, setOpen] = useState<'devices' | 'leaving' | 'blocking' | 'reporting'>()
   const { isMuted, microphone } = useOwn()
   const { lines } = useMeeting()
   const news = useNews(lines.filter(({ from }) => from === 'other').length, isChatOpen)
@@ -76,8 +77,18 @@ export function Controls({ session, room, picture, isChatOpen, onChat }: Control
       </Dialog>
       <Leaving session={session} room={room} open={open === 'leaving'} onClose={close} />
       <Blocking session={session} open={open === 'blocking'} onClose={close} />
+      {open === 'reporting' && (
+        <Suspense fallback={null}>
+          <ReportDialog person={personOf(session)} open onOpenChange={close} />
+        </Suspense>
+      )}
     </div>
   )
+}
+
+function personOf(session: RoomSession) {
+  const { id, username, display_name: displayName, avatar_url: avatarUrl } = otherOf(session)
+  return { id, username, displayName, avatarUrl }
 }
 
 /** Lines that came while the chat was closed. */
@@ -141,13 +152,14 @@ function ShareButton({ room }: { room: Room }) {
 type MoreProps = {
   session: RoomSession
   picture: RefObject<HTMLVideoElement | null>
-  onOpen: (what: 'devices' | 'blocking') => void
+  onOpen: (what: 'devices' | 'blocking' | 'reporting') => void
 }
 
 function More({ session, picture, onOpen }: MoreProps) {
   const modals = useModals()
   const { other } = useMeeting()
-  const { id, username, display_name: displayName, avatar_url: avatarUrl } = otherOf(session)
+  const recipient = personOf(session)
+  const { displayName } = recipient
   const entries: MenuEntry[] = [{ label: CONTROLS.settings, onSelect: () => onOpen('devices') }]
   if (document.pictureInPictureEnabled && (other?.video ?? other?.screen))
     entries.push({
@@ -158,11 +170,12 @@ function More({ session, picture, onOpen }: MoreProps) {
     entries.push(
       {
         label: CONTROLS.tip,
-        onSelect: () => modals.open('tokenTipping', { recipient: { id, username, displayName, avatarUrl } }),
+        onSelect: () => modals.open('tokenTipping', { recipient }),
       },
       { label: CONTROLS.topUp, onSelect: () => modals.open('tokenPurchase') },
     )
-  entries.push('line', { label: CONTROLS.block(displayName), tone: 'danger', onSelect: () => onOpen('blocking') })
+  entries.push('line', { label: CONTROLS.report, tone: 'danger', onSelect: () => onOpen('reporting') })
+  entries.push({ label: CONTROLS.block(displayName), tone: 'danger', onSelect: () => onOpen('blocking') })
   return (
     <Menu
       side="top"

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { type Html, html } from './html.ts'
+import { button } from './page.ts'
+import { postJson } from './services.ts'
+
+const TIMEOUT_MS = 2000
+const lateMs = 10_000
+
+const meetings = z.array(
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    status: z.string(),
+    people: z.array(z.object({ name: z.string(), customId: z.string() })),
+  }),
+)
+const person = z.object({ person: z.string() })
+const media = person.extend({ media: z.enum(['stop', 'pass']) })
+const webhook = z.object({ twist: z.string() })
+
+/** What happens to the next webhook. */
+const twists = {
+  lost: 'Drop next webhook',
+  doubled: 'Send it twice',
+  late: 'Send it 10 s late',
+  held: 'Hold it',
+  'badly-signed': 'Sign it badly',
+}
+
+/** Meetings with who is in them, and what can go wrong there, through the stand-in at `address`. */
+export function meetingsConsole(address: string) {
+  const control = `${address}/__control`
+  return {
+    section: async (): Promise<Html> => {
+      const found = await fetch(`${control}/meetings`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+        .then(async (answer) => meetings.parse(await answer.json()))
+        .catch(() => undefined)
+      return render(found)
+    },
+    /** Somebody's connection breaks off without a word. */
+    vanish: async (fields: unknown) =>
+      void (await postJson(`${control}/vanish`, { customId: person.parse(fields).person })),
+    /** What somebody sends arrives, or does not. */
+    pass: async (fields: unknown) => {
+      const { person: customId, media: does } = media.parse(fields)
+      await postJson(`${control}/pass`, { customId, passes: does === 'pass' })
+    },
+    twist: async (fields: unknown) => {
+      const { twist } = webhook.parse(fields)
+      await postJson(`${control}/webhooks`, { twist, ...(twist === 'late' && { delayMs: lateMs }) })
+    },
+    release: async () => void (await postJson(`${control}/release`, {})),
+  }
+}
+
+function render(found: z.infer<typeof meetings> | undefined): Html {
+  return html`<section>
+    <h2>Meetings <span class="count">${found?.length}</span></h2>
+    ${!found && html`<p class="empty">RealtimeKit does not answer.</p>`}
+    ${found?.length === 0 && html`<p class="empty">Nobody has met yet.</p>`}
+    <div class="buttons">${Object.entries(twists).map(([twist, title]) => button('/meetings/webhooks', { twist }, title))}
+      ${button('/meetings/release', {}, 'Release held')}
+    </div>
+    <ul class="rows">${(found ?? []).map(
+      ({ id, title, status, people }) => html`<li>
+        <span><strong>${title}</strong> <span class="quiet">${status.toLowerCase()}</span><br><code class="quiet">${id}</code></span>
+        ${people.map(
+          ({ name, customId }) => html`<span class="buttons">${name}
+            ${button('/meetings/vanish', { person: customId }, 'Cut off')}
+            ${button('/meetings/media', { person: customId, media: 'stop' }, 'Stop media')}
+            ${button('/meetings/media', { person: customId, media: 'pass' }, 'Pass media')}
+          </span>`,
+        )}
+      </li>`,
+    )}</ul>
+  </section>`
+}
