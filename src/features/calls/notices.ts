@@ -3,6 +3,7 @@ import { noticeKind } from '#server/notify/notices.ts'
 import { callPath } from '#shared/paths.ts'
 import { RATING } from './ratings/spec.ts'
 import { callNews, callNewsRow } from './requests/mails.ts'
+import { CALLS, callSides, callTypes } from './requests/spec.ts'
 
 export const notices = {
   /** To the other one of a call, or to both: every step of it. */
@@ -18,6 +19,16 @@ export const notices = {
       const urgentUntil = news.role === 'creator' && news.what === 'asked' ? news.rings_until : null
       return { title, message: sentence, path: callPath(news.request_id), ...(urgentUntil && { urgentUntil }) }
     },
+  }),
+  /** To the one of a call who is not there yet, when the other one comes. */
+  'session_request.waiting': noticeKind({
+    data: z.object({ request_id: z.string(), type: z.enum(callTypes), by: z.enum(callSides) }),
+    example: { request_id: 'c1', type: 'video', by: 'creator' },
+    write: ({ request_id, type, by }) => ({
+      title: `Your ${CALLS[type]} can begin`,
+      message: `The ${by} is in the room and waits for you.`,
+      path: callPath(request_id),
+    }),
   }),
   /** To the creator of a call. */
   'session_request.rating': noticeKind({

@@ -18,11 +18,13 @@ create or replace function ledger.payout_settings_set(
   p_creator uuid, p_payee text default null, p_ready boolean default null, p_schedule text default null
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
 begin
-  insert into ledger.payout_settings as s (creator_id, payee_id, ready, schedule)
-  values (p_creator, p_payee, coalesce(p_ready, false), coalesce(p_schedule, 'manual'))
-  on conflict (creator_id) do update
+  -- without the payee: of two insertions of the same one at once the second would break its other constraint
+  insert into ledger.payout_settings (creator_id, ready, schedule) values (p_creator, false, 'manual')
+  on conflict (creator_id) do nothing;
+  update ledger.payout_settings s
   set payee_id = coalesce(s.payee_id, p_payee), ready = coalesce(p_ready, s.ready),
-    schedule = coalesce(p_schedule, s.schedule), updated_at = now();
+    schedule = coalesce(p_schedule, s.schedule), updated_at = now()
+  where creator_id = p_creator;
   return ledger.payout_settings(p_creator);
 end $$;
 

@@ -83,14 +83,25 @@ export async function placeRoom(db: Db, callId: string, meetingId: string): Prom
   return z.array(roomRow.pick({ meeting_id: true })).parse(rows)[0]?.meeting_id ?? meetingId
 }
 
-/** Notes who was let in last on a side. @returns who was before. One round trip. */
+/**
+ * Notes who was let in last on a side. The first who comes lets the other one know, once. @returns who was before on this
+ * side. One round trip.
+ */
 export async function noteParticipant(db: Db, callId: string, side: CallSide, participantId: string) {
-  const column = side === 'fan' ? sql`fan_participant_id` : sql`creator_participant_id`
+  const [mine, theirs] = [sql`fan_participant_id`, sql`creator_participant_id`]
+  const [own, other] = side === 'fan' ? [mine, theirs] : [theirs, mine]
+  const whom = side === 'fan' ? sql`c.creator_id` : sql`c.fan_id`
   const { rows } = await db.execute(sql`
-    update call_rooms r set ${column} = ${participantId} from (
-      select call_id, ${column} as before from call_rooms where call_id = ${callId}::uuid for update) as o
-    where r.call_id = o.call_id returning o.before`)
-  return z.array(z.object({ before: z.string().nullable() })).parse(rows)[0]?.before ?? null
+    with noted as (
+      update call_rooms r set ${own} = ${participantId} from (
+        select call_id, ${own} as before, ${other} as other from call_rooms where call_id = ${callId}::uuid for update) as o
+      where r.call_id = o.call_id returning o.call_id, o.before, o.other),
+    told as materialized (
+      select notify(${whom}, 'session_request.waiting', jsonb_build_object('request_id', c.id, 'type', c.type, 'by', ${side}::text))
+      from noted n join call_requests c on c.id = n.call_id where n.before is null and n.other is null)
+    select before, (select count(*) from told)::int as told from noted`)
+  const [noted] = z.array(z.object({ before: z.string().nullable(), told: z.number() })).parse(rows)
+  return { before: noted?.before ?? null, hasTold: noted?.told === 1 }
 }
 
 /** The call that meets in a meeting of the provider, and whose side somebody is. One round trip. */

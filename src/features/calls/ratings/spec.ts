@@ -39,9 +39,10 @@ export const QUALITY = {
   reasons: { sound: 'Sound', video: 'Video', drops: 'It dropped', delay: 'Delay', other: 'Something else' },
   thanks: 'Thank you. It helps us to make calls better.',
   failed: 'This could not be sent. Please try again.',
-} as const satisfies Record<string, unknown> & { reasons: Record<QualityReason, string> }
+} as const
 
 export const RATING = {
+  choose: 'Stars',
   ask: (name: string) => `How was your call with ${name}?`,
   stars: (stars: number) => `${stars} ${stars === 1 ? 'star' : 'stars'}`,
   outOf: (stars: number) => `${stars} of ${starsMax} stars`,

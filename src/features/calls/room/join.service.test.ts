@@ -47,6 +47,21 @@ test('both get into one meeting, each with a token and an address of their own',
   for (const { meter_url } of [theirs, own]) expect(await knock(meter_url)).toBe(200)
 })
 
+test('the first who comes lets the other one know, once', async () => {
+  const { fan, creator, id } = await accepted()
+  const toldOf = async ({ id: userId }: TestPerson) =>
+    (
+      await world.owner("select data from notifications where user_id = $1 and kind = 'session_request.waiting'", [
+        userId,
+      ])
+    ).length
+  await join(creator, id)
+  expect([await toldOf(fan), await toldOf(creator)]).toEqual([1, 0])
+  await join(creator, id)
+  await join(fan, id)
+  expect([await toldOf(fan), await toldOf(creator)]).toEqual([1, 0])
+})
+
 test('only the two may, in its time', async () => {
   const { fan, id } = await accepted(minutesAhead(6))
   const stranger = await world.person('fan')

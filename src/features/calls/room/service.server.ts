@@ -75,7 +75,8 @@ async function admit(ctx: SignedInContext, { call, side }: Mine) {
     const meetingId =
       room?.meeting_id ?? (await placeRoom(ctx.db, call.id, await meetings.open(CALL_TITLES[call.type])))
     const { participantId, token } = await meetings.admit(meetingId, { id, name, pictureUrl })
-    const before = await noteParticipant(ctx.db, call.id, side, participantId)
+    const { before, hasTold } = await noteParticipant(ctx.db, call.id, side, participantId)
+    if (hasTold) ctx.announce()
     if (before) ctx.afterCommit(() => meetings.remove(meetingId, before))
     return { meetingId, token }
   } catch (error) {

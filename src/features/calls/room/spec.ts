@@ -2,6 +2,7 @@ import { reason } from '#shared/errors.ts'
 import { tokensDo, tokensText } from '#shared/tokens.ts'
 import type { MeterReason } from '../meter/lists.ts'
 import type { CallType } from '../requests/lists.ts'
+import { startWindowMinutes } from '../requests/spec.ts'
 
 /** The key of a meter opens it for so long; who comes back later joins again. */
 export const keyMinutes = 5
@@ -45,7 +46,7 @@ export const LOBBY = {
   leaving: (afterSeconds: number, minutes: number) =>
     `If the fan leaves after ${afterSeconds} seconds, ${minutes} minutes are paid at least.`,
   held: (tokens: number) => `${tokensDo(tokens, 'is', 'are')} held; what is not used goes back.`,
-  earlyText: 'You can join from 5 minutes before.',
+  earlyText: `You can join from ${startWindowMinutes} minutes before.`,
   unanswered: 'This call is not agreed yet.',
 } as const
 

@@ -14,8 +14,10 @@ export async function loadCalls(page: 'requests' | 'calls', { api, session }: Lo
   if (import.meta.env.SSR) await first
 }
 
-/** One call, in the same way. */
-export async function loadCall({ api }: Pick<Loading, 'api'>, id: string): Promise<void> {
+/** One call, in the same way, with what was said of it. */
+export async function loadCall({ api, session }: Loading, id: string): Promise<void> {
   const call = api.sessions.request.prefetch({ id }, { retry: false })
-  if (import.meta.env.SSR) await call
+  if (!import.meta.env.SSR) return
+  const said = session?.user.role !== 'admin' && api.sessions.aftermath.prefetch({ id }, { retry: false })
+  await Promise.all([call, said])
 }

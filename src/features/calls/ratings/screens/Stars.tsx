@@ -19,7 +19,7 @@ type StarChoiceProps = { stars: number; onChange: (stars: number) => void; error
 export function StarChoice({ stars, onChange, error }: StarChoiceProps) {
   return (
     <fieldset className="grid gap-1 border-0 p-0">
-      <legend className="sr-only">{RATING.ask('')}</legend>
+      <legend className="sr-only">{RATING.choose}</legend>
       <div className="flex gap-1">
         {all.map((star) => (
           <label

@@ -79,7 +79,8 @@ export function useRoom(id: string, isOver: boolean) {
   }
   const leave = () => {
     now()?.meter.bye()
-    return leaveTo('left')
+    // before both have met nothing has ended: whoever waits can come back
+    return leaveTo(meterStore.get().reading?.state === 'waiting' ? 'lobby' : 'left')
   }
   const followMeter = useEffectEvent(() => {
     const { connection } = meterStore.get()
