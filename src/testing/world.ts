@@ -37,6 +37,11 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
   const env: Env = parseEnv(cloud.vars)
   const db = connect(env)
   const pending: Promise<unknown>[] = []
+  const begin = (work: Promise<unknown>) => {
+    // `settled` hears of a failure, which may come before it looks
+    work.catch(() => {})
+    pending.push(work)
+  }
   const log: string[] = []
   const settled = async () => {
     while (pending.length > 0) await pending.shift()
@@ -67,8 +72,8 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
       },
       idempotencyKey: undefined,
       responseHeaders: new Headers(),
-      afterCommit: (work) => void pending.push(work()),
-      announce: () => void pending.push(drainOutbox(ctx)),
+      afterCommit: (work) => begin(work()),
+      announce: () => begin(drainOutbox(ctx)),
       ...changes,
     }
     return ctx
