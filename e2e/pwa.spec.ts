@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
 import { newVersion } from '#client/pwa/register.ts'
 import { origin } from './support/addresses.ts'
+import { violations } from './support/axe.ts'
 import { expect, test } from './support/browser.ts'
 import { newFan } from './support/people.ts'
 import { type ProductProxy, startProxy } from './support/proxy.ts'
@@ -84,7 +84,10 @@ test('what is kept is the offline page and hashed files, and nothing of anybody'
 
 test('without a network there is a page that says so, in both themes, and the page comes back by itself', async ({
   open,
+  watch,
 }) => {
+  // whether there is a network is asked again and again
+  watch.mayComplain('net::ERR_')
   const page = await open(null, { reducedMotion: 'reduce' })
   await page.goto('/auth?mode=signin')
   await inCharge(page)
@@ -94,13 +97,27 @@ test('without a network there is a page that says so, in both themes, and the pa
     await page.goto('/creator/mira_koval')
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
     await expect.poll(() => page.evaluate(() => document.fonts.check('1rem Figtree'))).toBe(true)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await violations(page)).toEqual([])
   }
+  const tried = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Try again' }).click()
+  await tried
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { name: 'Mira Koval' })).toBeVisible()
   await expect(page).toHaveURL(`${origin}/creator/mira_koval`)
+})
+
+test('the offline page comes back when the server answers again, without an online event', async ({ open, watch }) => {
+  watch.mayComplain('net::ERR_')
+  const page = await open()
+  await page.goto(`${proxy.origin}/auth?mode=signin`)
+  await inCharge(page)
+  proxy.vanish()
+  await page.goto(`${proxy.origin}/terms`)
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  proxy.appear()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
 })
 
 test('a new version is offered, never forced, and what was typed is there after it', async ({ open }) => {

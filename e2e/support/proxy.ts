@@ -8,6 +8,8 @@ export type ProductProxy = {
   change(path: string, edit: (text: string) => string): void
   /** As when the network is gone: nobody answers, and what is open is cut. */
   vanish(): void
+  /** Whatever asks now is answered again. */
+  appear(): void
   close(): Promise<void>
 }
 
@@ -48,6 +50,9 @@ export async function startProxy(): Promise<ProductProxy> {
     vanish() {
       isGone = true
       server.closeAllConnections()
+    },
+    appear() {
+      isGone = false
     },
     close: () =>
       new Promise((resolve) => {

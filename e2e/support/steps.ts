@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { hydrationProbe } from '#client/hydration.ts'
 import { SENTENCES as purchaseSays } from '#features/purchase/spec.ts'
 import { SENTENCES as tipSays } from '#features/tips/spec.ts'
 import { defaultPackageId, tokenPackages } from '#features/wallet/spec.ts'
@@ -21,12 +22,13 @@ const tokensText = (tokens: number) => `${tokens.toLocaleString('en-US')} tokens
 const choiceOf = (tokens: number) => new RegExp(`(^|\\s)${tokensText(tokens)}`)
 
 /**
- * Resolves when React has hydrated the element and has nothing to do once after that: until then a press is lost. React
- * marks elements while it still renders; keys, fingers and addresses are heard once its effects have run as well. The
- * page itself looks for the mark, so that it is found at once.
+ * Resolves when React has hydrated the element and has nothing to do once after that: until then a press is lost. Keys,
+ * fingers and addresses are heard once the effects have run as well. The page itself asks, so that it is known at once.
  */
 export async function awake(element: Locator): Promise<Locator> {
-  await expect(async () => expect(await element.evaluate(isHydrated)).toBe(true)).toPass({ timeout: 30_000 })
+  await expect(async () => expect(await element.evaluate(isHydrated, hydrationProbe)).toBe(true)).toPass({
+    timeout: 30_000,
+  })
   return element
 }
 
@@ -35,11 +37,12 @@ export async function awake(element: Locator): Promise<Locator> {
  * background comes after all that React has planned; an idle callback waits for the drawing of frames too, often for
  * as long as it may.
  */
-const isHydrated = (node: Element): Promise<boolean> =>
+const isHydrated = (node: Element, probe: string): Promise<boolean> =>
   new Promise((resolve) => {
     const until = performance.now() + 5_000
     const look = () => {
-      if (Object.keys(node).some((key) => key.startsWith('__reactProps$')))
+      // the document answers an element's events once React delivers them
+      if (!node.dispatchEvent(new Event(probe, { bubbles: true, cancelable: true })))
         void window.scheduler.postTask(() => resolve(true), { priority: 'background' })
       else if (!node.isConnected || performance.now() > until) resolve(false)
       else setTimeout(look, 20)

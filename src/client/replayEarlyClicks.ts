@@ -1,7 +1,9 @@
+import { hydrationProbe } from './hydration.ts'
+
 /**
  * Inline script that runs first: a click on a button or the submission of a form before hydration is kept and replayed
- * afterwards, instead of being lost. React marks hydrated nodes; if it stopped doing so, early clicks would be lost as
- * they are without this script. What somebody else's script adds to the page, say the payment provider's, is left alone.
+ * afterwards, instead of being lost. What somebody else's script adds to the page, say the payment provider's, is left
+ * alone.
  */
 export const replayEarlyClicksScript = `(function(d){
 var last=null
@@ -10,7 +12,7 @@ d.addEventListener('DOMContentLoaded',function(){own=[].slice.call(d.body.childr
 function foreign(n){
 while(n.parentNode&&n.parentNode!==d.body)n=n.parentNode
 return own&&own.indexOf(n)<0}
-function taken(n){return Object.keys(n).some(function(k){return k.indexOf('__reactProps$')===0})}
+function taken(n){return !n.dispatchEvent(new Event('${hydrationProbe}',{bubbles:true,cancelable:true}))}
 function keep(e,n,act){
 e.preventDefault();e.stopPropagation();last=n
 var until=Date.now()+20000

@@ -1,6 +1,7 @@
 import { HeadContent, ScriptOnce, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { headScript } from '#client/head-script.ts'
+import { answerProbe } from '#client/hydration.ts'
 import { themeColors } from '#client/preferences/theme.ts'
 
 const schemes = ['light', 'dark'] as const
@@ -24,7 +25,7 @@ export function Document({ children }: { children: ReactNode }) {
           />
         ))}
       </head>
-      <body>
+      <body onDragExitCapture={answerProbe}>
         {children}
         <Scripts />
       </body>

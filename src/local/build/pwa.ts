@@ -8,12 +8,6 @@ import { themeColors } from '../../client/preferences/theme.ts'
 
 const source = path.resolve(import.meta.dirname, '../../client/pwa')
 
-/** Runs on the offline page: the chosen look, and the page that was asked for as soon as there is a network. */
-const offlineScript = `${appearanceScript}
-function again(){location.reload()}
-addEventListener('online',again)
-addEventListener('DOMContentLoaded',function(){document.querySelector('button').addEventListener('click',again)})`
-
 type Built = { entry: string; styles: string; fonts: string[] }
 
 /**
@@ -47,11 +41,12 @@ async function make({ entry, styles, fonts }: Built): Promise<Record<string, str
     .replace('%STYLES%', `/${styles}`)
     .replace('%LIGHT%', themeColors.light)
     .replace('%DARK%', themeColors.dark)
-  const offline = { 'offline.html': page, 'offline.js': offlineScript }
+  const script = `${appearanceScript};\n${await bundled('offline.ts', {})}`
+  const offline = { 'offline.html': page, 'offline.js': script }
   if (process.env.RETIRE_SERVICE_WORKER === '1') return { ...offline, 'sw.js': await bundled('retired.ts', {}) }
   const shell = ['offline', 'offline.js', 'favicon.svg', styles, ...fonts].map((name) => `/${name}`)
   const version = createHash('sha256')
-    .update(JSON.stringify([entry, shell, page]))
+    .update(JSON.stringify([entry, shell, page, script]))
     .digest('hex')
     .slice(0, 12)
   const worker = await bundled('worker.ts', {
@@ -62,7 +57,7 @@ async function make({ entry, styles, fonts }: Built): Promise<Record<string, str
   return { ...offline, 'sw.js': worker }
 }
 
-/** A worker as one classic script. */
+/** A program of its own as one classic script. */
 async function bundled(file: string, define: Record<string, string>): Promise<string> {
   const build = await rolldown({ input: path.join(source, file), platform: 'browser', transform: { define } })
   const { output } = await build.generate({ format: 'iife', minify: true })

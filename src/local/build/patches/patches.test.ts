@@ -52,11 +52,6 @@ test('the client of tRPC has a link that comes later in the module that every pa
   expect(packageOf(trpc.client).sideEffects).toBeUndefined()
 })
 
-test('React marks the elements it has hydrated with the property that replayed clicks wait for', () => {
-  expect(read('react-dom/cjs/react-dom-client.production.js')).toContain('"__reactProps$"')
-  expect(fs.readFileSync(path.join(root, 'src/client/replayEarlyClicks.ts'), 'utf8')).toContain("'__reactProps$'")
-})
-
 test('the router gives away the hydration tags of a page once', () => {
   expect(read('@tanstack/router-core/dist/esm/ssr/ssr-server.js')).toContain('takeInitialHydrationScriptTags')
 })
