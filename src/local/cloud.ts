@@ -74,6 +74,14 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
     started.push(service)
     return service
   }
+  const startingR2 = keep(
+    startR2({
+      port: at(9),
+      dir: path.join(dir, 'r2'),
+      credentials: keys.r2,
+      buckets: [{ name: keys.r2Bucket, cors: [uploadRule(appOrigin)] }],
+    }),
+  )
   const [postgres, redis, stripe, ably, mail, report, push, r2, realtimekit] = await allStarted([
     keep(startPostgres({ port: at(1), dir: path.join(dir, 'postgres'), fresh, copyOf: migratedData })),
     keep(startRedis({ port: at(3), token: keys.redisToken, dir: path.join(dir, 'redis') })),
@@ -96,17 +104,11 @@ async function start(options: CloudOptions, started: Closable[]): Promise<Omit<C
     keep(startMail({ port: at(6), apiKey: keys.mail, file: path.join(dir, 'mail', 'mails.json') })),
     keep(startReport({ port: at(7), key: keys.report })),
     keep(startPush({ port: at(8) })),
-    keep(
-      startR2({
-        port: at(9),
-        dir: path.join(dir, 'r2'),
-        credentials: keys.r2,
-        buckets: [{ name: keys.r2Bucket, cors: [uploadRule(appOrigin)] }],
-      }),
-    ),
+    startingR2,
     keep(
       startRealtimeKit({
         ...{ port: at(10), token: keys.realtimekit, webhookUrl: `${appOrigin}/api/webhooks/realtimekit` },
+        r2: async () => `http://127.0.0.1:${(await startingR2).port}`,
       }),
     ),
   ])

@@ -1,5 +1,7 @@
 import type { AnyRouter } from '@trpc/server'
+import type { MeetingEvent } from '#providers/meetings/index.ts'
 import type { Notices } from '#shared/notice-types.ts'
+import type { Context } from './context.ts'
 import type { Db } from './db/index.ts'
 import type { Job } from './jobs/job.ts'
 import type { Merges } from './outbox/coalesce.ts'
@@ -23,6 +25,8 @@ export type ServerManifest = {
   merges?: Merges
   /** Outbox rows of kinds of its own, and how they are delivered. */
   topics?: Readonly<Record<string, OutboxTopic>>
+  /** What happens in the meetings that it opened; others' meetings are none of its business. */
+  meetingEvents?(ctx: Context, event: MeetingEvent): Promise<void>
   /** Its parts of what is known of a person, which SQL functions in schema `personal` read and delete (accounts/data.sql). */
   personalData?: {
     /** `personal.export_‹part›`, each with its line for the README of an export. */

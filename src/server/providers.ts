@@ -64,6 +64,12 @@ const makers: { [P in keyof Providers]: (env: Env, now: () => number, bound: Bin
       appId: env.REALTIMEKIT_APP_ID,
       token: env.REALTIMEKIT_API_TOKEN,
       base: env.REALTIMEKIT_API_BASE,
+      bucket: {
+        accountId: env.R2_ACCOUNT_ID,
+        name: env.R2_BUCKET,
+        accessKeyId: env.R2_ACCESS_KEY_ID,
+        secretAccessKey: env.R2_SECRET_ACCESS_KEY,
+      },
     }),
   rooms: (_env, _now, { rooms }) => {
     if (!rooms) throw new Error('There is no binding CALL_METERS here.')

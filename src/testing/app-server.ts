@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { createContext, createWebhookContext } from '#app/context.server.ts'
+import { receiveMeetingEvent } from '#app/meeting-events.server.ts'
 import { appRouter, restTable } from '#app/router.server.ts'
-import { receiveMeetingEvent } from '#features/calls/index.server.ts'
 import { receivePaymentEvent } from '#features/purchase/index.server.ts'
 import { receivePresence } from '#features/realtime/index.server.ts'
 import { receiveFeed } from '#features/schedule/index.server.ts'

@@ -3,6 +3,7 @@ import type { ServerManifest } from '#server/manifest.ts'
 import { blockedTopic, closeCallOf, runCallClocks, stopTopic } from './clocks/service.server.ts'
 import { notices } from './notices.ts'
 import { mails } from './requests/mails.ts'
+import { hearMeeting } from './room/service.server.ts'
 import { sessionsRouter } from './router.server.ts'
 
 /** What calls bring to the server. */
@@ -12,6 +13,7 @@ export const calls = {
   mails,
   notices,
   topics: { 'call.blocked': blockedTopic, 'call.stop': stopTopic },
+  meetingEvents: hearMeeting,
   personalData: {
     exports: { calls: 'calls that you asked for or were asked for' },
     closeOne: closeCallOf,

@@ -146,6 +146,7 @@ test('shows meetings, and plans what happens to their next webhook', async () =>
   expect((await press('/meetings/vanish', { person: 'nobody' })).status).toBe(303)
   expect((await press('/meetings/media', { person: 'nobody', media: 'stop' })).status).toBe(303)
   expect((await press('/meetings/release', {})).status).toBe(303)
+  for (const slow of ['yes', 'no']) expect((await press('/meetings/join', { slow })).status).toBe(303)
 })
 
 test('shows what is stored', async () => {

@@ -58,6 +58,7 @@ const actions: Record<string, (site: Site, fields: unknown) => Promise<void>> = 
   '/meetings/vanish': (site, fields) => site.meetings.vanish(fields),
   '/meetings/media': (site, fields) => site.meetings.pass(fields),
   '/meetings/webhooks': (site, fields) => site.meetings.twist(fields),
+  '/meetings/join': (site, fields) => site.meetings.join(fields),
   '/meetings/release': (site) => site.meetings.release(),
   '/stripe/clear': (site) => site.stripe.clear(),
   '/stripe/release': (site, fields) => site.stripe.release(orderRequest.parse(fields).order === 'reverse'),

@@ -16,6 +16,7 @@ const meetings = z.array(
 )
 const person = z.object({ person: z.string() })
 const media = person.extend({ media: z.enum(['stop', 'pass']) })
+const joining = z.object({ slow: z.enum(['yes', 'no']) })
 const webhook = z.object({ twist: z.string() })
 
 /** What happens to the next webhook. */
@@ -49,6 +50,11 @@ export function meetingsConsole(address: string) {
       const { twist } = webhook.parse(fields)
       await postJson(`${control}/webhooks`, { twist, ...(twist === 'late' && { delayMs: lateMs }) })
     },
+    /** Whoever joins waits, or does not. */
+    join: async (fields: unknown) => {
+      const { slow } = joining.parse(fields)
+      await postJson(`${control}/join`, { delayMs: slow === 'yes' ? lateMs : 0 })
+    },
     release: async () => void (await postJson(`${control}/release`, {})),
   }
 }
@@ -60,6 +66,8 @@ function render(found: z.infer<typeof meetings> | undefined): Html {
     ${found?.length === 0 && html`<p class="empty">Nobody has met yet.</p>`}
     <div class="buttons">${Object.entries(twists).map(([twist, title]) => button('/meetings/webhooks', { twist }, title))}
       ${button('/meetings/release', {}, 'Release held')}
+      ${button('/meetings/join', { slow: 'yes' }, 'Join 10 s late')}
+      ${button('/meetings/join', { slow: 'no' }, 'Join at once')}
     </div>
     <ul class="rows">${(found ?? []).map(
       ({ id, title, status, people }) => html`<li>

@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import fs from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { createFaults } from '../http/faults.ts'
 import { json, type Listener, listen, pathOf, readJson } from '../http/serve.ts'
 import { serveClient } from './client.ts'
 import type { App } from './model.ts'
+import { RecordingHouse } from './recording/recordings.ts'
 import { serveRest, vanish } from './rest.ts'
 import { clientBaseUri, clientScript } from './script.ts'
 import { createSockets } from './sockets.ts'
@@ -28,22 +30,35 @@ type Options = {
   token: string
   /** Where webhooks go. */
   webhookUrl?: string
+  /** Where recordings are put that are to be in R2. */
+  r2?: () => Promise<string>
 }
 
 const whoSchema = z.strictObject({ customId: z.string() })
 const passSchema = z.strictObject({ customId: z.string(), passes: z.boolean() })
+const joinSchema = z.strictObject({ delayMs: z.int().min(0).max(60_000) })
 const shownMeetings = 20
 
 /**
  * Cloudflare RealtimeKit on loopback, in memory: the API for servers, what the browser's client speaks, and an SFU. Faults beside the
  * common ones: `POST /__control/vanish` {customId} cuts somebody off, `/__control/pass` {customId, passes} stops what they send,
- * `/__control/webhooks` {twist, count, delayMs} does something to the next webhooks, `/__control/release` sends those held back.
+ * `/__control/join` {delayMs} lets everybody who joins wait, `/__control/webhooks` {twist, count, delayMs} does something to the
+ * next webhooks, `/__control/release` sends those held back.
  */
-export async function startRealtimeKit({ port, token, webhookUrl }: Options): Promise<RealtimeKit> {
+export async function startRealtimeKit({ port, token, webhookUrl, r2 }: Options): Promise<RealtimeKit> {
   let sfu: ReturnType<App['sfu']> | undefined
+  // both have to know the port that was taken
+  let script = ''
+  let origin = ''
+  const recordings = new RecordingHouse({
+    app: () => app,
+    r2: r2 ?? (() => Promise.reject(new Error('no R2 was given'))),
+    origin: () => origin,
+  })
   const app: App = {
     ...{ token, organizationId: randomUUID(), secret: randomBytes(32).toString('hex'), meetings: new Map() },
     webhooks: new Webhooks({ url: webhookUrl }),
+    ...{ recordings, joinDelayMs: 0 },
     sfu() {
       sfu ??= import('./sfu/sfu.ts').then(({ Sfu }) => new Sfu())
       return sfu
@@ -51,19 +66,19 @@ export async function startRealtimeKit({ port, token, webhookUrl }: Options): Pr
   }
   const faults = createFaults()
   const sockets = createSockets(app)
-  // the script has to know the port that was taken
-  let script = ''
   const listening = await listen(withCors(faults.wrap((req, res) => serve(app, script, req, res))), {
     port,
     upgrade: faults.upgrade(sockets.upgrade),
   })
+  origin = `http://127.0.0.1:${listening.port}`
   script = clientScript(clientBaseUri, listening.port)
   return {
     port: listening.port,
-    scriptUrl: `http://127.0.0.1:${listening.port}/client.js`,
+    scriptUrl: `${origin}/client.js`,
     meetings: () => summarise(app),
     deliveries: () => app.webhooks.deliveries,
     async close() {
+      await recordings.close()
       app.webhooks.close()
       sockets.close()
       await (await sfu)?.shutDown()
@@ -91,6 +106,8 @@ async function serve(app: App, script: string, req: IncomingMessage, res: Server
   if (path === '/client.js') return void res.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
   if (path === '/.well-known/webhooks.json')
     return json(res, 200, { success: true, data: { publicKey: app.webhooks.publicKey }, message: '' })
+  const recorded = app.recordings.get(/^\/__recordings\/([^/]+)\.webm$/.exec(path)?.[1] ?? '')
+  if (recorded) return void fs.createReadStream(app.recordings.fileOf(recorded)).pipe(res)
   const service = /^\/__client\/([a-z-]+)\//.exec(path)?.[1]
   if (service !== undefined) return serveClient(app, clientBaseUri, req, res, service)
   if (!(await serveRest(app, req, res))) json(res, 404, { success: false })
@@ -114,6 +131,9 @@ async function control(app: App, path: string, req: IncomingMessage, res: Server
       for (const { transports } of theirs) for (const id of transports) sfu.pass(id, passes)
       return json(res, 200, { peers: theirs.length })
     }
+    case '/__control/join':
+      app.joinDelayMs = joinSchema.parse(body).delayMs
+      return json(res, 200, { ok: true })
     case '/__control/webhooks':
       app.webhooks.twist(twistSchema.parse(body))
       return json(res, 200, { ok: true })

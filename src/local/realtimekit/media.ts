@@ -48,6 +48,12 @@ export async function leaveMedia(app: App, peer: Peer): Promise<void> {
   for (const id of transports) await sfu.closeTransport(id)
 }
 
+/** A connection of one's own; addresses of others' are known to everybody. */
+function own(peer: Peer, transportId: string): string {
+  if (!peer.transports.has(transportId)) throw new Error('not a connection of yours')
+  return transportId
+}
+
 function tellOthers(peer: Peer, event: string, type: string, producer: Producer, more: object = {}): void {
   const value = { participantId: peer.id, producerState: producerState(producer), ...more }
   for (const other of othersOf(peer)) say(other, event, type, value)
@@ -87,9 +93,9 @@ const transports: Events = {
     for (const other of others) say(other, 'media.selectedPeer', 'media.edge.SelectedPeersResponse', selected(other))
   },
   'media.selectedPeer': ({ peer, reply }) => reply('media.edge.SelectedPeersResponse', selected(peer)),
-  'media.renegotiateSessionDescription': async ({ app, payload, reply }) => {
+  'media.renegotiateSessionDescription': async ({ app, peer, payload, reply }) => {
     const asked = clientWire().decode<Described & { transportId: string }>('media.RenegotiateRequest', payload)
-    await (await app.sfu()).answered(asked.transportId, asked.description.sdp)
+    await (await app.sfu()).answered(own(peer, asked.transportId), asked.description.sdp)
     reply('media.RenegotiateResponse', { transportId: asked.transportId })
   },
   'media.leaveRoom': async ({ app, peer, reply }) => {
@@ -106,7 +112,10 @@ const sending: Events = {
       throw new Error('not allowed to produce')
     const id = randomUUID()
     const mid = midOfTrack(description.sdp, kind, asked.msid)
-    const { sdp } = await (await app.sfu()).publish(transportId, { sdp: description.sdp, tracks: [{ mid, name: id }] })
+    const { sdp } = await (await app.sfu()).publish(own(peer, transportId), {
+      sdp: description.sdp,
+      tracks: [{ mid, name: id }],
+    })
     const producer: Producer = { id, kind, paused, screenShare, appData, transportId, mimeType, mid }
     peer.producers.set(id, producer)
     const answer = { target: target.sends, type: 'answer', sdp }
@@ -133,7 +142,7 @@ const sending: Events = {
     const producer = peer.producers.get(asked.producerId)
     const transportId = asked.producingTransportId || (producer?.transportId ?? '')
     const mids = producer ? [producer.mid] : []
-    const sdp = await (await app.sfu()).close(transportId, mids, asked.description.sdp)
+    const sdp = await (await app.sfu()).close(own(peer, transportId), mids, asked.description.sdp)
     peer.producers.delete(asked.producerId)
     reply('media.edge.ProducerClosingResponse', { description: { target: target.sends, type: 'answer', sdp } })
     if (producer)
@@ -150,7 +159,7 @@ const receiving: Events = {
     }))
     const wanted = found.flatMap(({ producer }) => producer ?? [])
     const tracks = wanted.map(({ id, transportId }) => ({ transportId, name: id }))
-    const { mids, sdp } = await (await app.sfu()).subscribe(consumingTransportId, tracks)
+    const { mids, sdp } = await (await app.sfu()).subscribe(own(peer, consumingTransportId), tracks)
     const map = Object.fromEntries(
       found.map(({ producerId, producer }) => {
         const mid = producer && mids.get(producer.id)
@@ -164,12 +173,16 @@ const receiving: Events = {
       ...(sdp !== undefined && { description: { target: target.receives, type: 'offer', sdp } }),
     })
   },
-  'media.closeConsumer': async ({ app, payload, reply }) => {
+  'media.closeConsumer': async ({ app, peer, payload, reply }) => {
     const asked = clientWire().decode<Described & { consumingTransportId: string; consumerIds: string[] }>(
       'media.edge.ConsumerCloseRequest',
       payload,
     )
-    const sdp = await (await app.sfu()).close(asked.consumingTransportId, asked.consumerIds, asked.description.sdp)
+    const sdp = await (await app.sfu()).close(
+      own(peer, asked.consumingTransportId),
+      asked.consumerIds,
+      asked.description.sdp,
+    )
     reply('media.edge.ConsumerClosingResponse', { description: { target: target.receives, type: 'answer', sdp } })
   },
 }

@@ -31,7 +31,25 @@ export type Peer = {
 }
 
 /** From the first who joins until the last has left. */
-export type Session = { id: string; startedAt: string; endedAt: string | null }
+export type Session = {
+  id: string
+  startedAt: string
+  endedAt: string | null
+  visits: Visit[]
+  /** The most who were there at the same time. */
+  mostAtOnce: number
+}
+
+/** One connection of somebody, from joining to leaving. */
+export type Visit = { peerId: string; participant: Participant; joinedAt: string; leftAt: string | null }
+
+export type Livestream = {
+  id: string
+  name: string | null
+  streamKey: string
+  startedAt: string
+  stoppedAt: string | null
+}
 
 export type Meeting = {
   id: string
@@ -41,8 +59,61 @@ export type Meeting = {
   participants: Map<string, Participant>
   peers: Map<string, Peer>
   session: Session | null
+  /** All that were, the one that goes on among them. */
+  sessions: Session[]
+  livestreams: Livestream[]
   chat: object[]
   stores: Map<string, Map<string, object>>
+}
+
+/** R2, with a key that may write there. */
+export type RecordingStorage = {
+  type: 'cloudflare'
+  access_key: string
+  secret: string
+  bucket: string
+  account_id: string
+  path: string
+}
+
+export type Recording = {
+  id: string
+  meeting: Meeting
+  sessionId: string | null
+  status: 'INVOKED' | 'RECORDING' | 'PAUSED' | 'UPLOADING' | 'UPLOADED' | 'ERRORED'
+  fileName: string
+  storage: RecordingStorage | null
+  isKept: boolean
+  invokedAt: string
+  startedAt: string | null
+  stoppedAt: string | null
+  stopReason: 'API_CALL' | 'ALL_PEERS_LEFT' | 'INTERNAL_ERROR' | null
+  bytes: number | null
+  seconds: number | null
+}
+
+/** How a recording is asked for. */
+export type RecordingStart = {
+  max_seconds: number
+  file_name_prefix: string
+  storage_config?: RecordingStorage | null | undefined
+  realtimekit_bucket_config: { enabled: boolean }
+}
+
+export type Recordings = {
+  /** A meeting begins to be recorded, soon. */
+  start(meeting: Meeting, asked: RecordingStart): Recording
+  get(id: string): Recording | undefined
+  /** The newest first. */
+  list(): Recording[]
+  activeOf(meetingId: string): Recording | undefined
+  pause(recording: Recording): void
+  resume(recording: Recording): void
+  /** Ends a recording; its file is there some time after. */
+  stop(recording: Recording, reason: Recording['stopReason']): Promise<void>
+  fileOf(recording: Recording): string
+  /** Where the file can be fetched. */
+  downloadOf(recording: Recording): { url: string; expiry: string } | null
 }
 
 export type App = {
@@ -53,6 +124,9 @@ export type App = {
   secret: string
   meetings: Map<string, Meeting>
   webhooks: Webhooks
+  recordings: Recordings
+  /** A fault: who joins waits so long. */
+  joinDelayMs: number
   /** Loaded by the first who sends or receives. */
   sfu(): Promise<Sfu>
 }

@@ -36,10 +36,18 @@ afterEach(async () => {
   await new Promise((resolve) => sink.close(resolve))
 })
 
+const bucket = { accountId: 'a', name: 'b', accessKeyId: 'c', secretAccessKey: 'd' }
 const meetings = (token = 'secret') =>
-  createMeetings({ accountId: 'a', appId: 'b', token, base: `http://127.0.0.1:${kit.port}` })
+  createMeetings({ accountId: 'a', appId: 'b', token, base: `http://127.0.0.1:${kit.port}`, bucket })
 const control = (path: string, body: object) =>
   fetch(`http://127.0.0.1:${kit.port}/__control/${path}`, { method: 'POST', body: JSON.stringify(body) })
+const rest = async (method: string, path: string, body?: object) => {
+  const answer = await fetch(`http://127.0.0.1:${kit.port}/client/v4/accounts/a/realtime/kit/b${path}`, {
+    ...{ method, headers: { authorization: 'Bearer secret', 'content-type': 'application/json' } },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return JSON.parse(await answer.text()).data
+}
 const guest = (id: string) => ({ id, name: id, pictureUrl: null })
 
 /** Somebody's socket, as the client opens it; what it was told, by the events' names. */
@@ -80,7 +88,8 @@ test('two enter a meeting and hear of each other; webhooks tell of both, signed'
   const left = hooks.find(({ event }) => event === 'meeting.participantLeft')
   const read = await api.readEvent(left?.body ?? '', left?.signature ?? '')
   expect(read?.event).toMatchObject({ meetingId: id, personId: 'bob', what: 'left' })
-  expect(Math.abs(Number(read?.event?.at) - Date.now())).toBeLessThan(5_000)
+  const at = read?.event?.what === 'left' ? read.event.at : undefined
+  expect(Math.abs(Number(at) - Date.now())).toBeLessThan(5_000)
   expect(await api.readEvent(`${left?.body} `, left?.signature ?? '')).toBeNull()
   expect(await api.readEvent(left?.body ?? '', 'no base64!')).toBeNull()
 })
@@ -142,6 +151,52 @@ test('webhooks are lost, doubled, badly signed and out of order as they are told
   await joined((await api.admit(id, guest('ann'))).token)
   await vi.waitFor(() => expect(hooks).toHaveLength(4))
   for (const { body, signature } of hooks.slice(2)) expect(await api.readEvent(body, signature)).toBeNull()
+})
+
+test('a recording is started once, stopped once, and tells of each state; of nothing there is no file', async () => {
+  const api = meetings()
+  const id = await api.open('a call')
+  await joined((await api.admit(id, guest('ann'))).token)
+  const recordingId = await api.record(id, 'recordings/one')
+  expect(await api.record(id, 'recordings/two')).toBe(recordingId)
+  await vi.waitFor(async () => expect((await api.recording(recordingId))?.state).toBe('recording'))
+  await api.stopRecording(recordingId)
+  await api.stopRecording(recordingId)
+  await vi.waitFor(async () => expect((await api.recording(recordingId))?.state).toBe('failed'))
+  expect(await api.recording('another')).toBeNull()
+  await api.stopRecording('another')
+  const told = hooks.filter(({ event }) => event === 'recording.statusUpdate')
+  const read = await Promise.all(told.map(({ body, signature }) => api.readEvent(body, signature)))
+  const states = read.map((one) => one?.event?.what === 'recording' && one.event.recording.state)
+  expect(states.toSorted()).toEqual(['ending', 'failed', 'recording', 'starting'])
+  expect(read[0]?.event).toMatchObject({ meetingId: id, recording: { recordingId } })
+})
+
+test('a session knows who was there; a livestream begins and ends', async () => {
+  const api = meetings()
+  const id = await api.open('a call')
+  const ann = await joined((await api.admit(id, guest('ann'))).token)
+  const { sessions } = await rest('GET', `/sessions?associated_id=${id}&status=LIVE`)
+  expect(sessions).toMatchObject([{ status: 'LIVE', live_participants: 1 }])
+  ann.say('room.leaveRoom')
+  await vi.waitFor(() => expect(ann.heard).toContain('room.leaveRoom'))
+  expect(await rest('GET', `/sessions/${sessions[0].id}`)).toMatchObject({ session: { status: 'ENDED' } })
+  const { participants } = await rest('GET', `/sessions/${sessions[0].id}/participants`)
+  expect(participants).toMatchObject([{ custom_participant_id: 'ann', preset_name: 'group_call_participant' }])
+  const { id: streamId } = await rest('POST', `/meetings/${id}/livestreams`, { name: 'a stream' })
+  expect(await rest('GET', `/meetings/${id}/active-livestream`)).toMatchObject({ id: streamId, status: 'LIVE' })
+  await rest('POST', `/meetings/${id}/active-livestream/stop`)
+  expect(await rest('GET', `/livestreams/${streamId}`)).toMatchObject({ livestream: { status: 'IDLE' } })
+  await vi.waitFor(() => expect(saidOf('livestreaming.statusUpdate')).toHaveLength(2))
+})
+
+test('whoever was put out is not listened to any more', async () => {
+  const api = meetings()
+  const id = await api.open('a call')
+  const { participantId, token } = await api.admit(id, guest('ann'))
+  const ann = await joined(token)
+  await api.remove(id, participantId)
+  await vi.waitFor(() => expect(ann.closedWith()).toBe(4403), 2_000)
 })
 
 test('somebody vanishes: the other hears of it', async () => {

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
-import { json, pathOf, readJson } from '../http/serve.ts'
+import { readJson, urlOf } from '../http/serve.ts'
+import { type Call, ofMeeting, ok, type Route, read, refuse } from './answers.ts'
+import { livestreamRoutes } from './livestreams.ts'
 import type { App, Meeting, Participant } from './model.ts'
 import { presets } from './presets.ts'
+import { recordingRoutes } from './recording/rest.ts'
 import { leave, putOut } from './room.ts'
+import { sessionRoutes } from './sessions.ts'
 import { issueToken } from './tokens.ts'
 
 const kit = /^\/client\/v4\/accounts\/[^/]+\/realtime\/kit\/[^/]+(\/.*)$/
@@ -23,29 +27,12 @@ const kickInput = z.object({
 })
 const hookInput = z.object({ url: z.url() })
 
-type Call = { app: App; body: unknown; res: ServerResponse; found: RegExpExecArray }
-type Route = [method: string, path: RegExp, answer: (call: Call) => void]
-
-const ok = (res: ServerResponse, data: object) => json(res, 200, { success: true, data })
-const refuse = (res: ServerResponse, status: number, message: string) =>
-  json(res, status, { success: false, error: { code: status, message } })
-
-/** Answers about a meeting, or 404. */
-const ofMeeting = (answer: (call: Call, meeting: Meeting) => void) => (call: Call) => {
-  const meeting = call.app.meetings.get(call.found[1] ?? '')
-  return meeting ? answer(call, meeting) : refuse(call.res, 404, 'there is no such meeting')
-}
-
-/** The body as it should be, or 422. */
-function read<T>(schema: z.ZodType<T>, { body, res }: Call): T | undefined {
-  const parsed = schema.safeParse(body)
-  if (!parsed.success) refuse(res, 422, z.prettifyError(parsed.error))
-  return parsed.data
-}
-
 const meetingOf = ({ id, title, status, createdAt }: Meeting) => ({ id, title, status, created_at: createdAt })
 
 const routes: Route[] = [
+  ...recordingRoutes,
+  ...livestreamRoutes,
+  ...sessionRoutes,
   [
     'POST',
     /^\/meetings$/,
@@ -54,7 +41,8 @@ const routes: Route[] = [
       if (!input) return
       const meeting: Meeting = {
         ...{ id: randomUUID(), title: input.title, status: 'ACTIVE', createdAt: new Date().toISOString() },
-        ...{ participants: new Map(), peers: new Map(), session: null, chat: [], stores: new Map() },
+        ...{ participants: new Map(), peers: new Map(), session: null, sessions: [], livestreams: [] },
+        ...{ chat: [], stores: new Map() },
       }
       call.app.meetings.set(meeting.id, meeting)
       ok(call.res, meetingOf(meeting))
@@ -159,14 +147,15 @@ function addParticipant(call: Call, meeting: Meeting) {
 
 /** The vendor's API for servers, as far as the product calls it. @returns false: that is another address. */
 export async function serveRest(app: App, req: IncomingMessage, res: ServerResponse): Promise<boolean> {
-  const path = kit.exec(pathOf(req))?.[1]
+  const { pathname, searchParams: query } = urlOf(req)
+  const path = kit.exec(pathname)?.[1]
   if (path === undefined) return false
   if (req.headers.authorization !== `Bearer ${app.token}`) return refused(res, 401, 'this token is not ours')
   const body = req.method === 'GET' || req.method === 'DELETE' ? {} : await readJson(req).catch(() => ({}))
   for (const [method, pattern, answer] of routes) {
     const found = method === req.method ? pattern.exec(path) : null
     if (!found) continue
-    answer({ app, body, res, found })
+    await answer({ app, body, query, res, found })
     return true
   }
   return refused(res, 404, 'there is no such address')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { leaveMedia } from './media.ts'
 import { type App, type Meeting, othersOf, type Peer } from './model.ts'
 import { presets } from './presets.ts'
@@ -7,6 +8,7 @@ import { clientWire } from './wire.ts'
 
 /** Who was put out has so long to read it. */
 const lastWordMs = 300
+const putOutCode = 4403
 /** Stages of webinars: in a group call everybody is on it. */
 const onStage = 1
 
@@ -18,7 +20,7 @@ const peerOf = ({ id, participant }: Peer) => ({
 const answerAbout = (peer: Peer) => ['socket.room.PeerInfoResponse', { peer: peerOf(peer) }] as const
 
 /** As webhooks tell of them. */
-const meetingBody = ({ id, title, createdAt, session }: Meeting, organizationId: string) => ({
+export const meetingBody = ({ id, title, createdAt, session }: Meeting, organizationId: string) => ({
   ...{ id, title, roomName: id, status: 'LIVE', createdAt, sessionId: session?.id },
   ...{ startedAt: session?.startedAt, endedAt: session?.endedAt ?? undefined },
   organizedBy: { id: organizationId, name: 'local' },
@@ -35,10 +37,15 @@ function join(app: App, peer: Peer): void {
   if (peer.joinedAt !== null) return
   peer.joinedAt = new Date().toISOString()
   if (!meeting.session || meeting.session.endedAt) {
-    meeting.session = { id: randomUUID(), startedAt: peer.joinedAt, endedAt: null }
+    const start = { startedAt: peer.joinedAt, endedAt: null, visits: [], mostAtOnce: 0 }
+    meeting.session = { id: randomUUID(), ...start }
+    meeting.sessions.push(meeting.session)
     app.webhooks.announce('meeting.started', { meeting: meetingBody(meeting, app.organizationId) })
   }
   meeting.peers.set(peer.id, peer)
+  const { session } = meeting
+  session.visits.push({ peerId: peer.id, participant: peer.participant, joinedAt: peer.joinedAt, leftAt: null })
+  session.mostAtOnce = Math.max(session.mostAtOnce, meeting.peers.size)
   app.webhooks.announce('meeting.participantJoined', about(app, peer))
   for (const other of othersOf(peer)) say(other, 'room.joinRoom', ...answerAbout(peer))
 }
@@ -53,6 +60,8 @@ export function leave(app: App, peer: Peer): void {
   const { meeting } = peer
   if (peer.joinedAt === null || peer.leftAt !== null) return
   peer.leftAt = new Date().toISOString()
+  const visit = meeting.session?.visits.find(({ peerId, leftAt }) => peerId === peer.id && leftAt === null)
+  if (visit) visit.leftAt = peer.leftAt
   void leaveMedia(app, peer)
   if (meeting.peers.get(peer.id) === peer) meeting.peers.delete(peer.id)
   for (const other of meeting.peers.values()) say(other, 'room.leaveRoom', ...answerAbout(peer))
@@ -66,19 +75,29 @@ export function leave(app: App, peer: Peer): void {
 /** Tells a peer that it is put out, and puts it out. */
 export function putOut(app: App, peer: Peer, event: 'room.kick' | 'room.kickAll'): void {
   say(peer, event, ...answerAbout(peer))
-  setTimeout(() => leave(app, peer), lastWordMs)
+  setTimeout(() => {
+    leave(app, peer)
+    // whoever does not go by themselves is not listened to any more
+    peer.socket.close(putOutCode, 'put out')
+  }, lastWordMs)
+}
+
+const recordingsOf = ({ recordings }: App, { id }: Meeting) => {
+  const active = recordings.activeOf(id)
+  return active ? [{ recordingId: active.id, recordingStatus: active.status }] : []
 }
 
 export const roomEvents: Events = {
-  'room.joinRoom': ({ app, peer, reply }) => {
+  'room.joinRoom': async ({ app, peer, reply }) => {
+    if (app.joinDelayMs > 0) await wait(app.joinDelayMs, undefined, { ref: false })
     join(app, peer)
     reply(...answerAbout(peer))
   },
-  'room.getRoomInfo': ({ peer: { meeting }, reply }) =>
+  'room.getRoomInfo': ({ app, peer: { meeting }, reply }) =>
     reply('socket.room.RoomInfoResponse', {
       room: {
         ...{ roomId: meeting.id, title: meeting.title, roomUuid: meeting.session?.id ?? meeting.id },
-        ...{ createdAt: BigInt(Date.now()), activeRecordings: [] },
+        ...{ createdAt: BigInt(Date.now()), activeRecordings: recordingsOf(app, meeting) },
       },
     }),
   'room.getRoomPeersInfo': ({ peer, reply }) =>

@@ -55,6 +55,7 @@ async function answer(app: App, peer: Peer, data: Buffer): Promise<void> {
   const reply = (type?: string, value?: object) => say(peer, name, type, value, id)
   try {
     const handle = events[name]
+    if (peer.leftAt !== null) throw new Error('not in this meeting any more')
     // what the product does not use is taken note of
     await (handle ? handle({ app, peer, payload, reply }) : reply())
   } catch (error) {

@@ -2,8 +2,21 @@ import * as z from 'zod'
 
 export type Guest = { id: string; name: string; pictureUrl: string | null }
 
-/** Somebody came into a meeting or left it; order and number of these are not to be relied on. */
-export type MeetingEvent = { meetingId: string; personId: string; what: 'joined' | 'left'; at: Date }
+/** How a recording stands. Its file is in the product's bucket once it is ready, and there is none when it failed. */
+export type RecordingNews = {
+  recordingId: string
+  state: 'starting' | 'recording' | 'ending' | 'ready' | 'failed'
+  /** The name of the file in the folder that was given. */
+  fileName: string
+  startedAt: Date | null
+  stoppedAt: Date | null
+  bytes: number | null
+}
+
+/** What happens in a meeting; order and number of these are not to be relied on. */
+export type MeetingEvent =
+  | { what: 'joined' | 'left'; meetingId: string; personId: string; at: Date }
+  | { what: 'recording'; meetingId: string; recording: RecordingNews }
 
 /** Meetings in which people see and hear each other. Whoever has a token of one can enter it until it is closed. */
 export type Meetings = {
@@ -15,6 +28,15 @@ export type Meetings = {
   remove(meetingId: string, participantId: string): Promise<void>
   /** Puts everybody out, and lets nobody in any more. Closing a closed one changes nothing. */
   close(meetingId: string): Promise<void>
+  /**
+   * Begins to record all that is sent in a meeting. The file comes into `folder` of the product's bucket.
+   * @returns the id of the recording; of the one that goes on already, if there is one.
+   */
+  record(meetingId: string, folder: string): Promise<string>
+  /** Ends a recording; its file is there some time later. One that has ended changes nothing. */
+  stopRecording(recordingId: string): Promise<void>
+  /** How a recording stands, for whoever missed an event. @returns null: there is none. */
+  recording(recordingId: string): Promise<RecordingNews | null>
   /** @returns null for what the provider did not sign, or for an event that is about nobody. */
   readEvent(body: string, signature: string): Promise<{ event: MeetingEvent | null } | null>
 }
@@ -34,11 +56,41 @@ type Config = {
   token: string
   /** Where the local cloud's stand-in answers. */
   base?: string | undefined
+  /** Where recordings go. */
+  bucket?: { accountId: string; name: string; accessKeyId: string; secretAccessKey: string } | undefined
 }
 
 const created = z.object({ data: z.object({ id: z.string().min(1) }) })
 const admitted = z.object({ data: z.object({ id: z.string().min(1), token: z.string().min(1) }) })
 const keys = z.object({ data: z.object({ publicKey: z.string() }) })
+const statusSchema = z.enum(['INVOKED', 'RECORDING', 'PAUSED', 'UPLOADING', 'UPLOADED', 'ERRORED'])
+const states: Record<z.infer<typeof statusSchema>, RecordingNews['state']> = {
+  ...{ INVOKED: 'starting', RECORDING: 'recording', PAUSED: 'recording' },
+  ...{ UPLOADING: 'ending', UPLOADED: 'ready', ERRORED: 'failed' },
+}
+const dateOrNull = z.coerce.date().nullish()
+const recorded = z.object({
+  data: z.object({
+    id: z.string(),
+    status: statusSchema,
+    output_file_name: z.string(),
+    started_time: dateOrNull,
+    stopped_time: dateOrNull,
+    file_size: z.coerce.number().nullish(),
+  }),
+})
+const recordingHook = z.object({
+  event: z.literal('recording.statusUpdate'),
+  meeting: z.object({ id: z.string() }),
+  recording: z.object({
+    recordingId: z.string(),
+    status: statusSchema,
+    outputFileName: z.string(),
+    startedTime: dateOrNull,
+    stoppedTime: dateOrNull,
+    fileSize: z.coerce.number().nullish(),
+  }),
+})
 const hook = z.object({
   event: z.string(),
   meeting: z.object({ id: z.string() }),
@@ -50,13 +102,13 @@ const hook = z.object({
     })
     .optional(),
 })
-const eventNames: Record<string, MeetingEvent['what']> = {
+const eventNames: Record<string, 'joined' | 'left'> = {
   'meeting.participantJoined': 'joined',
   'meeting.participantLeft': 'left',
 }
 
 /** Meetings over Cloudflare RealtimeKit's REST. Nothing outside this folder knows the vendor's words. */
-export function createMeetings({ accountId, appId, token, base }: Config): Meetings {
+export function createMeetings({ accountId, appId, token, base, bucket }: Config): Meetings {
   const app = `${base ?? vendorApi}/client/v4/accounts/${accountId}/realtime/kit/${appId}`
 
   async function call(method: string, path: string, body?: object): Promise<Response> {
@@ -95,6 +147,7 @@ export function createMeetings({ accountId, appId, token, base }: Config): Meeti
       await gone('PATCH', `/meetings/${meetingId}`, { status: 'INACTIVE' })
       await gone('POST', `/meetings/${meetingId}/active-session/kick-all`)
     },
+    ...recordingsOf({ call, told, bucket }),
     async readEvent(body, signature) {
       const answer = await ask(`${base ?? vendorKeys}/.well-known/webhooks.json`, {})
       const { data } = await read(keys, answer)
@@ -103,6 +156,42 @@ export function createMeetings({ accountId, appId, token, base }: Config): Meeti
     },
   }
 }
+
+type Calls = {
+  call(method: string, path: string, body?: object): Promise<Response>
+  told<T>(shape: z.ZodType<T>, method: string, path: string, body?: object): Promise<T>
+  bucket: Config['bucket']
+}
+
+const recordingsOf = ({ call, told, bucket }: Calls): Pick<Meetings, 'record' | 'stopRecording' | 'recording'> => ({
+  async record(meetingId, folder) {
+    if (!bucket) throw new Error('no bucket was given for recordings')
+    const { accountId: account_id, name, accessKeyId: access_key, secretAccessKey: secret } = bucket
+    const answer = await call('POST', '/recordings', {
+      meeting_id: meetingId,
+      storage_config: { type: 'cloudflare', account_id, bucket: name, access_key, secret, path: folder },
+      // browsers play it as it is, and a second copy at the provider is none of its business
+      video_config: { codec: 'VP8' },
+      realtimekit_bucket_config: { enabled: false },
+    })
+    if (answer.ok) return (await read(created, answer)).data.id
+    await answer.body?.cancel()
+    if (answer.status !== 409) throw new MeetingsUnavailable(`recording answered ${answer.status}`)
+    return (await told(created, 'GET', `/recordings/active-recording/${meetingId}`)).data.id
+  },
+  async stopRecording(recordingId) {
+    const answer = await call('PUT', `/recordings/${recordingId}`, { action: 'stop' })
+    await answer.body?.cancel()
+    if (!answer.ok && ![404, 409].includes(answer.status))
+      throw new MeetingsUnavailable(`stopping a recording answered ${answer.status}`)
+  },
+  async recording(recordingId) {
+    const answer = await call('GET', `/recordings/${recordingId}`)
+    if (answer.status === 404) return null
+    if (!answer.ok) throw new MeetingsUnavailable(`a recording answered ${answer.status}`)
+    return newsOf((await read(recorded, answer)).data)
+  },
+})
 
 async function ask(url: string, init: RequestInit): Promise<Response> {
   try {
@@ -132,8 +221,23 @@ async function isSigned(body: string, signature: string, pem: string): Promise<b
   }
 }
 
+const newsOf = (data: z.infer<typeof recorded>['data']): RecordingNews => ({
+  ...{ recordingId: data.id, state: states[data.status], fileName: data.output_file_name },
+  ...{ startedAt: data.started_time ?? null, stoppedAt: data.stopped_time ?? null, bytes: data.file_size ?? null },
+})
+
+function recordingEventOf({ meeting, recording }: z.infer<typeof recordingHook>): MeetingEvent {
+  const { recordingId: id, status, outputFileName: output_file_name } = recording
+  const { startedTime: started_time, stoppedTime: stopped_time, fileSize: file_size } = recording
+  const news = newsOf({ id, status, output_file_name, started_time, stopped_time, file_size })
+  return { what: 'recording', meetingId: meeting.id, recording: news }
+}
+
 function eventOf(body: string): MeetingEvent | null {
-  const parsed = hook.safeParse(jsonOf(body))
+  const told = jsonOf(body)
+  const aboutRecording = recordingHook.safeParse(told)
+  if (aboutRecording.success) return recordingEventOf(aboutRecording.data)
+  const parsed = hook.safeParse(told)
   if (!parsed.success) return null
   const { event, meeting, participant } = parsed.data
   const what = eventNames[event]

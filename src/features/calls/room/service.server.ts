@@ -1,8 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
-import { MeetingsUnavailable } from '#providers/meetings/index.ts'
+import { type MeetingEvent, MeetingsUnavailable } from '#providers/meetings/index.ts'
 import { RoomsUnavailable } from '#providers/rooms/index.ts'
 import type { Context } from '#server/context.ts'
-import { readText } from '#server/http/body.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { freeSeconds, leaving } from '../bill/spec.ts'
@@ -170,15 +169,9 @@ async function mayEnter(ctx: Context, { call, side, session }: MeterGuest): Prom
   }
 }
 
-const bodyMaxBytes = 256 * 1024
-
-/** The media's provider says who came and left. 400 for what it did not sign. Late, doubled and lost ones do no harm. */
-export async function receiveMeetingEvent(ctx: Context, request: Request): Promise<Response> {
-  const body = await readText(request, bodyMaxBytes)
-  const read = await ctx.providers.meetings.readEvent(body, request.headers.get('rtk-signature') ?? '')
-  if (!read) return new Response('signature refused', { status: 400 })
-  const { event } = read
-  const found = event?.what === 'left' ? await findByMeeting(ctx.db, event.meetingId, event.personId) : undefined
-  if (event && found?.side) await ask(ctx, found.id, { ask: 'left', side: found.side, at: event.at })
-  return Response.json({ received: true })
+/** The media's provider says who left. Late, doubled and lost ones do no harm. */
+export async function hearMeeting(ctx: Context, event: MeetingEvent): Promise<void> {
+  if (event.what !== 'left') return
+  const found = await findByMeeting(ctx.db, event.meetingId, event.personId)
+  if (found?.side) await ask(ctx, found.id, { ask: 'left', side: found.side, at: event.at })
 }

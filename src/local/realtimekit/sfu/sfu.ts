@@ -130,6 +130,9 @@ export class Sfu {
     })
   }
 
+  /** A track that a transport sends. @returns undefined: it is gone. */
+  trackOf = (id: string, name: string): Track | undefined => this.#transports.get(id)?.sends.get(name)
+
   /** Whether what a transport sends is passed on. */
   pass(id: string, passes: boolean): void {
     for (const track of this.#transports.get(id)?.sends.values() ?? []) {

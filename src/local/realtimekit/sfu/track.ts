@@ -15,6 +15,7 @@ export class Track {
   readonly kind: 'audio' | 'video'
   readonly mid: string | null
   readonly viewers = new Set<Viewer>()
+  readonly #taps = new Set<(packet: RtpPacket) => void>()
   /** A fault: nothing is passed on. */
   isStopped = false
   isClosed = false
@@ -43,8 +44,23 @@ export class Track {
     this.#unsubscribe.push(unSubscribe)
   }
 
-  #forward({ header, payload }: RtpPacket): void {
+  /** Hands on every packet that is passed on. @returns how to end that */
+  tap(take: (packet: RtpPacket) => void): () => void {
+    this.#taps.add(take)
+    return () => this.#taps.delete(take)
+  }
+
+  /** How loud a packet of a voice is, from 0 (silence) to 127 (RFC 6464). */
+  levelOf({ header }: RtpPacket): number {
+    const id = this.#transceiver.headerExtensions.find(({ uri }) => uri.endsWith('ssrc-audio-level'))?.id
+    const level = header.extensions.find((extension) => extension.id === id)?.payload[0]
+    return level === undefined ? 0 : 127 - (level & 0x7f)
+  }
+
+  #forward(packet: RtpPacket): void {
     if (this.isStopped) return
+    for (const take of this.#taps) take(packet)
+    const { header, payload } = packet
     const { payloadType, sequenceNumber, timestamp, marker, ssrc, extensionProfile } = header
     const isKey = this.kind === 'video' && isKeyframe(payload)
     for (const viewer of this.viewers) {
@@ -85,5 +101,6 @@ export class Track {
     clearTimeout(this.#asking)
     for (const unsubscribe of this.#unsubscribe.splice(0)) unsubscribe()
     this.viewers.clear()
+    this.#taps.clear()
   }
 }

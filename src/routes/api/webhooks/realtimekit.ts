@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { createWebhookContext } from '#app/context.server.ts'
-import { receiveMeetingEvent } from '#features/calls/index.server.ts'
+import { receiveMeetingEvent } from '#app/meeting-events.server.ts'
 import { only } from '#server/rest/only.ts'
 import { runtime } from '#server/runtime.ts'
 

@@ -1,0 +1,62 @@
+import { type Call, ok, page, type Route, refuse } from './answers.ts'
+import type { Meeting, Session } from './model.ts'
+
+type Found = { meeting: Meeting; session: Session }
+
+const secondsOf = (from: string, to: string | null) => ((to ? Date.parse(to) : Date.now()) - Date.parse(from)) / 1_000
+
+function answerOf({ app }: Call, { meeting, session }: Found) {
+  const { id, startedAt, endedAt, visits } = session
+  const here = visits.filter(({ leftAt }) => leftAt === null).length
+  const minutes = visits.reduce((sum, { joinedAt, leftAt }) => sum + secondsOf(joinedAt, leftAt) / 60, 0)
+  return {
+    ...{ id, associated_id: meeting.id, meeting_display_name: meeting.title, type: 'meeting' },
+    ...{ status: endedAt ? 'ENDED' : 'LIVE', organization_id: app.organizationId },
+    ...{ created_at: startedAt, started_at: startedAt, updated_at: endedAt ?? startedAt },
+    ...{ live_participants: here, max_concurrent_participants: session.mostAtOnce },
+    ...{ minutes_consumed: minutes, ...(endedAt && { ended_at: endedAt }) },
+  }
+}
+
+const find = ({ app, found }: Call): Found | undefined => all(app).find(({ session }) => session.id === found[1])
+/** The newest first. */
+const all = (app: Call['app']): Found[] =>
+  [...app.meetings.values()]
+    .flatMap((meeting) => meeting.sessions.map((session) => ({ meeting, session })))
+    .sort((a, b) => b.session.startedAt.localeCompare(a.session.startedAt))
+
+const ofSession = (answer: (call: Call, found: Found) => void) => (call: Call) => {
+  const found = find(call)
+  return found ? answer(call, found) : refuse(call.res, 404, 'there is no such session')
+}
+
+/** What was, and who was there. */
+export const sessionRoutes: Route[] = [
+  [
+    'GET',
+    /^\/sessions$/,
+    (call) => {
+      const [meetingId, status] = [call.query.get('associated_id'), call.query.get('status')]
+      const matching = all(call.app)
+        .map((found) => ({ ...found, answer: answerOf(call, found) }))
+        .filter(({ meeting }) => meetingId === null || meeting.id === meetingId)
+        .filter(({ answer }) => status === null || answer.status === status)
+      const { rows, paging } = page(matching, call.query)
+      ok(call.res, { sessions: rows.map(({ answer }) => answer) }, { paging })
+    },
+  ],
+  ['GET', /^\/sessions\/([^/]+)$/, ofSession((call, found) => ok(call.res, { session: answerOf(call, found) }))],
+  [
+    'GET',
+    /^\/sessions\/([^/]+)\/participants$/,
+    ofSession((call, { session }) => {
+      const { rows, paging } = page(session.visits, call.query)
+      const participants = rows.map(({ peerId, participant, joinedAt, leftAt }) => ({
+        ...{ id: peerId, user_id: participant.id, custom_participant_id: participant.customId },
+        ...{ display_name: participant.name, preset_name: participant.preset, created_at: joinedAt },
+        ...{ joined_at: joinedAt, left_at: leftAt, duration: secondsOf(joinedAt, leftAt) / 60 },
+      }))
+      ok(call.res, { participants }, { paging })
+    }),
+  ],
+]
