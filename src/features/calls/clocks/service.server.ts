@@ -5,13 +5,15 @@ import { AppError } from '#shared/errors.ts'
 import { decideCall } from '../requests/rules.ts'
 import { callSides, REFUSALS } from '../requests/spec.ts'
 import { type CallRow, findCall, writeCall } from '../requests/store.server.ts'
-import { stopCall } from '../room/service.server.ts'
+import { isMetered, stopCall } from '../room/service.server.ts'
 import type { Action, Given } from '../transitions/rules.ts'
 import * as store from './store.server.ts'
 
 const batchSize = 100
 const batchesMax = 5
 const attemptsMax = 5
+/** A call goes on beyond its agreed end as long as its meter says so, which is asked from then on. */
+const overdueMinutes = 10
 
 type Tools = Pick<Context, 'db' | 'now'>
 
@@ -20,8 +22,8 @@ type Tools = Pick<Context, 'db' | 'now'>
  * ringing. Each call is a transaction of its own, so that one that fails does not keep the others; any number of runs may
  * work at once, as each change is written only to the version that it was decided on. @returns how many calls it changed.
  */
-export async function runCallClocks(ctx: Tools & Pick<Context, 'log'>): Promise<number> {
-  let changed = 0
+export async function runCallClocks(ctx: Tools & Pick<Context, 'log' | 'providers'>): Promise<number> {
+  let changed = await askOverdue(ctx)
   for (let batch = 0; batch < batchesMax; batch++) {
     const due = await store.listDue(ctx.db, ctx.now, batchSize)
     const before = changed
@@ -30,6 +32,23 @@ export async function runCallClocks(ctx: Tools & Pick<Context, 'log'>): Promise<
     if (due.length < batchSize || changed === before) break
   }
   return changed
+}
+
+/**
+ * Looks after calls under way whose time is over: asking a meter lets its time pass, should nothing else have woken it; where none
+ * runs any more nothing can be proven, and nothing is paid.
+ */
+async function askOverdue(ctx: Tools & Pick<Context, 'log' | 'providers'>): Promise<number> {
+  let failed = 0
+  for (const id of await store.listOverdue(ctx.db, ctx.now, overdueMinutes, batchSize))
+    try {
+      if (await isMetered(ctx, id)) continue
+      await failCall(ctx, id)
+      failed += 1
+    } catch (error) {
+      ctx.log.error('a call could not be looked after', error, { call: id })
+    }
+  return failed
 }
 
 async function tick(ctx: Tools & Pick<Context, 'log'>, call: CallRow): Promise<boolean> {
@@ -76,8 +95,14 @@ async function happen(ctx: Tools, id: string, action: Action, given: Given): Pro
   throw new Error(`call ${id} changed ${attemptsMax} times at once`)
 }
 
-/** Both have media: the call is under way. A second time changes nothing. @throws AppError TOO_EARLY, CALL_MISSED */
-export const beginCall = (ctx: Tools, id: string) => happen(ctx, id, 'begin', {})
+/**
+ * Both have media: the call is under way. A second time changes nothing.
+ * @throws AppError TOO_EARLY, CALL_MISSED; ACCOUNT_INACTIVE where the two may not meet any more, though both were connected before.
+ */
+export async function beginCall(ctx: Tools, id: string): Promise<CallRow> {
+  if (await store.mayNotMeet(ctx.db, id)) throw new AppError(REFUSALS.inactive)
+  return happen(ctx, id, 'begin', {})
+}
 
 /** The call is over: `tokens` of what is held are the creator's, the rest goes back. @throws AppError CALL_NOT_BEGUN */
 export const completeCall = (ctx: Tools, id: string, { tokens }: { tokens: number }) =>

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
+import type { CallStatus } from '../requests/lists.ts'
 import { immediateMinutes } from '../requests/spec.ts'
 import { type CallRow, callOf, people, toCalls } from '../requests/store.server.ts'
 
@@ -28,6 +30,30 @@ export async function listDue(db: Db, now: Date, limit: number): Promise<CallRow
       ) as every group by id order by since limit ${limit}
     ) as due join call_requests c using (id) ${people} order by due.since`)
   return toCalls(rows)
+}
+
+const underWay: CallStatus = 'in_progress'
+
+/** Calls that are still under way so many minutes after they were agreed to end, the oldest first. One round trip. */
+export async function listOverdue(db: Db, now: Date, minutes: number, limit: number): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    select id from call_requests where status = ${underWay} and ended_at is null
+      and scheduled_at + make_interval(mins => minutes + ${minutes}::int) <= ${now.toISOString()}::timestamptz
+    order by scheduled_at limit ${limit}`)
+  return z
+    .array(z.object({ id: z.uuid() }))
+    .parse(rows)
+    .map(({ id }) => id)
+}
+
+/** Whether the two of a call may not meet: one is not active any more, or has blocked the other. One round trip. */
+export async function mayNotMeet(db: Db, callId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from call_requests c where c.id = ${callId}::uuid and (
+      exists (select from users u where u.id in (c.fan_id, c.creator_id) and u.status <> 'active')
+      or exists (select from blocks b where (b.blocker_id, b.blocked_id) in
+        ((c.fan_id, c.creator_id), (c.creator_id, c.fan_id))))`)
+  return rows.length > 0
 }
 
 /** The oldest open call of somebody, as fan or creator. One round trip. */

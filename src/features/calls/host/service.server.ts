@@ -1,11 +1,12 @@
 import { beatMessage } from '../meter/contract.ts'
-import { CallRoom, type Kept, type MeterTools } from '../meter/service.server.ts'
+import { booksOf, CallRoom, type Kept, type MeterHost, type MeterTools } from '../meter/service.server.ts'
 import { findTerms } from '../meter/store.server.ts'
 import { type CallSide, callSides } from '../requests/lists.ts'
 import { type MeterGuest, type RoomAnswer, roomQuestion } from './contract.ts'
 import {
   addressSeconds,
   alarmGridSeconds,
+  beatsPerSecond,
   closeCodes,
   closedByPage,
   forgetMinutes,
@@ -39,6 +40,8 @@ export class MeterHouse {
   #clock: ReturnType<typeof setInterval> | undefined
   #wakesAt: number | null | undefined
   #addressedAt: number | undefined
+  /** Beats of each connection in the second in which it was heard last. */
+  readonly #beats = new Map<string, { second: number; count: number }>()
 
   constructor(place: Place) {
     this.#place = place
@@ -60,12 +63,21 @@ export class MeterHouse {
   async heard({ id, side, call }: Connection, text: string): Promise<void> {
     const room = await this.#open(call)
     const message = beatMessage.safeParse(text.length > messageMax ? undefined : jsonOf(text))
-    if (!room || !message.success) return
+    if (!room || !message.success || (message.data.type === 'beat' && this.#beatsTooOften(id))) return
     this.#tick()
     await room.hear(side, id, message.data)
   }
 
+  #beatsTooOften(id: string): boolean {
+    const second = Math.floor(this.#place.now() / 1_000)
+    const before = this.#beats.get(id)
+    const count = before?.second === second ? before.count + 1 : 1
+    this.#beats.set(id, { second, count })
+    return count > beatsPerSecond
+  }
+
   async gone({ id, side, call }: Connection, code: number): Promise<void> {
+    this.#beats.delete(id)
     const room = await this.#open(call)
     await room?.disconnect(side, id, closedByPage.includes(code))
     this.#tick()
@@ -89,6 +101,8 @@ export class MeterHouse {
     const room = await this.#open()
     if (!room) return { state: null, here: { fan: null, creator: null } }
     const { data } = question
+    // whatever was to happen meanwhile has happened, whoever asks
+    await room.wake()
     if (data.ask === 'leave') {
       const socket = room.socketOf(data.side)
       if (socket !== null) await room.hear(data.side, socket, { type: 'bye' })
@@ -102,8 +116,7 @@ export class MeterHouse {
   }
 
   #hereOf(room: CallRoom, side: CallSide): string | null {
-    const socket = room.socketOf(side)
-    return this.#place.connections().find(({ id }) => id === socket)?.session ?? null
+    return this.#connectionOf(room.socketOf(side))?.session ?? null
   }
 
   /** The meter as it was kept; `callId`: begun where there is none and the call can begin. */
@@ -120,25 +133,36 @@ export class MeterHouse {
 
   async #load(callId: string | undefined): Promise<CallRoom | undefined> {
     const kept = await this.#place.load()
-    if (kept) return new CallRoom(this.#host(), kept)
+    if (kept) return this.#brought(kept)
     if (callId === undefined) return undefined
     const terms = await findTerms(this.#place.context().db, callId)
     if (!terms) return undefined
     const { rate, held, spendable, starts_at, minutes } = terms
     const startsAt = starts_at.getTime()
-    return CallRoom.begin(this.#host(), callId, {
+    return CallRoom.begin(this.#host(callId), callId, {
       ...{ rate, held, spendable, startsAt, endsAt: startsAt + minutes * 60_000, limitAt: null },
     })
   }
 
-  #host() {
+  /** After an eviction: connections that did not survive it are gone, though nobody heard them close. */
+  async #brought(kept: Kept): Promise<CallRoom> {
+    const room = new CallRoom(this.#host(kept.callId), kept)
+    for (const side of callSides) {
+      const socket = room.socketOf(side)
+      if (socket !== null && !this.#connectionOf(socket)) await room.disconnect(side, socket, false)
+    }
+    return room
+  }
+
+  #connectionOf = (socket: string | null) => this.#place.connections().find(({ id }) => id === socket)
+
+  #host(callId: string): MeterHost {
     const { now, save, context } = this.#place
-    const of = (socket: string) => this.#place.connections().find(({ id }) => id === socket)
     return {
-      ...{ now, save, context },
-      send: (socket: string, message: object) => of(socket)?.say(JSON.stringify(message)),
-      close: (socket: string) => of(socket)?.close(closeCodes.elsewhere),
-      wakeAt: (at: number | null) => this.#wakeAt(at),
+      ...{ now, save, books: booksOf(callId, context) },
+      send: (socket, message) => this.#connectionOf(socket)?.say(JSON.stringify(message)),
+      close: (socket) => this.#connectionOf(socket)?.close(closeCodes.elsewhere),
+      wakeAt: (at) => this.#wakeAt(at),
     }
   }
 

@@ -17,3 +17,5 @@ export const alarmGridSeconds = 10
 export const forgetMinutes = 10
 /** The longest message that a meter reads, in characters. */
 export const messageMax = 1_000
+/** Beats of a connection beyond that are not heard in the same second: each is written down, and shown to both. */
+export const beatsPerSecond = 20

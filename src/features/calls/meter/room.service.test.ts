@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import type { CallSide } from '../requests/lists.ts'
-import { CallRoom, type Kept, type MeterHost } from './service.server.ts'
+import { booksOf, CallRoom, type Kept, type MeterHost } from './service.server.ts'
 import { settleRetrySeconds } from './spec.ts'
 
 const world = createWorld()
@@ -32,11 +32,11 @@ function open({ id, held, left }: Accepted) {
     },
     send: (socket, message) => void heard.set(socket, [...(heard.get(socket) ?? []), message]),
     close: (socket) => void heard.delete(socket),
-    context: () => {
+    books: booksOf(id, () => {
       const ctx = world.contextOf()
       const down = () => Promise.reject(new Error('the database is down'))
       return isDown ? { ...ctx, db: { ...ctx.db, execute: down, batch: down } as unknown as typeof ctx.db } : ctx
-    },
+    }),
   }
   const minuteMs = 60_000
   let room = CallRoom.begin(host, id, {

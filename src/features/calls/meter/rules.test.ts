@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CallSide } from '../requests/lists.ts'
 import { decideMeter, nextMoment, readMeter } from './rules.ts'
-import { callHoursMax } from './spec.ts'
+import { callHoursMax, goodbyeSeconds, unpaidSecondsMax } from './spec.ts'
 import { type MeterEffect, type MeterEvent, type Outcome, startMeter } from './state.ts'
 
 const begin = Date.parse('2027-03-01T20:00:00Z')
@@ -50,6 +50,7 @@ function play(given: Partial<typeof terms> = {}) {
       tell({ type: 'bye', side, socket: side })
       media[side] = false
     },
+    now: () => now,
     reading: () => readMeter(state),
     next: () => nextMoment(state),
     count: (type: MeterEffect['type']) => effects.filter((effect) => effect.type === type).length,
@@ -230,6 +231,44 @@ test('pauses come to an end together', () => {
   expect(call.outcome()).toMatchObject({ reason: 'unstable', by: 'fan' })
 })
 
+test('a fan whose beats are just too far apart talks for three minutes for nothing, not for hours', () => {
+  const call = talking()
+  call.drop('fan')
+  let seconds = 0
+  for (; call.reading().state !== 'ended' && seconds < 3_600; seconds += 16) {
+    call.pass(16)
+    call.tell(call.beatOf('fan'))
+  }
+  expect(seconds).toBeLessThanOrEqual(unpaidSecondsMax + 16)
+  expect(call.reading()).toMatchObject({ state: 'ended', reason: 'unstable', tokens: 0 })
+})
+
+test('what the provider takes back again and again, though beats go on, ends the call as well', () => {
+  const call = talking()
+  let taken = 0
+  for (; call.reading().state !== 'ended' && taken < 600; taken += 15) {
+    call.pass(20)
+    call.tell({ type: 'left', side: 'fan', at: call.now() - 15_000 })
+    call.tell(call.beatOf('fan'))
+  }
+  expect(taken).toBeLessThanOrEqual(unpaidSecondsMax + 15)
+})
+
+test('goodbyes that a few tokens end are not said for ever', () => {
+  const call = talking({ held: 60 })
+  let held = 60
+  let goodbyes = 0
+  for (; call.reading().state !== 'ended' && goodbyes < 100; goodbyes += 1) {
+    while (call.reading().state === 'running') call.pass(1)
+    call.pass(goodbyeSeconds - 1)
+    held += 1
+    call.tell({ type: 'held', held, spendable: 0, limitAt: null })
+  }
+  expect(goodbyes).toBeLessThanOrEqual(unpaidSecondsMax / (goodbyeSeconds - 1) + 1)
+  call.pass(2)
+  expect(call.outcome()).toMatchObject({ reason: 'tokens', by: null })
+})
+
 test('the other device takes over: the first connection counts no more', () => {
   const call = talking()
   call.pass(20)
@@ -321,6 +360,35 @@ test('who came early is not let down before ten minutes after the start', () => 
   expect(call.reading().state).toBe('waiting')
   call.pass(1)
   expect(call.outcome()).toMatchObject({ kind: 'missed', by: 'creator' })
+})
+
+test('a fan who came, saw nobody and went is waited for from then on, not from when the creator came', () => {
+  const call = play({ endsAt: begin + 1_800_000 })
+  call.tell({ type: 'connect', side: 'creator', socket: 'creator' })
+  call.pass(120)
+  call.tell({ type: 'connect', side: 'fan', socket: 'fan' })
+  call.pass(450)
+  call.tell({ type: 'disconnect', side: 'fan', socket: 'fan', closed: true })
+  call.pass(599)
+  expect(call.reading().state).toBe('waiting')
+  call.pass(1)
+  expect(call.outcome()).toMatchObject({ kind: 'missed', by: 'fan' })
+})
+
+test('who loses the connection for a moment has waited all the time; for longer, not', () => {
+  for (const [away, state] of [
+    [30, 'ended'],
+    [61, 'waiting'],
+  ] as const) {
+    const call = play({ endsAt: begin + 1_800_000 })
+    call.tell({ type: 'connect', side: 'creator', socket: 'creator' })
+    call.pass(300)
+    call.tell({ type: 'disconnect', side: 'creator', socket: 'creator', closed: false })
+    call.pass(away)
+    call.tell({ type: 'connect', side: 'creator', socket: 'again' })
+    call.pass(300 - away)
+    expect(call.reading().state).toBe(state)
+  }
 })
 
 test('two who are there and never see each other have had no call', () => {

@@ -23,7 +23,7 @@ import {
   growth,
   lastBeatSeconds,
   noShowMinutes,
-  pausedSecondsMax,
+  unpaidSecondsMax,
 } from './spec.ts'
 import type { CallRecord, Interval, MeterEffect, MeterEvent, MeterState, Outcome, SideState } from './state.ts'
 
@@ -87,22 +87,42 @@ const closedGoodbye = ({ goodbyes, now }: MeterState): Pick<MeterState, 'goodbye
 
 /** What a moment does to a call that waits for both to have media. */
 function wait(state: MeterState): Step | undefined {
-  const { now, startsAt, endsAt } = state
+  const { now, endsAt } = state
   if (areLive(state))
     return { state: { ...state, phase: 'running', reason: null, begunAt: now }, effects: [{ type: 'begin' }] }
-  const here = sides.filter((side) => state.sides[side].hereSince !== null)
-  const waiting = one(here)
-  const since = waiting && state.sides[waiting].hereSince
-  if (since !== null && now >= Math.max(since, startsAt) + noShowMinutes * minute)
-    return end(state, 'no_show', otherSide(waiting as CallSide))
+  const alone = aloneOf(state)
+  if (alone && now >= alone.since + noShowMinutes * minute) return end(state, 'no_show', otherSide(alone.side))
   if (now < endsAt) return undefined
-  return here.length === 0 ? end(state, 'no_show', null) : end(state, 'never_met', null)
+  return sides.some((side) => isHere(state, side)) ? end(state, 'never_met', null) : end(state, 'no_show', null)
 }
+
+const isHere = (state: MeterState, side: CallSide): boolean => state.sides[side].socket !== null
+
+/** Who waits for the other, and since when: who came and went again is waited for from then on. */
+function aloneOf(state: MeterState): { side: CallSide; since: number } | undefined {
+  const side = one(sides.filter((each) => isHere(state, each)))
+  const since = side && state.sides[side].hereSince
+  if (side === null || since === null) return undefined
+  return { side, since: Math.max(since, state.startsAt, state.sides[otherSide(side)].goneAt ?? 0) }
+}
+
+/**
+ * Milliseconds since the beginning that nobody pays for: pauses, silences before they were noticed, what the provider took back, and
+ * goodbyes that ended with more tokens. While it runs, only up to the last proof.
+ */
+function unpaidMs(state: MeterState): number {
+  const { begunAt, phase, now } = state
+  if (begunAt === null) return 0
+  const until = phase === 'running' ? Math.min(...sides.map((side) => lastProof(state, side)?.to ?? now)) : now
+  return Math.max(0, until - begunAt - lengthOf(meteredOf(state)))
+}
+const unpaidLeftMs = (state: MeterState): number => unpaidSecondsMax * second - unpaidMs(state)
 
 function run(state: MeterState): Step | undefined {
   const [side] = missing(state)
   if (side)
     return { state: { ...state, phase: 'paused', reason: whyMissing(state, side), pausedAt: pauseStart(state) } }
+  if (unpaidLeftMs(state) <= 0) return end(state, 'unstable', null)
   const reason = exhausted(state)
   if (!reason) return undefined
   return {
@@ -121,16 +141,12 @@ const pauseStart = (state: MeterState): number =>
     }),
   )
 
-const pausedMsOf = ({ pausedAt, pausedMs, now }: MeterState): number =>
-  pausedMs + (pausedAt === null ? 0 : now - pausedAt)
-
 function pause(state: MeterState): Step | undefined {
   const { pausedAt, now } = state
-  if (areLive(state))
-    return { state: { ...state, phase: 'running', reason: null, pausedAt: null, pausedMs: pausedMsOf(state) } }
+  if (areLive(state)) return { state: { ...state, phase: 'running', reason: null, pausedAt: null } }
   const gone = missing(state)
   if (now >= (pausedAt ?? now) + graceSeconds * second) return notBack(state, one(gone))
-  if (pausedMsOf(state) >= pausedSecondsMax * second) return end(state, 'unstable', one(gone))
+  if (unpaidLeftMs(state) <= 0) return end(state, 'unstable', one(gone))
   if (now >= timeEndsAt(state)) return end(state, 'time', null)
   const reason = whyMissing(state, gone[0] ?? 'fan')
   return reason === state.reason ? undefined : { state: { ...state, reason } }
@@ -144,7 +160,8 @@ function notBack(state: MeterState, by: CallSide | null): Step {
 
 function sayGoodbye(state: MeterState): Step | undefined {
   const since = state.goodbyes.at(-1)?.from ?? state.now
-  if (state.now >= since + goodbyeSeconds * second) return end(state, state.reason ?? 'tokens', null)
+  if (state.now >= since + goodbyeSeconds * second || unpaidLeftMs(state) <= 0)
+    return end(state, state.reason ?? 'tokens', null)
   const reason = exhausted(state)
   if (!reason) return { state: { ...state, ...closedGoodbye(state), phase: 'running', reason: null } }
   return reason === state.reason ? undefined : { state: { ...state, reason } }
@@ -164,7 +181,7 @@ function outcomeOf(state: MeterState, { at, by, fanLeft }: Ending): Outcome {
     .map((n) => ({ from: from + n * minute, to: from + (n + 1) * minute }))
     .filter(({ to }) => to <= at)
   const bill = billOf({ metered: meteredOf(state), rate, held, fanLeft, spoilt: minutes })
-  const came = { fan: state.sides.fan.hereSince !== null, creator: state.sides.creator.hereSince !== null }
+  const came = { fan: isHere(state, 'fan'), creator: isHere(state, 'creator') }
   return { kind: kindOf(state, bill), reason: reason ?? 'stopped', by, came, endedAt: at, bill }
 }
 
@@ -201,12 +218,7 @@ function take(state: MeterState, event: MeterEvent): Step {
     case 'bye':
       return bye(state, event)
     case 'left':
-      return {
-        state: withSide(state, event.side, (one) => ({
-          ...one,
-          proofs: leftAt(one.proofs, Math.min(event.at, state.now)),
-        })),
-      }
+      return { state: left(state, event) }
     case 'held':
       return { state: { ...state, ...moreHeld(state, event) } }
     case 'stop':
@@ -223,10 +235,10 @@ const withSide = (state: MeterState, side: CallSide, change: (one: SideState) =>
 function connect(state: MeterState, { side, socket }: { side: CallSide; socket: string }): Step {
   const { socket: before } = state.sides[side]
   if (before === socket || state.phase === 'ended') return { state }
-  const after = withSide(state, side, ({ proofs, hereSince }) => ({
-    proofs: closed(proofs, 'away'),
-    socket,
-    hereSince: hereSince ?? state.now,
+  const after = withSide(state, side, ({ proofs, hereSince, goneAt }) => ({
+    ...{ proofs: closed(proofs, 'away'), socket, goneAt: null },
+    // who comes back at once has waited all the time
+    hereSince: state.now - (goneAt ?? state.now) > graceSeconds * second ? state.now : (hereSince ?? state.now),
   }))
   return { state: after, ...(before !== null && { effects: [{ type: 'replace', socket: before }] }) }
 }
@@ -236,7 +248,9 @@ type Disconnect = { side: CallSide; socket: string; closed: boolean }
 function disconnect(state: MeterState, { side, socket, closed: isClosed }: Disconnect): MeterState {
   if (state.sides[side].socket !== socket || state.phase === 'ended') return state
   const reason = isClosed ? 'closed' : 'away'
-  return withSide(state, side, ({ proofs }) => ({ proofs: closed(proofs, reason), socket: null, hereSince: null }))
+  return withSide(state, side, ({ proofs, hereSince }) => ({
+    ...{ proofs: closed(proofs, reason), socket: null, hereSince, goneAt: state.now },
+  }))
 }
 
 type Beat = Extract<MeterEvent, { type: 'beat' }>
@@ -248,6 +262,12 @@ function beat(state: MeterState, { side, socket, sending, receiving }: Beat): Me
   const after = withSide(state, side, (one) => ({ ...one, proofs: closed(one.proofs, 'media') }))
   if (begunAt === null) return after
   return { ...after, spoilt: [...new Set([...state.spoilt, Math.floor((now - begunAt) / minute)])] }
+}
+
+/** Once it is decided how it ended, as when the closed meeting tells of it, nothing changes any more. */
+function left(state: MeterState, { side, at }: { side: CallSide; at: number }): MeterState {
+  if (state.outcome) return state
+  return withSide(state, side, (one) => ({ ...one, proofs: leftAt(one.proofs, Math.min(at, state.now)) }))
 }
 
 const moreHeld = ({ held }: MeterState, event: Extract<MeterEvent, { type: 'held' }>): Partial<MeterState> => ({
@@ -266,8 +286,8 @@ function bye(state: MeterState, { side, socket }: { side: CallSide; socket: stri
   }
   if (phase === 'waiting') return { state: disconnect(state, { side, socket, closed: true }) }
   const fanLeft = side === 'fan' && phase === 'running'
-  const left = end(state, 'left', side, { until: now + lastBeatSeconds * second, fanLeft })
-  return { ...left, effects: [{ type: 'ask', side: otherSide(side) }] }
+  const over = end(state, 'left', side, { until: now + lastBeatSeconds * second, fanLeft })
+  return { ...over, effects: [{ type: 'ask', side: otherSide(side) }] }
 }
 
 function stop(state: MeterState, by: CallSide | null): Step {
@@ -308,19 +328,18 @@ const isUnstable = ({ phase, sides: { fan, creator } }: MeterState): boolean =>
 
 /** When time does something next; undefined: never. */
 export function nextMoment(state: MeterState): number | undefined {
-  const { phase, now, ending, outcome, endsAt, startsAt, pausedAt, pausedMs, goodbyes, askedAt } = state
+  const { phase, now, ending, outcome, endsAt, pausedAt, goodbyes, askedAt } = state
   if (phase === 'ended') return outcome ? undefined : (ending?.until ?? now)
   if (phase === 'waiting') {
-    const waiting = sides.flatMap((side) => state.sides[side].hereSince ?? [])
-    return Math.min(endsAt, ...waiting.map((since) => Math.max(since, startsAt) + noShowMinutes * minute))
+    const alone = aloneOf(state)
+    return Math.min(endsAt, alone ? alone.since + noShowMinutes * minute : Infinity)
   }
   // what was asked for a while ago and is enough is not asked for again
   const asksAt = Math.max((askedAt ?? now) + growth.everySeconds * second, now + second)
-  if (phase === 'goodbye') return Math.min((goodbyes.at(-1)?.from ?? now) + goodbyeSeconds * second, asksAt)
-  if (phase === 'paused') {
-    const since = pausedAt ?? now
-    return Math.min(since + graceSeconds * second, since + pausedSecondsMax * second - pausedMs, timeEndsAt(state))
-  }
+  const unpaidEndsAt = now + unpaidLeftMs(state)
+  if (phase === 'goodbye')
+    return Math.min((goodbyes.at(-1)?.from ?? now) + goodbyeSeconds * second, unpaidEndsAt, asksAt)
+  if (phase === 'paused') return Math.min((pausedAt ?? now) + graceSeconds * second, unpaidEndsAt, timeEndsAt(state))
   const left = affordableMs(state) - shownMs(state)
   const silent = sides.map((side) => (lastProof(state, side)?.to ?? now) + silenceSeconds * second + 1)
   const grows = Math.max(now + left - growth.belowSeconds * second, asksAt)

@@ -1,12 +1,20 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import { beginCall, completeCall, failCall, missCall } from '../clocks/service.server.ts'
-import type { CallSide } from '../requests/lists.ts'
+import { type CallSide, callSides } from '../requests/lists.ts'
 import type { BeatMessage } from './contract.ts'
 import { decideMeter, type MeterReading, nextMoment, readMeter, recordOf } from './rules.ts'
 import { settleRetrySeconds } from './spec.ts'
-import { type MeterEffect, type MeterEvent, type MeterState, type Outcome, startMeter, type Terms } from './state.ts'
-import { findRoom, growHold, writeRecord } from './store.server.ts'
+import {
+  type CallRecord,
+  type MeterEffect,
+  type MeterEvent,
+  type MeterState,
+  type Outcome,
+  startMeter,
+  type Terms,
+} from './state.ts'
+import { findRoom, type Growth, growHold, writeRecord } from './store.server.ts'
 
 /** What a meter keeps over an eviction: the call, and what others have not been told yet. */
 export type Kept = {
@@ -19,7 +27,18 @@ export type Kept = {
   closes: boolean
 }
 
-export type MeterTools = Pick<Context, 'db' | 'now' | 'log' | 'providers' | 'announce'>
+/** `unknown`: whether it was heard is not known, so it is told again. What is `refused` has been decided elsewhere. */
+export type Told = 'done' | 'refused' | 'unknown'
+
+/** What a meter tells of its call to the database and the media's provider. Each may be told again: it is done once. */
+export type MeterBooks = {
+  begin(at: Date): Promise<Told>
+  settle(outcome: Outcome, record: CallRecord): Promise<Told>
+  /** Nobody goes on talking in the meeting. */
+  close(): Promise<Told>
+  /** Holds so many tokens more, of 0 it only reads; null: that is not known, or the call is not under way. */
+  grow(tokens: number, until: Date): Promise<Extract<Growth, { outcome: 'done' }> | null>
+}
 
 /** Where a meter runs: a Durable Object, or a test. */
 export type MeterHost = {
@@ -29,8 +48,7 @@ export type MeterHost = {
   wakeAt(at: number | null): Promise<void>
   send(socket: string, message: object): void
   close(socket: string): void
-  /** A context of its own for each piece of work. */
-  context(): MeterTools
+  books: MeterBooks
 }
 
 /**
@@ -123,21 +141,15 @@ export class CallRoom {
   /** Both read the same, each second and at each change. */
   #say(): void {
     const reading = { type: 'state', ...readMeter(this.#kept.state) }
-    for (const side of ['fan', 'creator'] as const) this.#sendTo(side, reading)
+    for (const side of callSides) this.#sendTo(side, reading)
   }
 
   async #grow(tokens: number, until: Date): Promise<void> {
-    const { callId } = this.#kept
-    const { db, log } = this.#host.context()
-    try {
-      const growth = await growHold(db, callId, tokens, until)
-      if (growth.outcome === 'refused') return
-      const { held, spendable, limit_at } = growth
-      await this.handle({ type: 'held', held, spendable, limitAt: limit_at?.getTime() ?? null })
-    } catch (error) {
-      // the rules ask again
-      log.warn('the hold of a call could not grow', { call: callId, first: String(error) })
-    }
+    const growth = await this.#host.books.grow(tokens, until)
+    // otherwise the rules ask again
+    if (!growth) return
+    const { held, spendable, limit_at } = growth
+    await this.handle({ type: 'held', held, spendable, limitAt: limit_at?.getTime() ?? null })
   }
 
   /** Tells the database what it does not know yet, one thing after the other. */
@@ -149,9 +161,9 @@ export class CallRoom {
   }
 
   async #tellAll(): Promise<void> {
-    const { callId } = this.#kept
+    const { books, save } = this.#host
     if (this.#kept.begins) {
-      const told = await this.#told((ctx) => beginCall(ctx, callId))
+      const told = await books.begin(new Date(this.#kept.state.begunAt ?? this.#host.now()))
       if (told === 'unknown') return
       this.#kept = { ...this.#kept, begins: false }
       // it was cancelled meanwhile, say: nobody goes on talking in a call that is none
@@ -159,38 +171,13 @@ export class CallRoom {
     }
     const { settles } = this.#kept
     if (settles !== null) {
-      const record = recordOf(this.#kept.state, settles)
-      // first: the receipt of a settled call is made of it
-      if ((await this.#told(({ db }) => writeRecord(db, callId, record))) === 'unknown') return
-      if ((await this.#told((ctx) => settle(ctx, callId, settles))) === 'unknown') return
+      if ((await books.settle(settles, recordOf(this.#kept.state, settles))) === 'unknown') return
       this.#kept = { ...this.#kept, settles: null }
-      await this.#host.save(this.#kept)
+      await save(this.#kept)
     }
-    if (this.#kept.closes) await this.#close()
-  }
-
-  async #close(): Promise<void> {
-    const { callId } = this.#kept
-    const closed = await this.#told(async ({ db, providers }) => {
-      const room = await findRoom(db, callId)
-      if (room) await providers.meetings.close(room.meeting_id)
-    })
-    if (closed === 'unknown') return
+    if (!this.#kept.closes || (await books.close()) === 'unknown') return
     this.#kept = { ...this.#kept, closes: false }
-    await this.#host.save(this.#kept)
-  }
-
-  /** `unknown`: the database could not be reached. What it refuses has been decided elsewhere. */
-  async #told(tell: (ctx: MeterTools) => Promise<unknown>): Promise<'done' | 'refused' | 'unknown'> {
-    const ctx = this.#host.context()
-    try {
-      await tell(ctx)
-      ctx.announce()
-      return 'done'
-    } catch (error) {
-      ctx.log.error('a call could not be told of', error, { call: this.#kept.callId })
-      return error instanceof AppError ? 'refused' : 'unknown'
-    }
+    await save(this.#kept)
   }
 
   #nextWake(): number | null {
@@ -199,6 +186,47 @@ export class CallRoom {
     const retry = begins || settles !== null || closes ? this.#host.now() + settleRetrySeconds * 1_000 : undefined
     const moments = [next, retry].filter((at) => at !== undefined)
     return moments.length === 0 ? null : Math.min(...moments)
+  }
+}
+
+export type MeterTools = Pick<Context, 'db' | 'now' | 'log' | 'providers' | 'announce'>
+
+/** The books of a call in the product. `context`: one of its own for each piece of work. */
+export function booksOf(callId: string, context: () => MeterTools): MeterBooks {
+  async function told(tell: (ctx: MeterTools) => Promise<unknown>): Promise<Told> {
+    const ctx = context()
+    try {
+      await tell(ctx)
+      ctx.announce()
+      return 'done'
+    } catch (error) {
+      ctx.log.error('a call could not be told of', error, { call: callId })
+      return error instanceof AppError ? 'refused' : 'unknown'
+    }
+  }
+  return {
+    // as of then: it may be told late
+    begin: (now) => told(({ db }) => beginCall({ db, now }, callId)),
+    async settle(outcome, record) {
+      // first: the receipt of a settled call is made of it
+      if ((await told(({ db }) => writeRecord(db, callId, record))) === 'unknown') return 'unknown'
+      return told(({ db }) => settle({ db, now: new Date(outcome.endedAt) }, callId, outcome))
+    },
+    close: () =>
+      told(async ({ db, providers }) => {
+        const room = await findRoom(db, callId)
+        if (room) await providers.meetings.close(room.meeting_id)
+      }),
+    async grow(tokens, until) {
+      const { db, log } = context()
+      try {
+        const growth = await growHold(db, callId, tokens, until)
+        return growth.outcome === 'done' ? growth : null
+      } catch (error) {
+        log.warn('the hold of a call could not grow', { call: callId, first: String(error) })
+        return null
+      }
+    },
   }
 }
 

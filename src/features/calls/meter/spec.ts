@@ -2,8 +2,11 @@
 export const beatSeconds = 5
 /** For so long somebody who dropped can come back. */
 export const graceSeconds = 60
-/** All pauses of a call together: nobody talks for free by pausing again and again. */
-export const pausedSecondsMax = 180
+/**
+ * What nobody pays for after the beginning, all together: pauses, silences, and goodbyes that more tokens ended. Nobody talks for free by
+ * pausing, keeping silent or running out of tokens again and again.
+ */
+export const unpaidSecondsMax = 180
 /** At an end the other side has so long to say until when it was there. */
 export const lastBeatSeconds = 2
 /** Without tokens, or before the creator's next booking, there is so long to say goodbye, not counted. */

@@ -31,8 +31,10 @@ export type SideState = {
   proofs: Proof[]
   /** The one connection that counts; null: none. */
   socket: string | null
-  /** Since when it is in the room without a break; null: it is not. */
+  /** Since when it is in the room, breaks of less than a minute apart; null: it has not come. */
   hereSince: number | null
+  /** When it left the room; null: it is there, or has not come. */
+  goneAt: number | null
 }
 
 /** All that the meter knows of a call; plain data. Moments are milliseconds since 1970 on the server's clock. */
@@ -53,8 +55,6 @@ export type MeterState = {
   now: number
   begunAt: number | null
   pausedAt: number | null
-  /** Pauses that are over, in milliseconds. */
-  pausedMs: number
   goodbyes: Span[]
   /** When more tokens were asked for last. */
   askedAt: number | null
@@ -92,10 +92,10 @@ export type MeterEffect =
 
 export type Terms = Pick<MeterState, 'rate' | 'held' | 'spendable' | 'startsAt' | 'endsAt' | 'limitAt'>
 
-const absent: SideState = { proofs: [], socket: null, hereSince: null }
+const absent: SideState = { proofs: [], socket: null, hereSince: null, goneAt: null }
 
 export const startMeter = (terms: Terms, now: number): MeterState => ({
   ...terms,
   ...{ sides: { fan: absent, creator: absent }, phase: 'waiting', reason: null, now, begunAt: null },
-  ...{ pausedAt: null, pausedMs: 0, goodbyes: [], askedAt: null, spoilt: [], ending: null, outcome: null },
+  ...{ pausedAt: null, goodbyes: [], askedAt: null, spoilt: [], ending: null, outcome: null },
 })

@@ -117,6 +117,12 @@ export async function stopCall(ctx: Asking, callId: string, by: CallSide | null)
   return state !== null
 }
 
+/** Whether a meter runs for a call; one that slept is woken. @throws AppError UNAVAILABLE */
+export async function isMetered(ctx: Asking, callId: string): Promise<boolean> {
+  const { state } = await ask(ctx, callId, { ask: 'look' })
+  return state !== null
+}
+
 const audience = 'limelight-meter'
 const secretOf = ({ env }: Pick<Context, 'env'>) => new TextEncoder().encode(env.SESSION_SECRET)
 

@@ -1,12 +1,14 @@
 import { closeCodes } from '../../host/spec.ts'
-import { meterMessage } from '../../meter/contract.ts'
+import { type MeterMessage, meterMessage } from '../../meter/contract.ts'
 import { beatSeconds, lastBeatSeconds } from '../../meter/spec.ts'
-import { reconnectMs } from '../spec.ts'
+import { keyMinutes, reconnectMs } from '../spec.ts'
 import { reconnectAfter } from '../state.ts'
 import { closed, type MeterView, meterStore } from './stores.ts'
 
 const change = (changes: Partial<MeterView>) => meterStore.apply((view) => ({ ...view, ...changes }))
 
+/** A new connection is refused: the call may be over. `isStale`: the address is older than its key. */
+type Refused = (isStale: boolean) => void
 type Evidence = () => { sending: boolean; receiving: boolean }
 export type CloseHow = 'for good' | 'to come back' | 'at the end'
 export type Meter = {
@@ -38,10 +40,48 @@ function newest(): () => boolean {
   return () => mine === latest
 }
 
+function show({ type: _, ...reading }: Extract<MeterMessage, { type: 'state' }>): void {
+  change({ reading, ...(reading.state === 'ended' && { connection: 'over' as const }) })
+}
+
+/** What a lost connection comes to. */
+function connectionAfter(code: number): MeterView['connection'] {
+  if (code === closeCodes.elsewhere) return 'elsewhere'
+  return code === closeCodes.over || meterStore.get().connection === 'over' ? 'over' : 'connecting'
+}
+
+/** Where to connect: what the meter said last. */
+function newestAddress(first: string) {
+  let url = first
+  let at = Date.now()
+  return {
+    url: () => url,
+    take(newer: string) {
+      url = newer
+      at = Date.now()
+    },
+    isStale: () => Date.now() - at > keyMinutes * 60_000,
+  }
+}
+
+type Listening = { open(): void; hear(text: string): void; close(code: number, wasOpen: boolean): void }
+
+function connectTo(url: string, { open, hear, close }: Listening): WebSocket {
+  const socket = new WebSocket(url)
+  let wasOpen = false
+  socket.onopen = () => {
+    wasOpen = true
+    open()
+  }
+  socket.onmessage = ({ data }) => hear(String(data))
+  socket.onclose = ({ code }) => close(code, wasOpen)
+  return socket
+}
+
 /** Connects to the meter of a call, and again whenever the connection is lost, until it is closed or over. */
-export function openMeter(firstUrl: string, evidence: Evidence): Meter {
+export function openMeter(firstUrl: string, evidence: Evidence, refused: Refused): Meter {
   const isLatest = newest()
-  let url = firstUrl
+  const address = newestAddress(firstUrl)
   let socket: WebSocket | undefined
   let attempt = 0
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -55,30 +95,30 @@ export function openMeter(firstUrl: string, evidence: Evidence): Meter {
   }
   const hear = (text: string) => {
     const message = meterMessage.safeParse(JSON.parse(text)).data
-    if (message?.type === 'address') url = message.meter_url
+    if (message?.type === 'address') address.take(message.meter_url)
     if (message?.type === 'ask') beat()
-    if (message?.type !== 'state' || !isLatest()) return
-    const { type: _, ...reading } = message
-    change({ reading, ...(reading.state === 'ended' && { connection: 'over' as const }) })
+    if (message?.type === 'state' && isLatest()) show(message)
   }
   const lost = (code: number) => {
-    if (code === closeCodes.elsewhere) return change({ connection: 'elsewhere' })
-    if (code === closeCodes.over || meterStore.get().connection === 'over') return change({ connection: 'over' })
-    change({ connection: 'connecting' })
-    retry = setTimeout(connect, reconnectAfter(attempt++, reconnectMs))
+    const connection = connectionAfter(code)
+    change({ connection })
+    if (connection === 'connecting') retry = setTimeout(connect, reconnectAfter(attempt++, reconnectMs))
   }
   const connect = () => {
-    const opened = new WebSocket(url)
+    const opened = connectTo(address.url(), {
+      open() {
+        attempt = 0
+        change({ connection: 'open' })
+        beat()
+      },
+      hear,
+      close(code, wasOpen) {
+        if (isClosed || socket !== opened) return
+        lost(code)
+        if (!wasOpen) refused(address.isStale())
+      },
+    })
     socket = opened
-    opened.onopen = () => {
-      attempt = 0
-      change({ connection: 'open' })
-      beat()
-    }
-    opened.onmessage = ({ data }) => hear(String(data))
-    opened.onclose = ({ code }) => {
-      if (!isClosed && socket === opened) lost(code)
-    }
   }
   const timer = setInterval(beat, beatSeconds * 1_000)
   const again = () => {

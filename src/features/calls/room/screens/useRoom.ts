@@ -17,7 +17,7 @@ type Opened = { meter: Meter; meeting: Meeting | undefined }
 const nothing = { sending: false, receiving: false }
 
 /** The meter and the meeting of a call: opened and closed together. */
-function useOpened(id: string) {
+function useOpened(id: string, refused: (isStale: boolean) => void) {
   const { client } = trpc.useUtils()
   const { meetings } = usePublicConfig()
   const opened = useRef<Opened>(undefined)
@@ -34,7 +34,8 @@ function useOpened(id: string) {
       import('./opened.ts'),
       client.sessions.join.mutate({ id, takeover }),
     ])
-    const now: Opened = { meter: openMeter(meter_url, () => now.meeting?.evidence() ?? nothing), meeting: undefined }
+    const meter = openMeter(meter_url, () => now.meeting?.evidence() ?? nothing, refused)
+    const now: Opened = { meter, meeting: undefined }
     opened.current = now
     const meeting = await openMeeting({ token, config: meetings, onChange: now.meter.beat })
     if (opened.current !== now) {
@@ -54,7 +55,9 @@ export function useRoom(id: string, isOver: boolean) {
   const [place, setPlace] = useState<Place>('lobby')
   const [refusal, setRefusal] = useState<string>()
   const [isElsewhere, setElsewhere] = useState(false)
-  const { open, close, now } = useOpened(id)
+  // a browser does not say why: the call tells whether it is over
+  const refused = (isStale: boolean) => void (isStale ? join(true) : sessions.session.invalidate({ id }))
+  const { open, close, now } = useOpened(id, refused)
   const leaveTo = async (next: Place, isTaken = false) => {
     setPlace(next)
     setElsewhere(isTaken)
@@ -62,7 +65,7 @@ export function useRoom(id: string, isOver: boolean) {
     await close(next === 'left' ? 'at the end' : 'for good')
     void sessions.invalidate()
   }
-  const join = async (takeover: boolean) => {
+  async function join(takeover: boolean) {
     setPlace((was) => (was === 'call' ? 'call' : 'joining'))
     setRefusal(undefined)
     try {

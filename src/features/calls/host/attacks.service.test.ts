@@ -1,0 +1,174 @@
+import { expect, test, vi } from 'vitest'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { beginCall, completeCall, runCallClocks } from '../clocks/service.server.ts'
+import { growHold, writeRecord } from '../meter/store.server.ts'
+import { connectMeter } from '../room/service.server.ts'
+import { beatsPerSecond } from './spec.ts'
+
+const world = createWorld()
+const good = { type: 'beat', sending: true, receiving: true }
+const waitMs = 8_000
+
+/** A call for 10 tokens a minute that was accepted just now. */
+async function accepted() {
+  const [fan, creator] = [await world.person('fan', 300), await world.person('creator')]
+  await world.owner('update creator_profiles set video_rate = 10 where user_id = $1', [creator.id])
+  const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes: 20 })
+  await world.as(creator).sessions.accept({ id: request.id })
+  return { fan, creator, id: request.id }
+}
+type Accepted = Awaited<ReturnType<typeof accepted>>
+const enter = async ({ id, ...people }: Accepted, side: 'fan' | 'creator') => {
+  const line = await world.meter({ call: id, side, session: people[side].claims.familyId })
+  if (!line) throw new Error('the call lets nobody in')
+  return line
+}
+async function talking() {
+  const call = await accepted()
+  const lines = { fan: await enter(call, 'fan'), creator: await enter(call, 'creator') }
+  for (const line of Object.values(lines)) await line.say(good)
+  await vi.waitFor(async () => expect((await callOf(call)).status).toBe('in_progress'), waitMs)
+  return { ...call, lines }
+}
+const callOf = async ({ fan, id }: Pick<Accepted, 'fan' | 'id'>) =>
+  (await world.as(fan).sessions.session({ id })).session
+const balanceOf = async (who: TestPerson) => world.as(who).wallet.balance()
+const proven = async () => expect(await world.owner('select * from ledger.prove()')).toEqual([])
+const suspend = (who: TestPerson) =>
+  world.owner("update users set status = 'suspended' where id = $1", [who.id]).then(() => world.contextOf().announce())
+
+test('who was suspended or blocked while waiting in the room meets nobody', async () => {
+  for (const bar of ['suspended', 'blocked'] as const) {
+    const call = await accepted()
+    const creator = await enter(call, 'creator')
+    await creator.say(good)
+    if (bar === 'suspended') await suspend(call.creator)
+    // the outbox has not come to it yet
+    else
+      await world.owner('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [call.fan.id, call.creator.id])
+    const fan = await enter(call, 'fan')
+    await fan.say(good)
+    for (const { line } of [fan, creator])
+      await vi.waitFor(
+        () => expect(line.heard.at(-1)).toMatchObject({ state: 'ended', reason: 'stopped', tokens: 0 }),
+        waitMs,
+      )
+    expect((await callOf(call)).paid_tokens).toBe(0)
+  }
+  await proven()
+})
+
+test('a connection that says more than it should is heard no more often, and breaks nothing', async () => {
+  const { lines } = await talking()
+  const before = lines.creator.line.heard.length
+  for (let n = 0; n < 300; n++) await lines.fan.say(good)
+  for (const nonsense of [{ type: 'beat', sending: 'x'.repeat(10_000) }, { type: 'state', tokens: 0 }, [], {}])
+    await lines.fan.say(nonsense)
+  // of a few seconds at most, with what is said each second anyway
+  expect(lines.creator.line.heard.length - before).toBeLessThan(4 * (beatsPerSecond + 2))
+  await lines.fan.say(good)
+  await vi.waitFor(() => expect(lines.fan.line.heard.at(-1)).toMatchObject({ state: 'running' }), waitMs)
+})
+
+test('an end, a hanging up, a block, a report and a suspension at once: it ends once, for the seconds there were', async () => {
+  const call = await talking()
+  const about = { subject: 'person', subject_id: call.creator.id, reason: 'harassment', details: '' } as const
+  await Promise.all([
+    world.as(call.creator).sessions.end({ id: call.id }),
+    call.lines.fan.say({ type: 'bye' }),
+    world.as(call.fan).social.report(about),
+    world.as(call.fan).social.block({ userId: call.creator.id }),
+    suspend(call.creator),
+  ])
+  await world.settled()
+  await vi.waitFor(
+    async () => expect(await callOf(call)).toMatchObject({ status: 'completed', paid_tokens: 0 }),
+    waitMs,
+  )
+  await world.settled()
+  expect(await balanceOf(call.fan)).toMatchObject({ balance: 300, held: 0 })
+  const ends = await world.owner(
+    "select from timeline where subject_id = $1 and what in ('completed', 'failed', 'cancelled')",
+    [call.id],
+  )
+  expect(ends).toHaveLength(1)
+  await proven()
+})
+
+test('a key of one call opens no other, and none once its call is over', async () => {
+  const [call, other] = [await accepted(), await accepted()]
+  const { meter_url: address } = await world.as(call.fan).sessions.join({ id: call.id })
+  const knock = async (url: string) => {
+    const request = new Request(url.replace(/^ws/, 'http'), {
+      headers: { upgrade: 'websocket', 'x-meter-guest': JSON.stringify({ call: other.id, side: 'creator' }) },
+    })
+    return (await connectMeter(world.contextOf(), request)).status
+  }
+  expect(await knock(address)).toBe(200)
+  const parts = new URL(address).searchParams.get('key')?.split('.') ?? []
+  const forged = Buffer.from(JSON.stringify({ call: other.id, side: 'fan', session: crypto.randomUUID() }))
+  expect(await knock(address.replace(parts[1] ?? '', forged.toString('base64url')))).toBe(401)
+  await world.as(call.fan).sessions.cancel({ id: call.id })
+  expect(await knock(address)).toBe(403)
+  for (const act of ['join', 'session', 'end', 'receipt'] as const)
+    await expect(world.as(other.fan).sessions[act]({ id: call.id })).rejects.toMatchObject({
+      cause: { code: 'CALL_NOT_FOUND' },
+    })
+})
+
+test('a call whose meter is gone is not held for ever: nothing is paid', async () => {
+  const call = await accepted()
+  await beginCall(world.contextOf(), call.id)
+  const late = new Date(Date.now() + 31 * 60_000)
+  await runCallClocks({ ...world.contextOf(), now: new Date(Date.now() + 29 * 60_000) })
+  expect((await callOf(call)).status).toBe('in_progress')
+  await runCallClocks({ ...world.contextOf(), now: late })
+  expect(await callOf(call)).toMatchObject({ status: 'failed', paid_tokens: 0 })
+  expect(await balanceOf(call.fan)).toMatchObject({ balance: 300, held: 0 })
+  await proven()
+})
+
+test('one whose meter runs goes on, however late it is', async () => {
+  const call = await talking()
+  await runCallClocks({ ...world.contextOf(), now: new Date(Date.now() + 31 * 60_000) })
+  expect((await callOf(call)).status).toBe('in_progress')
+  await world.as(call.creator).sessions.end({ id: call.id })
+})
+
+test('tokens added while the call ends are in its hold or back in the wallet, never both', async () => {
+  for (let n = 0; n < 3; n++) {
+    const call = await accepted()
+    await beginCall(world.contextOf(), call.id)
+    await Promise.all([
+      growHold(world.db, call.id, 60, new Date(Date.now() + 60_000)),
+      completeCall(world.contextOf(), call.id, { tokens: 120 }),
+      growHold(world.db, call.id, 40, new Date(Date.now() + 60_000)),
+      world.as(call.fan).wallet.setSpendingLimit({ tokens: 250 }),
+    ])
+    expect(await callOf(call)).toMatchObject({ status: 'completed', paid_tokens: 120 })
+    expect(await balanceOf(call.fan)).toMatchObject({ balance: 180, held: 0 })
+  }
+  await proven()
+})
+
+test('settled by two meters at once, as after a crash: one record, one payment, one receipt for both', async () => {
+  const call = await talking()
+  const record = {
+    ...{ seconds: 90, free_seconds: 30, tokens: 10, lines: [{ what: 'talk' as const, seconds: 60, tokens: 10 }] },
+    ...{ rate: 10, intervals: [], reason: 'left' as const, by: 'creator' as const, ended_at: new Date().toISOString() },
+  }
+  const settleOnce = async (tokens: number) => {
+    await writeRecord(world.db, call.id, { ...record, tokens })
+    return completeCall(world.contextOf(), call.id, { tokens })
+  }
+  await settleOnce(10)
+  await Promise.all([settleOnce(10), settleOnce(200), world.as(call.fan).sessions.end({ id: call.id })])
+  expect(await balanceOf(call.fan)).toMatchObject({ balance: 290, held: 0 })
+  const [theirs, own] = [
+    await world.as(call.fan).sessions.receipt({ id: call.id }),
+    await world.as(call.creator).sessions.receipt({ id: call.id }),
+  ]
+  expect(own).toEqual(theirs)
+  expect(theirs.receipt).toMatchObject({ tokens: 10, seconds: 90 })
+  await proven()
+})

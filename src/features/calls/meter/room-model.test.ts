@@ -1,0 +1,256 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { lengthOf } from '../evidence/rules.ts'
+import { silenceSeconds } from '../evidence/spec.ts'
+import { callSides } from '../requests/lists.ts'
+import { CallRoom, type Kept, type MeterBooks, type MeterHost, type Told } from './service.server.ts'
+import { goodbyeSeconds, graceSeconds, unpaidSecondsMax } from './spec.ts'
+import type { CallRecord, Outcome } from './state.ts'
+
+const runs = 2_000
+const begin = Date.parse('2027-03-01T20:00:00Z')
+const good = { type: 'beat', sending: true, receiving: true } as const
+
+const side = fc.constantFrom(...callSides)
+const lately = fc.integer({ min: 0, max: 40_000 })
+/** What happens to a call that both talk in, whose connections, machine and database fail. */
+const happening = fc.oneof(
+  {
+    weight: 10,
+    arbitrary: fc.record({ what: fc.constant('talk' as const), seconds: fc.integer({ min: 1, max: 60 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('beat' as const), side, isGood: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('come' as const), side }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('drop' as const), side, isClosed: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('silence' as const), side }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('left' as const), side, ago: lately }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('bye' as const), side }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('stop' as const), side }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('tokens' as const), more: fc.integer({ min: 1, max: 300 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ what: fc.constant('books' as const), are: fc.constantFrom('up', 'down', 'deaf') }),
+  },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('evicted' as const), skew: fc.integer({ min: -3, max: 3 }) }) },
+)
+type Happening = typeof happening extends fc.Arbitrary<infer One> ? One : never
+const script = fc.array(happening, { minLength: 3, maxLength: 30 })
+
+type Terms = { rate: number; held: number; spendable: number }
+type Settled = { outcome: Outcome; record: CallRecord }
+
+/**
+ * The database as the books of a call see it: up, down, or `deaf`: it does what it is told, and the answer is lost, as when the meter dies
+ * in between.
+ */
+class Ledger implements MeterBooks {
+  are = 'up'
+  status: 'accepted' | 'under way' | 'over' = 'accepted'
+  readonly asked: Settled[] = []
+  paid: Settled | undefined
+
+  held: number
+  spendable: number
+
+  constructor({ held, spendable }: Terms) {
+    this.held = held
+    this.spendable = spendable
+  }
+
+  async begin(): Promise<Told> {
+    return this.tell(() => {
+      if (this.status === 'accepted') this.status = 'under way'
+    })
+  }
+  async settle(outcome: Outcome, record: CallRecord): Promise<Told> {
+    return this.tell(() => {
+      this.asked.push({ outcome, record })
+      if (this.paid === undefined) this.paid = { outcome, record }
+      this.status = 'over'
+    })
+  }
+  async close(): Promise<Told> {
+    return this.tell(() => {})
+  }
+  async grow(tokens: number) {
+    if (this.are === 'down' || this.status !== 'under way') return null
+    const grown = Math.min(tokens, this.spendable)
+    this.held += grown
+    this.spendable -= grown
+    if (this.are === 'deaf') return null
+    return { outcome: 'done' as const, held: this.held, spendable: this.spendable, limit_at: null, grown }
+  }
+  private tell(write: () => void): Told {
+    if (this.are !== 'down') write()
+    return this.are === 'up' ? 'done' : 'unknown'
+  }
+}
+
+/** A room with its two people, on a clock of its own. */
+class Play {
+  readonly books: Ledger
+  readonly read = new Map<string, object[]>()
+  readonly beats = { fan: [] as number[], creator: [] as number[] }
+  saved: Kept | undefined
+  private now = begin
+  private wakesAt: number | null = null
+  private lives = 0
+  private readonly isSilent = { fan: false, creator: false }
+  room: CallRoom
+  readonly host: MeterHost
+
+  constructor(terms: Terms) {
+    this.books = new Ledger(terms)
+    this.host = {
+      now: () => this.now,
+      save: async (kept) => {
+        this.saved = kept
+      },
+      wakeAt: async (at) => {
+        this.wakesAt = at
+      },
+      send: (socket, message) => void this.read.set(socket, [...(this.read.get(socket) ?? []), message]),
+      close: () => {},
+      books: this.books,
+    }
+    this.room = CallRoom.begin(this.host, 'call', { ...terms, startsAt: begin, endsAt: begin + 600_000, limitAt: null })
+  }
+
+  socketOf = (one: 'fan' | 'creator') => `${one} ${this.lives}`
+
+  async come(one: 'fan' | 'creator') {
+    this.isSilent[one] = false
+    await this.room.connect(one, this.socketOf(one))
+    await this.beat(one)
+  }
+  async beat(one: 'fan' | 'creator', isGood = true) {
+    if (isGood) this.beats[one].push(this.now)
+    await this.room.hear(one, this.socketOf(one), { ...good, receiving: isGood })
+  }
+  /** Lets a second pass as often: the alarm rings when it should, and who is not silent beats. */
+  async talk(seconds: number) {
+    for (let n = 1; n <= seconds; n++) {
+      this.now += 1_000
+      if (this.wakesAt !== null && this.wakesAt <= this.now) await this.room.wake()
+      if (n % 5 !== 0) continue
+      for (const one of callSides) if (!this.isSilent[one]) await this.beat(one)
+    }
+  }
+  /** Only what was saved is left, and connections do not survive. */
+  private async revive() {
+    if (!this.saved) return
+    this.room = new CallRoom(this.host, structuredClone(this.saved))
+    this.lives += 1
+    for (const one of callSides) {
+      const socket = this.room.socketOf(one)
+      if (socket !== null) await this.room.disconnect(one, socket, false)
+      if (!this.isSilent[one]) await this.come(one)
+    }
+  }
+  async happen(event: Happening) {
+    switch (event.what) {
+      case 'talk':
+        return this.talk(event.seconds)
+      case 'beat':
+        return this.beat(event.side, event.isGood)
+      case 'come':
+        return this.come(event.side)
+      case 'drop':
+        this.isSilent[event.side] = true
+        await this.room.disconnect(event.side, this.socketOf(event.side), event.isClosed)
+        // and hears nothing any more
+        return void this.read.delete(this.socketOf(event.side))
+      case 'silence':
+        this.isSilent[event.side] = true
+        return
+      case 'left':
+        return this.room.handle({ type: 'left', side: event.side, at: this.now - event.ago })
+      case 'bye':
+        return this.room.hear(event.side, this.socketOf(event.side), { type: 'bye' })
+      case 'stop':
+        return this.room.handle({ type: 'stop', by: event.side })
+      case 'tokens':
+        this.books.spendable += event.more
+        return
+      case 'books':
+        this.books.are = event.are
+        return
+      case 'evicted':
+        // another machine, whose clock is not the same
+        this.now += event.skew * 1_000
+        return this.revive()
+    }
+  }
+  /** Nobody says anything any more, and the database is there again. */
+  async end() {
+    this.books.are = 'up'
+    for (const one of callSides) this.isSilent[one] = true
+    for (let n = 0; n < 500 && this.wakesAt !== null; n++) {
+      this.now = Math.max(this.now, this.wakesAt)
+      await this.room.wake()
+    }
+  }
+  /** What both read last. */
+  lastOf = (one: 'fan' | 'creator') => this.read.get(this.socketOf(one))?.at(-1)
+}
+
+const terms = fc.record({
+  rate: fc.constantFrom(0, 7, 60, 600),
+  held: fc.integer({ min: 0, max: 1_500 }),
+  spendable: fc.integer({ min: 0, max: 200 }),
+})
+
+const spansOf = ({ intervals }: CallRecord, who: 'fan' | 'creator') =>
+  intervals
+    .filter((interval) => interval.who === who)
+    .map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }))
+
+/** Seconds between beats that are no further apart than a silence. */
+function provenBy(beats: readonly number[]): number {
+  const order = beats.toSorted((a, b) => a - b)
+  const gaps = order.slice(1).map((at, i) => at - (order[i] ?? at))
+  return gaps.filter((ms) => ms <= silenceSeconds * 1_000).reduce((sum, ms) => sum + ms, 0) / 1_000
+}
+
+test('whatever fails, a call is settled once, by what both prove, within what is held, and both read the same', async () => {
+  const seen = { again: 0, paid: 0, grown: 0 }
+  await fc.assert(
+    fc.asyncProperty(terms, script, async (given, events) => {
+      const play = new Play(given)
+      for (const one of callSides) await play.come(one)
+      for (const event of events) await play.happen(event)
+      await play.end()
+      const { paid, asked, held } = play.books
+      if (!paid) throw new Error('it was never settled')
+      expect(play.room.isOver).toBe(true)
+      // however often it was told, with whatever died in between
+      for (const one of asked) expect(one).toEqual(paid)
+      const { outcome, record } = paid
+      expect(record.tokens).toBe(outcome.bill.tokens)
+      expect(record.tokens).toBeLessThanOrEqual(held)
+      expect(record.lines.reduce((sum, { tokens }) => sum + tokens, 0)).toBe(record.tokens)
+      for (const one of callSides) {
+        expect(record.seconds).toBeLessThanOrEqual(provenBy(play.beats[one]))
+        expect(record.seconds).toBeLessThanOrEqual(lengthOf(spansOf(record, one)) / 1_000)
+      }
+      const [fan, creator] = [play.lastOf('fan'), play.lastOf('creator')]
+      const { seconds, tokens } = record
+      for (const last of [fan, creator]) if (last) expect(last).toMatchObject({ state: 'ended', seconds, tokens })
+      expect(unpaidOf(play, outcome)).toBeLessThanOrEqual(
+        unpaidSecondsMax + graceSeconds + goodbyeSeconds + silenceSeconds,
+      )
+      if (asked.length > 1) seen.again += 1
+      if (record.tokens > 0) seen.paid += 1
+      if (held > given.held) seen.grown += 1
+    }),
+    { numRuns: runs },
+  )
+  // what it is about does happen
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(runs / 100)
+})
+
+/** Seconds of a call that was under way, and that are not metered. */
+function unpaidOf(play: Play, { endedAt, bill }: Outcome): number {
+  const begunAt = play.saved?.state.begunAt
+  return begunAt == null ? 0 : (endedAt - begunAt) / 1_000 - bill.seconds
+}
