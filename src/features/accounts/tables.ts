@@ -64,6 +64,8 @@ export const users = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [
+    // lists look people up one by one: a page of a hash index for each, where the primary key takes one for each of its levels
+    index('users_lookup').using('hash', t.id),
     uniqueIndex('users_email_key').on(t.email),
     uniqueIndex('users_username_key').on(t.username),
     index('users_suspended').on(t.suspendedAt).where(sql`${t.suspendedAt} is not null`),
@@ -110,6 +112,7 @@ export const creatorProfiles = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [
+    index('creator_profiles_lookup').using('hash', t.userId),
     // descending as queries say it, nulls first: with drizzle's own order of nulls the index orders nothing
     index('creator_profiles_newest').on(t.createdAt.desc().nullsFirst(), t.userId.desc().nullsFirst()),
     check(

@@ -22,7 +22,11 @@ export const presence = pgTable(
     /** When it was last known to be so; nobody is online for long on an old word. */
     confirmedAt: at('confirmed_at').notNull().default(sql`now()`),
   },
-  (t) => [index('presence_online').on(t.userId).where(sql`${t.online}`)],
+  (t) => [
+    index('presence_online').on(t.userId).where(sql`${t.online}`),
+    // whether one person is here, for each of a list
+    index('presence_lookup').using('hash', t.userId).where(sql`${t.online}`),
+  ],
 )
 
 /**

@@ -29,6 +29,22 @@ language sql stable parallel safe set search_path = '' as $$
   select exists (select from public.mutes where muter_id = p_by and muted_id = p_person)
 $$;
 
+-- The people whom a person has blocked or who have blocked them, and the people they have muted: what a list asks once and
+-- not for each of its rows. Null: more than p_max of them, and a list asks `reach` and `is_muted` for each row.
+create or replace function public.blocked_with(p_person uuid, p_max integer) returns uuid[]
+language sql stable parallel safe set search_path = '' as $$
+  select case when count(*) <= p_max then coalesce(array_agg(b.id), '{}') end
+  from (
+    (select blocked_id as id from public.blocks where blocker_id = p_person limit p_max + 1)
+    union all
+    (select blocker_id from public.blocks where blocked_id = p_person limit p_max + 1)) b
+$$;
+create or replace function public.muted_by(p_person uuid, p_max integer) returns uuid[]
+language sql stable parallel safe set search_path = '' as $$
+  select case when count(*) <= p_max then coalesce(array_agg(m.muted_id), '{}') end
+  from (select muted_id from public.mutes where muter_id = p_person limit p_max + 1) m
+$$;
+
 -- null: one may write to the other. Otherwise 'blocked', or 'following', 'subscribers', 'nobody': the only ones who may.
 create or replace function public.message_reach(p_writer uuid, p_reader uuid) returns text
 language sql stable set search_path = '' as $$

@@ -146,7 +146,13 @@ export async function run(scale = Number(process.env.SCALE ?? 1)): Promise<Row[]
       if (one.kind === 'floor') continue
       const buffers = await buffersOf(whole, one)
       rows.push(
-        { what: '  buffers', measured: String(buffers), floor: '', ratio: buffers, limit: `≤ ${buffersMax[one.kind]}` },
+        {
+          what: '  buffers',
+          measured: String(buffers),
+          floor: '',
+          ratio: buffers,
+          limit: `≤ ${one.buffersMax ?? buffersMax[one.kind]}`,
+        },
         {
           what: '  ÷ at a tenth of the size',
           measured: ms(mine),

@@ -225,5 +225,5 @@ export async function run(): Promise<Row[]> {
 
 command(import.meta.filename, async () => {
   const { print } = await import('./table.ts')
-  print(await run())
+  if (!print(await run())) process.exitCode = 1
 })

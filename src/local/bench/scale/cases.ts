@@ -18,6 +18,8 @@ export type Case = {
   what: string
   /** `within`: a search in what one creator has. */
   kind: 'list' | 'search' | 'within' | 'floor'
+  /** Where they are fewer than those of its kind. */
+  buffersMax?: number
   run(db: NeonHttpDatabase, round: number): Promise<unknown>
 }
 
@@ -53,7 +55,7 @@ async function samples(client: pg.Client) {
        limit 60) f on f.follower_id = u.id`,
     ),
     talkers: await some(
-      `select u.id, u.username from users u join (select owner_id from conversation_members group by 1 having count(*) > 3
+      `select u.id, u.username from users u join (select owner_id from conversation_members group by 1 having count(*) > 20
        limit 60) m on m.owner_id = u.id`,
     ),
     publishers: await some(
@@ -144,7 +146,7 @@ export async function casesOf(client: pg.Client): Promise<Case[]> {
         listFollowed(db, { limit, after, viewer: viewer(round), followerId: at(followers, round).id }),
     },
     {
-      ...{ what: 'conversations', kind: 'list' },
+      ...{ what: 'conversations', kind: 'list', buffersMax: 150 },
       run: (db, round) => listConversations(db, at(talkers, round).id, { limit: 20, after }),
     },
     {

@@ -72,7 +72,7 @@ const conversations = `
   with pair as (
     select distinct on (least(f.id, c.id), greatest(f.id, c.id)) f.id as fan, c.id as creator, i
     from generate_series(1, $1::int) i
-    join bench_people f on f.n = 1 + (i::bigint * 104729) % greatest(1, (select count(*) from bench_people) / 20)
+    join bench_people f on f.n = 1 + (i::bigint * 104729) % greatest(1, (select count(*) from bench_people) / 50)
     join bench_creators c on c.n = 1 + (i::bigint * 31) % (select count(*) from bench_creators) where f.id <> c.id
   ), made as (
     insert into conversations (lower_id, higher_id, opened_by, last_seq)
