@@ -3,6 +3,7 @@ import { broadcast } from '#features/broadcast/manifest.server.ts'
 import { calls } from '#features/calls/manifest.server.ts'
 import { content } from '#features/content/manifest.server.ts'
 import { discovery } from '#features/discovery/manifest.server.ts'
+import { live } from '#features/live/manifest.server.ts'
 import { messages } from '#features/messages/manifest.server.ts'
 import { notifications } from '#features/notifications/manifest.server.ts'
 import { offers } from '#features/offers/manifest.server.ts'
@@ -27,6 +28,7 @@ export const manifests = [
   calls,
   content,
   discovery,
+  live,
   messages,
   notifications,
   offers,

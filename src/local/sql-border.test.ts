@@ -31,6 +31,8 @@ const allowed: Record<string, { why: string; files: string[] }> = {
       ...['announce', 'list', 'messages', 'read', 'send', 'unlock'].map((name) => `messages/${name}`),
       'content/unlock',
       'realtime/presence',
+      // every webhook of who came and left, under the row of its stream
+      'live/stage/stage',
       ...['changes', 'notices'].map((name) => `notifications/${name}`),
     ],
   },
@@ -55,7 +57,7 @@ const allowed: Record<string, { why: string; files: string[] }> = {
     why: 'Export and deletion of what is known of a person, each feature its part, in one transaction.',
     files: [
       ...['data', 'deletion'].map((name) => `accounts/${name}`),
-      ...`broadcast calls content discovery messages notifications offers orders purchase realtime schedule shop social
+      ...`broadcast calls content discovery live messages notifications offers orders purchase realtime schedule shop social
         subscriptions tips uploads wallet`
         .split(/\s+/)
         .map((name) => `${name}/personal`),

@@ -1,1 +1,1 @@
-export { liveNow } from './tables.ts'
+export { liveNow, streams } from './tables.ts'

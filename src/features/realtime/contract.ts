@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { namedMax } from '#shared/channels.ts'
 
 /**
- * What the token is to open beside one's own channel and one's latest conversations. Unknown ids, and those of people and
+ * What the token is to open beside one's own channel and one's latest conversations. Unknown ids, and those of people, streams and
  * conversations that are not there for the caller, are left out of the token.
  */
 export const tokenInput = z
@@ -10,6 +10,7 @@ export const tokenInput = z
     conversation_id: z.uuid().optional(),
     conversation_ids: z.array(z.uuid()).max(namedMax.conversations).default([]),
     user_ids: z.array(z.uuid()).max(namedMax.people).default([]),
+    stream_ids: z.array(z.uuid()).max(namedMax.streams).default([]),
   })
   .prefault({})
 

@@ -21,15 +21,21 @@ const grants = z.object({
   here: z.boolean(),
   conversations: z.array(z.uuid()),
   people: z.array(z.uuid()),
+  streams: z.array(z.uuid()),
 })
 
-type Asked = { viewer: Viewer & { userId: string }; conversationIds: readonly string[]; userIds: readonly string[] }
+type Asked = {
+  viewer: Viewer & { userId: string }
+  conversationIds: readonly string[]
+  userIds: readonly string[]
+  streamIds: readonly string[]
+}
 
 /**
  * What somebody's token may open, and whether they are known to be here, which asking confirms. One round trip; undefined
  * for whoever has no account that is active.
  */
-export async function findGrants(db: Db, { viewer, conversationIds, userIds }: Asked) {
+export async function findGrants(db: Db, { viewer, conversationIds, userIds, streamIds }: Asked) {
   const me = sql`${viewer.userId}::uuid`
   const { rows } = await db.execute(sql`
     with confirmed as (
@@ -44,7 +50,10 @@ export async function findGrants(db: Db, { viewer, conversationIds, userIds }: A
         where ${me} in (c.lower_id, c.higher_id) and public.reach(c.lower_id, c.higher_id) is null) as conversations,
       array(
         select p.id from users p
-        where p.id = any (${uuids(userIds)}) and ${isWatchable} and ${reachable(viewer, sql`p.id`)}) as people
+        where p.id = any (${uuids(userIds)}) and ${isWatchable} and ${reachable(viewer, sql`p.id`)}) as people,
+      array(
+        select s.id from streams s where s.id = any (${uuids(streamIds)}) and s.ended_at is null
+          and stream_refusal(s.id, ${me}, ${viewer.country}::text) is null) as streams
     from users me where me.id = ${me} and me.status = 'active'`)
   return z.array(grants).parse(rows)[0]
 }

@@ -104,3 +104,12 @@ language sql stable security definer set search_path = '' as $$
   having sum(m.tokens - coalesce(e.reversed, 0)) > 0
   order by 2 desc, 1
 $$;
+
+-- The tips that a creator got on a stage, taken back ones left out: how many, and all their tokens.
+create or replace function ledger.stream_tips(p_stream uuid, p_creator uuid, p_since timestamptz)
+returns table (tips bigint, tokens bigint) language sql stable security definer set search_path = '' as $$
+  select count(*), coalesce(sum(m.tokens - coalesce(e.reversed, 0)), 0)::bigint
+  from ledger.movements m left join ledger.earnings e on e.movement_id = m.id
+  where m.payee_id = p_creator and m.kind = 'tip' and m.id >= ledger_internal.first_id(p_since) and m.reference = p_stream
+    and coalesce(e.reversed, 0) < m.tokens
+$$;

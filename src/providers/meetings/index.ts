@@ -13,17 +13,23 @@ export type RecordingNews = {
   bytes: number | null
 }
 
+/** Speakers send picture and sound, viewers only receive. */
+export type Part = 'speaker' | 'viewer'
+
+/** Somebody comes or goes, each connection for itself. */
+export type Coming = { what: 'joined' | 'left'; meetingId: string; personId: string; peerId: string; at: Date }
+
 /** What happens in a meeting; order and number of these are not to be relied on. */
-export type MeetingEvent =
-  | { what: 'joined' | 'left'; meetingId: string; personId: string; at: Date }
-  | { what: 'recording'; meetingId: string; recording: RecordingNews }
+export type MeetingEvent = Coming | { what: 'recording'; meetingId: string; recording: RecordingNews }
 
 /** Meetings in which people see and hear each other. Whoever has a token of one can enter it until it is closed. */
 export type Meetings = {
   /** @returns the id of a new meeting. */
   open(title: string): Promise<string>
   /** Lets one person in. @returns their token, and the id by which they can be removed. */
-  admit(meetingId: string, guest: Guest): Promise<{ participantId: string; token: string }>
+  admit(meetingId: string, guest: Guest, part?: Part): Promise<{ participantId: string; token: string }>
+  /** Who is in a meeting now, each connection for itself. */
+  present(meetingId: string): Promise<{ personId: string; peerId: string }[]>
   /** Takes back what `admit` gave: the token no longer works, and who is there with it is put out. */
   remove(meetingId: string, participantId: string): Promise<void>
   /** Puts everybody out, and lets nobody in any more. Closing a closed one changes nothing. */
@@ -47,8 +53,8 @@ export class MeetingsUnavailable extends Error {}
 const vendorApi = 'https://api.cloudflare.com'
 const vendorKeys = 'https://api.realtime.cloudflare.com'
 const answerWithinMs = 8_000
-/** Of the two that every app of the provider begins with: sends and receives everything, and rules over nobody. */
-const preset = 'group_call_participant'
+/** Of those that every app of the provider begins with: none of them rules over anybody. */
+const presets: Record<Part, string> = { speaker: 'group_call_participant', viewer: 'webinar_viewer' }
 
 type Config = {
   accountId: string
@@ -62,6 +68,14 @@ type Config = {
 
 const created = z.object({ data: z.object({ id: z.string().min(1) }) })
 const admitted = z.object({ data: z.object({ id: z.string().min(1), token: z.string().min(1) }) })
+const session = z.object({ data: z.object({ id: z.string().min(1) }) })
+const attendance = z.object({
+  data: z.object({
+    participants: z.array(
+      z.object({ id: z.string(), custom_participant_id: z.string(), left_at: z.string().nullish() }),
+    ),
+  }),
+})
 const keys = z.object({ data: z.object({ publicKey: z.string() }) })
 const statusSchema = z.enum(['INVOKED', 'RECORDING', 'PAUSED', 'UPLOADING', 'UPLOADED', 'ERRORED'])
 const states: Record<z.infer<typeof statusSchema>, RecordingNews['state']> = {
@@ -97,6 +111,7 @@ const hook = z.object({
   participant: z
     .object({
       customParticipantId: z.string(),
+      peerId: z.string().min(1),
       joinedAt: z.coerce.date().optional(),
       leftAt: z.coerce.date().optional(),
     })
@@ -134,12 +149,24 @@ export function createMeetings({ accountId, appId, token, base, bucket }: Config
     async open(title) {
       return (await told(created, 'POST', '/meetings', { title })).data.id
     },
-    async admit(meetingId, { id, name, pictureUrl }) {
+    async admit(meetingId, { id, name, pictureUrl }, part = 'speaker') {
       const { data } = await told(admitted, 'POST', `/meetings/${meetingId}/participants`, {
-        ...{ name, custom_participant_id: id, preset_name: preset },
+        ...{ name, custom_participant_id: id, preset_name: presets[part] },
         ...(pictureUrl && { picture: pictureUrl }),
       })
       return { participantId: data.id, token: data.token }
+    },
+    async present(meetingId) {
+      const answer = await call('GET', `/meetings/${meetingId}/active-session`)
+      if (answer.status === 404) {
+        await answer.body?.cancel()
+        return []
+      }
+      if (!answer.ok) throw new MeetingsUnavailable(`a session of meetings answered ${answer.status}`)
+      const { id } = (await read(session, answer)).data
+      return everybodyIn((page) =>
+        told(attendance, 'GET', `/sessions/${id}/participants?per_page=${perPage}&page_no=${page}`),
+      )
     },
     remove: (meetingId, participantId) => gone('DELETE', `/meetings/${meetingId}/participants/${participantId}`),
     async close(meetingId) {
@@ -193,6 +220,21 @@ const recordingsOf = ({ call, told, bucket }: Calls): Pick<Meetings, 'record' | 
   },
 })
 
+const perPage = 100
+const pagesMax = 200
+
+/** Who has not left, of all pages that a session's attendance has. */
+async function everybodyIn(pageOf: (page: number) => Promise<z.infer<typeof attendance>>) {
+  const here: { personId: string; peerId: string }[] = []
+  for (let page = 1; page <= pagesMax; page++) {
+    const { participants } = (await pageOf(page)).data
+    for (const { id, custom_participant_id: personId, left_at: left } of participants)
+      if (!left) here.push({ personId, peerId: id })
+    if (participants.length < perPage) break
+  }
+  return here
+}
+
 async function ask(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(answerWithinMs) })
@@ -243,7 +285,7 @@ function eventOf(body: string): MeetingEvent | null {
   const what = eventNames[event]
   const at = what === 'left' ? participant?.leftAt : participant?.joinedAt
   return what && participant && at
-    ? { meetingId: meeting.id, personId: participant.customParticipantId, what, at }
+    ? { what, meetingId: meeting.id, personId: participant.customParticipantId, peerId: participant.peerId, at }
     : null
 }
 

@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { categories } from '#shared/categories.ts'
+import { neededLine } from '#shared/written.ts'
+import { audiences, endReasons, locks } from './lists.ts'
+import { listPage, SENTENCES, titleMax } from './spec.ts'
+
+const person = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  display_name: z.string(),
+  avatar_url: z.string().nullable(),
+})
+
+/** While a stream goes on, `viewers` are those who watch now; afterwards everybody who did. Never its host. */
+export const statsSchema = z.object({
+  viewers: z.number(),
+  peak_viewers: z.number(),
+  duration_seconds: z.number(),
+  messages: z.number(),
+  /** How many, and their sum. */
+  tips: z.number(),
+  tokens: z.number(),
+  new_followers: z.number(),
+})
+
+const listedStream = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  category: z.string().nullable(),
+  creator: person,
+  /** The creator's card. */
+  poster_url: z.string().nullable(),
+  audience: z.enum(audiences),
+  event_id: z.uuid().nullable(),
+  viewers: z.number(),
+  started_at: z.coerce.date(),
+  /** Why the reader may not watch; null: they may. */
+  locked: z.enum(locks).nullable(),
+})
+
+export const streamSchema = listedStream.extend({
+  tier_id: z.uuid().nullable(),
+  tier_name: z.string().nullable(),
+  is_own: z.boolean(),
+  ended_at: z.coerce.date().nullable(),
+  end_reason: z.enum(endReasons).nullable(),
+  /** When the host's picture first came; null: not yet. */
+  live_at: z.coerce.date().nullable(),
+  /** Until when the stage is held for a host who lost the connection; null: the host is there. */
+  held_until: z.coerce.date().nullable(),
+  stats: statsSchema,
+})
+
+const title = neededLine({
+  ...{ max: titleMax, missing: SENTENCES.titleMissing, tooLong: SENTENCES.titleTooLong, plain: SENTENCES.plain },
+})
+
+export const startInput = z.object({
+  title,
+  category: z.enum(categories).nullish(),
+  audience: z.enum(audiences).default('everyone'),
+  /** Of the audience `tier`: that one, or one that costs as much. */
+  tier_id: z.uuid().nullish(),
+  /** A class, live stream or private show that this stream is. */
+  event_id: z.uuid().nullish(),
+  /** Takes a stream of the caller's that is under way over to this device. */
+  takeover: z.boolean().default(false),
+})
+export const startAnswer = z.object({ stream: streamSchema, token: z.string(), meeting_id: z.string() })
+
+export const listInput = z
+  .object({
+    category: z.enum(categories).optional(),
+    limit: z.coerce.number().int().min(1).max(listPage).default(listPage),
+    cursor: z.string().max(200).optional(),
+  })
+  .prefault({})
+export const listAnswer = z.object({ streams: z.array(listedStream), next_cursor: z.string().nullable() })
+
+export const streamInput = z.object({ id: z.uuid() })
+export const streamAnswer = z.object({ stream: streamSchema })
+
+export const joinInput = streamInput.extend({
+  /** The host alone: moves the stage to this device. */
+  takeover: z.boolean().default(false),
+  /** What the browser of somebody without an account calls itself, so that it counts once. */
+  visitor: z.uuid().optional(),
+})
+export const joinAnswer = z.object({
+  /** Enters the meeting of the stream, for this person alone. */
+  token: z.string(),
+  meeting_id: z.string(),
+  chat_channel: z.string(),
+  part: z.enum(['host', 'guest', 'viewer']),
+  /** The end of a visitor's preview; null: as long as the stream. */
+  until: z.coerce.date().nullable(),
+})
+
+export const summarySchema = statsSchema.extend({
+  id: z.uuid(),
+  title: z.string(),
+  started_at: z.coerce.date(),
+  ended_at: z.coerce.date().nullable(),
+  end_reason: z.enum(endReasons).nullable(),
+  /** How many watched at a moment: at most 60 of them, evenly apart. */
+  curve: z.array(z.object({ at: z.coerce.date(), viewers: z.number() })),
+})
+export const summaryAnswer = z.object({ summary: summarySchema })
+
+export type Start = z.infer<typeof startInput>
+export type Stream = z.infer<typeof streamSchema>
+export type ListedStream = z.infer<typeof listedStream>
+export type Joined = z.infer<typeof joinAnswer>
+export type Summary = z.infer<typeof summarySchema>

@@ -1,0 +1,25 @@
+import { everyMinute } from '#server/jobs/job.ts'
+import type { ServerManifest } from '#server/manifest.ts'
+import { topics } from './enforcement/service.server.ts'
+import { notices } from './notices.ts'
+import { liveRouter } from './router.server.ts'
+import { closeStreamOf, hearMeeting, tendAll } from './stage/service.server.ts'
+
+/** What live brings to the server. */
+export const live = {
+  routers: { live: liveRouter },
+  jobs: { streams: { everyMinutes: everyMinute, run: tendAll } },
+  notices,
+  topics,
+  meetingEvents: hearMeeting,
+  personalData: {
+    exports: {
+      streams: 'your streams with their figures',
+      streams_watched: 'streams you watched',
+      stream_messages: 'what you wrote in the chat of streams lately',
+      live_settings: 'how you want your chat to be',
+    },
+    closeOne: closeStreamOf,
+    forgets: ['live'],
+  },
+} satisfies ServerManifest

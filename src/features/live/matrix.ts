@@ -1,0 +1,28 @@
+import type { Cell } from '#testing/matrix/cast.ts'
+import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
+
+const missing = 'STREAM_NOT_FOUND'
+
+/** A stream of the owner's that is under way; of who goes on no stage, nobody's. */
+const stream =
+  (given: object = {}) =>
+  async ({ thing, world }: Cell) => ({
+    id: await thing(async (owner) => {
+      if (owner.role !== 'creator') return crypto.randomUUID()
+      return (await world.as(owner).live.start({ title: 'On stage.', takeover: true })).stream.id
+    }),
+    ...given,
+  })
+
+const owners = (answer = 'OK') => ({ others: missing, creator: answer, otherCreator: answer })
+const hosts = (answer = 'OK') => ({ own: owners(answer), foreign: missing, missing })
+const watchers = { own: owners(), foreign: reached('OK', missing), missing }
+
+export const rows: Rows = {
+  'live.start': row('creator', 'OK', { title: 'On stage.', takeover: true }),
+  'live.list': row('public', 'OK', {}),
+  'live.one': aimed('public', watchers, stream()),
+  'live.join': aimed('public', watchers, stream({ takeover: true })),
+  'live.summary': aimed('signedIn', hosts(), stream()),
+  'live.end': aimed('signedIn', hosts(), stream()),
+}

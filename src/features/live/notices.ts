@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { noticeKind } from '#server/notify/notices.ts'
+
+export const notices = {
+  /** To a creator's followers who may watch, once. */
+  'creator_online.live': noticeKind({
+    data: z.object({
+      stream_id: z.string(),
+      title: z.string(),
+      started_at: z.string(),
+      creator: z.object({ username: z.string(), display_name: z.string() }),
+    }),
+    example: {
+      ...{ stream_id: 's1', title: 'Songs by the window', started_at: '2026-11-20T12:00:00Z' },
+      creator: { username: 'ada', display_name: 'Ada' },
+    },
+    write: ({ title, creator }) => ({
+      title: `${creator.display_name} is live`,
+      message: title,
+      path: `/creator/${creator.username}`,
+      isNews: true,
+    }),
+  }),
+}

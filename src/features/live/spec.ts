@@ -1,0 +1,49 @@
+import { reason } from '#shared/errors.ts'
+
+export const titleMax = 100
+/** A host without a connection keeps the stage for so long. */
+export const holdSeconds = 60
+/** A visitor without an account watches for so long. */
+export const previewSeconds = 60
+/** A class or a show goes live, and lets its ticket holders in, so long before its start. */
+export const doorsMinutes = 15
+/** Streams of a page of the list. */
+export const listPage = 24
+/** Moments of the summary's curve. */
+export const curvePoints = 60
+/** Followers who are told of a stream in one step. */
+export const announcementPage = 500
+export const announcementAttemptsMax = 20
+
+export const REFUSALS = {
+  notFound: reason('not_found', 'STREAM_NOT_FOUND', 'This stream is not here.'),
+  alreadyLive: reason(
+    'conflict',
+    'ALREADY_LIVE',
+    'You are live on another device. You can continue on this one instead.',
+  ),
+  ended: reason('conflict', 'STREAM_ENDED', 'This stream is over.'),
+  signIn: reason('unauthenticated', 'SIGN_IN_TO_WATCH', 'Sign up or sign in to watch this stream.'),
+  previewOver: reason('unauthenticated', 'PREVIEW_OVER', 'Your preview is over. Sign up to keep watching.'),
+  followersOnly: reason('forbidden', 'FOLLOWERS_ONLY', 'This stream is for followers. Follow to watch.'),
+  tierOnly: reason('forbidden', 'TIER_ONLY', 'This stream is for subscribers. Subscribe to watch.'),
+  ticketOnly: reason('forbidden', 'TICKET_ONLY', 'This stream is for ticket holders.'),
+  banned: reason('forbidden', 'BANNED', 'The creator does not let you into this stream.'),
+  tierNotFound: reason('invalid', 'TIER_NOT_FOUND', 'Choose one of your subscription tiers.'),
+  eventNotFound: reason('invalid', 'EVENT_NOT_FOUND', 'Choose one of your classes, live streams or private shows.'),
+  eventOver: reason('conflict', 'EVENT_OVER', 'This event is over.'),
+  tooEarly: reason('conflict', 'TOO_EARLY', `The stage opens ${doorsMinutes} minutes before the start.`),
+  unavailable: reason(
+    'unavailable',
+    'MEETINGS_UNAVAILABLE',
+    'Live video cannot be reached right now. Please try again in a moment.',
+  ),
+} as const
+
+export const SENTENCES = {
+  titleMissing: 'Give your stream a title.',
+  titleTooLong: `A title has at most ${titleMax} characters.`,
+  plain: 'This text has characters that cannot be shown.',
+} as const
+
+export const streamPath = (id: string): `/${string}` => `/live/${id}`

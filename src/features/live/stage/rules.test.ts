@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { doorsMinutes, holdSeconds, previewSeconds, REFUSALS } from '../spec.ts'
+import { curveOf, decideStart, heldUntil, isAbandoned, previewUntil, type StartFacts } from './rules.ts'
+
+const now = new Date('2026-11-25T12:00:00Z')
+const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
+const nothing: StartFacts = { running: null, hasTier: false, event: null }
+const show = (startsIn: number) => ({
+  ...nothing,
+  event: { type: 'private-show', status: 'scheduled', starts_at: after(startsIn), ends_at: after(startsIn + 3_600) },
+})
+const ticket = { audience: 'ticket', event_id: 'e', takeover: false } as const
+
+test('a stream starts for everybody and for followers without anything else', () => {
+  for (const audience of ['everyone', 'followers'] as const)
+    expect(decideStart({ audience, takeover: false }, nothing, now)).toEqual({ outcome: 'start' })
+})
+
+test('a second start is refused, unless it takes the stage over', () => {
+  const facts = { ...nothing, running: { id: 's', hostFamily: 'f' } }
+  const again = (takeover: boolean) => decideStart({ audience: 'everyone', takeover }, facts, now)
+  expect(again(false)).toEqual({ outcome: 'refused', reason: REFUSALS.alreadyLive })
+  expect(again(true)).toEqual({ outcome: 'takeover', streamId: 's' })
+})
+
+test('a tier has to be one of the creator', () => {
+  const start = (hasTier: boolean) =>
+    decideStart({ audience: 'tier', tier_id: 't', takeover: false }, { ...nothing, hasTier }, now)
+  expect(start(false)).toEqual({ outcome: 'refused', reason: REFUSALS.tierNotFound })
+  expect(start(true)).toEqual({ outcome: 'start' })
+})
+
+test('a show goes live from its doors to its end', () => {
+  expect(decideStart(ticket, nothing, now)).toMatchObject({ reason: REFUSALS.eventNotFound })
+  expect(decideStart(ticket, show(doorsMinutes * 60 + 1), now)).toMatchObject({ reason: REFUSALS.tooEarly })
+  expect(decideStart(ticket, show(doorsMinutes * 60), now)).toEqual({ outcome: 'start' })
+  expect(decideStart(ticket, show(-3_599), now)).toEqual({ outcome: 'start' })
+  expect(decideStart(ticket, show(-3_600), now)).toMatchObject({ reason: REFUSALS.eventOver })
+  const call = { ...show(0), event: { ...show(0).event, type: 'video-call' } }
+  expect(decideStart(ticket, call, now)).toMatchObject({ reason: REFUSALS.eventNotFound })
+})
+
+test('the stage is held for a minute', () => {
+  const dropped = { host_away_at: now, ended_at: null }
+  expect(heldUntil(dropped)).toEqual(after(holdSeconds))
+  expect(isAbandoned(dropped, after(holdSeconds - 1))).toBe(false)
+  expect(isAbandoned(dropped, after(holdSeconds))).toBe(true)
+  expect(isAbandoned({ host_away_at: null, ended_at: null }, after(9_999))).toBe(false)
+})
+
+test('a preview begins with the first time and ends once', () => {
+  expect(previewUntil(null, now)).toEqual(after(previewSeconds))
+  expect(previewUntil(after(-20), now)).toEqual(after(previewSeconds - 20))
+  expect(previewUntil(after(-previewSeconds), now)).toBeNull()
+})
+
+test('the curve counts each person once, from the start to the end', () => {
+  const visits = [
+    { person: 'a', from: now, to: after(10) },
+    { person: 'a', from: after(4), to: null },
+    { person: 'b', from: after(5), to: after(8) },
+  ]
+  const curve = curveOf(visits, now, after(10), 11)
+  expect(curve.map(({ viewers }) => viewers)).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 1, 1, 1])
+  expect(curve.at(-1)?.at).toEqual(after(10))
+})

@@ -1,0 +1,280 @@
+import { noteHostLive } from '#features/schedule/index.server.ts'
+import { viewerOf } from '#features/social/index.server.ts'
+import { type MeetingEvent, MeetingsUnavailable, type Part } from '#providers/meetings/index.ts'
+import type { Context } from '#server/context.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { chatChannel } from '#shared/channels.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
+import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
+import { isUuid } from '#shared/uuid.ts'
+import type { Joined, Start, Stream, Summary } from '../contract.ts'
+import type { EndReason } from '../lists.ts'
+import { curvePoints, REFUSALS } from '../spec.ts'
+import { curveOf, decideStart, heldUntil, isAbandoned, previewUntil, watchRefusal } from './rules.ts'
+import * as store from './store.server.ts'
+
+type Tools = Pick<Context, 'db' | 'now' | 'providers' | 'log'>
+
+/** What the media's provider did not do, said to people. */
+async function withMeetings<T>({ log }: Pick<Context, 'log'>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof MeetingsUnavailable)) throw error
+    log.warn('meetings are not available', { first: String(error) })
+    throw new AppError(REFUSALS.unavailable, { cause: error, retryAfterSeconds: 5 })
+  }
+}
+
+/**
+ * Puts the caller on stage: nobody is told before their picture is there.
+ * @throws AppError ALREADY_LIVE, TIER_NOT_FOUND, EVENT_NOT_FOUND, EVENT_OVER, TOO_EARLY (with `starts_at`), MEETINGS_UNAVAILABLE
+ */
+export async function start(ctx: SignedInContext, input: Start) {
+  const { userId: creatorId, familyId: hostFamily } = ctx.claims
+  const { title, category = null, audience } = input
+  const named = {
+    tierId: audience === 'tier' ? (input.tier_id ?? null) : null,
+    eventId: input.event_id ?? null,
+  }
+  const facts = await store.findStartFacts(ctx.db, creatorId, named)
+  const decision = decideStart(input, facts, ctx.now)
+  if (decision.outcome === 'refused') {
+    const { reason, startsAt } = decision
+    throw new AppError(reason, startsAt && { details: { starts_at: startsAt.toISOString() } })
+  }
+  if (decision.outcome === 'takeover') return opened(ctx, decision.streamId)
+  const meetingId = await withMeetings(ctx, () => ctx.providers.meetings.open(title))
+  const id = await store.insertStream(ctx.db, { creatorId, title, category, audience, ...named, meetingId, hostFamily })
+  // another device was faster, and nobody ever enters this meeting
+  const running = id ?? (input.takeover ? (await store.findRunningOf(ctx.db, creatorId))?.id : undefined)
+  if (running === undefined) throw new AppError(REFUSALS.alreadyLive)
+  return opened(ctx, running)
+}
+
+async function opened(ctx: SignedInContext, id: string) {
+  const row = await found(ctx, id)
+  const { token } = await admit(ctx, row, { part: 'speaker', person: personOf(ctx), isHost: true })
+  return { stream: toStream(row, ctx), token, meeting_id: row.meeting_id }
+}
+
+type Named = { id: string; name: string; pictureUrl: string | null }
+const personOf = ({ claims }: SignedInContext): Named => ({ id: claims.userId, name: 'person', pictureUrl: null })
+
+type Pass = { part: Part; person: Named; isHost: boolean }
+
+/** A token of the meeting of a stream. Of a host what was given before stops working. */
+async function admit(ctx: Context, { id, meeting_id }: store.StreamRow, { part, person, isHost }: Pass) {
+  const { meetings } = ctx.providers
+  const { participantId, token } = await withMeetings(ctx, () => meetings.admit(meeting_id, person, part))
+  const pass = { streamId: id, participantId, person: person.id, isHost }
+  const before = await store.notePass(ctx.db, pass, isHost ? (ctx.claims?.familyId ?? null) : null)
+  if (before.length > 0) ctx.afterCommit(() => Promise.all(before.map((one) => meetings.remove(meeting_id, one))))
+  return { token }
+}
+
+/** @throws AppError STREAM_NOT_FOUND, also for who may not know of it. */
+export async function found(ctx: Context, id: string): Promise<store.StreamRow> {
+  const row = await store.findStream(ctx.db, id, viewerOf(ctx))
+  if (!row || row.locked === 'not_found') throw new AppError(REFUSALS.notFound)
+  return row
+}
+
+const lockOf = (locked: store.StreamRow['locked']) => (locked === 'not_found' ? null : locked)
+
+const listed = (row: store.ListedRow) => {
+  const { creator_id, username, display_name, avatar_url, card_url: poster_url, locked, ...rest } = row
+  return {
+    ...rest,
+    poster_url,
+    locked: lockOf(locked),
+    creator: { id: creator_id, username, display_name, avatar_url },
+  }
+}
+
+const secondsBetween = (from: Date, to: Date) => Math.max(0, Math.round((to.getTime() - from.getTime()) / 1_000))
+
+const statsOf = (row: store.StreamRow, now: Date) => {
+  const { viewers, peak_viewers, messages, tips, tokens, new_followers } = row
+  const duration_seconds = secondsBetween(row.started_at, row.ended_at ?? now)
+  return { viewers, peak_viewers, duration_seconds, messages, tips, tokens, new_followers }
+}
+
+export function toStream(row: store.StreamRow, { claims, now }: Pick<Context, 'claims' | 'now'>): Stream {
+  const { tier_id, tier_name, ended_at, end_reason, live_at } = row
+  return {
+    ...{ ...listed(row), tier_id, tier_name, ended_at, end_reason, live_at },
+    is_own: row.creator_id === claims?.userId,
+    held_until: ended_at ? null : heldUntil(row),
+    stats: statsOf(row, now),
+  }
+}
+
+/** A stream as its page shows it. Who looks after the stage was held long enough ends it. @throws AppError STREAM_NOT_FOUND */
+export async function one(ctx: Context, id: string) {
+  const row = await found(ctx, id)
+  if (!isAbandoned(row, ctx.now)) return { stream: toStream(row, ctx) }
+  await tend(ctx, row)
+  ctx.announce()
+  return { stream: toStream(await found(ctx, id), ctx) }
+}
+
+/** @throws AppError CURSOR_INVALID */
+function afterIn(cursor: string | undefined) {
+  if (cursor === undefined) return undefined
+  const [viewers, id] = fromCursor(cursor, 2) ?? []
+  if (!(/^\d{1,9}$/.test(viewers ?? '') && isUuid(id))) throw new AppError(COMMON.cursorInvalid)
+  return { viewers: Number(viewers), id }
+}
+
+/** Who is on stage, the most watched first. */
+export async function list(
+  ctx: Context,
+  page: { category?: string | undefined; limit: number; cursor?: string | undefined },
+) {
+  const { limit, category } = page
+  const rows = await store.listStreams(ctx.db, { limit, category, after: afterIn(page.cursor), viewer: viewerOf(ctx) })
+  const { rows: streams, nextCursor } = toPage(rows, limit, ({ viewers, id }) => toCursor(viewers, id))
+  return { streams: streams.map(listed), next_cursor: nextCursor }
+}
+
+/**
+ * Lets somebody in: the host as host, who may watch as a viewer, a visitor for a preview.
+ * @throws AppError STREAM_NOT_FOUND, STREAM_ENDED, ALREADY_LIVE (the host is on another device), MEETINGS_UNAVAILABLE, and what
+ * stands against watching
+ */
+export async function join(
+  ctx: Context,
+  input: { id: string; takeover: boolean; visitor?: string | undefined },
+): Promise<Joined> {
+  const row = await found(ctx, input.id)
+  if (row.ended_at) throw new AppError(REFUSALS.ended)
+  const refusal = watchRefusal(row.locked)
+  if (refusal) throw new AppError(refusal)
+  const isHost = row.creator_id === ctx.claims?.userId
+  const isElsewhere = row.host_since !== null && row.host_family !== ctx.claims?.familyId
+  if (isHost && isElsewhere && !input.takeover) throw new AppError(REFUSALS.alreadyLive)
+  const isGuest = row.guest_id !== null && row.guest_id === ctx.claims?.userId
+  const [person, until] = ctx.claims ? [ctx.claims.userId, null] : await previewOf(ctx, row, input.visitor)
+  const part = isHost || isGuest ? 'speaker' : 'viewer'
+  const { token } = await admit(ctx, row, { part, person: { id: person, name: 'person', pictureUrl: null }, isHost })
+  return {
+    ...{ token, meeting_id: row.meeting_id, chat_channel: chatChannel(row.id), until },
+    part: isHost ? 'host' : isGuest ? 'guest' : 'viewer',
+  }
+}
+
+/** Who a visitor is in a stream, and until when. @throws AppError PREVIEW_OVER */
+async function previewOf(ctx: Context, row: store.StreamRow, visitor?: string): Promise<[string, Date]> {
+  const person = `visitor:${visitor ?? crypto.randomUUID()}`
+  const until = previewUntil(await store.firstPassAt(ctx.db, row.id, person), ctx.now)
+  if (!until) throw new AppError(REFUSALS.previewOver)
+  await store.endPreviewAt(ctx.db, row.id, person, until)
+  return [person, until]
+}
+
+async function own(ctx: SignedInContext, id: string): Promise<store.StreamRow> {
+  const row = await found(ctx, id)
+  if (row.creator_id !== ctx.claims.userId) throw new AppError(REFUSALS.notFound)
+  return row
+}
+
+/** The host ends their stream; again, nothing changes. @throws AppError STREAM_NOT_FOUND */
+export async function end(ctx: SignedInContext, id: string) {
+  const row = await own(ctx, id)
+  if (!row.ended_at) {
+    await finish(ctx, row, 'host')
+    ctx.announce()
+  }
+  return summary(ctx, id)
+}
+
+/** What a stream came to, for its host. @throws AppError STREAM_NOT_FOUND */
+export async function summary(ctx: SignedInContext, id: string): Promise<{ summary: Summary }> {
+  const [row, visits] = await Promise.all([own(ctx, id), store.listVisits(ctx.db, id)])
+  const { title, started_at, ended_at, end_reason } = row
+  const curve = curveOf(visits, started_at, ended_at ?? ctx.now, curvePoints)
+  return { summary: { ...statsOf(row, ctx.now), id, title, started_at, ended_at, end_reason, curve } }
+}
+
+type Stage = Pick<store.StageRow, 'id' | 'event_id' | 'host_since'>
+
+/** Ends a stream, and says to its event how long the host was there. @returns whether it was under way. */
+export async function finish(ctx: Pick<Context, 'db' | 'now'>, stage: Stage, reason: EndReason, raidTo?: string) {
+  await noteLive(ctx, stage)
+  return store.endStream(ctx.db, stage.id, reason, ctx.now, raidTo)
+}
+
+/** Says to the event of a stream that its host was live until now. */
+async function noteLive({ db, now }: Pick<Context, 'db' | 'now'>, { event_id, host_since }: Stage): Promise<void> {
+  if (event_id && host_since) await noteHostLive({ db }, event_id, host_since, now)
+}
+
+/** The media's provider says what happens in a meeting. */
+export async function hearMeeting(ctx: Context, event: MeetingEvent): Promise<void> {
+  if (event.what === 'recording') return
+  const before = event.what === 'left' ? await store.findStageByMeeting(ctx.db, event.meetingId) : undefined
+  const visit = await store.noteVisit(ctx.db, event)
+  if (!visit) return
+  if (visit.is_host) {
+    const stage = before ?? (await store.findStage(ctx.db, visit.stream_id))
+    // the first moment counts by itself: the host has begun
+    if (stage) await noteLive({ db: ctx.db, now: laterOf(event.at, stage.host_since) }, stage)
+  }
+  ctx.announce()
+}
+
+const laterOf = (at: Date, since: Date | null): Date => (since && since > at ? since : at)
+
+const pageSize = 100
+
+/**
+ * Looks after every stream under way: who is there by the provider's word, how long the host was, and whether the stage was
+ * held for long enough. @returns how many it ended.
+ */
+export async function tendAll(ctx: Tools & Pick<Context, 'announce'>): Promise<number> {
+  let ended = 0
+  for (let after: string | null = null; ; ) {
+    const stages = await store.listRunning(ctx.db, after, pageSize)
+    const done = await Promise.all(stages.map((stage) => tendSafely(ctx, stage)))
+    ended += done.filter(Boolean).length
+    after = stages.at(-1)?.id ?? null
+    if (stages.length < pageSize) break
+  }
+  ctx.announce()
+  return ended
+}
+
+async function tendSafely(ctx: Tools, stage: store.StageRow): Promise<boolean> {
+  try {
+    return await tend(ctx, stage)
+  } catch (error) {
+    ctx.log.error('a stream could not be looked after', error, { stream: stage.id })
+    return false
+  }
+}
+
+type Tended = Pick<store.StageRow, 'id' | 'meeting_id'>
+
+/** @returns whether it ended. */
+async function tend(ctx: Tools, { id, meeting_id }: Tended): Promise<boolean> {
+  const askedAt = new Date()
+  const here = await ctx.providers.meetings.present(meeting_id).catch((error: unknown) => {
+    if (!(error instanceof MeetingsUnavailable)) throw error
+    return undefined
+  })
+  // without the provider nobody is seen: the stage is held as for a host who dropped
+  if (here) await store.compareVisits(ctx.db, id, here, askedAt)
+  else await store.noteHostAway(ctx.db, id, ctx.now)
+  const stage = await store.findStage(ctx.db, id)
+  if (!stage || stage.ended_at) return false
+  if (isAbandoned(stage, ctx.now)) return finish(ctx, stage, 'away')
+  await noteLive(ctx, stage)
+  return false
+}
+
+/** Before an account is erased: ends its stream. @returns false: there is none. */
+export async function closeStreamOf(ctx: Pick<Context, 'db' | 'now'>, userId: string): Promise<boolean> {
+  const stage = await store.findRunningOf(ctx.db, userId)
+  return stage !== undefined && finish(ctx, stage, 'host')
+}

@@ -1,0 +1,232 @@
+import { expect, test } from 'vitest'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { holdSeconds, previewSeconds } from '../spec.ts'
+import { hearMeeting, tendAll } from './service.server.ts'
+
+const world = createWorld()
+
+type Started = Awaited<ReturnType<typeof goLive>>
+async function goLive(given: object = {}, creator?: TestPerson) {
+  const host = creator ?? (await world.person('creator'))
+  const { stream, meeting_id } = await world.as(host).live.start({ title: 'A show', ...given })
+  return { host, id: stream.id, meetingId: meeting_id }
+}
+let peers = 0
+/** Somebody comes into a stream, as the provider says it. @returns how they leave. */
+async function comes({ meetingId }: Pick<Started, 'meetingId'>, personId: string, at = new Date()) {
+  const peerId = `peer-${++peers}`
+  const say = (what: 'joined' | 'left', when: Date) =>
+    hearMeeting(world.contextOf(), { meetingId, personId, peerId, what, at: when })
+  await say('joined', at)
+  return (when = new Date()) => say('left', when)
+}
+const pageOf = async (id: string, who?: TestPerson) => (await world.as(who).live.one({ id })).stream
+const viewersOf = async (id: string) => (await pageOf(id)).viewers
+const refusal = (code: string) => ({ cause: { code } })
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+
+test('a creator is live once, and takes the stage over when asked', async () => {
+  const { host, id } = await goLive()
+  await expect(goLive({}, host)).rejects.toMatchObject(refusal('ALREADY_LIVE'))
+  const { stream } = await world.as(host).live.start({ title: 'Else', takeover: true })
+  expect(stream).toMatchObject({ id, title: 'A show', is_own: true })
+  const many = await world.person('creator')
+  const starts = await Promise.allSettled(Array.from({ length: 8 }, () => goLive({}, many)))
+  expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('another device of the host is let in only to take over', async () => {
+  const stream = await goLive()
+  await comes(stream, stream.host.id)
+  const other = { ...stream.host, claims: { ...stream.host.claims, familyId: crypto.randomUUID() } }
+  const join = (takeover: boolean) => world.as(other).live.join({ id: stream.id, takeover })
+  await expect(join(false)).rejects.toMatchObject(refusal('ALREADY_LIVE'))
+  expect(await join(true)).toMatchObject({ part: 'host', meeting_id: stream.meetingId })
+})
+
+test('viewers are different people without the host, whatever order the provider tells it in', async () => {
+  const stream = await goLive()
+  const [ada, bea] = [await world.person('fan'), await world.person('fan')]
+  await comes(stream, stream.host.id)
+  await comes(stream, stream.host.id)
+  const [first, second] = [await comes(stream, ada.id), await comes(stream, ada.id)]
+  expect(await viewersOf(stream.id)).toBe(1)
+  await comes(stream, bea.id)
+  await comes(stream, 'visitor:1')
+  expect(await viewersOf(stream.id)).toBe(3)
+  await first()
+  expect(await viewersOf(stream.id)).toBe(3)
+  await second()
+  await second()
+  expect(await viewersOf(stream.id)).toBe(2)
+  // the leaving is told before the coming
+  const about = { meetingId: stream.meetingId, personId: ada.id, peerId: 'late' }
+  const now = Date.now()
+  await hearMeeting(world.contextOf(), { ...about, what: 'left', at: new Date(now) })
+  await hearMeeting(world.contextOf(), { ...about, what: 'joined', at: new Date(now - 50) })
+  expect(await pageOf(stream.id)).toMatchObject({ viewers: 2, stats: { peak_viewers: 3 } })
+  const { streams } = await world.as().live.list({})
+  expect(streams.find(({ id }) => id === stream.id)?.viewers).toBe(2)
+})
+
+test('fifty who come at once are fifty, and the peak is exact', async () => {
+  const stream = await goLive()
+  const leave = await Promise.all(Array.from({ length: 50 }, (_, i) => comes(stream, `visitor:${i}`)))
+  expect(await viewersOf(stream.id)).toBe(50)
+  await Promise.all(leave.slice(0, 20).map((go) => go()))
+  expect(await pageOf(stream.id)).toMatchObject({ viewers: 30, stats: { peak_viewers: 50 } })
+})
+
+test('followers are told once, when the picture of the host is there', async () => {
+  const [creator, fan, muted] = [await world.person('creator'), await world.person('fan'), await world.person('fan')]
+  for (const who of [fan, muted]) await world.as(who).social.follow({ userId: creator.id })
+  await world.as(muted).social.mute({ userId: creator.id })
+  const stream = await goLive({}, creator)
+  const told = async ({ id }: TestPerson) =>
+    (await world.owner("select 1 from notifications where user_id = $1 and kind = 'creator_online.live'", [id])).length
+  await world.settled()
+  expect(await told(fan)).toBe(0)
+  const leave = await comes(stream, creator.id)
+  await leave()
+  await comes(stream, creator.id)
+  await world.settled()
+  expect([await told(fan), await told(muted)]).toEqual([1, 0])
+})
+
+test('a host who drops keeps the stage for a minute; then the job ends the stream', async () => {
+  const stream = await goLive()
+  const leave = await comes(stream, stream.host.id, minutesAgo(3))
+  expect((await pageOf(stream.id)).held_until).toBeNull()
+  await leave(new Date(Date.now() - (holdSeconds - 20) * 1_000))
+  expect((await pageOf(stream.id)).held_until).not.toBeNull()
+  await tendAll(world.contextOf())
+  expect((await pageOf(stream.id)).ended_at).toBeNull()
+  await world.owner(`update streams set host_away_at = now() - interval '${holdSeconds} seconds' where id = $1`, [
+    stream.id,
+  ])
+  // who looks at it sees that it is over
+  expect(await pageOf(stream.id)).toMatchObject({ end_reason: 'away' })
+  expect(await world.owner('select 1 from live_now where stream_id = $1', [stream.id])).toEqual([])
+})
+
+test('whoever is not in the meeting any more is not counted after a minute, whatever was lost', async () => {
+  const stream = await goLive()
+  await comes(stream, stream.host.id, minutesAgo(1))
+  await comes(stream, 'visitor:lost', minutesAgo(1))
+  await tendAll(world.contextOf())
+  const page = await pageOf(stream.id)
+  expect(page.viewers).toBe(0)
+  expect(page.held_until).not.toBeNull()
+})
+
+test('a stream ends with its figures, its meeting closes, and ending again changes nothing', async () => {
+  const stream = await goLive()
+  const fan = await world.person('fan')
+  await comes(stream, stream.host.id)
+  await comes(stream, fan.id)
+  await world.as(fan).social.follow({ userId: stream.host.id })
+  const { summary } = await world.as(stream.host).live.end({ id: stream.id })
+  expect(summary).toMatchObject({
+    viewers: 1,
+    peak_viewers: 1,
+    new_followers: 1,
+    end_reason: 'host',
+    tips: 0,
+    tokens: 0,
+  })
+  await world.settled()
+  expect(await world.as(stream.host).live.end({ id: stream.id })).toMatchObject({
+    summary: { ended_at: summary.ended_at },
+  })
+  await expect(world.as(fan).live.join({ id: stream.id })).rejects.toMatchObject(refusal('STREAM_ENDED'))
+  await expect(world.as(fan).live.summary({ id: stream.id })).rejects.toMatchObject(refusal('STREAM_NOT_FOUND'))
+  const meetings: { id: string; status: string }[] = await (
+    await fetch(`${world.cloud.controls.realtimekit}/meetings`)
+  ).json()
+  expect(meetings.find(({ id }) => id === stream.meetingId)?.status).toBe('INACTIVE')
+})
+
+test('a visitor has a preview of a minute of a stream for everybody, once', async () => {
+  const stream = await goLive()
+  const visitor = crypto.randomUUID()
+  const { until, part } = await world.as().live.join({ id: stream.id, visitor })
+  expect(part).toBe('viewer')
+  expect(Number(until) - Date.now()).toBeLessThanOrEqual(previewSeconds * 1_000)
+  await world.owner(`update stream_passes set given_at = given_at - interval '61 seconds' where person = $1`, [
+    `visitor:${visitor}`,
+  ])
+  await expect(world.as().live.join({ id: stream.id, visitor })).rejects.toMatchObject(refusal('PREVIEW_OVER'))
+  const closed = await goLive({ audience: 'followers' })
+  await expect(world.as().live.join({ id: closed.id, visitor })).rejects.toMatchObject(refusal('SIGN_IN_TO_WATCH'))
+})
+
+test('followers, a tier, ticket holders: nobody else gets in, and lists show a lock', async () => {
+  const creator = await world.person('creator')
+  const fan = await world.person('fan', 1_000)
+  const join = (id: string) => world.as(fan).live.join({ id })
+  const lockOf = async (id: string) =>
+    (await world.as(fan).live.list({})).streams.find((stream) => stream.id === id)?.locked
+  const followers = await goLive({ audience: 'followers' }, creator)
+  await expect(join(followers.id)).rejects.toMatchObject(refusal('FOLLOWERS_ONLY'))
+  expect(await lockOf(followers.id)).toBe('followers')
+  await world.as(fan).social.follow({ userId: creator.id })
+  expect(await join(followers.id)).toMatchObject({ part: 'viewer' })
+  expect(await lockOf(followers.id)).toBeNull()
+  await world.as(creator).live.end({ id: followers.id })
+
+  const [tier] = await world.owner<{ id: string }>(
+    `insert into subscription_tiers (creator_id, name, price_tokens) values ($1, 'Front row', 50) returning id`,
+    [creator.id],
+  )
+  if (!tier) throw new Error('there is no tier')
+  const forTier = await goLive({ audience: 'tier', tier_id: tier.id }, creator)
+  await expect(join(forTier.id)).rejects.toMatchObject(refusal('TIER_ONLY'))
+  await world.owner(
+    `insert into subscriptions (subscriber_id, creator_id, tier_id, tokens, ends_at) values ($1, $2, $3, 50, now() + interval '1 day')`,
+    [fan.id, creator.id, tier.id],
+  )
+  expect(await join(forTier.id)).toMatchObject({ part: 'viewer' })
+  await world.as(creator).live.end({ id: forTier.id })
+  await expect(goLive({ audience: 'tier', tier_id: crypto.randomUUID() }, creator)).rejects.toMatchObject(
+    refusal('TIER_NOT_FOUND'),
+  )
+})
+
+test('who is blocked, and who is where the creator does not want to be seen, finds no stream', async () => {
+  const stream = await goLive()
+  const fan = await world.person('fan')
+  await world.as(fan).live.join({ id: stream.id })
+  await world.as(stream.host).social.block({ userId: fan.id })
+  for (const verb of ['one', 'join'] as const)
+    await expect(world.as(fan).live[verb]({ id: stream.id })).rejects.toMatchObject(refusal('STREAM_NOT_FOUND'))
+  expect((await world.as(fan).live.list({})).streams.map(({ id }) => id)).not.toContain(stream.id)
+  await world.owner('insert into privacy_settings (user_id, hidden_countries) values ($1, $2)', [
+    stream.host.id,
+    ['SE'],
+  ])
+  const request = { ...world.contextOf().request, country: 'SE' }
+  await expect(world.as(undefined, { request }).live.one({ id: stream.id })).rejects.toMatchObject(
+    refusal('STREAM_NOT_FOUND'),
+  )
+})
+
+test('the pass of somebody who is blocked is taken back', async () => {
+  const stream = await goLive()
+  const fan = await world.person('fan')
+  await world.as(fan).live.join({ id: stream.id })
+  const passes = () =>
+    world.owner('select 1 from stream_passes where stream_id = $1 and person = $2', [stream.id, fan.id])
+  expect(await passes()).toHaveLength(1)
+  await world.as(stream.host).social.block({ userId: fan.id })
+  await world.settled()
+  expect(await passes()).toEqual([])
+})
+
+test('the stream of somebody who is suspended ends', async () => {
+  const stream = await goLive()
+  await world.owner("update users set status = 'suspended' where id = $1", [stream.host.id])
+  world.contextOf().announce()
+  await world.settled()
+  const [row] = await world.owner('select end_reason from streams where id = $1', [stream.id])
+  expect(row).toEqual({ end_reason: 'suspended' })
+})

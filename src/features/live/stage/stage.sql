@@ -1,0 +1,228 @@
+-- Who may watch a stream, and who is there: asked by every join, by realtime's tokens and by every webhook of the media's
+-- provider.
+
+-- null: this person (null: a visitor) may watch; otherwise not_found, banned, sign_in, followers, tier or ticket. What an
+-- ended stream was is read by the same people.
+create or replace function public.stream_refusal(p_stream uuid, p_viewer uuid, p_country text) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when s.id is null then 'not_found'
+    when s.creator_id = p_viewer then null
+    when exists (select from public.users a where a.id = p_viewer and (a.role = 'admin' or a.is_super_admin)) then null
+    when c.status <> 'active' or not public.is_there(p_viewer, s.creator_id, p_country) then 'not_found'
+    when exists (select from public.live_bans b
+      where b.creator_id = s.creator_id and b.user_id = p_viewer and b.until is null) then 'banned'
+    when s.audience = 'everyone' then null
+    when p_viewer is null then 'sign_in'
+    when s.audience = 'followers' then case when not exists (
+      select from public.follows f where f.follower_id = p_viewer and f.creator_id = s.creator_id) then 'followers' end
+    when s.audience = 'tier' then case when not exists (
+      select from public.subscriptions p join public.subscription_tiers t on t.id = s.tier_id
+      where p.subscriber_id = p_viewer and p.creator_id = s.creator_id and p.starts_at <= now() and p.ends_at > now()
+        and (p.tier_id = t.id or p.tokens >= t.price_tokens)) then 'tier' end
+    when not exists (
+      select from public.tickets k
+      where k.event_id = s.event_id and k.fan_id = p_viewer and k.status in ('confirmed', 'used')) then 'ticket'
+  end
+  from (select) as one
+  left join public.streams s on s.id = p_stream
+  left join public.users c on c.id = s.creator_id
+$$;
+
+-- What the screens of a stream hear.
+create or replace function public.stream_tell(p_stream uuid, p_news jsonb) returns void
+language sql set search_path = '' as $$
+  insert into public.outbox (kind, payload) values ('realtime',
+    jsonb_build_object('channel', 'stream:' || p_stream, 'name', 'stream.news', 'data', p_news))
+$$;
+
+-- Puts somebody out of a stream: the outbox takes their passes back at the media's provider.
+create or replace function public.stream_put_out(p_stream uuid, p_person text) returns void
+language sql set search_path = '' as $$
+  insert into public.outbox (kind, payload) values ('live.out', jsonb_build_object('stream_id', p_stream, 'person', p_person))
+$$;
+
+-- Counts who is there, after visits changed; the caller holds the row of the stream. The first picture of the host tells the
+-- followers.
+create or replace function public.stream_count(p_stream uuid, p_at timestamptz) returns void
+language plpgsql set search_path = '' as $$
+declare
+  s public.streams;
+  v_count integer;
+  v_host boolean;
+begin
+  select * into s from public.streams where id = p_stream and ended_at is null;
+  if not found then
+    return;
+  end if;
+  select count(distinct v.person) filter (where not v.is_host), coalesce(bool_or(v.is_host), false) into v_count, v_host
+  from public.stream_visits v where v.stream_id = s.id and v.left_at is null;
+  update public.live_now set viewers = v_count where stream_id = s.id and viewers <> v_count;
+  if found then
+    update public.streams set peak_viewers = greatest(peak_viewers, v_count) where id = s.id and peak_viewers < v_count;
+    perform public.stream_tell(s.id, jsonb_build_object('viewers', v_count));
+  end if;
+  if v_host and s.host_since is null then
+    update public.streams set host_since = p_at, host_away_at = null, live_at = coalesce(live_at, p_at) where id = s.id;
+    if s.live_at is null then
+      insert into public.outbox (kind, payload) values ('live.announcement', jsonb_build_object('stream_id', s.id));
+    end if;
+  elsif not v_host and s.host_since is not null then
+    update public.streams set host_since = null, host_away_at = p_at where id = s.id;
+  else
+    return;
+  end if;
+  perform public.stream_tell(s.id, jsonb_build_object('host_away_at', case when not v_host then p_at end));
+end $$;
+
+-- The provider's word that somebody came into a meeting or left it; order, loss and repetition do no harm. Returns the stream
+-- and whether it was its host; no row: it is the meeting of no stream.
+create or replace function public.stream_visit(p_meeting text, p_peer text, p_person text, p_what text, p_at timestamptz)
+returns table (stream_id uuid, is_host boolean) language plpgsql set search_path = '' as $$
+declare
+  s public.streams;
+  v_host boolean;
+begin
+  select * into s from public.streams where meeting_id = p_meeting for update;
+  if not found then
+    return;
+  end if;
+  v_host := p_person = s.creator_id::text;
+  insert into public.stream_visits as v (stream_id, peer_id, person, is_host, joined_at, left_at)
+  values (s.id, p_peer, p_person, v_host, p_at, case when p_what = 'left' or s.ended_at is not null then p_at end)
+  on conflict on constraint stream_visits_stream_id_peer_id_pk do update set
+    joined_at = case when p_what = 'joined' then greatest(v.joined_at, p_at) else v.joined_at end,
+    left_at = case
+      when p_what = 'left' then case when p_at >= v.joined_at then greatest(v.left_at, p_at) else v.left_at end
+      when v.left_at < p_at and s.ended_at is null then null
+      else v.left_at end;
+  perform public.stream_count(s.id, p_at);
+  return query select s.id, v_host;
+end $$;
+
+-- Who the provider says is in the meeting of a stream, asked at p_asked_at: [{person, peer_id}]. Makes up for what was lost.
+create or replace function public.stream_compare(p_stream uuid, p_here jsonb, p_asked_at timestamptz) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_creator uuid;
+begin
+  select creator_id into v_creator from public.streams where id = p_stream and ended_at is null for update;
+  if not found then
+    return;
+  end if;
+  update public.stream_visits v set left_at = greatest(p_asked_at, v.joined_at)
+  where v.stream_id = p_stream and v.left_at is null and v.joined_at < p_asked_at
+    and not exists (select from jsonb_to_recordset(p_here) as h(person text) where h.person = v.person);
+  insert into public.stream_visits as v (stream_id, peer_id, person, is_host, joined_at)
+  select distinct on (h.peer_id) p_stream, h.peer_id, h.person, h.person = v_creator::text, p_asked_at
+  from jsonb_to_recordset(p_here) as h(person text, peer_id text)
+  where not exists (
+    select from public.stream_visits o where o.stream_id = p_stream and o.person = h.person and o.left_at is null)
+    -- who left after the provider was asked has left
+    and not exists (
+      select from public.stream_visits o
+      where o.stream_id = p_stream and o.person = h.person and o.left_at >= p_asked_at)
+  on conflict on constraint stream_visits_stream_id_peer_id_pk do update set joined_at = excluded.joined_at, left_at = null;
+  perform public.stream_count(p_stream, p_asked_at);
+end $$;
+
+-- Ends a stream: nobody is on stage any more, and its meeting closes. Returns whether it was under way.
+create or replace function public.stream_end(p_stream uuid, p_reason text, p_at timestamptz, p_raid_to uuid default null)
+returns boolean language plpgsql set search_path = '' as $$
+declare
+  s public.streams;
+begin
+  select * into s from public.streams where id = p_stream and ended_at is null for update;
+  if not found then
+    return false;
+  end if;
+  update public.stream_visits v set left_at = greatest(p_at, v.joined_at) where v.stream_id = s.id and v.left_at is null;
+  update public.streams set ended_at = greatest(p_at, started_at), end_reason = p_reason, host_since = null,
+    host_away_at = null, guest_id = null, raid_to = p_raid_to, watched = (
+      select count(distinct v.person) from public.stream_visits v where v.stream_id = s.id and not v.is_host)
+  where id = s.id;
+  delete from public.live_now where stream_id = s.id;
+  delete from public.stream_hands where stream_id = s.id;
+  perform public.stream_tell(s.id, jsonb_build_object('ended_at', p_at, 'raid_to', p_raid_to));
+  insert into public.outbox (kind, payload) values ('live.close', jsonb_build_object('meeting_id', s.meeting_id));
+  return true;
+end $$;
+
+-- Tells the next p_limit followers of each announcement, and leaves a row for those after them. Who muted the creator, is
+-- blocked, or may not watch, is left out; of what is over nobody hears any more. Returns no rows: none is leased.
+create or replace function public.stream_announce_next(p_rows bigint[], p_limit integer) returns setof public.outbox
+language plpgsql set search_path = '' as $$
+declare
+  v_row record;
+  s public.streams;
+  v_page record;
+begin
+  for v_row in
+    delete from public.outbox where id = any (p_rows) and kind = 'live.announcement'
+    returning (payload ->> 'stream_id')::uuid as stream_id, coalesce((payload ->> 'at')::timestamptz, 'infinity') as at,
+      coalesce((payload ->> 'id')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') as id
+  loop
+    select o.* into s from public.streams o where o.id = v_row.stream_id and o.ended_at is null;
+    continue when not found;
+    with followers as (
+      select f.follower_id, f.created_at from public.follows f
+      where f.creator_id = s.creator_id and (f.created_at, f.follower_id) < (v_row.at, v_row.id)
+      order by f.created_at desc, f.follower_id desc limit p_limit
+    )
+    select count(*) as count, min(f.created_at) as at, (array_agg(f.follower_id order by f.created_at, f.follower_id))[1] as id,
+      array_agg(f.follower_id) filter (where exists (
+          select from public.users u where u.id = f.follower_id and u.status = 'active')
+        and not public.is_muted(s.creator_id, f.follower_id)
+        and public.stream_refusal(s.id, f.follower_id, null) is null) as reached
+    into v_page from followers f;
+    perform public.notify_all(v_page.reached, 'creator_online.live', jsonb_build_object('stream_id', s.id, 'title', s.title,
+      'started_at', s.started_at, 'creator', jsonb_build_object('id', c.id, 'username', c.username,
+      'display_name', c.display_name, 'avatar_url', c.avatar_url)))
+    from public.users c where c.id = s.creator_id;
+    if v_page.count = p_limit then
+      insert into public.outbox (kind, payload) values ('live.announcement',
+        jsonb_build_object('stream_id', s.id, 'at', v_page.at, 'id', v_page.id));
+    end if;
+  end loop;
+end $$;
+
+-- Who blocks somebody puts them out of their stream, and leaves theirs.
+create or replace function public.streams_blocked() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.stream_put_out(n.stream_id, case n.creator_id when new.blocker_id then new.blocked_id else new.blocker_id end::text)
+  from public.live_now n where n.creator_id in (new.blocker_id, new.blocked_id) and n.stream_id is not null;
+  return null;
+end $$;
+
+create or replace trigger streams_blocked after insert on public.blocks
+  for each row execute function public.streams_blocked();
+
+-- Somebody who is suspended is neither on a stage nor before one.
+create or replace function public.streams_suspended() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.stream_put_out(v.stream_id, v.person) from (
+    select distinct o.stream_id, o.person from public.stream_visits o
+    where o.person = new.id::text and not o.is_host and o.left_at is null) as v;
+  insert into public.outbox (kind, payload)
+  select 'live.end', jsonb_build_object('stream_id', n.stream_id, 'reason', 'suspended')
+  from public.live_now n where n.creator_id = new.id and n.stream_id is not null;
+  return null;
+end $$;
+
+create or replace trigger streams_suspended after update of status on public.users
+  for each row when (new.status = 'suspended' and old.status <> 'suspended') execute function public.streams_suspended();
+
+-- Whoever stops following a stream for followers is not in it any longer.
+create or replace function public.streams_unfollowed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.stream_put_out(s.id, old.follower_id::text)
+  from public.live_now n join public.streams s on s.id = n.stream_id
+  where n.creator_id = old.creator_id and s.audience = 'followers';
+  return null;
+end $$;
+
+create or replace trigger streams_unfollowed after delete on public.follows
+  for each row execute function public.streams_unfollowed();

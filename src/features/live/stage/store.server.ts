@@ -1,0 +1,280 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { reachable, type Viewer } from '#features/social/index.server.ts'
+import type { Coming } from '#providers/meetings/index.ts'
+import type { Db } from '#server/db/index.ts'
+import { audiences, type EndReason, endReasons, locks } from '../lists.ts'
+import type { StartFacts } from './rules.ts'
+
+const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
+
+const startFacts = z.object({
+  running_id: z.uuid().nullable(),
+  host_family: z.uuid().nullable(),
+  has_tier: z.boolean(),
+  event: z
+    .object({ type: z.string(), status: z.string(), starts_at: z.coerce.date(), ends_at: z.coerce.date() })
+    .nullable(),
+})
+
+type Named = { tierId: string | null; eventId: string | null }
+
+/** What stands for and against a creator's going live. One round trip. */
+export async function findStartFacts(db: Db, creatorId: string, { tierId, eventId }: Named): Promise<StartFacts> {
+  const { rows } = await db.execute(sql`
+    select s.id as running_id, s.host_family,
+      exists (select from subscription_tiers t
+        where t.id = ${tierId}::uuid and t.creator_id = ${creatorId}::uuid and t.deleted_at is null) as has_tier,
+      (select json_build_object('type', e.type, 'status', e.status, 'starts_at', e.starts_at, 'ends_at', e.ends_at)
+        from events e where e.id = ${eventId}::uuid and e.creator_id = ${creatorId}::uuid) as event
+    from (select) as one left join streams s on s.creator_id = ${creatorId}::uuid and s.ended_at is null`)
+  const { running_id: id, host_family: hostFamily, has_tier: hasTier, event } = startFacts.parse(rows[0])
+  return { running: id && hostFamily ? { id, hostFamily } : null, hasTier, event }
+}
+
+type NewStream = Named & {
+  creatorId: string
+  title: string
+  category: string | null
+  audience: string
+  meetingId: string
+  hostFamily: string
+}
+
+/**
+ * Puts a creator on stage. The host is away until the media's provider says otherwise. @returns its id; undefined: the creator
+ * is live already. One round trip.
+ */
+export async function insertStream(db: Db, stream: NewStream): Promise<string | undefined> {
+  const { creatorId, title, category, audience, tierId, eventId, meetingId, hostFamily } = stream
+  const { rows } = await db.execute(sql`
+    with started as (
+      insert into streams (creator_id, title, category, audience, tier_id, event_id, meeting_id, host_family, host_away_at)
+      values (${creatorId}::uuid, ${title}, ${category}, ${audience}, ${tierId}::uuid, ${eventId}::uuid, ${meetingId},
+        ${hostFamily}::uuid, now())
+      on conflict (creator_id) where ended_at is null do nothing returning id, creator_id, title, started_at),
+    shown as (
+      insert into live_now (creator_id, stream_id, title, started_at)
+      select creator_id, id, title, started_at from started)
+    select id from started`)
+  return z.array(z.object({ id: z.uuid() })).parse(rows)[0]?.id
+}
+
+const streamRow = z.object({
+  id: z.uuid(),
+  creator_id: z.uuid(),
+  username: z.string(),
+  display_name: z.string(),
+  avatar_url: z.string().nullable(),
+  card_url: z.string().nullable(),
+  title: z.string(),
+  category: z.string().nullable(),
+  audience: z.enum(audiences),
+  tier_id: z.uuid().nullable(),
+  tier_name: z.string().nullable(),
+  event_id: z.uuid().nullable(),
+  meeting_id: z.string(),
+  host_family: z.uuid(),
+  guest_id: z.uuid().nullable(),
+  started_at: z.coerce.date(),
+  live_at: z.coerce.date().nullable(),
+  host_since: z.coerce.date().nullable(),
+  host_away_at: z.coerce.date().nullable(),
+  ended_at: z.coerce.date().nullable(),
+  end_reason: z.enum(endReasons).nullable(),
+  viewers: z.number(),
+  peak_viewers: z.number(),
+  messages: z.number(),
+  tips: z.number(),
+  tokens: z.number(),
+  new_followers: z.number(),
+  locked: z.enum([...locks, 'not_found']).nullable(),
+})
+export type StreamRow = z.infer<typeof streamRow>
+
+/** A stream with its figures, and why the viewer may not watch it. Undefined: there is none. One round trip. */
+export async function findStream(db: Db, id: string, { userId, country }: Viewer): Promise<StreamRow | undefined> {
+  const { rows } = await db.execute(sql`
+    select s.id, s.creator_id, u.username, u.display_name, u.avatar_url, p.card_url, s.title, s.category, s.audience,
+      s.tier_id, t.name as tier_name, s.event_id, s.meeting_id, s.host_family, s.guest_id, s.started_at, s.live_at,
+      s.host_since, s.host_away_at, s.ended_at, s.end_reason, coalesce(s.watched, n.viewers, 0) as viewers, s.peak_viewers,
+      s.messages, g.tips::int as tips, g.tokens::int as tokens,
+      (select count(*)::int from follows f where f.creator_id = s.creator_id and f.created_at >= s.started_at
+        and f.created_at <= coalesce(s.ended_at, now())) as new_followers,
+      stream_refusal(s.id, ${userId}::uuid, ${country}::text) as locked
+    from streams s
+    join users u on u.id = s.creator_id
+    left join creator_profiles p on p.user_id = s.creator_id
+    left join subscription_tiers t on t.id = s.tier_id
+    left join live_now n on n.stream_id = s.id
+    cross join ledger.stream_tips(s.id, s.creator_id, s.started_at) g
+    where s.id = ${id}::uuid`)
+  return z.array(streamRow).parse(rows)[0]
+}
+
+const listedRow = streamRow
+  .pick({ id: true, creator_id: true, username: true, display_name: true, avatar_url: true, card_url: true })
+  .extend(streamRow.pick({ title: true, category: true, audience: true, event_id: true, started_at: true }).shape)
+  .extend({ viewers: z.number(), locked: z.enum([...locks, 'not_found']).nullable() })
+export type ListedRow = z.infer<typeof listedRow>
+
+type Page = {
+  limit: number
+  after: { viewers: number; id: string } | undefined
+  category: string | undefined
+  viewer: Viewer
+}
+
+/** Who is on stage and there for the viewer: the most watched first. One round trip, `limit + 1` rows. */
+export async function listStreams(db: Db, { limit, after, category, viewer }: Page): Promise<ListedRow[]> {
+  const { userId, country } = viewer
+  const { rows } = await db.execute(sql`
+    select s.id, s.creator_id, u.username, u.display_name, u.avatar_url, p.card_url, s.title, s.category, s.audience,
+      s.event_id, s.started_at, n.viewers, stream_refusal(s.id, ${userId}::uuid, ${country}::text) as locked
+    from live_now n
+    join streams s on s.id = n.stream_id
+    join users u on u.id = s.creator_id and u.status = 'active'
+    left join creator_profiles p on p.user_id = s.creator_id
+    where ${reachable(viewer, sql`s.creator_id`) ?? sql`true`}
+      ${category === undefined ? sql`` : sql`and s.category = ${category}`}
+      ${after ? sql`and (n.viewers, s.id) < (${after.viewers}::int, ${after.id}::uuid)` : sql``}
+    order by n.viewers desc, s.id desc limit ${limit + 1}`)
+  return z.array(listedRow).parse(rows)
+}
+
+type Pass = { streamId: string; participantId: string; person: string; isHost: boolean }
+
+/**
+ * Notes what opens a meeting to somebody. A host's passes from before are returned, to be taken back: one device is on stage.
+ * One round trip.
+ */
+export async function notePass(db: Db, { streamId, participantId, person, isHost }: Pass, hostFamily: string | null) {
+  const { rows } = await db.execute(sql`
+    with given as (
+      insert into stream_passes (stream_id, participant_id, person, is_host)
+      values (${streamId}::uuid, ${participantId}, ${person}, ${isHost}) on conflict do nothing),
+    moved as (
+      update streams set host_family = ${hostFamily}::uuid where id = ${streamId}::uuid and ${isHost}::boolean returning id)
+    delete from stream_passes p using moved m where p.stream_id = m.id and p.is_host
+    returning p.participant_id`)
+  return z
+    .array(z.object({ participant_id: z.string() }))
+    .parse(rows)
+    .map(({ participant_id }) => participant_id)
+}
+
+/** When a visitor was first let into a stream; null: never. One round trip. */
+export async function firstPassAt(db: Db, streamId: string, person: string): Promise<Date | null> {
+  const { rows } = await db.execute(sql`
+    select min(given_at) as at from stream_passes where stream_id = ${streamId}::uuid and person = ${person}`)
+  return z.object({ at: z.coerce.date().nullable() }).parse(rows[0]).at
+}
+
+const passRow = z.object({ participant_id: z.string(), meeting_id: z.string() })
+
+/** The passes of somebody of a stream. One round trip. */
+export async function findPasses(db: Db, streamId: string, person: string) {
+  const { rows } = await db.execute(sql`
+    select p.participant_id, s.meeting_id from stream_passes p join streams s on s.id = p.stream_id
+    where p.stream_id = ${streamId}::uuid and p.person = ${person}`)
+  return z.array(passRow).parse(rows)
+}
+
+/** These passes open nothing any more. A visitor's first one says when their preview began: those stay. One round trip. */
+export async function forgetPasses(db: Db, streamId: string, participantIds: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    delete from stream_passes where stream_id = ${streamId}::uuid and person not like 'visitor:%'
+      and participant_id in (select jsonb_array_elements_text(${JSON.stringify(participantIds)}::jsonb))`)
+}
+
+/** Puts a visitor out once their preview is over. One round trip. */
+export async function endPreviewAt(db: Db, streamId: string, person: string, until: Date): Promise<void> {
+  await db.execute(sql`
+    insert into outbox (kind, payload, due_at)
+    values ('live.out', jsonb_build_object('stream_id', ${streamId}::uuid, 'person', ${person}::text), ${at(until)})`)
+}
+
+/** @returns the stream that a meeting is of, and whether its host came or left; undefined: of none. One round trip. */
+export async function noteVisit(db: Db, { meetingId, peerId, personId, what, at: when }: Coming) {
+  const { rows } = await db.execute(sql`
+    select stream_id, is_host from stream_visit(${meetingId}, ${peerId}, ${personId}, ${what}::text, ${at(when)})`)
+  return z.array(z.object({ stream_id: z.uuid(), is_host: z.boolean() })).parse(rows)[0]
+}
+
+/** Corrects who is there by what the provider says. One round trip. */
+export async function compareVisits(
+  db: Db,
+  streamId: string,
+  here: readonly { personId: string; peerId: string }[],
+  askedAt: Date,
+): Promise<void> {
+  const found = here.map(({ personId, peerId }) => ({ person: personId, peer_id: peerId }))
+  await db.execute(sql`select stream_compare(${streamId}::uuid, ${JSON.stringify(found)}::jsonb, ${at(askedAt)})`)
+}
+
+/** The provider does not answer: the host is away from now on. One round trip. */
+export async function noteHostAway(db: Db, streamId: string, now: Date): Promise<void> {
+  await db.execute(sql`
+    update streams set host_since = null, host_away_at = ${at(now)}
+    where id = ${streamId}::uuid and ended_at is null and host_since is not null`)
+}
+
+const stageRow = z.object({
+  id: z.uuid(),
+  meeting_id: z.string(),
+  event_id: z.uuid().nullable(),
+  host_since: z.coerce.date().nullable(),
+  host_away_at: z.coerce.date().nullable(),
+  ended_at: z.coerce.date().nullable(),
+})
+export type StageRow = z.infer<typeof stageRow>
+const stageColumns = sql`id, meeting_id, event_id, host_since, host_away_at, ended_at`
+
+/** Streams under way after this one, in order. One round trip. */
+export async function listRunning(db: Db, after: string | null, limit: number): Promise<StageRow[]> {
+  const { rows } = await db.execute(sql`
+    select ${stageColumns} from streams
+    where ended_at is null and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${limit}`)
+  return z.array(stageRow).parse(rows)
+}
+
+/** One round trip. */
+export async function findStage(db: Db, id: string): Promise<StageRow | undefined> {
+  const { rows } = await db.execute(sql`select ${stageColumns} from streams where id = ${id}::uuid`)
+  return z.array(stageRow).parse(rows)[0]
+}
+
+/** The stream that meets in a meeting. One round trip. */
+export async function findStageByMeeting(db: Db, meetingId: string): Promise<StageRow | undefined> {
+  const { rows } = await db.execute(sql`select ${stageColumns} from streams where meeting_id = ${meetingId}`)
+  return z.array(stageRow).parse(rows)[0]
+}
+
+/** @returns whether it was under way. One round trip. */
+export async function endStream(db: Db, id: string, reason: EndReason, now: Date, raidTo: string | null = null) {
+  const { rows } = await db.execute(sql`
+    select stream_end(${id}::uuid, ${reason}::text, ${at(now)}, ${raidTo}::uuid) as is_ended`)
+  return z.object({ is_ended: z.boolean() }).parse(rows[0]).is_ended
+}
+
+/** The stream of a creator that is under way. One round trip. */
+export async function findRunningOf(db: Db, creatorId: string): Promise<StageRow | undefined> {
+  const { rows } = await db.execute(sql`
+    select ${stageColumns} from streams where creator_id = ${creatorId}::uuid and ended_at is null`)
+  return z.array(stageRow).parse(rows)[0]
+}
+
+const visitRow = z.object({ person: z.string(), from: z.coerce.date(), to: z.coerce.date().nullable() })
+
+/** Everybody who watched, each connection for itself. One round trip. */
+export async function listVisits(db: Db, streamId: string) {
+  const { rows } = await db.execute(sql`
+    select person, joined_at as from, left_at as to from stream_visits
+    where stream_id = ${streamId}::uuid and not is_host order by joined_at`)
+  return z.array(visitRow).parse(rows)
+}
+
+/** The statement that tells the next `limit` followers of each announcement in the outbox. It returns no rows to deliver. */
+export const announceNext = (claimed: { id: number }[], limit: number): SQL => sql`
+  select id, kind, payload, attempts
+  from stream_announce_next(${`{${claimed.map(({ id }) => id).join(',')}}`}::bigint[], ${limit}::int)`
