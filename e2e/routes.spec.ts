@@ -18,7 +18,7 @@ const callers =
   '/schedule /schedule/{creator} /calls /call-requests /requests /offers /call/video/{creator} /call/voice/{creator} /video-call/none?fan=ada /voice-call/none?fan=ada'
 const pages: Record<Who, string> = {
   fan: `${everyone} ${callers} /home /creator-application`,
-  creator: `${everyone} ${callers} /dashboard /content /analytics /earnings /subscribers /go-live /go-live-setup /availability /wallet /fan-engagement`,
+  creator: `${everyone} ${callers} /creator-application /dashboard /content /analytics /earnings /subscribers /go-live /go-live-setup /availability /wallet /fan-engagement`,
   admin: `${everyone} /dashboard /analytics /wallet /content /call-requests /requests`,
 }
 const listOf = (text: string) => text.split(' ').map((path) => path.replace('{creator}', creatorId))

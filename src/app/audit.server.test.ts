@@ -13,7 +13,7 @@ type Caller = ReturnType<typeof world.as>
 type Case = {
   action: string
   prepare(): Promise<string>
-  call(as: Caller, id: string): Promise<unknown>
+  call(as: Caller, id: string, me: TestPerson): Promise<unknown>
   refused(as: Caller, id: string): Promise<unknown>
 }
 
@@ -63,6 +63,11 @@ const disputedOrder = async () => {
   return order.id
 }
 
+const application = async () => {
+  const { application: made } = await world.as(await world.person()).applications.submit({ specialties: ['Music'] })
+  return made.id
+}
+
 const missing = randomUUID()
 const reason = 'Looked into'
 
@@ -97,6 +102,56 @@ const cases: Record<string, Case> = {
     call: (as, id) => as.purchase.admin.releaseWarning({ id, reason }),
     refused: (as) => as.purchase.admin.releaseWarning({ id: missing, reason }),
   },
+  'applications.review.approve': {
+    action: 'application.approve',
+    prepare: application,
+    call: (as, id) => as.applications.review.approve({ id }),
+    refused: (as) => as.applications.review.approve({ id: missing }),
+  },
+  'applications.review.reject': {
+    action: 'application.reject',
+    prepare: application,
+    call: (as, id) => as.applications.review.reject({ id, reason }),
+    refused: (as) => as.applications.review.reject({ id: missing, reason }),
+  },
+  'applications.review.queue': {
+    action: 'application.queue',
+    prepare: application,
+    call: (as, id) => as.applications.review.queue({ id }),
+    refused: (as) => as.applications.review.queue({ id: missing }),
+  },
+  'applications.review.bulkApprove': {
+    action: 'application.approve',
+    prepare: application,
+    call: (as, id) => as.applications.review.bulkApprove({ ids: [id] }),
+    refused: (as) => as.applications.review.bulkApprove({ ids: [] }),
+  },
+  'applications.review.claim': {
+    action: 'application.claim',
+    prepare: application,
+    call: (as, id) => as.applications.review.claim({ id }),
+    refused: (as) => as.applications.review.claim({ id: missing }),
+  },
+  'applications.review.release': {
+    action: 'application.release',
+    prepare: application,
+    call: async (as, id, me) => {
+      // claimed before, without an entry; given back it is not claimed once more
+      await world.owner(
+        `update creator_applications set claimed_by = $2::uuid, claimed_until = now() + interval '1 minute'
+         where id = $1 and claimed_by is null and not exists (select from audit_entries where actor_id = ($2::uuid)::text)`,
+        [id, me.id],
+      )
+      return as.applications.review.release({ id })
+    },
+    refused: (as) => as.applications.review.release({ id: missing }),
+  },
+  'applications.review.note': {
+    action: 'application.note',
+    prepare: application,
+    call: (as, id) => as.applications.review.note({ id, text: 'A note' }),
+    refused: (as) => as.applications.review.note({ id: missing, text: 'A note' }),
+  },
   'orders.resolve': {
     action: 'dispute.resolve',
     prepare: disputedOrder,
@@ -130,15 +185,15 @@ test.each(Object.entries(cases))(
     await expect(refused(world.as(admin), id)).rejects.toThrow()
     expect(await entriesOf(admin)).toEqual([])
 
-    await call(world.as(admin, { idempotencyKey: 'once' }), id)
+    await call(world.as(admin, { idempotencyKey: 'once' }), id, admin)
     expect(await entriesOf(admin)).toMatchObject([{ actor_kind: 'admin', action }])
 
     // the same again is answered, or refused because it is done
-    await call(world.as(admin, { idempotencyKey: 'once' }), id).catch(() => undefined)
+    await call(world.as(admin, { idempotencyKey: 'once' }), id, admin).catch(() => undefined)
     expect(await entriesOf(admin)).toHaveLength(1)
 
     const fan = await world.person()
-    await expect(call(world.as(fan), id)).rejects.toThrow()
+    await expect(call(world.as(fan), id, fan)).rejects.toThrow()
     expect([...(await entriesOf(fan)), ...(await entriesOf(other))]).toEqual([])
   },
 )

@@ -1,4 +1,5 @@
 import { accounts } from '#features/accounts/manifest.server.ts'
+import { applications } from '#features/applications/manifest.server.ts'
 import { broadcast } from '#features/broadcast/manifest.server.ts'
 import { calls } from '#features/calls/manifest.server.ts'
 import { content } from '#features/content/manifest.server.ts'
@@ -24,6 +25,7 @@ import type { ServerManifest } from '#server/manifest.ts'
 export const manifests = [
   kernel,
   accounts,
+  applications,
   broadcast,
   calls,
   content,

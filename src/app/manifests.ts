@@ -3,6 +3,7 @@
 
 export { manifest as accounts } from '#features/accounts/manifest.ts'
 export { manifest as analytics } from '#features/analytics/manifest.ts'
+export { manifest as applications } from '#features/applications/manifest.ts'
 export { manifest as broadcast } from '#features/broadcast/manifest.ts'
 export { manifest as calls } from '#features/calls/manifest.ts'
 export { manifest as content } from '#features/content/manifest.ts'

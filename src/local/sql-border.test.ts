@@ -48,6 +48,7 @@ const allowed: Record<string, { why: string; files: string[] }> = {
     files: [
       ...['find', 'listings', 'relist'].map((name) => `discovery/${name}`),
       'accounts/usernames',
+      'applications/counts',
       'uploads/uploads',
       'content/items',
       'shop/editor',
@@ -57,7 +58,8 @@ const allowed: Record<string, { why: string; files: string[] }> = {
     why: 'Export and deletion of what is known of a person, each feature its part, in one transaction.',
     files: [
       ...['data', 'deletion'].map((name) => `accounts/${name}`),
-      ...`broadcast calls content discovery live messages notifications offers orders purchase realtime schedule shop social
+      ...`applications broadcast calls content discovery live messages notifications offers orders purchase realtime schedule shop
+        social
         subscriptions tips uploads wallet`
         .split(/\s+/)
         .map((name) => `${name}/personal`),

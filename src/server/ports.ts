@@ -1,3 +1,4 @@
+import type { AdminPermission } from '#shared/admin-permissions.ts'
 import type { Notices } from '#shared/notice-types.ts'
 import type { Db } from './db/index.ts'
 import type { Merges } from './outbox/coalesce.ts'
@@ -16,12 +17,18 @@ export type AccountStatus = {
   isRevoked: boolean
   /** Signs in with a code as well, or is exempt. */
   hasSecondStep: boolean
+  /** What an admin may do; of others none. */
+  permissions: readonly AdminPermission[]
+  /** When this sign-in last did an admin's work; null: not known. */
+  adminSeenAt: Date | null
 }
 
 /** What the kernel needs of features and may not import. The application fills it in (app/ports.server.ts). */
 export type Ports = {
   /** One round trip. Undefined: there is no such account. */
   accountStatus(db: Db, sign: { userId: string; familyId: string }, now: Date): Promise<AccountStatus | undefined>
+  /** Notes that a sign-in did an admin's work just now. */
+  noteAdminSeen(db: Db, familyId: string, now: Date): Promise<void>
   outbox: {
     /** How each kind of row is delivered, by its kind; `realtime` is the kernel's own (lanes.ts). */
     topics: Readonly<Record<string, OutboxTopic>>

@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import superjson from 'superjson'
 import type { Rate } from '#providers/cache/index.ts'
+import type { AdminPermission } from '#shared/admin-permissions.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { unstorableIn } from '#shared/texts.ts'
 import { type Caller, callerOf } from './account-status.ts'
@@ -9,11 +10,15 @@ import type { Context } from './context.ts'
 import { isDatabaseDown, isUnstorable } from './db/index.ts'
 import { kindToTrpcCode, toAppError } from './errors.ts'
 import { type FlagMeta, isOn } from './flags.ts'
+import type { AccountStatus } from './ports.ts'
 import type { RestAddress } from './rest/address.ts'
+
+/** `isPolled`: a page asks by itself, so that it is no sign of an admin who is there. */
+type AdminMeta = { isAdmin?: boolean; isPolled?: boolean }
 
 const t = initTRPC
   .context<Context>()
-  .meta<RestAddress & FlagMeta & { isAdmin?: boolean }>()
+  .meta<RestAddress & FlagMeta & AdminMeta>()
   .create({
     transformer: superjson,
     // without this tRPC sends stack traces from production Workers
@@ -147,11 +152,12 @@ export const creatorProcedure = signedInProcedure.use(({ ctx, next }) => {
 })
 
 /** Reads the database instead of trusting the token: these calls are rare and must not be late. One round trip. */
-async function refuseWithoutSecondStep(ctx: SignedInContext, role: 'creator' | 'admin'): Promise<void> {
+async function refuseWithoutSecondStep(ctx: SignedInContext, role: 'creator' | 'admin'): Promise<AccountStatus> {
   const account = await ctx.ports.accountStatus(ctx.db, ctx.claims, ctx.now)
   if (!account || account.isRevoked) throw new AppError(COMMON.unauthenticated)
   if (account.role !== role) throw new AppError(COMMON.forbidden)
   if (!account.hasSecondStep) throw new AppError(COMMON.secondStepMissing)
+  return account
 }
 
 /** Creators whose account is safe enough to send its money away: they sign in with a code as well. */
@@ -164,12 +170,32 @@ export const payoutProcedure = creatorProcedure.use(async ({ ctx, next }) => {
  * Admins only, and only those who sign in with a code as well. A mutation of this kind writes one audit entry in its own
  * transaction (audit/audit.ts); a test calls each of them and reads the trail.
  */
-export const adminProcedure = signedInProcedure.meta({ isAdmin: true }).use(async ({ ctx, next }) => {
+export const adminProcedure = signedInProcedure.meta({ isAdmin: true }).use(async ({ ctx, meta, next }) => {
   const { actor } = ctx
   if (actor.kind !== 'admin') throw new AppError(COMMON.forbidden)
-  await refuseWithoutSecondStep(ctx, 'admin')
-  return next({ ctx: { actor } })
+  const { permissions, adminSeenAt } = await refuseWithoutSecondStep(ctx, 'admin')
+  refuseIdle(ctx, adminSeenAt, meta?.isPolled ?? false)
+  return next({ ctx: { actor, permissions } })
 })
+
+/** Decision I6: after so long without an admin's call the next one asks to sign in again. */
+const adminIdleMs = 30 * 60_000
+/** How exactly that is known. */
+const adminSeenStepMs = 60_000
+
+function refuseIdle({ claims, db, now, ports, afterCommit }: SignedInContext, seenAt: Date | null, isPolled: boolean) {
+  if (!seenAt) return
+  const idleMs = now.getTime() - seenAt.getTime()
+  if (idleMs > adminIdleMs) throw new AppError(COMMON.adminIdle)
+  if (!isPolled && idleMs > adminSeenStepMs) afterCommit(() => ports.noteAdminSeen(db, claims.familyId, now))
+}
+
+/** Admins with a permission (decision I6). */
+export const adminWith = (permission: AdminPermission) =>
+  adminProcedure.use(({ ctx, next }) => {
+    if (!ctx.permissions.includes(permission)) throw new AppError(COMMON.notPermitted(permission))
+    return next()
+  })
 
 export type SignedInContext = Context & { claims: NonNullable<Context['claims']> }
 export type AdminContext = SignedInContext & { actor: AdminActor }

@@ -85,6 +85,18 @@ export const COMMON = {
   unauthenticated: reason('unauthenticated', 'UNAUTHENTICATED', 'Please sign in to continue.'),
   cursorInvalid: reason('invalid', 'CURSOR_INVALID', 'This list has changed. Please start again from the top.'),
   forbidden: reason('forbidden', 'FORBIDDEN', 'You are not allowed to do this.'),
+  /** An admin without the permission that a call needs. */
+  notPermitted: (permission: string) =>
+    reason(
+      'forbidden',
+      'NOT_PERMITTED',
+      `This needs the permission “${permission}”. A super admin can give it to you.`,
+    ),
+  adminIdle: reason(
+    'unauthenticated',
+    'ADMIN_IDLE',
+    'You were away for more than 30 minutes. Please sign in again to go on.',
+  ),
   suspended: reason('forbidden', 'SUSPENDED', 'Your account is suspended.'),
   leaving: reason(
     'forbidden',

@@ -4,7 +4,6 @@ import type { NoProps } from '#client/modals/registry.ts'
 
 declare module '#client/modals/registry.ts' {
   interface ModalProps {
-    creatorApplication: NoProps
     goLiveSetup: NoProps
     mobileLiveStream: NoProps
     fanEngagement: NoProps
@@ -19,7 +18,6 @@ const dialogs = () => import('../modals/AreaDialog.tsx')
 export const manifest = defineManifest({
   menu: [{ opens: 'goLiveSetup', label: 'Go Live', icon: Radio, tab: { creator: 30 }, wideMenu: { creator: 10 } }],
   modals: {
-    creatorApplication: { access: ['fan'], load: () => dialogs().then((m) => m.CreatorApplicationDialog) },
     goLiveSetup: { access: ['creator'], load: () => dialogs().then((m) => m.GoLiveSetupDialog) },
     mobileLiveStream: {
       access: ['fan', 'creator', 'admin'],

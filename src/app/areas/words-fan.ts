@@ -77,12 +77,4 @@ export const fanWords: Partial<Record<PagePath, AreaWords>> = {
       way: { label: 'To the shop', to: '/shop' },
     },
   },
-  '/creator-application': {
-    about: 'Tell us who you are and what you do. A person reads every application.',
-    empty: {
-      title: 'What an application needs',
-      text: 'A photo, a few lines about you, your specialties and where people find you elsewhere. It is taken from your profile, so begin there.',
-      way: { label: 'Fill in your profile', to: '/settings' },
-    },
-  },
 }

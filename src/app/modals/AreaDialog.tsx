@@ -41,7 +41,6 @@ function areaDialog({ title, about, points, way }: ModalWords) {
   }
 }
 
-export const CreatorApplicationDialog = areaDialog(modalWords.creatorApplication)
 export const GoLiveSetupDialog = areaDialog(modalWords.goLiveSetup)
 export const MobileLiveStreamDialog = areaDialog(modalWords.mobileLiveStream)
 export const FanEngagementDialog = areaDialog(modalWords.fanEngagement)

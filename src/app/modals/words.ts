@@ -12,16 +12,6 @@ export type ModalWords = {
 }
 
 export const modalWords = {
-  creatorApplication: {
-    title: 'Become a creator',
-    about: 'A person reads every application, and answers it.',
-    points: [
-      'Your photo, name and a few lines about you',
-      'What you do best, and where people find you elsewhere',
-      'You set your own prices, and earn from the first tip',
-    ],
-    way: { label: 'See what it needs', to: '/creator-application' },
-  },
   goLiveSetup: {
     title: 'Go Live',
     about: soon('Going live'),

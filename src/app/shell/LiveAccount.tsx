@@ -1,5 +1,7 @@
 import { Suspense } from 'react'
+import * as z from 'zod/mini'
 import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
+import { useSessionKeeper } from '#client/session/use-session.ts'
 import { trpc } from '#client/trpc.ts'
 import { usePaced } from '#client/usePaced.ts'
 import { CallNews, IncomingCalls } from '#features/calls/index.ts'
@@ -13,6 +15,9 @@ import { personalChannel } from '#shared/channels.ts'
 import type { User } from '#shared/session.ts'
 import { StateWatch } from './StateWatch.tsx'
 
+/** An admin changed what this person is. */
+const accountChangedEvent = z.object({})
+
 /** The balance is re-read at most this often during a burst of events, and once after the last of them. */
 const readEveryMs = 1_000
 
@@ -22,6 +27,7 @@ const readEveryMs = 1_000
  */
 export default function LiveAccount({ user }: { user: User }) {
   const { wallet } = trpc.useUtils()
+  const keeper = useSessionKeeper()
   const channel = personalChannel(user.id)
   const readAgain = usePaced(() => void wallet.invalidate(), readEveryMs)
   useMissedMessages(channel, readAgain)
@@ -31,6 +37,10 @@ export default function LiveAccount({ user }: { user: User }) {
   })
   useChannelEvent(channel, 'earnings.changed', earningsChangedEvent, readAgain)
   useChannelEvent(channel, 'tip.received', tipReceivedEvent, readAgain)
+  // a new session says what; nobody signs in again
+  useChannelEvent(channel, 'account.changed', accountChangedEvent, () => {
+    void keeper.token().then((token) => keeper.renew(token))
+  })
   return (
     <>
       <StateWatch user={user} />

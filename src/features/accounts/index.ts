@@ -1,3 +1,4 @@
+export { PictureButtons } from './screens/pictures/PictureButtons.tsx'
 export { SignOutButton } from './screens/SignOutButton.tsx'
 export { SecondStepNotice } from './screens/security/SecondStepNotice.tsx'
 export { useSignOut } from './screens/useSignOut.ts'

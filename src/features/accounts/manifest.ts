@@ -1,4 +1,4 @@
-import { Settings, Star, UserPen } from 'lucide-react'
+import { Settings, UserPen } from 'lucide-react'
 import { defineManifest } from '#client/manifest.ts'
 import type { NoProps } from '#client/modals/registry.ts'
 import type { JoinReason } from '#client/session/useJoin.ts'
@@ -13,10 +13,7 @@ declare module '#client/modals/registry.ts' {
 }
 
 export const manifest = defineManifest({
-  pages: [
-    { path: '/settings', title: 'Settings', access: ['fan', 'creator', 'admin'] },
-    { path: '/creator-application', title: 'Become a creator', access: ['fan'] },
-  ],
+  pages: [{ path: '/settings', title: 'Settings', access: ['fan', 'creator', 'admin'] }],
   menu: [
     {
       to: '/settings',
@@ -32,7 +29,6 @@ export const manifest = defineManifest({
       sidebar: { fan: ['You', 20], creator: ['You', 20], admin: ['You', 20] },
       further: { fan: 10, creator: 10, admin: 10 },
     },
-    { to: '/creator-application', label: 'Become a creator', icon: Star, sidebar: { fan: ['You', 30] } },
   ],
   modals: {
     auth: { access: ['visitor'], load: () => import('./screens/AuthDialog.tsx').then((m) => m.AuthDialog) },

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { adminPermissions } from '#shared/admin-permissions.ts'
 import { startRates } from './spec/rates.ts'
 
 export { formerUsernames } from './tables/former-usernames.ts'
@@ -41,6 +42,8 @@ export const users = pgTable(
       .notNull()
       .default('fan'),
     isSuperAdmin: boolean('is_super_admin').notNull().default(false),
+    /** What an admin may do; null: everything (decision I6). */
+    adminPermissions: text('admin_permissions', { enum: adminPermissions }).array(),
     status: text('status', { enum: ['active', 'suspended', 'deleted'] })
       .notNull()
       .default('active'),
@@ -137,6 +140,8 @@ export const sessionFamilies = pgTable(
     /** When its newest token was given out. */
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
     revokedAt: at('revoked_at'),
+    /** When it last did an admin's work, to the minute; without any it counts from the sign-in. */
+    adminSeenAt: at('admin_seen_at').notNull().defaultNow(),
   },
   (t) => [
     index('session_families_user').on(t.userId),

@@ -51,3 +51,10 @@ begin
   ) as p
   order by p.id desc limit p_limit;
 end $$;
+
+-- What a person has spent on others, in settled tokens: holds count once they are posted.
+create or replace function ledger.spent_tokens(p_user uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(m.tokens), 0)::bigint from ledger.movements m
+  where m.payer_id = p_user and m.payee_id is not null and m.payee_id <> p_user
+$$;

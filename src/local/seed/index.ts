@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { addApplications } from './applications.ts'
 import { addCalls } from './calls.ts'
 import { addContent } from './content/index.ts'
 import { addEvents } from './events.ts'
@@ -36,6 +37,7 @@ export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
     for (const [index, person] of demoPeople.entries()) await addPerson(client, { ...person, index })
     for (const [index, creator] of demoCreators.entries()) await addCreator(client, creator, index)
     await addFollows(client)
+    await addApplications(client, demoPasswordHash)
     // older than everything else that moved tokens
     await addCalls(client)
     for (const { username } of demoPeople) await grant(client, username)

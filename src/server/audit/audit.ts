@@ -7,7 +7,8 @@ import type { Db } from '../db/index.ts'
 export type AuditEntry = {
   /** A code, `area.verb`. */
   action: string
-  target: { kind: string; id: string }
+  /** `id`: also an expression, where one statement records an entry for each row. */
+  target: { kind: string; id: string | SQL }
   data?: Readonly<Record<string, string | number | boolean | null>>
 }
 

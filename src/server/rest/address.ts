@@ -28,3 +28,10 @@ export const rest = (
     multipart: options.multipart ?? false,
   },
 })
+
+/** The same for admins: under /api/v1/admin and, literally as specification 3 §7 has some, under /api/admin. */
+export const adminRest = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: `/${string}`,
+  options: { status?: number; contentType?: string } = {},
+): RestAddress => rest(method, `/admin${path}`, { ...options, alias: `/api/admin${path}` })

@@ -3,7 +3,7 @@ import { categories } from '#shared/categories.ts'
 import { isCountry } from '#shared/countries.ts'
 import { countSchema } from '#shared/numbers.ts'
 import { isLongerThan, isPlainText, tidyText } from '#shared/texts.ts'
-import { isTimeZone, readLinks, tidySpecialties } from '../rules/profile.ts'
+import { isTimeZone, linkOf, readLinks, tidySpecialties } from '../rules/profile.ts'
 import {
   bioMax,
   creatorTypeMax,
@@ -17,6 +17,16 @@ import {
 import { RATES_SENTENCES } from '../spec/rates.ts'
 import { lineSchema, shownNameSchema } from './names.ts'
 import { acceptingSchema, rateSchema } from './rates.ts'
+
+/** One name or address of a site as typed, as it is kept; an empty text is none. */
+export const socialLinkSchema = (site: 'instagram' | 'twitter') =>
+  z.string().transform((typed, { issues }) => {
+    const text = typed.trim()
+    const link = text === '' ? null : linkOf(site, text)
+    if (link !== undefined) return link
+    issues.push({ code: 'custom', input: typed, message: PROFILE_SENTENCES.handle(site) })
+    return z.NEVER
+  })
 
 const socialLinksSchema = z.partialRecord(z.enum(socialNames), z.string())
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useFlag } from '#client/config/flags.ts'
 import { useModals } from '#client/modals/useModals.ts'
+import { WelcomeSteps } from '#features/applications/index.ts'
 import { RequestsButton } from '#features/calls/index.ts'
 import { TopGifters } from '#features/tips/index.ts'
 import type { User } from '#shared/session.ts'
@@ -20,6 +21,7 @@ export function CreatorDashboard({ user }: { user: User }) {
   const hasOffers = useFlag('offers')
   return (
     <DashboardFrame user={user} text="What your fans send you appears here as it happens.">
+      <WelcomeSteps />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Earnings />

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { socialLinkSchema } from '#features/accounts/index.server.ts'
+import { categories } from '#shared/categories.ts'
+import { isCountry } from '#shared/countries.ts'
+import { isLongerThan, isPlainText, tidyLine, tidyText } from '#shared/texts.ts'
+import { applicationStatuses, stages } from '../lists.ts'
+import { bioMax, experienceMax, specialtiesOf, stateMax } from '../spec.ts'
+import { FORM_SENTENCES } from './spec.ts'
+
+const words = (max: number, length: string) =>
+  z
+    .string()
+    .transform(tidyText)
+    .refine((text) => !isLongerThan(text, max), length)
+    .refine(isPlainText, FORM_SENTENCES.plain)
+
+const place = z.object({
+  country: z.string().refine(isCountry, FORM_SENTENCES.country),
+  state: z
+    .string()
+    .transform(tidyLine)
+    .refine((text) => !isLongerThan(text, stateMax), FORM_SENTENCES.state)
+    .refine(isPlainText, FORM_SENTENCES.plain)
+    .transform((text) => text || null)
+    .nullish(),
+})
+
+/** POST /creator-applications. Everything but the specialties may be missing: that is what the risk score is for. */
+export const applyInput = z.object({
+  bio: words(bioMax, FORM_SENTENCES.bio).default(''),
+  experience: words(experienceMax, FORM_SENTENCES.experience).default(''),
+  specialties: z
+    .array(z.enum(categories, FORM_SENTENCES.specialties))
+    .transform((chosen) => [...new Set(chosen)])
+    .refine(({ length }) => length >= specialtiesOf.min && length <= specialtiesOf.max, FORM_SENTENCES.specialties),
+  instagram: socialLinkSchema('instagram').nullish(),
+  twitter: socialLinkSchema('twitter').nullish(),
+  location: place.nullish(),
+})
+export type ApplyInput = z.infer<typeof applyInput>
+
+/** An application as its person reads it. */
+export const ownApplication = z.object({
+  id: z.uuid(),
+  status: z.enum(applicationStatuses),
+  stage: z.enum(stages),
+  submitted_at: z.date(),
+  /** Until when an answer is expected; null once there is one. */
+  expected_by: z.date().nullable(),
+  reviewed_at: z.date().nullable(),
+  /** Why it was refused. */
+  reason: z.string().nullable(),
+  /** From when the person may apply again; null: they need not, or may not. */
+  reapply_on: z.date().nullable(),
+  bio: z.string(),
+  experience: z.string(),
+  specialties: z.array(z.string()),
+  instagram: z.string().nullable(),
+  twitter: z.string().nullable(),
+  location: z.object({ country: z.string(), state: z.string().nullable() }).nullable(),
+})
+export type OwnApplication = z.infer<typeof ownApplication>
+
+export const applyAnswer = z.object({ application: ownApplication })
+export const mineAnswer = z.object({ application: ownApplication.nullable() })

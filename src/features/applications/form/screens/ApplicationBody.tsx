@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { sentenceOf } from '#client/sentence.ts'
+import { useSession, useSessionKeeper } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { WelcomeSteps } from '../../welcome/screens/WelcomeSteps.tsx'
+import { STATUS } from '../spec.ts'
+import { ApplicationForm } from './ApplicationForm.tsx'
+import { ApplicationStatus } from './ApplicationStatus.tsx'
+
+/** The form, or where the application is; a new creator's first steps once it was approved. */
+export function ApplicationBody() {
+  const session = useSession()
+  const keeper = useSessionKeeper()
+  const isFan = session?.user.role === 'fan'
+  const query = trpc.applications.mine.useQuery(undefined, { enabled: isFan })
+  const application = query.data?.application
+  const isApproved = isFan && application?.status === 'approved'
+  // this browser has not heard yet that its person is a creator
+  useEffect(() => {
+    if (isApproved) void keeper.token().then((token) => keeper.renew(token))
+  }, [isApproved, keeper])
+  if (!isFan) return <WelcomeSteps />
+  if (query.error && !query.data)
+    return (
+      <ErrorState
+        heading="h2"
+        text={sentenceOf(query.error, STATUS.failed)}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  if (!query.data) return <BodyLoading />
+  if (!application) return <ApplicationForm />
+  return <ApplicationStatus application={application} now={query.dataUpdatedAt} />
+}
+
+function BodyLoading() {
+  return (
+    <div role="status" className="card card-pad grid gap-4">
+      <span className="sr-only">Loading your application</span>
+      <Skeleton className="h-7 w-40" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-11 w-32" />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ModalComponentProps } from '#client/modals/registry.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { FORM } from '../spec.ts'
+import { ApplicationBody } from './ApplicationBody.tsx'
+
+/** The same as the page, over any page. What is typed is kept, so that it closes without a question. */
+export function ApplicationDialog({
+  open,
+  onOpenChange,
+  size = 'lg',
+  variant,
+}: ModalComponentProps<'creatorApplication'>) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size={size}
+      variant={variant}
+      title={FORM.title}
+      description={FORM.about}
+    >
+      <ApplicationBody />
+    </Dialog>
+  )
+}

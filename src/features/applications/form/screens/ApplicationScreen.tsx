@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { useSession } from '#client/session/use-session.ts'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { Page, PageHeader } from '#ui/Page.tsx'
+import { WELCOME } from '../../welcome/spec.ts'
+import { FORM } from '../spec.ts'
+import { ApplicationBody } from './ApplicationBody.tsx'
+
+/** /creator-application: for fans the application, for new creators what comes first. */
+export function ApplicationScreen() {
+  const isFan = useSession()?.user.role === 'fan'
+  return (
+    <Page>
+      <PageHeader title={isFan ? FORM.title : WELCOME.page} text={isFan ? FORM.about : WELCOME.text} />
+      <ApplicationBody />
+      {!isFan && (
+        <Link to="/dashboard" className={`${buttonClass()} justify-self-start`}>
+          {WELCOME.toDashboard}
+        </Link>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { onSessionEvent } from '#client/session/events.ts'
+import type { Kept } from '#client/store/persisted.ts'
+import { forgetStored, readStored, writeStored } from '#client/store/storage.ts'
+import { categories } from '#shared/categories.ts'
+import { formSteps } from '../spec.ts'
+import { emptyDraft } from '../state.ts'
+
+const shape = z.object({
+  /** Whose it is: on a shared computer nobody finds another one's. */
+  owner: z.string(),
+  step: z.enum(formSteps),
+  draft: z.object({
+    bio: z.string(),
+    specialties: z.array(z.enum(categories)),
+    experience: z.string(),
+    instagram: z.string(),
+    twitter: z.string(),
+    country: z.string(),
+    state: z.string(),
+  }),
+})
+export type Begun = Omit<z.infer<typeof shape>, 'owner'>
+
+/** Kept over a reload: what was typed is never lost. */
+const kept: Kept<z.infer<typeof shape>> = {
+  ...{ key: 'limelight-application', version: 1, migrations: {}, read: (stored: unknown) => shape.parse(stored) },
+}
+
+/** What this person has begun on this device; undefined: nothing. */
+export function readBegun(owner: string): Begun | undefined {
+  const nothing = { owner: '', step: formSteps[0], draft: { ...emptyDraft, specialties: [] } }
+  const found = readStored(kept, nothing)
+  return found.owner === owner ? found : undefined
+}
+
+export function keepBegun(owner: string, begun: Begun | undefined): void {
+  if (begun) writeStored(kept, { owner, ...begun })
+  else forgetStored(kept)
+}
+
+/** @returns how to stop. */
+export const forgetOnSignOut = () =>
+  onSessionEvent(({ type }) => {
+    if (type === 'signed out') forgetStored(kept)
+  })

@@ -1,0 +1,66 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { fieldSentencesOf, sentenceOf } from '#client/sentence.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { toast } from '#ui/toast.ts'
+import { FORM, type FormStep, formSteps } from '../spec.ts'
+import * as state from '../state.ts'
+import { forgetOnSignOut, keepBegun, readBegun } from './stores.ts'
+
+const first = formSteps[0]
+
+/** An application in the making, kept on this device with every letter. `before` is what an earlier one said. */
+export function useApplicationForm(before: state.Draft | undefined) {
+  const owner = useSession()?.user.id ?? ''
+  const utils = trpc.useUtils()
+  const [{ step, draft }, setBegun] = useState<{ step: FormStep; draft: state.Draft }>({
+    ...{ step: first, draft: before ?? state.emptyDraft },
+  })
+  const [tried, setTried] = useState<FormStep>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // read after hydration: the server knows nothing of this device
+  useEffect(() => {
+    const begun = readBegun(owner)
+    if (begun) setBegun(begun)
+    return forgetOnSignOut()
+  }, [owner])
+  const mutation = trpc.applications.submit.useMutation({
+    onSuccess: (answer) => {
+      keepBegun(owner, undefined)
+      utils.applications.mine.setData(undefined, answer)
+      toast.success(FORM.sent)
+    },
+    onError: (error) => {
+      const at = state.stepWith(state.problemsFrom(fieldSentencesOf(error)))
+      if (at) go(at)
+    },
+  })
+  const keep = (next: { step: FormStep; draft: state.Draft }) => {
+    setBegun(next)
+    keepBegun(owner, { step: next.step, draft: { ...next.draft, specialties: [...next.draft.specialties] } })
+  }
+  const go = (to: FormStep) => {
+    keep({ step: to, draft })
+    // the next step begins where its name is read
+    requestAnimationFrame(() => heading.current?.focus())
+  }
+  const change = (part: Partial<state.Draft>) => {
+    if (mutation.isError) mutation.reset()
+    keep({ step, draft: { ...draft, ...part } })
+  }
+  const problems = state.problemsOf(draft)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(step)
+    const missing = step === 'check' ? state.stepWith(problems) : undefined
+    if (missing) return go(missing)
+    if (Object.keys(state.problemsOn(step, problems)).length > 0) return
+    if (step !== 'check') return go(state.nextStep(step))
+    if (!mutation.isPending) mutation.mutate(state.bodyOf(draft))
+  }
+  const said = state.problemsFrom(fieldSentencesOf(mutation.error))
+  const shown = { ...(tried === step ? problems : {}), ...said }
+  const problem = mutation.error && Object.keys(said).length === 0 ? sentenceOf(mutation.error, FORM.failed) : undefined
+  return { step, draft, change, go, submit, heading, problems: shown, problem, sending: mutation.isPending }
+}
+export type ApplicationForm = ReturnType<typeof useApplicationForm>

@@ -1,0 +1,1 @@
+export { WelcomeSteps } from './welcome/screens/WelcomeSteps.tsx'

@@ -1,0 +1,13 @@
+/** Without sentences, for tables and loaders. */
+export const applicationStatuses = ['pending', 'queued', 'approved', 'rejected'] as const
+export type ApplicationStatus = (typeof applicationStatuses)[number]
+
+/** What an admin may still decide. */
+export const openStatuses = ['pending', 'queued'] as const satisfies readonly ApplicationStatus[]
+
+/** Where an application is, for the person who made it. */
+export const stages = ['received', 'in_review', 'queued', 'approved', 'rejected'] as const
+export type Stage = (typeof stages)[number]
+
+export const welcomeSteps = ['rates', 'hours', 'post', 'show'] as const
+export type WelcomeStep = (typeof welcomeSteps)[number]

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { mailTemplate } from '#server/outbox/mail-template.ts'
+import type { MailContent } from '#shared/mail.ts'
+import { reapplyDays } from './spec.ts'
+
+const footnote = 'Limelight writes to you because you applied to become a creator.'
+const dateText = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+const approvedMail = (origin: string): MailContent => ({
+  subject: 'You are a creator now',
+  title: 'You are a creator now',
+  paragraphs: [
+    'Your application was approved. Your page is open, and fans can find you.',
+    'Set your rates, say when you take calls, and publish something: your dashboard has the first steps.',
+  ],
+  action: { label: 'Begin', url: `${origin}/dashboard` },
+  footnote,
+})
+
+const queuedMail = (origin: string): MailContent => ({
+  subject: 'We take more time for your application',
+  title: 'We take more time for your application',
+  paragraphs: [
+    'We have read your application and saved it for a second look. It is not a no.',
+    'You need not do anything. We write to you when there is an answer.',
+  ],
+  action: { label: 'See your application', url: `${origin}/creator-application` },
+  footnote,
+})
+
+const rejectedMail = (reason: string, reviewedAt: Date, origin: string): MailContent => ({
+  subject: 'About your application',
+  title: 'Not this time',
+  paragraphs: ['We cannot take you on as a creator now.', `You can apply again after ${reapplyDays} days.`],
+  facts: [
+    ['Reason', reason],
+    ['Apply again from', dateText(new Date(reviewedAt.getTime() + reapplyDays * 86_400_000))],
+  ],
+  action: { label: 'See your application', url: `${origin}/creator-application` },
+  footnote,
+})
+
+const nothing = z.object({})
+
+export const mails = {
+  application_approved: mailTemplate(nothing, (_, { origin }) => approvedMail(origin), 'with account'),
+  application_queued: mailTemplate(nothing, (_, { origin }) => queuedMail(origin), 'with account'),
+  application_rejected: mailTemplate(
+    z.object({ reason: z.string(), reviewed_at: z.coerce.date() }),
+    ({ reason, reviewed_at }, { origin }) => rejectedMail(reason, reviewed_at, origin),
+    'with account',
+  ),
+}

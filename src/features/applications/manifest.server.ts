@@ -1,0 +1,15 @@
+import type { ServerManifest } from '#server/manifest.ts'
+import { mails } from './mails.ts'
+import { notices } from './notices.ts'
+import { applicationsRouter } from './router.server.ts'
+
+/** What applications bring to the server. */
+export const applications = {
+  routers: { applications: applicationsRouter },
+  mails,
+  notices,
+  personalData: {
+    exports: { applications: 'your applications to become a creator, with our answers' },
+    forgets: ['applications'],
+  },
+} satisfies ServerManifest

@@ -1,0 +1,37 @@
+import type { Cell } from '#testing/matrix/cast.ts'
+import { type Answer, aimed, type Rows, row } from '#testing/matrix/row.ts'
+
+const creators: Answer = { others: 'OK', creator: 'ALREADY_CREATOR', otherCreator: 'ALREADY_CREATOR' }
+const written = { specialties: ['Music'] }
+
+/** A new application of somebody: whose it is makes no difference to an admin. */
+const application = ({ thing, world }: Cell) =>
+  thing(async () => {
+    const made = await world.as(await world.person()).applications.submit({ specialties: ['Music'] })
+    return made.application.id
+  })
+const one = async (cell: Cell) => ({ id: await application(cell) })
+const found = { own: 'OK', foreign: 'OK', missing: 'APPLICATION_NOT_FOUND' }
+
+export const rows: Rows = {
+  'applications.submit': row('signedIn', { ...creators, admin: 'ADMINS_DO_NOT_APPLY' }, written),
+  'applications.mine': row('signedIn'),
+  'applications.welcome': row('creator'),
+  'applications.dismissWelcome': row('creator'),
+
+  'applications.review.list': row('admin', 'OK', {}),
+  'applications.review.counts': row('admin'),
+  'applications.review.detail': aimed('admin', found, one),
+  'applications.review.approve': aimed('admin', found, one),
+  'applications.review.reject': aimed('admin', found, async (cell) => ({
+    id: await application(cell),
+    reason: 'Words of a reason.',
+  })),
+  'applications.review.queue': aimed('admin', found, one),
+  'applications.review.bulkApprove': aimed('admin', { own: 'OK', foreign: 'OK', missing: 'OK' }, async (cell) => ({
+    ids: [await application(cell)],
+  })),
+  'applications.review.claim': aimed('admin', found, one),
+  'applications.review.release': aimed('admin', found, one),
+  'applications.review.note': aimed('admin', found, async (cell) => ({ id: await application(cell), text: 'A note.' })),
+}

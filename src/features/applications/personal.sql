@@ -1,0 +1,24 @@
+-- The applications' part of what is known of a person (accounts/data.sql). Admins' notes about somebody are not in the
+-- export: they are the admins' own words.
+
+create or replace function personal.export_applications(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select a.id::text, json_build_object('id', a.id, 'status', a.status, 'bio', a.bio, 'experience', a.experience,
+    'specialties', a.specialties, 'instagram', a.instagram, 'twitter', a.twitter, 'country', a.country, 'state', a.state,
+    'submitted_at', a.submitted_at, 'reviewed_at', a.reviewed_at, 'reason', a.reason)
+  from public.creator_applications a
+  where a.user_id = p_user and (p_after is null or a.id > p_after::uuid) order by a.id limit p_limit
+$$;
+
+-- An application that is not decided goes; of a decided one the decision stays, without what was written.
+create or replace function personal.forget_applications(p_user uuid) returns void
+language sql set search_path = '' as $$
+  delete from public.application_notes n using public.creator_applications a
+  where a.id = n.application_id and a.user_id = p_user;
+  delete from public.creator_applications where user_id = p_user and status in ('pending', 'queued');
+  update public.creator_applications
+  set bio = '', experience = '', instagram = null, twitter = null, country = null, state = null,
+    reason = case when reason is null then null else '' end
+  where user_id = p_user;
+  delete from public.creator_welcomes where user_id = p_user;
+$$;

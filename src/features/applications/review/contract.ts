@@ -1,0 +1,141 @@
+import * as z from 'zod'
+import { isVisible } from '#shared/texts.ts'
+import { applicationStatuses } from '../lists.ts'
+import {
+  bulkMax,
+  dateRanges,
+  listStatuses,
+  locations,
+  noteMax,
+  pageSize,
+  REVIEW_SENTENCES,
+  reasonMax,
+  searchMax,
+  specialties,
+} from './spec.ts'
+
+// Specification 3 §3 names the fields of an admin's answers; they stand as it writes them.
+
+export const riskSchema = z.object({
+  score: z.number(),
+  level: z.enum(['green', 'yellow', 'red']),
+  lines: z.array(z.object({ label: z.string(), points: z.number() })),
+})
+
+/** An application in the list. */
+export const applicationSchema = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  status: z.enum(applicationStatuses),
+  username: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  profilePic: z.string().nullable(),
+  /** The same, by the name that every other answer has it. */
+  avatar_url: z.string().nullable(),
+  location: z.object({ country: z.string(), state: z.string().nullable() }).nullable(),
+  bio: z.string(),
+  socialMedia: z.object({ instagram: z.string().nullable(), twitter: z.string().nullable() }),
+  experience: z.string(),
+  specialties: z.array(z.string()),
+  submittedAt: z.date(),
+  queuedAt: z.date().nullable(),
+  reviewedAt: z.date().nullable(),
+  reviewedBy: z.string().nullable(),
+  reason: z.string().nullable(),
+  userStats: z.object({
+    /** Settled tokens. */
+    totalSpent: z.number(),
+    memberSince: z.date(),
+    /** Calls that took place. */
+    sessionCount: z.number(),
+    /** Of the ratings they got; null: none. */
+    avgRating: z.number().nullable(),
+  }),
+  openReports: z.number(),
+  risk: riskSchema,
+  /** Who is reading it. */
+  claim: z.object({ id: z.uuid(), name: z.string(), until: z.date() }).nullable(),
+})
+export type Application = z.infer<typeof applicationSchema>
+
+export const listInput = z.object({
+  status: z.enum(listStatuses).default('all'),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(pageSize).default(pageSize),
+  search: z.string().trim().max(searchMax).default(''),
+  location: z.enum(locations).default('all'),
+  specialty: z.enum(specialties).default('all'),
+  dateRange: z.enum(dateRanges).default('all'),
+  cursor: z.string().max(200).optional(),
+})
+export type ListInput = z.infer<typeof listInput>
+
+export const listAnswer = z.object({
+  applications: z.array(applicationSchema),
+  /** Exact up to 10,000. */
+  total: z.number(),
+  total_is_capped: z.boolean(),
+  next_cursor: z.string().nullable(),
+})
+
+export const countsAnswer = z.object({
+  counts: z.object({
+    all: z.number(),
+    pending: z.number(),
+    queued: z.number(),
+    approved: z.number(),
+    rejected: z.number(),
+    moderation: z.number(),
+  }),
+})
+
+export const oneInput = z.object({ id: z.uuid() })
+
+const note = z.object({ id: z.uuid(), author: z.string(), text: z.string(), createdAt: z.date() })
+export const detailAnswer = z.object({
+  application: applicationSchema,
+  notes: z.array(note),
+  /** The person's applications before, the newest first. */
+  earlier: z.array(
+    z.object({
+      id: z.uuid(),
+      status: z.enum(applicationStatuses),
+      submittedAt: z.date(),
+      reviewedAt: z.date().nullable(),
+      reviewedBy: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+})
+export type Detail = z.infer<typeof detailAnswer>
+
+export const decidedAnswer = z.object({ application: applicationSchema })
+
+const optionalNote = z.string().trim().max(noteMax, REVIEW_SENTENCES.tooLong(noteMax)).default('')
+export const approveInput = oneInput.extend({ reviewNotes: optionalNote })
+export const queueInput = oneInput.extend({ notes: optionalNote })
+export const rejectInput = oneInput.extend({
+  reason: z
+    .string(REVIEW_SENTENCES.reasonMissing)
+    .trim()
+    .refine(isVisible, REVIEW_SENTENCES.reasonMissing)
+    .max(reasonMax, REVIEW_SENTENCES.tooLong(reasonMax)),
+})
+export const noteInput = oneInput.extend({
+  text: z
+    .string(REVIEW_SENTENCES.noteMissing)
+    .trim()
+    .refine(isVisible, REVIEW_SENTENCES.noteMissing)
+    .max(noteMax, REVIEW_SENTENCES.tooLong(noteMax)),
+})
+export const notesAnswer = z.object({ notes: z.array(note) })
+export const claimAnswer = z.object({ claim: applicationSchema.shape.claim })
+
+export const bulkInput = z.object({
+  ids: z.array(z.uuid()).min(1, REVIEW_SENTENCES.idsMissing).max(bulkMax, REVIEW_SENTENCES.idsMissing),
+})
+export const bulkAnswer = z.object({
+  results: z.array(z.object({ id: z.uuid(), ok: z.boolean(), error: z.string().optional() })),
+})
+export type BulkResult = z.infer<typeof bulkAnswer>['results'][number]

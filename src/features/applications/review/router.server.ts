@@ -1,0 +1,68 @@
+import { adminRest } from '#server/rest/address.ts'
+import { adminWith, router } from '#server/trpc.ts'
+import * as contract from './contract.ts'
+import * as review from './service.server.ts'
+
+const support = adminWith('support')
+const path = '/creator-applications' as const
+
+/** What admins do with applications (specification 3 §7, decisions H and I). */
+export const reviewRouter = router({
+  list: support
+    .meta(adminRest('GET', path))
+    .input(contract.listInput.prefault({}))
+    .output(contract.listAnswer)
+    .query(({ ctx, input }) => review.list(ctx, input)),
+
+  counts: support
+    .meta(adminRest('GET', `${path}/counts`))
+    .output(contract.countsAnswer)
+    .query(({ ctx }) => review.counts(ctx)),
+
+  detail: support
+    .meta(adminRest('GET', `${path}/{id}`))
+    .input(contract.oneInput)
+    .output(contract.detailAnswer)
+    .query(({ ctx, input }) => review.detail(ctx, input.id)),
+
+  approve: support
+    .meta(adminRest('POST', `${path}/{id}/approve`))
+    .input(contract.approveInput)
+    .output(contract.decidedAnswer)
+    .mutation(({ ctx, input }) => review.approve(ctx, input)),
+
+  reject: support
+    .meta(adminRest('POST', `${path}/{id}/reject`))
+    .input(contract.rejectInput)
+    .output(contract.decidedAnswer)
+    .mutation(({ ctx, input }) => review.reject(ctx, input)),
+
+  queue: support
+    .meta(adminRest('POST', `${path}/{id}/queue`))
+    .input(contract.queueInput)
+    .output(contract.decidedAnswer)
+    .mutation(({ ctx, input }) => review.queue(ctx, input)),
+
+  bulkApprove: support
+    .meta(adminRest('POST', `${path}/bulk-approve`))
+    .input(contract.bulkInput)
+    .output(contract.bulkAnswer)
+    .mutation(({ ctx, input }) => review.bulkApprove(ctx, input.ids)),
+
+  claim: support
+    .meta(adminRest('POST', `${path}/{id}/claim`))
+    .input(contract.oneInput)
+    .output(contract.claimAnswer)
+    .mutation(({ ctx, input }) => review.claim(ctx, input.id)),
+
+  release: support
+    .meta(adminRest('DELETE', `${path}/{id}/claim`, { status: 204 }))
+    .input(contract.oneInput)
+    .mutation(({ ctx, input }) => review.release(ctx, input.id)),
+
+  note: support
+    .meta(adminRest('POST', `${path}/{id}/notes`, { status: 201 }))
+    .input(contract.noteInput)
+    .output(contract.notesAnswer)
+    .mutation(({ ctx, input }) => review.note(ctx, input)),
+})

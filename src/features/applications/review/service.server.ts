@@ -1,0 +1,193 @@
+import { accessTokenSeconds } from '#server/access-token.ts'
+import type { Context } from '#server/context.ts'
+import { timeAndIdIn } from '#server/cursor.ts'
+import type { AdminContext } from '#server/trpc.ts'
+import { AppError } from '#shared/errors.ts'
+import { toCursor, toPage } from '#shared/pagination.ts'
+import { openStatuses } from '../lists.ts'
+import { riskOf } from '../risk/rules.ts'
+import { APPLICATION_REFUSALS } from '../spec.ts'
+import type { Application, BulkResult, Detail, ListInput } from './contract.ts'
+import { claimUntil, type Decision, decide, decideClaim, isCounted, sinceOf } from './rules.ts'
+import { pageMax, REVIEW_REFUSALS, totalMax } from './spec.ts'
+import * as store from './store.server.ts'
+
+/** What an admin is shown of an application. */
+function toApplication(row: store.ApplicationRow, now: Date): Application {
+  const { id, status, username, bio, experience, specialties, instagram, twitter, reason, claim } = row
+  const judged = { bio, experience, specialties, instagram, twitter }
+  return {
+    ...{ id, userId: row.user_id, status, username, displayName: row.display_name, email: row.email },
+    ...{ profilePic: row.avatar_url, avatar_url: row.avatar_url },
+    location: row.country === null ? null : { country: row.country, state: row.state },
+    ...{ bio, socialMedia: { instagram, twitter }, experience, specialties, submittedAt: row.submitted_at },
+    ...{
+      queuedAt: row.queued_at,
+      reviewedAt: row.reviewed_at,
+      reviewedBy: row.reviewed_by?.name ?? null,
+      reason,
+      claim,
+    },
+    userStats: {
+      ...{ totalSpent: row.total_spent, memberSince: row.member_since },
+      ...{ sessionCount: row.session_count, avgRating: row.avg_rating },
+    },
+    openReports: row.open_reports,
+    risk: riskOf({ ...judged, totalSpent: row.total_spent, memberSince: row.member_since }, now),
+  }
+}
+
+/** A page of applications, the newest first (decision I3). @throws AppError PAGE_TOO_FAR, CURSOR_INVALID */
+export async function list(ctx: Context, input: ListInput) {
+  const { status, limit, page, search, location, specialty, dateRange } = input
+  if (page > pageMax) throw new AppError(REVIEW_REFUSALS.pageTooFar)
+  const after = timeAndIdIn(input.cursor)
+  const filter = { status, search, location, specialty, since: sinceOf(dateRange, ctx.now) }
+  const listing = { ...filter, limit, offset: after ? 0 : (page - 1) * limit, after }
+  const [rows, total] = await Promise.all([store.listApplications(ctx.db, listing), totalOf(ctx, input, listing)])
+  const shown = toPage(rows, limit, ({ submitted_at, id }) => toCursor(submitted_at.toISOString(), id))
+  return {
+    applications: shown.rows.map((row) => toApplication(row, ctx.now)),
+    total: Math.min(total, totalMax),
+    total_is_capped: total > totalMax,
+    next_cursor: shown.nextCursor,
+  }
+}
+
+/** How many are listed; what the counts by status have counted is not counted again. */
+async function totalOf(ctx: Context, input: ListInput, listing: Parameters<typeof store.countApplications>[1]) {
+  const { status, search, location, specialty, dateRange } = input
+  const isFiltered = search !== '' || location !== 'all' || specialty !== 'all' || dateRange !== 'all'
+  if (!isCounted({ status, isFiltered })) return store.countApplications(ctx.db, listing)
+  const { counts: known } = await counts(ctx)
+  return known[status]
+}
+
+/** How many applications each tab has. */
+export async function counts(ctx: Context) {
+  const { by_status, moderation } = await store.readCounts(ctx.db)
+  const { pending = 0, queued = 0, approved = 0, rejected = 0 } = by_status
+  const all = pending + queued + approved + rejected
+  return { counts: { all, pending, queued, approved, rejected, moderation } }
+}
+
+async function find(ctx: Context, id: string): Promise<store.ApplicationRow> {
+  const [row] = await store.findApplications(ctx.db, [id])
+  if (!row) throw new AppError(APPLICATION_REFUSALS.notFound)
+  return row
+}
+
+/** An application with its notes and the person's earlier ones. @throws AppError APPLICATION_NOT_FOUND */
+export async function detail(ctx: Context, id: string): Promise<Detail> {
+  const [row, besides] = await Promise.all([find(ctx, id), store.findBesides(ctx.db, id)])
+  return { application: toApplication(row, ctx.now), ...besides }
+}
+
+const toDecided = ({ status, reviewed_by: reviewedBy, claim }: store.ApplicationRow) => ({ status, reviewedBy, claim })
+
+/** Decides, writes, and where another admin was faster decides again on what stands now. @throws AppError ALREADY_DECIDED */
+async function settle(ctx: AdminContext, id: string, decision: Decision, write: () => Promise<boolean>) {
+  const row = await find(ctx, id)
+  const decided = decide(toDecided(row), decision, ctx.actor.id)
+  if (decided.outcome === 'refused') throw new AppError(decided.reason)
+  if (decision === 'approve' && decided.outcome === 'write' && row.user_status !== 'active')
+    throw new AppError(REVIEW_REFUSALS.personGone)
+  const isWritten = decided.outcome === 'write' && (await write())
+  const after = decided.outcome === 'write' ? await find(ctx, id) : row
+  if (isWritten) ctx.announce()
+  else {
+    const again = decide(toDecided(after), decision, ctx.actor.id)
+    if (again.outcome === 'refused') throw new AppError(again.reason)
+    if (again.outcome === 'write') throw new AppError(REVIEW_REFUSALS.personGone)
+  }
+  return { application: toApplication(after, ctx.now) }
+}
+
+const decisionOf = ({ actor: admin, now }: AdminContext, note: string) => ({ admin, now, note })
+
+/** Has calls with older access tokens look up who their people are by now. */
+async function believe(ctx: Context, userIds: string[]): Promise<void> {
+  if (userIds.length === 0) return
+  const isMarked = await ctx.providers.cache.doubt(userIds, accessTokenSeconds(ctx.env))
+  if (!isMarked) ctx.log.warn('new creators are not marked; the job will', { people: userIds.length })
+}
+
+/** Makes a creator of a fan, in one transaction; they need not sign in again. @throws AppError ALREADY_DECIDED */
+export async function approve(ctx: AdminContext, { id, reviewNotes }: { id: string; reviewNotes: string }) {
+  const answer = await settle(ctx, id, 'approve', async () => {
+    const written = await store.writeApproval(ctx.db, [id], decisionOf(ctx, reviewNotes))
+    return written.length > 0
+  })
+  await believe(ctx, [answer.application.userId])
+  return answer
+}
+
+/** Refuses an application, with a reason for the person. @throws AppError ALREADY_DECIDED */
+export const reject = (ctx: AdminContext, { id, reason }: { id: string; reason: string }) =>
+  settle(ctx, id, 'reject', () => store.writeRejection(ctx.db, id, reason, decisionOf(ctx, '')))
+
+/** Puts an application aside for later. @throws AppError ALREADY_DECIDED */
+export const queue = (ctx: AdminContext, { id, notes }: { id: string; notes: string }) =>
+  settle(ctx, id, 'queue', () => store.writeQueue(ctx.db, id, decisionOf(ctx, notes)))
+
+/**
+ * Approves each of these that is open, in one transaction; each says whether it was, and otherwise why not (decision H4).
+ * Three round trips for any number.
+ */
+export async function bulkApprove(ctx: AdminContext, given: readonly string[]): Promise<{ results: BulkResult[] }> {
+  const ids = [...new Set(given)]
+  const before = new Map((await store.findApplications(ctx.db, ids)).map((row) => [row.id, row]))
+  const open = ids.filter((id) => openStatuses.some((status) => status === before.get(id)?.status))
+  const written = new Set(open.length > 0 ? await store.writeApproval(ctx.db, open, decisionOf(ctx, '')) : [])
+  const lost = open.filter((id) => !written.has(id))
+  for (const row of lost.length > 0 ? await store.findApplications(ctx.db, lost) : []) before.set(row.id, row)
+  if (written.size > 0) ctx.announce()
+  await believe(
+    ctx,
+    [...written].flatMap((id) => before.get(id)?.user_id ?? []),
+  )
+  return { results: ids.map((id) => resultOf(ctx, id, before.get(id), written.has(id))) }
+}
+
+function resultOf(
+  ctx: AdminContext,
+  id: string,
+  row: store.ApplicationRow | undefined,
+  isWritten: boolean,
+): BulkResult {
+  if (isWritten) return { id, ok: true }
+  if (!row) return { id, ok: false, error: APPLICATION_REFUSALS.notFound.sentence }
+  const decided = decide(toDecided(row), 'approve', ctx.actor.id)
+  if (decided.outcome === 'repeated') return { id, ok: true }
+  const why = decided.outcome === 'refused' ? decided.reason : REVIEW_REFUSALS.personGone
+  return { id, ok: false, error: why.sentence }
+}
+
+/** Takes an application to read it, for twenty minutes. @throws AppError CLAIMED, APPLICATION_CLOSED */
+export async function claim(ctx: AdminContext, id: string) {
+  const row = await find(ctx, id)
+  const decided = decideClaim(toDecided(row), ctx.actor.id, ctx.now)
+  if (decided.outcome === 'refused') throw new AppError(decided.reason)
+  const until = claimUntil(ctx.now)
+  if (decided.outcome === 'repeated') await store.extendClaim(ctx.db, id, ctx.actor.id, until)
+  else if (await store.writeClaim(ctx.db, { id, admin: ctx.actor, until, now: ctx.now })) ctx.announce()
+  const after = await find(ctx, id)
+  if (after.claim?.id !== ctx.actor.id)
+    throw new AppError(after.claim ? REVIEW_REFUSALS.claimed(after.claim.name) : REVIEW_REFUSALS.closed)
+  return { claim: after.claim }
+}
+
+/** Gives an application back; whose it is not changes nothing. @throws AppError APPLICATION_NOT_FOUND */
+export async function release(ctx: AdminContext, id: string): Promise<void> {
+  await find(ctx, id)
+  await store.releaseClaim(ctx.db, id, ctx.actor)
+  ctx.announce()
+}
+
+/** Adds a note for the other admins. @throws AppError APPLICATION_NOT_FOUND */
+export async function note(ctx: AdminContext, { id, text }: { id: string; text: string }) {
+  await find(ctx, id)
+  await store.writeNote(ctx.db, id, ctx.actor, text)
+  const { notes } = await store.findBesides(ctx.db, id)
+  return { notes }
+}

@@ -1,0 +1,82 @@
+import type { Category } from '#shared/categories.ts'
+import { reason } from '#shared/errors.ts'
+
+/** Specification 3 §9. */
+export const pageSize = 50
+/** Decision I3: further pages are reached by cursor, and totals are counted so far. */
+export const pageMax = 200
+export const totalMax = 10_000
+/** Specification 3 §2. */
+export const virtual = { above: 100, itemHeight: 150, viewHeight: 600 } as const
+export const searchMax = 100
+/** People whose name or username fits; their applications are looked through. */
+export const searchPeopleMax = 500
+export const bulkMax = 200
+
+/** So long one admin has an application for themselves. */
+export const claimMinutes = 20
+export const noteMax = 2_000
+export const reasonMax = 1_000
+
+/** Specification 3 §9: the filters, and the tabs of the list. */
+export const dateRanges = ['today', 'week', 'month', 'quarter', 'year', 'all'] as const
+export type DateRange = (typeof dateRanges)[number]
+export const rangeDays: Record<Exclude<DateRange, 'today' | 'all'>, number> = {
+  week: 7,
+  month: 30,
+  quarter: 91,
+  year: 365,
+}
+export const locations = ['all', 'us', 'uk', 'ca', 'au', 'other'] as const
+export type Location = (typeof locations)[number]
+export const locationCountry: Record<Exclude<Location, 'all' | 'other'>, string> = {
+  us: 'US',
+  uk: 'GB',
+  ca: 'CA',
+  au: 'AU',
+}
+export const specialties = ['all', 'fitness', 'education', 'entertainment', 'lifestyle', 'business'] as const
+export type Specialty = (typeof specialties)[number]
+/** Decisions H8 and I3: the 20 categories in the five specialties of the filter. */
+export const specialtyCategories: Record<Exclude<Specialty, 'all'>, readonly Category[]> = {
+  fitness: ['Fitness', 'Wellness', 'Sports', 'Dance'],
+  education: ['Education', 'Tech', 'Cooking'],
+  entertainment: ['Entertainment', 'Music', 'Gaming', 'Comedy', 'Creative', 'Art'],
+  lifestyle: ['Lifestyle', 'Fashion', 'Travel', 'Beauty', 'Photography', 'Other'],
+  business: ['Business'],
+}
+/** `all` is the tab Overview; `moderation` are the applications of people with open reports. */
+export const listStatuses = ['all', 'pending', 'queued', 'approved', 'rejected', 'moderation'] as const
+export type ListStatus = (typeof listStatuses)[number]
+
+export const REVIEW_REFUSALS = {
+  alreadyDecided: (status: 'approved' | 'rejected', name: string) =>
+    reason('conflict', 'ALREADY_DECIDED', `already ${status} by ${name}`),
+  queued: reason('conflict', 'ALREADY_QUEUED', 'This application is queued already.'),
+  claimed: (name: string) => reason('conflict', 'CLAIMED', `${name} is reading this application.`),
+  closed: reason('conflict', 'APPLICATION_CLOSED', 'This application is decided.'),
+  personGone: reason('conflict', 'APPLICANT_NOT_ACTIVE', 'The account of this person is suspended or deleted.'),
+  pageTooFar: reason('bad_request', 'PAGE_TOO_FAR', `Pages go to ${pageMax}. Use the cursor of next_cursor beyond.`),
+  /** For a decision whose admin has no account any more. */
+  someone: 'an admin',
+} as const
+
+export const REVIEW_SENTENCES = {
+  reasonMissing: 'Please give a reason. The person reads it.',
+  noteMissing: 'Please write something.',
+  tooLong: (max: number) => `Up to ${max.toLocaleString('en-US')} characters.`,
+  idsMissing: `Please choose 1 to ${bulkMax} applications.`,
+} as const
+
+/** Specification 3 §8. */
+export const REVIEW_TEXTS = {
+  approved: 'Application approved successfully',
+  rejected: 'Application rejected',
+  queued: 'Application queued for later review',
+  fetchFailed: 'Failed to fetch applications',
+  approveFailed: 'Failed to approve application',
+  rejectFailed: 'Failed to reject application',
+  queueFailed: 'Failed to queue application',
+  none: 'No applications found',
+  noneText: 'Try adjusting your filters',
+} as const

@@ -1,0 +1,262 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { becomesCreator } from '#features/accounts/index.server.ts'
+import type { AdminActor } from '#server/actor.ts'
+import { tellAdmins } from '#server/admin-channel.ts'
+import { recordAudit } from '#server/audit/audit.ts'
+import type { Db } from '#server/db/index.ts'
+import { filtersOf, type Listing, placeOf } from '../filters/store.server.ts'
+import { applicationStatuses } from '../lists.ts'
+import { detailAnswer } from './contract.ts'
+import { totalMax } from './spec.ts'
+
+const adminRef = z.object({ id: z.uuid(), name: z.string() })
+
+const row = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  status: z.enum(applicationStatuses),
+  username: z.string(),
+  display_name: z.string(),
+  email: z.string(),
+  avatar_url: z.string().nullable(),
+  user_status: z.enum(['active', 'suspended', 'deleted']),
+  bio: z.string(),
+  experience: z.string(),
+  specialties: z.array(z.string()),
+  instagram: z.string().nullable(),
+  twitter: z.string().nullable(),
+  country: z.string().nullable(),
+  state: z.string().nullable(),
+  submitted_at: z.coerce.date(),
+  queued_at: z.coerce.date().nullable(),
+  reviewed_at: z.coerce.date().nullable(),
+  reviewed_by: adminRef.nullable(),
+  reason: z.string().nullable(),
+  claim: adminRef.extend({ until: z.coerce.date() }).nullable(),
+  member_since: z.coerce.date(),
+  total_spent: z.coerce.number(),
+  session_count: z.coerce.number(),
+  avg_rating: z.coerce.number().nullable(),
+  open_reports: z.coerce.number(),
+})
+export type ApplicationRow = z.infer<typeof row>
+
+const named = (id: SQL) =>
+  sql`(select jsonb_build_object('id', n.id, 'name', n.display_name) from users n where n.id = ${id})`
+
+/** What an admin sees of each application `a` of `from`, in the order of the list. */
+const rowsOf = (from: SQL) => sql`
+  select a.id, a.user_id, a.status, u.username, u.display_name, u.email, u.avatar_url, u.status as user_status, a.bio,
+    a.experience, a.specialties, a.instagram, a.twitter, a.country, a.state, a.submitted_at, a.queued_at, a.reviewed_at, a.reason,
+    ${named(sql`a.reviewed_by`)} as reviewed_by,
+    case when a.claimed_until > now() then ${named(sql`a.claimed_by`)} || jsonb_build_object('until', a.claimed_until) end as claim,
+    u.created_at as member_since, ledger.spent_tokens(u.id) as total_spent,
+    (select count(*) from call_requests c where c.fan_id = u.id and c.status = 'completed') as session_count,
+    (select round(sum(r.stars * r.count)::numeric / nullif(sum(r.count), 0), 1) from rating_sums r where r.creator_id = u.id)
+      as avg_rating,
+    (select count(*) from reports p where p.subject_id = u.id and p.subject = 'person' and p.status = 'open') as open_reports
+  from (${from}) a join users u on u.id = a.user_id
+  order by a.submitted_at desc, a.id desc`
+
+/** A page of the list: `limit + 1` rows, by place or after a cursor. One round trip. */
+export async function listApplications(db: Db, listing: Listing): Promise<ApplicationRow[]> {
+  const { rows } = await db.execute(
+    rowsOf(sql`
+    select a.* from creator_applications a where ${filtersOf(listing)} and ${placeOf(listing)}
+    order by a.submitted_at desc, a.id desc limit ${listing.limit + 1} offset ${listing.offset}`),
+  )
+  return z.array(row).parse(rows)
+}
+
+const counted = z.object({ count: z.coerce.number() })
+
+/** How many there are, up to one more than is counted. One round trip. */
+export async function countApplications(db: Db, listing: Listing): Promise<number> {
+  const { rows } = await db.execute(sql`
+    select count(*) as count from (
+      select from creator_applications a where ${filtersOf(listing)} limit ${totalMax + 1}) found`)
+  return z.array(counted).parse(rows)[0]?.count ?? 0
+}
+
+const counts = z.object({
+  by_status: z.partialRecord(z.enum(applicationStatuses), z.number()),
+  moderation: z.coerce.number(),
+})
+
+/** How many applications each tab has: by status from their counters. One round trip. */
+export async function readCounts(db: Db): Promise<z.infer<typeof counts>> {
+  const { rows } = await db.execute(sql`
+    select (select jsonb_object_agg(status, count) from application_counts) as by_status, (
+      select count(*) from (
+        select from creator_applications a where ${filtersOf({ status: 'moderation' })} limit ${totalMax}) found) as moderation`)
+  return counts.parse(rows[0])
+}
+
+/** Applications by their ids, as far as they exist. One round trip. */
+export async function findApplications(db: Db, ids: readonly string[]): Promise<ApplicationRow[]> {
+  const { rows } = await db.execute(
+    rowsOf(sql`select * from creator_applications where id = any(${`{${ids.join(',')}}`}::uuid[])`),
+  )
+  return z.array(row).parse(rows)
+}
+
+const at = z.coerce.date()
+const besides = z.object({
+  notes: z.array(detailAnswer.shape.notes.element.extend({ createdAt: at })),
+  earlier: z.array(detailAnswer.shape.earlier.element.extend({ submittedAt: at, reviewedAt: at.nullable() })),
+})
+
+/** The notes about an application, and its person's earlier ones. One round trip. */
+export async function findBesides(db: Db, id: string): Promise<z.infer<typeof besides>> {
+  const { rows } = await db.execute(sql`
+    select
+      (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'author', u.display_name, 'text', n.text,
+          'createdAt', n.created_at) order by n.id), '[]')
+        from application_notes n join users u on u.id = n.author_id where n.application_id = a.id) as notes,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'status', e.status, 'submittedAt', e.submitted_at,
+          'reviewedAt', e.reviewed_at, 'reason', e.reason,
+          'reviewedBy', (select r.display_name from users r where r.id = e.reviewed_by)) order by e.submitted_at desc), '[]')
+        from creator_applications e where e.user_id = a.user_id and e.id <> a.id and e.submitted_at < a.submitted_at) as earlier
+    from creator_applications a where a.id = ${id}::uuid`)
+  return z.array(besides).parse(rows)[0] ?? { notes: [], earlier: [] }
+}
+
+const idRows = z.array(z.object({ id: z.uuid() }))
+const uuids = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
+
+type Decision = { admin: AdminActor; now: Date; note: string }
+
+/** Tells the person of a decision, by mail and in the product. `w` is the written application, `u` its person. */
+const told = (template: string, props: SQL) => sql`
+  mailed as (
+    insert into outbox (kind, payload)
+    select 'mail', jsonb_build_object('to', u.email, 'template', ${template}::text, 'props', ${props})
+    from written w join users u on u.id = w.user_id),
+  noticed as materialized (
+    select notify(w.user_id, ${`system.${template}`}::text, ${props}) from written w)`
+
+const noted = ({ admin, note }: Decision) => sql`
+  noted as (
+    insert into application_notes (application_id, author_id, text)
+    select w.id, ${admin.id}::uuid, ${note} from written w where ${note} <> '')`
+
+/** What the other admins hear: the feed's line, and the new counts. */
+const announced = (type: string, admin: AdminActor) => sql`
+  announced as (${tellAdmins(
+    'admin_realtime_update',
+    sql`jsonb_build_object('type', 'activity', 'activity', jsonb_build_object('type', ${`application.${type}`}::text, 'id', w.id,
+      'subject', u.display_name, 'actor', (select m.display_name from users m where m.id = ${admin.id}::uuid), 'timestamp', now()))`,
+    sql`written w join users u on u.id = w.user_id`,
+  )})`
+
+/**
+ * Approves what is still open of these applications: their people become creators, with their profile and their first
+ * steps, and are told. @returns the ids that were approved. One round trip, one transaction.
+ */
+export async function writeApproval(db: Db, ids: readonly string[], decision: Decision): Promise<string[]> {
+  const { admin, now } = decision
+  const entry = (id: SQL) => recordAudit(admin, { action: 'application.approve', target: { kind: 'application', id } })
+  const { rows } = await db.execute(sql`
+    with open as (
+      select a.id from creator_applications a join users u on u.id = a.user_id
+      where a.id = any(${uuids(ids)}) and a.status in ('pending', 'queued') and u.status = 'active' and u.role = 'fan'
+      order by a.id for update of a),
+    written as (
+      update creator_applications a set status = 'approved', reviewed_at = ${now.toISOString()}::timestamptz,
+        reviewed_by = ${admin.id}::uuid, claimed_by = null, claimed_until = null
+      from open where a.id = open.id and a.status in ('pending', 'queued') returning a.*),
+    ${becomesCreator(sql`written`)},
+    welcomed as (insert into creator_welcomes (user_id) select user_id from written on conflict (user_id) do nothing),
+    ${noted(decision)},
+    ${told('application_approved', sql`'{}'::jsonb`)},
+    changed as (
+      insert into outbox (kind, payload)
+      select 'realtime', jsonb_build_object('channel', 'user:' || w.user_id, 'name', 'account.changed', 'data', '{}'::jsonb)
+      from written w),
+    ${announced('approved', admin)}
+    select w.id, ${entry(sql`w.id::text`)} as entry
+    from written w, (select count(*) as n from promoted) p, (select count(*) as n from noticed) t
+    where p.n >= 0 and t.n >= 0`)
+  return idRows.parse(rows).map(({ id }) => id)
+}
+
+/** Rejects an open application, with the reason that the person reads. @returns false: it was not open any more. */
+export async function writeRejection(db: Db, id: string, reason: string, decision: Decision): Promise<boolean> {
+  const { admin, now } = decision
+  const entry = recordAudit(admin, { action: 'application.reject', target: { kind: 'application', id } })
+  const props = sql`jsonb_build_object('reason', w.reason, 'reviewed_at', w.reviewed_at)`
+  const { rows } = await db.execute(sql`
+    with written as (
+      update creator_applications set status = 'rejected', reviewed_at = ${now.toISOString()}::timestamptz,
+        reviewed_by = ${admin.id}::uuid, reason = ${reason}, claimed_by = null, claimed_until = null
+      where id = ${id}::uuid and status in ('pending', 'queued') returning *),
+    ${told('application_rejected', props)},
+    ${announced('rejected', admin)}
+    select w.id, ${entry} as entry from written w, (select count(*) as n from noticed) t where t.n >= 0`)
+  return rows.length > 0
+}
+
+/** Puts a pending application aside for later. @returns false: it was not pending any more. One round trip. */
+export async function writeQueue(db: Db, id: string, decision: Decision): Promise<boolean> {
+  const { admin, now } = decision
+  const entry = recordAudit(admin, { action: 'application.queue', target: { kind: 'application', id } })
+  const { rows } = await db.execute(sql`
+    with written as (
+      update creator_applications set status = 'queued', queued_at = ${now.toISOString()}::timestamptz,
+        claimed_by = null, claimed_until = null
+      where id = ${id}::uuid and status = 'pending' returning *),
+    ${noted(decision)},
+    ${told('application_queued', sql`'{}'::jsonb`)},
+    ${announced('queued', admin)}
+    select w.id, ${entry} as entry from written w, (select count(*) as n from noticed) t where t.n >= 0`)
+  return rows.length > 0
+}
+
+/** Takes an open application that nobody else has. @returns false: somebody was faster. One round trip. */
+export async function writeClaim(
+  db: Db,
+  { id, admin, until, now }: { id: string; admin: AdminActor; until: Date; now: Date },
+): Promise<boolean> {
+  const entry = recordAudit(admin, { action: 'application.claim', target: { kind: 'application', id } })
+  const { rows } = await db.execute(sql`
+    with claimed as (
+      update creator_applications set claimed_by = ${admin.id}::uuid, claimed_until = ${until.toISOString()}::timestamptz
+      where id = ${id}::uuid and status in ('pending', 'queued')
+        and (claimed_by is null or claimed_by = ${admin.id}::uuid or claimed_until <= ${now.toISOString()}::timestamptz)
+      returning id),
+    announced as (${tellAdmins('admin_realtime_update', sql`'{"type": "claims"}'::jsonb`, sql`claimed`)})
+    select id, ${entry} as entry from claimed`)
+  return rows.length > 0
+}
+
+/** The same admin goes on reading. One round trip. */
+export async function extendClaim(db: Db, id: string, adminId: string, until: Date): Promise<void> {
+  await db.execute(sql`
+    update creator_applications set claimed_until = ${until.toISOString()}::timestamptz
+    where id = ${id}::uuid and claimed_by = ${adminId}::uuid`)
+}
+
+/** Gives an application back that this admin had. One round trip. */
+export async function releaseClaim(db: Db, id: string, admin: AdminActor): Promise<void> {
+  const entry = recordAudit(admin, { action: 'application.release', target: { kind: 'application', id } })
+  await db.execute(sql`
+    with released as (
+      update creator_applications set claimed_by = null, claimed_until = null
+      where id = ${id}::uuid and claimed_by = ${admin.id}::uuid returning id),
+    announced as (${tellAdmins('admin_realtime_update', sql`'{"type": "claims"}'::jsonb`, sql`released`)})
+    select ${entry} from released`)
+}
+
+/** Adds a note; the same words of the same admin once more add nothing. One round trip. */
+export async function writeNote(db: Db, id: string, admin: AdminActor, text: string): Promise<void> {
+  const entry = recordAudit(admin, { action: 'application.note', target: { kind: 'application', id } })
+  await db.execute(sql`
+    with noted as (
+      insert into application_notes (application_id, author_id, text)
+      select a.id, ${admin.id}::uuid, ${text} from creator_applications a
+      where a.id = ${id}::uuid and not exists (
+        select from application_notes n where n.application_id = a.id and n.author_id = ${admin.id}::uuid and n.text = ${text})
+      returning id)
+    select ${entry} from noted`)
+}

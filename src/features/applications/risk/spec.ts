@@ -1,0 +1,34 @@
+/** Specification 3 §5: what adds to the risk score of an application, and what takes away. */
+export const bioShort = 50
+export const spentLow = 100
+export const spentHigh = 1_000
+export const specialtiesFew = 2
+/** Decision H2: whoever has been here for longer is trusted more. */
+export const memberDays = 180
+
+export const riskLines = ['bio', 'social', 'spentLow', 'experience', 'specialties', 'spentHigh', 'member'] as const
+export type RiskLine = (typeof riskLines)[number]
+
+export const riskPoints: Record<RiskLine, number> = {
+  bio: 20,
+  social: 15,
+  spentLow: 10,
+  experience: 25,
+  specialties: 10,
+  spentHigh: -20,
+  member: -15,
+}
+
+export const riskMax = 100
+/** Green below the first, yellow below the second, red from there. */
+export const riskBorders = { yellow: 30, red: 60 } as const
+
+export const RISK_LABELS: Record<RiskLine, string> = {
+  bio: `Bio is missing or shorter than ${bioShort} characters`,
+  social: 'Neither Instagram nor X (Twitter) is given',
+  spentLow: `Spent under ${spentLow} tokens`,
+  experience: 'No experience',
+  specialties: `Fewer than ${specialtiesFew} specialties`,
+  spentHigh: `Spent more than ${spentHigh.toLocaleString('en-US')} tokens`,
+  member: `Member for more than ${memberDays} days`,
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+import { applicationStatuses } from './lists.ts'
+
+// milliseconds, as JavaScript dates have them: a keyset cursor must come back as exactly what is stored
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+const person = (name: string) => uuid(name).references(() => users.id)
+
+/** A fan's request to become a creator. Decided in rules.ts; at most one of a person is open. */
+export const creatorApplications = pgTable(
+  'creator_applications',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    userId: person('user_id').notNull(),
+    status: text('status', { enum: applicationStatuses }).notNull().default('pending'),
+    bio: text('bio').notNull().default(''),
+    experience: text('experience').notNull().default(''),
+    /** 1 to 5 of the categories. */
+    specialties: text('specialties').array().notNull(),
+    instagram: text('instagram'),
+    twitter: text('twitter'),
+    /** ISO 3166-1 alpha-2. */
+    country: text('country'),
+    state: text('state'),
+    submittedAt: at('submitted_at').notNull().defaultNow(),
+    queuedAt: at('queued_at'),
+    /** When it was approved or rejected, and by which admin; the account of an admin may go. */
+    reviewedAt: at('reviewed_at'),
+    reviewedBy: person('reviewed_by'),
+    /** Why it was rejected, in words for the person. */
+    reason: text('reason'),
+    /** The admin who reads it, so that two do not read the same. */
+    claimedBy: person('claimed_by'),
+    claimedUntil: at('claimed_until'),
+  },
+  (t) => [
+    uniqueIndex('creator_applications_open').on(t.userId).where(sql`${t.status} in ('pending', 'queued')`),
+    index('creator_applications_newest').on(t.submittedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('creator_applications_status').on(t.status, t.submittedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('creator_applications_country').on(t.country, t.submittedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('creator_applications_user').on(t.userId, t.submittedAt.desc().nullsFirst()),
+    check(
+      'creator_applications_decided',
+      sql`(${t.status} in ('approved', 'rejected')) = (${t.reviewedAt} is not null)`,
+    ),
+    check('creator_applications_reason', sql`(${t.status} = 'rejected') = (${t.reason} is not null)`),
+    check('creator_applications_claim', sql`(${t.claimedBy} is null) = (${t.claimedUntil} is null)`),
+    check('creator_applications_lengths', sql`length(${t.bio}) <= 12000 and length(${t.experience}) <= 24000`),
+  ],
+)
+
+/** What admins write about an application for each other. */
+export const applicationNotes = pgTable(
+  'application_notes',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => creatorApplications.id),
+    authorId: person('author_id').notNull(),
+    text: text('text').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('application_notes_application').on(t.applicationId, t.id),
+    check('application_notes_length', sql`length(${t.text}) between 1 and 2000`),
+  ],
+)
+
+/** How many applications have a status: the tabs' counts without counting. Kept by a trigger (counts.sql). */
+export const applicationCounts = pgTable('application_counts', {
+  status: text('status', { enum: applicationStatuses }).primaryKey(),
+  count: bigint('count', { mode: 'number' }).notNull().default(0),
+})
+
+/** A new creator's first steps; they tick themselves (welcome/store.server.ts). */
+export const creatorWelcomes = pgTable('creator_welcomes', {
+  userId: person('user_id').primaryKey(),
+  startedAt: at('started_at').notNull().defaultNow(),
+  dismissedAt: at('dismissed_at'),
+})

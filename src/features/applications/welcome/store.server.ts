@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { startRates } from '#features/accounts/index.server.ts'
+import type { Db } from '#server/db/index.ts'
+
+const welcome = z.object({ rates: z.boolean(), hours: z.boolean(), post: z.boolean(), show: z.boolean() })
+
+/**
+ * Which first steps a new creator has done, each read from what it makes; undefined: they are done with them, or became a
+ * creator otherwise. One round trip.
+ */
+export async function findWelcome(db: Db, userId: string): Promise<z.infer<typeof welcome> | undefined> {
+  const { videoCall, voiceCall, textMessage, imageMessage, audioMessage, videoMessage } = startRates
+  const { rows } = await db.execute(sql`
+    select
+      (p.video_rate, p.voice_rate, p.text_rate, p.image_rate, p.audio_rate, p.video_message_rate) is distinct from
+        (${videoCall}::int, ${voiceCall}::int, ${textMessage}::int, ${imageMessage}::int, ${audioMessage}::int,
+          ${videoMessage}::int) as rates,
+      exists (select from availability a where a.creator_id = w.user_id) as hours,
+      exists (select from content_items c where c.creator_id = w.user_id) as post,
+      exists (select from live_now l where l.creator_id = w.user_id) or exists (
+        select from events e where e.creator_id = w.user_id and e.type in ('live-stream', 'class', 'private-show')) as show
+    from creator_welcomes w join creator_profiles p on p.user_id = w.user_id
+    where w.user_id = ${userId}::uuid and w.dismissed_at is null`)
+  return z.array(welcome).parse(rows)[0]
+}
+
+/** The new creator needs the list no longer. One round trip. */
+export async function dismissWelcome(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`
+    update creator_welcomes set dismissed_at = now() where user_id = ${userId}::uuid and dismissed_at is null`)
+}

@@ -1,0 +1,13 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { adminChannel } from '#shared/channels.ts'
+
+/** The messages of the admins' channel, by the names of specification 3 §4 (decision C5). */
+export type AdminMessage = 'new_creator_application' | 'admin_realtime_update'
+
+/**
+ * A data-modifying statement for a CTE: tells the admins who are there, once for each row of `from`. `data` may name its
+ * columns. Call `ctx.announce()` after the commit.
+ */
+export const tellAdmins = (name: AdminMessage, data: SQL, from: SQL): SQL => sql`
+  insert into outbox (kind, payload)
+  select 'realtime', jsonb_build_object('channel', ${adminChannel}::text, 'name', ${name}::text, 'data', ${data}) from ${from}`
