@@ -1,4 +1,5 @@
 import { accounts } from '#features/accounts/manifest.server.ts'
+import { analytics } from '#features/analytics/manifest.server.ts'
 import { applications } from '#features/applications/manifest.server.ts'
 import { broadcast } from '#features/broadcast/manifest.server.ts'
 import { calls } from '#features/calls/manifest.server.ts'
@@ -25,6 +26,7 @@ import type { ServerManifest } from '#server/manifest.ts'
 export const manifests = [
   kernel,
   accounts,
+  analytics,
   applications,
   broadcast,
   calls,

@@ -14,7 +14,7 @@ const allowed: Record<string, { why: string; files: string[] }> = {
   ledger: {
     why: 'The verbs that move tokens: one call, one round trip; the application cannot write the tables itself.',
     files: [
-      ...`adjust claims contest debts earnings figures holds inbox ledger limits lots mails pay payout-settings payouts
+      ...`adjust claims contest debts earned earnings figures holds inbox ledger limits lots mails pay payout-settings payouts
         proof reads statement`
         .split(/\s+/)
         .map((name) => `wallet/${name}`),
@@ -48,6 +48,7 @@ const allowed: Record<string, { why: string; files: string[] }> = {
     files: [
       ...['find', 'listings', 'relist'].map((name) => `discovery/${name}`),
       'accounts/usernames',
+      'analytics/followers',
       'applications/counts',
       'uploads/uploads',
       'content/items',
@@ -58,8 +59,8 @@ const allowed: Record<string, { why: string; files: string[] }> = {
     why: 'Export and deletion of what is known of a person, each feature its part, in one transaction.',
     files: [
       ...['data', 'deletion'].map((name) => `accounts/${name}`),
-      ...`applications broadcast calls content discovery live messages notifications offers orders purchase realtime schedule shop
-        social
+      ...`analytics applications broadcast calls content discovery live messages notifications offers orders purchase realtime
+        schedule shop social
         subscriptions tips uploads wallet`
         .split(/\s+/)
         .map((name) => `${name}/personal`),

@@ -1,6 +1,8 @@
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { Bar } from '@visx/shape'
 import { type PointerEvent, useId, useState } from 'react'
 
-type Bar = {
+type BarOf = {
   /** What stands under the bar, and what is said of it. */
   label: string
   /** One value per series, in its order; below zero hangs under the line. */
@@ -11,7 +13,7 @@ type BarChartProps = {
   /** What is shown; read aloud. */
   label: string
   series: readonly { name: string; color: string }[]
-  bars: readonly Bar[]
+  bars: readonly BarOf[]
   /** A value in words: `120 tokens`. */
   say: (value: number) => string
 }
@@ -31,8 +33,13 @@ export default function BarChart({ label, series, bars, say }: BarChartProps) {
   if (!bar) return null
   const top = Math.max(1, ...bars.map(({ values }) => sum(values.filter((value) => value > 0))))
   const below = Math.max(0, ...bars.map(({ values }) => -sum(values.filter((value) => value < 0))))
-  const scale = height / (top + below)
-  const step = width / bars.length
+  const y = scaleLinear({ domain: [-below, top], range: [height, 0] })
+  const x = scaleBand({
+    domain: bars.map((_, index) => index),
+    range: [0, width],
+    paddingInner: 0.28,
+    paddingOuter: 0.14,
+  })
   const follow = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     const index = Math.floor(((event.clientX - box.left) / box.width) * bars.length)
@@ -46,21 +53,14 @@ export default function BarChart({ label, series, bars, say }: BarChartProps) {
           {bars.map((one, index) => (
             <Column
               key={one.label}
-              {...{ values: one.values, series, scale }}
-              x={index * step}
-              step={step}
-              zero={top * scale}
+              {...{ values: one.values, series, y }}
+              x={x(index) ?? 0}
+              band={x.bandwidth()}
+              step={x.step()}
               isLit={index === at}
             />
           ))}
-          <line
-            x1="0"
-            x2={width}
-            y1={top * scale}
-            y2={top * scale}
-            stroke="var(--line-strong)"
-            vectorEffect="non-scaling-stroke"
-          />
+          <line x1="0" x2={width} y1={y(0)} y2={y(0)} stroke="var(--line-strong)" vectorEffect="non-scaling-stroke" />
         </svg>
         <input
           id={id}
@@ -85,29 +85,36 @@ export default function BarChart({ label, series, bars, say }: BarChartProps) {
   )
 }
 
-type ColumnProps = Pick<Bar, 'values'> &
-  Pick<BarChartProps, 'series'> & { x: number; step: number; zero: number; scale: number; isLit: boolean }
+type ColumnProps = Pick<BarOf, 'values'> &
+  Pick<BarChartProps, 'series'> & {
+    x: number
+    band: number
+    step: number
+    y: (value: number) => number
+    isLit: boolean
+  }
 
-function Column({ values, series, x, step, zero, scale, isLit }: ColumnProps) {
-  let up = zero
-  let down = zero
+function Column({ values, series, x, band, step, y, isLit }: ColumnProps) {
+  const zero = y(0)
+  let up = 0
+  let down = 0
   return (
     <g opacity={isLit ? 1 : 0.62}>
-      {isLit && <rect x={x} y={0} width={step} height={height} fill="var(--wash)" />}
+      {isLit && <Bar x={x - (step - band) / 2} y={0} width={step} height={height} fill="var(--wash)" />}
       {values.map((value, index) => {
-        const size = Math.abs(value) * scale
-        if (value > 0) up -= size
-        const y = value > 0 ? up : down
-        if (value < 0) down += size
+        const from = value > 0 ? up : down
+        if (value > 0) up += value
+        else down += value
+        const [top, bottom] = value > 0 ? [y(from + value), y(from)] : [y(from), y(from + value)]
         const one = series[index]
         // a day with little is still a day with something
         return value === 0 || !one ? null : (
-          <rect
+          <Bar
             key={one.name}
-            x={x + step * 0.14}
-            y={value > 0 ? Math.min(y, zero - 2) : y}
-            width={step * 0.72}
-            height={Math.max(2, size)}
+            x={x}
+            y={value > 0 ? Math.min(top, zero - 2) : top}
+            width={band}
+            height={Math.max(2, bottom - top)}
             fill={one.color}
           />
         )

@@ -1,5 +1,5 @@
 import type { PagePath } from '../pages.ts'
-import { type AreaWords, notOpen, toDashboard, toEarnings } from './words.ts'
+import { type AreaWords, notOpen, toDashboard } from './words.ts'
 
 const goLive: AreaWords = {
   about: 'Your stage. Watching is free; tips are yours.',
@@ -18,14 +18,6 @@ export const creatorWords: Partial<Record<PagePath, AreaWords>> = {
       title: 'No content yet',
       text: 'What you publish appears here, with its views, its price and what it earned.',
       way: toDashboard,
-    },
-  },
-  '/analytics': {
-    about: 'How your audience, your time and your income develop.',
-    empty: {
-      title: notOpen('Analytics'),
-      text: 'Revenue, followers and engagement will be compared here with the days before. What you earned so far is with your earnings.',
-      way: toEarnings,
     },
   },
   '/followers': {

@@ -6,7 +6,7 @@ import { wordsOf } from './words-of.ts'
 
 const unbuilt: Record<Role, PagePath[]> = {
   fan: ['/tv', '/live', '/video-call/$sessionId'],
-  creator: ['/go-live', '/go-live-setup', '/analytics'],
+  creator: ['/go-live', '/go-live-setup'],
   admin: ['/analytics', '/tv', '/live'],
 }
 

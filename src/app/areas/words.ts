@@ -19,4 +19,3 @@ export const notOpen = (what: string): string => `${what} ${what.endsWith('s') ?
 
 export const toExplore: Way = { label: 'Explore creators', to: '/explore' }
 export const toDashboard: Way = { label: 'Back to your dashboard', to: '/dashboard' }
-export const toEarnings: Way = { label: 'See your earnings', to: '/earnings' }

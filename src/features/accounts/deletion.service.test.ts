@@ -316,6 +316,14 @@ const notExported = [
   'public.rating_sums',
   // how many of each the content is
   'public.content_counts',
+  // sums of the token history and of the followers
+  ...[
+    'ledger.earned_slots',
+    'ledger.earned_days',
+    'ledger.earned_zones',
+    'public.fan_counts',
+    'public.follower_changes',
+  ],
   // what the profile and the followers say, as lists show it
   ...['public.creator_listings', 'public.listing_changes', 'public.creator_views', 'public.creator_arrivals'],
 ]
@@ -324,7 +332,7 @@ const notForgotten = [
   ...['ledger.accounts', 'ledger.lots', 'ledger.holds', 'ledger.requests', 'ledger.payouts', 'ledger.adjustments'],
   ...['public.purchases', 'public.subscriptions', 'public.former_usernames', 'public.live_now'],
   // numbers without a word of anybody
-  'public.rating_sums',
+  ...['public.rating_sums', 'ledger.earned_slots', 'ledger.earned_days', 'ledger.earned_zones'],
   // what somebody agreed to pay: ids, prices and times
   'public.subscription_consents',
 ]

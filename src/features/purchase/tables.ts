@@ -55,6 +55,8 @@ export const purchases = pgTable(
   },
   (t) => [
     unique('purchases_payment_intent').on(t.paymentIntentId),
+    // gifts that somebody got
+    index('purchases_recipient').on(t.recipientId, t.creditedAt).where(sql`${t.recipientId} is not null`),
     index('purchases_user_newest').on(t.userId, t.id.desc().nullsFirst()),
     // What the reconciling job looks at: everything that is neither failed nor credited.
     index('purchases_unsettled')

@@ -73,13 +73,6 @@ export const topGiftersInput = z
   .prefault({})
 export const topGiftersAnswer = z.object({ top_gifters: z.array(topFan) })
 
-/** Specification 2 §7: of which creator; their own, or an admin's to ask. */
-export const topFansInput = z.object({
-  id: z.uuid(),
-  limit: z.coerce.number().int().min(1).max(topFansMax).default(topFansMax),
-})
-export const topFansAnswer = z.object({ top_fans: z.array(topFan) })
-
 export type TipDirection = (typeof tipDirections)[number]
 export type TipHistoryEntry = z.infer<typeof tipHistoryAnswer>['tips'][number]
 export type TopFan = z.infer<typeof topFan>

@@ -53,13 +53,6 @@ test('top gifters are the three who tipped most in seven days; who is blocked or
     { id: a.id, total_spent: 30 },
   ])
   expect((await world.rest('GET', '/tips/top-gifters', { as: a })).status).toBe(403)
-
-  const path = `/analytics/creator/${creator.id}/top-fans`
-  const { body: top } = await world.rest('GET', path, { as: creator })
-  expect(top.top_fans.map(({ id }: { id: string }) => id)).toEqual([b.id, c.id, a.id, d.id])
-  expect((await world.rest('GET', path, { as: a })).status).toBe(403)
-  expect((await world.rest('GET', path, { as: await world.person('creator') })).status).toBe(403)
-  expect((await world.rest('GET', path, { as: await world.person('admin') })).status).toBe(200)
 })
 
 test('a creator who hides from a country gets no tips from there, as if nobody were there', async () => {

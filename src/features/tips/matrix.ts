@@ -1,7 +1,5 @@
 import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
 
-const adminOnly = { others: 'FORBIDDEN', admin: 'OK' }
-
 export const rows: Rows = {
   'tips.send': aimed(
     'signedIn',
@@ -15,7 +13,4 @@ export const rows: Rows = {
   'tips.received': row('signedIn', 'OK', {}),
   'tips.history': row('signedIn', 'OK', {}),
   'tips.topGifters': row('creator', 'OK', {}),
-  'tips.topFans': aimed('signedIn', { own: 'OK', foreign: adminOnly, missing: adminOnly }, ({ whom }) => ({
-    id: whom,
-  })),
 }

@@ -1,4 +1,3 @@
-import { flagged } from '#server/flags.ts'
 import { rest } from '#server/rest/address.ts'
 import { creatorProcedure, router, signedInProcedure } from '#server/trpc.ts'
 import * as contract from './contract.ts'
@@ -29,11 +28,4 @@ export const tipsRouter = router({
     .input(contract.topGiftersInput)
     .output(contract.topGiftersAnswer)
     .query(({ ctx, input }) => lists.topGifters(ctx, input.limit)),
-
-  /** Specification 2 §7. */
-  topFans: signedInProcedure
-    .meta({ ...rest('GET', '/analytics/creator/{id}/top-fans'), ...flagged('top-fans') })
-    .input(contract.topFansInput)
-    .output(contract.topFansAnswer)
-    .query(({ ctx, input }) => lists.topFans(ctx, input)),
 })

@@ -95,10 +95,14 @@ create or replace function ledger_internal.move_earnings(
 ) returns bigint language plpgsql as $$
 declare
   v record;
+  v_movement uuid;
   v_count bigint := 0;
 begin
   for v in select s.key::uuid as creator, s.value::bigint as tokens from jsonb_each_text(p_sums) s order by 1 loop
-    perform ledger_internal.shift(p_kind, v.creator, p_from, p_to, v.tokens, p_reference);
+    v_movement := ledger_internal.shift(p_kind, v.creator, p_from, p_to, v.tokens, p_reference);
+    if p_kind = 'dispute_lost' then
+      perform ledger_internal.count_reversed(v.creator, v_movement, v.tokens);
+    end if;
     if p_to = 'pending' then
       -- A return is no new earning: nothing may wait in the inbox while its earning counts as pending again.
       perform ledger_internal.fold(ledger_internal.account(v.creator, 'pending'));

@@ -124,22 +124,10 @@ create or replace function ledger.earnings_revenue(
   p_creator uuid, p_from timestamptz, p_to timestamptz, p_zone text default 'UTC'
 ) returns table (day date, source text, tokens bigint, payments bigint)
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_from timestamptz := greatest(p_from, p_to - interval '400 days');
-  v_pending bigint := (select id from ledger.accounts where owner_id = p_creator and kind = 'pending');
-  v_disputed bigint := (select id from ledger.accounts where owner_id = p_creator and kind = 'disputed');
 begin
   return query
-  select (m.created_at at time zone p_zone)::date, m.kind, sum(m.tokens)::bigint, count(*)
-  from ledger.movements m
-  where m.to_account = v_pending and m.from_account <> v_disputed
-    and m.id >= ledger_internal.first_id(v_from) and m.id < ledger_internal.first_id(p_to)
-  group by 1, 2
-  union all
-  select (m.created_at at time zone p_zone)::date, 'reversed', -sum(m.tokens)::bigint, count(*)
-  from ledger.movements m
-  where m.from_account = v_disputed and m.kind = 'dispute_lost'
-    and m.id >= ledger_internal.first_id(v_from) and m.id < ledger_internal.first_id(p_to)
-  group by 1
-  order by 1, 2;
+  select (s.slot at time zone p_zone)::date, s.source, sum(s.tokens)::bigint, sum(s.payments)::bigint
+  from ledger.earned_by_slot(p_creator, date_bin('15 minutes', greatest(p_from, p_to - interval '400 days'),
+    to_timestamp(0)), p_to) s
+  group by 1, 2 order by 1, 2;
 end $$;

@@ -1,14 +1,35 @@
 -- Crediting one creator from many sides must not queue on one row (decision D7): credits append to the inbox, and are
 -- added to the cached balance now and then, many at once.
 
--- Adds the account's inbox to its balance and writes the earnings down. The caller holds the account's lock.
+-- Adds the account's inbox to its balance, writes the earnings down and counts them (earned.sql). The caller holds the
+-- account's lock.
 create or replace function ledger_internal.fold(p_account bigint) returns void language plpgsql as $$
+declare
+  v_creator uuid;
+  v_zone text;
 begin
+  select a.owner_id, coalesce(z.zone, 'UTC') into v_creator, v_zone
+  from ledger.accounts a left join ledger.earned_zones z on z.creator_id = a.owner_id where a.id = p_account;
   with gone as (
-    delete from ledger.inbox where account_id = p_account returning movement_id, tokens, matures_at
+    delete from ledger.inbox where account_id = p_account returning movement_id, tokens, matures_at, source
   ), earned as (
     insert into ledger.earnings (movement_id, account_id, tokens, matures_at)
     select movement_id, p_account, tokens, matures_at from gone where matures_at is not null
+  ), slots as materialized (
+    select ledger_internal.slot_of(movement_id) as slot,
+      coalesce(source, (select m.kind from ledger.movements m where m.id = movement_id)) as source,
+      sum(tokens)::bigint as tokens, count(*) as payments
+    from gone where matures_at is not null group by 1, 2
+  ), by_slot as (
+    insert into ledger.earned_slots as s (creator_id, source, slot, tokens, payments)
+    select v_creator, source, slot, tokens, payments from slots
+    on conflict (creator_id, source, slot) do update
+    set tokens = s.tokens + excluded.tokens, payments = s.payments + excluded.payments
+  ), by_day as (
+    insert into ledger.earned_days as d (creator_id, day, source, tokens, payments)
+    select v_creator, (slot at time zone v_zone)::date, source, sum(tokens), sum(payments) from slots group by 2, 3
+    on conflict (creator_id, day, source) do update
+    set tokens = d.tokens + excluded.tokens, payments = d.payments + excluded.payments
   )
   update ledger.accounts
   set balance = balance + (select coalesce(sum(tokens), 0) from gone), folded_at = clock_timestamp()

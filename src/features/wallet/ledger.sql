@@ -168,9 +168,9 @@ declare
 begin
   for v_account in select id, owner_id, kind from ledger.accounts where id in (p_from, p_to) order by id loop
     if v_account.owner_id is null or (v_account.kind = 'pending' and v_account.id = p_to) then
-      insert into ledger.inbox (account_id, movement_id, tokens, matures_at)
+      insert into ledger.inbox (account_id, movement_id, tokens, matures_at, source)
       values (v_account.id, v_id, case when v_account.id = p_to then p_tokens else -p_tokens end,
-        case when v_account.kind = 'pending' then p_matures_at end);
+        case when v_account.kind = 'pending' then p_matures_at end, case when v_account.kind = 'pending' then p_kind end);
     else
       update ledger.accounts set balance = balance + case when id = p_to then p_tokens else -p_tokens end
       where id = v_account.id returning balance into v_balance;

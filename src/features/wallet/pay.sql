@@ -63,7 +63,8 @@ begin
   ), used as (
     insert into ledger.lot_uses (lot_id, movement_id, tokens) select id, movement, p_tokens from lot
   ), credited as (
-    insert into ledger.inbox (account_id, movement_id, tokens, matures_at) values (p_to, movement, p_tokens, p_matures_at)
+    insert into ledger.inbox (account_id, movement_id, tokens, matures_at, source)
+    values (p_to, movement, p_tokens, p_matures_at, p_kind)
   ), moved as (
     insert into ledger.movements (id, from_account, to_account, tokens, from_balance, kind, payer_id, payee_id, memo,
       label, reference, request_id)

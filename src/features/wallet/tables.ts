@@ -5,6 +5,7 @@ import { at, id, ledger, tokens } from './tables/schema.ts'
 
 export { adjustments, claims, contested } from './tables/claims.ts'
 export { discrepancies, reconciliations } from './tables/discrepancies.ts'
+export { earnedDays, earnedSlots, earnedZones } from './tables/earned.ts'
 export { payoutSettings, payouts, proofRuns, spendingLimits } from './tables/payouts.ts'
 export { ledger, ledgerInternal } from './tables/schema.ts'
 
@@ -88,6 +89,8 @@ export const inbox = ledger.table(
     tokens: tokens('tokens').notNull(),
     /** Set for a creator's earnings: what the fold writes to `earnings`. */
     maturesAt: at('matures_at'),
+    /** Of a creator's earnings: the kind of movement. */
+    source: text('source'),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.movementId] })],
 )

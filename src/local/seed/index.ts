@@ -3,6 +3,7 @@ import { addApplications } from './applications.ts'
 import { addCalls } from './calls.ts'
 import { addContent } from './content/index.ts'
 import { addEvents } from './events.ts'
+import { addHistory } from './history.ts'
 import { addMessages } from './messages.ts'
 import { addOffers } from './offers.ts'
 import { type DemoCreator, demoCreators, demoPasswordHash, demoPeople } from './people.ts'
@@ -49,6 +50,7 @@ export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
     await addPurchases(client)
     await addEvents(client)
     await addMessages(client)
+    await addHistory(client)
     // what was earned long ago can be paid out at once
     await client.query('select ledger.mature()')
     await orderNotices(client)

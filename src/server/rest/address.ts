@@ -9,6 +9,8 @@ export type RestAddress = {
     alias: `/${string}` | undefined
     /** A file instead of JSON: the procedure answers `{ filename, body }`, the body as text or as a stream. */
     contentType: string | undefined
+    /** A file of that type where the procedure answers one, and JSON otherwise: `?format=csv`. */
+    fileType: string | undefined
     /** It takes a form with files too (`multipart/form-data`, decision G1); a file is `z.file()` in its input. */
     multipart: boolean
   }
@@ -17,7 +19,7 @@ export type RestAddress = {
 export const rest = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: `/${string}`,
-  options: { status?: number; alias?: `/${string}`; contentType?: string; multipart?: boolean } = {},
+  options: { status?: number; alias?: `/${string}`; contentType?: string; fileType?: string; multipart?: boolean } = {},
 ): RestAddress => ({
   rest: {
     method,
@@ -25,6 +27,7 @@ export const rest = (
     status: options.status ?? 200,
     alias: options.alias,
     contentType: options.contentType,
+    fileType: options.fileType,
     multipart: options.multipart ?? false,
   },
 })

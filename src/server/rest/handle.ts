@@ -45,6 +45,8 @@ export async function handleRest(
       batchIndex: 0,
     })
     if (data === undefined || found.call.status === 204) return new Response(null, { status: 204, headers })
+    const { fileType } = found.call
+    if (fileType && fileSchema.safeParse(data).success) return file(fileType, data, headers)
     if (found.call.contentType) return file(found.call.contentType, data, headers)
     return Response.json(withAliases(data), { status: found.call.status, headers })
   } catch (error) {

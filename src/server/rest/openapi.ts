@@ -110,7 +110,10 @@ function bodyContent({ multipart }: RestCall, body: { properties: Json; required
 const contentOf = (call: RestCall): Json =>
   call.contentType
     ? { [call.contentType]: { schema: { type: 'string' } } }
-    : { 'application/json': { schema: describeAliases(toJson(call.output, 'output')) } }
+    : {
+        'application/json': { schema: describeAliases(toJson(call.output, 'output')) },
+        ...(call.fileType && { [call.fileType]: { schema: { type: 'string' } } }),
+      }
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
 

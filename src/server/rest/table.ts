@@ -13,6 +13,7 @@ export type RestCall = {
   alias: string | undefined
   status: number
   contentType: string | undefined
+  fileType: string | undefined
   multipart: boolean
   /** The area it belongs to: with its flag off the address does not exist. */
   flag: FeatureFlag | undefined
@@ -55,6 +56,7 @@ export function createRestTable(router: AnyRouter): RestTable {
         alias: address.alias,
         status: address.status,
         contentType: address.contentType,
+        fileType: address.fileType,
         multipart: address.multipart,
         flag: _def.meta?.flag,
         procedure,

@@ -1,9 +1,8 @@
 import type { SignedInContext } from '#server/trpc.ts'
-import { AppError, COMMON } from '#shared/errors.ts'
 import { toPage } from '#shared/pagination.ts'
 import type { TipDirection } from '../contract.ts'
 import { topGiftersDays } from '../spec.ts'
-import { listHistory, listTopFans, listTopGifters } from '../store/lists.server.ts'
+import { listHistory, listTopGifters } from '../store/lists.server.ts'
 
 type HistoryPage = { type: TipDirection; limit: number; cursor?: string | undefined }
 
@@ -18,13 +17,3 @@ export async function history(ctx: SignedInContext, { type, limit, cursor }: His
 export const topGifters = async (ctx: SignedInContext, limit: number) => ({
   top_gifters: await listTopGifters(ctx.db, ctx.claims.userId, { days: topGiftersDays, limit }),
 })
-
-/**
- * Who spent most on a creator in the last seven days, whatever on (specification 2 §7).
- * @throws AppError FORBIDDEN for anybody but the creator and admins.
- */
-export async function topFans(ctx: SignedInContext, { id, limit }: { id: string; limit: number }) {
-  const { userId, role } = ctx.claims
-  if (userId !== id && role !== 'admin') throw new AppError(COMMON.forbidden)
-  return { top_fans: await listTopFans(ctx.db, id, { days: topGiftersDays, limit }) }
-}

@@ -51,13 +51,3 @@ export async function listTopGifters(db: Db, creatorId: string, { days, limit }:
     select * from ledger.top_gifters(${creatorId}::uuid, ${since(days)}, ${limit}::int)`)
   return z.array(fanRow).parse(rows)
 }
-
-/** One round trip. */
-export async function listTopFans(db: Db, creatorId: string, { days, limit }: Top) {
-  const { rows } = await db.execute(sql`
-    select u.id, u.username, u.display_name, u.avatar_url, s.tokens as total_spent
-    from ledger.net_spending(${creatorId}::uuid, ${since(days)}) s
-    join users u on u.id = s.fan_id and u.status = 'active' and public.reach(${creatorId}::uuid, u.id) is null
-    order by s.tokens desc, u.id limit ${limit}::int`)
-  return z.array(fanRow).parse(rows)
-}

@@ -1,0 +1,126 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createWorld, type TestPerson } from '../../testing/world.ts'
+import { overview, rows } from './service.server.ts'
+
+const world = createWorld()
+afterEach(() => vi.restoreAllMocks())
+
+const tip = (fan: TestPerson, creator: TestPerson, tokens: number) =>
+  world.as(fan).tips.send({ recipientId: creator.id, tokens, message: 'Bravo', tierType: 'custom' })
+
+async function house() {
+  const [fan, other, creator] = [
+    await world.person('fan', 5_000),
+    await world.person('fan', 5_000),
+    await world.person('creator', 400),
+  ]
+  return { fan, other, creator }
+}
+
+/** How many calls to the database something takes, without what happens after the answer. */
+async function tripsOf(work: () => Promise<unknown>): Promise<number> {
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  await work()
+  const trips = fetched.mock.calls.filter(([address]) => String(address).endsWith('/sql')).length
+  fetched.mockRestore()
+  return trips
+}
+
+test('the overview is flat, has the names of the specification, and counts no top-up of the creator’s own', async () => {
+  const { fan, other, creator } = await house()
+  await tip(fan, creator, 120)
+  await tip(other, creator, 30)
+  await world.as(fan).social.follow({ userId: creator.id })
+  const { status, body } = await world.rest('GET', `/analytics/creator/${creator.id}/overview?period=7d`, {
+    as: creator,
+  })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    ...{ period: '7d', time_zone: 'UTC' },
+    revenue: { total: 150, previous: 0, trend: null },
+    followers: { total: 1, previous: 0, trend: null, gained: 1, lost: 0 },
+    engagement: { rate: 200, previous: 0, trend: null, videoCalls: 0, messages: 0, tips: 2, gifts: 0 },
+    sessions: { count: 0, avgDuration: 0, previousAvg: 0, trend: null },
+    today: { earnings: 150, tips: 150 },
+    monthly: { earnings: 150 },
+    ...{ pendingRequests: 0, activeStreams: 0, unreadMessages: 0, vips: 0, fans: 2 },
+  })
+  expect(body.revenueHistory).toHaveLength(7)
+  expect(Date.parse(body.as_of)).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test('rows add up to their figure, newest first, and as a file; so do followers who came and went', async () => {
+  const { fan, other, creator } = await house()
+  for (const tokens of [10, 20, 30]) await tip(fan, creator, tokens)
+  await world.as(fan).social.follow({ userId: creator.id })
+  await world.as(other).social.follow({ userId: creator.id })
+  await world.as(other).social.unfollow({ userId: creator.id })
+  const read = async (query: string) =>
+    (await world.rest('GET', `/analytics/creator/${creator.id}/rows?${query}`, { as: creator })).body
+  const first = await read('figure=tips&limit=2')
+  expect(first.rows.map(({ tokens }: { tokens: number }) => tokens)).toEqual([30, 20])
+  expect(first.rows[0]).toMatchObject({ source: 'tip', counterparty: fan.username, seconds: null })
+  const second = await read(`figure=tips&limit=2&cursor=${first.next_cursor}`)
+  expect(second).toMatchObject({ rows: [{ tokens: 10 }], next_cursor: null })
+  expect(await read('figure=calls')).toEqual({ rows: [], next_cursor: null })
+  const changes = await read('figure=followers')
+  expect(changes.rows.map(({ source, tokens }: { source: string; tokens: number }) => [source, tokens])).toEqual([
+    ['unfollowed', -1],
+    ['followed', 1],
+    ['followed', 1],
+  ])
+  const answer = await fetch(
+    `${world.cloud.appOrigin}/api/v1/analytics/creator/${creator.id}/rows?figure=tips&format=csv`,
+    {
+      headers: { authorization: `Bearer ${await world.bearer(creator)}` },
+    },
+  )
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  const lines = (await answer.text()).trim().split('\r\n').slice(1)
+  expect(lines.map((line) => Number(line.split(',')[3]))).toEqual([30, 20, 10])
+})
+
+test('revenue by day, hour, source and weekday; top fans with what they last did', async () => {
+  const { fan, other, creator } = await house()
+  await tip(fan, creator, 70)
+  await tip(other, creator, 200)
+  const get = async (path: string) =>
+    (await world.rest('GET', `/analytics/creator/${creator.id}/${path}`, { as: creator })).body
+  expect((await get('revenue?by=source')).buckets).toEqual([{ key: 'tip', tokens: 270, payments: 2 }])
+  expect((await get('revenue?by=day&period=30d')).buckets).toHaveLength(30)
+  const hours = (await get('revenue?by=hour')).buckets
+  expect(hours).toHaveLength(24)
+  expect(hours.reduce((sum: number, { tokens }: { tokens: number }) => sum + tokens, 0)).toBe(270)
+  expect((await get('revenue?by=week')).buckets[0].key).toMatch(/^[1-7]-\d\d$/)
+  const { top_fans } = await get('top-fans')
+  expect(top_fans).toMatchObject([
+    { id: other.id, username: other.username, totalSpent: 200, total_spent: 200, last_source: 'tip' },
+    { id: fan.id, totalSpent: 70 },
+  ])
+})
+
+test('nobody reads somebody else’s figures; an admin reads every creator’s', async () => {
+  const { fan, creator } = await house()
+  const [stranger, admin] = [await world.person('creator'), await world.person('admin')]
+  const status = async (who: TestPerson | undefined, id: string, query = '') =>
+    (await world.rest('GET', `/analytics/creator/${id}/overview${query}`, who ? { as: who } : {})).status
+  expect([await status(undefined, creator.id), await status(fan, creator.id), await status(fan, fan.id)]).toEqual([
+    ...[401, 403, 403],
+  ])
+  expect([await status(stranger, creator.id), await status(stranger, creator.username)]).toEqual([403, 422])
+  expect([await status(admin, creator.id), await status(admin, fan.id)]).toEqual([200, 404])
+  expect(await status(creator, creator.id, '?from=2026-01-01')).toBe(422)
+  expect(await status(creator, creator.id, '?from=2026-01-02&to=2026-01-01')).toBe(422)
+  expect(await status(creator, creator.id, '?from=2024-01-01&to=2026-01-01')).toBe(422)
+})
+
+test('the overview takes two round trips, the rows behind a figure too', async () => {
+  const { fan, creator } = await house()
+  await tip(fan, creator, 5)
+  await world.settled()
+  const ctx = { ...world.contextOf(creator, { afterCommit: () => undefined }), claims: creator.claims }
+  const asked = { id: creator.id, period: '7d', format: 'json' } as const
+  await overview(ctx, asked)
+  expect(await tripsOf(() => overview(ctx, asked))).toBe(2)
+  expect(await tripsOf(() => rows(ctx, { ...asked, figure: 'tips', limit: 20 }))).toBe(2)
+})

@@ -1,0 +1,132 @@
+import * as z from 'zod'
+import { figures, groupings, periods, rowsPage, spanDaysMax, topFansMax } from './lists.ts'
+import { daysBetween } from './rules.ts'
+import { SENTENCES } from './spec.ts'
+
+const count = z.coerce.number()
+const trend = z.number().nullable()
+
+/** Whose figures, for which time: a period, or own days of the creator's zone, both included. */
+const asked = z.object({
+  id: z.uuid(),
+  period: z.enum(periods).default('7d'),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** `csv`: the same as a file. */
+  format: z.enum(['json', 'csv']).default('json'),
+})
+type Days = { from?: string | undefined; to?: string | undefined }
+const isWhole = ({ from, to }: Days) => (from === undefined) === (to === undefined)
+const isOrdered = ({ from, to }: Days) => !(from && to) || from <= to
+const isShort = ({ from, to }: Days) => !(from && to) || from > to || daysBetween({ from, to }) <= spanDaysMax
+
+const inDays = <Schema extends z.ZodType<Days>>(schema: Schema) =>
+  schema
+    .refine(isWhole, { path: ['to'], error: SENTENCES.spanHalf })
+    .refine(isOrdered, { path: ['to'], error: SENTENCES.spanOrder })
+    .refine(isShort, { path: ['to'], error: SENTENCES.spanLong })
+
+export const overviewInput = inDays(asked)
+export const revenueInput = inDays(asked.extend({ by: z.enum(groupings).default('day') }))
+export const rowsInput = inDays(
+  asked.extend({
+    figure: z.enum(figures).default('revenue'),
+    limit: z.coerce.number().int().min(1).max(rowsPage.max).default(rowsPage.default),
+    cursor: z.string().max(200).optional(),
+  }),
+)
+export const topFansInput = inDays(
+  asked.extend({ limit: z.coerce.number().int().min(1).max(topFansMax).default(topFansMax) }),
+)
+
+/** A spreadsheet's file: what `format=csv` answers. */
+export const fileAnswer = z.object({ filename: z.string(), body: z.string() })
+
+/** Decision I10. Amounts are tokens, durations minutes. */
+export const overviewSchema = z.object({
+  as_of: z.coerce.date(),
+  period: z.enum(periods),
+  /** The creator's, IANA: whose days these are. */
+  time_zone: z.string(),
+  /** The first and the last day; of 24 hours the days that they touch. */
+  from: z.string(),
+  to: z.string(),
+  revenue: z.object({ total: z.number(), previous: z.number(), trend }),
+  /** At the end of the time and at its beginning; who came and who went in between. */
+  followers: z.object({
+    total: z.number(),
+    previous: z.number(),
+    trend,
+    gained: z.number(),
+    lost: z.number(),
+  }),
+  /** `rate`: video calls, paid messages, tips and gifts for each hundred followers. */
+  engagement: z.object({
+    rate: z.number(),
+    previous: z.number(),
+    trend,
+    videoCalls: z.number(),
+    messages: z.number(),
+    tips: z.number(),
+    gifts: z.number(),
+  }),
+  /** Calls that took place. */
+  sessions: z.object({ count: z.number(), avgDuration: z.number(), previousAvg: z.number(), trend }),
+  /** By day, or by hour (`2026-03-10T23:00`) of 24 hours. */
+  revenueHistory: z.array(z.object({ date: z.string(), tokens: z.number() })),
+  sources: z.array(z.object({ source: z.string(), tokens: z.number(), payments: z.number(), previous: z.number() })),
+  today: z.object({ earnings: z.number(), tips: z.number() }),
+  monthly: z.object({ earnings: z.number() }),
+  pendingRequests: z.number(),
+  activeStreams: z.number(),
+  unreadMessages: z.number(),
+  /** VIPs as broadcasts count them, and all fans; counted at most an hour ago. */
+  vips: z.number(),
+  fans: z.number(),
+})
+export const overviewAnswer = z.union([overviewSchema, fileAnswer])
+
+export const revenueSchema = z.object({
+  as_of: z.coerce.date(),
+  time_zone: z.string(),
+  /** Keys: a day, an hour of the day (`00` to `23`), a source, or a weekday and an hour (`1-00`, Monday, to `7-23`). */
+  buckets: z.array(z.object({ key: z.string(), tokens: count, payments: count })),
+})
+export const revenueAnswer = z.union([revenueSchema, fileAnswer])
+
+export const rowSchema = z.object({
+  id: z.uuid(),
+  at: z.coerce.date(),
+  /** What this row adds to the figure: tokens; of followers 1 or -1. A session's are what was paid for it. */
+  tokens: count,
+  source: z.string(),
+  counterparty: z.string().nullable(),
+  /** Of sessions: whole seconds. */
+  seconds: z.number().nullable(),
+})
+export const rowsSchema = z.object({ rows: z.array(rowSchema), next_cursor: z.string().nullable() })
+export const rowsAnswer = z.union([rowsSchema, fileAnswer])
+
+export const topFanSchema = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  name: z.string(),
+  display_name: z.string(),
+  avatar_url: z.string().nullable(),
+  totalSpent: count,
+  total_spent: count,
+  /** When they last paid in this time, and for what. */
+  last_active: z.coerce.date(),
+  last_source: z.string(),
+})
+export const topFansSchema = z.object({ as_of: z.coerce.date(), top_fans: z.array(topFanSchema) })
+export const topFansAnswer = z.union([topFansSchema, fileAnswer])
+
+export type AskedFor = z.infer<typeof overviewInput>
+export type Overview = z.infer<typeof overviewSchema>
+export type RevenueInput = z.infer<typeof revenueInput>
+export type Revenue = z.infer<typeof revenueSchema>
+export type RowsInput = z.infer<typeof rowsInput>
+export type FigureRow = z.infer<typeof rowSchema>
+export type TopFansInput = z.infer<typeof topFansInput>
+export type TopFan = z.infer<typeof topFanSchema>

@@ -1,0 +1,21 @@
+-- Notes who comes and goes, so that a creator sees both and not only how many there are. Nothing is locked.
+create or replace function public.note_follower_changes() returns trigger language plpgsql set search_path = '' as $$
+begin
+  -- an account that is being erased leaves, and leaves no name; with a creator's all of theirs goes
+  insert into public.follower_changes (creator_id, follower_id, came)
+  select c.creator_id, case when f.status <> 'deleted' then c.follower_id end, tg_op = 'INSERT'
+  from changed c
+  join public.users f on f.id = c.follower_id join public.users u on u.id = c.creator_id and u.status <> 'deleted';
+  return null;
+end $$;
+
+create or replace trigger follows_kept after insert on public.follows
+referencing new table as changed for each statement execute function public.note_follower_changes();
+
+create or replace trigger unfollows_kept after delete on public.follows
+referencing old table as changed for each statement execute function public.note_follower_changes();
+
+-- Once: who followed before changes were kept.
+insert into public.follower_changes (id, creator_id, follower_id, came)
+select uuidv7(f.created_at - now()), f.creator_id, f.follower_id, true from public.follows f
+where not exists (select from public.follower_changes);

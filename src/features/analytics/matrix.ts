@@ -1,0 +1,14 @@
+import { type Answer, aimed, type Rows } from '#testing/matrix/row.ts'
+
+const notAllowed = 'FORBIDDEN'
+const own: Answer = { others: notAllowed, creator: 'OK', otherCreator: 'OK', admin: 'CREATOR_NOT_FOUND' }
+const foreign: Answer = { others: notAllowed, admin: 'OK' }
+const missing: Answer = { others: notAllowed, admin: 'CREATOR_NOT_FOUND' }
+const figures = aimed('signedIn', { own, foreign, missing }, ({ whom }) => ({ id: whom }))
+
+export const rows: Rows = {
+  'analytics.overview': figures,
+  'analytics.revenue': figures,
+  'analytics.rows': figures,
+  'analytics.topFans': figures,
+}

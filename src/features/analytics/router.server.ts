@@ -1,0 +1,35 @@
+import { flagged } from '#server/flags.ts'
+import { rest } from '#server/rest/address.ts'
+import { router, signedInProcedure } from '#server/trpc.ts'
+import * as contract from './contract.ts'
+import * as service from './service.server.ts'
+
+const area = flagged('analytics')
+const file = { fileType: 'text/csv; charset=utf-8' }
+
+/** Decision I10: a creator's own figures, and every creator's for admins. */
+export const analyticsRouter = router({
+  overview: signedInProcedure
+    .meta({ ...rest('GET', '/analytics/creator/{id}/overview', file), ...area })
+    .input(contract.overviewInput)
+    .output(contract.overviewAnswer)
+    .query(({ ctx, input }) => service.overview(ctx, input)),
+
+  revenue: signedInProcedure
+    .meta({ ...rest('GET', '/analytics/creator/{id}/revenue', file), ...area })
+    .input(contract.revenueInput)
+    .output(contract.revenueAnswer)
+    .query(({ ctx, input }) => service.revenue(ctx, input)),
+
+  rows: signedInProcedure
+    .meta({ ...rest('GET', '/analytics/creator/{id}/rows', file), ...area })
+    .input(contract.rowsInput)
+    .output(contract.rowsAnswer)
+    .query(({ ctx, input }) => service.rows(ctx, input)),
+
+  topFans: signedInProcedure
+    .meta({ ...rest('GET', '/analytics/creator/{id}/top-fans', file), ...flagged('top-fans') })
+    .input(contract.topFansInput)
+    .output(contract.topFansAnswer)
+    .query(({ ctx, input }) => service.topFans(ctx, input)),
+})

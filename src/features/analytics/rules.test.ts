@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { averageMinutes, engagementOf, everyDay, spanOf, trendOf } from './rules.ts'
+
+const now = new Date('2026-03-10T23:10:00Z')
+
+test('a period ends today in the creator’s zone and is compared with the time as long before it', () => {
+  expect(spanOf({ period: '7d' }, now, 'Asia/Kathmandu')).toEqual({
+    ...{ zone: 'Asia/Kathmandu', today: '2026-03-11', monthStart: '2026-03-01', by: 'day' },
+    days: { from: '2026-03-05', to: '2026-03-11' },
+    before: { from: '2026-02-26', to: '2026-03-04' },
+  })
+})
+
+test('own days are both included, and win over a period', () => {
+  expect(spanOf({ period: '24h', from: '2026-02-27', to: '2026-03-01' }, now, 'UTC')).toMatchObject({
+    days: { from: '2026-02-27', to: '2026-03-01' },
+    before: { from: '2026-02-24', to: '2026-02-26' },
+  })
+})
+
+test('24 hours end with the quarter of an hour that goes on', () => {
+  expect(spanOf({ period: '24h' }, now, 'UTC')).toMatchObject({
+    by: 'hour',
+    from: new Date('2026-03-09T23:15:00Z'),
+    to: new Date('2026-03-10T23:15:00Z'),
+    before: new Date('2026-03-08T23:15:00Z'),
+  })
+})
+
+test('days without anything are days too, over a change of clocks as well', () => {
+  expect(everyDay({ from: '2026-03-28', to: '2026-03-30' })).toEqual(['2026-03-28', '2026-03-29', '2026-03-30'])
+})
+
+test('trends are whole percent, and unknown where there was nothing', () => {
+  expect([trendOf(150, 100), trendOf(0, 3), trendOf(5, 0), trendOf(5, -10)]).toEqual([50, -100, null, 150])
+  expect([engagementOf(3, 40), engagementOf(3, 0)]).toEqual([7.5, 0])
+  expect([averageMinutes(1_000, 3), averageMinutes(0, 0)]).toEqual([5.6, 0])
+})

@@ -1,0 +1,56 @@
+import { type Period, periodDays } from './lists.ts'
+
+export type Asked = { period: Period; from?: string | undefined; to?: string | undefined }
+type Days = { from: string; to: string }
+/**
+ * The time that figures are for, and the time as long right before it. By hours it goes from quarter to quarter of an
+ * hour, the last one included; by days both ends are included, as days of `zone`.
+ */
+export type Span = { zone: string; today: string; monthStart: string } & (
+  | { by: 'hour'; from: Date; to: Date; before: Date }
+  | { by: 'day'; days: Days; before: Days }
+)
+
+const dayMs = 86_400_000
+const quarterMs = 15 * 60_000
+const plus = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
+export const daysBetween = ({ from, to }: Days): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs) + 1
+
+/** The day it is in a time zone, as an ISO date. */
+export function dayIn(at: Date, zone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const of = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]))
+  return `${of.year}-${of.month}-${of.day}`
+}
+
+/** What was asked for, in the creator's zone. Own days win over a period. */
+export function spanOf({ period, from, to }: Asked, now: Date, zone: string): Span {
+  const today = dayIn(now, zone)
+  const known = { zone, today, monthStart: `${today.slice(0, 8)}01` }
+  if (!(from && to) && period === '24h') {
+    const end = new Date(Math.floor(now.getTime() / quarterMs) * quarterMs + quarterMs)
+    const start = new Date(end.getTime() - dayMs)
+    return { ...known, by: 'hour', from: start, to: end, before: new Date(start.getTime() - dayMs) }
+  }
+  const days = from && to ? { from, to } : { from: plus(today, 1 - periodDays[period]), to: today }
+  const count = daysBetween(days)
+  return { ...known, by: 'day', days, before: { from: plus(days.from, -count), to: plus(days.from, -1) } }
+}
+
+/** Every day of a span in its order, so that a day without anything is a day with nothing. */
+export const everyDay = (days: Days): string[] =>
+  Array.from({ length: daysBetween(days) }, (_, i) => plus(days.from, i))
+
+/** How much more than before, in whole percent; null: there was nothing before. */
+export const trendOf = (now: number, before: number): number | null =>
+  before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100)
+
+/** Interactions for each hundred followers, to one place. Without a follower it is 0. */
+export const engagementOf = (interactions: number, followers: number): number =>
+  followers <= 0 ? 0 : Math.round((interactions / followers) * 1000) / 10
+
+/** Minutes of one session, to one place. */
+export const averageMinutes = (seconds: number, sessions: number): number =>
+  sessions === 0 ? 0 : Math.round(seconds / sessions / 6) / 10

@@ -1,0 +1,77 @@
+import { Suspense, useState } from 'react'
+import { useFlag } from '#client/config/flags.ts'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { Card } from '#ui/Card.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { Page, PageHeader } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import type { Figure } from '../lists.ts'
+import { WORDS } from '../spec.ts'
+import type { Asked } from '../state.ts'
+import { type AskedFor, askedOf } from './asked.ts'
+import { Figures } from './Figures.tsx'
+import { FileButton } from './FileButton.tsx'
+import { PeriodChoice } from './PeriodChoice.tsx'
+import { RevenueByDay } from './RevenueByDay.tsx'
+import { TopFans } from './TopFans.tsx'
+
+const Hours = lazyWithRetry(() => import('./Hours.tsx'))
+const RowsDialog = lazyWithRetry(() => import('./RowsDialog.tsx'))
+
+/** A creator's figures for a time that the address names. Each opens the rows that it counts. */
+export function AnalyticsScreen({ userId, search }: { userId: string; search: Asked }) {
+  const asked = askedOf(userId, search)
+  const hasTopFans = useFlag('top-fans')
+  const [opened, setOpened] = useState<Figure>()
+  const { client } = trpc.useUtils()
+  return (
+    <Page wide>
+      <PageHeader
+        title={WORDS.title}
+        text={WORDS.about}
+        actions={
+          <FileButton what="the overview" read={() => client.analytics.overview.query({ ...asked, format: 'csv' })} />
+        }
+      />
+      <PeriodChoice search={search} />
+      <Overview asked={asked} onOpen={setOpened} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[repeat(2,minmax(0,1fr))]">
+        <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+          <Hours asked={asked} />
+        </Suspense>
+        {hasTopFans && <TopFans asked={asked} />}
+      </div>
+      {opened && (
+        <Suspense>
+          <RowsDialog asked={asked} figure={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function Overview({ asked, onOpen }: { asked: AskedFor; onOpen: (figure: Figure) => void }) {
+  const { data, error, refetch, isFetching } = trpc.analytics.overview.useQuery(asked, {
+    placeholderData: (before) => before,
+  })
+  if (error && !data)
+    return (
+      <Card pad={false}>
+        <ErrorState
+          heading="h2"
+          text={sentenceOf(error, WORDS.failed)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </Card>
+    )
+  const overview = data && 'revenue' in data ? data : undefined
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6" aria-busy={isFetching}>
+      <Figures overview={overview} onOpen={onOpen} />
+      <RevenueByDay asked={asked} overview={overview} onOpen={onOpen} />
+    </div>
+  )
+}

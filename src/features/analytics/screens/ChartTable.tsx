@@ -1,0 +1,47 @@
+import { fullNumber } from '#ui/numbers.ts'
+
+type ChartTableProps = {
+  label: string
+  /** The first names the rows. */
+  columns: readonly string[]
+  rows: readonly { key: string; name: string; values: readonly number[] }[]
+}
+
+/** The figures of a chart as a table. */
+export function ChartTable({ label, columns, rows }: ChartTableProps) {
+  return (
+    <details>
+      <summary className="press-area w-fit rounded-xs py-2 font-semibold text-muted text-sm hover:text-ink">
+        As a table
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="max-h-96 overflow-auto" tabIndex={0} aria-label={`${label}, as a table`}>
+        <table className="figures w-full text-sm">
+          <thead>
+            <tr className="text-muted">
+              {columns.map((column, index) => (
+                <th key={column} scope="col" className={`py-2 font-medium ${index === 0 ? 'text-left' : 'text-right'}`}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, name, values }) => (
+              <tr key={key} className="border-line border-t">
+                <th scope="row" className="whitespace-nowrap py-2 pr-4 text-left font-medium">
+                  {name}
+                </th>
+                {values.map((value, index) => (
+                  <td key={columns[index + 1]} className="py-2 pl-4 text-right">
+                    {fullNumber(value)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}

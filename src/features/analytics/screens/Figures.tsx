@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { fullNumber } from '#ui/numbers.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { ViewerText } from '#ui/ViewerText.tsx'
+import type { Overview } from '../contract.ts'
+import type { Figure } from '../lists.ts'
+import { WORDS } from '../spec.ts'
+import { Trend } from './Trend.tsx'
+
+type FiguresProps = { overview: Overview | undefined; onOpen: (figure: Figure) => void }
+
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+/** The four figures at a glance, each compared with the time before; those with rows open them. */
+export function Figures({ overview, onOpen }: FiguresProps) {
+  if (!overview)
+    return (
+      <div aria-hidden="true" className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
+        {['a', 'b', 'c', 'd'].map((place) => (
+          <Skeleton key={place} className="h-36 rounded-card" />
+        ))}
+      </div>
+    )
+  const { revenue, followers, engagement, sessions, as_of } = overview
+  const open = (figure: Figure) => () => onOpen(figure)
+  return (
+    <section aria-labelledby="glance" className="grid gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="glance" className="text-lg">
+          At a glance
+        </h2>
+        <p className="text-muted text-sm">
+          As of <ViewerText at={as_of}>{time.format(as_of)}</ViewerText>, compared with the time before
+        </p>
+      </div>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
+        <Tile name="Revenue" onOpen={open('revenue')} before={fullNumber(revenue.previous)} trend={revenue.trend}>
+          <TokenAmount tokens={revenue.total} display />
+        </Tile>
+        <Tile
+          name="Followers"
+          onOpen={open('followers')}
+          before={fullNumber(followers.previous)}
+          trend={followers.trend}
+          about={`${fullNumber(followers.gained)} came, ${fullNumber(followers.lost)} went`}
+        >
+          {fullNumber(followers.total)}
+        </Tile>
+        <Tile
+          name="Engagement"
+          before={fullNumber(engagement.previous)}
+          trend={engagement.trend}
+          about={WORDS.engagement}
+        >
+          {fullNumber(engagement.rate)}
+        </Tile>
+        <Tile
+          name="Average call"
+          onOpen={open('sessions')}
+          before={`${sessions.previousAvg} min`}
+          trend={sessions.trend}
+          about={`${fullNumber(sessions.count)} ${sessions.count === 1 ? 'call' : 'calls'} took place`}
+        >
+          {sessions.avgDuration} min
+        </Tile>
+      </div>
+    </section>
+  )
+}
+
+type TileProps = {
+  name: string
+  before: string
+  trend: number | null
+  about?: string
+  onOpen?: () => void
+  children: ReactNode
+}
+
+function Tile({ name, before, trend, about, onOpen, children }: TileProps) {
+  const inside = (
+    <>
+      <span className="text-muted text-sm">{name}</span>
+      <span className="figures font-bold font-display text-xl md:text-2xl">{children}</span>
+      <span className="flex flex-wrap items-center gap-x-2 text-sm">
+        <Trend trend={trend} />
+        <span className="text-muted">was {before}</span>
+      </span>
+      {about && <span className="text-muted text-xs">{about}</span>}
+    </>
+  )
+  const look = 'card grid content-start gap-1 p-4 text-left'
+  return onOpen ? (
+    <button type="button" className={`${look} hover:bg-wash`} onClick={onOpen}>
+      {inside}
+      <span className="sr-only">Show what it counts</span>
+    </button>
+  ) : (
+    <div className={look}>{inside}</div>
+  )
+}

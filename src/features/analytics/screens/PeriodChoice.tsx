@@ -1,0 +1,58 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Input } from '#ui/Input.tsx'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
+import { type Period, periods } from '../lists.ts'
+import { PERIODS, SENTENCES } from '../spec.ts'
+import type { Asked } from '../state.ts'
+
+type Choice = Period | 'own'
+const segments = [
+  ...periods.map((value): { value: Choice; label: string } => ({ value, label: PERIODS[value] })),
+  { value: 'own' as const, label: 'Dates' },
+]
+
+/** A period, or own days. The address keeps it, so that it can be kept and shared. */
+export function PeriodChoice({ search }: { search: Asked }) {
+  const navigate = useNavigate()
+  const isOwn = search.from !== undefined
+  const [picking, setPicking] = useState(isOwn)
+  const choose = (value: Choice) => {
+    setPicking(value === 'own')
+    if (value !== 'own')
+      void navigate({ to: '/analytics', search: { period: value }, replace: true, resetScroll: false })
+  }
+  return (
+    <div className="grid gap-4">
+      <SegmentedControl
+        label="Time shown"
+        className="max-w-full overflow-x-auto"
+        segments={segments}
+        value={picking ? 'own' : (search.period ?? '7d')}
+        onChange={choose}
+      />
+      {picking && <OwnDays search={search} />}
+    </div>
+  )
+}
+
+function OwnDays({ search }: { search: Asked }) {
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string>()
+  const show = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const [from, to] = [String(form.get('from')), String(form.get('to'))]
+    const wrong = !(from && to) ? SENTENCES.spanHalf : from > to ? SENTENCES.spanOrder : undefined
+    setProblem(wrong)
+    if (!wrong) void navigate({ to: '/analytics', search: { from, to }, replace: true, resetScroll: false })
+  }
+  return (
+    <form className="flex flex-wrap items-end gap-3" onSubmit={show} noValidate>
+      <Input label="From" name="from" type="date" defaultValue={search.from} className="min-w-36" />
+      <Input label="To" name="to" type="date" defaultValue={search.to} error={problem} className="min-w-36" />
+      <Button type="submit">Show</Button>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import { ChevronRight } from 'lucide-react'
+import { Suspense } from 'react'
+import { trpc } from '#client/trpc.ts'
+import { tokensText } from '#shared/tokens.ts'
+import { Card } from '#ui/Card.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import type { Overview } from '../contract.ts'
+import type { Figure } from '../lists.ts'
+import { trendOf } from '../rules.ts'
+import { SOURCES, WORDS } from '../spec.ts'
+import type { AskedFor } from './asked.ts'
+import { ChartTable } from './ChartTable.tsx'
+import { FileButton } from './FileButton.tsx'
+import { Trend } from './Trend.tsx'
+
+const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))
+
+const ofDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+/** `2026-11-27`: Nov 27. An hour of it: Nov 27, 14:00. */
+export const dateText = (date: string): string =>
+  [ofDay.format(new Date(`${date.slice(0, 10)}T00:00:00Z`)), date.slice(11)].filter(Boolean).join(', ')
+
+type RevenueProps = { asked: AskedFor; overview: Overview | undefined; onOpen: (figure: Figure) => void }
+
+/** What came in by day (by hour of 24 hours), and from what; each source opens its rows. */
+export function RevenueByDay({ asked, overview, onOpen }: RevenueProps) {
+  const { client } = trpc.useUtils()
+  return (
+    <section aria-labelledby="revenue">
+      <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="revenue" className="text-lg">
+            Revenue
+          </h2>
+          <FileButton
+            what="revenue by day"
+            read={() => client.analytics.revenue.query({ ...asked, by: 'day', format: 'csv' })}
+          />
+        </div>
+        {overview ? <Shown overview={overview} onOpen={onOpen} /> : <Loading />}
+      </Card>
+    </section>
+  )
+}
+
+function Shown({ overview, onOpen }: Pick<RevenueProps, 'onOpen'> & { overview: Overview }) {
+  const { revenueHistory, sources } = overview
+  if (sources.every(({ tokens }) => tokens === 0)) return <p className="py-8 text-center text-muted">{WORDS.nothing}</p>
+  const bars = revenueHistory.map(({ date, tokens }) => ({ label: dateText(date), values: [tokens] }))
+  const filled = revenueHistory.filter(({ tokens }) => tokens !== 0).toReversed()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid gap-3">
+        <Suspense fallback={<Skeleton className="h-54 w-full" />}>
+          <BarChart
+            label="Revenue over time"
+            series={[{ name: 'Tokens', color: 'var(--gold-fill)' }]}
+            bars={bars}
+            say={(value) => tokensText(value)}
+          />
+        </Suspense>
+        <ChartTable
+          label="Revenue over time"
+          columns={['When', 'Tokens']}
+          rows={filled.map(({ date, tokens }) => ({ key: date, name: dateText(date), values: [tokens] }))}
+        />
+      </div>
+      <ul className="grid">
+        {sources.map(({ source, tokens, previous }) => (
+          <li key={source} className="border-line border-t first:border-t-0">
+            <button
+              type="button"
+              className="press-area flex min-h-12 w-full items-center gap-3 rounded-xs text-left hover:bg-wash"
+              onClick={() => onOpen(SOURCES[source]?.figure ?? 'revenue')}
+            >
+              <span className="min-w-0 flex-1 truncate">{SOURCES[source]?.name ?? source}</span>
+              <span className="text-sm">
+                <Trend trend={trendOf(tokens, previous)} />
+              </span>
+              <TokenAmount tokens={tokens} />
+              <ChevronRight aria-hidden="true" className="size-4 text-muted" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-hidden="true" className="grid gap-5 md:grid-cols-[3fr_2fr]">
+      <Skeleton className="h-54 w-full" />
+      <Skeleton className="h-54 w-full" />
+    </div>
+  )
+}

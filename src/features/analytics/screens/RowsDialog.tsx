@@ -1,0 +1,85 @@
+import { QueryState } from '#client/QueryList.tsx'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { ViewerText } from '#ui/ViewerText.tsx'
+import type { FigureRow } from '../contract.ts'
+import { type Figure, rowsPage } from '../lists.ts'
+import { FIGURES, ROWS, WORDS } from '../spec.ts'
+import type { AskedFor } from './asked.ts'
+import { FileButton } from './FileButton.tsx'
+
+const moment = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+
+type RowsDialogProps = { asked: AskedFor; figure: Figure; onClose: () => void }
+
+/** What a figure counts, row by row, newest first: they add up to it. */
+export default function RowsDialog({ asked, figure, onClose }: RowsDialogProps) {
+  const { client } = trpc.useUtils()
+  const query = trpc.analytics.rows.useInfiniteQuery(
+    { ...asked, figure, limit: rowsPage.default },
+    { getNextPageParam: (page) => ('rows' in page ? (page.next_cursor ?? undefined) : undefined) },
+  )
+  const rows = query.data?.pages.flatMap((page) => ('rows' in page ? page.rows : []))
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={FIGURES[figure]}
+      description="Everything that this figure counts, newest first."
+      size="lg"
+      footer={
+        <FileButton
+          what={FIGURES[figure]}
+          read={() => client.analytics.rows.query({ ...asked, figure, format: 'csv' })}
+        />
+      }
+    >
+      <QueryState
+        query={query}
+        items={rows}
+        failed={WORDS.rowsFailed}
+        loading={<Skeleton className="h-64" />}
+        none={<p className="py-8 text-center text-muted">{WORDS.noRows}</p>}
+      >
+        {(all) => (
+          <ul aria-label={FIGURES[figure]}>
+            {all.map((row) => (
+              <Row key={row.id} row={row} figure={figure} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
+      {query.hasNextPage && (
+        <Button block className="mt-4" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Show older
+        </Button>
+      )}
+    </Dialog>
+  )
+}
+
+function Row({ row, figure }: { row: FigureRow; figure: Figure }) {
+  const { at, tokens, source, counterparty, seconds } = row
+  return (
+    <li className="flex items-center gap-4 border-line border-t py-3 first:border-t-0">
+      <span className="grid min-w-0 flex-1">
+        <span className="truncate font-semibold">
+          {ROWS[source] ?? source}
+          {counterparty && <span className="font-normal text-muted"> · @{counterparty}</span>}
+        </span>
+        <span className="text-muted text-sm">
+          <ViewerText at={at}>{moment.format(at)}</ViewerText>
+          {seconds !== null && ` · ${Math.floor(seconds / 60)} min ${seconds % 60} s`}
+        </span>
+      </span>
+      {figure === 'followers' ? (
+        <span className="figures font-semibold">{tokens > 0 ? '+1' : '−1'}</span>
+      ) : (
+        <TokenAmount tokens={tokens} signed display />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { ViewerText } from '#ui/ViewerText.tsx'
+import type { TopFan } from '../contract.ts'
+import { ROWS, WORDS } from '../spec.ts'
+import type { AskedFor } from './asked.ts'
+import { FileButton } from './FileButton.tsx'
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+
+/** Who paid most in this time, and what they last did; each leads to a message. */
+export function TopFans({ asked }: { asked: AskedFor }) {
+  const { client } = trpc.useUtils()
+  const { data, error, refetch, isFetching } = trpc.analytics.topFans.useQuery(asked, {
+    placeholderData: (before) => before,
+  })
+  const fans = data && 'top_fans' in data ? data.top_fans : undefined
+  return (
+    <section aria-labelledby="top-fans" aria-busy={isFetching}>
+      <Card pad={false} className="overflow-clip">
+        <div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5 pb-3 md:px-6">
+          <h2 id="top-fans" className="text-lg">
+            Top fans
+          </h2>
+          <FileButton what="top fans" read={() => client.analytics.topFans.query({ ...asked, format: 'csv' })} />
+        </div>
+        {error && !fans && (
+          <ErrorState text={sentenceOf(error, WORDS.failed)} onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+        {!fans && !error && <Skeleton className="m-5 h-64" />}
+        {fans?.length === 0 && <EmptyState title="No one yet" text={WORDS.noFans} />}
+        <ul>
+          {fans?.map((fan) => (
+            <Fan key={fan.id} fan={fan} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+function Fan({ fan }: { fan: TopFan }) {
+  const { username, display_name, avatar_url, total_spent, last_active, last_source } = fan
+  return (
+    <li className="flex items-center gap-2 border-line border-t px-4 py-3 md:gap-3 md:px-6">
+      <Avatar name={display_name} src={avatar_url} />
+      <span className="grid min-w-0 flex-1">
+        <span className="truncate font-semibold">{display_name}</span>
+        <span className="truncate text-muted text-sm">
+          {ROWS[last_source] ?? last_source}, <ViewerText at={last_active}>{day.format(last_active)}</ViewerText>
+        </span>
+      </span>
+      <TokenAmount tokens={total_spent} />
+      <Link to="/messages" search={{ user: username }} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+        Message<span className="sr-only"> {display_name}</span>
+      </Link>
+    </li>
+  )
+}

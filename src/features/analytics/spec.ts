@@ -1,0 +1,86 @@
+import { reason } from '#shared/errors.ts'
+import type { Figure, Period } from './lists.ts'
+
+/** A file of rows ends here. */
+export const csvRowsMax = 50_000
+/** How long a count of fans is good for before it is made again, in minutes. */
+export const fanCountMinutes = 60
+
+export const REFUSALS = {
+  creator: reason('not_found', 'CREATOR_NOT_FOUND', 'We can’t find this creator.'),
+} as const
+
+export const SENTENCES = {
+  spanHalf: 'Give both days, or neither.',
+  spanOrder: 'The last day cannot be before the first.',
+  spanLong: 'At most 366 days at once.',
+} as const
+
+export const PERIODS: Record<Period, string> = {
+  '24h': '24 h',
+  '7d': '7 days',
+  '30d': '30 days',
+  '90d': '90 days',
+  '365d': 'Year',
+}
+
+/** Where earnings come from, and the figure that opens each. A kind without a name of its own is shown as it is. */
+export const SOURCES: Record<string, { name: string; figure: Figure }> = {
+  tip: { name: 'Tips', figure: 'tips' },
+  call: { name: 'Calls', figure: 'calls' },
+  call_fee: { name: 'Late cancellations', figure: 'calls' },
+  message: { name: 'Messages', figure: 'messages' },
+  content: { name: 'Content', figure: 'content' },
+  order: { name: 'Shop', figure: 'shop' },
+  offer: { name: 'Offers', figure: 'offers' },
+  subscription: { name: 'Subscriptions', figure: 'subscriptions' },
+  ticket: { name: 'Classes and shows', figure: 'tickets' },
+  reversed: { name: 'Taken back', figure: 'reversed' },
+}
+
+/** What a row of a figure is. */
+export const ROWS: Record<string, string> = {
+  tip: 'Tip',
+  call: 'Call',
+  call_fee: 'Late cancellation',
+  message: 'Message',
+  content: 'Content',
+  order: 'Shop order',
+  offer: 'Offer',
+  subscription: 'Subscription',
+  ticket: 'Ticket',
+  reversed: 'Taken back by a bank',
+  followed: 'Followed you',
+  unfollowed: 'Unfollowed you',
+  video: 'Video call',
+  voice: 'Voice call',
+}
+
+export const FIGURES: Record<Figure, string> = {
+  revenue: 'Revenue',
+  tips: 'Tips',
+  messages: 'Messages',
+  calls: 'Calls',
+  content: 'Content',
+  shop: 'Shop',
+  offers: 'Offers',
+  subscriptions: 'Subscriptions',
+  tickets: 'Classes and shows',
+  reversed: 'Taken back',
+  followers: 'Followers',
+  sessions: 'Sessions',
+}
+
+export const WORDS = {
+  title: 'Analytics',
+  about: 'What you earned, and who paid you.',
+  failed: 'Your figures could not be loaded.',
+  rowsFailed: 'These rows could not be loaded.',
+  fileFailed: 'The file could not be made. Please try again.',
+  nothing: 'Nothing came in during this time.',
+  noRows: 'Nothing to show for this time.',
+  engagement: 'Video calls, paid messages, tips and gifts for each 100 followers.',
+  sessions: 'Average length of the calls that took place.',
+  noFans: 'Whoever pays you appears here.',
+  best: 'When fans pay you, by weekday and hour.',
+} as const

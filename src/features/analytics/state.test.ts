@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { readSearch } from './state.ts'
+
+test('the address asks for a period or for own days, or for nothing that is known', () => {
+  expect(readSearch({ period: '90d' })).toEqual({ period: '90d' })
+  expect(readSearch({ period: '90d', from: '2026-01-02', to: '2026-01-03' })).toEqual({
+    ...{ from: '2026-01-02', to: '2026-01-03' },
+  })
+  expect([
+    readSearch({ period: 'ever' }),
+    readSearch({ from: '2026-02-02', to: '2026-01-03' }),
+    readSearch({}),
+  ]).toEqual([...[{}, {}, {}]])
+  expect(readSearch({ from: '2026-99-99', to: '2026-99-99', period: 7 })).toEqual({})
+})
