@@ -29,7 +29,7 @@ export class CallMeter extends DurableObject {
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get('upgrade') === 'websocket') return this.#connect(request)
     const answer = await this.#house.answer(await request.json())
-    return answer ? Response.json(answer) : new Response('no such question', { status: 400 })
+    return answer ? Response.json(answer) : new Response('unknown question', { status: 400 })
   }
 
   async #connect(request: Request): Promise<Response> {

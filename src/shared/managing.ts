@@ -7,7 +7,7 @@ export const MANAGING = {
   chooseAll: 'Select all',
   chooseNone: 'Deselect all',
   nothingFound: (text: string) => `Nothing is called “${text}”`,
-  nothingFoundText: 'Another word may find it.',
+  nothingFoundText: 'Try another word.',
   /** Specification 2 §5, §8. */
   deleteAsk: (count: number) => `Delete ${count} items?`,
   deleted: (count: number) => `Deleted ${count} items`,

@@ -55,7 +55,7 @@ export function startRooms(context: () => Context) {
         return new Response(null, { status: (await house.admits(guest.call)) ? 200 : 410 })
       }
       const answer = await house.answer(await request.json())
-      return answer ? Response.json(answer) : new Response('no such question', { status: 400 })
+      return answer ? Response.json(answer) : new Response('unknown question', { status: 400 })
     },
   }
 

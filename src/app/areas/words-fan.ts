@@ -7,7 +7,7 @@ export const fanWords: Partial<Record<PagePath, AreaWords>> = {
     about: 'People who follow you.',
     empty: {
       title: 'No followers yet',
-      text: 'People who follow you are listed here. The ones you follow are one page further.',
+      text: 'People who follow you are listed here. The creators you follow have their own page.',
       way: { label: 'Who you follow', to: '/following' },
     },
   },
@@ -23,7 +23,7 @@ export const fanWords: Partial<Record<PagePath, AreaWords>> = {
     about: 'What you bookmarked and what you bought.',
     empty: {
       title: 'Your shelf is empty',
-      text: 'Creators you bookmark are kept here. What you bought is under Purchases, also when it is no longer on sale.',
+      text: "Creators you bookmark are kept here. What you bought is under Purchases, even if it's no longer on sale.",
       way: toExplore,
     },
   },
@@ -73,7 +73,7 @@ export const fanWords: Partial<Record<PagePath, AreaWords>> = {
     about: 'Things that creators make, sign and send.',
     empty: {
       title: 'This piece is not on sale',
-      text: 'It was sold, or its creator took it back. Look what else there is.',
+      text: 'It was sold, or its creator removed it. See what else there is.',
       way: { label: 'To the shop', to: '/shop' },
     },
   },

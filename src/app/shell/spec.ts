@@ -23,7 +23,7 @@ export const SENTENCES = {
   noOffersMore: 'Bundles at a better price appear here.',
   /** Decision E1. */
   ratesExample: 'An example. Every creator sets their own.',
-  ratesFailed: 'Your rates could not be read. They are as they were.',
+  ratesFailed: "Your rates could not be loaded. They haven't changed.",
   /** Specification 1 §9. */
   ratesNote: 'Rates may change with demand and special events.',
   liveStream: 'Free with tips enabled',

@@ -88,7 +88,7 @@ export const addressChangingMail = ({ url, newEmail }: { url: string; newEmail: 
   title: 'Your address is about to change',
   paragraphs: [
     `Someone who knows your password asked to change the address of your account to ${newEmail}. It changes as soon as it is confirmed there.`,
-    'Was it you? Then you need not do anything.',
+    "Was it you? Then you don't need to do anything.",
   ],
   action: { label: 'This was not me', url },
   closing: [
@@ -110,7 +110,7 @@ export const passwordChangedMail = (
   ],
   facts: [['When', `${changedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`]],
   action: { label: 'This was not me', url: `${origin}/auth?mode=reset` },
-  closing: ['Was it you? Then you need not do anything. Otherwise choose a new password at once.'],
+  closing: ["Was it you? Then you don't need to do anything. Otherwise choose a new password at once."],
   footnote: 'Limelight writes to you whenever your password changes.',
 })
 
@@ -179,7 +179,7 @@ export const sessionReusedMail = (userAgent: string | null, origin: string): Mai
   subject: 'We signed out one of your devices',
   title: 'We signed out one of your devices',
   paragraphs: [
-    `A sign-in of yours (${deviceName(userAgent)}) was used from two places at once, which can mean that someone has copied it. We ended it for both.`,
+    `One of your sign-ins (${deviceName(userAgent)}) was used from two places at once, which can mean that someone has copied it. We ended it for both.`,
     'You can sign in again right away. If you do not know why this happened, change your password too.',
   ],
   action: toDevices(origin),

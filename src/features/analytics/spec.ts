@@ -81,6 +81,6 @@ export const WORDS = {
   noRows: 'Nothing to show for this time.',
   engagement: 'Video calls, paid messages, tips and gifts for each 100 followers.',
   sessions: 'Average length of the calls that took place.',
-  noFans: 'Whoever pays you appears here.',
+  noFans: 'Everyone who pays you appears here.',
   best: 'When fans pay you, by weekday and hour.',
 } as const

@@ -97,7 +97,7 @@ export const SENTENCES = {
   contentMissing: 'Add the content that this price is for.',
   endInPast: 'The last day is before the first one.',
   endTooLate: `A schedule ends within ${scheduleDays.max} days.`,
-  startInPast: 'This day is over. Please choose another.',
+  startInPast: 'This day has passed. Please choose another.',
   startTooLate: `A message can wait for ${startMaxDays} days at most.`,
   zoneUnknown: 'This time zone is not known.',
   failed: 'Failed to send message. Please try again.',
@@ -115,7 +115,7 @@ export const SENTENCES = {
     `Opened by ${count.toLocaleString('en-US')} for ${tokensText(earned)} in all`,
   leftOut: (count: number) =>
     `${count.toLocaleString('en-US')} of them spent nothing in the last ${spenderDays} days and ${count === 1 ? 'is' : 'are'} left out.`,
-  once: 'One a day at most reaches each fan. Who blocked or muted you, or takes no messages, gets none.',
+  once: 'Each fan gets one a day at most. Fans who blocked or muted you, or take no messages, get none.',
   title: 'Broadcasts',
   about: 'One message to all of your fans, or to those who spend most.',
   write: 'New message',
@@ -130,7 +130,7 @@ export const SENTENCES = {
 } as const
 
 export const REFUSALS = {
-  notFound: reason('not_found', 'BROADCAST_NOT_FOUND', 'This message is not there.'),
+  notFound: reason('not_found', 'BROADCAST_NOT_FOUND', "We can't find this message."),
   over: reason('conflict', 'BROADCAST_OVER', 'This message has gone out already, or was cancelled.'),
   tooMany: reason(
     'conflict',

@@ -60,11 +60,11 @@ export const SENTENCES = {
   deleted: MANAGING.deleted,
   deleteAsk: MANAGING.deleteAsk,
   deleteOneAsk: (type: ContentType) => `Delete this ${type}?`,
-  deleteText: 'It is gone from your page. Who has bought it keeps it.',
+  deleteText: "It's gone from your page. Fans who bought it keep it.",
   /** Specification 2 §2. */
   none: (tab: string) => `No ${tab} yet`,
   missing: 'This content could not be loaded.',
-  gone: { title: "We can't find this", text: 'It may have been taken back by its creator.' },
+  gone: { title: "We can't find this", text: 'Its creator may have removed it.' },
   unlock: (price: number) => `Unlock for ${tokensText(price)}`,
   unlocking: 'Unlocking...',
   unlocked: 'Unlocked. It stays yours.',
@@ -73,13 +73,13 @@ export const SENTENCES = {
   tryAgain: 'Trying again will not charge you twice.',
   noPurchases: {
     title: 'Nothing bought yet',
-    text: 'What you unlock stays here, also when its creator takes it off their page.',
+    text: 'What you unlock stays here, even if its creator removes it from their page.',
   },
   removed: 'Removed by moderation',
 } as const
 
 export const REFUSALS = {
-  notFound: reason('not_found', 'CONTENT_NOT_FOUND', 'This content is not there any more.'),
+  notFound: reason('not_found', 'CONTENT_NOT_FOUND', "We can't find this content any more."),
   locked: reason('payment_required', 'CONTENT_LOCKED', 'Unlock this content to open it.'),
   tierOnly: reason('payment_required', 'SUBSCRIPTION_NEEDED', 'This content opens with a subscription.'),
   own: reason('invalid', 'OWN_CONTENT', 'This is your own content.'),
@@ -88,10 +88,10 @@ export const REFUSALS = {
   priceChanged: reason('conflict', 'PRICE_CHANGED', 'The price has changed.'),
   insufficient: reason('payment_required', 'INSUFFICIENT_TOKENS', 'You do not have enough tokens for this.'),
   weeklyLimit: reason('payment_required', 'WEEKLY_LIMIT', 'This is more than your weekly spending limit allows.'),
-  tierNotFound: reason('not_found', 'TIER_NOT_FOUND', 'You offer no such tier.'),
+  tierNotFound: reason('not_found', 'TIER_NOT_FOUND', "You don't offer this tier."),
   tierCloses: reason('invalid', 'TIER_OPENS_NOTHING', 'This tier does not open content.'),
   alreadyPublished: reason('conflict', 'ALREADY_PUBLISHED', 'This file is already published.'),
-  noDownload: reason('forbidden', 'NO_DOWNLOAD', 'This file is to be looked at, not to be downloaded.'),
+  noDownload: reason('forbidden', 'NO_DOWNLOAD', 'You can view this file, but not download it.'),
 } as const
 
 export const priceChanged = (price: number) => `The price has changed to ${tokensText(price)}. Nothing was charged.`

@@ -34,8 +34,8 @@ export const priceMax = 999
 
 export const REFUSALS = {
   creatorNotFound: reason('not_found', 'CREATOR_NOT_FOUND', 'This creator does not exist.'),
-  categoryUnknown: reason('invalid', 'CATEGORY_UNKNOWN', 'There is no such category.'),
-  locationUnknown: reason('invalid', 'LOCATION_UNKNOWN', 'There is no such country.'),
+  categoryUnknown: reason('invalid', 'CATEGORY_UNKNOWN', "We don't know this category."),
+  locationUnknown: reason('invalid', 'LOCATION_UNKNOWN', "We don't know this country."),
 } as const
 
 /** Creators of one page of who is live and of whom one follows, and the most that may be asked for. */

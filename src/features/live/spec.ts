@@ -16,7 +16,7 @@ export const announcementPage = 500
 export const announcementAttemptsMax = 20
 
 export const REFUSALS = {
-  notFound: reason('not_found', 'STREAM_NOT_FOUND', 'This stream is not here.'),
+  notFound: reason('not_found', 'STREAM_NOT_FOUND', "We can't find this stream."),
   alreadyLive: reason(
     'conflict',
     'ALREADY_LIVE',

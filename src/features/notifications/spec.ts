@@ -112,7 +112,7 @@ export const DEVICE = {
     },
     off: {
       title: 'Notifications are off for this device',
-      text: 'Turn it on to hear of things while Limelight is closed.',
+      text: 'Turn them on to get news while Limelight is closed.',
     },
     denied: {
       title: 'Notifications are blocked in your browser',
@@ -122,13 +122,13 @@ export const DEVICE = {
       title: 'This browser cannot',
       text: 'It has no push notifications. The bell and email work everywhere.',
     },
-    install: { title: 'Put Limelight on your home screen first', text: 'Then this device can ring too:' },
+    install: { title: 'Put Limelight on your home screen first', text: 'Then this device can notify you too:' },
   },
 } as const
 
 /** The page behind the links of a mail. */
 export const UNSUBSCRIBE = {
-  lost: 'This link does not lead anywhere',
+  lost: "This link doesn't work",
   all: 'notifications by email',
   about: (kind: string) => `emails about ${kind}`,
   ask: (what: string) => `No more ${what}?`,
@@ -139,7 +139,7 @@ export const UNSUBSCRIBE = {
 } as const
 
 export const REFUSALS = {
-  notFound: reason('not_found', 'NOTIFICATION_NOT_FOUND', 'This notification is not there any more.'),
+  notFound: reason('not_found', 'NOTIFICATION_NOT_FOUND', 'This notification no longer exists.'),
   endpointUnknown: reason(
     'invalid',
     'PUSH_ENDPOINT_UNKNOWN',

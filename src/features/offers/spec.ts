@@ -40,7 +40,7 @@ export const SENTENCES = {
   deleted: 'Offer deleted successfully',
   deleteAsk: 'Delete this offer?',
   searchTooLong: 'This is too long to search for.',
-  deleteText: 'It is not sold any more. What was ordered stays as it is.',
+  deleteText: "It's no longer for sale. Existing orders stay as they are.",
   createTitle: 'Create an offer',
   createAbout: 'Something you do for a fixed price, in a fixed time.',
   editTitle: 'Edit offer',
@@ -49,7 +49,7 @@ export const SENTENCES = {
   none: {
     own: {
       title: 'No offers yet',
-      text: 'An offer has a title, a price and a time in which you deliver. Orders stand beside it.',
+      text: 'An offer has a title, a price and a time in which you deliver. Its orders are shown beside it.',
     },
     all: {
       title: 'No offers right now',
@@ -62,7 +62,7 @@ export const SENTENCES = {
     },
   },
   missing: 'The offers could not be loaded.',
-  gone: { title: 'This offer is not there', text: 'It may have been sold out, or taken back.' },
+  gone: { title: "We can't find this offer", text: 'It may have sold out, or been removed.' },
   soldOut: 'Sold out',
   paused: 'Not for sale',
   ordering: 'Ordering…',
@@ -80,7 +80,7 @@ export const SENTENCES = {
 } as const
 
 export const REFUSALS = {
-  notFound: reason('not_found', 'OFFER_NOT_FOUND', 'This offer is not there any more.'),
+  notFound: reason('not_found', 'OFFER_NOT_FOUND', 'This offer no longer exists.'),
   tooMany: reason('conflict', 'TOO_MANY_OFFERS', `You can have ${offersMax} offers. Please delete one first.`),
   creatorNotFound: reason('not_found', 'CREATOR_NOT_FOUND', 'This creator does not exist.'),
   inactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot order anything right now.'),

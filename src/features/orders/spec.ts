@@ -70,7 +70,7 @@ export const SENTENCES = {
   searchTooLong: 'This is too long to search for.',
   noneFound: { title: 'No orders found', text: 'Try another title or name, or another filter.' },
   orderMissing: 'This order could not be loaded.',
-  gone: { title: 'There is no such order', text: 'It may belong to another account.' },
+  gone: { title: "We can't find this order", text: 'It may belong to another account.' },
   /** Beside the price of an open order. */
   held: { buyer: 'held until you accept', seller: 'held for you' },
   heldParcel: { buyer: 'held until you have it', seller: 'held for you' },
@@ -98,9 +98,9 @@ export const SENTENCES = {
   cancelTooLong: `At most ${cancelTextMax} characters.`,
   cancelled: 'Cancelled. All tokens went back.',
   cancelEarly: 'Cancel the order',
-  cancelEarlyAbout: 'As long as it is not sent you can take it back for a while. All of your tokens come back.',
+  cancelEarlyAbout: "You can cancel for a while, as long as it hasn't shipped. All of your tokens come back.",
   ship: 'Mark as shipped',
-  shipAbout: `The fan is told, and it counts as received after ${receiveHours / 24} days unless they say otherwise.`,
+  shipAbout: `We tell the fan, and it counts as received after ${receiveHours / 24} days unless they say otherwise.`,
   shipped: 'Marked as shipped. The fan has been told.',
   tracking: 'Correct the tracking',
   carrierTooLong: `A carrier has at most ${carrierMax} characters.`,
@@ -110,7 +110,7 @@ export const SENTENCES = {
   arrivedAbout: `For a parcel that the carrier has handed over. The fan has ${acceptHours} hours to answer, and never less than the ${receiveHours / 24} days after shipping.`,
   received: 'I have received it',
   addressTitle: 'Ship to',
-  addressAbout: 'Kept sealed, seen by the two of you alone, and deleted when the order ends.',
+  addressAbout: 'Encrypted, seen only by the two of you, and deleted when the order ends.',
   addressMissing: 'Please fill this in.',
   addressPlain: 'Please leave out characters that cannot be seen.',
   addressLong: 'This is too long for an address.',
@@ -144,9 +144,9 @@ export const SENTENCES = {
 } as const
 
 export const REFUSALS = {
-  notFound: reason('not_found', 'ORDER_NOT_FOUND', 'There is no such order.'),
+  notFound: reason('not_found', 'ORDER_NOT_FOUND', "We can't find this order."),
   inactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot do this right now.'),
-  notYours: reason('forbidden', 'NOT_YOURS_TO_DO', 'This is for the other side of the order to do.'),
+  notYours: reason('forbidden', 'NOT_YOURS_TO_DO', 'Only the other side of the order can do this.'),
   closed: reason('conflict', 'ORDER_CLOSED', 'This order has ended already.'),
   notDelivered: reason('conflict', 'ORDER_NOT_DELIVERED', 'Nothing has been delivered yet.'),
   delivered: reason('conflict', 'ORDER_DELIVERED', 'It was delivered. You can accept it or request a revision.'),
@@ -163,7 +163,7 @@ export const REFUSALS = {
   ),
   disputed: reason('conflict', 'ORDER_DISPUTED', 'This order is in dispute: it waits for a decision.'),
   notDisputed: reason('conflict', 'DISPUTE_CLOSED', 'This case has been closed already.'),
-  noCase: reason('not_found', 'DISPUTE_NOT_FOUND', 'There is no such case.'),
+  noCase: reason('not_found', 'DISPUTE_NOT_FOUND', "We can't find this case."),
   nothingDelivered: reason('invalid', 'INVALID', SENTENCES.deliveryMissing),
   ownCase: reason('forbidden', 'OWN_ORDER', 'You cannot decide about your own order.'),
 } as const

@@ -70,7 +70,7 @@ export const SENTENCES = {
   categoryUnknown: 'Please choose one of the categories.',
   searchTooLong: 'This is too long to search for.',
   search: 'Search by name or description',
-  nothingFound: (text: string) => ({ title: `Nothing is called “${text}”`, text: 'Another word may find it.' }),
+  nothingFound: (text: string) => ({ title: `Nothing is called “${text}”`, text: 'Try another word.' }),
   stockForm: 'A whole number, at least 0; leave it empty for unlimited.',
   stockTooLarge: `At most ${stockMax.toLocaleString('en-US')} pieces.`,
   imageForm: 'The address of a photo begins with https://',
@@ -87,7 +87,7 @@ export const SENTENCES = {
   termsTitle: 'What you agree to',
   draftKept: 'Kept here until you save it.',
   deleteAsk: 'Delete this product?',
-  deleteText: 'It is not sold any more. What was ordered stays as it is.',
+  deleteText: "It's no longer for sale. Existing orders stay as they are.",
   deleted: 'Product deleted',
   deleteFailed: 'Failed to delete product',
   none: {
@@ -99,13 +99,13 @@ export const SENTENCES = {
       title: 'The shop is empty',
       text: 'What creators make, sign and send is here, as soon as there is something.',
     },
-    category: { title: 'Nothing of this kind right now', text: 'Other categories have products.' },
+    category: { title: 'Nothing in this category right now', text: 'Other categories have products.' },
     /** Specification 2 §2, of a tab of the gallery. */
     creator: { title: 'No shop yet', text: 'What this creator makes, signs and sends is here.' },
   },
   missing: 'The shop could not be loaded.',
   figuresMissing: 'The figures could not be loaded.',
-  gone: { title: 'This product is not there', text: 'It may have been sold, or taken back.' },
+  gone: { title: "We can't find this product", text: 'It may have been sold or removed.' },
   soldOut: 'Sold out',
   draft: 'Draft',
   buy: 'Buy',
@@ -123,12 +123,12 @@ export const SENTENCES = {
   heldAbout:
     "Your tokens are held, not spent: they go to the creator once it arrives, and are refunded in full if it isn't sent.",
   finalAbout: `You can cancel within ${cancelMinutes} minutes if it hasn't shipped. After that sales are final.`,
-  addressAbout: 'Sealed, shown to the creator alone while they ship it, and deleted when the order ends.',
+  addressAbout: 'Encrypted, shown only to the creator while they ship it, and deleted when the order ends.',
   analyticsAbout: 'What you sold, earned, and what still waits to be sent.',
 } as const
 
 export const REFUSALS = {
-  notFound: reason('not_found', 'PRODUCT_NOT_FOUND', 'This product is not there any more.'),
+  notFound: reason('not_found', 'PRODUCT_NOT_FOUND', 'This product no longer exists.'),
   tooMany: reason('conflict', 'TOO_MANY_PRODUCTS', `You can have ${productsMax} products. Please delete one first.`),
   stockChanged: reason('conflict', 'STOCK_CHANGED', 'Something was sold meanwhile. Please look at the stock again.'),
   imageGone: reason('invalid', 'IMAGE_GONE', 'This photo is gone. Please add it again.'),
@@ -137,7 +137,7 @@ export const REFUSALS = {
   youBlocked: reason('forbidden', 'YOU_BLOCKED', 'You have blocked this creator.'),
   soldOut: reason('conflict', 'SOLD_OUT', 'This product is sold out.'),
   priceChanged: reason('conflict', 'PRICE_CHANGED', 'The price has changed.'),
-  addressMissing: reason('invalid', 'ADDRESS_REQUIRED', 'Please say where it is to be sent.'),
+  addressMissing: reason('invalid', 'ADDRESS_REQUIRED', 'Please enter a delivery address.'),
   insufficient: reason('payment_required', 'INSUFFICIENT_TOKENS', 'You do not have enough tokens for this product.'),
   weeklyLimit: reason('payment_required', 'WEEKLY_LIMIT', 'This is more than your weekly spending limit allows.'),
 } as const

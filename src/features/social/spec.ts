@@ -47,10 +47,10 @@ export const REASONS: Record<ReportReason, string> = {
 
 export const SENTENCES = {
   saved: 'Your privacy settings are saved.',
-  notSaved: 'This could not be saved. It is as it was.',
+  notSaved: 'This could not be saved. Nothing changed.',
   missing: 'Your privacy settings could not be loaded.',
   offlineAbout: 'No one sees that you are online. While you are live you are seen.',
-  countriesAbout: 'Visitors from these countries do not find you: no page, no card, no search.',
+  countriesAbout: "Visitors from these countries can't find you: no page, no card, no search.",
   countriesNone: 'You can be found from everywhere.',
   countriesUnknown: 'Please choose countries from the list.',
   countryMissing: 'No country of this name.',
@@ -82,7 +82,7 @@ export const SENTENCES = {
 export const REFUSALS = {
   toOneself: reason('invalid', 'NOT_ONESELF', 'This is about other people, not about you.'),
   personNotFound: reason('not_found', 'PERSON_NOT_FOUND', 'This person does not exist.'),
-  contentNotFound: reason('not_found', 'CONTENT_NOT_FOUND', 'There is nothing like this to report.'),
+  contentNotFound: reason('not_found', 'CONTENT_NOT_FOUND', "We can't find what you want to report."),
   creatorsOnly: reason('invalid', 'CREATORS_ONLY', 'Only creators can be followed and kept.'),
   bookmarksFull: reason(
     'conflict',

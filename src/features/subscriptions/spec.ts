@@ -68,11 +68,12 @@ export const SENTENCES = {
   saved: 'Your tier is saved.',
   deleted: 'Your tier is closed.',
   askDelete: (name: string) => `Close ${name}?`,
-  deleteAbout: 'No one can subscribe to it any more. Current subscribers keep it until their month ends, and are told.',
+  deleteAbout:
+    'No one can subscribe to it any more. Current subscribers keep it until their month ends, and we tell them.',
   opensContent: (count: number) =>
     `This tier opens ${count === 1 ? 'one item' : `${count.toLocaleString('en-US')} items`} of your content. Give ${count === 1 ? 'it' : 'them'} a price or another tier, or open ${count === 1 ? 'it' : 'them'} to everyone, first.`,
   toContent: 'To your content',
-  raiseAbout: 'Who subscribes already pays the new price only after agreeing to it.',
+  raiseAbout: 'Current subscribers pay the new price only after agreeing to it.',
   nameMissing: 'Please give it a name.',
   nameLong: `A name has at most ${nameMax} characters.`,
   nameForm: 'A name is one line of visible characters.',

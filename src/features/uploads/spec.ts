@@ -47,7 +47,7 @@ export const UPLOAD_SENTENCES = {
   none: 'Please select a file',
   again: 'Try again',
   another: 'Choose another',
-  hash: 'A SHA-256 is 64 hexadecimal digits, in small letters.',
+  hash: 'A SHA-256 is 64 hexadecimal digits, in lowercase.',
 } as const
 
 export const emptyFile = reason('invalid', 'FILE_EMPTY', UPLOAD_SENTENCES.empty)
@@ -74,10 +74,10 @@ export const UPLOAD_REFUSALS = {
   ),
   notArrived: reason('conflict', 'FILE_NOT_ARRIVED', 'The file has not arrived completely. Please try again.'),
   gone: reason('not_found', 'UPLOAD_GONE', 'This upload is gone. Please upload the file again.'),
-  tooMany: reason('too_many_requests', 'TOO_MANY_UPLOADS', 'These are a lot of uploads. Please wait a while.'),
+  tooMany: reason('too_many_requests', 'TOO_MANY_UPLOADS', "That's a lot of uploads. Please wait a moment."),
   storageDown: reason(
     'unavailable',
     'STORAGE_UNAVAILABLE',
-    'Files cannot be taken right now. Please try again in a moment.',
+    'Uploads are not available right now. Please try again in a moment.',
   ),
 } as const

@@ -44,10 +44,10 @@ export function disputeMail({ tokens }: { tokens: number }, origin: string): Mai
     title: 'A payment was disputed',
     paragraphs: [
       `A bank is taking back a payment that ${tokensText(tokens)} of your pending earnings came from. They wait until the bank decides.`,
-      'You need not do anything. What was available to you before is not touched.',
+      "You don't need to do anything. What was available to you before is not touched.",
     ],
     action: { label: 'See your earnings', url: `${origin}/earnings` },
-    footnote: 'Limelight writes to you when earnings of yours are disputed.',
+    footnote: 'Limelight writes to you when your earnings are disputed.',
   }
 }
 

@@ -79,7 +79,7 @@ export const demoEvents: readonly DemoEvent[] = [
   },
   {
     ...{ by: 'dev_okafor', type: 'class', title: 'Your first pull request', days: 9, time: '17:30', minutes: 90 },
-    description: 'Bring a laptop. At the end something of yours is in a real project.',
+    description: 'Bring a laptop. At the end your work is in a real project.',
     ...{ price: 150, seats: 6, takers: ['june_park'] },
   },
   {

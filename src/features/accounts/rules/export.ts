@@ -16,7 +16,7 @@ export const readmeOf = ({ username, now, parts, about }: Export): string =>
   [
     `Your data at Limelight`,
     '',
-    `Everything we know of @${username}, put together on ${now.toISOString()}.`,
+    `Everything we know about @${username}, put together on ${now.toISOString()}.`,
     '',
     'Each part is here twice: as .json for programs and as .csv for a spreadsheet (UTF-8, one line for each thing).',
     'A part of which there is nothing has only an empty .json. Times are in UTC; tokens are whole numbers.',

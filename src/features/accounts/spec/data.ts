@@ -11,7 +11,7 @@ const tokens = (count: number) => (count === 1 ? '1 token' : `${count.toLocaleSt
 
 export const DATA_SENTENCES = {
   exportAbout:
-    'One archive with everything we know of you: profile, sign-ins, purchases, every token that moved, tips, notifications and who you follow. As tables for a spreadsheet and as JSON.',
+    'One archive with everything we know about you: profile, sign-ins, purchases, every token that moved, tips, notifications and who you follow. As tables for a spreadsheet and as JSON.',
   exportTooOften: (seconds: number) =>
     `You have downloaded your data several times already. Please wait ${Math.ceil(seconds / 60)} minutes.`,
   exportReady: 'Your data is ready.',
@@ -24,8 +24,7 @@ export const DATA_SENTENCES = {
     `You have earned ${tokens(count)} that were not paid out. That is less than the smallest payout, so they will be lost.`,
   consent: (count: number) => `I give up ${tokens(count)}.`,
   debtStays: (count: number) => `You owe ${tokens(count)} after a payment was taken back. This stays in our books.`,
-  tokensLeft: (count: number) =>
-    `${tokens(count)} will be lost with the account. Please agree to that: forfeit_tokens has to be ${count}.`,
+  tokensLeft: (count: number) => `${tokens(count)} will be lost with the account. Please agree to losing all of them.`,
   earningsUnpaid: (count: number) =>
     `You have earned ${tokens(count)} that ${count === 1 ? 'was' : 'were'} not paid out yet. Please withdraw first; earnings that are still pending become available by themselves.`,
   payoutUnderway: (count: number) =>
@@ -43,7 +42,7 @@ export const DATA_REFUSALS = {
   earningsUnpaid: reason('conflict', 'EARNINGS_UNPAID', 'Please withdraw your earnings first.'),
   payoutUnderway: reason('conflict', 'PAYOUT_UNDERWAY', 'Please wait until your payout has arrived.'),
   tokensHeld: reason('conflict', 'TOKENS_HELD', 'Some of your tokens are held. Please wait until that is decided.'),
-  tooLate: reason('conflict', 'TOO_LATE', 'This account cannot be taken back any more.'),
+  tooLate: reason('conflict', 'TOO_LATE', 'This account can no longer be restored.'),
 } as const
 
 /** The licences of what browsers are sent; the build writes it. */

@@ -21,7 +21,7 @@ export const houseLookalikes: Readonly<Record<string, string>> = {
 
 export const USERNAME_SENTENCES = {
   length: `Usernames have ${usernameMin} to ${usernameMax} characters.`,
-  characters: 'Usernames have small letters a to z, digits and underscores only.',
+  characters: 'Usernames have lowercase letters a to z, numbers and underscores only.',
   lookalike: 'Some of these letters only look like a to z. Please type plain ones.',
   direction: 'Usernames cannot have marks that turn the direction of writing.',
   invisible: 'Usernames cannot have invisible characters.',
@@ -39,5 +39,5 @@ export const USERNAME_REFUSALS = {
     'USERNAME_TAKEN',
     'This username is taken: capital letters make no difference. Please choose another.',
   ),
-  resting: reason('conflict', 'USERNAME_CHANGED_LATELY', 'You have changed your username lately.'),
+  resting: reason('conflict', 'USERNAME_CHANGED_LATELY', 'You changed your username recently.'),
 } as const

@@ -59,5 +59,5 @@ export const FORMS = {
   proposeAbout: (name: string) => `${name} has up to ${proposalHours} hours to confirm.`,
   agreedStands: 'The agreed time stands until then.',
   timeMissing: 'Choose a date and a time.',
-  timeSame: 'Choose another time than the one that stands.',
+  timeSame: 'Choose a different time.',
 } as const

@@ -26,7 +26,7 @@ export const LISTS = {
 
 export const PAGE = {
   missing: 'Failed to load this call',
-  gone: { title: 'This call is not here', text: 'Only its fan and its creator can see it.' },
+  gone: { title: "We can't find this call", text: 'Only its fan and its creator can see it.' },
   toCalls: 'Your calls',
   facts: 'Details',
   when: 'When',

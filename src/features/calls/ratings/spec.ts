@@ -18,7 +18,7 @@ export const RATING_REFUSALS = {
   short: reason('conflict', 'CALL_TOO_SHORT', `A call can be rated after ${ratedSecondsMin} seconds together.`),
   late: reason('conflict', 'RATING_CLOSED', `A call can be rated for ${ratingDays} days.`),
   rated: reason('conflict', 'ALREADY_RATED', 'You have rated this call.'),
-  missing: reason('not_found', 'RATING_NOT_FOUND', 'This rating is not here any more.'),
+  missing: reason('not_found', 'RATING_NOT_FOUND', 'This rating no longer exists.'),
   replied: reason('conflict', 'ALREADY_REPLIED', 'You have replied to this rating.'),
   answered: reason('conflict', 'ALREADY_ANSWERED', 'You have answered this question.'),
   neverMet: reason('conflict', 'CALL_DID_NOT_HAPPEN', 'This call did not take place.'),

@@ -40,7 +40,7 @@ export const RECEIPT = {
   nothing: 'You did not talk in this call.',
   movement: 'Ledger movement',
   presence: 'Who was connected',
-  presenceText: 'Counted is the time that both sides prove.',
+  presenceText: 'Only the time that both sides confirm is counted.',
   print: 'Print',
   check: 'Check the signature',
   checking: 'Checking...',

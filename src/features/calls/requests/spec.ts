@@ -89,7 +89,7 @@ export const SENTENCES = {
 } as const
 
 export const REFUSALS = {
-  notFound: reason('not_found', 'CALL_NOT_FOUND', 'There is no such call request.'),
+  notFound: reason('not_found', 'CALL_NOT_FOUND', "We can't find this call request."),
   creatorNotFound: reason('not_found', 'CREATOR_NOT_FOUND', 'This creator does not exist.'),
   inactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot do this right now.'),
   self: reason('invalid', 'OWN_CALL', 'You cannot book a call with yourself.'),
@@ -108,7 +108,7 @@ export const REFUSALS = {
   datePast: reason('invalid', 'DATE_PAST', 'Please choose a time that is still ahead.'),
   dateFar: reason('invalid', 'DATE_FAR', `Please choose a date within ${proposalDaysMax} days.`),
   dateIncomplete: reason('invalid', 'INVALID', SENTENCES.dateAndTime),
-  notYours: reason('forbidden', 'NOT_YOURS_TO_DO', 'This is for the other side of the call to do.'),
+  notYours: reason('forbidden', 'NOT_YOURS_TO_DO', 'Only the other side of the call can do this.'),
   pending: reason('conflict', 'CALL_PENDING', 'This request has not been accepted yet.'),
   accepted: reason('conflict', 'CALL_ACCEPTED', 'This call has been accepted already.'),
   declined: reason('conflict', 'CALL_DECLINED', 'This request has been declined.'),

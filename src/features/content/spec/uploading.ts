@@ -21,7 +21,7 @@ export const UPLOADING = {
     bundle: 'One bundle',
     bundleHint: 'Shown and sold together, under one title.',
     bundleTitle: 'Bundle title',
-    titles: 'Each is called after its file',
+    titles: 'Each is named after its file',
   },
   single: {
     photo: { title: 'Upload a photo', about: 'JPEG, PNG, WebP or GIF, 100 MB at most.', drop: 'Drop a photo here' },
@@ -69,7 +69,7 @@ export const UPLOADING = {
   premiumHint: 'Others see a blurred preview until they unlock it.',
   priceHint: (usd: string | undefined) => (usd === undefined ? 'In tokens.' : `You earn ${usd} with each.`),
   isPublic: 'Public',
-  isPublicHint: 'On: it stands on your page.',
+  isPublicHint: "On: it's shown on your page.",
   allowDownload: 'Allow download',
   allowDownloadHint: 'Everyone who can see it can keep the file.',
 } as const

@@ -46,7 +46,7 @@ export function CaseCard({ order }: { order: Case }) {
 
 function Decided({ order: { dispute } }: { order: Case }) {
   const who = { buyer: 'The fan', seller: 'The creator', admin: 'An admin', clock: 'The clock' } as const
-  const outcome = dispute?.outcome === 'refund' ? 'gave all tokens back' : 'let the tokens go to the creator'
+  const outcome = dispute?.outcome === 'refund' ? 'gave all tokens back' : 'released the tokens to the creator'
   return (
     <p className="text-muted text-sm [overflow-wrap:anywhere]">
       {dispute?.closed_by && `${who[dispute.closed_by]} ${outcome}. `}

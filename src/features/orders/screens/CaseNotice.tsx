@@ -10,7 +10,7 @@ export function CaseNotice({ order: { dispute, role, buyer, seller } }: { order:
   const ended =
     dispute.outcome === 'refund'
       ? `${by} gave all tokens back${role === 'buyer' ? ' to you' : ''}.`
-      : `${by} let the tokens go to ${seller.display_name}.`
+      : `${by} released the tokens to ${seller.display_name}.`
   return (
     <div className="flex gap-3 rounded-card border border-line bg-wash p-4">
       <Gavel aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />

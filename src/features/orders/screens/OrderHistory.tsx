@@ -37,7 +37,7 @@ function saying({ kind, actor }: OrderEvent, { role, physical, buyer, seller }: 
     return kind === 'accepted' ? 'An admin decided for the creator' : 'An admin gave all tokens back to the fan'
   const who = actor === role ? 'You' : actor === 'buyer' ? buyer.display_name : seller.display_name
   if (actor === 'clock') {
-    if (kind === 'overdue') return 'The time was over'
+    if (kind === 'overdue') return 'Time ran out'
     if (kind === 'accepted') return `No one objected: it counts as ${physical ? 'received' : 'accepted'}`
     return `Never ${physical ? 'shipped' : 'delivered'}: all tokens went back`
   }

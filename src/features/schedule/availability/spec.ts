@@ -96,7 +96,7 @@ export const HOURS = {
   unsaved: 'Unsaved changes',
   week: 'Weekly hours',
   zone: 'Time zone',
-  zoneHint: 'Your hours are meant in it. Fans see them in their own.',
+  zoneHint: 'Your hours are in this time zone. Fans see them in their own.',
   off: 'Not available',
   addHours: (day: string) => `Add hours on ${day}`,
   removeHours: (day: string, range: string) => `Remove ${range} on ${day}`,

@@ -74,7 +74,7 @@ function eventMail(row: Row, origin: string): MailContent {
       row.event_id === null
         ? { label: 'See your schedule', url: `${origin}/schedule` }
         : { label: 'See the event', url: `${origin}${eventPath(row.event_id)}` },
-    footnote: 'Limelight writes to you about what becomes of your events.',
+    footnote: 'Limelight writes to you about changes to your events.',
   }
 }
 

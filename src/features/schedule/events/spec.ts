@@ -92,7 +92,7 @@ export const SENTENCES = {
 } as const
 
 export const REFUSALS = {
-  notFound: reason('not_found', 'EVENT_NOT_FOUND', 'There is no such event.'),
+  notFound: reason('not_found', 'EVENT_NOT_FOUND', "We can't find this event."),
   inactive: reason('forbidden', 'ACCOUNT_INACTIVE', 'Your account cannot do this right now.'),
   past: reason('invalid', 'EVENT_PAST', SENTENCES.past),
   tooFar: reason('invalid', 'EVENT_TOO_FAR', SENTENCES.tooFar),
@@ -134,7 +134,7 @@ export const FORM = {
   repeats: 'Repeats',
   repeatsHint: `Dates of the next ${seriesWeeks} weeks are in your calendar; later ones follow.`,
   announce: 'Tell your followers',
-  announceAbout: 'It is put on with tickets, and your followers are told.',
+  announceAbout: 'Tickets go on sale, and we tell your followers.',
   announceAction: 'Announce',
   free: 'Free for everyone.',
   scope: 'Which dates?',
@@ -155,7 +155,7 @@ export const SCOPES: Record<SeriesScope, string> = {
 /** What an event shows, and what its host and its guests do with it. */
 export const DETAILS = {
   title: 'Event',
-  gone: { title: 'There is no such event', text: 'It was cancelled or taken out of the calendar.' },
+  gone: { title: "We can't find this event", text: 'It was cancelled or taken out of the calendar.' },
   free: 'Free',
   perSeat: 'for a seat',
   seats: (taken: number, max: number | null) =>

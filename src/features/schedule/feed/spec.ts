@@ -16,7 +16,7 @@ export const SENTENCES = {
   fileAbout: 'Everything as it is now. What changes later is not in it.',
   download: 'Download .ics',
   title: 'Calendar address',
-  about: 'Subscribe to it in your calendar app. Whoever has this address can read your calendar.',
+  about: 'Subscribe to it in your calendar app. Anyone with this address can read your calendar.',
   subscribe: 'Open in calendar app',
   copy: 'Copy address',
   copied: 'Address copied',

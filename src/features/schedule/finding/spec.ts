@@ -25,7 +25,7 @@ export const FINDING = {
   clear: 'Clear filters',
   failed: 'The events could not be loaded.',
   none: { title: 'Nothing is on yet', text: 'What creators put on appears here, with its date, price and seats.' },
-  noneFound: { title: 'Nothing like that is on', text: 'Another day or another price may have it.' },
+  noneFound: { title: 'No events match', text: 'Try another day or another price.' },
   ownNone: { title: 'No classes yet', text: 'Put one on: a date, a price and as many seats as you like.' },
   ownLater: 'Classes of the next two months.',
   toSchedule: 'All dates are in your schedule',
@@ -34,7 +34,7 @@ export const FINDING = {
   classes: 'Small groups, a date, and a ticket in tokens.',
   ownClasses: 'Your classes: their dates, tickets and seats.',
   experiences: 'Private shows, classes and meetings, by creators you like.',
-  connect: 'Every way to meet a creator: talk, write, watch, or come to an evening of theirs.',
+  connect: 'Every way to meet a creator: talk, write, watch, or join one of their events.',
   addClass: 'Add class',
   tabs: { own: 'Your classes', all: 'All classes' },
 } as const

@@ -28,11 +28,11 @@ export const ADMIN_SENTENCES = {
   tokensInvalid: 'Enter a whole number of tokens, with a minus to take away.',
   tokensTooMany: `At most ${adjustmentMax.toLocaleString('en-US')} tokens at once.`,
   reasonMissing: 'Say why: the person reads it too.',
-  dismissReasonMissing: 'Say why nothing is to be done about it.',
+  dismissReasonMissing: 'Say why nothing needs to be done.',
   dismissHint: 'What you found out. It stays with the entry.',
   dismissed: 'Dismissed. It comes back if its story changes.',
   personMissing: 'Choose whose tokens to adjust.',
-  personTwice: 'Say whose tokens by user_id or by username, not by both.',
+  personTwice: 'Please name one person.',
 } as const
 
 /** What a discrepancy is called. */
@@ -50,7 +50,7 @@ export const ADMIN_REFUSALS = {
   reasonMissing: reason('invalid', 'INVALID', ADMIN_SENTENCES.reasonMissing),
   notACreator: reason('invalid', 'NOT_A_CREATOR', 'Only creators have earnings that could be adjusted.'),
   adjustmentNotFound: reason('not_found', 'ADJUSTMENT_NOT_FOUND', 'This adjustment does not exist.'),
-  discrepancyNotOpen: reason('not_found', 'DISCREPANCY_NOT_FOUND', 'This is not open any more.'),
+  discrepancyNotOpen: reason('not_found', 'DISCREPANCY_NOT_FOUND', 'This is no longer open.'),
   ownProposal: reason('forbidden', 'OWN_PROPOSAL', 'Another admin has to decide on what you proposed.'),
   ownTokens: reason('forbidden', 'OWN_TOKENS', 'Another admin has to approve what is about your own tokens.'),
   alreadyDecided: reason('conflict', 'ALREADY_DECIDED', 'Another admin has decided on this already.'),

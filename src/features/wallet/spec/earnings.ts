@@ -73,7 +73,7 @@ export const PAYOUT_SENTENCES = {
   asked: 'Your payout is on its way.',
   refused: 'The payment provider refused this payout. Please check your payout details.',
   short: 'Our balance at the payment provider was too small for this payout just then. Please try again tomorrow.',
-  expired: 'That page had expired. Go on from here.',
+  expired: 'That page had expired. Please continue here.',
   left: 'Your details are not complete yet. You can go on whenever you like.',
   done: 'Your payouts are set up.',
 } as const

@@ -19,7 +19,7 @@ export const FAN_SENTENCES = {
   limitMissing: 'Your spending limit could not be loaded.',
   limitRaise: `A lower limit counts at once, a higher one after ${limitRaiseHours} hours.`,
   limitSet: (tokens: number) => `You can spend ${tokens.toLocaleString('en-US')} tokens a week.`,
-  limitOff: 'There is no weekly limit any more.',
+  limitOff: 'You no longer have a weekly limit.',
   limitLater: (what: string, when: string) => `${what} from ${when}.`,
   statementFailed: 'The statement could not be made.',
 } as const

@@ -100,7 +100,7 @@ function Schedule({ schedule, arrived }: { schedule: 'manual' | 'weekly'; arrive
       />
       <p className="text-muted text-sm">
         {value === 'weekly'
-          ? `Once a week all that is available is sent by itself, from ${payoutMin} tokens.`
+          ? `Everything available is paid out once a week, from ${payoutMin} tokens.`
           : 'Nothing is sent until you withdraw it.'}
       </p>
       <p role="alert" className="font-medium text-danger text-sm empty:hidden">
