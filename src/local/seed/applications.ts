@@ -56,7 +56,7 @@ export async function addApplications(client: pg.Client, passwordHash: string): 
         on conflict do nothing returning id)
        insert into creator_applications (id, user_id, status, bio, experience, specialties, instagram, country, submitted_at,
          queued_at, reviewed_at, reviewed_by, reason)
-       select uuidv7(make_interval(hours => -$5)), p.id, $6, $7, $8, $9, $10, $11, now() - make_interval(hours => $5),
+       select uuidv7(make_interval(hours => -$5::int)), p.id, $6, $7, $8, $9, $10, $11, now() - make_interval(hours => $5),
          case $6 when 'queued' then now() - interval '2 days' end, case $6 when 'rejected' then now() - interval '5 days' end,
          case $6 when 'rejected' then a.id end, $12
        from person p, users a where a.username = 'admin'`,
