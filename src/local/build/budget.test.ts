@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../command.ts'
 import { chunkWith, closure } from './chunks.ts'
-import { addressOf, asksForSession, routeFiles } from './routes.ts'
+import { addressOf, asksForSession, routeFiles, withScriptless } from './routes.ts'
 
 const file = (name: string) => path.join(root, 'src/routes', name)
 const routes = {
@@ -20,6 +20,13 @@ test('a page loads the scripts of the routes around it', () => {
     'assets/index.js',
   ])
   expect(routeFiles(routes, '/api/ping')).toBeUndefined()
+})
+
+test('a page without a script of its own is a page too, with those of the root', () => {
+  const all = withScriptless(routes, path.join(root, 'src/routes'))
+  expect(all['/explore']).toBe(routes['/explore'])
+  expect(routeFiles(all, '/help')?.preloads).toEqual(['assets/index.js'])
+  expect(routeFiles(all, '/help')?.sources[0]).toContain("document('help'")
 })
 
 test('a page inside a route that asks for a session is for people who are signed in', () => {

@@ -1,9 +1,28 @@
 import fs from 'node:fs'
+import path from 'node:path'
 
 export type Routes = Record<
   string,
   { filePath?: string | undefined; preloads?: string[] | undefined; children?: string[] | undefined }
 >
+
+/**
+ * All routes: those of the build's manifest, which leaves out what has no script of its own, and the rest from the files
+ * under `dir`, inside of the root.
+ */
+export function withScriptless(routes: Routes, dir: string): Routes {
+  const files = fs.globSync('**/*.{ts,tsx}', { cwd: dir }).map((file) => path.join(dir, file))
+  const found = files.flatMap((filePath) => {
+    const [, id] = /createFileRoute\('([^']+)'\)/.exec(fs.readFileSync(filePath, 'utf8')) ?? []
+    return id === undefined || routes[id] ? [] : [{ id, filePath }]
+  })
+  const root = routes.__root__
+  return {
+    ...routes,
+    __root__: { ...root, children: [...(root?.children ?? []), ...found.map(({ id }) => id)] },
+    ...Object.fromEntries(found.map(({ id, filePath }) => [id, { filePath }])),
+  }
+}
 
 /** A route with all that it is inside of, the root last. */
 function chain(routes: Routes, id: string): string[] {
