@@ -4,8 +4,8 @@ import { chromiumSwitches, findChromium, findTestBrowser } from './src/local/bui
 
 const flags = [
   ...chromiumSwitches,
-  // a camera and a microphone that are always there, and may always be used
-  '--use-fake-device-for-media-stream',
+  // a camera and a microphone that are always there, and may always be used; pictures cost a processor to encode
+  '--use-fake-device-for-media-stream=fps=5',
   '--use-fake-ui-for-media-stream',
 ]
 

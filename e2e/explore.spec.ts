@@ -99,10 +99,10 @@ test('a category is an address: chosen, reloaded, and let go of', async ({ open 
   await expect(page.getByRole('heading', { level: 1, name: 'Music' })).toBeVisible()
   await expect(cardLinks(page).filter({ hasText: 'Vera Lumen' })).toBeVisible()
   const fewerThanAll = async () => (await cardLinks(page).count()) < explorePageSize
-  expect(await fewerThanAll()).toBe(true)
+  await expect.poll(fewerThanAll).toBe(true)
   await page.reload()
   await expect(cardLinks(page).filter({ hasText: 'Vera Lumen' })).toBeVisible()
-  expect(await fewerThanAll()).toBe(true)
+  await expect.poll(fewerThanAll).toBe(true)
   await expect(chips.getByRole('link', { name: 'Music' })).toHaveAttribute('aria-current', 'page')
   await chips.getByRole('link', { name: 'All' }).click()
   await expect(page).toHaveURL('/explore')

@@ -135,16 +135,16 @@ export async function joinCall(page: Page, id: string, type: 'video' | 'voice' =
   await page.goto(`/${type}-call/${id}`)
   await (await awake(page.getByRole('button', { name: LOBBY.check[type] }))).click()
   await page.getByRole('button', { name: LOBBY.join, exact: true }).click()
-  await expect(page.getByRole('toolbar', { name: CONTROLS.label })).toBeVisible()
+  // the meetings' client is loaded, and connects
+  await expect(page.getByRole('toolbar', { name: CONTROLS.label })).toBeVisible({ timeout: 45_000 })
 }
 
-/** Both in one call, with the media of each at the other. */
+/** Both in one call, with the media of each at the other. What is free is over soon, so pictures are waited for after that. */
 export async function callOf(pages: readonly [Page, Page], id: string, type: 'video' | 'voice' = 'video') {
   for (const page of pages) await joinCall(page, id, type)
-  for (const page of pages) {
-    await expect(page.getByRole('region', { name: METER.label })).toContainText(METER.free)
-    if (type === 'video') await expect.poll(() => framesShown(page)).toBeGreaterThan(0)
-  }
+  for (const page of pages) await expect(page.getByRole('region', { name: METER.label })).toContainText(METER.free)
+  if (type === 'video')
+    for (const page of pages) await expect.poll(() => framesShown(page), { timeout: 45_000 }).toBeGreaterThan(0)
 }
 
 /** Frames of the other one that a page has shown. */

@@ -20,6 +20,8 @@ export type Watch = {
 }
 
 const numbers = Object.values(cards)
+/** Stands for an uncaught error that says nothing, as a rejection without a reason. */
+export const withoutWords = 'an error without words'
 
 export function createWatch(): Watch {
   const heard: string[] = []
@@ -40,7 +42,9 @@ export function createWatch(): Watch {
       context.on('console', (message) => {
         if (message.type() === 'error') heard.push(sentence(message))
       })
-      context.on('weberror', (error) => heard.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+      context.on('weberror', (error) =>
+        heard.push(`uncaught: ${error.error().stack || error.error().message || withoutWords}`),
+      )
       context.on('page', (page) => page.on('crash', () => heard.push(`crashed: ${page.url()}`)))
       context.on('response', (response) => {
         if (response.status() >= 500 && response.url().startsWith(origin))
