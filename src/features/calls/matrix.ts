@@ -88,6 +88,13 @@ export const rows: Rows = {
     ...(await call(cell)),
     ok: true,
   })),
+  'sessions.recording': aimed('signedIn', theirs('OK'), call),
+  // nobody is in it
+  'sessions.agreeToRecording': aimed('signedIn', theirs('CALL_NOT_UNDER_WAY'), async (cell) => ({
+    ...(await call(cell)),
+    agree: true,
+  })),
+  'sessions.deleteRecording': aimed('signedIn', theirs('OK'), call),
   'sessions.ratings': row('public', 'CREATOR_NOT_FOUND', { id: crypto.randomUUID() }),
   'sessions.scheduled': row('signedIn', 'OK', {}),
   'sessions.upcoming': row('signedIn', 'OK', {}),

@@ -13,6 +13,18 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where p_user in (c.fan_id, c.creator_id) and (p_after is null or c.id > p_after::uuid) order by c.id limit p_limit
 $$;
 
+-- Of recordings what was agreed to and when; the files are on the pages of the calls.
+create or replace function personal.export_call_recordings(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select r.id::text, json_build_object('id', r.id, 'call_id', r.call_id, 'state', r.state, 'started_at', r.started_at,
+    'stopped_at', r.stopped_at, 'bytes', r.bytes, 'agreements', (
+      select json_agg(json_build_object('agreed', a.agreed, 'words', a.words, 'at', a.created_at) order by a.id)
+      from public.call_recording_agreements a where a.call_id = r.call_id
+        and a.side = case when c.fan_id = p_user then 'fan' else 'creator' end))
+  from public.call_recordings r join public.call_requests c on c.id = r.call_id
+  where p_user in (c.fan_id, c.creator_id) and (p_after is null or r.id > p_after::uuid) order by r.id limit p_limit
+$$;
+
 -- Notices of this person's calls lose the name. What was still open has ended (closeCallOf in clocks).
 create or replace function personal.forget_calls(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -32,5 +44,8 @@ begin
   -- words that were public go; the stars stay counted
   update public.call_ratings set text = '' where fan_id = p_user and text <> '';
   update public.call_ratings set reply = null, replied_at = null where creator_id = p_user and reply is not null;
+  -- their voice and face are in it: it goes for both, and a job removes the file
+  update public.call_recordings r set state = 'deleted' from public.call_requests c
+  where c.id = r.call_id and p_user in (c.fan_id, c.creator_id) and r.state <> 'deleted';
   update public.call_requests set key = null where fan_id = p_user and key is not null;
 end $$;

@@ -10,6 +10,8 @@ import * as ratingContract from './ratings/contract.ts'
 import * as ratings from './ratings/service.server.ts'
 import * as receiptContract from './receipts/contract.ts'
 import * as receipts from './receipts/service.server.ts'
+import * as recordingContract from './recording/contract.ts'
+import * as recordings from './recording/service.server.ts'
 import * as contract from './requests/contract.ts'
 import * as requests from './requests/service.server.ts'
 import * as roomContract from './room/contract.ts'
@@ -138,6 +140,24 @@ export const sessionsRouter = router({
     .input(ratingContract.qualityInput)
     .output(ratingContract.qualityAnswer)
     .mutation(({ ctx, input }) => ratings.quality(ctx, input)),
+
+  recording: signedInProcedure
+    .meta(rest('GET', '/sessions/{id}/recording'))
+    .input(recordingContract.recordingInput)
+    .output(recordingContract.recordingAnswer)
+    .query(({ ctx, input }) => recordings.recording(ctx, input.id)),
+
+  agreeToRecording: signedInProcedure
+    .meta(rest('POST', '/sessions/{id}/recording'))
+    .input(recordingContract.agreeInput)
+    .output(recordingContract.recordingAnswer)
+    .mutation(({ ctx, input }) => recordings.agree(ctx, input)),
+
+  deleteRecording: signedInProcedure
+    .meta(rest('DELETE', '/sessions/{id}/recording'))
+    .input(recordingContract.recordingInput)
+    .output(recordingContract.recordingAnswer)
+    .mutation(({ ctx, input }) => recordings.remove(ctx, input.id)),
 
   ratings: publicProcedure
     .meta(rest('GET', '/creators/{id}/ratings'))

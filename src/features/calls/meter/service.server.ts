@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import { beginCall, completeCall, failCall, missCall } from '../clocks/service.server.ts'
+import { endRecordings } from '../recording/service.server.ts'
 import { type CallSide, callSides } from '../requests/lists.ts'
 import type { BeatMessage } from './contract.ts'
 import { decideMeter, type MeterReading, nextMoment, readMeter, recordOf } from './rules.ts'
@@ -213,9 +214,11 @@ export function booksOf(callId: string, context: () => MeterTools): MeterBooks {
       return told(({ db }) => settle({ db, now: new Date(outcome.endedAt) }, callId, outcome))
     },
     close: () =>
-      told(async ({ db, providers }) => {
-        const room = await findRoom(db, callId)
-        if (room) await providers.meetings.close(room.meeting_id)
+      told(async (ctx) => {
+        const room = await findRoom(ctx.db, callId)
+        if (!room) return
+        await endRecordings(ctx, callId)
+        await ctx.providers.meetings.close(room.meeting_id)
       }),
     async grow(tokens, until) {
       const { db, log } = context()

@@ -9,6 +9,7 @@ import { askings } from '../../acts/lists.ts'
 import { CallActions } from '../../acts/screens/CallActions.tsx'
 import { policyText } from '../../acts/state.ts'
 import { AfterCall } from '../../ratings/screens/AfterCall.tsx'
+import { CallRecordings } from '../../recording/screens/CallRecordings.tsx'
 import type { CallRequestWhole } from '../../requests/contract.ts'
 import { CALL_TITLES } from '../../requests/spec.ts'
 import { LISTS, PAGE } from '../spec.ts'
@@ -83,6 +84,7 @@ function Whole({ call, ask }: WholeProps) {
         <CallActions call={call} begin={askings.find((one) => one === ask)} />
         <Policy call={call} />
       </div>
+      {call.ended_at && call.accepted_at && role !== 'admin' && <CallRecordings id={call.id} />}
       {call.ended_at && call.accepted_at && <AfterCall call={call} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-2">
         <CallFacts call={call} />

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { announce } from '#client/announcements/announce.ts'
 import { otherOf } from '../../listing/state.ts'
+import { RecordingDialog } from '../../recording/screens/RecordingDialog.tsx'
+import { RecordingMark } from '../../recording/screens/RecordingMark.tsx'
+import { useRecording, useRecordingNews } from '../../recording/screens/useRecording.ts'
 import type { RoomSession } from '../contract.ts'
 import { CALL } from '../spec.ts'
 import { CallChat } from './CallChat.tsx'
@@ -18,7 +21,10 @@ export default function CallStage({ session, room }: { session: RoomSession; roo
   const [isChatOpen, setChatOpen] = useState(false)
   const picture = useRef<HTMLVideoElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const [isRecordingOpen, setRecordingOpen] = useState(false)
   const other = otherOf(session)
+  const recording = useRecording(session)
+  useRecordingNews(recording.state)
   useWakeLock()
   useComings(other.display_name)
   useEffect(() => heading.current?.focus(), [])
@@ -30,6 +36,7 @@ export default function CallStage({ session, room }: { session: RoomSession; roo
       <OtherPicture person={other} type={session.type} picture={picture} />
       <div className="call-top">
         <MeterStrip session={session} />
+        <RecordingMark name={other.display_name} recording={recording} onOpen={() => setRecordingOpen(true)} />
         <Notices name={other.display_name} />
       </div>
       <OwnPicture type={session.type} />
@@ -39,7 +46,10 @@ export default function CallStage({ session, room }: { session: RoomSession; roo
         picture={picture}
         isChatOpen={isChatOpen}
         onChat={() => setChatOpen((now) => !now)}
+        recording={recording}
+        onRecording={() => setRecordingOpen(true)}
       />
+      <RecordingDialog recording={recording} open={isRecordingOpen} onClose={() => setRecordingOpen(false)} />
       {isChatOpen && <CallChat name={other.display_name} room={room} onClose={() => setChatOpen(false)} />}
     </section>
   )

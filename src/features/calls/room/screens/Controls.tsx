@@ -19,6 +19,8 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#ui/Menu.tsx'
 import { toast } from '#ui/toast.ts'
 import { otherOf } from '../../listing/state.ts'
+import type { RecordingState } from '../../recording/screens/useRecording.ts'
+import { RECORDING } from '../../recording/spec.ts'
 import type { RoomSession } from '../contract.ts'
 import { CONTROLS, DEVICES } from '../spec.ts'
 import { DeviceChoices } from './DeviceChoices.tsx'
@@ -33,10 +35,14 @@ type ControlsProps = {
   picture: RefObject<HTMLVideoElement | null>
   isChatOpen: boolean
   onChat: () => void
+  recording: RecordingState
+  /** Opens what is said of it. */
+  onRecording: () => void
 }
 
 /** What can be done in a call, under the thumb. */
-export function Controls({ session, room, picture, isChatOpen, onChat }: ControlsProps) {
+export function Controls(props: ControlsProps) {
+  const { session, room, picture, isChatOpen, onChat, recording, onRecording } = props
   const [open, setOpen] = useState<'devices' | 'leaving' | 'blocking' | 'reporting'>()
   const { isMuted, microphone } = useOwn()
   const { lines } = useMeeting()
@@ -66,7 +72,7 @@ export function Controls({ session, room, picture, isChatOpen, onChat }: Control
         </IconButton>
         {news > 0 && <span className="control-news" aria-hidden="true" />}
       </span>
-      <More session={session} picture={picture} onOpen={setOpen} />
+      <More session={session} picture={picture} onOpen={setOpen} recording={recording} onRecording={onRecording} />
       <Button variant="danger" size="lg" className="leave-button" onClick={() => setOpen('leaving')}>
         <PhoneOff aria-hidden="true" />
         <span className="narrow:sr-only">{CONTROLS.leave}</span>
@@ -153,9 +159,9 @@ type MoreProps = {
   session: RoomSession
   picture: RefObject<HTMLVideoElement | null>
   onOpen: (what: 'devices' | 'blocking' | 'reporting') => void
-}
+} & Pick<ControlsProps, 'recording' | 'onRecording'>
 
-function More({ session, picture, onOpen }: MoreProps) {
+function More({ session, picture, onOpen, recording, onRecording }: MoreProps) {
   const modals = useModals()
   const { other } = useMeeting()
   const recipient = personOf(session)
@@ -174,6 +180,8 @@ function More({ session, picture, onOpen }: MoreProps) {
       },
       { label: CONTROLS.topUp, onSelect: () => modals.open('tokenPurchase') },
     )
+  // the other one has to be there to agree
+  if (other) entries.push({ label: recording.state === 'on' ? RECORDING.stop : RECORDING.menu, onSelect: onRecording })
   entries.push('line', { label: CONTROLS.report, tone: 'danger', onSelect: () => onOpen('reporting') })
   entries.push({ label: CONTROLS.block(displayName), tone: 'danger', onSelect: () => onOpen('blocking') })
   return (

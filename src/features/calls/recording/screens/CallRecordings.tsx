@@ -1,0 +1,89 @@
+import { Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { DeleteDialog } from '#ui/DeleteDialog.tsx'
+import { Moment } from '#ui/Moment.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { toast } from '#ui/toast.ts'
+import type { Recording } from '../contract.ts'
+import { RECORDINGS } from '../spec.ts'
+
+/** What was recorded of a call, for its two people. */
+export function CallRecordings({ id }: { id: string }) {
+  const { data } = trpc.sessions.recording.useQuery({ id })
+  const [isAsking, setAsking] = useState(false)
+  const { recordings = [], words = '' } = data?.recording ?? {}
+  if (recordings.length === 0) return null
+  return (
+    <Panel
+      title={RECORDINGS.title}
+      aside={
+        <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+          <Trash2 aria-hidden="true" />
+          {RECORDINGS.remove}
+        </Button>
+      }
+    >
+      <p className="text-muted text-sm">{RECORDINGS.private}</p>
+      <ul className="grid gap-6">
+        {recordings.map((one, index) => (
+          <li key={one.id} className="grid gap-2">
+            <OneRecording recording={one} label={RECORDINGS.play(index + 1, recordings.length)} />
+          </li>
+        ))}
+      </ul>
+      <details className="text-sm">
+        <summary className="min-h-11 cursor-pointer py-3 text-muted">{RECORDINGS.agreed}</summary>
+        <p className="measure">{words}</p>
+      </details>
+      {isAsking && <Deleting id={id} onClose={() => setAsking(false)} />}
+    </Panel>
+  )
+}
+
+function OneRecording({ recording, label }: { recording: Recording['recordings'][number]; label: string }) {
+  const { state, url, download_url: download, started_at: startedAt } = recording
+  if (!url || !download)
+    return <p className="text-muted">{state === 'failed' ? RECORDINGS.failed : RECORDINGS.preparing}</p>
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: nobody has written down what was said */}
+      <video className="recorded" src={url} controls playsInline preload="metadata" aria-label={label} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {startedAt && (
+          <p className="text-muted text-sm">
+            <Moment at={startedAt} />
+          </p>
+        )}
+        <a href={download} download className={buttonClass({ size: 'sm' })}>
+          <Download aria-hidden="true" />
+          {RECORDINGS.save}
+        </a>
+      </div>
+    </>
+  )
+}
+
+function Deleting({ id, onClose }: { id: string; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const { mutate, isPending, error } = trpc.sessions.deleteRecording.useMutation({
+    onSuccess: (answer) => {
+      utils.sessions.recording.setData({ id }, answer)
+      toast.success(RECORDINGS.removed)
+      onClose()
+    },
+  })
+  return (
+    <DeleteDialog
+      title={RECORDINGS.removeAsk}
+      description={RECORDINGS.removeText}
+      pending={isPending}
+      problem={error ? sentenceOf(error, RECORDINGS.removeFailed) : undefined}
+      onDelete={() => mutate({ id })}
+      onClose={onClose}
+    />
+  )
+}

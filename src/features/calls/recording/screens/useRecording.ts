@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { announce } from '#client/announcements/announce.ts'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { toast } from '#ui/toast.ts'
+import type { RoomSession } from '../../room/contract.ts'
+import { RECORDING } from '../spec.ts'
+
+/** How the recording of a call stands for the reader: `off`, `asking` the other side, `asked` by it, or `on`. */
+export function useRecording({ id, role }: Pick<RoomSession, 'id' | 'role'>) {
+  const utils = trpc.useUtils()
+  const { data } = trpc.sessions.recording.useQuery({ id })
+  const { mutateAsync, isPending } = trpc.sessions.agreeToRecording.useMutation()
+  const say = async (agree: boolean) => {
+    try {
+      utils.sessions.recording.setData({ id }, await mutateAsync({ id, agree }))
+    } catch (error) {
+      toast.error(sentenceOf(error, RECORDING.failed))
+      void utils.sessions.recording.invalidate({ id })
+    }
+  }
+  const recording = data?.recording
+  const [own, other] = role === 'creator' ? (['creator', 'fan'] as const) : (['fan', 'creator'] as const)
+  const { agreed } = recording ?? {}
+  const state = recording?.is_on ? 'on' : agreed?.[own] ? 'asking' : agreed?.[other] ? 'asked' : 'off'
+  return { state, words: recording?.words ?? '', say, isBusy: isPending } as const
+}
+
+export type RecordingState = ReturnType<typeof useRecording>
+
+/** Says when recording begins and ends, to who does not see it. */
+export function useRecordingNews(state: RecordingState['state']): void {
+  const wasOn = useRef(false)
+  useEffect(() => {
+    const isOn = state === 'on'
+    if (isOn !== wasOn.current) announce(isOn ? RECORDING.began : RECORDING.ended, 'assertive')
+    wasOn.current = isOn
+  }, [state])
+}

@@ -1,0 +1,192 @@
+import { privateKey, signedMediaUrl } from '#features/uploads/index.server.ts'
+import { type MeetingEvent, MeetingsUnavailable, type RecordingNews } from '#providers/meetings/index.ts'
+import type { Context } from '#server/context.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError } from '#shared/errors.ts'
+import type { CallSide } from '../requests/lists.ts'
+import { REFUSALS } from '../requests/spec.ts'
+import type { Recording } from './contract.ts'
+import { decideAgreement, isActive, stateAfter, wantedOf } from './rules.ts'
+import { agreementWords, RECORDING_REFUSALS } from './spec.ts'
+import * as store from './store.server.ts'
+
+const batchSize = 100
+/** Everybody's browser plays it. */
+const fileType = 'video/webm'
+/** Where the provider puts the files of a call. */
+const folderOf = (callId: string): string => `recordings/calls/${callId}`
+
+type Tools = Pick<Context, 'db' | 'providers' | 'log'>
+
+async function mine(ctx: SignedInContext, id: string): Promise<{ call: store.Standing; side: CallSide }> {
+  const call = await store.findStanding(ctx.db, id)
+  const { userId } = ctx.claims
+  const side = call?.fan_id === userId ? 'fan' : call?.creator_id === userId ? 'creator' : undefined
+  if (!call || !side) throw new AppError(REFUSALS.notFound)
+  return { call, side }
+}
+
+const standingOf = ({ status, fan, creator, recordings }: store.Standing) => ({
+  ...{ status, agreed: { fan, creator }, states: recordings.map(({ state }) => state) },
+})
+
+/** How the recording of one of the caller's calls stands, and what was recorded. @throws AppError CALL_NOT_FOUND. One round trip. */
+export const recording = async (ctx: SignedInContext, id: string) => ({
+  recording: toRecording(ctx, (await mine(ctx, id)).call),
+})
+
+function toRecording(ctx: SignedInContext, call: store.Standing): Recording {
+  const { agreed, states } = standingOf(call)
+  const recordings = call.recordings.flatMap(({ id, state, started_at, stopped_at, bytes }) => {
+    if (state === 'deleted') return []
+    const url = (save?: string) =>
+      state === 'ready' ? signedMediaUrl(ctx, { id, type: fileType }, 'file', save) : null
+    const name = `call-${(started_at ?? ctx.now).toISOString().slice(0, 10)}`
+    return [{ id, state, started_at, stopped_at, bytes, url: url(), download_url: url(name) }]
+  })
+  return { is_on: states.some(isActive), agreed, words: agreementWords, recordings }
+}
+
+/**
+ * Somebody agrees that their call is recorded, or does not any more. It is recorded from the moment both agree until one does
+ * not, or the call ends.
+ * @throws AppError CALL_NOT_FOUND, CALL_NOT_UNDER_WAY, RECORDING_UNAVAILABLE
+ */
+export async function agree(ctx: SignedInContext, { id, agree: says }: { id: string; agree: boolean }) {
+  const { call, side } = await mine(ctx, id)
+  const decision = decideAgreement({ ...standingOf(call), side, agree: says })
+  if (decision.outcome === 'refused') throw new AppError(decision.reason)
+  if (decision.outcome === 'noted') await note(ctx, { callId: id, side, agree: says })
+  // also where nothing was new: what failed before is tried again
+  try {
+    await follow(ctx, id)
+  } catch (error) {
+    if (!(error instanceof MeetingsUnavailable) || !says) throw error
+    // agreed to is what happens at once, not what might happen later
+    await note(ctx, { callId: id, side, agree: false })
+    ctx.log.warn('a call could not be recorded', { call: id, first: String(error) })
+    throw new AppError(RECORDING_REFUSALS.unavailable, { cause: error, retryAfterSeconds: 5 })
+  } finally {
+    ctx.announce()
+  }
+  return recording(ctx, id)
+}
+
+const note = (ctx: SignedInContext, said: { callId: string; side: CallSide; agree: boolean }) =>
+  store.noteAgreement(ctx.db, { ...said, words: agreementWords })
+
+/** Starts or stops what is to be started or stopped, and looks again: the other one may have changed their mind meanwhile. */
+async function follow(ctx: Tools, callId: string): Promise<void> {
+  const call = await store.findStanding(ctx.db, callId)
+  const wanted = call && wantedOf(standingOf(call))
+  if (!call || !wanted) return
+  if (wanted === 'stop') return stopAll(ctx, call)
+  if (call.meeting_id === null) return
+  // of two at once the provider begins one
+  const providerId = await ctx.providers.meetings.record(call.meeting_id, folderOf(callId))
+  await store.beginRecording(ctx.db, callId, providerId)
+  const after = await store.findStanding(ctx.db, callId)
+  if (after && wantedOf(standingOf(after)) === 'stop') await stopAll(ctx, after)
+}
+
+/** What cannot be stopped now is stopped by the job. */
+async function stopAll(ctx: Tools, call: store.Standing): Promise<void> {
+  for (const one of call.recordings.filter(({ state }) => isActive(state))) await stop(ctx, one)
+}
+
+async function stop(ctx: Tools, { id, state, provider_id: providerId }: store.RecordingRow): Promise<void> {
+  try {
+    await ctx.providers.meetings.stopRecording(providerId)
+    await store.changeRecording(ctx.db, id, { from: state, to: 'ending', stoppedAt: new Date() })
+  } catch (error) {
+    if (!(error instanceof MeetingsUnavailable)) throw error
+    ctx.log.warn('a recording could not be stopped yet', { recording: id, first: String(error) })
+  }
+}
+
+/** The call is over: what is still being recorded ends. */
+export async function endRecordings(ctx: Tools, callId: string): Promise<void> {
+  const call = await store.findStanding(ctx.db, callId)
+  if (call) await stopAll(ctx, call)
+}
+
+/** Deletes what was recorded of a call, for both. A second time changes nothing. @throws AppError CALL_NOT_FOUND */
+export async function remove(ctx: SignedInContext, id: string) {
+  await mine(ctx, id)
+  if ((await store.dropRecordings(ctx.db, id)) > 0) {
+    ctx.announce()
+    ctx.afterCommit(async () => void (await runCallRecordings(ctx)))
+  }
+  return recording(ctx, id)
+}
+
+/** The provider says how a recording stands; late, doubled and lost news do no harm. */
+export async function hearRecording(ctx: Tools & Pick<Context, 'announce'>, event: MeetingEvent): Promise<void> {
+  if (event.what !== 'recording') return
+  const { recording: news, meetingId } = event
+  const found = await store.findByProvider(ctx.db, news.recordingId, meetingId)
+  if (!found) return
+  const { call_id: callId, recording: known } = found
+  if (known) await adopt(ctx, { ...known, call_id: callId }, news)
+  else await adoptUnknown(ctx, callId, news)
+  ctx.announce()
+}
+
+/** One whose start was not written down, as when the Worker died in between: it is kept if it is wanted. */
+async function adoptUnknown(ctx: Tools, callId: string, news: RecordingNews): Promise<void> {
+  const call = await store.findStanding(ctx.db, callId)
+  if (!call || news.state === 'ready' || news.state === 'failed') return
+  if (wantedOf(standingOf(call)) === 'start') return store.beginRecording(ctx.db, callId, news.recordingId)
+  // its own start is about to be written down, and looks again
+  if (!(call.fan && call.creator)) await ctx.providers.meetings.stopRecording(news.recordingId)
+}
+
+type Known = store.RecordingRow & { call_id: string }
+
+async function adopt(ctx: Tools, known: Known, news: RecordingNews): Promise<void> {
+  // deleted before its file had arrived
+  if (known.state === 'deleted' && news.state === 'ready')
+    return ctx.providers.storage.remove([arrivedKey(known.call_id, news.fileName)])
+  const to = stateAfter(known.state, news.state)
+  if (!to) return
+  if (to === 'ready') await keepFile(ctx, known, news)
+  const { fileName, startedAt, stoppedAt, bytes } = news
+  await store.changeRecording(ctx.db, known.id, { from: known.state, to, fileName, startedAt, stoppedAt, bytes })
+}
+
+const arrivedKey = (callId: string, fileName: string): string => `${folderOf(callId)}/${fileName}`
+
+/** Takes the file from where the provider put it to where private files are shown from. */
+async function keepFile({ providers: { storage } }: Tools, { id, call_id }: Known, { fileName }: RecordingNews) {
+  const [from, to] = [arrivedKey(call_id, fileName), privateKey(id, 'file')]
+  if (!(await storage.about(to))) await storage.copy(from, to, fileType)
+  await storage.remove([from])
+}
+
+/** Does what is left of recordings: stops what nobody wants any more, asks after those that were forgotten, deletes files. */
+export async function runCallRecordings(ctx: Tools & Pick<Context, 'now'>): Promise<number> {
+  const due = await store.listDueRecordings(ctx.db, ctx.now, batchSize)
+  let done = 0
+  for (const one of due) if (await attend(ctx, one)) done += 1
+  return done
+}
+
+async function attend(ctx: Tools, one: store.DueRecording): Promise<boolean> {
+  try {
+    if (one.state === 'deleted') return await erase(ctx, one)
+    if (one.should_stop) await stop(ctx, one)
+    const news = await ctx.providers.meetings.recording(one.provider_id)
+    if (news) await adopt(ctx, one.should_stop ? { ...one, state: 'ending' } : one, news)
+    else await store.changeRecording(ctx.db, one.id, { from: one.state, to: 'failed' })
+    return true
+  } catch (error) {
+    ctx.log.error('a recording of a call could not be attended to', error, { recording: one.id })
+    return false
+  }
+}
+
+async function erase({ db, providers: { storage } }: Tools, { id, call_id, file_name: name }: store.DueRecording) {
+  await storage.remove([privateKey(id, 'file'), ...(name === null ? [] : [arrivedKey(call_id, name)])])
+  await store.noteErased(db, id)
+  return true
+}

@@ -1,0 +1,55 @@
+import { reason } from '#shared/errors.ts'
+
+/** What both agree to before a call is recorded; kept with each agreement as it was shown. */
+export const agreementWords =
+  'I agree that this call is recorded, sound and picture, from now until one of us stops it. ' +
+  'The recording is seen by the two of us and nobody else, and either of us can delete it for both.'
+
+export const RECORDING_REFUSALS = {
+  notUnderWay: reason('conflict', 'CALL_NOT_UNDER_WAY', 'A call is recorded only while both of you are in it.'),
+  unavailable: reason(
+    'unavailable',
+    'RECORDING_UNAVAILABLE',
+    'The recording could not be started. The call goes on, and nothing is recorded.',
+  ),
+} as const
+
+/** During a call. */
+export const RECORDING = {
+  menu: 'Record this call',
+  title: 'Record this call?',
+  ask: 'I agree, ask the other side',
+  agree: 'I agree',
+  decline: 'Do not record',
+  later: 'Not now',
+  answer: 'Answer',
+  stop: 'Stop recording',
+  keep: 'Go on recording',
+  takeBack: 'Take back',
+  asked: (name: string) => `${name} asks to record this call.`,
+  waiting: (name: string) => `Nothing is recorded until ${name} agrees too.`,
+  on: 'Recording',
+  onText: 'Both of you agreed to these words. It stops for both as soon as one of you stops it.',
+  began: 'This call is being recorded.',
+  ended: 'The recording has stopped.',
+  failed: 'This could not be done. Please try again.',
+} as const
+
+/** On the page of a call. */
+export const RECORDINGS = {
+  title: 'Recording',
+  agreed: 'Both of you agreed to:',
+  preparing: 'The recording is being prepared.',
+  failed: 'This recording has no file: too little was recorded, or it failed.',
+  play: (place: number, of: number) => (of > 1 ? `Recording ${place} of ${of}` : 'Recording of the call'),
+  save: 'Save',
+  remove: 'Delete',
+  removeAsk: 'Delete the recording?',
+  removeText: 'It is deleted for both of you and cannot be brought back.',
+  removed: 'The recording was deleted.',
+  removeFailed: 'The recording could not be deleted. Please try again.',
+  private: 'Only the two of you can see it.',
+} as const
+
+/** Both could not be reached for so long after a call: the provider is asked how its recording stands. */
+export const askAfterSeconds = 60

@@ -1,0 +1,144 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { type CallSide, callStatuses } from '../requests/lists.ts'
+import { type RecordingState, recordingStates } from './lists.ts'
+import { askAfterSeconds } from './spec.ts'
+
+const moment = z.coerce.date().nullable()
+const recordingRow = z.object({
+  id: z.uuid(),
+  provider_id: z.string(),
+  state: z.enum(recordingStates),
+  file_name: z.string().nullable(),
+  started_at: moment,
+  stopped_at: moment,
+  bytes: z.number().nullable(),
+})
+export type RecordingRow = z.infer<typeof recordingRow>
+
+const standingRow = z.object({
+  id: z.uuid(),
+  fan_id: z.uuid(),
+  creator_id: z.uuid(),
+  status: z.enum(callStatuses),
+  meeting_id: z.string().nullable(),
+  fan: z.boolean(),
+  creator: z.boolean(),
+  recordings: z.array(recordingRow),
+})
+export type Standing = z.infer<typeof standingRow>
+
+/** A side agrees when it did so since somebody last said no. */
+const agrees = (side: CallSide): SQL => sql`exists (
+  select from call_recording_agreements a where a.call_id = c.id and a.side = ${side} and a.agreed and a.id > coalesce((
+    select max(n.id) from call_recording_agreements n where n.call_id = c.id and not n.agreed), 0))`
+const fields = sql`r.id, r.provider_id, r.state, r.file_name, r.started_at, r.stopped_at, r.bytes::float8 as bytes`
+
+/** A call, who agrees to its recording, and its recordings; undefined: no such call. One round trip. */
+export async function findStanding(db: Db, callId: string): Promise<Standing | undefined> {
+  const { rows } = await db.execute(sql`
+    select c.id, c.fan_id, c.creator_id, c.status, m.meeting_id, ${agrees('fan')} as fan, ${agrees('creator')} as creator,
+      coalesce((select json_agg(x order by x.id) from (select ${fields} from call_recordings r
+        where r.call_id = c.id and r.state <> 'deleted') as x), '[]') as recordings
+    from call_requests c left join call_rooms m on m.call_id = c.id where c.id = ${callId}::uuid`)
+  return z.array(standingRow).parse(rows)[0]
+}
+
+/** Both read it again. */
+const told = (callId: SQL): SQL => sql`
+  insert into outbox (kind, payload)
+  select 'realtime', jsonb_build_object('channel', 'user:' || p, 'name', 'call.changed', 'data',
+    jsonb_build_object('request_id', c.id, 'status', c.status))
+  from call_requests c, unnest(array[c.fan_id, c.creator_id]) as p where c.id in (${callId})`
+
+/** Keeps what a side said, and in answer to which words. One round trip. */
+export async function noteAgreement(
+  db: Db,
+  { callId, side, agree, words }: { callId: string; side: CallSide; agree: boolean; words: string },
+): Promise<void> {
+  await db.execute(sql`
+    with noted as (
+      insert into call_recording_agreements (call_id, side, agreed, words)
+      values (${callId}::uuid, ${side}, ${agree}, ${words}) returning call_id)
+    ${told(sql`select call_id from noted`)}`)
+}
+
+/** Keeps a recording that was begun; one that is known already stays as it is. One round trip. */
+export async function beginRecording(db: Db, callId: string, providerId: string): Promise<void> {
+  await db.execute(sql`
+    with begun as (
+      insert into call_recordings (call_id, provider_id) values (${callId}::uuid, ${providerId})
+      on conflict (provider_id) do nothing returning call_id)
+    ${told(sql`select call_id from begun`)}`)
+}
+
+const foundRow = recordingRow.extend({ call_id: z.uuid() })
+
+/** A recording by the provider's id; `call_id` is known of a meeting of a call even where the recording is not. One round trip. */
+export async function findByProvider(db: Db, providerId: string, meetingId: string) {
+  const { rows } = await db.execute(sql`
+    select m.call_id, to_jsonb(r) as recording from call_rooms m
+    left join call_recordings r on r.call_id = m.call_id and r.provider_id = ${providerId}
+    where m.meeting_id = ${meetingId}`)
+  return z.array(z.object({ call_id: z.uuid(), recording: foundRow.nullable() })).parse(rows)[0]
+}
+
+type Change = {
+  from: RecordingState
+  to: RecordingState
+  fileName?: string | undefined
+  startedAt?: Date | null
+  stoppedAt?: Date | null
+  bytes?: number | null
+}
+const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
+
+/** Takes a recording on, if it still stands as it was read. @returns whether it did. One round trip. */
+export async function changeRecording(db: Db, id: string, change: Change): Promise<boolean> {
+  const { from, to, fileName = null, bytes = null } = change
+  const { rows } = await db.execute(sql`
+    with changed as (
+      update call_recordings set state = ${to}, file_name = coalesce(${fileName}, file_name),
+        started_at = coalesce(${iso(change.startedAt)}::timestamptz, started_at),
+        stopped_at = coalesce(${iso(change.stoppedAt)}::timestamptz, stopped_at), bytes = coalesce(${bytes}::bigint, bytes)
+      where id = ${id}::uuid and state = ${from} returning call_id),
+    told as (${told(sql`select call_id from changed`)})
+    select call_id from changed`)
+  return rows.length > 0
+}
+
+/** Marks every recording of a call as deleted. @returns how many there were. One round trip. */
+export async function dropRecordings(db: Db, callId: string): Promise<number> {
+  const { rows } = await db.execute(sql`
+    with dropped as (
+      update call_recordings set state = 'deleted' where call_id = ${callId}::uuid and state in ('ready', 'failed')
+      returning call_id),
+    told as (${told(sql`select distinct call_id from dropped`)})
+    select call_id from dropped`)
+  return rows.length
+}
+
+/** The file of a deleted recording is gone. One round trip. */
+export async function noteErased(db: Db, id: string): Promise<void> {
+  await db.execute(sql`update call_recordings set erased_at = now() where id = ${id}::uuid and state = 'deleted'`)
+}
+
+const dueRow = foundRow.extend({ should_stop: z.boolean() })
+export type DueRecording = z.infer<typeof dueRow>
+
+/**
+ * Recordings that something is to be done about: one that nobody wants any more, one whose provider has long said nothing after
+ * the call, and the file of a deleted one. One round trip.
+ */
+export async function listDueRecordings(db: Db, now: Date, limit: number): Promise<DueRecording[]> {
+  const long = sql`${now.toISOString()}::timestamptz - make_interval(secs => ${askAfterSeconds})`
+  const wanted = sql`(c.status = 'in_progress' and ${agrees('fan')} and ${agrees('creator')})`
+  const { rows } = await db.execute(sql`
+    select r.call_id, ${fields}, r.state in ('starting', 'recording') and not ${wanted} as should_stop
+    from call_recordings r join call_requests c on c.id = r.call_id
+    where (r.state in ('starting', 'recording', 'ending') and (not ${wanted} or c.ended_at < ${long}))
+      or (r.state = 'deleted' and r.erased_at is null)
+    order by r.id limit ${limit}`)
+  return z.array(dueRow).parse(rows)
+}
