@@ -2,8 +2,8 @@ import { reason } from '#shared/errors.ts'
 
 /** What both agree to before a call is recorded; kept with each agreement as it was shown. */
 export const agreementWords =
-  'I agree that this call is recorded, sound and picture, from now until one of us stops it. ' +
-  'The recording is seen by the two of us and nobody else, and either of us can delete it for both.'
+  'I agree that this call is recorded with sound and video, from now until one of us stops it. ' +
+  'Only the two of us can see the recording, and either of us can delete it for both.'
 
 export const RECORDING_REFUSALS = {
   notUnderWay: reason('conflict', 'CALL_NOT_UNDER_WAY', 'A call is recorded only while both of you are in it.'),
