@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { RECEIPT } from '#features/calls/receipts/spec.ts'
-import { agreementWords, RECORDING, RECORDINGS } from '#features/calls/recording/spec.ts'
 import { CALL, CHAT, CONTROLS, LOBBY, METER, OVER } from '#features/calls/room/spec.ts'
 import { tokensText } from '#shared/tokens.ts'
 import { expect, test } from './support/browser.ts'
@@ -13,9 +12,6 @@ import { awake, continueToPayment, dialog, expectSuccess, leaveSuccess, pay } fr
 import { withoutWords } from './support/watch.ts'
 
 const meter = (page: Page) => page.getByRole('region', { name: METER.label })
-
-/** In seconds; 0: not known yet. */
-const lengthOf = (video: HTMLVideoElement): number => (video.readyState > 0 ? video.duration : 0)
 
 async function hangUp(page: Page): Promise<void> {
   await page.getByRole('button', { name: CONTROLS.leave }).click()
@@ -84,38 +80,6 @@ test('a voice call needs a microphone alone, and costs nothing when the creator 
   await hangUp(hers)
   for (const page of [his, hers]) await expect(page.getByText(OVER.free)).toBeVisible()
   expect(await balanceOf(fan)).toMatchObject({ balance: 200 })
-})
-
-test('a call is recorded while both agree, and both find it afterwards', async ({ open }) => {
-  const [fan, creator] = [await newFan({ tokens: 200 }), await creatorForCalls()]
-  const id = await agreedCall(fan, creator)
-  const [hers, his] = [await open(creator), await open(fan, { viewport: narrow, hasTouch: true })]
-  await callOf([hers, his], id)
-  const mark = (page: Page) => page.getByRole('button', { name: RECORDING.on, exact: true })
-  await hers.getByRole('button', { name: CONTROLS.more }).click()
-  await hers.getByRole('menuitem', { name: RECORDING.menu }).click()
-  await dialog(hers, RECORDING.title).getByRole('button', { name: RECORDING.ask }).click()
-  await expect(hers.getByText(RECORDING.waiting(fan.displayName))).toBeVisible()
-  await expect(mark(hers)).toBeHidden()
-  await his.getByRole('alert').getByRole('button', { name: RECORDING.answer }).click()
-  await expect(dialog(his, RECORDING.title)).toContainText(agreementWords)
-  await dialog(his, RECORDING.title).getByRole('button', { name: RECORDING.agree, exact: true }).click()
-  for (const page of [hers, his]) await expect(mark(page)).toBeVisible()
-  const before = await framesShown(his)
-  await expect.poll(() => framesShown(his), { timeout: 30_000 }).toBeGreaterThan(before + 40)
-  await mark(his).click()
-  await dialog(his, RECORDING.on).getByRole('button', { name: RECORDING.stop }).click()
-  for (const page of [hers, his]) await expect(mark(page)).toBeHidden()
-  await hangUp(hers)
-  for (const page of [his, hers]) {
-    await expect(page.getByRole('heading', { name: OVER.title })).toBeVisible()
-    await page.goto(`/calls/${id}`)
-    const video = page.getByLabel(RECORDINGS.play(1, 1))
-    await expect.poll(() => video.evaluate(lengthOf), { timeout: 15_000 }).toBeGreaterThan(1)
-  }
-  await his.getByRole('button', { name: RECORDINGS.remove }).click()
-  await dialog(his, RECORDINGS.removeAsk).getByRole('button', { name: RECORDINGS.remove }).click()
-  await expect(his.getByRole('heading', { name: RECORDINGS.title })).toBeHidden()
 })
 
 test('who opens the call on another device is asked, and moves it there', async ({ open, watch }) => {

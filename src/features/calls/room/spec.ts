@@ -74,6 +74,7 @@ export const DEVICES = {
     microphone: 'Your microphone was stopped by your device: you are not heard.',
   },
   restart: 'Turn it on again',
+  blur: 'Blur my background',
   hint: 'A device that is not listed may be blocked, or used by another app.',
   unnamed: (what: string, place: number) => `${what} ${place}`,
 } as const

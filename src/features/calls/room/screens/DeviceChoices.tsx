@@ -1,4 +1,5 @@
 import { Select } from '#ui/Select.tsx'
+import { Switch } from '#ui/Switch.tsx'
 import { DEVICES } from '../spec.ts'
 import type { DeviceKind } from '../state.ts'
 import { ownActions, useOwn } from './ownMedia.ts'
@@ -15,7 +16,8 @@ export function DeviceChoices({ kinds }: { kinds: readonly DeviceKind[] }) {
     kind === 'speaker' ? own.speakerId : (own[kind]?.getSettings().deviceId ?? '')
   const choose = (kind: keyof typeof kindsOf, id: string) =>
     kind === 'speaker' ? ownActions.chooseSpeaker(id) : void ownActions.choose(kind, id)
-  if (shown.length === 0) return null
+  const canBlur = kinds.includes('camera') && own.camera !== null && own.canBlur
+  if (shown.length === 0 && !canBlur) return null
   return (
     <div className="grid gap-3">
       {shown.map((kind) => (
@@ -32,6 +34,9 @@ export function DeviceChoices({ kinds }: { kinds: readonly DeviceKind[] }) {
           ))}
         </Select>
       ))}
+      {canBlur && (
+        <Switch label={DEVICES.blur} checked={own.isBlurred} onChange={(isOn) => void ownActions.blur(isOn)} />
+      )}
     </div>
   )
 }

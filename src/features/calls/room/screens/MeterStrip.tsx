@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { SignalHigh, SignalLow, SignalMedium } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { announce } from '#client/announcements/announce.ts'
 import { useModals } from '#client/modals/useModals.ts'
@@ -8,7 +9,7 @@ import { toast } from '#ui/toast.ts'
 import type { RoomSession } from '../contract.ts'
 import { CALL, CONTROLS, METER } from '../spec.ts'
 import { meterText, type Reading, timeText, warningOf } from '../state.ts'
-import { useMeter } from './stores.ts'
+import { useMeeting, useMeter } from './stores.ts'
 
 /** The price, the time, the tokens so far and what is left: both see the same at all times. */
 export function MeterStrip({ session }: { session: RoomSession }) {
@@ -24,6 +25,7 @@ export function MeterStrip({ session }: { session: RoomSession }) {
       <p className={clsx('meter-state', `meter-${reading?.state ?? 'waiting'}`)} aria-live="polite">
         {connection === 'connecting' && reading ? CALL.reconnecting : state}
       </p>
+      <Connection />
       <dl className="meter-facts">
         <Fact label={METER.time}>{timeText(reading?.seconds ?? 0)}</Fact>
         {rate === 0 ? (
@@ -48,6 +50,21 @@ export function MeterStrip({ session }: { session: RoomSession }) {
         </Button>
       )}
     </section>
+  )
+}
+
+const signals = { good: SignalHigh, weak: SignalMedium, poor: SignalLow }
+
+/** How well the other one is heard and seen. */
+function Connection() {
+  const { quality, other } = useMeeting()
+  if (quality === null || other === null) return null
+  const Signal = signals[quality]
+  return (
+    <span className={clsx('inline-flex', quality === 'good' ? 'text-muted' : 'text-warning')}>
+      <Signal aria-hidden="true" className="size-5" />
+      <span className="sr-only">{CALL.quality[quality]}</span>
+    </span>
   )
 }
 

@@ -15,18 +15,30 @@ export type OwnMedia = {
   /** Where sound comes out; empty: where the system wants it. */
   speakerId: string
   facing: 'user' | 'environment'
+  /** Whether the device can blur what is behind the person, and whether it is to. */
+  canBlur: boolean
+  isBlurred: boolean
 }
 
 const none: OwnMedia = {
   ...{ camera: null, microphone: null, isMuted: false, problems: {}, stopped: {}, isAsking: false },
-  ...{ devices: [], speakerId: '', facing: 'user' },
+  ...{ devices: [], speakerId: '', facing: 'user', canBlur: false, isBlurred: false },
 }
 const store = createStore(none)
 const change = (changes: Partial<OwnMedia>) => store.apply((own) => ({ ...own, ...changes }))
 
+/** What the platform can do behind a person is new to the types (Media Capture and Streams Extensions). */
+function blurs(track: MediaStreamTrack): boolean {
+  const abilities: object = track.getCapabilities?.() ?? {}
+  return (
+    'backgroundBlur' in abilities && Array.isArray(abilities.backgroundBlur) && abilities.backgroundBlur.includes(true)
+  )
+}
+const blurring = () => ({ backgroundBlur: { ideal: store.get().isBlurred } })
+
 const constraintsOf = {
   camera: (wanted: MediaTrackConstraints): MediaStreamConstraints => ({
-    video: { width: { ideal: 1280 }, height: { ideal: 720 }, ...wanted },
+    video: { width: { ideal: 1280 }, height: { ideal: 720 }, ...wanted, ...blurring() },
   }),
   microphone: (wanted: MediaTrackConstraints): MediaStreamConstraints => ({
     audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true, ...wanted },
@@ -70,6 +82,7 @@ function take(kind: DeviceKind, track: MediaStreamTrack): void {
   store.apply((own) => ({
     ...own,
     [kind]: track,
+    ...(kind === 'camera' && { canBlur: blurs(track) }),
     problems: { ...own.problems, [kind]: undefined },
     stopped: { ...own.stopped, [kind]: false },
   }))
@@ -103,6 +116,13 @@ export const ownActions = {
     // phones start the second camera only once the first has stopped
     store.get().camera?.stop()
     await start('camera', { facingMode: facing })
+  },
+  /** Blurs what is behind the person, or shows it; the camera starts anew, so that what is sent is of it. */
+  async blur(isBlurred: boolean): Promise<void> {
+    change({ isBlurred })
+    const { camera } = store.get()
+    const deviceId = camera?.getSettings().deviceId
+    if (camera) await start('camera', deviceId === undefined ? {} : { deviceId: { exact: deviceId } })
   },
   mute: (isMuted: boolean) => change({ isMuted }),
   chooseSpeaker: (speakerId: string) => change({ speakerId }),
