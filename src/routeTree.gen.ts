@@ -68,6 +68,7 @@ import { Route as OfferIdRouteImport } from './routes/offer.$id'
 import { Route as OrdersIndexRouteImport } from './routes/orders.index'
 import { Route as OrdersIdRouteImport } from './routes/orders.$id'
 import { Route as ReceiptIdRouteImport } from './routes/receipt.$id'
+import { Route as RecordingsIdRouteImport } from './routes/recordings.$id'
 import { Route as ScheduleIdRouteImport } from './routes/schedule_.$id'
 import { Route as SettingsIndexRouteImport } from './routes/settings.index'
 import { Route as SettingsAppearanceRouteImport } from './routes/settings.appearance'
@@ -388,6 +389,11 @@ const ReceiptIdRoute = ReceiptIdRouteImport.update({
   path: '/receipt/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RecordingsIdRoute = RecordingsIdRouteImport.update({
+  id: '/recordings/$id',
+  path: '/recordings/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ScheduleIdRoute = ScheduleIdRouteImport.update({
   id: '/schedule_/$id',
   path: '/schedule/$id',
@@ -566,6 +572,7 @@ export interface FileRoutesByFullPath {
   '/offer/$id': typeof OfferIdRoute
   '/orders/$id': typeof OrdersIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
+  '/recordings/$id': typeof RecordingsIdRoute
   '/schedule/$id': typeof ScheduleIdRoute
   '/settings/appearance': typeof SettingsAppearanceRoute
   '/settings/data': typeof SettingsDataRoute
@@ -649,6 +656,7 @@ export interface FileRoutesByTo {
   '/offer/$id': typeof OfferIdRoute
   '/orders/$id': typeof OrdersIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
+  '/recordings/$id': typeof RecordingsIdRoute
   '/schedule/$id': typeof ScheduleIdRoute
   '/settings/appearance': typeof SettingsAppearanceRoute
   '/settings/data': typeof SettingsDataRoute
@@ -735,6 +743,7 @@ export interface FileRoutesById {
   '/offer/$id': typeof OfferIdRoute
   '/orders/$id': typeof OrdersIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
+  '/recordings/$id': typeof RecordingsIdRoute
   '/schedule_/$id': typeof ScheduleIdRoute
   '/settings/appearance': typeof SettingsAppearanceRoute
   '/settings/data': typeof SettingsDataRoute
@@ -822,6 +831,7 @@ export interface FileRouteTypes {
     | '/offer/$id'
     | '/orders/$id'
     | '/receipt/$id'
+    | '/recordings/$id'
     | '/schedule/$id'
     | '/settings/appearance'
     | '/settings/data'
@@ -905,6 +915,7 @@ export interface FileRouteTypes {
     | '/offer/$id'
     | '/orders/$id'
     | '/receipt/$id'
+    | '/recordings/$id'
     | '/schedule/$id'
     | '/settings/appearance'
     | '/settings/data'
@@ -990,6 +1001,7 @@ export interface FileRouteTypes {
     | '/offer/$id'
     | '/orders/$id'
     | '/receipt/$id'
+    | '/recordings/$id'
     | '/schedule_/$id'
     | '/settings/appearance'
     | '/settings/data'
@@ -1075,6 +1087,7 @@ export interface RootRouteChildren {
   OfferIdRoute: typeof OfferIdRoute
   OrdersIdRoute: typeof OrdersIdRoute
   ReceiptIdRoute: typeof ReceiptIdRoute
+  RecordingsIdRoute: typeof RecordingsIdRoute
   ScheduleIdRoute: typeof ScheduleIdRoute
   TipIdRoute: typeof TipIdRoute
   VideoCallSessionIdRoute: typeof VideoCallSessionIdRoute
@@ -1510,6 +1523,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReceiptIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/recordings/$id': {
+      id: '/recordings/$id'
+      path: '/recordings/$id'
+      fullPath: '/recordings/$id'
+      preLoaderRoute: typeof RecordingsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/schedule_/$id': {
       id: '/schedule_/$id'
       path: '/schedule/$id'
@@ -1777,6 +1797,7 @@ const rootRouteChildren: RootRouteChildren = {
   OfferIdRoute: OfferIdRoute,
   OrdersIdRoute: OrdersIdRoute,
   ReceiptIdRoute: ReceiptIdRoute,
+  RecordingsIdRoute: RecordingsIdRoute,
   ScheduleIdRoute: ScheduleIdRoute,
   TipIdRoute: TipIdRoute,
   VideoCallSessionIdRoute: VideoCallSessionIdRoute,

@@ -12,6 +12,7 @@ import { offers } from '#features/offers/manifest.server.ts'
 import { orders } from '#features/orders/manifest.server.ts'
 import { purchase } from '#features/purchase/manifest.server.ts'
 import { realtime } from '#features/realtime/manifest.server.ts'
+import { recordings } from '#features/recordings/manifest.server.ts'
 import { schedule } from '#features/schedule/manifest.server.ts'
 import { shop } from '#features/shop/manifest.server.ts'
 import { social } from '#features/social/manifest.server.ts'
@@ -39,6 +40,7 @@ export const manifests = [
   orders,
   purchase,
   realtime,
+  recordings,
   schedule,
   shop,
   social,

@@ -60,6 +60,7 @@ const allowed: Record<string, { why: string; files: string[] }> = {
     files: [
       ...['data', 'deletion'].map((name) => `accounts/${name}`),
       ...`analytics applications broadcast calls content discovery live messages notifications offers orders purchase realtime
+        recordings
         schedule shop social
         subscriptions tips uploads wallet`
         .split(/\s+/)

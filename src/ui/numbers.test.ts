@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { badgeCount, fullNumber, shortNumber } from './numbers.ts'
+import { badgeCount, clockText, fullNumber, shortNumber } from './numbers.ts'
 
 describe('numbers on the screen', () => {
   it.each([
@@ -31,4 +31,8 @@ describe('numbers on the screen', () => {
   ])('%d is %s on a badge', (value, text) => expect(badgeCount(value)).toBe(text))
 
   it('groups thousands', () => expect(fullNumber(1234567)).toBe('1,234,567'))
+})
+
+it('shows lengths as clocks do', () => {
+  expect([0, 7.4, 187, 3_729, -1].map(clockText)).toEqual(['0:00', '0:07', '3:07', '1:02:09', '0:00'])
 })

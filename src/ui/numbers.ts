@@ -21,3 +21,11 @@ export function shortNumber(value: number): string {
 export function badgeCount(value: number): string {
   return value > 999 ? '999+' : String(value)
 }
+
+/** 3:07, or 1:02:09. */
+export function clockText(seconds: number): string {
+  const all = Math.max(0, Math.round(seconds))
+  const [hours, minutes, rest] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60]
+  const two = (part: number) => String(part).padStart(2, '0')
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+}

@@ -20,7 +20,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
   `__ui about account accounts admin administrator analytics api assets auth availability billing blog call
   call_requests calls classes collections connect contact content creator creators dashboard demo earnings events experiences
   explore favicon followers following help home icons leaving legal limelight live login logout mail me media messages
-  moderator notifications null offer offers official offline orders privacy profile public receipt requests robots root
+  moderator notifications null offer offers official offline orders privacy profile public receipt recordings requests robots root
   safety schedule screenshots security settings shop signin signup sitemap staff static status subscribers support suspended
   system team terms tip tv undefined unsubscribe user users video_call voice_call wallet webhooks www`.split(/\s+/),
 )

@@ -80,7 +80,7 @@ begin
   if v_why is not null then
     return jsonb_build_object('why', v_why);
   end if;
-  v_item.id := uuidv7();
+  v_item.id := coalesce(v_item.id, uuidv7());
   v_item.creator_id := p_creator;
   perform public.content_write(v_item, p_files, p_kinds);
   return jsonb_build_object('why', null, 'id', v_item.id);
@@ -141,7 +141,7 @@ begin
 end $$;
 
 -- A creator changes what is given by its column; the item's lock afterwards has to be one. Returns {why: null} or {why:
--- not_found, tier_not_found, tier_closed, premium_needs or category}. p_categories are those of each type.
+-- not_found, tier_not_found, tier_closed, upload_gone, premium_needs or category}. p_categories are those of each type.
 create or replace function public.content_change(
   p_creator uuid, p_id uuid, p_changes jsonb, p_premium boolean, p_categories jsonb
 ) returns jsonb language plpgsql set search_path = '' as $$
@@ -163,11 +163,19 @@ begin
   if v_why is null and p_premium and v_is.price_tokens = 0 and v_is.tier_id is null then
     v_why := 'premium_needs';
   end if;
+  -- another picture stands for it from now on
+  if v_why is null and v_is.poster_id is distinct from v_was.poster_id then
+    if exists (select from public.keep_upload(p_creator, v_is.poster_id, '{poster}')) then
+      perform public.replace_uploads(array[v_was.poster_id]);
+    else
+      v_why := 'upload_gone';
+    end if;
+  end if;
   if v_why is null then
     update public.content_items
     set title = v_is.title, description = v_is.description, category = v_is.category, tags = v_is.tags,
-      price_tokens = v_is.price_tokens, tier_id = v_is.tier_id, is_public = v_is.is_public,
-      allow_download = v_is.allow_download, updated_at = now()
+      price_tokens = v_is.price_tokens, tier_id = v_is.tier_id, poster_id = v_is.poster_id,
+      is_public = v_is.is_public, allow_download = v_is.allow_download, updated_at = now()
     where id = p_id;
   end if;
   return jsonb_build_object('why', v_why);

@@ -30,13 +30,14 @@ const title = z
   .refine(isPlainLine, SENTENCES.plain)
 const visibleTitle = (sentence: string) =>
   z.string({ error: sentence }).pipe(title).refine(isVisible, { error: sentence })
+export const itemTitle = visibleTitle(SENTENCES.titleMissing)
 const description = z
   .string()
   .transform(tidyText)
   .refine((text) => !isLongerThan(text, descriptionMax), SENTENCES.descriptionTooLong)
   .refine(isPlainText, SENTENCES.plain)
 const category = z.enum(contentCategories, SENTENCES.categoryUnknown)
-const price = z.int(SENTENCES.priceForm).min(0, SENTENCES.priceForm).max(priceMax, SENTENCES.priceTooHigh)
+export const itemPrice = z.int(SENTENCES.priceForm).min(0, SENTENCES.priceForm).max(priceMax, SENTENCES.priceTooHigh)
 
 const tag = z
   .string()
@@ -54,9 +55,9 @@ const tags = z
 /** What opens it: tokens once, or a tier of the creator's, or both; without either it is open to everybody. */
 const lock = {
   is_premium: z.boolean().optional(),
-  price: price.optional(),
+  price: itemPrice.optional(),
   /** The same as `price`. */
-  ppv_price: price.optional(),
+  ppv_price: itemPrice.optional(),
   tier_id: z.uuid().nullable().optional(),
 }
 export type Lock = {
@@ -181,7 +182,7 @@ export const updateInput = z
   .strictObject({
     ...onlyRead,
     id: z.uuid(),
-    title: visibleTitle(SENTENCES.titleMissing).optional(),
+    title: itemTitle.optional(),
     description: description.optional(),
     category: category.optional(),
     tags: tags.optional(),

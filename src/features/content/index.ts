@@ -9,3 +9,8 @@ export const ContentOnArrival = lazyWithRetry(() => import('./screens/ContentOnA
 
 /** What somebody has unlocked; only /collections shows it. */
 export const Purchases = lazyWithRetry(() => import('./screens/Purchases.tsx'))
+
+/** The creator's tiers that open content, to choose one. */
+export const TierChoice = lazyWithRetry(async () => ({
+  default: (await import('./screens/TierChoice.tsx')).TierChoice,
+}))

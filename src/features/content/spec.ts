@@ -24,6 +24,7 @@ export const CONTENT_NAMES: Record<ContentType, { one: string; many: string }> =
   video: { one: 'Video', many: 'Videos' },
   audio: { one: 'Audio', many: 'Audio' },
   digital: { one: 'Digital', many: 'Digitals' },
+  stream: { one: 'Stream', many: 'Streams' },
 }
 
 export const SENTENCES = {

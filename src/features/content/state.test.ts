@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest'
 import { priceMax, SENTENCES, tagsMax } from './spec.ts'
 import { readTab } from './state/tabs.ts'
-import {
-  bodyOf,
-  clockText,
-  draftOf,
-  isSame,
-  neighbourOf,
-  pressOf,
-  problemsFrom,
-  problemsOf,
-  tagsFrom,
-} from './state.ts'
+import { bodyOf, draftOf, isSame, neighbourOf, pressOf, problemsFrom, problemsOf, tagsFrom } from './state.ts'
 
 const tier = { id: '018f0000-0000-7000-8000-000000000001', name: 'Backstage', price_tokens: 150, offered: true }
 const locked = { access: 'locked' as const, price: 0, tier: null }
@@ -24,10 +14,6 @@ test('what is open is shown; what is locked asks for its price, else leads to it
   expect(pressOf({ ...locked, tier })).toBe('subscribe')
   expect(pressOf({ ...locked, tier: { ...tier, offered: false } })).toBe('nothing')
   expect(pressOf({ access: 'removed', price: 20, tier: null })).toBe('nothing')
-})
-
-test('lengths as clocks show them', () => {
-  expect([0, 7.4, 187, 3_729, -1].map(clockText)).toEqual(['0:00', '0:07', '3:07', '1:02:09', '0:00'])
 })
 
 test('neighbours end where the list ends', () => {

@@ -14,14 +14,6 @@ export function pressOf({ access, price, tier }: Locked): Press {
   return tier?.offered ? 'subscribe' : 'nothing'
 }
 
-/** 3:07, or 1:02:09. */
-export function clockText(seconds: number): string {
-  const all = Math.max(0, Math.round(seconds))
-  const [hours, minutes, rest] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60]
-  const two = (part: number) => String(part).padStart(2, '0')
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
-}
-
 /** The neighbour of an item among those that can be looked at; undefined at either end. */
 export function neighbourOf<T extends { id: string }>(items: readonly T[], id: string, step: 1 | -1): T | undefined {
   const place = items.findIndex((item) => item.id === id)

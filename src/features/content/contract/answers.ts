@@ -115,7 +115,9 @@ export const counts = z.object({
   videos: z.number(),
   audio: z.number(),
   digitals: z.number(),
+  /** The show that is on, and replays. */
   streams: z.number(),
+  is_live: z.boolean(),
   offers: z.number(),
   shop: z.number(),
 })

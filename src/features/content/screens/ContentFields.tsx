@@ -1,5 +1,3 @@
-import { useFlag } from '#client/config/flags.ts'
-import { trpc } from '#client/trpc.ts'
 import { Coin } from '#ui/Coin.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -8,6 +6,7 @@ import { Textarea } from '#ui/Textarea.tsx'
 import { GALLERY } from '../spec/gallery.ts'
 import { type ContentType, categoriesOf, descriptionMax, titleMax } from '../spec.ts'
 import type { ContentDraft, ContentProblems } from '../state.ts'
+import { TierChoice } from './TierChoice.tsx'
 
 type ContentFieldsProps = {
   type: ContentType
@@ -81,22 +80,5 @@ export function ContentFields({ type, draft, problems, onChange }: ContentFields
         />
       </div>
     </div>
-  )
-}
-
-export function TierChoice({ tierId, onChange }: { tierId: string; onChange: (tierId: string) => void }) {
-  const isOn = useFlag('subscription-tiers')
-  const { data } = trpc.subscriptions.ownTiers.useQuery(undefined, { enabled: isOn })
-  const tiers = data?.tiers.filter(({ unlocks_content, id }) => unlocks_content || id === tierId) ?? []
-  if (!isOn || (tiers.length === 0 && tierId === '')) return null
-  return (
-    <Select label="Opens with" hint={GALLERY.tierHint} value={tierId} onChange={({ target }) => onChange(target.value)}>
-      <option value="">No subscription</option>
-      {tiers.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
   )
 }

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
-import { AudioLines, Clapperboard, FileImage, Image } from 'lucide-react'
+import { AudioLines, Clapperboard, FileImage, Image, Radio } from 'lucide-react'
 import { personLight } from '#ui/person.ts'
 import { usePicture } from '#ui/usePicture.ts'
 import type { ContentItem } from '../contract.ts'
 
-const icons = { photo: Image, video: Clapperboard, audio: AudioLines, digital: FileImage }
+const icons = { photo: Image, video: Clapperboard, audio: AudioLines, digital: FileImage, stream: Radio }
 
 type ContentPictureProps = {
   item: Pick<ContentItem, 'type' | 'title' | 'thumbnail_url' | 'creator' | 'is_locked'>

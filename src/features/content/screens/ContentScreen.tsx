@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -6,17 +7,23 @@ import { GALLERY } from '../spec/gallery.ts'
 import { readTab } from '../state/tabs.ts'
 import { useGalleryTabs } from './useGalleryTabs.tsx'
 
-/** /content: everything a creator has published, and where something new is hung. */
-export function ContentScreen({ tab }: { tab: string | undefined }) {
-  const user = useSession()?.user
-  return user ? <OfCreator key={user.id} user={user} tab={tab} /> : null
+type ContentScreenProps = {
+  tab: string | undefined
+  /** What is still being recorded or made ready, above the streams. */
+  making?: ReactNode
 }
 
-type OfCreatorProps = { user: { id: string; username: string; display_name: string }; tab: string | undefined }
+/** /content: everything a creator has published, and where something new is hung. */
+export function ContentScreen({ tab, making }: ContentScreenProps) {
+  const user = useSession()?.user
+  return user ? <OfCreator key={user.id} user={user} tab={tab} making={making} /> : null
+}
 
-function OfCreator({ user, tab }: OfCreatorProps) {
+type OfCreatorProps = ContentScreenProps & { user: { id: string; username: string; display_name: string } }
+
+function OfCreator({ user, tab, making }: OfCreatorProps) {
   const navigate = useNavigate()
-  const { tabs } = useGalleryTabs({ creator: user, own: true })
+  const { tabs } = useGalleryTabs({ creator: user, own: true, making })
   const open = tabs.find(({ value }) => value === tab) ?? tabs[0]
   return (
     <Page>

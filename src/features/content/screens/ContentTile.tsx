@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { Images, LockKeyhole, Play } from 'lucide-react'
 import { Badge } from '#ui/Badge.tsx'
-import { fullNumber, shortNumber } from '#ui/numbers.ts'
+import { clockText, fullNumber, shortNumber } from '#ui/numbers.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { ContentItem } from '../contract.ts'
 import { GALLERY } from '../spec/gallery.ts'
 import { SENTENCES } from '../spec.ts'
-import { clockText, pressOf } from '../state.ts'
+import { pressOf } from '../state.ts'
 import { ContentPicture } from './ContentPicture.tsx'
 
 export type TileProps = {
@@ -30,7 +30,7 @@ export function ContentTile({ item, eager = false, choice, byLine = false, even 
     <article
       className={clsx(
         'dark poster h-full',
-        item.type === 'video' && !even && 'aspect-video',
+        (item.type === 'video' || item.type === 'stream') && !even && 'aspect-video',
         choice?.chosen && 'outline-3 outline-accent outline-offset-2',
       )}
     >

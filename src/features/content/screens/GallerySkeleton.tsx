@@ -7,6 +7,7 @@ export const wallOf: Record<ContentType, string> = {
   digital: 'grid grid-cols-2 gap-3 @min-[42rem]:grid-cols-4 @min-[42rem]:gap-4',
   video: 'grid gap-3 @min-[30rem]:grid-cols-2 @min-[42rem]:grid-cols-3 @min-[42rem]:gap-4',
   audio: 'grid gap-3 @min-[42rem]:grid-cols-2',
+  stream: 'grid gap-3 @min-[42rem]:grid-cols-2 @min-[42rem]:gap-4',
 }
 
 const places: Record<ContentType, string> = {
@@ -14,6 +15,7 @@ const places: Record<ContentType, string> = {
   digital: 'aspect-[4/5] rounded-card',
   video: 'aspect-video rounded-card',
   audio: 'h-22 rounded-card',
+  stream: 'aspect-video rounded-card',
 }
 
 /** The places of what is coming, in the same geometry. */

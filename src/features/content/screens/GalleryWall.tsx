@@ -62,7 +62,7 @@ export function GalleryWall(props: GalleryWallProps) {
   const hasTools = search !== undefined || props.typed !== '' || (total ?? 0) > 0
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-5">
-      {isMine && !managing.on && <UploadCard add={type} />}
+      {isMine && type !== 'stream' && !managing.on && <UploadCard add={type} />}
       {hasTools && (
         <ListTools
           tab={tab}
@@ -97,13 +97,7 @@ function Found({ type, creator, own, search, list, items, tab, managing }: Found
   if (items.length === 0 && search !== undefined)
     return <EmptyState heading="h2" title={MANAGING.nothingFound(search)} text={MANAGING.nothingFoundText} />
   if (items.length === 0)
-    return (
-      <EmptyState
-        heading="h2"
-        title={SENTENCES.none(tab)}
-        text={own ? GALLERY.noneOwn : GALLERY.noneOf(creator.display_name)}
-      />
-    )
+    return <EmptyState heading="h2" title={SENTENCES.none(tab)} text={noneText(type, own, creator.display_name)} />
   const Tile = type === 'audio' ? SoundRow : ContentTile
   return (
     <>
@@ -130,6 +124,11 @@ function Found({ type, creator, own, search, list, items, tab, managing }: Found
       {opener.layers}
     </>
   )
+}
+
+function noneText(type: ContentType, own: boolean, name: string): string {
+  if (type === 'stream') return own ? GALLERY.noneStreamsOwn : GALLERY.noneStreams(name)
+  return own ? GALLERY.noneOwn : GALLERY.noneOf(name)
 }
 
 type DeletingProps = { managing: ReturnType<typeof useManaging>; shown: readonly ContentItem[] }

@@ -1,8 +1,7 @@
 import { LockKeyhole, Play } from 'lucide-react'
-import { shortNumber } from '#ui/numbers.ts'
+import { clockText, shortNumber } from '#ui/numbers.ts'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { GALLERY } from '../spec/gallery.ts'
-import { clockText } from '../state.ts'
 import { ContentPicture } from './ContentPicture.tsx'
 import type { TileProps } from './ContentTile.tsx'
 

@@ -1,34 +1,38 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { LiveBadge } from '#ui/Badge.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { personLight } from '#ui/person.ts'
 import { usePicture } from '#ui/usePicture.ts'
 import { GALLERY } from '../spec/gallery.ts'
-import { SENTENCES } from '../spec.ts'
+import Gallery from './Gallery.tsx'
 import type { GalleryCreator } from './GalleryWall.tsx'
 
-type StreamsProps = { creator: GalleryCreator; own: boolean; isLive: boolean }
+type StreamsProps = {
+  creator: GalleryCreator
+  own: boolean
+  isLive: boolean
+  /** What is still being recorded or made ready; only on one's own wall. */
+  making?: ReactNode
+}
 
-/** The show that is on, under its LIVE badge (specification 2 §2). */
-export default function Streams({ creator, own, isLive }: StreamsProps) {
-  if (!isLive)
-    return (
-      <EmptyState
-        heading="h2"
-        title={SENTENCES.none('streams')}
-        text={own ? GALLERY.noneStreamsOwn : GALLERY.noneStreams(creator.display_name)}
-      />
-    )
+/** The show that is on, under its LIVE badge, and the replays of those that were (specification 2 §2). */
+export default function Streams({ creator, own, isLive, making }: StreamsProps) {
   return (
-    <ul aria-label="Streams" className="grid gap-4 md:grid-cols-2">
-      <li className="min-w-0">
-        <Stream creator={creator} own={own} />
-      </li>
-    </ul>
+    <div className="grid gap-5">
+      {isLive && (
+        <ul aria-label="Live" className="grid gap-4 md:grid-cols-2">
+          <li className="min-w-0">
+            <Stream creator={creator} own={own} />
+          </li>
+        </ul>
+      )}
+      {making}
+      <Gallery type="stream" creator={creator} own={own} />
+    </div>
   )
 }
 
-function Stream({ creator: { display_name, card_url }, own }: Omit<StreamsProps, 'isLive'>) {
+function Stream({ creator: { display_name, card_url }, own }: Pick<StreamsProps, 'creator' | 'own'>) {
   const { shown, img } = usePicture(card_url, 'large')
   return (
     <article className="dark poster aspect-video">

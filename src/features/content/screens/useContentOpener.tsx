@@ -33,6 +33,10 @@ export function useContentOpener(items: readonly ContentItem[]): Opener {
   const [opened, setOpened] = useState<Opened>()
   const [isOpen, setOpen] = useState(false)
   const show = (item: ContentItem, how: Press) => {
+    if (how === 'view' && item.type === 'stream') {
+      setOpen(false)
+      return void router.navigate({ to: '/recordings/$id', params: { id: item.id } })
+    }
     setOpened({ item, how })
     setOpen(true)
   }
@@ -50,7 +54,7 @@ export function useContentOpener(items: readonly ContentItem[]): Opener {
   }
   const warm = (item: ContentItem) => {
     const how = pressOf(item)
-    if (how === 'view') void loadViewer()
+    if (how === 'view' && item.type !== 'stream') void loadViewer()
     if (how === 'unlock' && user) void loadUnlocking()
   }
   const close = (next: boolean) => {

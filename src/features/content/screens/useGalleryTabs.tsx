@@ -24,7 +24,12 @@ const labels: Record<GalleryTab, string> = {
   shop: 'Shop',
 }
 
-type Options = { creator: GalleryCreator; own?: boolean }
+type Options = {
+  creator: GalleryCreator
+  own?: boolean
+  /** What stands above one's own streams. */
+  making?: ReactNode
+}
 type GalleryTabs = {
   tabs: TabItem<string>[]
   /** The first that has anything in it. */
@@ -35,7 +40,7 @@ type GalleryTabs = {
  * The tabs of a creator's gallery with their counts (specification 2 §2), in the order of their page or of one's own
  * gallery; areas that are off are not there (A12).
  */
-export function useGalleryTabs({ creator, own = false }: Options): GalleryTabs {
+export function useGalleryTabs({ creator, own = false, making }: Options): GalleryTabs {
   const hasContent = useFlag('content-api')
   const isOn: Partial<Record<GalleryTab, boolean>> = {
     offers: useFlag('offers'),
@@ -51,7 +56,7 @@ export function useGalleryTabs({ creator, own = false }: Options): GalleryTabs {
     .filter((tab) => tab !== 'audio' || own || (counts?.audio ?? 0) > 0)
   return {
     tabs: shown.map((tab) => ({
-      ...{ value: tab, label: labels[tab], panel: panelOf(tab, { creator, own, counts }) },
+      ...{ value: tab, label: labels[tab], panel: panelOf(tab, { creator, own, making, counts }) },
       ...countOf(tab, counts),
     })),
     first: firstFilled(shown, counts),
@@ -63,11 +68,11 @@ function countOf(tab: GalleryTab, counts: ContentCounts | undefined): { count?: 
   return typeof count === 'number' ? { count } : {}
 }
 
-type PanelOptions = Required<Options> & { counts: ContentCounts | undefined }
+type PanelOptions = Options & { own: boolean } & { counts: ContentCounts | undefined }
 
-function panelOf(tab: GalleryTab, { creator, own, counts }: PanelOptions): ReactNode {
+function panelOf(tab: GalleryTab, { creator, own, making, counts }: PanelOptions): ReactNode {
   const type = tabTypes[tab]
-  if (type)
+  if (type && type !== 'stream')
     return (
       <Suspense fallback={<GallerySkeleton type={type} />}>
         <Gallery key={type} type={type} creator={creator} own={own} />
@@ -75,7 +80,7 @@ function panelOf(tab: GalleryTab, { creator, own, counts }: PanelOptions): React
     )
   return (
     <Suspense fallback={<Skeleton className="h-56 w-full rounded-card" />}>
-      {tab === 'streams' && <Streams creator={creator} own={own} isLive={(counts?.streams ?? 0) > 0} />}
+      {tab === 'streams' && <Streams creator={creator} own={own} isLive={counts?.is_live ?? false} making={making} />}
       {tab === 'offers' && <OffersPanel creator={creator} own={own} />}
       {tab === 'shop' && <ShopPanel creator={creator} own={own} />}
     </Suspense>

@@ -103,13 +103,14 @@ export async function uploadDigital(ctx: SignedInContext, input: UploadDigital) 
   return { success: true as const, digital: digitalOf(ctx, row) }
 }
 
-/** Changes what is given; who bought it keeps it. @throws AppError CONTENT_NOT_FOUND, TIER_NOT_FOUND, TIER_OPENS_NOTHING */
-export async function update(ctx: SignedInContext, input: UpdateContent) {
-  const { id, title, description, category, tags } = input
+/** Changes what is given; who bought it keeps it. @throws AppError CONTENT_NOT_FOUND, TIER_NOT_FOUND, TIER_OPENS_NOTHING, UPLOAD_GONE */
+export async function update(ctx: SignedInContext, input: UpdateContent & { posterId?: string | undefined }) {
+  const { id, posterId, title, description, category, tags } = input
   const isPublic = input.isPublic ?? input.is_public
   const allowDownload = input.allowDownload ?? input.allow_download
   const result = await store.change(ctx.db, ctx.claims.userId, {
     ...{ id, premium: input.is_premium === true },
+    ...(posterId !== undefined && { posterId }),
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
     ...(category !== undefined && { category }),

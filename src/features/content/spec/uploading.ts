@@ -27,7 +27,7 @@ export const UPLOADING = {
     photo: { title: 'Upload a photo', about: 'JPEG, PNG, WebP or GIF, 100 MB at most.', drop: 'Drop a photo here' },
     video: { title: 'Upload a video', about: 'MP4, MOV or M4V, 100 MB at most.', drop: 'Drop a video here' },
     audio: { title: 'Upload audio', about: 'MP3, WAV or OGG, 100 MB at most.', drop: 'Drop an audio file here' },
-  } satisfies Record<Exclude<ContentType, 'digital'>, { title: string; about: string; drop: string }>,
+  } satisfies Record<Exclude<ContentType, 'digital' | 'stream'>, { title: string; about: string; drop: string }>,
   digital: {
     title: 'Upload a digital',
     about: 'A photo (JPEG, PNG, WebP) or a video (MP4, MOV), 100 MB at most.',

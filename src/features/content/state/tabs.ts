@@ -21,6 +21,7 @@ export const tabTypes: Partial<Record<GalleryTab, ContentType>> = {
   videos: 'video',
   audio: 'audio',
   digitals: 'digital',
+  streams: 'stream',
 }
 
 /** The first of these tabs that has anything in it; undefined: none has, or nothing is known yet. */

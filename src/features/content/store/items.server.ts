@@ -53,7 +53,8 @@ export type ItemRow = z.infer<typeof itemRow>
 const fileRow = file.extend({ id: z.uuid(), title: z.string(), description: z.string() })
 export type FileRow = z.infer<typeof fileRow>
 
-const bought = ({ userId }: Viewer): SQL =>
+/** The viewer paid for an item `i`. */
+export const bought = ({ userId }: Viewer): SQL =>
   userId === null
     ? sql`false`
     : sql`exists (select from content_unlocks b where b.buyer_id = ${userId}::uuid and b.content_id = i.id)`

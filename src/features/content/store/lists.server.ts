@@ -10,7 +10,7 @@ import { isPublished, itemRow } from './items.server.ts'
 type Page = { type: ContentType; search?: string | undefined; limit: number; cursor?: string | undefined }
 
 /** Who this is, by id or username, if they are there for the viewer; null: they are not. */
-function creatorOf({ userId, country }: Viewer, creator: string): SQL {
+export function creatorOf({ userId, country }: Viewer, creator: string): SQL {
   const id = z.uuid().safeParse(creator).success ? creator : null
   return sql`public.content_creator(${userId}::uuid, ${country}::text, ${id}::uuid, ${creator.toLowerCase()}::text)`
 }
@@ -92,6 +92,7 @@ const countRow = z.object({
   video: z.number(),
   audio: z.number(),
   digital: z.number(),
+  stream: z.number(),
   streams: z.number(),
   offers: z.number(),
   shop: z.number(),
@@ -127,7 +128,9 @@ const toCounts = (rows: unknown): ContentCounts => {
     videos: found?.video ?? 0,
     audio: found?.audio ?? 0,
     digitals: found?.digital ?? 0,
-    streams: found?.streams ?? 0,
+    // the show that is on, and those that were
+    streams: (found?.streams ?? 0) + (found?.stream ?? 0),
+    is_live: (found?.streams ?? 0) > 0,
     offers: found?.offers ?? 0,
     shop: found?.shop ?? 0,
   }

@@ -22,6 +22,7 @@ export type NewItem = {
 export type NewFile = { upload_id: string; title: string; description: string }
 
 const columns = {
+  id: 'id',
   type: 'type',
   title: 'title',
   description: 'description',
@@ -33,10 +34,10 @@ const columns = {
   posterId: 'poster_id',
   isPublic: 'is_public',
   allowDownload: 'allow_download',
-} as const satisfies Record<keyof NewItem, string>
+} as const satisfies Record<keyof NewItem | 'id', string>
 
 /** By the names of the columns; what is not given is not there. */
-const toColumns = (item: Partial<NewItem>): string =>
+const toColumns = (item: Partial<NewItem & { id: string }>): string =>
   JSON.stringify(
     Object.fromEntries(
       Object.entries(columns).flatMap(([name, column]) => {
@@ -49,7 +50,7 @@ const toColumns = (item: Partial<NewItem>): string =>
 const why = <const Reasons extends readonly [string, ...string[]]>(reasons: Reasons) =>
   z.object({ why: z.enum(reasons).nullable() })
 const published = why(['inactive', 'upload_gone', 'already_published', 'tier_not_found', 'tier_closed'])
-const changed = why(['not_found', 'tier_not_found', 'tier_closed', 'premium_needs', 'category'])
+const changed = why(['upload_gone', 'not_found', 'tier_not_found', 'tier_closed', 'premium_needs', 'category'])
 
 export type PublishRefused = NonNullable<z.infer<typeof published>['why']>
 export type ChangeRefused = NonNullable<z.infer<typeof changed>['why']>
@@ -62,11 +63,11 @@ function written<Refused>(why: Refused | null, rows: unknown): Written<Refused> 
   return { refused: undefined, content }
 }
 
-/** Keeps the files and writes the item; the same again is the same item. One round trip. */
+/** Keeps the files and writes the item, under its `id` if it has one; the same again is the same item. One round trip. */
 export async function publish(
   db: Db,
   creatorId: string,
-  item: NewItem,
+  item: NewItem & { id?: string },
   files: NewFile[],
 ): Promise<Written<PublishRefused>> {
   const first = files[0]?.upload_id ?? null

@@ -4,7 +4,14 @@ import { AppError, COMMON } from '#shared/errors.ts'
 import type { UploadBegun, UploadInput } from '../contract.ts'
 import { quarantineKey } from '../rules/media.ts'
 import { comesInParts, refusalOf, type Slice, slicesOf } from '../rules.ts'
-import { addressSeconds, contentAddressSeconds, creatorKinds, UPLOAD_REFUSALS, uploadsAnHour } from '../spec.ts'
+import {
+  addressSeconds,
+  contentAddressSeconds,
+  creatorKinds,
+  madeKinds,
+  UPLOAD_REFUSALS,
+  uploadsAnHour,
+} from '../spec.ts'
 import { insertUpload, type Upload } from '../store.server.ts'
 import { storing } from './storing.server.ts'
 
@@ -19,6 +26,7 @@ export async function beginUpload(ctx: SignedInContext, input: UploadInput): Pro
   const { storage } = ctx.providers
   const { kind, type, size, sha256 = null } = input
   if (creatorKinds.includes(kind) && ctx.claims.role !== 'creator') throw new AppError(COMMON.forbidden)
+  if (madeKinds.includes(kind)) throw new AppError(COMMON.forbidden)
   const refusal = refusalOf(kind, input)
   if (refusal) throw new AppError(refusal)
   const slices = slicesOf(size)

@@ -102,6 +102,13 @@ export const uploadKinds = {
   },
   /** A moment of a film, which the browser cuts out of it. */
   poster: { ...forSome, moves: false, types: pictures, maxBytes: 10 * megabyte, sentences: anImage },
+  /** The recording of a show: the provider writes it, nobody sends it (features/recordings). */
+  stream: {
+    ...forSome,
+    types: ['video/mp4', 'video/webm'],
+    maxBytes: 2_147_483_647,
+    sentences: { type: 'Invalid file type for streams', size: hundred },
+  },
   'message-image': { ...forSome, types: pictures, maxBytes: 10 * megabyte, sentences: anImage },
   'message-audio': {
     ...forSome,
@@ -142,12 +149,16 @@ export const kindNames = [
   'audio',
   'digital',
   'poster',
+  'stream',
   'message-image',
   'message-audio',
   'message-video',
   'paid-content',
   'delivery',
 ] as const satisfies readonly UploadKind[]
+
+/** What is made here, and by nobody's upload. */
+export const madeKinds: readonly UploadKind[] = ['stream']
 
 /** What only a creator has a use for: what is published, sold or delivered. */
 export const creatorKinds: readonly UploadKind[] = [

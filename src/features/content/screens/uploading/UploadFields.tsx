@@ -11,7 +11,7 @@ import { UPLOADING } from '../../spec/uploading.ts'
 import { categoriesOf, descriptionMax, titleMax } from '../../spec.ts'
 import { isBundle, kindOfForm, titleFromName, type UploadDraft, type UploadForm } from '../../state/uploading.ts'
 import type { ContentProblems } from '../../state.ts'
-import { TierChoice } from '../ContentFields.tsx'
+import { TierChoice } from '../TierChoice.tsx'
 
 type UploadFieldsProps = {
   form: UploadForm

@@ -1,0 +1,8 @@
+export { itemPrice, itemTitle } from './contract.ts'
+export { type Access, isOpen } from './rules.ts'
+export { remove, update } from './service/publish.server.ts'
+export { itemOf, storedOf } from './service/show.server.ts'
+export { unlock } from './service/unlock.server.ts'
+export { bought, type ItemRow, isPublished, isSomebody, itemRow } from './store/items.server.ts'
+export { creatorOf } from './store/lists.server.ts'
+export { publish as publishItem } from './store/write.server.ts'

@@ -1,0 +1,49 @@
+import type { Cell } from '#testing/matrix/cast.ts'
+import { aimed, type Rows, reached, row } from '#testing/matrix/row.ts'
+import { recorded } from '#testing/replays.ts'
+import type { TestPerson, World } from '#testing/world.ts'
+
+const kept = new WeakMap<TestPerson, Promise<string>>()
+
+/** A free recording of a creator's, the same for all who ask for it. */
+function freeOf(world: World, creator: TestPerson): Promise<string> {
+  const id = kept.get(creator) ?? recorded(world, creator, { price: 0 }).then((made) => made.id)
+  kept.set(creator, id)
+  return id
+}
+
+/** Of who records nothing, nothing. */
+const thing =
+  (make: (world: World, owner: TestPerson) => Promise<string>) =>
+  async ({ thing: of, world }: Cell) => ({
+    id: await of((owner) => (owner.role === 'creator' ? make(world, owner) : Promise.resolve(owner.id))),
+  })
+const free = thing(freeOf)
+const priced = thing(async (world, owner) => (await recorded(world, owner)).id)
+
+const missing = 'RECORDING_NOT_FOUND'
+const makers = (code: string) => ({ others: missing, creator: code, otherCreator: code })
+const shown = { own: makers('OK'), foreign: reached('OK', missing), missing }
+const ownOnly = { own: 'OK', foreign: missing, missing }
+const anybody = { own: 'OK', foreign: 'OK', missing: 'OK' }
+
+export const rows: Rows = {
+  'recordings.mine': row('creator', 'OK', {}),
+  'recordings.purchased': row('signedIn', 'OK', {}),
+  // a list that finds nothing is empty, whoever there is or is not
+  'recordings.list': aimed('public', anybody, ({ whom }) => ({ creator: whom })),
+  'recordings.one': aimed('public', shown, free),
+  'recordings.play': aimed(
+    'public',
+    { own: makers('OK'), foreign: { others: 'RECORDING_LOCKED', blocked: missing }, missing },
+    priced,
+  ),
+  'recordings.position': aimed('signedIn', shown, async (cell) => ({ ...(await free(cell)), seconds: 7 })),
+  'recordings.update': aimed('creator', ownOnly, async (cell) => ({ ...(await free(cell)), title: 'Another' })),
+  'recordings.buy': aimed(
+    'signedIn',
+    { own: makers('OWN_CONTENT'), foreign: reached('OK', missing), missing },
+    async (cell) => ({ ...(await priced(cell)), price: 50 }),
+  ),
+  'recordings.remove': aimed('creator', ownOnly, priced),
+}

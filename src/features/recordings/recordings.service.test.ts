@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { recorded } from '../../testing/replays.ts'
+import { createWorld, type TestPerson } from '../../testing/world.ts'
+import { endSeconds, REFUSALS } from './spec.ts'
+
+const world = createWorld()
+const refusal = (code: string) => ({ cause: { code } })
+const buy = (who: TestPerson, id: string, price = 50, key: string = randomUUID()) =>
+  world.rest('POST', `/recordings/${id}/buy`, { as: who, body: { price }, key })
+const balance = async (who: TestPerson) => (await world.as(who).wallet.balance()).balance
+
+test('a replay is bought once, watched within its trims, and resumed', async () => {
+  const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
+  const made = await recorded(world, creator, { price: 30, trim_start: 10, trim_end: 110, title: 'The late show' })
+  expect(made).toMatchObject({ duration_seconds: 100, own: { state: 'published', recorded_seconds: 120 } })
+  const { body: before } = await world.rest('GET', `/recordings/${made.id}`, { as: fan })
+  expect(before.recording).toMatchObject({ access: 'locked', price: 30, duration_seconds: 100, own: null })
+  const locked = await world.rest('GET', `/recordings/${made.id}/play`, { as: fan })
+  expect([locked.status, locked.body.code]).toEqual([402, REFUSALS.locked.code])
+  const { status, body } = await buy(fan, made.id, 30)
+  expect([status, body.balance, body.recording.access]).toEqual([200, 70, 'bought'])
+  const { body: play } = await world.rest('GET', `/recordings/${made.id}/play`, { as: fan })
+  expect(play).toMatchObject({ trim_start: 10, trim_end: 110, position: 10, file_type: 'video/webm' })
+  expect(play.url).toContain('/media/private/')
+  const stopAt = async (seconds: number) => {
+    const put = await world.rest('PUT', `/recordings/${made.id}/position`, { as: fan, body: { seconds } })
+    expect(put.status).toBe(204)
+    return (await world.as(fan).recordings.play({ id: made.id })).position
+  }
+  expect([await stopAt(61), await stopAt(110 - endSeconds + 1)]).toEqual([61, 10])
+  const { body: bought } = await world.rest('GET', '/recordings/purchased', { as: fan })
+  expect(bought).toMatchObject({
+    recordings: [{ id: made.id, title: 'The late show', access: 'bought' }],
+    next_cursor: null,
+  })
+  expect((await world.as(fan).wallet.history()).entries[0]).toMatchObject({ kind: 'content', tokens: -30 })
+  expect(await world.noticesOf(creator)).toMatchObject([{ title: `${fan.username} unlocked The late show` }])
+  const { recordings } = await world.as(creator).recordings.mine()
+  expect(recordings).toMatchObject([{ id: made.id, own: { sold: 1, earnings: 30 } }])
+})
+
+test('twelve buyers at once, each asking three times: one charge each', async () => {
+  const creator = await world.person('creator')
+  const fans = await Promise.all(Array.from({ length: 12 }, () => world.person('fan', 100)))
+  const { id } = await recorded(world, creator, { price: 40 })
+  const answers = await Promise.all([...fans, ...fans, ...fans].map((fan) => buy(fan, id, 40)))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  for (const fan of fans) expect(await balance(fan)).toBe(60)
+  const { recordings } = await world.as(creator).recordings.mine()
+  expect(recordings[0]?.own).toMatchObject({ sold: 12, earnings: 480 })
+})
+
+test('a price that changed is said, and nothing is charged', async () => {
+  const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
+  const { id } = await recorded(world, creator, { price: 40 })
+  await world.as(creator).recordings.update({ id, price: 60 })
+  const { status, body } = await buy(fan, id, 40)
+  expect([status, body.code, body.price, await balance(fan)]).toEqual([409, 'PRICE_CHANGED', 60, 100])
+})
+
+test('unpublished and deleted it is gone for all but its buyers', async () => {
+  const [buyer, fan, creator] = [await world.person('fan', 100), await world.person(), await world.person('creator')]
+  const { id } = await recorded(world, creator, { price: 40 })
+  await buy(buyer, id, 40)
+  const { recording } = await world.as(creator).recordings.update({ id, published: false })
+  expect(recording.own?.state).toBe('unpublished')
+  const listed = async () => (await world.as(fan).recordings.list({ creator: creator.username })).recordings.length
+  expect(await listed()).toBe(0)
+  await expect(world.as(fan).recordings.one({ id })).rejects.toMatchObject(refusal(REFUSALS.notFound.code))
+  expect((await world.as(buyer).recordings.play({ id })).url).toContain('/media/private/')
+  expect((await world.rest('DELETE', `/recordings/${id}`, { as: creator })).status).toBe(200)
+  expect((await world.as(creator).recordings.mine()).recordings).toEqual([])
+  await expect(world.as(creator).recordings.one({ id })).rejects.toMatchObject(refusal(REFUSALS.notFound.code))
+  expect((await world.as(buyer).recordings.play({ id })).url).toContain('/media/private/')
+  expect((await world.as(buyer).recordings.purchased()).recordings).toMatchObject([{ id, access: 'bought' }])
+})
+
+test('a tier opens it to its subscribers, and takes the place of a price', async () => {
+  const [fan, creator] = [await world.person('fan', 100), await world.person('creator')]
+  const { tier } = await world.as(creator).subscriptions.createTier({
+    ...{ name: 'Backstage', price_tokens: 20, unlocks_content: true },
+  })
+  const both = await world.rest('PUT', `/recordings/${(await recorded(world, creator)).id}`, {
+    ...{ as: creator, body: { price: 5, tier_id: tier.id } },
+  })
+  expect([both.status, both.body.code]).toEqual([422, REFUSALS.oneWay.code])
+  const { id } = await recorded(world, creator, { price: 0, tier_id: tier.id })
+  expect(await world.as(fan).recordings.one({ id })).toMatchObject({
+    recording: { access: 'locked', price: 0, tier: { name: 'Backstage' } },
+  })
+  const refused = await buy(fan, id, 0)
+  expect([refused.status, refused.body.code]).toEqual([402, 'SUBSCRIPTION_NEEDED'])
+  await world.as(fan).subscriptions.subscribe({ tier_id: tier.id, price_tokens: 20, renewal_consent: true })
+  expect((await world.as(fan).recordings.one({ id })).recording.access).toBe('tier')
+  const { recording } = await world.as(creator).recordings.update({ id, price: 9 })
+  expect([recording.price, recording.tier_id]).toEqual([9, null])
+})
+
+test('what is still being made is its creator’s only, and is not changed; a lost one can be removed', async () => {
+  const creator = await world.person('creator')
+  const [made] = await world.owner<{ id: string }>(
+    `insert into recordings (creator_id, making, title) values ($1, 'recording', 'Now') returning id`,
+    [creator.id],
+  )
+  const id = made?.id ?? ''
+  expect((await world.as(creator).recordings.mine()).recordings).toMatchObject([
+    { id, title: 'Now', duration_seconds: 0, own: { state: 'recording', recorded_seconds: null } },
+  ])
+  const notReady = refusal(REFUSALS.notReady.code)
+  await expect(world.as(creator).recordings.update({ id, title: 'x' })).rejects.toMatchObject(notReady)
+  await expect(world.as(creator).recordings.remove({ id })).rejects.toMatchObject(notReady)
+  await world.owner(`update recordings set making = 'failed' where id = $1`, [id])
+  await world.as(creator).recordings.remove({ id })
+  expect((await world.as(creator).recordings.mine()).recordings).toEqual([])
+})
+
+test('pages of a creator’s replays, and the tab’s count', async () => {
+  const creator = await world.person('creator')
+  const made: string[] = []
+  for (let n = 0; n < 3; n++) made.unshift((await recorded(world, creator, { price: 0 })).id)
+  const first = await world.rest('GET', `/recordings?creator=${creator.username}&limit=2`)
+  expect(first.body.recordings.map(({ id }: { id: string }) => id)).toEqual(made.slice(0, 2))
+  const second = await world.rest('GET', `/recordings?creator=${creator.id}&limit=2&cursor=${first.body.next_cursor}`)
+  expect([second.body.recordings[0].id, second.body.next_cursor]).toEqual([made[2], null])
+  const { counts } = await world.as(undefined).content.counts({ id: creator.username, own: false })
+  expect([counts.streams, counts.is_live]).toEqual([3, false])
+  const tab = await world.as(undefined).content.list({ creator: creator.username, type: 'stream' })
+  expect(tab).toMatchObject({ page_size: 2, total: 3 })
+})

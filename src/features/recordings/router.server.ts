@@ -1,0 +1,59 @@
+import { rest } from '#server/rest/address.ts'
+import { creatorProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
+import * as contract from './contract.ts'
+import * as service from './service.server.ts'
+
+export const recordingsRouter = router({
+  mine: creatorProcedure
+    .meta(rest('GET', '/recordings/mine'))
+    .input(contract.pageInput)
+    .output(contract.listAnswer)
+    .query(({ ctx, input }) => service.mine(ctx, input)),
+
+  purchased: signedInProcedure
+    .meta(rest('GET', '/recordings/purchased'))
+    .input(contract.pageInput)
+    .output(contract.listAnswer)
+    .query(({ ctx, input }) => service.purchased(ctx, input)),
+
+  list: publicProcedure
+    .meta(rest('GET', '/recordings'))
+    .input(contract.listInput)
+    .output(contract.listAnswer)
+    .query(({ ctx, input }) => service.list(ctx, input)),
+
+  one: publicProcedure
+    .meta(rest('GET', '/recordings/{id}'))
+    .input(contract.idInput)
+    .output(contract.oneAnswer)
+    .query(({ ctx, input }) => service.one(ctx, input.id)),
+
+  play: publicProcedure
+    .meta(rest('GET', '/recordings/{id}/play'))
+    .input(contract.idInput)
+    .output(contract.playAnswer)
+    .query(({ ctx, input }) => service.play(ctx, input.id)),
+
+  position: signedInProcedure
+    .meta(rest('PUT', '/recordings/{id}/position', { status: 204 }))
+    .input(contract.positionInput)
+    .mutation(({ ctx, input }) => service.keepPosition(ctx, input)),
+
+  update: creatorProcedure
+    .meta(rest('PUT', '/recordings/{id}'))
+    .input(contract.updateInput)
+    .output(contract.oneAnswer)
+    .mutation(({ ctx, input }) => service.update(ctx, input)),
+
+  buy: signedInProcedure
+    .meta(rest('POST', '/recordings/{id}/buy'))
+    .input(contract.buyInput)
+    .output(contract.buyAnswer)
+    .mutation(({ ctx, input }) => service.buy(ctx, input)),
+
+  remove: creatorProcedure
+    .meta(rest('DELETE', '/recordings/{id}'))
+    .input(contract.idInput)
+    .output(contract.removeAnswer)
+    .mutation(({ ctx, input }) => service.remove(ctx, input.id)),
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { afterHearing, decideChange, playedSeconds, resumeAt, stateOf } from './rules.ts'
+import { endSeconds, playedSecondsMin, REFUSALS } from './spec.ts'
+
+const now = new Date('2026-01-01T12:00:00Z')
+const ready = { making: 'ready', seconds: 60, trim: { start: 0, end: null }, publishedAt: null } as const
+
+test('a file that is there was never published, is, or is not any more', () => {
+  const of = (isPublic: boolean, publishedAt: Date | null) => stateOf({ making: 'ready', isPublic, publishedAt })
+  expect([of(false, null), of(true, now), of(false, now)]).toEqual(['ready', 'published', 'unpublished'])
+  expect(stateOf({ making: 'processing', isPublic: false, publishedAt: null })).toBe('processing')
+})
+
+test('a recording has a price or a tier: one takes the other’s place, both are refused', () => {
+  expect(decideChange(ready, { price: 5, tierId: 'a' }, now)).toEqual({ refused: REFUSALS.oneWay })
+  const opening = (asked: object) => {
+    const decided = decideChange(ready, asked, now)
+    return decided.refused ?? decided.change.opening
+  }
+  expect(opening({ price: 5 })).toEqual({ price: 5, tierId: null })
+  expect(opening({ tierId: 'a' })).toEqual({ price: 0, tierId: 'a' })
+  expect(opening({ price: 0, tierId: 'a' })).toEqual({ price: 0, tierId: 'a' })
+  expect(opening({ price: 5, tierId: null })).toEqual({ price: 5, tierId: null })
+  expect(opening({ price: 0, tierId: null })).toEqual({ price: 0, tierId: null })
+  expect(opening({})).toEqual({})
+})
+
+test('a trim leaves something to play, within the recording', () => {
+  const refusal = (asked: object) => decideChange(ready, asked, now).refused
+  expect(refusal({ trimStart: 10, trimEnd: 10 + playedSecondsMin })).toBeUndefined()
+  expect(refusal({ trimStart: 10, trimEnd: 9 + playedSecondsMin })).toBe(REFUSALS.trimOrder)
+  expect(refusal({ trimStart: 61 - playedSecondsMin })).toBe(REFUSALS.trimOrder)
+  expect(refusal({ trimEnd: 61 })).toBe(REFUSALS.trimBeyond)
+  expect(refusal({ trimEnd: null })).toBeUndefined()
+  expect(decideChange({ ...ready, making: 'processing' }, {}, now).refused).toBe(REFUSALS.notReady)
+  expect(decideChange({ ...ready, seconds: 2 }, { trimStart: 0, trimEnd: null }, now).refused).toBeUndefined()
+})
+
+test('the date of publishing is that of the first time', () => {
+  const first = decideChange(ready, { published: true }, now)
+  expect(first.refused ?? first.change.publishedAt).toBe(now)
+  const again = decideChange({ ...ready, publishedAt: now }, { published: false }, new Date())
+  expect(again.refused ?? again.change.publishedAt).toBe(now)
+})
+
+test('it goes on where somebody stopped, within its trims, and from the beginning after its end', () => {
+  const trim = { start: 5, end: 50 }
+  expect(playedSeconds(trim, 60)).toBe(45)
+  expect(playedSeconds({ start: 5, end: 90 }, 60)).toBe(55)
+  expect(resumeAt(null, trim, 60)).toBe(5)
+  expect(resumeAt(2, trim, 60)).toBe(5)
+  expect(resumeAt(30, trim, 60)).toBe(30)
+  expect(resumeAt(51 - endSeconds, trim, 60)).toBe(5)
+  expect(resumeAt(50 - endSeconds, trim, 60)).toBe(50 - endSeconds)
+})
+
+test('what is heard late, twice or out of order takes nothing back', () => {
+  expect(afterHearing('recording', 'stopped')).toBe('processing')
+  expect(afterHearing('recording', 'uploaded')).toBe('processing')
+  expect(afterHearing('processing', 'recording')).toBe('processing')
+  expect(afterHearing('ready', 'failed')).toBe('ready')
+  expect(afterHearing('failed', 'uploaded')).toBe('failed')
+})

@@ -1,0 +1,91 @@
+import type { Reason } from '#shared/errors.ts'
+import { endSeconds, type Making, playedSecondsMin, REFUSALS, type RecordingState } from './spec.ts'
+
+/** The part of a file that is played, in its seconds; no end: to the end. */
+export type Trim = { start: number; end: number | null }
+
+type Made = { making: Making; isPublic: boolean; publishedAt: Date | null }
+
+/** What its creator reads of it. */
+export function stateOf({ making, isPublic, publishedAt }: Made): RecordingState {
+  if (making !== 'ready') return making
+  if (isPublic) return 'published'
+  return publishedAt === null ? 'ready' : 'unpublished'
+}
+
+export const endOf = ({ end }: Trim, seconds: number): number => Math.min(end ?? seconds, seconds)
+
+/** How long it plays. */
+export const playedSeconds = (trim: Trim, seconds: number): number => Math.max(0, endOf(trim, seconds) - trim.start)
+
+/** Where somebody goes on who stopped there: within what is played, and from the beginning after the end. */
+export function resumeAt(position: number | null, trim: Trim, seconds: number): number {
+  if (position === null || position <= trim.start) return trim.start
+  return position > endOf(trim, seconds) - endSeconds ? trim.start : position
+}
+
+type Recording = { making: Making; seconds: number | null; trim: Trim; publishedAt: Date | null }
+/** What is to change; undefined: it stays. */
+export type Asked = {
+  price?: number | undefined
+  tierId?: string | null | undefined
+  published?: boolean | undefined
+  trimStart?: number | undefined
+  trimEnd?: number | null | undefined
+}
+export type Change = {
+  trim: Trim
+  publishedAt: Date | null
+  /** A price closes it for tiers, a tier for buyers. */
+  opening: { price?: number; tierId?: string | null }
+}
+
+/** Decides a creator's change of a recording. */
+export function decideChange(
+  recording: Recording,
+  asked: Asked,
+  now: Date,
+): { refused: Reason } | { refused: undefined; change: Change } {
+  const { making, seconds } = recording
+  if (making !== 'ready' || seconds === null) return { refused: REFUSALS.notReady }
+  if (asked.price && asked.tierId) return { refused: REFUSALS.oneWay }
+  const trim = {
+    start: asked.trimStart ?? recording.trim.start,
+    end: asked.trimEnd === undefined ? recording.trim.end : asked.trimEnd,
+  }
+  if (trim.start > seconds || (trim.end ?? 0) > seconds) return { refused: REFUSALS.trimBeyond }
+  const isTrimmed = asked.trimStart !== undefined || asked.trimEnd !== undefined
+  // a short one is played whole
+  if (isTrimmed && playedSeconds(trim, seconds) < Math.min(playedSecondsMin, seconds))
+    return { refused: REFUSALS.trimOrder }
+  return {
+    refused: undefined,
+    change: {
+      trim,
+      publishedAt: recording.publishedAt ?? (asked.published ? now : null),
+      opening: openingOf(asked),
+    },
+  }
+}
+
+function openingOf({ price, tierId }: Asked): Change['opening'] {
+  if (tierId) return { price: 0, tierId }
+  if (price) return { price, tierId: null }
+  return { ...(price !== undefined && { price }), ...(tierId !== undefined && { tierId }) }
+}
+
+/** What the provider says of a recording. */
+export type Heard = 'recording' | 'stopped' | 'uploaded' | 'failed'
+const ranks: Record<Making, number> = { recording: 0, processing: 1, ready: 2, failed: 2 }
+const nexts: Record<Heard, Making> = {
+  recording: 'recording',
+  stopped: 'processing',
+  uploaded: 'processing',
+  failed: 'failed',
+}
+
+/** Where a recording is after something was heard of it; what comes late or twice changes nothing. */
+export function afterHearing(making: Making, heard: Heard): Making {
+  const next = nexts[heard]
+  return ranks[next] > ranks[making] ? next : making
+}

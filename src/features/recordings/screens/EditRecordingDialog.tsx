@@ -1,0 +1,193 @@
+import { type FormEvent, Suspense, useId, useRef, useState } from 'react'
+import { useLeaving } from '#client/navigation/useLeaving.ts'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { TierChoice } from '#features/content/index.ts'
+import { transfer } from '#features/uploads/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Coin } from '#ui/Coin.tsx'
+import { DeleteDialog } from '#ui/DeleteDialog.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { focusInvalid } from '#ui/focusInvalid.ts'
+import { Input } from '#ui/Input.tsx'
+import { LeaveQuestion } from '#ui/LeaveQuestion.tsx'
+import { SegmentedControl } from '#ui/SegmentedControl.tsx'
+import { Switch } from '#ui/Switch.tsx'
+import { toast } from '#ui/toast.ts'
+import type { Recording } from '../contract.ts'
+import { PAGES } from '../spec.ts'
+import { bodyOf, draftOf, type Opening, problemsOf, type RecordingDraft, type RecordingProblems } from '../state.ts'
+import { frameOf } from './poster.ts'
+import { Trimming } from './Trimming.tsx'
+
+type EditRecordingDialogProps = { recording: Recording; onClose: () => void }
+
+/** Publishes a recording: its title, who may watch it, and what is played of it. */
+export default function EditRecordingDialog({ recording, onClose }: EditRecordingDialogProps) {
+  const formId = useId()
+  const first = draftOf(recording)
+  const [draft, setDraft] = useState(first)
+  const [tried, setTried] = useState(false)
+  const [deleting, setDeleting] = useState(false)
+  const video = useRef<HTMLVideoElement>(null)
+  const saving = useSaving(recording, onClose)
+  const problems = tried ? problemsOf(draft) : {}
+  const change = (next: Partial<RecordingDraft>) => setDraft({ ...draft, ...next })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    focusInvalid(event.currentTarget)
+    if (Object.keys(problemsOf(draft)).length === 0) saving.save(draft, video.current)
+  }
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(first)
+  const leaving = useLeaving({ open: true, isChanged, onOpenChange: (open) => !open && onClose() })
+  if (deleting) return <Deleting recording={recording} onClose={() => setDeleting(false)} />
+  return (
+    <Dialog
+      open
+      onOpenChange={leaving.close}
+      size="lg"
+      title={PAGES.editTitle}
+      description={PAGES.editAbout}
+      locked={saving.busy}
+      footer={
+        leaving.asking ? (
+          <LeaveQuestion {...leaving} />
+        ) : (
+          <div className="flex w-full flex-wrap items-center justify-end gap-3">
+            <p role="alert" className="me-auto font-medium text-danger text-sm empty:hidden">
+              {saving.problem}
+            </p>
+            <Button variant="ghost" disabled={saving.busy} onClick={() => setDeleting(true)}>
+              Delete
+            </Button>
+            <Button type="submit" form={formId} variant="primary" loading={saving.busy}>
+              {draft.published && recording.own?.state !== 'published' ? 'Publish' : 'Save'}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
+        <Trimming recording={recording} {...{ draft, video }} problem={problems.trim} onChange={change} />
+        <Fields {...{ draft, problems }} onChange={change} />
+      </form>
+    </Dialog>
+  )
+}
+
+type FieldsProps = {
+  draft: RecordingDraft
+  problems: RecordingProblems
+  onChange: (change: Partial<RecordingDraft>) => void
+}
+
+function Fields({ draft, problems, onChange }: FieldsProps) {
+  const openings: { value: Opening; label: string }[] = [
+    { value: 'free', label: PAGES.free },
+    { value: 'priced', label: PAGES.priced },
+    { value: 'tier', label: PAGES.tier },
+  ]
+  return (
+    <>
+      <Input
+        label="Title"
+        value={draft.title}
+        error={problems.title}
+        maxLength={100}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+      <div className="grid gap-3">
+        <span className="field-label">{PAGES.opens}</span>
+        <SegmentedControl
+          label={PAGES.opens}
+          segments={openings}
+          value={draft.opening}
+          onChange={(opening) => onChange({ opening })}
+        />
+        {draft.opening === 'priced' && (
+          <Input
+            label="Price"
+            inputMode="numeric"
+            leading={<Coin className="size-5 shrink-0" />}
+            value={draft.price}
+            error={problems.price}
+            onChange={({ target }) => onChange({ price: target.value })}
+          />
+        )}
+        {draft.opening === 'tier' && (
+          <Suspense fallback={null}>
+            <TierChoice tierId={draft.tierId} onChange={(tierId) => onChange({ tierId })} />
+          </Suspense>
+        )}
+        {problems.tier && (
+          <p role="alert" className="text-danger text-sm">
+            {problems.tier}
+          </p>
+        )}
+      </div>
+      <Switch
+        label="On my page"
+        hint={PAGES.publishHint}
+        checked={draft.published}
+        onChange={(published) => onChange({ published })}
+      />
+    </>
+  )
+}
+
+/** Saves a draft; where there is no picture of the recording yet, the one that the video shows becomes it. */
+function useSaving(recording: Recording, onSaved: () => void) {
+  const utils = trpc.useUtils()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const poster = async (video: HTMLVideoElement | null) => {
+    const file = recording.poster_url === null && video ? await frameOf(video) : undefined
+    if (!file) return {}
+    const hooks = { began: () => {}, sent: () => {}, checking: () => {} }
+    const about = { kind: 'poster' as const, type: file.type, file }
+    const upload = await transfer(utils.client, about, hooks, new AbortController().signal)
+    return { poster_upload_id: upload.id }
+  }
+  const save = async (draft: RecordingDraft, video: HTMLVideoElement | null) => {
+    setBusy(true)
+    setProblem('')
+    try {
+      const body = { ...bodyOf(recording, draft), ...(await poster(video)) }
+      const answer = await utils.client.recordings.update.mutate(body)
+      utils.recordings.one.setData({ id: recording.id }, answer)
+      void utils.recordings.invalidate()
+      void utils.content.invalidate()
+      const isNew = draft.published && recording.own?.state !== 'published'
+      toast.success(isNew ? PAGES.published : PAGES.saved)
+      onSaved()
+    } catch (error) {
+      setProblem(sentenceOf(error, PAGES.saveFailed))
+      setBusy(false)
+    }
+  }
+  return { busy, problem, save: (draft: RecordingDraft, video: HTMLVideoElement | null) => void save(draft, video) }
+}
+
+function Deleting({ recording: { id, title }, onClose }: EditRecordingDialogProps) {
+  const utils = trpc.useUtils()
+  const { mutate, isPending, error } = trpc.recordings.remove.useMutation({
+    onSuccess: () => {
+      toast.success(PAGES.deleted)
+      void utils.content.invalidate()
+      window.location.assign('/content?tab=streams')
+    },
+  })
+  return (
+    <DeleteDialog
+      title={PAGES.deleteAsk}
+      description={PAGES.deleteText}
+      pending={isPending}
+      problem={error ? sentenceOf(error, PAGES.deleteFailed) : undefined}
+      onDelete={() => mutate({ id })}
+      onClose={onClose}
+    >
+      {title}
+    </DeleteDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { trpc } from '#client/trpc.ts'
+import { Badge, LiveBadge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import type { Recording } from '../contract.ts'
+import { PAGES } from '../spec.ts'
+
+/** What is being recorded or made ready is looked up again so often. */
+const lookEveryMs = 10_000
+const isMaking = ({ own }: Recording) =>
+  own?.state === 'recording' || own?.state === 'processing' || own?.state === 'failed'
+
+/** Above a creator's own streams: what is being recorded, made ready, or could not be kept. */
+export default function Making() {
+  const utils = trpc.useUtils()
+  const { data } = trpc.recordings.mine.useQuery(undefined, {
+    refetchInterval: ({ state }) => (state.data?.recordings.some(isMaking) ? lookEveryMs : false),
+  })
+  const { mutate, isPending } = trpc.recordings.remove.useMutation({
+    onSettled: () => utils.recordings.mine.invalidate(),
+  })
+  const making = data?.recordings.filter(isMaking) ?? []
+  if (making.length === 0) return null
+  return (
+    <ul aria-label={PAGES.making} className="grid gap-3">
+      {making.map(({ id, title, own }) => (
+        <li key={id} className="card card-pad flex flex-wrap items-center gap-3">
+          <span className="grid min-w-0 flex-1">
+            <span className="truncate font-semibold">{title}</span>
+            <span className="text-muted text-sm">{textOf(own?.state)}</span>
+          </span>
+          {own?.state === 'recording' && <LiveBadge>REC</LiveBadge>}
+          {own?.state === 'processing' && <Spinner />}
+          {own?.state === 'failed' && (
+            <>
+              <Badge tone="danger">Failed</Badge>
+              <Button size="sm" loading={isPending} onClick={() => mutate({ id })}>
+                Remove
+              </Button>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function textOf(state: string | undefined): string {
+  if (state === 'recording') return PAGES.recording
+  return state === 'processing' ? PAGES.processing : PAGES.lost
+}

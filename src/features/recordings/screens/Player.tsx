@@ -1,0 +1,102 @@
+import { Play } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { sentenceOf } from '#client/sentence.ts'
+import { Button } from '#ui/Button.tsx'
+import { clockText } from '#ui/numbers.ts'
+import { Spinner } from '#ui/Spinner.tsx'
+import { PAGES, skipSeconds } from '../spec.ts'
+import { Controls } from './Controls.tsx'
+import { usePlayed } from './usePlayed.ts'
+import { usePosition } from './usePosition.ts'
+
+type PlayerProps = { id: string; title: string; poster: string | null }
+
+/** Plays a recording between its trims, from where somebody stopped; everything by buttons and by keys. */
+export function Player({ id, title, poster }: PlayerProps) {
+  const frame = useRef<HTMLElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const [muted, setMuted] = useState(false)
+  const played = usePlayed(id, video)
+  const { play, at, start, isPlaying, seek, toggle } = played
+  usePosition(id, isPlaying, at)
+  const acts = { toggle, seek, mute: () => setMuted(!muted), wide: () => fill(frame) }
+  if (played.isBroken) return <Broken {...played} />
+  const isFresh = !isPlaying && at === play?.position && at > start
+  return (
+    <section
+      ref={frame}
+      aria-label={title}
+      className="dark grid grid-rows-[minmax(0,1fr)_auto] overflow-hidden rounded-card bg-black text-ink"
+      onKeyDown={(event) => press(event, { ...played, ...acts })}
+    >
+      <div className="relative grid in-[:fullscreen]:aspect-auto aspect-video in-[:fullscreen]:h-full in-[:fullscreen]:max-h-none max-h-[70dvh] w-full place-items-center">
+        {play && (
+          <video
+            {...{ ref: video, src: play.url, muted, playsInline: true, preload: 'metadata' }}
+            poster={poster ?? undefined}
+            aria-label={title}
+            className="absolute inset-0 size-full object-contain"
+            {...played.on}
+          />
+        )}
+        {!play && (
+          <p role="status">
+            <Spinner />
+            <span className="sr-only">Loading</span>
+          </p>
+        )}
+        {isFresh && <Resuming at={at - start} onResume={toggle} onRestart={() => [seek(start), toggle()]} />}
+      </div>
+      <Controls {...{ ...played, ...acts, muted }} />
+    </section>
+  )
+}
+
+const fill = (frame: RefObject<HTMLElement | null>) => {
+  if (document.fullscreenElement) void document.exitFullscreen()
+  else void frame.current?.requestFullscreen?.().catch(() => {})
+}
+
+type Pressed = Record<'toggle' | 'mute' | 'wide', () => void> & {
+  at: number
+  start: number
+  seek: (to: number) => void
+}
+
+/** What keys do, wherever in the player: Space on a button presses that, arrows move the slider they are on. */
+function press(event: KeyboardEvent, { at, start, seek, toggle, mute, wide }: Pressed): void {
+  const keys: Record<string, () => void> = {
+    ...{ ' ': toggle, k: toggle, f: wide, m: mute },
+    ArrowLeft: () => seek(at - skipSeconds),
+    ArrowRight: () => seek(at + skipSeconds),
+    Home: () => seek(start),
+  }
+  const { key, target, ctrlKey, metaKey, altKey } = event
+  const isOwn = target instanceof HTMLInputElement || (key === ' ' && target instanceof HTMLButtonElement)
+  const act = keys[key]
+  if (!act || isOwn || ctrlKey || metaKey || altKey) return
+  event.preventDefault()
+  act()
+}
+
+const Resuming = (props: { at: number; onResume: () => void; onRestart: () => void }) => (
+  <div className="z-1 grid justify-items-center gap-3">
+    <Button variant="primary" size="lg" onClick={props.onResume}>
+      <Play aria-hidden="true" />
+      {PAGES.resume(clockText(props.at))}
+    </Button>
+    <Button onClick={props.onRestart}>{PAGES.restart}</Button>
+  </div>
+)
+
+const Broken = ({ error, isFetching, retry }: { error: unknown; isFetching: boolean; retry: () => void }) => (
+  <div
+    role="alert"
+    className="dark grid aspect-video place-content-center justify-items-center gap-3 rounded-card bg-sunk p-6 text-center text-ink"
+  >
+    <p>{sentenceOf(error, PAGES.fileFailed)}</p>
+    <Button loading={isFetching} onClick={retry}>
+      Try again
+    </Button>
+  </div>
+)

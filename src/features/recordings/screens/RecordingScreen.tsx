@@ -1,0 +1,143 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { LockKeyhole, Pencil } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { ReportButton } from '#features/social/index.ts'
+import { SubscribeToTier } from '#features/subscriptions/index.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { clockText } from '#ui/numbers.ts'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { ViewerText } from '#ui/ViewerText.tsx'
+import type { Recording } from '../contract.ts'
+import { PAGES } from '../spec.ts'
+import { Player } from './Player.tsx'
+import { Preview } from './Preview.tsx'
+
+const BuyRecordingDialog = lazyWithRetry(() => import('./BuyRecordingDialog.tsx'))
+const EditRecordingDialog = lazyWithRetry(() => import('./EditRecordingDialog.tsx'))
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** /recordings/{id}: a replay, for whoever may watch it; for others what it takes to. */
+export function RecordingScreen({ recording: loaded }: { recording: Recording }) {
+  const { id } = loaded
+  const asked = trpc.recordings.one.useQuery({ id }, { initialData: { recording: loaded }, staleTime: 30_000 })
+  const { recording } = asked.data
+  const { title, creator, access, published_at, duration_seconds, own } = recording
+  return (
+    <div className="stage">
+      <article className="page page-wide grid gap-6 pb-24">
+        {access === 'locked' ? (
+          <Locked recording={recording} />
+        ) : (
+          // trimmed anew it begins anew
+          <Player key={`${own?.trim_start} ${own?.trim_end}`} id={id} title={title} poster={recording.poster_url} />
+        )}
+        <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+          <div className="grid min-w-0 gap-3">
+            <h1 className="page-title [overflow-wrap:anywhere]">{title}</h1>
+            <Link
+              to="/creator/$usernameOrId"
+              params={{ usernameOrId: creator.username }}
+              className="press-area flex min-w-0 items-center gap-3 justify-self-start"
+            >
+              <Avatar name={creator.display_name} src={creator.avatar_url} />
+              <span className="grid min-w-0">
+                <span className="truncate font-semibold">{creator.display_name}</span>
+                <span className="text-muted text-sm">
+                  {published_at && (
+                    <>
+                      <ViewerText at={published_at}>{day.format(published_at)}</ViewerText> ·{' '}
+                    </>
+                  )}
+                  <span className="figures">{clockText(duration_seconds)}</span>
+                </span>
+              </span>
+            </Link>
+          </div>
+          {own ? <Own recording={recording} /> : <ReportButton about={{ type: 'post', id, title }} creator={creator} />}
+        </header>
+        {access !== 'locked' && <p className="text-muted text-sm max-md:hidden">{PAGES.keys}</p>}
+      </article>
+    </div>
+  )
+}
+
+/** What only its creator sees: its state, what it brought, and the way to change it. */
+function Own({ recording }: { recording: Recording }) {
+  const [editing, setEditing] = useState(false)
+  const { own, price, tier } = recording
+  if (!own) return null
+  const isPublished = own.state === 'published'
+  return (
+    <div className="grid justify-items-start gap-3 md:justify-items-end">
+      <p className="flex flex-wrap items-center gap-2">
+        {!isPublished && <Badge tone="warning">{PAGES.draft}</Badge>}
+        {isPublished && price > 0 && (
+          <Badge>
+            <TokenAmount tokens={price} />
+          </Badge>
+        )}
+        {isPublished && price === 0 && <Badge>{tier ? PAGES.onlyTier(tier.name) : PAGES.free}</Badge>}
+        {own.sold > 0 && (
+          <span className="figures text-muted text-sm">
+            {own.sold} sold · <TokenAmount tokens={own.earnings} signed />
+          </span>
+        )}
+      </p>
+      <Button variant={isPublished ? 'secondary' : 'primary'} onClick={() => setEditing(true)}>
+        <Pencil aria-hidden="true" />
+        {PAGES.edit}
+      </Button>
+      {own.interrupted && <p className="measure text-muted text-sm">{PAGES.interrupted}</p>}
+      {editing && (
+        <Suspense fallback={null}>
+          <EditRecordingDialog recording={recording} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** A blurred picture, and the one thing that opens it. */
+function Locked({ recording }: { recording: Recording }) {
+  const { id, price, tier, creator } = recording
+  const user = useSession()?.user
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'buy' | 'subscribe'>()
+  const press = (how: 'buy' | 'subscribe') => {
+    if (user) return setOpen(how)
+    void navigate({ to: '/auth', search: { mode: 'signin', redirect: `/recordings/${id}` } })
+  }
+  const layer = { open: true, onOpenChange: (next: boolean) => !next && setOpen(undefined) }
+  return (
+    <section
+      aria-label={PAGES.locked}
+      className="dark relative grid aspect-video max-h-[70dvh] w-full place-items-center overflow-hidden rounded-card bg-sunk max-sm:aspect-square"
+    >
+      <Preview recording={recording} className="absolute inset-0 size-full" />
+      <div className="z-1 grid justify-items-center gap-4 rounded-card bg-black/55 p-6 text-center text-white backdrop-blur-sm">
+        <LockKeyhole aria-hidden="true" className="size-7" />
+        {price > 0 && <TokenAmount tokens={price} display className="text-2xl" />}
+        {price > 0 && (
+          <Button variant="tip" size="lg" onClick={() => press('buy')}>
+            {user ? PAGES.buyTitle : PAGES.signIn}
+          </Button>
+        )}
+        {price === 0 && tier?.offered && (
+          <Button variant="primary" size="lg" onClick={() => press('subscribe')}>
+            {user ? PAGES.subscribe(tier.name) : PAGES.signIn}
+          </Button>
+        )}
+        {price === 0 && !tier?.offered && <p>{PAGES.closed}</p>}
+      </div>
+      <Suspense fallback={null}>
+        {open === 'buy' && <BuyRecordingDialog recording={recording} {...layer} />}
+        {open === 'subscribe' && tier && <SubscribeToTier creator={creator} tierId={tier.id} {...layer} />}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { notFound } from '@tanstack/react-router'
+import { TRPCClientError } from '@trpc/client'
+import { siteOrigin } from '#client/origin.ts'
+import type { Utils } from '#client/trpc.ts'
+import type { Recording } from '../contract.ts'
+
+type RecordingPage = { recording: Recording; origin: string }
+const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** While a page is rendered somebody is looking at nothing: the browser may try again, the server does not. */
+const once = import.meta.env.SSR ? { retry: false } : {}
+
+/** @throws notFound for what is not there. */
+export async function loadRecording({ api }: { api: Utils }, id: string): Promise<RecordingPage> {
+  if (!isId.test(id)) throw notFound()
+  try {
+    return { recording: (await api.recordings.one.fetch({ id }, once)).recording, origin: siteOrigin() }
+  } catch (error) {
+    if (error instanceof TRPCClientError && error.data?.httpStatus === 404) throw notFound()
+    throw error
+  }
+}
+
+export function recordingHead(page: RecordingPage | undefined) {
+  if (!page) return { meta: [{ title: 'Recording · Limelight' }] }
+  const { title, creator } = page.recording
+  return {
+    meta: [
+      { title: `${title} · Limelight` },
+      { name: 'description', content: `A replay by ${creator.display_name}.` },
+      { property: 'og:title', content: title },
+      { property: 'og:url', content: `${page.origin}/recordings/${page.recording.id}` },
+    ],
+  }
+}

@@ -1,0 +1,82 @@
+import { type RefObject, useRef, useState } from 'react'
+import { trpc } from '#client/trpc.ts'
+
+/** An address is asked for again so late at the earliest: one that fails at once would be asked for without end. */
+const renewAfterMs = 10_000
+
+/** Where a recording's file is, for some minutes; when that runs out, it is asked for again. */
+function useAddress(id: string) {
+  const { data, error, isFetching, refetch } = trpc.recordings.play.useQuery(
+    { id },
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
+  )
+  const [isBroken, setBroken] = useState(false)
+  const asked = useRef(0)
+  /** @returns whether the same address still works: then it was the way there that broke. */
+  const renew = async () => {
+    if (Date.now() - asked.current < renewAfterMs) {
+      setBroken(true)
+      return false
+    }
+    asked.current = Date.now()
+    const { data: now } = await refetch()
+    return now !== undefined && now.url === data?.url
+  }
+  const retry = () => {
+    asked.current = 0
+    setBroken(false)
+    void refetch()
+  }
+  return { play: data, error, isFetching, isBroken: isBroken || (error !== null && !data), renew, retry }
+}
+
+/**
+ * A recording in a video element, played between its trims; a new address goes on where the old one ran out. Spread `on` on
+ * the element.
+ */
+export function usePlayed(id: string, video: RefObject<HTMLVideoElement | null>) {
+  const address = useAddress(id)
+  const [at, setAt] = useState<number>()
+  const [isPlaying, setPlaying] = useState(false)
+  const [hasEnded, setEnded] = useState(false)
+  const resumed = useRef<{ at: number; playing: boolean }>(undefined)
+  const { trim_start: start = 0, trim_end: end = 0, position = 0 } = address.play ?? {}
+
+  const seek = (seconds: number) => {
+    if (!video.current) return
+    const to = Math.min(Math.max(seconds, start), end)
+    video.current.currentTime = to
+    setAt(to)
+    setEnded(false)
+  }
+  const play = () => void video.current?.play().catch(() => setPlaying(false))
+  const toggle = () => {
+    if (!video.current) return
+    if (!video.current.paused) return video.current.pause()
+    if (hasEnded) seek(start)
+    play()
+  }
+  const renew = async () => {
+    resumed.current = { at: at ?? start, playing: isPlaying }
+    if (await address.renew()) video.current?.load()
+  }
+  const advance = (now: number) => {
+    setAt(now)
+    if (now < end || !isPlaying) return
+    video.current?.pause()
+    setEnded(true)
+  }
+  const on = {
+    onLoadedMetadata: () => {
+      seek(resumed.current?.at ?? position)
+      if (resumed.current?.playing) play()
+      resumed.current = undefined
+    },
+    onTimeUpdate: () => advance(video.current?.currentTime ?? start),
+    onPlay: () => setPlaying(true),
+    onPause: () => setPlaying(false),
+    onEnded: () => setEnded(true),
+    onError: () => void renew(),
+  }
+  return { ...address, at: at ?? position, start, end, isPlaying, hasEnded, seek, toggle, on }
+}

@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { positionEveryMs } from '../spec.ts'
+
+/** Remembers where somebody who is signed in is: while it plays, when it stops, and when they leave. */
+export function usePosition(id: string, isPlaying: boolean, at: number): void {
+  const isSignedIn = useSession() !== null
+  const { client } = trpc.useUtils()
+  const keep = useEffectEvent(() => {
+    // the next one says it again
+    if (isSignedIn) client.recordings.position.mutate({ id, seconds: Math.floor(at) }).catch(() => {})
+  })
+  useEffect(() => {
+    if (!isPlaying) return
+    const timer = setInterval(keep, positionEveryMs)
+    window.addEventListener('pagehide', keep)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [isPlaying])
+}

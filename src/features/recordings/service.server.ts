@@ -1,0 +1,174 @@
+import * as content from '#features/content/index.server.ts'
+import { viewerOf } from '#features/social/index.server.ts'
+import { signedMediaUrl } from '#features/uploads/index.server.ts'
+import type { Context } from '#server/context.ts'
+import { untilDone } from '#server/jobs/job.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError } from '#shared/errors.ts'
+import { toPage } from '#shared/pagination.ts'
+import type { Play, Recording, UpdateRecording } from './contract.ts'
+import { decideChange, endOf, playedSeconds, resumeAt, stateOf, type Trim } from './rules.ts'
+import { REFUSALS } from './spec.ts'
+import * as store from './store.server.ts'
+
+const purgeBatch = 100
+
+type Made = Omit<store.WatchableRow, 'item' | 'position'>
+const trimOf = ({ trim_start: start, trim_end: end }: Made): Trim => ({ start, end })
+
+function ownPart(row: Made, item: store.ItemRow | null): NonNullable<Recording['own']> {
+  const { making, published_at: publishedAt, interrupted, trim_start, trim_end, started_at } = row
+  return {
+    state: stateOf({ making, publishedAt, isPublic: item?.is_public ?? false }),
+    ...{ interrupted, trim_start, trim_end, started_at },
+    recorded_seconds: row.seconds,
+    ...{ sold: item?.unlocks ?? 0, earnings: item?.tokens ?? 0, hidden_at: item?.hidden_at ?? null },
+  }
+}
+
+/** A recording as it is answered to somebody who stands to it as its item says. */
+function recordingOf(ctx: Context, row: Made, item: store.ItemRow): Recording {
+  const { id, title, price, tier, access, creator, thumbnail_url } = content.itemOf(ctx, item)
+  return {
+    ...{ id, title, creator, price, tier, access },
+    tier_id: tier?.id ?? null,
+    duration_seconds: playedSeconds(trimOf(row), row.seconds ?? 0),
+    poster_url: thumbnail_url,
+    published_at: item.is_public ? (row.published_at ?? item.updated_at) : row.published_at,
+    own: access === 'own' ? ownPart(row, item) : null,
+  }
+}
+
+/** The same of one's own, which may still be in the making. */
+function ownRecordingOf(ctx: Context, row: store.OwnRow): Recording {
+  if (row.item) return recordingOf(ctx, row, row.item)
+  const { id, title, creator_id, username, display_name, avatar_url, verified } = row
+  return {
+    ...{ id, title, creator: { id: creator_id, username, display_name, avatar_url, verified } },
+    ...{
+      price: 0,
+      tier_id: null,
+      tier: null,
+      duration_seconds: 0,
+      access: 'own',
+      poster_url: null,
+      published_at: null,
+    },
+    own: ownPart(row, null),
+  }
+}
+
+type Page = { limit: number; cursor?: string | undefined }
+
+/** All that the caller recorded, also what is not there yet. */
+export async function mine(ctx: SignedInContext, page: Page) {
+  const { rows, nextCursor } = toPage(await store.listOwn(ctx.db, ctx.claims.userId, page), page.limit, ({ id }) => id)
+  return { recordings: rows.map((row) => ownRecordingOf(ctx, row)), next_cursor: nextCursor }
+}
+
+/** What the caller bought, newest first. */
+export async function purchased(ctx: SignedInContext, page: Page) {
+  const found = await store.listPurchased(ctx.db, ctx.claims.userId, page)
+  const { rows, nextCursor } = toPage(found, page.limit, ({ purchase_id }) => purchase_id)
+  return { recordings: rows.map((row) => recordingOf(ctx, row, row.item)), next_cursor: nextCursor }
+}
+
+/** What a creator's page shows. Of a creator who is not there, nothing. */
+export async function list(ctx: Context, input: Page & { creator: string }) {
+  const { rows, nextCursor } = toPage(await store.listOf(ctx.db, viewerOf(ctx), input), input.limit, ({ id }) => id)
+  return { recordings: rows.map((row) => recordingOf(ctx, row, row.item)), next_cursor: nextCursor }
+}
+
+async function found(ctx: Context, id: string): Promise<store.WatchableRow> {
+  const row = await store.find(ctx.db, viewerOf(ctx), id)
+  if (!row || row.item.access === 'removed') throw new AppError(REFUSALS.notFound)
+  return row
+}
+
+/** @throws AppError RECORDING_NOT_FOUND, also for what is not there for the caller. */
+export async function one(ctx: Context, id: string) {
+  const row = await found(ctx, id)
+  return { recording: recordingOf(ctx, row, row.item) }
+}
+
+async function foundOpen(ctx: Context, id: string): Promise<store.WatchableRow> {
+  const row = await found(ctx, id)
+  if (!content.isOpen(row.item.access)) throw new AppError(REFUSALS.locked)
+  return row
+}
+
+/**
+ * The address of the file for who may watch it now, which part of it is played, and where the caller goes on.
+ * @throws AppError RECORDING_NOT_FOUND, RECORDING_LOCKED
+ */
+export async function play(ctx: Context, id: string): Promise<Play> {
+  const row = await foundOpen(ctx, id)
+  const [trim, seconds] = [trimOf(row), row.seconds ?? 0]
+  const url = signedMediaUrl(ctx, content.storedOf(row.item), 'file')
+  return {
+    url,
+    expires_at: new Date(Number(new URL(url, 'http://x').searchParams.get('until')) * 1000),
+    file_type: row.item.file_type,
+    trim_start: trim.start,
+    trim_end: endOf(trim, seconds),
+    position: resumeAt(row.position, trim, seconds),
+  }
+}
+
+/** Remembers where the caller is. @throws AppError RECORDING_NOT_FOUND, RECORDING_LOCKED */
+export async function keepPosition(ctx: SignedInContext, { id, seconds }: { id: string; seconds: number }) {
+  const row = await foundOpen(ctx, id)
+  await store.keepPosition(ctx.db, ctx.claims.userId, id, Math.min(seconds, row.seconds ?? 0))
+}
+
+type Buying = { id: string; price: number; idempotencyKey?: string | undefined }
+
+/**
+ * Buys a recording as content is unlocked: paid to the creator at once, the caller's for good, charged once whatever the key.
+ * @throws AppError RECORDING_NOT_FOUND and what unlocking content is refused with
+ */
+export async function buy(ctx: SignedInContext, buying: Buying) {
+  const row = await found(ctx, buying.id)
+  const { content: item, balance } = await content.unlock(ctx, buying)
+  const recording = recordingOf(ctx, row, row.item)
+  const { access, thumbnail_url } = item
+  return { success: true as const, recording: { ...recording, access, poster_url: thumbnail_url }, balance }
+}
+
+/**
+ * Changes what is given; who bought it keeps it.
+ * @throws AppError RECORDING_NOT_FOUND, RECORDING_NOT_READY, PRICE_OR_TIER, TRIM_TOO_SHORT, TRIM_BEYOND_END and what
+ *   changing content is refused with
+ */
+export async function update(ctx: SignedInContext, input: UpdateRecording) {
+  const { id, title, price, tier_id, published, trim_start, trim_end, poster_upload_id: posterId } = input
+  const row = await store.findOwn(ctx.db, ctx.claims.userId, id)
+  if (!row) throw new AppError(REFUSALS.notFound)
+  const { making, seconds, published_at: publishedAt } = row
+  const asked = { price, tierId: tier_id, published, trimStart: trim_start, trimEnd: trim_end }
+  const decided = decideChange({ making, seconds, publishedAt, trim: trimOf(row) }, asked, ctx.now)
+  if (decided.refused) throw new AppError(decided.refused)
+  const { opening } = decided.change
+  await content.update(ctx, {
+    ...{ id, title, posterId, is_public: published },
+    ...(opening.price !== undefined && { price: opening.price }),
+    ...(opening.tierId !== undefined && { tier_id: opening.tierId }),
+  })
+  await store.write(ctx.db, id, decided.change)
+  const changed = await store.findOwn(ctx.db, ctx.claims.userId, id)
+  if (!changed) throw new AppError(REFUSALS.notFound)
+  return { recording: ownRecordingOf(ctx, changed) }
+}
+
+/** Takes a recording off the caller's page; who bought it keeps it. @throws AppError RECORDING_NOT_FOUND, RECORDING_NOT_READY */
+export async function remove(ctx: SignedInContext, id: string) {
+  const row = await store.findOwn(ctx.db, ctx.claims.userId, id)
+  if (!row) throw new AppError(REFUSALS.notFound)
+  if (row.making === 'failed') await store.removeFailed(ctx.db, ctx.claims.userId, id)
+  else if (row.making !== 'ready') throw new AppError(REFUSALS.notReady)
+  else await content.remove(ctx, id)
+  return { success: true as const }
+}
+
+/** Forgets recordings whose files are gone. @returns how many. */
+export const tidyRecordings = ({ db }: Context): Promise<number> => untilDone(() => store.purge(db, purgeBatch))

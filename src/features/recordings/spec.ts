@@ -1,0 +1,86 @@
+import { reason } from '#shared/errors.ts'
+import { tokensText } from '#shared/tokens.ts'
+
+export * from './lists.ts'
+
+/** What is left of a recording between its trims is at least this long. */
+export const playedSecondsMin = 3
+/** Watched to within so much of the end is watched to the end: the next time it begins at the beginning. */
+export const endSeconds = 10
+/** A player says where it is so often while it plays, and when it stops. */
+export const positionEveryMs = 10_000
+/** The longest that is recorded of one show. */
+export const recordedSecondsMax = 4 * 60 * 60
+/** Keys of a player move so far. */
+export const skipSeconds = 10
+
+export const SENTENCES = {
+  oneWay: 'A recording has a price or a tier, not both.',
+  trimOrder: `Please leave at least ${playedSecondsMin} seconds between beginning and end.`,
+  trimBeyond: 'The recording is not that long.',
+  titleMissing: 'Please enter a title',
+  priceForm: 'The price is a whole number of tokens, at least 1.',
+  tierMissing: 'Please choose a tier. You make tiers under Offers.',
+  seconds: 'Seconds from the beginning, in whole numbers.',
+  consent: 'This show is being recorded.',
+  consentText: 'Whoever is on stage will be heard and seen in the replay.',
+} as const
+
+export const REFUSALS = {
+  notFound: reason('not_found', 'RECORDING_NOT_FOUND', 'This recording is not there any more.'),
+  locked: reason('payment_required', 'RECORDING_LOCKED', 'Unlock this recording to watch it.'),
+  notReady: reason('conflict', 'RECORDING_NOT_READY', 'This recording is still being made. Please wait a moment.'),
+  oneWay: reason('invalid', 'PRICE_OR_TIER', SENTENCES.oneWay),
+  trimOrder: reason('invalid', 'TRIM_TOO_SHORT', SENTENCES.trimOrder),
+  trimBeyond: reason('invalid', 'TRIM_BEYOND_END', SENTENCES.trimBeyond),
+} as const
+
+export const PAGES = {
+  missing: { title: 'The curtain is down', text: 'This recording is not there, or not any more.' },
+  failed: 'This recording could not be loaded.',
+  fileFailed: 'The recording could not be played.',
+  none: 'Nothing recorded yet',
+  making: 'In the making',
+  recording: 'Recording now',
+  processing: 'Being made ready',
+  lost: 'Nothing could be kept of this recording.',
+  interrupted: 'The recording was interrupted. What had been written is here.',
+  draft: 'Not published',
+  locked: 'Watch this replay',
+  buyTitle: 'Watch this replay',
+  buyAbout: "Yours right away, and yours to keep even if it's removed from their page.",
+  buy: (price: number) => `Buy for ${tokensText(price)}`,
+  buying: 'Buying...',
+  bought: 'Bought. It stays yours.',
+  buyFailed: "That didn't go through.",
+  tryAgain: 'Trying again will not charge you twice.',
+  signIn: 'Sign in to watch',
+  onlyTier: (tier: string) => `Included in ${tier}`,
+  subscribe: (tier: string) => `Subscribe to ${tier}`,
+  closed: 'Not for sale any more',
+  resume: (at: string) => `Continue at ${at}`,
+  restart: 'From the beginning',
+  edit: 'Publish and edit',
+  editTitle: 'Your replay',
+  editAbout: 'Who has bought it keeps it, whatever you change.',
+  opens: 'Who may watch',
+  free: 'Everyone',
+  priced: 'Whoever buys it',
+  tier: 'Subscribers',
+  publishHint: 'On: it stands in the Streams tab of your page.',
+  trim: 'Beginning and end',
+  trimStart: 'Begins at',
+  trimEnd: 'Ends at',
+  hereStart: 'Begin here',
+  hereEnd: 'End here',
+  whole: 'Play all of it',
+  plays: (length: string) => `Plays ${length}`,
+  saved: 'Saved.',
+  published: 'Published.',
+  saveFailed: 'This could not be saved.',
+  deleteAsk: 'Delete this recording?',
+  deleteText: 'It is gone from your page. Who has bought it keeps it.',
+  deleted: 'Recording deleted.',
+  deleteFailed: 'Failed to delete the recording',
+  keys: 'Space plays and pauses, arrows move ten seconds, F is full screen, M is sound.',
+} as const

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { Recording } from './contract.ts'
+import { SENTENCES } from './spec.ts'
+import { bodyOf, draftOf, problemsOf } from './state.ts'
+
+const person = { id: 'p', username: 'ada', display_name: 'Ada', avatar_url: null, verified: false }
+const recording: Recording = {
+  ...{ id: 'r', title: 'Late show', creator: person, price: 0, tier_id: null, tier: null, duration_seconds: 60 },
+  ...{ access: 'own', poster_url: null, published_at: null },
+  own: {
+    ...{ state: 'ready', interrupted: false, recorded_seconds: 60, trim_start: 0, trim_end: null },
+    ...{ started_at: new Date(0), sold: 0, earnings: 0, hidden_at: null },
+  },
+}
+
+test('a form that is opened the first time is free, whole and about to be published', () => {
+  const draft = draftOf(recording)
+  expect(draft).toMatchObject({ opening: 'free', published: true, start: 0, end: 60 })
+  expect(bodyOf(recording, draft)).toEqual({
+    ...{ id: 'r', title: 'Late show', published: true, trim_start: 0, trim_end: null, price: 0, tier_id: null },
+  })
+})
+
+test('a price, a tier and a trim are sent alone, and asked for where they are missing', () => {
+  const draft = { ...draftOf(recording), tierId: 't', price: '30', start: 5, end: 50 }
+  expect(bodyOf(recording, { ...draft, opening: 'priced' })).toMatchObject({ price: 30, tier_id: null, trim_end: 50 })
+  expect(bodyOf(recording, { ...draft, opening: 'tier' })).toMatchObject({ price: 0, tier_id: 't' })
+  expect(problemsOf({ ...draft, opening: 'priced', price: '0' })).toEqual({ price: SENTENCES.priceForm })
+  expect(problemsOf({ ...draft, opening: 'tier', tierId: '' })).toEqual({ tier: SENTENCES.tierMissing })
+  expect(problemsOf({ ...draft, title: ' ', end: 6 })).toEqual({
+    ...{ title: SENTENCES.titleMissing, trim: SENTENCES.trimOrder },
+  })
+})

@@ -1,0 +1,53 @@
+import type { Recording, UpdateRecording } from './contract.ts'
+import { playedSecondsMin, SENTENCES } from './spec.ts'
+
+/** Who may watch: everyone, whoever buys it, or a tier's subscribers. */
+export type Opening = 'free' | 'priced' | 'tier'
+/** A recording in its form; the price as typed. */
+export type RecordingDraft = {
+  readonly title: string
+  readonly opening: Opening
+  readonly price: string
+  readonly tierId: string
+  readonly published: boolean
+  readonly start: number
+  readonly end: number
+}
+
+export function draftOf({ title, price, tier_id, own }: Recording): RecordingDraft {
+  const seconds = own?.recorded_seconds ?? 0
+  return {
+    title,
+    opening: price > 0 ? 'priced' : tier_id ? 'tier' : 'free',
+    price: price > 0 ? String(price) : '',
+    tierId: tier_id ?? '',
+    // who opens the form for the first time is about to publish
+    published: own?.state !== 'unpublished',
+    start: own?.trim_start ?? 0,
+    end: own?.trim_end ?? seconds,
+  }
+}
+
+export type RecordingProblems = Partial<Record<'title' | 'price' | 'trim' | 'tier', string>>
+
+/** What keeps it from being saved; empty when nothing does. */
+export function problemsOf({ title, opening, price, tierId, start, end }: RecordingDraft): RecordingProblems {
+  const problems: RecordingProblems = {}
+  if (title.trim() === '') problems.title = SENTENCES.titleMissing
+  if (opening === 'priced' && !(/^\d{1,6}$/.test(price.trim()) && Number(price) > 0))
+    problems.price = SENTENCES.priceForm
+  if (opening === 'tier' && tierId === '') problems.tier = SENTENCES.tierMissing
+  if (end - start < playedSecondsMin) problems.trim = SENTENCES.trimOrder
+  return problems
+}
+
+/** What is sent of a draft without problems. */
+export function bodyOf({ id, own }: Recording, draft: RecordingDraft): UpdateRecording {
+  const seconds = own?.recorded_seconds ?? 0
+  return {
+    ...{ id, title: draft.title.trim(), published: draft.published, trim_start: draft.start },
+    trim_end: draft.end >= seconds ? null : draft.end,
+    price: draft.opening === 'priced' ? Number(draft.price) : 0,
+    tier_id: draft.opening === 'tier' ? draft.tierId : null,
+  }
+}

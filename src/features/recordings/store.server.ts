@@ -1,0 +1,144 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { bought, creatorOf, type ItemRow, isPublished, isSomebody, itemRow } from '#features/content/index.server.ts'
+import type { Viewer } from '#features/social/index.server.ts'
+import type { Db } from '#server/db/index.ts'
+import { makings } from './lists.ts'
+import type { Change } from './rules.ts'
+import { recordingPositions } from './tables.ts'
+
+const made = z.object({
+  id: z.uuid(),
+  creator_id: z.uuid(),
+  making: z.enum(makings),
+  interrupted: z.boolean(),
+  title: z.string(),
+  started_at: z.coerce.date(),
+  seconds: z.number().nullable(),
+  trim_start: z.number(),
+  trim_end: z.number().nullable(),
+  published_at: z.coerce.date().nullable(),
+})
+const columns = sql`r.id, r.creator_id, r.making, r.interrupted, r.title, r.started_at, r.seconds, r.trim_start, r.trim_end,
+  r.published_at`
+
+/** A recording that has an item, as its viewer stands to it, and where they stopped. */
+const watchable = made.extend({ item: itemRow, position: z.number().nullable() })
+export type WatchableRow = z.infer<typeof watchable>
+/** One of its creator's, which may have none yet. */
+const ownRow = made.extend({ item: itemRow.nullable(), username: z.string(), display_name: z.string() }).extend({
+  avatar_url: z.string().nullable(),
+  verified: z.boolean(),
+})
+export type OwnRow = z.infer<typeof ownRow>
+export type { ItemRow }
+
+type Page = { limit: number; cursor?: string | undefined }
+const before = (column: SQL, cursor: string | undefined): SQL =>
+  cursor === undefined ? sql`true` : sql`${column} < ${cursor}::uuid`
+
+/** What is there for a viewer by `ids`, in the order of `ids`. */
+const rowsOf = ({ userId }: Viewer, ids: SQL): SQL => sql`
+  with wanted as materialized (${ids})
+  select ${columns}, c as item, p.seconds as position
+  from wanted w
+  join public.content_rows(${userId}::uuid, array(select id from wanted)) c on (c ->> 'id')::uuid = w.id
+  join recordings r on r.id = w.id
+  left join recording_positions p on p.recording_id = r.id and p.user_id = ${userId}::uuid
+  order by w.place desc`
+
+/** What a creator's page shows, newest first; nothing of one who is not there. One round trip, `limit + 1` rows. */
+export async function listOf(db: Db, viewer: Viewer, { creator, limit, cursor }: Page & { creator: string }) {
+  const { rows } = await db.execute(
+    rowsOf(
+      viewer,
+      sql`select i.id, i.id as place from content_items i where i.creator_id = ${creatorOf(viewer, creator)}
+        and i.type = 'stream' and ${isPublished} and ${before(sql`i.id`, cursor)} order by i.id desc limit ${limit + 1}`,
+    ),
+  )
+  return z.array(watchable).parse(rows)
+}
+
+/** What somebody bought, newest first, with the id of the purchase. One round trip, `limit + 1` rows. */
+export async function listPurchased(db: Db, userId: string, { limit, cursor }: Page) {
+  const { rows } = await db.execute(sql`
+    select f.*, b.id as purchase_id from (${rowsOf(
+      { userId, country: null },
+      sql`select b.content_id as id, b.id as place from content_unlocks b join recordings r on r.id = b.content_id
+        where b.buyer_id = ${userId}::uuid and ${before(sql`b.id`, cursor)} order by b.id desc limit ${limit + 1}`,
+    )}) f join content_unlocks b on b.content_id = f.id and b.buyer_id = ${userId}::uuid
+    order by b.id desc`)
+  return z.array(watchable.extend({ purchase_id: z.uuid() })).parse(rows)
+}
+
+const selectOwn = (which: SQL): SQL => sql`
+  select ${columns}, u.username, u.display_name, u.avatar_url, coalesce(p.verified, false) as verified,
+    (select c from public.content_rows(r.creator_id, array[r.id]) c) as item
+  from recordings r join users u on u.id = r.creator_id left join creator_profiles p on p.user_id = u.id
+  where ${which} and (r.making <> 'ready' or exists (
+    select from content_items i where i.id = r.id and i.deleted_at is null))
+  order by r.id desc`
+
+/** All that a creator has, newest first. One round trip, `limit + 1` rows. */
+export async function listOwn(db: Db, userId: string, { limit, cursor }: Page): Promise<OwnRow[]> {
+  const { rows } = await db.execute(
+    sql`${selectOwn(sql`r.creator_id = ${userId}::uuid and ${before(sql`r.id`, cursor)}`)} limit ${limit + 1}`,
+  )
+  return z.array(ownRow).parse(rows)
+}
+
+/** One of a creator's. One round trip. */
+export async function findOwn(db: Db, userId: string, id: string): Promise<OwnRow | undefined> {
+  const { rows } = await db.execute(selectOwn(sql`r.creator_id = ${userId}::uuid and r.id = ${id}::uuid`))
+  return z.array(ownRow).parse(rows)[0]
+}
+
+/** One that is published, the viewer's own, or bought by them, whatever became of it since. One round trip. */
+export async function find(db: Db, viewer: Viewer, id: string): Promise<WatchableRow | undefined> {
+  const { rows } = await db.execute(
+    rowsOf(
+      viewer,
+      sql`select i.id, i.id as place from content_items i join users u on u.id = i.creator_id
+        where i.id = ${id}::uuid and i.type = 'stream' and (
+          (i.creator_id = ${viewer.userId}::uuid and i.deleted_at is null)
+          or (i.hidden_at is null and ${bought(viewer)})
+          or (${isPublished} and ${isSomebody(viewer)}))`,
+    ),
+  )
+  return z.array(watchable).parse(rows)[0]
+}
+
+/** Writes what was decided of a recording. One round trip. */
+export async function write(db: Db, id: string, { trim, publishedAt }: Change): Promise<void> {
+  await db.execute(sql`
+    update recordings set trim_start = ${trim.start}, trim_end = ${trim.end}, published_at = ${publishedAt}
+    where id = ${id}::uuid and making = 'ready'`)
+}
+
+/** One whose file never came is forgotten; with a file it is the item that goes. @returns whether it was one. */
+export async function removeFailed(db: Db, userId: string, id: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    delete from recordings where id = ${id}::uuid and creator_id = ${userId}::uuid and making = 'failed' returning id`)
+  return rows.length > 0
+}
+
+/** Where somebody is; the last that is written counts. One round trip. */
+export async function keepPosition(db: Db, userId: string, recordingId: string, seconds: number): Promise<void> {
+  await db
+    .insert(recordingPositions)
+    .values({ userId, recordingId, seconds })
+    .onConflictDoUpdate({
+      target: [recordingPositions.userId, recordingPositions.recordingId],
+      set: { seconds, updatedAt: sql`now()` },
+    })
+}
+
+/** Forgets those whose item is gone for good, a batch of them. @returns how many. */
+export async function purge(db: Db, limit: number): Promise<number> {
+  const { rows } = await db.execute(sql`
+    delete from recordings where id in (
+      select r.id from recordings r where r.making = 'ready' and r.started_at < now() - interval '1 hour'
+        and not exists (select from content_items i where i.id = r.id) limit ${limit})
+    returning id`)
+  return rows.length
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
+import { RecordingMissing } from '#features/recordings/screens/RecordingMissing.tsx'
+import { RecordingScreen } from '#features/recordings/screens/RecordingScreen.tsx'
+
+const part = () => import('#features/recordings/screens/load.ts')
+
+export const Route = createFileRoute('/recordings/$id')({
+  loader: async ({ context, params }) => (await part()).loadRecording(context, params.id),
+  head: async ({ loaderData }) => (await part()).recordingHead(loaderData),
+  component: function Recording() {
+    const { recording } = Route.useLoaderData()
+    return <RecordingScreen key={recording.id} recording={recording} />
+  },
+  notFoundComponent: RecordingMissing,
+  errorComponent: LoadFailed,
+})
