@@ -211,7 +211,7 @@ test('a tab counts what it lists: to its creator also what is private, paused, a
   })
   const counts = async (who: TestPerson, own = '') =>
     (await get(`/content/creator/${creator.username}/counts${own}`, who)).body.counts
-  const none = { photos: 0, videos: 0, audio: 0, streams: 0 }
+  const none = { photos: 0, videos: 0, audio: 0, streams: 0, is_live: false }
   for (const [who, own] of [[fan], [fan, '?own=true'], [creator]] as const)
     expect(await counts(who, own)).toEqual({ ...none, digitals: 0, offers: 1, shop: 0 })
   expect((await get(`/offers/creator/${creator.username}`, fan)).body.offers).toHaveLength(1)

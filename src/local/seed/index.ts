@@ -10,6 +10,7 @@ import { type DemoCreator, demoCreators, demoPasswordHash, demoPeople } from './
 import { demoPictures } from './pictures.ts'
 import { addProducts } from './products.ts'
 import { addPurchases } from './purchases.ts'
+import { addRecordings } from './recordings.ts'
 import { addTiers } from './tiers.ts'
 
 /** Every demo person gets these to start with, as a promotion, so that there is something to spend at once. */
@@ -47,6 +48,7 @@ export async function seed({ ownerUrl, vars }: Seeded): Promise<void> {
     await addProducts(client)
     await addTiers(client)
     await addContent(client, vars)
+    await addRecordings(client, vars)
     await addPurchases(client)
     await addEvents(client)
     await addMessages(client)

@@ -4,7 +4,8 @@ import { chromium, type Page } from '@playwright/test'
 import { previewDetail, previewSide } from '../../../features/uploads/spec.ts'
 import { orderOf } from '../pictures/order.ts'
 import { play, secondsOf, tunes, wavOf } from './melody.ts'
-import { filmSize, films, photoSize, portraits, scenes } from './pictures.ts'
+import { filmSize, films, photoSize, portraits, scenes, shows } from './pictures.ts'
+import { type ShowFrame, writeShow } from './show-file.ts'
 
 // Draws the demo galleries' pictures into src/local/seed/content/files: `node src/local/seed/content/draw.ts`, or some of
 // them: `--only keys,notes`. Not below public: nobody may see them who may not.
@@ -94,6 +95,22 @@ try {
       return film(work)
     }, order)
     writeFileSync(`${out}/${name}.mp4`, Buffer.from(file, 'base64'))
+    await keep(page, name, poster, filmSize)
+  }
+  // encoding frame by frame needs a page that came over a safe way
+  await page.route('https://show.limelight.test/', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page.goto('https://show.limelight.test/')
+  await page.addScriptTag({ content: read('./show.js') })
+  for (const { name, ...look } of shows) {
+    if (!wanted(name)) continue
+    const tune = tunes[name]
+    const wav = wavOf(play(tune, 48_000), 48_000).toString('base64')
+    const order = { ...tune, ...look, seconds: secondsOf(tune), wav, ...filmSize }
+    const { poster, frames } = await page.evaluate((work) => {
+      const show: (work: unknown) => Promise<{ poster: string; frames: ShowFrame[] }> = Reflect.get(window, 'show')
+      return show(work)
+    }, order)
+    await writeShow(`${out}/${name}.webm`, frames, filmSize)
     await keep(page, name, poster, filmSize)
   }
 } finally {

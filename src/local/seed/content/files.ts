@@ -55,6 +55,13 @@ const film = (name: TuneName) =>
     durationMs: Math.round(secondsOf(tunes[name]) * 1_000),
   })
 
+/** The recording of a show, as the provider wrote it. */
+export const show = (name: TuneName): File & { seconds: number } => {
+  const seconds = secondsOf(tunes[name])
+  const about = { ...filmSize, durationMs: Math.round(seconds * 1_000) }
+  return { ...whole('stream', 'video/webm', read(`${name}.webm`), about), seconds: Math.floor(seconds) }
+}
+
 function sound(name: TuneName): File {
   const tune = play(tunes[name], soundRate)
   const durationMs = Math.round((tune.length / soundRate) * 1_000)

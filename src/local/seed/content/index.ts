@@ -17,14 +17,17 @@ export async function addContent(client: pg.Client, vars: Record<string, string>
     return creator && !creator.titles.includes(item.title) ? [{ item, creatorId: creator.id }] : []
   })
   if (missing.length === 0) return
-  const storage = createStorage({
+  const storage = storageOf(vars)
+  for (const { item, creatorId } of missing) await publish(client, storage, creatorId, item)
+}
+
+export const storageOf = (vars: Record<string, string>): Storage =>
+  createStorage({
     endpoint: vars.R2_ENDPOINT ?? '',
     bucket: vars.R2_BUCKET ?? '',
     accessKeyId: vars.R2_ACCESS_KEY_ID ?? '',
     secretAccessKey: vars.R2_SECRET_ACCESS_KEY ?? '',
   })
-  for (const { item, creatorId } of missing) await publish(client, storage, creatorId, item)
-}
 
 async function publish(client: pg.Client, storage: Storage, creatorId: string, item: DemoItem): Promise<void> {
   const files = filesOf(item)

@@ -47,7 +47,23 @@ const morning: Tune = {
   ],
 }
 
-export const tunes = { evening, morning }
+const higher = (notes: Tune['notes'], by: number): Tune['notes'] =>
+  notes.map(([semitone, beats]) => [semitone + by, beats])
+
+/** The waltz three times, as on a stage. */
+const recital: Tune = {
+  beat: 0.42,
+  notes: [...evening.notes, ...higher(evening.notes, 5), ...evening.notes],
+}
+/** The same slowly, as in the kitchen. */
+const rehearsal: Tune = { beat: 0.52, notes: [...evening.notes, ...higher(evening.notes, -4)] }
+/** Goes round without an end. */
+const night: Tune = {
+  beat: 0.5,
+  notes: [...higher(morning.notes, -5), ...higher(morning.notes, -2)],
+}
+
+export const tunes = { evening, morning, recital, rehearsal, night }
 export type TuneName = keyof typeof tunes
 
 export const secondsOf = ({ beat, notes }: Tune): number =>

@@ -55,3 +55,19 @@ export const films: readonly { name: TuneName; hue: number }[] = [
   { name: 'evening', hue: 330 },
   { name: 'morning', hue: 140 },
 ]
+
+type Show = {
+  name: TuneName
+  painter: 'keys' | 'trail'
+  hue: number
+  fps: number
+  /** How often a picture is whole: whoever comes to a live show waits for one. */
+  keyEverySeconds: number
+  bitrate: number
+}
+/** Shows: two that were recorded, and one that the demo host plays live. */
+export const shows: readonly Show[] = [
+  { name: 'recital', painter: 'keys', hue: 290, fps: 20, keyEverySeconds: 2, bitrate: 160_000 },
+  { name: 'rehearsal', painter: 'keys', hue: 24, fps: 20, keyEverySeconds: 2, bitrate: 130_000 },
+  { name: 'night', painter: 'trail', hue: 205, fps: 20, keyEverySeconds: 1, bitrate: 260_000 },
+]

@@ -1,0 +1,108 @@
+// Runs inside the browser, on a page that is a secure context: plays a tune in lights and encodes it frame by frame, as VP8
+// and Opus. Hands back the frames and a picture of it; putting them in a file is the caller's.
+const painters = {
+  /** A row of keys; each note rises as a light. */
+  keys(pen, now, { starts, hue, width, height }) {
+    const count = 14
+    const wide = width / count
+    for (let key = 0; key < count; key++) {
+      pen.fillStyle = `hsl(${hue + 20} 16% ${24 + key * 1.2}%)`
+      pen.fillRect(key * wide + 2, height * 0.68, wide - 4, height * 0.32)
+    }
+    pen.globalCompositeOperation = 'screen'
+    for (const [at, semitone] of starts) {
+      const age = now - at
+      if (age < 0 || age > 2.4) continue
+      const x = ((((semitone * 5) % count) + count) % count) * wide + wide / 2
+      const size = 30 + age * 60
+      const y = height * 0.68 - age * height * 0.32
+      const light = pen.createRadialGradient(x, y, 0, x, y, size)
+      light.addColorStop(0, `hsl(${hue + semitone * 6} 95% 72% / ${0.9 * (1 - age / 2.4)})`)
+      light.addColorStop(1, 'transparent')
+      pen.fillStyle = light
+      pen.fillRect(0, 0, width, height)
+      if (age > 0.6) continue
+      pen.fillStyle = `hsl(${hue + semitone * 6} 95% 66% / ${1 - age / 0.6})`
+      pen.fillRect(x - wide / 2 + 2, height * 0.68, wide - 4, height * 0.32)
+    }
+  },
+  /** A roofline at night; a light is led through the dark in front of an open shutter, brighter with each note. */
+  trail(pen, now, { starts, hue, width, height, seconds }) {
+    pen.fillStyle = `hsl(${hue} 40% 4%)`
+    for (let house = 0; house < 9; house++) {
+      const tall = height * (0.16 + 0.16 * Math.abs(Math.sin(house * 2.7)))
+      pen.fillRect((house * width) / 9, height - tall, width / 9 - 3, tall)
+    }
+    pen.globalCompositeOperation = 'screen'
+    const beat = starts.reduce((sum, [at]) => sum + (now >= at ? Math.exp(-4 * (now - at)) : 0), 0)
+    // back where it began at the end, so that it can go round
+    const turn = (2 * Math.PI) / seconds
+    for (let step = 0; step < 46; step++) {
+      const t = (now - step * 0.045) * turn
+      const x = width * (0.5 + 0.36 * Math.sin(3 * t) * Math.cos(t))
+      const y = height * (0.4 + 0.26 * Math.sin(5 * t + 0.6))
+      const size = (26 - step * 0.4) * (0.7 + beat * 0.5)
+      const light = pen.createRadialGradient(x, y, 0, x, y, size)
+      light.addColorStop(0, `hsl(${hue + step * 2} 95% 70% / ${(1 - step / 46) * (0.35 + beat * 0.4)})`)
+      light.addColorStop(1, 'transparent')
+      pen.fillStyle = light
+      pen.fillRect(x - size, y - size, size * 2, size * 2)
+    }
+  },
+}
+
+globalThis.show = async ({ painter, notes, beat, seconds, wav, hue, width, height, fps, keyEverySeconds, bitrate }) => {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width, height })
+  const pen = canvas.getContext('2d')
+  let from = 0
+  const starts = notes.map(([semitone, beats]) => {
+    const start = [from, semitone]
+    from += beats * beat
+    return start
+  })
+  const paint = (now) => {
+    pen.globalCompositeOperation = 'source-over'
+    const ground = pen.createLinearGradient(0, 0, width * 0.4, height)
+    ground.addColorStop(0, `hsl(${hue} 50% 14%)`)
+    ground.addColorStop(1, `hsl(${hue + 40} 60% 5%)`)
+    pen.fillStyle = ground
+    pen.fillRect(0, 0, width, height)
+    painters[painter](pen, now, { starts, hue, width, height, seconds })
+  }
+  const frames = []
+  const keep = (kind) => (chunk) => {
+    const bytes = new Uint8Array(chunk.byteLength)
+    chunk.copyTo(bytes)
+    let text = ''
+    for (const byte of bytes) text += String.fromCharCode(byte)
+    frames.push({ kind, time: chunk.timestamp / 1000, isKeyframe: chunk.type === 'key', data: btoa(text) })
+  }
+  const error = (fault) => {
+    throw fault
+  }
+  const video = new VideoEncoder({ output: keep('video'), error })
+  // without frames that are not shown: what is sent live has none
+  video.configure({ codec: 'vp8', width, height, bitrate, framerate: fps, latencyMode: 'realtime' })
+  for (let index = 0; index < seconds * fps; index++) {
+    paint(index / fps)
+    const frame = new VideoFrame(canvas, { timestamp: Math.round((index * 1_000_000) / fps) })
+    video.encode(frame, { keyFrame: index % (keyEverySeconds * fps) === 0 })
+    frame.close()
+    if (video.encodeQueueSize > 8) await new Promise((done) => setTimeout(done, 20))
+  }
+  await video.flush()
+  const audio = new AudioEncoder({ output: keep('audio'), error })
+  audio.configure({ codec: 'opus', sampleRate: 48_000, numberOfChannels: 1, bitrate: 40_000 })
+  const bytes = Uint8Array.from(atob(wav), (letter) => letter.charCodeAt(0))
+  const samples = new Int16Array(bytes.buffer, 44)
+  const turn = 960
+  for (let at = 0; at + turn <= samples.length; at += turn) {
+    const data = Float32Array.from(samples.subarray(at, at + turn), (value) => value / 32_768)
+    const about = { format: 'f32-planar', sampleRate: 48_000, numberOfFrames: turn, numberOfChannels: 1 }
+    audio.encode(new AudioData({ ...about, timestamp: Math.round((at * 1_000_000) / 48_000), data }))
+  }
+  await audio.flush()
+  paint(notes[0][1] * beat + 0.25)
+  return { poster: canvas.toDataURL('image/png'), frames }
+}

@@ -1,0 +1,51 @@
+import type pg from 'pg'
+import { addFile, poster, show } from './content/files.ts'
+import { storageOf } from './content/index.ts'
+import type { TuneName } from './content/melody.ts'
+
+type DemoRecording = { title: string; description: string; show: TuneName; tokens: number; daysAgo: number }
+
+/** What the first creator recorded: one for everybody, one on sale. The oldest first. */
+const demoRecordings: readonly DemoRecording[] = [
+  {
+    ...{ title: 'Kitchen rehearsal, one take', show: 'rehearsal', tokens: 0, daysAgo: 9 },
+    description: 'Nobody was meant to hear this one. Now it is everybody’s.',
+  },
+  {
+    ...{ title: 'The river concert', show: 'recital', tokens: 40, daysAgo: 2 },
+    description: 'All three waltzes, with the encore.',
+  },
+]
+
+/** Publishes the replays of the demo creator's shows, each once; they play. */
+export async function addRecordings(client: pg.Client, vars: Record<string, string>): Promise<void> {
+  const { rows } = await client.query<{ id: string; titles: string[] }>(
+    `select u.id, array(select i.title from content_items i where i.creator_id = u.id and i.type = 'stream') as titles
+     from users u where u.username = 'creator'`,
+  )
+  const [creator] = rows
+  const missing = demoRecordings.filter(({ title }) => creator && !creator.titles.includes(title))
+  if (!creator || missing.length === 0) return
+  const storage = storageOf(vars)
+  for (const recording of missing) {
+    const file = show(recording.show)
+    const fileId = await addFile(client, storage, creator.id, file)
+    const posterId = await addFile(client, storage, creator.id, poster(recording.show))
+    await client.query(
+      `with made as (
+         insert into recordings (id, creator_id, making, title, seconds, started_at, stopped_at, published_at)
+         select uuidv7(make_interval(days => -$2::int)), $1, 'ready', $3, $4::int, at, at + make_interval(secs => $4::int), at
+         from (select now() - make_interval(days => $2::int) as at) as one returning id)
+       select content_publish($1, jsonb_build_object('id', id, 'title', $3::text) || $5, $6, '{stream}') from made`,
+      [
+        ...[creator.id, recording.daysAgo, recording.title, file.seconds],
+        {
+          ...{ type: 'stream', description: recording.description, category: 'general', tags: [] },
+          ...{ price_tokens: recording.tokens, is_bundle: false, poster_id: posterId, is_public: true },
+          allow_download: false,
+        },
+        JSON.stringify([{ upload_id: fileId, title: '', description: '' }]),
+      ],
+    )
+  }
+}
