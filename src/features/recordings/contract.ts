@@ -56,7 +56,7 @@ export const idInput = z.object({ id: z.uuid() })
 const seconds = z.int(SENTENCES.seconds).min(0, SENTENCES.seconds).max(86_400, SENTENCES.seconds)
 
 /** What is left out stays. A price closes it for tiers, a tier for buyers; a price of 0 without a tier is free. */
-export const updateInput = z.object({
+export const updateInput = z.strictObject({
   id: z.uuid(),
   title: itemTitle.optional(),
   price: itemPrice.optional(),

@@ -9,7 +9,7 @@ type DemoRecording = { title: string; description: string; show: TuneName; token
 const demoRecordings: readonly DemoRecording[] = [
   {
     ...{ title: 'Kitchen rehearsal, one take', show: 'rehearsal', tokens: 0, daysAgo: 9 },
-    description: 'Nobody was meant to hear this one. Now it is everybody’s.',
+    description: 'Not meant for anyone. Now it is for everyone.',
   },
   {
     ...{ title: 'The river concert', show: 'recital', tokens: 40, daysAgo: 2 },
