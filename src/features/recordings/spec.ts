@@ -23,11 +23,11 @@ export const SENTENCES = {
   tierMissing: 'Please choose a tier. You make tiers under Offers.',
   seconds: 'Seconds from the beginning, in whole numbers.',
   consent: 'This show is being recorded.',
-  consentText: 'Whoever is on stage will be heard and seen in the replay.',
+  consentText: 'Everyone on stage is seen and heard in the replay.',
 } as const
 
 export const REFUSALS = {
-  notFound: reason('not_found', 'RECORDING_NOT_FOUND', 'This recording is not there any more.'),
+  notFound: reason('not_found', 'RECORDING_NOT_FOUND', 'This recording no longer exists.'),
   locked: reason('payment_required', 'RECORDING_LOCKED', 'Unlock this recording to watch it.'),
   notReady: reason('conflict', 'RECORDING_NOT_READY', 'This recording is still being made. Please wait a moment.'),
   oneWay: reason('invalid', 'PRICE_OR_TIER', SENTENCES.oneWay),
@@ -36,7 +36,7 @@ export const REFUSALS = {
 } as const
 
 export const PAGES = {
-  missing: { title: 'The curtain is down', text: 'This recording is not there, or not any more.' },
+  missing: { title: 'The curtain is down', text: 'This recording no longer exists.' },
   failed: 'This recording could not be loaded.',
   fileFailed: 'The recording could not be played.',
   none: 'Nothing recorded yet',
@@ -65,7 +65,7 @@ export const PAGES = {
   editAbout: 'Who has bought it keeps it, whatever you change.',
   opens: 'Who may watch',
   free: 'Everyone',
-  priced: 'Whoever buys it',
+  priced: 'Anyone who buys it',
   tier: 'Subscribers',
   publishHint: 'On: it stands in the Streams tab of your page.',
   trim: 'Beginning and end',
