@@ -4,6 +4,7 @@ import { applications } from '#features/applications/manifest.server.ts'
 import { broadcast } from '#features/broadcast/manifest.server.ts'
 import { calls } from '#features/calls/manifest.server.ts'
 import { content } from '#features/content/manifest.server.ts'
+import { dashboard } from '#features/dashboard/manifest.server.ts'
 import { discovery } from '#features/discovery/manifest.server.ts'
 import { live } from '#features/live/manifest.server.ts'
 import { messages } from '#features/messages/manifest.server.ts'
@@ -32,6 +33,7 @@ export const manifests = [
   broadcast,
   calls,
   content,
+  dashboard,
   discovery,
   live,
   messages,

@@ -11,3 +11,6 @@ export const RequestsButton = lazyWithRetry(() => import('./panel/screens/Reques
 
 /** What fans say of a creator's calls, and how the creator answers. */
 export const CreatorRatings = lazyWithRetry(() => import('./ratings/screens/CreatorRatings.tsx'))
+
+/** A creator's next call, with what leads into it. */
+export const NextCall = lazyWithRetry(() => import('./listing/screens/NextCall.tsx'))

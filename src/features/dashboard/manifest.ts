@@ -1,5 +1,12 @@
 import { House, LayoutDashboard } from 'lucide-react'
 import { defineManifest } from '#client/manifest.ts'
+import type { NoProps } from '#client/modals/registry.ts'
+
+declare module '#client/modals/registry.ts' {
+  interface ModalProps {
+    yourSchedule: NoProps
+  }
+}
 
 export const manifest = defineManifest({
   pages: [
@@ -17,4 +24,10 @@ export const manifest = defineManifest({
       sidebar: { creator: ['Today', 10], admin: ['The house', 10] },
     },
   ],
+  modals: {
+    yourSchedule: {
+      access: ['creator'],
+      load: () => import('./screens/YourScheduleDialog.tsx').then((m) => m.YourScheduleDialog),
+    },
+  },
 })

@@ -37,3 +37,47 @@ export const featuredPreview = 3
 export const livePreview = 24
 /** Tips on the creator's dashboard, before more are asked for. */
 export const tipsShown = 20
+
+/** Specification 2 §9: what is on a phone's schedule, and how far the page is pulled to be read again, in pixels. */
+export const scheduleMax = 5
+export const pull = { least: 50, most: 100 } as const
+
+const amount = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** Specification 2 §2, the creator's dashboard. */
+export const CREATOR = {
+  text: 'What your fans send you appears here as it happens.',
+  failed: 'Your figures could not be loaded.',
+  glance: 'Your earnings',
+  earnedWeek: 'Earned in 7 days',
+  today: (tokens: string) => `${tokens} today`,
+  available: 'Available',
+  moreOn: (day: string) => `More becomes available on ${day}`,
+  nothingOnWay: 'Nothing is on its way',
+  waiting: 'Waiting for you',
+  waitingFor: (messages: number, orders: number) =>
+    `${amount(messages, 'paid message', 'paid messages')}, ${amount(orders, 'order due', 'orders due')}`,
+  pills: 'What waits for you',
+  pendingRequests: 'Pending requests',
+  unreadMessages: 'Unread messages',
+  tipsToday: 'Tips today',
+  calls: 'Calls',
+  schedule: 'Schedule',
+  yourSchedule: 'Your Schedule',
+  openCalendar: 'Open the calendar',
+  scheduleFailed: 'Your schedule could not be loaded.',
+  noSchedule: 'Nothing is planned. Calls that you agree to and events that you add appear here.',
+  enrolled: (count: number) => `${count} enrolled`,
+  announceShow: 'Announce Private Show',
+  activity: 'Activity',
+  last24: 'Last 24 hours',
+  newTips: (count: number) => amount(count, 'new tip', 'new tips'),
+  newFollowers: 'New followers',
+  topFan: 'Top fan',
+  noTopFan: 'No one yet',
+  allNotifications: 'All Notifications',
+  studio: 'Your studio',
+  refresh: 'Refresh',
+  refreshed: 'Dashboard refreshed',
+  quick: 'Quick actions',
+} as const

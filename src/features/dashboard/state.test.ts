@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addTip, homeLetter, homeName } from './state.ts'
+import { pull } from './spec.ts'
+import { addTip, homeLetter, homeName, pulledBy, upcomingOf } from './state.ts'
 
 const tip = (id: string) => ({
   tip_id: id,
@@ -42,4 +43,27 @@ test('a name at the top of the home, whatever is known (specification 1 §2.6)',
     'A',
     'U',
   ])
+})
+
+test('what is coming is what stands and is not over, the earliest first', () => {
+  const now = Date.parse('2026-05-01T12:00:00Z')
+  const hour = 3_600_000
+  const one = (id: string, hours: number, status = 'confirmed', role: 'host' | 'guest' = 'host') => ({
+    ...{ id, status, role, kind: 'event' as const, title: id, enrolled_count: 0, max_participants: null, path: '/' },
+    ...{ starts_at: new Date(now + hours * hour), ends_at: new Date(now + (hours + 1) * hour) },
+  })
+  const all = [
+    one('late', 9),
+    one('on', -0.5, 'in_progress'),
+    one('over', -2),
+    one('gone', 2, 'cancelled'),
+    one('mine', 1),
+  ]
+  expect(upcomingOf([...all, one('visited', 3, 'confirmed', 'guest')], now, 'host').map(({ id }) => id)).toEqual([
+    ...['on', 'mine', 'late'],
+  ])
+})
+
+test('the page follows the finger half the way, and no further than the most', () => {
+  expect([-20, 0, 90, 120, 400].map((way) => pulledBy(way, pull))).toEqual([0, 0, 45, 60, 100])
 })

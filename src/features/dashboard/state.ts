@@ -17,3 +17,32 @@ export const homeName = (person: { username?: string | null; email?: string | nu
 /** The letter that stands in for a picture: of the username or the address, else U. */
 export const homeLetter = (person: { username?: string | null; email?: string | null }): string =>
   ((person.username || person.email || 'U')[0] ?? 'U').toUpperCase()
+
+/** What a calendar has, as far as the dashboard shows it. */
+export type Dated = {
+  id: string
+  kind: 'call' | 'event'
+  title: string
+  status: string
+  role: 'host' | 'guest'
+  starts_at: Date
+  ends_at: Date
+  enrolled_count: number
+  max_participants: number | null
+  path: string
+}
+
+const stands = new Set(['scheduled', 'confirmed', 'in_progress'])
+
+/** What somebody hosts, or goes to, that is not over: the earliest first. */
+export const upcomingOf = <Session extends Dated>(
+  sessions: readonly Session[],
+  now: number,
+  role: Dated['role'],
+): Session[] =>
+  sessions
+    .filter((one) => one.role === role && stands.has(one.status) && one.ends_at.getTime() > now)
+    .toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime())
+
+/** How far the page is pulled down: half the finger's way, no further than the most; it refreshes beyond the least. */
+export const pulledBy = (way: number, { most }: { most: number }): number => Math.max(0, Math.min(most, way / 2))

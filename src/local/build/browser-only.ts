@@ -8,9 +8,10 @@ import type { Plugin } from 'vite'
  */
 export const browserOnly: readonly RegExp[] = [
   /\/\w*(Dialog|Sheet)\.tsx$/,
-  /^ui\/(MenuPanel|PopoverPanel|PersonSearch|Toaster)\.tsx$/,
+  /^ui\/(BarChart|MenuPanel|PopoverPanel|PersonSearch|Toaster)\.tsx$/,
   /\/schedule\/events\/screens\/(EventHistory|HostActions|IcsButton|LiveEvents)\.tsx$/,
   /\/schedule\/tickets\/screens\/SoldTickets\.tsx$/,
+  /\/analytics\/screens\/Hours\.tsx$/,
   /\/palette\/Palette\.tsx$/,
   /\/security\/QrCode\.tsx$/,
   /\/calls\/(listing\/screens\/CallNews|ringing\/screens\/IncomingCalls)\.tsx$/,

@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useFlag } from '#client/config/flags.ts'
 import { sentenceOf } from '#client/sentence.ts'
@@ -26,6 +27,8 @@ export function AnalyticsScreen({ userId, search }: { userId: string; search: As
   const hasTopFans = useFlag('top-fans')
   const [opened, setOpened] = useState<Figure>()
   const { client } = trpc.useUtils()
+  const hydrated = useHydrated()
+  const hoursPlace = <Skeleton className="h-96 rounded-card" />
   return (
     <Page wide>
       <PageHeader
@@ -38,9 +41,7 @@ export function AnalyticsScreen({ userId, search }: { userId: string; search: As
       <PeriodChoice search={search} />
       <Overview asked={asked} onOpen={setOpened} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[repeat(2,minmax(0,1fr))]">
-        <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
-          <Hours asked={asked} />
-        </Suspense>
+        <Suspense fallback={hoursPlace}>{hydrated ? <Hours asked={asked} /> : hoursPlace}</Suspense>
         {hasTopFans && <TopFans asked={asked} />}
       </div>
       {opened && (

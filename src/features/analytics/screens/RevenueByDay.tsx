@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { trpc } from '#client/trpc.ts'
@@ -47,6 +48,8 @@ export function RevenueByDay({ asked, overview, onOpen }: RevenueProps) {
 
 function Shown({ overview, onOpen }: Pick<RevenueProps, 'onOpen'> & { overview: Overview }) {
   const { revenueHistory, sources } = overview
+  // charts are not in the Worker
+  const hydrated = useHydrated()
   if (sources.every(({ tokens }) => tokens === 0)) return <p className="py-8 text-center text-muted">{WORDS.nothing}</p>
   const bars = revenueHistory.map(({ date, tokens }) => ({ label: dateText(date), values: [tokens] }))
   const filled = revenueHistory.filter(({ tokens }) => tokens !== 0).toReversed()
@@ -54,12 +57,16 @@ function Shown({ overview, onOpen }: Pick<RevenueProps, 'onOpen'> & { overview: 
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid gap-3">
         <Suspense fallback={<Skeleton className="h-54 w-full" />}>
-          <BarChart
-            label="Revenue over time"
-            series={[{ name: 'Tokens', color: 'var(--gold-fill)' }]}
-            bars={bars}
-            say={(value) => tokensText(value)}
-          />
+          {hydrated ? (
+            <BarChart
+              label="Revenue over time"
+              series={[{ name: 'Tokens', color: 'var(--gold-fill)' }]}
+              bars={bars}
+              say={(value) => tokensText(value)}
+            />
+          ) : (
+            <Skeleton className="h-54 w-full" />
+          )}
         </Suspense>
         <ChartTable
           label="Revenue over time"

@@ -87,3 +87,10 @@ export const EFFECTS = {
   returned: (tokens: number) => `${tokensText(tokens)} returned`,
   paid: (tokens: number) => `${tokensText(tokens)} paid`,
 } as const
+
+export const NEXT_CALL = {
+  none: 'No call is agreed. Requests that you accept appear here.',
+  failed: 'Your next call could not be loaded.',
+  message: 'Message',
+  reschedule: 'Reschedule',
+} as const

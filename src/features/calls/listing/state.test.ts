@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CallRequest } from '../requests/contract.ts'
 import { readCallsSearch } from './lists.ts'
-import { deadlineText, filterOf, moneyText, openedBy, standText, tabsOf, whenOf } from './state.ts'
+import { deadlineText, filterOf, inWords, moneyText, nextOf, openedBy, standText, tabsOf, whenOf } from './state.ts'
 
 const person = { id: '1', username: 'ada', display_name: 'Ada', avatar_url: null }
 const date = new Date('2027-03-28T16:00:00Z')
@@ -94,4 +94,21 @@ describe('where a call stands', () => {
     expect(moneyText({ ...call, held: 0 })).toBe('All of it is in your wallet again.')
     expect(moneyText({ ...call, total: 0, held: 0 })).toBe('Free')
   })
+})
+
+test('the next call is the earliest that has not passed; how long it is until then is said in two units at most', () => {
+  const now = Date.parse('2026-05-01T12:00:00Z')
+  const call = (at: string | null) => ({ scheduled_at: at === null ? null : new Date(at), duration_minutes: 30 })
+  const [past, goesOn, later] = [
+    call('2026-05-01T11:00:00Z'),
+    call('2026-05-01T11:45:00Z'),
+    call('2026-05-02T09:00:00Z'),
+  ]
+  expect(nextOf([later, call(null), past, goesOn], now)).toBe(goesOn)
+  expect(nextOf([past, later], now)).toBe(later)
+  expect(nextOf([past, call(null)], now)).toBeUndefined()
+  const minute = 60_000
+  expect([0, -5, 5 * minute, 190 * minute, 3060 * minute, 60 * minute].map(inWords)).toEqual([
+    ...['now', 'now', 'in 5 min', 'in 3 h 10 min', 'in 2 d 3 h', 'in 1 h'],
+  ])
 })

@@ -99,3 +99,20 @@ export function deadlineText(call: CallRequest, clock: Clock): string | undefine
   if (call.proposal_expires_at) return answerUntil(inSentence(dayAndTime(call.proposal_expires_at, clock)))
   return call.expires_at ? expires(inSentence(dayAndTime(call.expires_at, clock))) : undefined
 }
+
+type Dated = Pick<CallRequest, 'scheduled_at' | 'duration_minutes'>
+
+/** The call that comes next or goes on: the one with the earliest date that has not passed with all of its minutes. */
+export const nextOf = <Call extends Dated>(calls: readonly Call[], now: number): Call | undefined =>
+  calls
+    .filter(({ scheduled_at, duration_minutes }) => (scheduled_at?.getTime() ?? 0) + duration_minutes * 60_000 > now)
+    .toSorted((a, b) => Number(a.scheduled_at) - Number(b.scheduled_at))[0]
+
+/** How long it still is: "in 2 d 3 h", "in 3 h 10 min", "in 5 min"; "now" from its time on. */
+export function inWords(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000)
+  if (minutes <= 0) return 'now'
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
+  const parts = [days > 0 && `${days} d`, hours > 0 && `${hours} h`, days === 0 && rest > 0 && `${rest} min`]
+  return `in ${parts.filter(Boolean).join(' ')}`
+}

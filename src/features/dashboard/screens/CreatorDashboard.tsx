@@ -2,70 +2,120 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useFlag } from '#client/config/flags.ts'
 import { useModals } from '#client/modals/useModals.ts'
-import { WelcomeSteps } from '#features/applications/index.ts'
-import { RequestsButton } from '#features/calls/index.ts'
+import { sentenceOf } from '#client/sentence.ts'
+import { NextCall, RequestsButton } from '#features/calls/index.ts'
+import { PhoneBell } from '#features/notifications/index.ts'
 import { TopGifters } from '#features/tips/index.ts'
 import type { User } from '#shared/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
+import { Card } from '#ui/Card.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Page, PageHeader } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { DashboardFrame } from './DashboardFrame.tsx'
+import { CoachingCard } from '../coaching/screens/CoachingCard.tsx'
+import { CREATOR } from '../spec.ts'
+import { Activity } from './Activity.tsx'
+import { DayFigures } from './DayFigures.tsx'
 import { Earnings } from './Earnings.tsx'
+import { CreatorHeader } from './FanHeader.tsx'
+import { NextEvents } from './NextEvents.tsx'
 import { OwnLook } from './OwnLook.tsx'
+import { Pills } from './Pills.tsx'
+import { QuickActions } from './QuickActions.tsx'
 import { ReceivedTips } from './ReceivedTips.tsx'
+import { PullToRefresh, RefreshButton } from './Refresh.tsx'
+import { Studio } from './Studio.tsx'
+import { useCreatorDay } from './useCreatorDay.ts'
 
-/** A creator's own place: what came in, and from whom, as it happens. */
+/** A creator's own place: what to do next and what it earned, as it happens (specification 2 §2). */
 export function CreatorDashboard({ user }: { user: User }) {
+  const { day, error, refetch, isFetching } = useCreatorDay(user.id)
+  const hasAnalytics = useFlag('analytics')
+  return (
+    <PullToRefresh>
+      <Page wide>
+        <CreatorHeader user={user} />
+        <PageHeader
+          title={`Good to see you, ${user.display_name}`}
+          text={CREATOR.text}
+          actions={
+            <>
+              <RefreshButton />
+              <PhoneBell />
+            </>
+          }
+        />
+        <QuickActions />
+        {error && !day && (
+          <Card pad={false}>
+            <ErrorState
+              heading="h2"
+              text={sentenceOf(error, CREATOR.failed)}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
+          </Card>
+        )}
+        <DayFigures day={day} earned={hasAnalytics ? '/analytics' : '/earnings'} />
+        <Pills day={day} />
+        {day ? <CoachingCard day={day} /> : !error && <Skeleton className="h-24 rounded-card" />}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[repeat(3,minmax(0,1fr))] md:gap-6">
+          <section aria-labelledby="calls" className="grid">
+            <Card className="grid content-start gap-3">
+              <h2 id="calls" className="text-lg">
+                {CREATOR.calls}
+              </h2>
+              <Suspense fallback={<Skeleton className="h-28" />}>
+                <NextCall />
+              </Suspense>
+            </Card>
+          </section>
+          <NextEvents />
+          <Activity day={day} />
+        </div>
+        <Studio day={day} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8">
+          <Deeds user={user} />
+          <ReceivedTips user={user} />
+        </div>
+      </Page>
+    </PullToRefresh>
+  )
+}
+
+/** The earnings, who gave most, and what a creator starts from here. */
+function Deeds({ user }: { user: User }) {
   const modals = useModals()
   const showsGifters = useFlag('top-fans')
   const hasOffers = useFlag('offers')
   return (
-    <DashboardFrame user={user} text="What your fans send you appears here as it happens.">
-      <WelcomeSteps />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <Earnings />
-          <Link
-            to="/creator/$usernameOrId"
-            params={{ usernameOrId: user.username }}
-            className={buttonClass({ variant: 'outline', block: true })}
-          >
-            See your page
-          </Link>
-          <Suspense fallback={<Skeleton className="h-11" />}>
-            <RequestsButton />
-          </Suspense>
-          <OwnLook user={user} />
-          <Button block onPointerEnter={() => modals.preload('broadcast')} onClick={() => modals.open('broadcast')}>
-            Message your fans
-          </Button>
-          <Button
-            block
-            onPointerEnter={() => modals.preload('announceShow')}
-            onClick={() => modals.open('announceShow')}
-          >
-            Announce Private Show
-          </Button>
-          {hasOffers && (
-            <Button
-              block
-              onPointerEnter={() => modals.preload('createOffer')}
-              onClick={() => modals.open('createOffer')}
-            >
-              Create an offer
-            </Button>
-          )}
-          {showsGifters && (
-            <Suspense fallback={<Skeleton className="h-60" />}>
-              <TopGifters />
-            </Suspense>
-          )}
-          <Link to="/fan-engagement" className={buttonClass({ variant: 'ghost', block: true })}>
-            What you wrote to your fans
-          </Link>
-        </div>
-        <ReceivedTips user={user} />
-      </div>
-    </DashboardFrame>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Earnings />
+      {showsGifters && (
+        <Suspense fallback={<Skeleton className="h-60" />}>
+          <TopGifters />
+        </Suspense>
+      )}
+      <Suspense fallback={<Skeleton className="h-11" />}>
+        <RequestsButton />
+      </Suspense>
+      <Button block onPointerEnter={() => modals.preload('broadcast')} onClick={() => modals.open('broadcast')}>
+        Message your fans
+      </Button>
+      {hasOffers && (
+        <Button block onPointerEnter={() => modals.preload('createOffer')} onClick={() => modals.open('createOffer')}>
+          Create an offer
+        </Button>
+      )}
+      <Link
+        to="/creator/$usernameOrId"
+        params={{ usernameOrId: user.username }}
+        className={buttonClass({ variant: 'outline', block: true })}
+      >
+        See your page
+      </Link>
+      <OwnLook user={user} />
+    </div>
   )
 }

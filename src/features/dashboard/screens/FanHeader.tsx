@@ -23,6 +23,18 @@ export function FanHeader({ user }: { user: User }) {
   )
 }
 
+/** The same for creators: the bell is beside the title. */
+export function CreatorHeader({ user }: { user: User }) {
+  return (
+    <div className="flex items-center gap-2 md:hidden [&>:not(p)]:shrink-0">
+      <Avatar name={user.display_name} src={user.avatar_url} />
+      <p className="mr-auto min-w-0 truncate font-semibold">{homeName(user)}</p>
+      <Followers />
+      <BalanceBadge role={user.role} />
+    </div>
+  )
+}
+
 /** What cannot be counted reads as nobody (specification 1 §7.2). */
 function Followers() {
   const { data } = trpc.discovery.stats.useQuery()

@@ -31,8 +31,9 @@ export const loadHome = (api: Utils, role: Role | undefined) =>
 export async function loadDashboard(api: Utils, role: Role | undefined): Promise<void> {
   if (role === 'fan') return loadFanHome(api)
   if (role !== 'creator') return
-  const { wallet, tips } = api
+  const { dashboard, wallet, tips } = api
   await whileRendering([
+    dashboard.read.prefetch(undefined, once),
     wallet.balance.prefetch(undefined, once),
     tips.received.prefetchInfinite({ limit: tipsShown }, once),
   ])

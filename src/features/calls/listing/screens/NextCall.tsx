@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { trpc } from '#client/trpc.ts'
+import { useMinute } from '#client/useMinute.ts'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { ViewerText } from '#ui/ViewerText.tsx'
+import { CALL_TITLES } from '../../requests/spec.ts'
+import { StartCall } from '../../room/screens/StartCall.tsx'
+import { NEXT_CALL } from '../spec.ts'
+import { inWords, nextOf } from '../state.ts'
+
+const moment = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' })
+const asked = { role: 'creator', status: 'accepted', limit: 20 } as const
+
+/** The creator's next call that is agreed, how long it is until then, and what to do about it. */
+export default function NextCall() {
+  const { data, error } = trpc.sessions.requests.useQuery(asked)
+  const now = useMinute()
+  if (!data) return error ? <p className="text-muted text-sm">{NEXT_CALL.failed}</p> : <Skeleton className="h-28" />
+  const call = nextOf(data.requests, now.getTime())
+  if (!call?.scheduled_at) return <p className="text-muted text-sm">{NEXT_CALL.none}</p>
+  const { id, type, fan, duration_minutes, total, scheduled_at } = call
+  const until = inWords(scheduled_at.getTime() - now.getTime())
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-0.5">
+        <p className="font-semibold">{CALL_TITLES[type]}</p>
+        <p className="truncate text-muted text-sm">@{fan.username}</p>
+        <p className="flex flex-wrap items-center gap-x-3 text-sm">
+          <ViewerText at={scheduled_at}>{moment.format(scheduled_at)}</ViewerText>
+          <span>{duration_minutes} min</span>
+          <TokenAmount tokens={total} />
+        </p>
+        <ViewerText className="figures font-bold font-display text-xl">{until}</ViewerText>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <StartCall call={call} size="md" />
+        <Link to="/messages" search={{ user: fan.username }} className={buttonClass({ variant: 'secondary' })}>
+          {NEXT_CALL.message}
+        </Link>
+        <Link to="/calls/$id" params={{ id }} className={buttonClass({ variant: 'ghost' })}>
+          {NEXT_CALL.reschedule}
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { FEATURE_FLAGS } from '#shared/flags.ts'
+import type { CreatorDay } from '../contract.ts'
+import { nextTip, remember, tipsFor } from './rules.ts'
+import { historyMax } from './spec.ts'
+
+const quiet: CreatorDay = {
+  ...{ as_of: new Date(), time_zone: 'UTC', followers: 9, pending_requests: 0, unread_messages: 0 },
+  earned: { week: 0, today: 0, tips_today: 0 },
+  available: { tokens: 0, next_on: null },
+  waiting: { messages: 0, tokens: 0, orders: 0 },
+  activity: { tips: 0, tip_tokens: 0, new_followers: 0, top_fan: null },
+  has: {
+    ...{ content: 9, priced_content: 2, offers: 1, products: 1, tiers: 1, events_ahead: 1, broadcasts_this_week: 1 },
+    ...{ hours: true, bio: true },
+  },
+}
+const idsFor = (changes: Partial<CreatorDay>, flags: readonly (typeof FEATURE_FLAGS)[number][] = FEATURE_FLAGS) =>
+  tipsFor({ ...quiet, ...changes }, flags).map(({ id }) => id)
+
+test('a creator’s own figures call for a tip, the most urgent first', () => {
+  expect(idsFor({})).toEqual(['see-figures', 'look-at-page'])
+  expect(idsFor({ waiting: { messages: 2, tokens: 100, orders: 1 }, pending_requests: 3 }).slice(0, 3)).toEqual([
+    ...['open-messages', 'deliver-orders', 'answer-requests'],
+  ])
+  expect(idsFor({ has: { ...quiet.has, offers: 0, hours: false, events_ahead: 0 } }).slice(0, 3)).toEqual([
+    ...['set-hours', 'first-offer', 'announce-show'],
+  ])
+})
+
+test('with every flag off no tip speaks of an area that is not there, and there is one all the same', () => {
+  const bare = { ...quiet.has, offers: 0, products: 0, tiers: 0, content: 0, priced_content: 0 }
+  expect(tipsFor({ ...quiet, has: bare }, []).every(({ flag }) => flag === undefined)).toBe(true)
+  expect(idsFor({}, [])).toEqual(['look-at-page'])
+})
+
+test('none of the last three comes again while there is another one', () => {
+  const tips = tipsFor({ ...quiet, waiting: { messages: 1, tokens: 5, orders: 1 }, pending_requests: 1 }, FEATURE_FLAGS)
+  let history: string[] = []
+  for (let i = 0; i < 40; i++) {
+    const tip = nextTip(tips, history)
+    expect(history.slice(0, 3)).not.toContain(tip?.id)
+    history = remember(history, tip?.id ?? '')
+  }
+  expect(new Set(history).size).toBe(tips.length)
+  const [only] = tips
+  expect(nextTip(only ? [only] : [], [only?.id ?? ''])).toBe(only)
+  expect(nextTip([], [])).toBeUndefined()
+})
+
+test('ten are remembered, each once', () => {
+  const many = Array.from({ length: 14 }, (_, i) => `tip-${i}`).reduce<string[]>(remember, [])
+  expect(many).toHaveLength(historyMax)
+  expect(remember(many, 'tip-9')).toHaveLength(historyMax)
+})

@@ -1,0 +1,155 @@
+import type { FeatureFlag } from '#shared/flags.ts'
+import type { CreatorDay } from '../contract.ts'
+import { avoidLast, historyMax, type Tip } from './spec.ts'
+
+type Rule = Tip & { when: (day: CreatorDay) => boolean }
+
+/** Each tip with the figures that call for it; the most urgent first. */
+const rules: readonly Rule[] = [
+  {
+    id: 'open-messages',
+    category: 'monetization',
+    text: 'Paid messages are waiting. You earn them when you open them, and they go back after 7 days.',
+    button: 'Open messages',
+    deed: { to: '/messages' },
+    when: ({ waiting }) => waiting.messages > 0,
+  },
+  {
+    id: 'deliver-orders',
+    category: 'monetization',
+    text: 'Orders are due. Fans come back to creators who deliver on time.',
+    button: 'See orders',
+    deed: { to: '/orders' },
+    when: ({ waiting }) => waiting.orders > 0,
+  },
+  {
+    id: 'answer-requests',
+    category: 'monetization',
+    text: 'Fans ask for a call. The sooner you answer, the more of them take place.',
+    button: 'See requests',
+    deed: { to: '/call-requests' },
+    when: ({ pending_requests }) => pending_requests > 0,
+  },
+  {
+    id: 'set-hours',
+    category: 'monetization',
+    text: 'Say when you take calls, so that fans can book a time by themselves.',
+    button: 'Set your hours',
+    deed: { to: '/availability' },
+    when: ({ has }) => !has.hours,
+  },
+  {
+    id: 'first-offer',
+    category: 'monetization',
+    text: 'An offer sells something you do for a fixed price, even while you are away.',
+    button: 'Create an offer',
+    deed: { opens: 'createOffer' },
+    flag: 'offers',
+    when: ({ has }) => has.offers === 0,
+  },
+  {
+    id: 'first-tier',
+    category: 'monetization',
+    text: 'A subscription brings the same fans back every month.',
+    button: 'Add a tier',
+    deed: { to: '/subscribers' },
+    flag: 'subscription-tiers',
+    when: ({ has }) => has.tiers === 0,
+  },
+  {
+    id: 'price-content',
+    category: 'monetization',
+    text: 'Everything in your gallery is free. Put a price on one good photo and see what happens.',
+    button: 'Open your content',
+    deed: { to: '/content' },
+    flag: 'content-api',
+    when: ({ has }) => has.content > 0 && has.priced_content === 0,
+  },
+  {
+    id: 'first-product',
+    category: 'monetization',
+    text: 'Fans like something to hold. A signed print is an easy first product.',
+    button: 'Open your shop',
+    deed: { to: '/shop' },
+    flag: 'shop-items',
+    when: ({ has }) => has.products === 0,
+  },
+  {
+    id: 'thank-top-fan',
+    category: 'engagement',
+    text: 'Someone gave you a lot in the last 24 hours. A short thank you is remembered.',
+    button: 'Open messages',
+    deed: { to: '/messages' },
+    when: ({ activity }) => activity.top_fan !== null,
+  },
+  {
+    id: 'write-to-all',
+    category: 'engagement',
+    text: 'You wrote to all your fans more than a week ago. Tell them what you are working on.',
+    button: 'Message your fans',
+    deed: { opens: 'broadcast' },
+    when: ({ has, followers }) => has.broadcasts_this_week === 0 && followers > 0,
+  },
+  {
+    id: 'announce-show',
+    category: 'engagement',
+    text: 'Nothing is on in the days ahead. A private show gives fans a date to look forward to.',
+    button: 'Announce a show',
+    deed: { opens: 'announceShow' },
+    when: ({ has }) => has.events_ahead === 0,
+  },
+  {
+    id: 'first-content',
+    category: 'growth',
+    text: 'A page with a few photos is followed far more often. Three are enough to begin with.',
+    button: 'Add photos',
+    deed: { to: '/content' },
+    flag: 'content-api',
+    when: ({ has }) => has.content < 3,
+  },
+  {
+    id: 'write-bio',
+    category: 'growth',
+    text: 'Your page says nothing about you yet. Two sentences are enough.',
+    button: 'Write your bio',
+    deed: { to: '/settings' },
+    when: ({ has }) => !has.bio,
+  },
+  {
+    id: 'see-figures',
+    category: 'growth',
+    text: 'Your best hours are in your analytics. Be here when your fans are.',
+    button: 'See analytics',
+    deed: { to: '/analytics' },
+    flag: 'analytics',
+    when: () => true,
+  },
+  {
+    id: 'look-at-page',
+    category: 'growth',
+    text: 'See your page as a new fan does. Is it clear what you offer?',
+    button: 'Open your profile',
+    deed: { to: '/profile' },
+    when: () => true,
+  },
+]
+
+/** What these figures call for, the most urgent first, in the areas that are on. */
+export const tipsFor = (day: CreatorDay, flags: readonly FeatureFlag[]): readonly Tip[] =>
+  rules.filter(({ when, flag }) => (flag === undefined || flags.includes(flag)) && when(day))
+
+/**
+ * The next tip: the most urgent one that was not among the last three, or, where those are all there are, the one that was
+ * shown longest ago. `history` has the newest first.
+ */
+export function nextTip(tips: readonly Tip[], history: readonly string[]): Tip | undefined {
+  const last = history.slice(0, avoidLast)
+  const fresh = tips.filter(({ id }) => !last.includes(id))
+  const never = fresh.find(({ id }) => !history.includes(id))
+  const oldest = (some: readonly Tip[]) => some.toSorted((a, b) => history.indexOf(b.id) - history.indexOf(a.id))[0]
+  return never ?? oldest(fresh) ?? oldest(tips)
+}
+
+/** The history with one more, the newest first. */
+export const remember = (history: readonly string[], id: string): string[] =>
+  [id, ...history.filter((one) => one !== id)].slice(0, historyMax)

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { Lightbulb, Pause, Play, SkipForward } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { usePublicConfig } from '#client/config/use-public-config.ts'
+import { useModals } from '#client/modals/useModals.ts'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { Card } from '#ui/Card.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import type { CreatorDay } from '../../contract.ts'
+import { nextTip, remember, tipsFor } from '../rules.ts'
+import { CATEGORIES, COACHING, rotateMs, type Tip } from '../spec.ts'
+
+/** One tip that the creator's own figures call for, with the button that does it; another one every half minute. */
+export function CoachingCard({ day }: { day: CreatorDay }) {
+  const { flags } = usePublicConfig()
+  const tips = tipsFor(day, flags)
+  const [history, setHistory] = useState<string[]>(() => remember([], nextTip(tips, [])?.id ?? ''))
+  const [paused, setPaused] = useState(false)
+  const go = () => setHistory((shown) => remember(shown, nextTip(tips, shown)?.id ?? ''))
+  useEffect(() => {
+    if (paused) return
+    const timer = setTimeout(go, rotateMs)
+    return () => clearTimeout(timer)
+  })
+  // what was done is no longer called for
+  const tip = tips.find(({ id }) => id === history[0]) ?? nextTip(tips, history)
+  if (!tip) return null
+  const Turn = paused ? Play : Pause
+  return (
+    <section aria-labelledby="coaching">
+      <Card className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Lightbulb aria-hidden="true" className="size-6 shrink-0 text-accent" />
+        <div className="grid min-w-0 flex-[1_1_16rem] gap-0.5">
+          <h2 id="coaching" className="font-semibold text-muted text-sm">
+            {COACHING.title} · {CATEGORIES[tip.category]}
+          </h2>
+          <p>{tip.text}</p>
+        </div>
+        <div className="flex items-center gap-1">
+          <Deed tip={tip} />
+          <IconButton label={COACHING.next} onClick={go}>
+            <SkipForward aria-hidden="true" />
+          </IconButton>
+          <IconButton label={paused ? COACHING.resume : COACHING.pause} onClick={() => setPaused(!paused)}>
+            <Turn aria-hidden="true" />
+          </IconButton>
+        </div>
+      </Card>
+    </section>
+  )
+}
+
+function Deed({ tip: { deed, button } }: { tip: Tip }) {
+  const modals = useModals()
+  if ('to' in deed)
+    return (
+      <Link to={deed.to} className={buttonClass({ variant: 'primary' })}>
+        {button}
+      </Link>
+    )
+  const { opens } = deed
+  return (
+    <Button variant="primary" onPointerEnter={() => modals.preload(opens)} onClick={() => modals.open(opens)}>
+      {button}
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import type { FeatureFlag } from '#shared/flags.ts'
+
+/** Specification 2 §9: how long one is shown, how many before it are not shown again, and how many are remembered. */
+export const rotateMs = 30_000
+export const avoidLast = 3
+export const historyMax = 10
+
+export type Category = 'monetization' | 'engagement' | 'growth'
+/** What the one button of a tip does: it leads to a page, or opens a modal. */
+export type Deed =
+  | {
+      to:
+        | '/messages'
+        | '/call-requests'
+        | '/orders'
+        | '/content'
+        | '/shop'
+        | '/availability'
+        | '/subscribers'
+        | '/settings'
+        | '/analytics'
+        | '/profile'
+    }
+  | { opens: 'broadcast' | 'announceShow' | 'createOffer' }
+export type Tip = {
+  id: string
+  category: Category
+  text: string
+  button: string
+  deed: Deed
+  /** The area it speaks of: with its flag off it is not shown. */
+  flag?: FeatureFlag
+}
+
+export const CATEGORIES: Record<Category, string> = {
+  monetization: 'Earn more',
+  engagement: 'Stay close',
+  growth: 'Grow',
+}
+
+export const COACHING = {
+  title: 'Tip for you',
+  next: 'Another tip',
+  pause: 'Stop changing tips',
+  resume: 'Change tips by themselves',
+} as const

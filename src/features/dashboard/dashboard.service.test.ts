@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createWorld } from '../../testing/world.ts'
+
+const world = createWorld()
+
+test('a creator’s day counts what came in, what waits and who gave most, at once', async () => {
+  const [fan, other, creator] = [
+    await world.person('fan', 2_000),
+    await world.person('fan', 2_000),
+    await world.person('creator'),
+  ]
+  const tip = (from: typeof fan, tokens: number) =>
+    world.as(from).tips.send({ recipientId: creator.id, tokens, message: '', tierType: 'custom' })
+  await tip(fan, 30)
+  await tip(other, 100)
+  await world.as(fan).social.follow({ userId: creator.id })
+  await world.as(fan).messages.send({ userId: creator.id, content: 'Are you there?', kind: 'text' })
+  const { status, body } = await world.rest('GET', '/dashboard', { as: creator })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    role: 'creator',
+    creator: {
+      time_zone: 'UTC',
+      earned: { week: 130, today: 130, tips_today: 130 },
+      available: { tokens: 0 },
+      waiting: { messages: 1, tokens: 50, orders: 0 },
+      ...{ followers: 1, pending_requests: 0, unread_messages: 1 },
+      activity: { tips: 2, tip_tokens: 130, new_followers: 1, top_fan: { id: other.id, tokens: 100 } },
+      has: { content: 0, offers: 0, products: 0, tiers: 0, events_ahead: 0, hours: false, bio: false },
+    },
+  })
+  expect(body.creator.available.next_on).toMatch(/^\d{4}-\d\d-\d\d$/)
+})
+
+test('it answers by role, and nobody without a session', async () => {
+  for (const role of ['fan', 'admin'] as const)
+    expect((await world.rest('GET', '/dashboard', { as: await world.person(role) })).body).toEqual({
+      role,
+      creator: null,
+    })
+  expect((await world.rest('GET', '/dashboard')).status).toBe(401)
+})

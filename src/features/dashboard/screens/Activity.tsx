@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useModals } from '#client/modals/useModals.ts'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { Card } from '#ui/Card.tsx'
+import { fullNumber } from '#ui/numbers.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import type { CreatorDay } from '../contract.ts'
+import { CREATOR } from '../spec.ts'
+
+/** What happened in the last 24 hours (specification 2 §2). */
+export function Activity({ day }: { day: CreatorDay | undefined }) {
+  const modals = useModals()
+  return (
+    <section aria-labelledby="activity" className="grid">
+      <Card className="grid content-start gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 id="activity" className="text-lg">
+            {CREATOR.activity}
+          </h2>
+          <span className="text-muted text-sm">{CREATOR.last24}</span>
+        </div>
+        {day ? <Lines day={day} /> : <Skeleton className="h-40" />}
+        <Button
+          size="sm"
+          variant="ghost"
+          onPointerEnter={() => modals.preload('notifications')}
+          onClick={() => modals.open('notifications')}
+        >
+          {CREATOR.allNotifications}
+        </Button>
+      </Card>
+    </section>
+  )
+}
+
+function Lines({ day: { activity, unread_messages, pending_requests } }: { day: CreatorDay }) {
+  const { tips, tip_tokens, new_followers, top_fan } = activity
+  return (
+    <ul className="grid">
+      <Line name={CREATOR.newTips(tips)}>
+        <TokenAmount tokens={tip_tokens} />
+      </Line>
+      <Line name={CREATOR.unreadMessages}>{fullNumber(unread_messages)}</Line>
+      <Line name={CREATOR.newFollowers}>{fullNumber(new_followers)}</Line>
+      <Line name={CREATOR.pendingRequests}>{fullNumber(pending_requests)}</Line>
+      <li className="flex min-h-12 items-center gap-3 border-line border-t">
+        <span className="grid min-w-0 flex-1">
+          <span className="text-muted text-sm">{CREATOR.topFan}</span>
+          <span className="truncate font-semibold">{top_fan?.display_name ?? CREATOR.noTopFan}</span>
+        </span>
+        {top_fan && (
+          <Link
+            to="/messages"
+            search={{ user: top_fan.username }}
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
+            Message<span className="sr-only"> {top_fan.display_name}</span>
+          </Link>
+        )}
+      </li>
+    </ul>
+  )
+}
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <li className="flex min-h-10 items-center justify-between gap-3 border-line border-t first:border-t-0">
+    <span>{name}</span>
+    <span className="figures font-semibold">{children}</span>
+  </li>
+)

@@ -1,0 +1,48 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { fullNumber } from '#ui/numbers.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import type { CreatorDay } from '../contract.ts'
+import { CREATOR } from '../spec.ts'
+
+const ofDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const dayText = (day: string): string => ofDay.format(new Date(`${day}T00:00:00Z`))
+
+/** What was earned this week, what can be withdrawn, and what waits to be earned. */
+export function DayFigures({ day, earned }: { day: CreatorDay | undefined; earned: '/analytics' | '/earnings' }) {
+  const { available, waiting } = day ?? {}
+  return (
+    <section aria-label={CREATOR.glance} className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-3 md:gap-4">
+      <Figure to={earned} name={CREATOR.earnedWeek} note={day && CREATOR.today(fullNumber(day.earned.today))}>
+        {day && <TokenAmount tokens={day.earned.week} display />}
+      </Figure>
+      <Figure
+        to="/wallet"
+        name={CREATOR.available}
+        note={available && (available.next_on ? CREATOR.moreOn(dayText(available.next_on)) : CREATOR.nothingOnWay)}
+      >
+        {available && <TokenAmount tokens={available.tokens} display />}
+      </Figure>
+      <Figure
+        to="/messages"
+        name={CREATOR.waiting}
+        note={waiting && CREATOR.waitingFor(waiting.messages, waiting.orders)}
+      >
+        {waiting && <TokenAmount tokens={waiting.tokens} display />}
+      </Figure>
+    </section>
+  )
+}
+
+type FigureProps = { to: LinkProps['to']; name: string; note: string | undefined; children: ReactNode }
+
+function Figure({ to, name, note, children }: FigureProps) {
+  return (
+    <Link to={to} className="card card-press grid content-start gap-1 p-4 md:p-5">
+      <span className="text-muted text-sm">{name}</span>
+      <span className="text-2xl">{children ?? <Skeleton className="h-8 w-24" />}</span>
+      <span className="text-muted text-sm">{note ?? <Skeleton className="h-5 w-40" />}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import { useModals } from '#client/modals/useModals.ts'
+import { trpc } from '#client/trpc.ts'
+import { useMinute } from '#client/useMinute.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { ViewerText } from '#ui/ViewerText.tsx'
+import { CREATOR, scheduleMax } from '../spec.ts'
+import { type Dated, upcomingOf } from '../state.ts'
+
+const moment = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' })
+
+/** What the creator hosts next: two on a wide screen, five to be pushed along on a phone (specification 2 §2). */
+export function NextEvents() {
+  const modals = useModals()
+  const { data, error } = trpc.sessions.scheduled.useQuery()
+  const now = useMinute()
+  const sessions = data && upcomingOf(data.sessions, now.getTime(), 'host').slice(0, scheduleMax)
+  return (
+    <section aria-labelledby="schedule" className="grid">
+      <Card className="grid content-start gap-3">
+        <h2 id="schedule" className="text-lg">
+          {CREATOR.schedule}
+        </h2>
+        {!data && !error && <Skeleton className="h-40" />}
+        {!data && error && <p className="text-muted text-sm">{CREATOR.scheduleFailed}</p>}
+        {sessions?.length === 0 && <p className="text-muted text-sm">{CREATOR.noSchedule}</p>}
+        <ul className="grid gap-2 empty:hidden narrow:-mx-4 narrow:auto-cols-[70%] narrow:grid-flow-col narrow:overflow-x-auto narrow:px-4 md:[&>li:nth-child(n+3)]:hidden">
+          {sessions?.map((session) => (
+            <Session key={session.id} session={session} />
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            variant="secondary"
+            onPointerEnter={() => modals.preload('yourSchedule')}
+            onClick={() => modals.open('yourSchedule')}
+          >
+            {CREATOR.yourSchedule}
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            onPointerEnter={() => modals.preload('announceShow')}
+            onClick={() => modals.open('announceShow')}
+          >
+            {CREATOR.announceShow}
+          </Button>
+        </div>
+      </Card>
+    </section>
+  )
+}
+
+/** One date, with how many come where it is a class. */
+export function Session({ session }: { session: Dated }) {
+  const { path, title, starts_at, kind, enrolled_count, max_participants } = session
+  return (
+    <li className="grid">
+      <Link to={path} className="grid gap-0.5 rounded-md bg-sunken p-3 hover:bg-wash">
+        <span className="truncate font-semibold">{title}</span>
+        <span className="flex flex-wrap gap-x-3 text-muted text-sm">
+          <ViewerText at={starts_at}>{moment.format(starts_at)}</ViewerText>
+          {kind === 'event' && (
+            <span className="figures">
+              {max_participants === null ? CREATOR.enrolled(enrolled_count) : `${enrolled_count}/${max_participants}`}
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  )
+}

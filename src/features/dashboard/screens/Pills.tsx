@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { useModals } from '#client/modals/useModals.ts'
+import { chipClass } from '#ui/Chip.tsx'
+import { fullNumber } from '#ui/numbers.ts'
+import type { CreatorDay } from '../contract.ts'
+import { CREATOR } from '../spec.ts'
+
+/** What waits and what came in today, each with the way to it. */
+export function Pills({ day }: { day: CreatorDay | undefined }) {
+  const modals = useModals()
+  return (
+    <nav aria-label={CREATOR.pills} className="chips">
+      <button
+        type="button"
+        className={chipClass}
+        onPointerEnter={() => modals.preload('callRequests')}
+        onClick={() => modals.open('callRequests')}
+      >
+        {CREATOR.pendingRequests} <Count count={day?.pending_requests} />
+      </button>
+      <Link to="/messages" className={chipClass}>
+        {CREATOR.unreadMessages} <Count count={day?.unread_messages} />
+      </Link>
+      <a href="#tips" className={chipClass}>
+        {CREATOR.tipsToday} <Count count={day?.earned.tips_today} />
+      </a>
+    </nav>
+  )
+}
+
+const Count = ({ count }: { count: number | undefined }) => (
+  <span className="figures font-semibold">{count === undefined ? '…' : fullNumber(count)}</span>
+)

@@ -1,0 +1,70 @@
+import { RefreshCw } from 'lucide-react'
+import { type ReactNode, type TouchEvent, useRef, useState } from 'react'
+import { announce } from '#client/announcements/announce.ts'
+import { trpc } from '#client/trpc.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { toast } from '#ui/toast.ts'
+import { CREATOR, pull } from '../spec.ts'
+import { pulledBy } from '../state.ts'
+
+/** Reads everything on the dashboard again. */
+function useRefresh() {
+  const { dashboard, sessions, tips, wallet, notifications, discovery } = trpc.useUtils()
+  const [busy, setBusy] = useState(false)
+  const refresh = async () => {
+    setBusy(true)
+    await Promise.all([
+      dashboard.invalidate(),
+      sessions.invalidate(),
+      tips.invalidate(),
+      wallet.balance.invalidate(),
+      notifications.invalidate(),
+      discovery.stats.invalidate(),
+    ])
+    setBusy(false)
+    toast.success(CREATOR.refreshed)
+    announce(CREATOR.refreshed)
+  }
+  return { refresh: () => void refresh(), busy }
+}
+
+/** The button that does what pulling does. */
+export function RefreshButton() {
+  const { refresh, busy } = useRefresh()
+  return (
+    <IconButton label={CREATOR.refresh} disabled={busy} onClick={refresh}>
+      <RefreshCw aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+/** On a phone the page can be pulled down from its top to be read again (specification 2 §9). */
+export function PullToRefresh({ children }: { children: ReactNode }) {
+  const { refresh } = useRefresh()
+  const page = useRef<HTMLDivElement>(null)
+  const start = useRef<number>(undefined)
+  const settle = () => page.current?.style.removeProperty('translate')
+  const way = ({ touches, changedTouches }: TouchEvent) =>
+    ((touches[0] ?? changedTouches[0])?.clientY ?? 0) - (start.current ?? 0)
+  const onTouchStart = (event: TouchEvent<HTMLElement>) => {
+    // only from the very top, and with one finger
+    start.current = window.scrollY <= 0 && event.touches.length === 1 ? event.touches[0]?.clientY : undefined
+  }
+  const onTouchMove = (event: TouchEvent<HTMLElement>) => {
+    if (start.current === undefined) return
+    const pulled = pulledBy(way(event), pull)
+    page.current?.style.setProperty('translate', `0 ${pulled}px`)
+  }
+  const onTouchEnd = (event: TouchEvent<HTMLElement>) => {
+    if (start.current === undefined) return
+    const pulled = pulledBy(way(event), pull)
+    start.current = undefined
+    settle()
+    if (pulled > pull.least) refresh()
+  }
+  return (
+    <div ref={page} {...{ onTouchStart, onTouchMove, onTouchEnd }} onTouchCancel={settle}>
+      {children}
+    </div>
+  )
+}

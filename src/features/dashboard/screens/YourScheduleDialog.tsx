@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import type { ModalComponentProps } from '#client/modals/registry.ts'
+import { QueryState } from '#client/QueryList.tsx'
+import { trpc } from '#client/trpc.ts'
+import { useMinute } from '#client/useMinute.ts'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { CREATOR } from '../spec.ts'
+import { upcomingOf } from '../state.ts'
+import { Session } from './NextEvents.tsx'
+
+/** All that is agreed and planned for the weeks ahead. */
+export function YourScheduleDialog({ open, onOpenChange, size, variant }: ModalComponentProps<'yourSchedule'>) {
+  const query = trpc.sessions.scheduled.useQuery()
+  const now = useMinute()
+  const sessions = query.data && upcomingOf(query.data.sessions, now.getTime(), 'host')
+  return (
+    <Dialog
+      {...{ open, onOpenChange, size, variant }}
+      title={CREATOR.yourSchedule}
+      footer={
+        <Link to="/schedule" className={buttonClass({ variant: 'primary' })} onClick={() => onOpenChange(false)}>
+          {CREATOR.openCalendar}
+        </Link>
+      }
+    >
+      <QueryState
+        query={query}
+        items={sessions}
+        failed={CREATOR.scheduleFailed}
+        loading={<Skeleton className="h-48" />}
+        none={<p className="py-8 text-center text-muted">{CREATOR.noSchedule}</p>}
+      >
+        {(all) => (
+          <ul className="grid gap-2">
+            {all.map((session) => (
+              <Session key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </Dialog>
+  )
+}

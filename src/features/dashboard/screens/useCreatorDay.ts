@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
+import { trpc } from '#client/trpc.ts'
+import { usePaced } from '#client/usePaced.ts'
+import { personalChannel } from '#shared/channels.ts'
+
+/** However much happens, it is read again this often at most. */
+const readEveryMs = 800
+/** Whatever they say: something that the dashboard counts is another number now. */
+const anything = z.looseObject({})
+
+/** A creator's day, read again whenever something happens to them. */
+export function useCreatorDay(userId: string) {
+  const query = trpc.dashboard.read.useQuery()
+  const channel = personalChannel(userId)
+  const readAgain = usePaced(() => void query.refetch(), readEveryMs)
+  useChannelEvent(channel, 'notification', anything, readAgain)
+  useChannelEvent(channel, 'tip.received', anything, readAgain)
+  useChannelEvent(channel, 'messages.changed', anything, readAgain)
+  useChannelEvent(channel, 'call.changed', anything, readAgain)
+  useChannelEvent(channel, 'call.ringing', anything, readAgain)
+  useChannelEvent(channel, 'earnings.changed', anything, readAgain)
+  useChannelEvent(channel, 'event.changed', anything, readAgain)
+  useMissedMessages(channel, readAgain)
+  return { ...query, day: query.data?.creator ?? undefined }
+}

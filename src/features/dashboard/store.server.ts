@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db/index.ts'
+import { type CreatorDay, creatorPart } from './contract.ts'
+
+/** Everything that a creator's dashboard counts. Undefined: no creator any more. One round trip. */
+export async function readCreatorDay(db: Db, creatorId: string): Promise<CreatorDay | undefined> {
+  const id = sql`${creatorId}::uuid`
+  const { rows } = await db.execute(sql`
+    with me as (
+      select u.id, u.bio, coalesce(a.time_zone, known_zone(u.time_zone), 'UTC') as zone, a.creator_id is not null as hours
+      from users u left join availability a on a.creator_id = u.id where u.id = ${id} and u.role = 'creator'
+    ), days as materialized (
+      select d.*, (now() at time zone me.zone)::date as today
+      from me, ledger.earned_by_day(me.id, me.zone, (now() at time zone me.zone)::date - 6, (now() at time zone me.zone)::date) d
+    ), day as materialized (
+      select source, sum(tokens) as tokens, sum(payments) as payments
+      from ledger.earned_by_slot(${id}, date_bin('15 minutes', now() - interval '1 day', to_timestamp(0)), now()) group by 1
+    ), held as materialized (
+      select count(*) as n, coalesce(sum(m.price), 0) as tokens
+      from conversation_members c join messages m on m.conversation_id = c.conversation_id and m.state = 'held'
+      where c.owner_id = ${id} and c.unread_count > 0 and m.sender_id <> ${id}
+    ), top as (
+      select u.id, u.username, u.display_name, u.avatar_url, f.tokens
+      from ledger.earned_fans(${id}, now() - interval '1 day', now() + interval '1 minute', 3) f
+      join users u on u.id = f.fan_id and u.status = 'active' where reach(${id}, u.id) is null
+      order by f.tokens desc, u.id limit 1
+    ), wallet as (select ledger.earnings_overview(${id}) as w)
+    select now() as as_of, me.zone as time_zone,
+      json_build_object(
+        'week', (select coalesce(sum(tokens), 0) from days),
+        'today', (select coalesce(sum(tokens), 0) from days where day = today),
+        'tips_today', (select coalesce(sum(tokens), 0) from days where day = today and source = 'tip')) as earned,
+      (select json_build_object('tokens', w -> 'available', 'next_on', w -> 'releases' -> 0 ->> 'on') from wallet) as available,
+      (select json_build_object('messages', held.n, 'tokens', held.tokens, 'orders', (
+        select count(*) from orders where seller_id = ${id} and closed_at is null and state in ('ordered', 'revising')))
+        from held) as waiting,
+      coalesce(followers_of(${id}), 0) as followers,
+      (select count(*) from call_requests where creator_id = ${id} and status = 'pending') as pending_requests,
+      (select coalesce(sum(unread_count), 0) from conversation_members where owner_id = ${id} and unread_count > 0)
+        as unread_messages,
+      json_build_object(
+        'tips', (select coalesce(sum(payments), 0) from day where source = 'tip'),
+        'tip_tokens', (select coalesce(sum(tokens), 0) from day where source = 'tip'),
+        'new_followers', (select count(*) from follower_changes
+          where creator_id = ${id} and came and id >= uuid_at(now() - interval '1 day')),
+        'top_fan', (select row_to_json(top) from top)) as activity,
+      json_build_object(
+        'content', (select coalesce(sum(shown), 0) from content_counts where creator_id = ${id}),
+        'priced_content', (select count(*) from (select from content_items
+          where creator_id = ${id} and price_tokens > 0 and deleted_at is null and hidden_at is null limit 5) c),
+        'offers', (select count(*) from offers where creator_id = ${id} and active and deleted_at is null),
+        'products', (select count(*) from products where creator_id = ${id} and is_active and deleted_at is null),
+        'tiers', (select count(*) from subscription_tiers where creator_id = ${id} and deleted_at is null),
+        'events_ahead', (select count(*) from events
+          where creator_id = ${id} and status = 'scheduled' and starts_at > now()),
+        'broadcasts_this_week', (select count(*) from broadcasts
+          where creator_id = ${id} and id >= uuid_at(now() - interval '7 days')),
+        'hours', me.hours, 'bio', coalesce(me.bio, '') <> '') as has
+    from me`)
+  return rows[0] && creatorPart.parse(rows[0])
+}
