@@ -3,9 +3,8 @@ import { isKeyframe } from './vp8.ts'
 
 /** Senders drop requests for key frames that come sooner after one another. */
 const keyframeSpacingMs = 400
-/** A new viewer asks again so often, so many times, until they were sent one. */
+/** A new viewer asks again so often, until they were sent one. */
 const keyframeRetryMs = 300
-const keyframeTries = 20
 
 /** One who is sent a track. */
 export type Viewer = { sender: RTCRtpSender; needsKeyframe: boolean; isConnected(): boolean }
@@ -89,11 +88,14 @@ export class Track {
     if (this.ssrc !== undefined) this.#transceiver.receiver.sendRtcpPLI(this.ssrc).catch(() => undefined)
   }
 
-  /** Asks until a viewer was sent one: a single request is easily lost before a connection stands. */
-  showTo(viewer: Viewer, tries = keyframeTries): void {
-    if (this.kind !== 'video' || this.isClosed || !viewer.needsKeyframe || tries === 0) return
+  /**
+   * Asks until a viewer was sent one, or is gone: a request is easily lost before a connection stands, and on a busy
+   * machine a camera starts late.
+   */
+  showTo(viewer: Viewer): void {
+    if (this.kind !== 'video' || this.isClosed || !viewer.needsKeyframe || !this.viewers.has(viewer)) return
     this.askKeyframe()
-    setTimeout(() => this.showTo(viewer, tries - 1), keyframeRetryMs).unref()
+    setTimeout(() => this.showTo(viewer), keyframeRetryMs).unref()
   }
 
   close(): void {
