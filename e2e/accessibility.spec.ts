@@ -37,6 +37,8 @@ const particulars: Record<string, { at?: (ids: Record<string, string>) => string
   // a fan is led on from a wide one
   '/dashboard': { by: ['creator', 'admin'] },
   '/events/$id': { at: ({ event }) => `/events/${event}` },
+  '/live/$id': { at: () => '/live/none' },
+  '/live/$id/summary': { at: () => '/live/none/summary' },
   '/messages': { by: ['fan', 'creator'] },
   '/messages/$id': { at: () => '/messages/mira_koval' },
   '/offer/$id': { at: () => '/offer/mira_koval' },

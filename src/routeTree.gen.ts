@@ -34,7 +34,6 @@ import { Route as GoLiveSetupRouteImport } from './routes/go-live-setup'
 import { Route as HelpRouteImport } from './routes/help'
 import { Route as HomeRouteImport } from './routes/home'
 import { Route as LeavingRouteImport } from './routes/leaving'
-import { Route as LiveRouteImport } from './routes/live'
 import { Route as MessagesRouteImport } from './routes/messages'
 import { Route as OffersRouteImport } from './routes/offers'
 import { Route as PrivacyRouteImport } from './routes/privacy'
@@ -61,6 +60,7 @@ import { Route as CallsIndexRouteImport } from './routes/calls.index'
 import { Route as CallsIdRouteImport } from './routes/calls.$id'
 import { Route as CreatorUsernameOrIdRouteImport } from './routes/creator.$usernameOrId'
 import { Route as EventsIdRouteImport } from './routes/events.$id'
+import { Route as LiveIndexRouteImport } from './routes/live.index'
 import { Route as MediaSplatRouteImport } from './routes/media.$'
 import { Route as MessagesIndexRouteImport } from './routes/messages.index'
 import { Route as MessagesIdRouteImport } from './routes/messages.$id'
@@ -91,6 +91,8 @@ import { Route as ApiWebhooksStripeRouteImport } from './routes/api/webhooks/str
 import { Route as CallVideoIdRouteImport } from './routes/call.video.$id'
 import { Route as CallVoiceIdRouteImport } from './routes/call.voice.$id'
 import { Route as CallsIdReceiptRouteImport } from './routes/calls.$id_.receipt'
+import { Route as LiveIdIndexRouteImport } from './routes/live.$id.index'
+import { Route as LiveIdSummaryRouteImport } from './routes/live.$id.summary'
 import { Route as ShopProductIdRouteImport } from './routes/shop_.product.$id'
 import { Route as ApiCalendarUserIdFileRouteImport } from './routes/api/calendar/$userId.$file'
 
@@ -217,11 +219,6 @@ const HomeRoute = HomeRouteImport.update({
 const LeavingRoute = LeavingRouteImport.update({
   id: '/leaving',
   path: '/leaving',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const LiveRoute = LiveRouteImport.update({
-  id: '/live',
-  path: '/live',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MessagesRoute = MessagesRouteImport.update({
@@ -352,6 +349,11 @@ const CreatorUsernameOrIdRoute = CreatorUsernameOrIdRouteImport.update({
 const EventsIdRoute = EventsIdRouteImport.update({
   id: '/events/$id',
   path: '/events/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LiveIndexRoute = LiveIndexRouteImport.update({
+  id: '/live/',
+  path: '/live/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MediaSplatRoute = MediaSplatRouteImport.update({
@@ -504,6 +506,16 @@ const CallsIdReceiptRoute = CallsIdReceiptRouteImport.update({
   path: '/calls/$id/receipt',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LiveIdIndexRoute = LiveIdIndexRouteImport.update({
+  id: '/live/$id/',
+  path: '/live/$id/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LiveIdSummaryRoute = LiveIdSummaryRouteImport.update({
+  id: '/live/$id/summary',
+  path: '/live/$id/summary',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShopProductIdRoute = ShopProductIdRouteImport.update({
   id: '/shop_/product/$id',
   path: '/shop/product/$id',
@@ -541,7 +553,6 @@ export interface FileRoutesByFullPath {
   '/help': typeof HelpRoute
   '/home': typeof HomeRoute
   '/leaving': typeof LeavingRoute
-  '/live': typeof LiveRoute
   '/messages': typeof MessagesRouteWithChildren
   '/offers': typeof OffersRoute
   '/privacy': typeof PrivacyRoute
@@ -585,6 +596,7 @@ export interface FileRoutesByFullPath {
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
   '/voice-call/$sessionId': typeof VoiceCallSessionIdRoute
   '/calls/': typeof CallsIndexRoute
+  '/live/': typeof LiveIndexRoute
   '/messages/': typeof MessagesIndexRoute
   '/orders/': typeof OrdersIndexRoute
   '/settings/': typeof SettingsIndexRoute
@@ -598,7 +610,9 @@ export interface FileRoutesByFullPath {
   '/call/video/$id': typeof CallVideoIdRoute
   '/call/voice/$id': typeof CallVoiceIdRoute
   '/calls/$id/receipt': typeof CallsIdReceiptRoute
+  '/live/$id/summary': typeof LiveIdSummaryRoute
   '/shop/product/$id': typeof ShopProductIdRoute
+  '/live/$id/': typeof LiveIdIndexRoute
   '/api/calendar/$userId/$file': typeof ApiCalendarUserIdFileRoute
 }
 export interface FileRoutesByTo {
@@ -627,7 +641,6 @@ export interface FileRoutesByTo {
   '/help': typeof HelpRoute
   '/home': typeof HomeRoute
   '/leaving': typeof LeavingRoute
-  '/live': typeof LiveRoute
   '/offers': typeof OffersRoute
   '/privacy': typeof PrivacyRoute
   '/privacy-settings': typeof PrivacySettingsRoute
@@ -669,6 +682,7 @@ export interface FileRoutesByTo {
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
   '/voice-call/$sessionId': typeof VoiceCallSessionIdRoute
   '/calls': typeof CallsIndexRoute
+  '/live': typeof LiveIndexRoute
   '/messages': typeof MessagesIndexRoute
   '/orders': typeof OrdersIndexRoute
   '/settings': typeof SettingsIndexRoute
@@ -682,7 +696,9 @@ export interface FileRoutesByTo {
   '/call/video/$id': typeof CallVideoIdRoute
   '/call/voice/$id': typeof CallVoiceIdRoute
   '/calls/$id/receipt': typeof CallsIdReceiptRoute
+  '/live/$id/summary': typeof LiveIdSummaryRoute
   '/shop/product/$id': typeof ShopProductIdRoute
+  '/live/$id': typeof LiveIdIndexRoute
   '/api/calendar/$userId/$file': typeof ApiCalendarUserIdFileRoute
 }
 export interface FileRoutesById {
@@ -712,7 +728,6 @@ export interface FileRoutesById {
   '/help': typeof HelpRoute
   '/home': typeof HomeRoute
   '/leaving': typeof LeavingRoute
-  '/live': typeof LiveRoute
   '/messages': typeof MessagesRouteWithChildren
   '/offers': typeof OffersRoute
   '/privacy': typeof PrivacyRoute
@@ -756,6 +771,7 @@ export interface FileRoutesById {
   '/video-call/$sessionId': typeof VideoCallSessionIdRoute
   '/voice-call/$sessionId': typeof VoiceCallSessionIdRoute
   '/calls/': typeof CallsIndexRoute
+  '/live/': typeof LiveIndexRoute
   '/messages/': typeof MessagesIndexRoute
   '/orders/': typeof OrdersIndexRoute
   '/settings/': typeof SettingsIndexRoute
@@ -769,7 +785,9 @@ export interface FileRoutesById {
   '/call/video/$id': typeof CallVideoIdRoute
   '/call/voice/$id': typeof CallVoiceIdRoute
   '/calls/$id_/receipt': typeof CallsIdReceiptRoute
+  '/live/$id/summary': typeof LiveIdSummaryRoute
   '/shop_/product/$id': typeof ShopProductIdRoute
+  '/live/$id/': typeof LiveIdIndexRoute
   '/api/calendar/$userId/$file': typeof ApiCalendarUserIdFileRoute
 }
 export interface FileRouteTypes {
@@ -800,7 +818,6 @@ export interface FileRouteTypes {
     | '/help'
     | '/home'
     | '/leaving'
-    | '/live'
     | '/messages'
     | '/offers'
     | '/privacy'
@@ -844,6 +861,7 @@ export interface FileRouteTypes {
     | '/video-call/$sessionId'
     | '/voice-call/$sessionId'
     | '/calls/'
+    | '/live/'
     | '/messages/'
     | '/orders/'
     | '/settings/'
@@ -857,7 +875,9 @@ export interface FileRouteTypes {
     | '/call/video/$id'
     | '/call/voice/$id'
     | '/calls/$id/receipt'
+    | '/live/$id/summary'
     | '/shop/product/$id'
+    | '/live/$id/'
     | '/api/calendar/$userId/$file'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -886,7 +906,6 @@ export interface FileRouteTypes {
     | '/help'
     | '/home'
     | '/leaving'
-    | '/live'
     | '/offers'
     | '/privacy'
     | '/privacy-settings'
@@ -928,6 +947,7 @@ export interface FileRouteTypes {
     | '/video-call/$sessionId'
     | '/voice-call/$sessionId'
     | '/calls'
+    | '/live'
     | '/messages'
     | '/orders'
     | '/settings'
@@ -941,7 +961,9 @@ export interface FileRouteTypes {
     | '/call/video/$id'
     | '/call/voice/$id'
     | '/calls/$id/receipt'
+    | '/live/$id/summary'
     | '/shop/product/$id'
+    | '/live/$id'
     | '/api/calendar/$userId/$file'
   id:
     | '__root__'
@@ -970,7 +992,6 @@ export interface FileRouteTypes {
     | '/help'
     | '/home'
     | '/leaving'
-    | '/live'
     | '/messages'
     | '/offers'
     | '/privacy'
@@ -1014,6 +1035,7 @@ export interface FileRouteTypes {
     | '/video-call/$sessionId'
     | '/voice-call/$sessionId'
     | '/calls/'
+    | '/live/'
     | '/messages/'
     | '/orders/'
     | '/settings/'
@@ -1027,7 +1049,9 @@ export interface FileRouteTypes {
     | '/call/video/$id'
     | '/call/voice/$id'
     | '/calls/$id_/receipt'
+    | '/live/$id/summary'
     | '/shop_/product/$id'
+    | '/live/$id/'
     | '/api/calendar/$userId/$file'
   fileRoutesById: FileRoutesById
 }
@@ -1057,7 +1081,6 @@ export interface RootRouteChildren {
   HelpRoute: typeof HelpRoute
   HomeRoute: typeof HomeRoute
   LeavingRoute: typeof LeavingRoute
-  LiveRoute: typeof LiveRoute
   MessagesRoute: typeof MessagesRouteWithChildren
   OffersRoute: typeof OffersRoute
   PrivacyRoute: typeof PrivacyRoute
@@ -1093,6 +1116,7 @@ export interface RootRouteChildren {
   VideoCallSessionIdRoute: typeof VideoCallSessionIdRoute
   VoiceCallSessionIdRoute: typeof VoiceCallSessionIdRoute
   CallsIndexRoute: typeof CallsIndexRoute
+  LiveIndexRoute: typeof LiveIndexRoute
   OrdersIndexRoute: typeof OrdersIndexRoute
   ApiAdminSplatRoute: typeof ApiAdminSplatRoute
   ApiTrpcSplatRoute: typeof ApiTrpcSplatRoute
@@ -1104,7 +1128,9 @@ export interface RootRouteChildren {
   CallVideoIdRoute: typeof CallVideoIdRoute
   CallVoiceIdRoute: typeof CallVoiceIdRoute
   CallsIdReceiptRoute: typeof CallsIdReceiptRoute
+  LiveIdSummaryRoute: typeof LiveIdSummaryRoute
   ShopProductIdRoute: typeof ShopProductIdRoute
+  LiveIdIndexRoute: typeof LiveIdIndexRoute
   ApiCalendarUserIdFileRoute: typeof ApiCalendarUserIdFileRoute
 }
 
@@ -1283,13 +1309,6 @@ declare module '@tanstack/react-router' {
       path: '/leaving'
       fullPath: '/leaving'
       preLoaderRoute: typeof LeavingRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/live': {
-      id: '/live'
-      path: '/live'
-      fullPath: '/live'
-      preLoaderRoute: typeof LiveRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/messages': {
@@ -1472,6 +1491,13 @@ declare module '@tanstack/react-router' {
       path: '/events/$id'
       fullPath: '/events/$id'
       preLoaderRoute: typeof EventsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/live/': {
+      id: '/live/'
+      path: '/live'
+      fullPath: '/live/'
+      preLoaderRoute: typeof LiveIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/media/$': {
@@ -1684,6 +1710,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CallsIdReceiptRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/live/$id/': {
+      id: '/live/$id/'
+      path: '/live/$id'
+      fullPath: '/live/$id/'
+      preLoaderRoute: typeof LiveIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/live/$id/summary': {
+      id: '/live/$id/summary'
+      path: '/live/$id/summary'
+      fullPath: '/live/$id/summary'
+      preLoaderRoute: typeof LiveIdSummaryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/shop_/product/$id': {
       id: '/shop_/product/$id'
       path: '/shop/product/$id'
@@ -1767,7 +1807,6 @@ const rootRouteChildren: RootRouteChildren = {
   HelpRoute: HelpRoute,
   HomeRoute: HomeRoute,
   LeavingRoute: LeavingRoute,
-  LiveRoute: LiveRoute,
   MessagesRoute: MessagesRouteWithChildren,
   OffersRoute: OffersRoute,
   PrivacyRoute: PrivacyRoute,
@@ -1803,6 +1842,7 @@ const rootRouteChildren: RootRouteChildren = {
   VideoCallSessionIdRoute: VideoCallSessionIdRoute,
   VoiceCallSessionIdRoute: VoiceCallSessionIdRoute,
   CallsIndexRoute: CallsIndexRoute,
+  LiveIndexRoute: LiveIndexRoute,
   OrdersIndexRoute: OrdersIndexRoute,
   ApiAdminSplatRoute: ApiAdminSplatRoute,
   ApiTrpcSplatRoute: ApiTrpcSplatRoute,
@@ -1814,7 +1854,9 @@ const rootRouteChildren: RootRouteChildren = {
   CallVideoIdRoute: CallVideoIdRoute,
   CallVoiceIdRoute: CallVoiceIdRoute,
   CallsIdReceiptRoute: CallsIdReceiptRoute,
+  LiveIdSummaryRoute: LiveIdSummaryRoute,
   ShopProductIdRoute: ShopProductIdRoute,
+  LiveIdIndexRoute: LiveIdIndexRoute,
   ApiCalendarUserIdFileRoute: ApiCalendarUserIdFileRoute,
 }
 export const routeTree = rootRouteImport

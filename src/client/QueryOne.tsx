@@ -18,7 +18,7 @@ type QueryOneProps<Data> = {
   /** Said where nobody has better words for what went wrong. */
   failed: string
   /** In its place where it is not there, with the way on. */
-  missing: { title: string; text: string; to: '/calls' | '/orders' | '/settings/wallet'; toLabel: string }
+  missing: { title: string; text: string; to: '/calls' | '/live' | '/orders' | '/settings/wallet'; toLabel: string }
   loading: ReactNode
   children: (data: Data) => ReactNode
 }

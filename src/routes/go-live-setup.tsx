@@ -1,4 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
+import { GoLiveScreen } from '#features/live/hosting/screens/GoLiveScreen.tsx'
 
-export const Route = createFileRoute('/go-live-setup')(area('/go-live-setup'))
+const { beforeLoad, head, errorComponent } = area('/go-live-setup')
+
+export const Route = createFileRoute('/go-live-setup')({
+  beforeLoad,
+  head,
+  component: GoLiveScreen,
+  errorComponent,
+})

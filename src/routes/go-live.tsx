@@ -1,4 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
+import { GoLiveScreen } from '#features/live/hosting/screens/GoLiveScreen.tsx'
 
-export const Route = createFileRoute('/go-live')(area('/go-live'))
+const { beforeLoad, head, errorComponent } = area('/go-live')
+
+export const Route = createFileRoute('/go-live')({
+  beforeLoad,
+  head,
+  component: GoLiveScreen,
+  errorComponent,
+})

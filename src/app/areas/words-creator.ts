@@ -1,15 +1,6 @@
 import type { PagePath } from '../pages.ts'
 import { type AreaWords, notOpen, toDashboard } from './words.ts'
 
-const goLive: AreaWords = {
-  about: 'Your stage. Watching is free; tips are yours.',
-  empty: {
-    title: notOpen('Going live'),
-    text: 'Your viewers, their tips and their words will be shown here while you are live.',
-    way: toDashboard,
-  },
-}
-
 /** The texts for creators where they differ from those for fans. */
 export const creatorWords: Partial<Record<PagePath, AreaWords>> = {
   '/content': {
@@ -41,15 +32,6 @@ export const creatorWords: Partial<Record<PagePath, AreaWords>> = {
     empty: {
       title: 'No products yet',
       text: 'Add one and track its stock and orders here.',
-      way: toDashboard,
-    },
-  },
-  '/go-live': goLive,
-  '/go-live-setup': {
-    about: 'A title, a photo, camera and microphone. No one sees you before you say so.',
-    empty: {
-      title: notOpen('Going live'),
-      text: 'Your camera and microphone will be checked here, before anyone sees you.',
       way: toDashboard,
     },
   },

@@ -36,15 +36,6 @@ export const fanWords: Partial<Record<PagePath, AreaWords>> = {
       way: toExplore,
     },
   },
-  '/live': {
-    about: 'Everyone who is live right now. Watching is free.',
-    live: true,
-    empty: {
-      title: 'No one is live right now',
-      text: `${notOpen('Live shows')}. Until then, see who performs at Limelight.`,
-      way: toExplore,
-    },
-  },
   '/shop': {
     about: 'Things that creators make, sign and send.',
     empty: {

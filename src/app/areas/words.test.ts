@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#shared/session.ts'
-import { modalWords } from '../modals/words.ts'
 import type { PagePath } from '../pages.ts'
 import { wordsOf } from './words-of.ts'
 
 const unbuilt: Record<Role, PagePath[]> = {
-  fan: ['/tv', '/live', '/video-call/$sessionId'],
-  creator: ['/go-live', '/go-live-setup'],
-  admin: ['/analytics', '/tv', '/live'],
+  fan: ['/tv', '/video-call/$sessionId'],
+  creator: [],
+  admin: ['/analytics', '/tv'],
 }
 
 test('the frame of an area that is not built says that it is not open, and nothing else of it', () => {
@@ -16,8 +15,6 @@ test('the frame of an area that is not built says that it is not open, and nothi
       const empty = wordsOf(path, role)?.empty
       expect(`${empty?.title}. ${empty?.text}`, `${role} ${path}`).toContain('not open yet')
     }
-  for (const name of ['goLiveSetup', 'mobileLiveStream'] as const)
-    expect(modalWords[name].about, name).toContain('not open yet')
 })
 
 test('the action of such a frame leads to no other one', () => {

@@ -41,6 +41,4 @@ function areaDialog({ title, about, points, way }: ModalWords) {
   }
 }
 
-export const GoLiveSetupDialog = areaDialog(modalWords.goLiveSetup)
-export const MobileLiveStreamDialog = areaDialog(modalWords.mobileLiveStream)
 export const FanEngagementDialog = areaDialog(modalWords.fanEngagement)

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { categories } from '#shared/categories.ts'
 import { neededLine } from '#shared/written.ts'
+import { messageSchema } from './chat/contract.ts'
+import { goalSchema } from './goals/contract.ts'
 import { audiences, endReasons, locks } from './lists.ts'
 import { listPage, SENTENCES, titleMax } from './spec.ts'
 
@@ -49,6 +51,16 @@ export const streamSchema = listedStream.extend({
   /** Until when the stage is held for a host who lost the connection; null: the host is there. */
   held_until: z.coerce.date().nullable(),
   stats: statsSchema,
+  goal: goalSchema.nullable(),
+  /** Who gave most on this stage. */
+  supporters: z.array(person.extend({ tokens: z.number() })),
+  pinned: messageSchema.nullable(),
+  chat: z.object({
+    is_muted: z.boolean(),
+    slow_seconds: z.number(),
+    followers_only: z.boolean(),
+    can_moderate: z.boolean(),
+  }),
 })
 
 const title = neededLine({
@@ -79,6 +91,8 @@ export const listAnswer = z.object({ streams: z.array(listedStream), next_cursor
 
 export const streamInput = z.object({ id: z.uuid() })
 export const streamAnswer = z.object({ stream: streamSchema })
+
+export const runningAnswer = z.object({ stream: streamSchema.nullable() })
 
 export const joinInput = streamInput.extend({
   /** The host alone: moves the stage to this device. */

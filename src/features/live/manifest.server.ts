@@ -1,6 +1,7 @@
 import { everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
 import { topics } from './enforcement/service.server.ts'
+import { mergeNews } from './news/rules.ts'
 import { notices } from './notices.ts'
 import { liveRouter } from './router.server.ts'
 import { closeStreamOf, hearMeeting, tendAll } from './stage/service.server.ts'
@@ -11,6 +12,7 @@ export const live = {
   jobs: { streams: { everyMinutes: everyMinute, run: tendAll } },
   notices,
   topics,
+  merges: { 'stream.news': { merge: mergeNews } },
   meetingEvents: hearMeeting,
   personalData: {
     exports: {

@@ -1,10 +1,20 @@
 import { Radio, Tv } from 'lucide-react'
 import { defineManifest } from '#client/manifest.ts'
+import type { NoProps } from '#client/modals/registry.ts'
+
+declare module '#client/modals/registry.ts' {
+  interface ModalProps {
+    goLiveSetup: NoProps
+    mobileLiveStream: NoProps
+  }
+}
 
 export const manifest = defineManifest({
   pages: [
     { path: '/tv', title: 'TV', access: ['fan', 'creator', 'admin'] },
-    { path: '/live', title: 'Live Now', access: ['fan', 'creator', 'admin'] },
+    { path: '/live', title: 'Live Now', access: ['visitor', 'fan', 'creator', 'admin'] },
+    { path: '/live/$id', title: 'Live', access: ['visitor', 'fan', 'creator', 'admin'] },
+    { path: '/live/$id/summary', title: 'Summary of a stream', access: ['creator'] },
     { path: '/go-live', title: 'Go Live', access: ['creator'] },
     { path: '/go-live-setup', title: 'Go-live setup', access: ['creator'] },
   ],
@@ -18,6 +28,17 @@ export const manifest = defineManifest({
       wideMenu: { fan: 20 },
       sidebar: { fan: ['Discover', 20], creator: ['Discover', 20], admin: ['Discover', 20] },
     },
+    { opens: 'goLiveSetup', label: 'Go Live', icon: Radio, tab: { creator: 30 }, wideMenu: { creator: 10 } },
     { to: '/live', label: 'Live Now', icon: Radio, palette: { fan: 20, creator: 70, admin: 20 } },
   ],
+  modals: {
+    goLiveSetup: {
+      access: ['creator'],
+      load: () => import('./hosting/screens/GoLiveSetupDialog.tsx').then((m) => m.GoLiveSetupDialog),
+    },
+    mobileLiveStream: {
+      access: ['fan', 'creator', 'admin'],
+      load: () => import('./watching/screens/LiveDialog.tsx').then((m) => m.LiveDialog),
+    },
+  },
 })

@@ -20,9 +20,28 @@ const watchers = { own: owners(), foreign: reached('OK', missing), missing }
 
 export const rows: Rows = {
   'live.start': row('creator', 'OK', { title: 'On stage.', takeover: true }),
+  'live.running': row('creator'),
   'live.list': row('public', 'OK', {}),
   'live.one': aimed('public', watchers, stream()),
   'live.join': aimed('public', watchers, stream({ takeover: true })),
   'live.summary': aimed('signedIn', hosts(), stream()),
   'live.end': aimed('signedIn', hosts(), stream()),
+  'live.say': aimed('signedIn', watchers, stream({ text: 'Hello.' })),
+  'live.chat': aimed('public', watchers, stream()),
+  'live.moderate': aimed(
+    'signedIn',
+    { own: owners(), foreign: reached('NOT_A_MODERATOR', missing), missing },
+    stream({ action: 'slow', seconds: 5 }),
+  ),
+  'live.settings': row('creator'),
+  'live.saveSettings': row('creator', 'OK', { slow_seconds: 5 }),
+  'live.addModerator': aimed(
+    'creator',
+    { own: 'PERSON_NOT_FOUND', foreign: 'OK', missing: 'PERSON_NOT_FOUND' },
+    ({ whom }) => ({ userId: whom }),
+  ),
+  'live.removeModerator': aimed('creator', { own: 'OK', foreign: 'OK', missing: 'OK' }, ({ whom }) => ({
+    userId: whom,
+  })),
+  'live.setGoal': aimed('signedIn', hosts(), stream({ title: 'New strings.', tokens: 100 })),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { noticeKind } from '#server/notify/notices.ts'
+import { streamPath } from './spec.ts'
 
 export const notices = {
   /** To a creator's followers who may watch, once. */
@@ -14,10 +15,10 @@ export const notices = {
       ...{ stream_id: 's1', title: 'Songs by the window', started_at: '2026-11-20T12:00:00Z' },
       creator: { username: 'ada', display_name: 'Ada' },
     },
-    write: ({ title, creator }) => ({
+    write: ({ stream_id, title, creator }) => ({
       title: `${creator.display_name} is live`,
       message: title,
-      path: `/creator/${creator.username}`,
+      path: streamPath(stream_id),
       isNews: true,
     }),
   }),

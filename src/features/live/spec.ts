@@ -43,6 +43,8 @@ export const REFUSALS = {
 export const SENTENCES = {
   titleMissing: 'Give your stream a title.',
   titleTooLong: `A title has at most ${titleMax} characters.`,
+  tierMissing: 'Choose a tier.',
+  eventMissing: 'Choose an event.',
   plain: 'This text has characters that cannot be shown.',
 } as const
 

@@ -12,6 +12,8 @@ export const sendTipInput = z.object({
     .max(tipMax, SENTENCES.amountTooLarge),
   message: z.string().trim().max(tipMessageMax, SENTENCES.messageTooLong).default(''),
   tierType: z.string().max(20).optional(),
+  /** The stream on which it is shown, and counted towards its goal. */
+  stream_id: z.uuid().nullish(),
   idempotencyKey: idempotencyKeySchema.optional(),
 })
 

@@ -26,7 +26,7 @@ const refusals: Record<Exclude<Refused, 'idempotency_conflict'>, Reason> = {
  * @throws AppError INSUFFICIENT_TOKENS, WEEKLY_LIMIT, TIP_TO_ONESELF, RECIPIENT_NOT_FOUND, RECIPIENT_NOT_CREATOR, IDEMPOTENCY_CONFLICT
  */
 export async function sendTip(ctx: SignedInContext, input: SendTip) {
-  const { recipientId, tokens, message } = input
+  const { recipientId, tokens, message, stream_id: streamId } = input
   const tierType = tierOf(tokens)
   const result = await store(ctx.db, {
     senderId: ctx.claims.userId,
@@ -35,8 +35,9 @@ export async function sendTip(ctx: SignedInContext, input: SendTip) {
     message,
     tierType,
     key: idempotencyKeyOf(ctx, input),
-    hash: await bodyHash('tips.send', { recipientId, tokens, message }),
+    hash: await bodyHash('tips.send', { recipientId, tokens, message, ...(streamId && { streamId }) }),
     country: ctx.request.country,
+    streamId: streamId ?? null,
   })
   if (result.outcome === 'refused')
     throw refusalOf(result, refusals, { now: ctx.now, weeklyLimit: weeklyLimitSentence })

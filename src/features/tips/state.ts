@@ -1,7 +1,14 @@
 import { type TierType, tierOf } from './rules.ts'
 import { SENTENCES, tipMax, tipMessageMax, tipMin, tipTiers } from './spec.ts'
 
-export type Recipient = { id: string; username: string; displayName: string; avatarUrl: string | null }
+export type Recipient = {
+  id: string
+  username: string
+  displayName: string
+  avatarUrl: string | null
+  /** Their stream, if the tip is given there. */
+  streamId?: string
+}
 export type QuickTier = (typeof tipTiers)[number]['type']
 
 /** A tip as it stands on the screen: a quick tier or a custom amount, never both (specification 2 §4). */
@@ -54,13 +61,21 @@ export function leftAfter(draft: TipDraft, balance: number): number | undefined 
   return tokens === undefined ? undefined : balance - tokens
 }
 
-export type TipBody = { recipientId: string; tokens: number; message: string; tierType: TierType }
+export type TipBody = {
+  recipientId: string
+  tokens: number
+  message: string
+  tierType: TierType
+  stream_id?: string
+}
 
 /** What is sent, or undefined while the draft has problems. */
 export function bodyOf(draft: TipDraft): TipBody | undefined {
   const tokens = amountOf(draft)
   if (tokens === undefined || !draft.recipient || problemsOf(draft).message) return undefined
-  return { recipientId: draft.recipient.id, tokens, message: draft.message.trim(), tierType: tierOf(tokens) }
+  const { id: recipientId, streamId } = draft.recipient
+  const body = { recipientId, tokens, message: draft.message.trim(), tierType: tierOf(tokens) }
+  return streamId === undefined ? body : { ...body, stream_id: streamId }
 }
 
 /** The intent that a tip is: the same recipient, amount and words are the same tip, however they were chosen. */

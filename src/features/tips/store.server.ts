@@ -35,6 +35,8 @@ type Tip = {
   hash: string
   /** Where the sender is, as far as it is known. */
   country: string | null
+  /** The stage on which it is given. */
+  streamId: string | null
 }
 
 /** Decides and moves the tokens, and writes what both sides are told: one round trip (rule 4). */
@@ -42,7 +44,7 @@ export async function sendTip(db: Db, tip: Tip): Promise<TipResult> {
   const { rows } = await db.execute(sql`
     select ledger.tip_send(${tip.senderId}::uuid, ${tip.recipientId}::uuid, ${tip.tokens}::bigint, ${tip.message}::text,
       ${tip.tierType}::text, ${tip.key ?? null}::text, ${tip.hash}::text,
-      ${tip.country}::text) as result`)
+      ${tip.country}::text, ${tip.streamId}::uuid) as result`)
   return sent.parse(rows[0]?.result)
 }
 

@@ -7,12 +7,14 @@ from ledger.movements where kind = 'tip';
 --
 -- p_tokens is a whole number of tokens, p_message at most 200 characters; p_key and p_hash are the caller's
 -- Idempotency-Key and body hash (null: no key).
--- p_country is where the sender is. Who muted the sender gets the tip, and is not told of it.
+-- p_country is where the sender is. Who muted the sender gets the tip, and is not told of it. p_stream is the stage on which it
+-- was given: it is the tip's reference, and everybody who watches is told, if that is the recipient's and the sender may watch it.
 -- Returns {outcome: 'done', tip_id, movement_id (the same), tokens, balance, created_at, replayed} or {outcome: 'refused',
 -- reason, replayed} with reason idempotency_conflict, invalid_amount, sender_inactive, self, recipient_not_found,
 -- recipient_not_creator, insufficient_tokens or weekly_limit (with limit, left and frees_at).
 drop function if exists ledger.tip_send(uuid, uuid, bigint, text, text, text, text, jsonb);
 drop function if exists ledger.tip_send(uuid, uuid, bigint, text, text, text, text, jsonb, text);
+drop function if exists ledger.tip_send(uuid, uuid, bigint, text, text, text, text, text);
 create or replace function ledger.tip_send(
   p_sender uuid,
   p_recipient uuid,
@@ -21,13 +23,20 @@ create or replace function ledger.tip_send(
   p_tier text,
   p_key text,
   p_hash text,
-  p_country text default null
+  p_country text default null,
+  p_stream uuid default null
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v record;
   v_data jsonb;
+  v_stream uuid;
 begin
-  v := ledger_internal.pay('tip', p_sender, p_recipient, p_tokens, p_message, p_tier, null, p_key, p_hash,
+  if p_stream is not null then
+    select n.stream_id into v_stream from public.live_now n
+    where n.stream_id = p_stream and n.creator_id = p_recipient
+      and public.stream_refusal(n.stream_id, p_sender, p_country) is null;
+  end if;
+  v := ledger_internal.pay('tip', p_sender, p_recipient, p_tokens, p_message, p_tier, v_stream, p_key, p_hash,
     p_country);
   if v.paid then
     v_data := jsonb_build_object('tip_id', v.movement, 'tokens', p_tokens, 'message', p_message, 'tier_type', p_tier,
@@ -35,6 +44,9 @@ begin
       'display_name', v.payer_display_name, 'avatar_url', v.payer_avatar_url));
     if not exists (select from public.mutes where muter_id = p_recipient and muted_id = p_sender) then
       perform public.notify(p_recipient, 'tip_received', v_data);
+      if v_stream is not null then
+        perform public.stream_tell_tip(v_stream, v_data);
+      end if;
     end if;
     insert into public.outbox (kind, payload) values
       ('realtime', jsonb_build_object('channel', 'user:' || p_recipient, 'name', 'tip.received', 'data', v_data)),
@@ -112,4 +124,19 @@ returns table (tips bigint, tokens bigint) language sql stable security definer 
   from ledger.movements m left join ledger.earnings e on e.movement_id = m.id
   where m.payee_id = p_creator and m.kind = 'tip' and m.id >= ledger_internal.first_id(p_since) and m.reference = p_stream
     and coalesce(e.reversed, 0) < m.tokens
+$$;
+
+-- Who gave most on a stage, taken back tips left out: at most p_limit people, the most first.
+create or replace function ledger.stream_supporters(p_stream uuid, p_creator uuid, p_since timestamptz, p_limit integer)
+returns table (id uuid, username text, display_name text, avatar_url text, tokens bigint)
+language sql stable security definer set search_path = '' as $$
+  select u.id, u.username, u.display_name, u.avatar_url, g.tokens
+  from (
+    select m.payer_id, sum(m.tokens - coalesce(e.reversed, 0))::bigint as tokens, max(m.id::text) as reached
+    from ledger.movements m left join ledger.earnings e on e.movement_id = m.id
+    where m.payee_id = p_creator and m.kind = 'tip' and m.id >= ledger_internal.first_id(p_since) and m.reference = p_stream
+    group by m.payer_id
+  ) as g
+  join public.users u on u.id = g.payer_id and u.status = 'active'
+  where g.tokens > 0 order by g.tokens desc, g.reached limit p_limit
 $$;

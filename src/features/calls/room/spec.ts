@@ -50,35 +50,6 @@ export const LOBBY = {
   unanswered: 'This call is not agreed yet.',
 } as const
 
-/** Why there is no picture or sound from a device, and what helps. */
-export const DEVICES = {
-  camera: 'Camera',
-  microphone: 'Microphone',
-  speaker: 'Speaker',
-  problems: {
-    camera: {
-      denied: 'Camera access is blocked. Allow it in the address bar of your browser, then try again.',
-      inUse: 'Your camera is used by another app. Close it there, then try again.',
-      missing: 'No camera was found. You can join with your microphone.',
-      other: 'Your camera could not be started.',
-    },
-    microphone: {
-      denied: 'Microphone access is blocked. Allow it in the address bar of your browser, then try again.',
-      inUse: 'Your microphone is used by another app. Close it there, then try again.',
-      missing: 'No microphone was found. Connect one, then try again.',
-      other: 'Your microphone could not be started.',
-    },
-  },
-  stopped: {
-    camera: 'Your camera was stopped by your device.',
-    microphone: 'Your microphone was stopped by your device: you are not heard.',
-  },
-  restart: 'Turn it on again',
-  blur: 'Blur my background',
-  hint: 'A device that is not listed may be blocked, or used by another app.',
-  unnamed: (what: string, place: number) => `${what} ${place}`,
-} as const
-
 /** The buttons of a call. */
 export const CONTROLS = {
   label: 'Call controls',

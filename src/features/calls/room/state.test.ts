@@ -5,7 +5,6 @@ import {
   meterText,
   movedCorner,
   nearestCorner,
-  problemOf,
   type Reading,
   reconnectAfter,
   spokenTime,
@@ -18,11 +17,6 @@ import {
 const reading = (changes: Partial<Reading>): Reading => ({
   ...{ state: 'running', reason: null, seconds: 60, tokens: 10, left_tokens: 100, left_seconds: 300 },
   ...changes,
-})
-
-test('a device that cannot start says why', () => {
-  const names = ['NotAllowedError', 'NotReadableError', 'NotFoundError', 'OverconstrainedError', 'TypeError']
-  expect(names.map(problemOf)).toEqual(['denied', 'inUse', 'missing', 'missing', 'other'])
 })
 
 test('a call can be joined from its opening on, and is over when it has ended', () => {

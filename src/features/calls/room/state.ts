@@ -5,16 +5,6 @@ import { METER, warnAtSeconds } from './spec.ts'
 /** How the meter stands, as it says it each second. */
 export type Reading = Omit<Extract<MeterMessage, { type: 'state' }>, 'type'>
 
-export type DeviceKind = 'camera' | 'microphone'
-export type DeviceProblem = 'denied' | 'inUse' | 'missing' | 'other'
-
-/** Why a device could not be started, by the name of the error (Media Capture and Streams). */
-export function problemOf(errorName: string): DeviceProblem {
-  if (errorName === 'NotAllowedError' || errorName === 'SecurityError') return 'denied'
-  if (errorName === 'NotReadableError' || errorName === 'AbortError') return 'inUse'
-  return errorName === 'NotFoundError' || errorName === 'OverconstrainedError' ? 'missing' : 'other'
-}
-
 const minuteMs = 60_000
 
 type Dated = { status: CallStatus; opens_at: Date | null; starts_at: Date | null }
@@ -71,11 +61,6 @@ export function meterText({ state, reason, left_seconds: left, seconds }: Readin
   if (state === 'running') return seconds < freeSeconds ? METER.free : METER.running
   return state === 'paused' ? METER.paused : METER.waiting
 }
-
-export type Quality = 'good' | 'weak' | 'poor'
-
-/** Of the client's score, 0 to 10. */
-export const qualityOf = (score: number): Quality => (score >= 6 ? 'good' : score >= 3 ? 'weak' : 'poor')
 
 /** What of a side's media is known when it tells the meter. */
 export type MediaFacts = {

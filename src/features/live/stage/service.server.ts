@@ -100,6 +100,17 @@ const statsOf = (row: store.StreamRow, now: Date) => {
   return { viewers, peak_viewers, duration_seconds, messages, tips, tokens, new_followers }
 }
 
+/** The chat's rules, the goal and who gave most, for whoever may watch. */
+const extrasOf = (row: store.StreamRow, isHost: boolean) => ({
+  goal: row.goal,
+  supporters: row.supporters,
+  pinned: row.locked ? null : row.pinned,
+  chat: {
+    ...{ is_muted: row.is_muted, slow_seconds: row.slow_seconds, followers_only: row.followers_only },
+    can_moderate: isHost || row.is_moderator,
+  },
+})
+
 export function toStream(row: store.StreamRow, { claims, now }: Pick<Context, 'claims' | 'now'>): Stream {
   const { tier_id, tier_name, ended_at, end_reason, live_at } = row
   return {
@@ -107,6 +118,7 @@ export function toStream(row: store.StreamRow, { claims, now }: Pick<Context, 'c
     is_own: row.creator_id === claims?.userId,
     held_until: ended_at ? null : heldUntil(row),
     stats: statsOf(row, now),
+    ...extrasOf(row, claims?.userId === row.creator_id),
   }
 }
 
@@ -117,6 +129,12 @@ export async function one(ctx: Context, id: string) {
   await tend(ctx, row)
   ctx.announce()
   return { stream: toStream(await found(ctx, id), ctx) }
+}
+
+/** The caller's own stream that is under way; null: there is none. */
+export async function running(ctx: SignedInContext) {
+  const stage = await store.findRunningOf(ctx.db, ctx.claims.userId)
+  return { stream: stage ? toStream(await found(ctx, stage.id), ctx) : null }
 }
 
 /** @throws AppError CURSOR_INVALID */
@@ -173,7 +191,8 @@ async function previewOf(ctx: Context, row: store.StreamRow, visitor?: string): 
   return [person, until]
 }
 
-async function own(ctx: SignedInContext, id: string): Promise<store.StreamRow> {
+/** @throws AppError STREAM_NOT_FOUND, also for anybody but its host. */
+export async function own(ctx: SignedInContext, id: string): Promise<store.StreamRow> {
   const row = await found(ctx, id)
   if (row.creator_id !== ctx.claims.userId) throw new AppError(REFUSALS.notFound)
   return row

@@ -36,6 +36,21 @@ language sql set search_path = '' as $$
     jsonb_build_object('channel', 'stream:' || p_stream, 'name', 'stream.news', 'data', p_news))
 $$;
 
+-- Shows a tip on the stage it was given on, p_tip as its creator is told of it. Its words are left out where the chat is muted,
+-- its sender is timed out, or they have a word that the creator does not want.
+create or replace function public.stream_tell_tip(p_stream uuid, p_tip jsonb) returns void
+language sql set search_path = '' as $$
+  select public.stream_tell(s.id, jsonb_build_object('tips', jsonb_build_object('count', 1, 'tokens', p_tip -> 'tokens',
+    'shown', jsonb_build_array(jsonb_build_object('id', p_tip -> 'tip_id', 'tokens', p_tip -> 'tokens',
+      'tier_type', p_tip -> 'tier_type', 'sender', p_tip -> 'sender', 'message', case when s.is_muted
+        or exists (select from public.live_bans b
+          where b.creator_id = s.creator_id and b.user_id = (p_tip #>> '{sender,id}')::uuid and b.until > now())
+        or exists (select from public.live_settings l cross join lateral unnest(l.words) as w
+          where l.creator_id = s.creator_id and position(lower(w) in lower(p_tip ->> 'message')) > 0)
+        then '' else p_tip ->> 'message' end)))))
+  from public.streams s where s.id = p_stream
+$$;
+
 -- Puts somebody out of a stream: the outbox takes their passes back at the media's provider.
 create or replace function public.stream_put_out(p_stream uuid, p_person text) returns void
 language sql set search_path = '' as $$

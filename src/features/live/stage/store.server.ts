@@ -3,6 +3,9 @@ import * as z from 'zod'
 import { reachable, type Viewer } from '#features/social/index.server.ts'
 import type { Coming } from '#providers/meetings/index.ts'
 import type { Db } from '#server/db/index.ts'
+import { messageSchema } from '../chat/contract.ts'
+import { goalSchema } from '../goals/contract.ts'
+import { supportersShown } from '../goals/spec.ts'
 import { audiences, type EndReason, endReasons, locks } from '../lists.ts'
 import type { StartFacts } from './rules.ts'
 
@@ -89,8 +92,31 @@ const streamRow = z.object({
   tokens: z.number(),
   new_followers: z.number(),
   locked: z.enum([...locks, 'not_found']).nullable(),
+  ...{ is_muted: z.boolean(), slow_seconds: z.number(), followers_only: z.boolean(), is_moderator: z.boolean() },
+  goal: goalSchema.nullable(),
+  supporters: z.array(
+    z.object({
+      ...{ id: z.uuid(), username: z.string(), display_name: z.string(), avatar_url: z.string().nullable() },
+      tokens: z.number(),
+    }),
+  ),
+  pinned: messageSchema.nullable(),
 })
 export type StreamRow = z.infer<typeof streamRow>
+
+/** The chat's rules, the goal, who gave most, and the pinned message. */
+const extras = (userId: string | null) => sql`
+  s.is_muted, coalesce(l.slow_seconds, 0) as slow_seconds, coalesce(l.followers_only, false) as followers_only,
+  exists (select from live_moderators m where m.creator_id = s.creator_id and m.user_id = ${userId}::uuid) as is_moderator,
+  case when s.goal_tokens is not null then json_build_object('title', s.goal_title, 'tokens', s.goal_tokens, 'reached',
+    (select r.tokens from ledger.stream_tips(s.id, s.creator_id, s.goal_since) r)) end as goal,
+  (select coalesce(json_agg(b), '[]')
+    from ledger.stream_supporters(s.id, s.creator_id, s.started_at, ${supportersShown}::int) b) as supporters,
+  (select json_build_object('number', m.number, 'text', m.text, 'sent_at', m.sent_at, 'badge', case when m.sender_id = s.creator_id
+      then 'host' end, 'sender', json_build_object('id', w.id, 'username', w.username, 'display_name', w.display_name,
+      'avatar_url', w.avatar_url))
+    from stream_messages m join users w on w.id = m.sender_id
+    where m.stream_id = s.id and m.number = s.pinned_message and m.deleted_at is null) as pinned`
 
 /** A stream with its figures, and why the viewer may not watch it. Undefined: there is none. One round trip. */
 export async function findStream(db: Db, id: string, { userId, country }: Viewer): Promise<StreamRow | undefined> {
@@ -101,12 +127,13 @@ export async function findStream(db: Db, id: string, { userId, country }: Viewer
       s.messages, g.tips::int as tips, g.tokens::int as tokens,
       (select count(*)::int from follows f where f.creator_id = s.creator_id and f.created_at >= s.started_at
         and f.created_at <= coalesce(s.ended_at, now())) as new_followers,
-      stream_refusal(s.id, ${userId}::uuid, ${country}::text) as locked
+      stream_refusal(s.id, ${userId}::uuid, ${country}::text) as locked, ${extras(userId)}
     from streams s
     join users u on u.id = s.creator_id
     left join creator_profiles p on p.user_id = s.creator_id
     left join subscription_tiers t on t.id = s.tier_id
     left join live_now n on n.stream_id = s.id
+    left join live_settings l on l.creator_id = s.creator_id
     cross join ledger.stream_tips(s.id, s.creator_id, s.started_at) g
     where s.id = ${id}::uuid`)
   return z.array(streamRow).parse(rows)[0]

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { announce } from '#client/announcements/announce.ts'
+import { useWakeLock } from '#client/meetings/useWakeLock.ts'
 import { otherOf } from '../../listing/state.ts'
 import { RecordingDialog } from '../../recording/screens/RecordingDialog.tsx'
 import { RecordingMark } from '../../recording/screens/RecordingMark.tsx'
@@ -14,7 +15,6 @@ import { OtherPicture } from './OtherPicture.tsx'
 import { OwnPicture } from './OwnPicture.tsx'
 import { useMeeting } from './stores.ts'
 import type { Room } from './useRoom.ts'
-import { useWakeLock } from './useWakeLock.ts'
 
 /** The call itself: the other one fills the room, everything else floats over it. */
 export default function CallStage({ session, room }: { session: RoomSession; room: Room }) {

@@ -1,11 +1,11 @@
 import { Camera, CameraOff, Mic, MicOff } from 'lucide-react'
+import { ownActions, useOwn } from '#client/meetings/ownMedia.ts'
+import { useLevel, useTrack } from '#client/meetings/useTrack.ts'
 import { useSession } from '#client/session/use-session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { RoomSession } from '../contract.ts'
 import { CONTROLS, LOBBY } from '../spec.ts'
-import { ownActions, useOwn } from './ownMedia.ts'
-import { useLevel, useTrack } from './useTrack.ts'
 
 /** One's own picture as the other one will see it, though mirrored, and how loud one is. */
 export function Mirror({ session }: { session: RoomSession }) {

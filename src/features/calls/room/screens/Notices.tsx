@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { announce } from '#client/announcements/announce.ts'
+import type { DeviceKind } from '#client/meetings/devices.ts'
+import { DEVICES } from '#client/meetings/devices.ts'
+import { ownActions, useOwn } from '#client/meetings/ownMedia.ts'
 import { Button } from '#ui/Button.tsx'
-import { CALL, DEVICES } from '../spec.ts'
-import type { DeviceKind } from '../state.ts'
-import { ownActions, useOwn } from './ownMedia.ts'
+import { CALL } from '../spec.ts'
 import { useMeeting, useMeter } from './stores.ts'
 
 /** What is wrong right now, over the picture, with the one thing that helps. */

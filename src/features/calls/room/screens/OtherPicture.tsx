@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import { MicOff, Volume2 } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
+import { useOwn } from '#client/meetings/ownMedia.ts'
+import { useSpeaking, useTrack } from '#client/meetings/useTrack.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import type { RoomSession } from '../contract.ts'
 import { CALL } from '../spec.ts'
-import { useOwn } from './ownMedia.ts'
 import { useMeeting } from './stores.ts'
-import { useSpeaking, useTrack } from './useTrack.ts'
 
 type OtherPictureProps = {
   person: RoomSession['fan']

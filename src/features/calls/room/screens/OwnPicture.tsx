@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { MicOff } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { useOwn } from '#client/meetings/ownMedia.ts'
+import { useTrack } from '#client/meetings/useTrack.ts'
 import { CONTROLS } from '../spec.ts'
 import { type Corner, movedCorner, nearestCorner } from '../state.ts'
-import { useOwn } from './ownMedia.ts'
-import { useTrack } from './useTrack.ts'
 
 /** One's own picture, small, in a corner of one's choice: dragged, or moved with the arrow keys. */
 export function OwnPicture({ type }: { type: 'video' | 'voice' }) {

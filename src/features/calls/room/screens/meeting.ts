@@ -1,27 +1,13 @@
 import type RealtimeKitClient from '@cloudflare/realtimekit'
-import { bringScript } from '#client/bringScript.ts'
+import { qualityOf } from '#client/meetings/devices.ts'
+import { createClient, flows } from '#client/meetings/kit.ts'
+import { readOwn } from '#client/meetings/ownMedia.ts'
+import { sendOwn } from '#client/meetings/sendOwn.ts'
 import type { PublicConfig } from '#server/public-config.ts'
-import { type ChatLine, evidenceOf, qualityOf } from '../state.ts'
-import { readOwn, watchOwn } from './ownMedia.ts'
+import { type ChatLine, evidenceOf } from '../state.ts'
 import { type MeetingView, meetingStore, outside } from './stores.ts'
 
 const change = (changes: Partial<MeetingView>) => meetingStore.apply((view) => ({ ...view, ...changes }))
-
-/** Browsers only: no Worker has any use for it. */
-export const loadClient = async (): Promise<typeof RealtimeKitClient> =>
-  import.meta.env.SSR ? Promise.reject() : (await import('@cloudflare/realtimekit')).default
-
-let localScript: Promise<void> | undefined
-
-/** In the local cloud the client's hosts are moved to the stand-in first. */
-function bringLocal(config: PublicConfig['meetings']): Promise<void> {
-  if (!config) return Promise.resolve()
-  localScript ??= bringScript(config.scriptUrl).catch((error: unknown) => {
-    localScript = undefined
-    throw error
-  })
-  return localScript
-}
 
 /** A measure that is older says nothing of now: the client measures every 7 seconds. */
 const measuredForMs = 16_000
@@ -39,23 +25,10 @@ type Opening = { token: string; config: PublicConfig['meetings']; onChange: () =
 /** Enters a meeting with one's own media, and follows it. @throws where the provider cannot be reached. */
 export async function openMeeting({ token, config, onChange }: Opening): Promise<Meeting> {
   meetingStore.apply(({ lines }) => ({ ...outside, lines }))
-  const [Client] = await Promise.all([loadClient(), bringLocal(config)])
-  const client = await Client.init({
-    authToken: token,
-    ...(config && { baseURI: config.baseUri }),
-    defaults: { audio: false, video: false },
-  })
+  const client = await createClient(token, config)
   const meeting = followed(client, onChange)
   await client.join()
   return meeting
-}
-
-/** Of a transport that carries nothing. */
-const broken: readonly string[] = ['disconnected', 'reconnecting', 'failed', 'closed']
-
-function flows({ meta }: RealtimeKitClient): boolean {
-  const { send, recv } = meta.mediaState
-  return ![send.state, recv.state].some((state) => broken.includes(state))
 }
 
 type Measure = { bitrate: number; at: number }
@@ -153,57 +126,4 @@ function evidenceIn(client: RealtimeKitClient, measures: Map<string, Measure>) {
 function bitrateOf(measures: Map<string, Measure>): number | undefined {
   const recent = [...measures.values()].filter(({ at }) => Date.now() - at < measuredForMs)
   return recent.length === 0 ? undefined : recent.reduce((sum, { bitrate }) => sum + bitrate, 0)
-}
-
-const retryMs = 250
-
-/** Sends one's own media as they change. The meeting gets copies: it stops what it no longer sends. */
-function sendOwn({ self }: RealtimeKitClient) {
-  const sent: { audio: MediaStreamTrack | null; video: MediaStreamTrack | null } = { audio: null, video: null }
-  let isRunning = false
-  let isDirty = false
-  let isOver = false
-  let unwatch = () => {}
-  const apply = async () => {
-    const { camera, microphone, isMuted } = readOwn()
-    const audio = isMuted ? null : microphone
-    if (sent.audio !== audio) {
-      if (self.audioEnabled) await self.disableAudio()
-      if (audio) await self.enableAudio(audio.clone())
-      sent.audio = audio
-    }
-    if (sent.video !== camera) {
-      if (self.videoEnabled) await self.disableVideo()
-      if (camera) await self.enableVideo(camera.clone())
-      sent.video = camera
-    }
-  }
-  // one after the other: the client forgets what is asked while it is busy
-  const changed = async () => {
-    isDirty = true
-    if (isRunning) return
-    isRunning = true
-    while (isDirty && !isOver) {
-      isDirty = false
-      // refused while it does something of its own, as after a reconnection
-      await apply().catch(async () => {
-        await new Promise((resolve) => setTimeout(resolve, retryMs))
-        isDirty = true
-      })
-    }
-    isRunning = false
-  }
-  return {
-    begin() {
-      unwatch()
-      sent.audio = null
-      sent.video = null
-      unwatch = watchOwn(() => void changed())
-      void changed()
-    },
-    end() {
-      isOver = true
-      unwatch()
-    },
-  }
 }

@@ -1,3 +1,4 @@
 // What a call is made of, loaded when it is joined.
-export { loadClient, openMeeting } from './meeting.ts'
+export { loadClient } from '#client/meetings/kit.ts'
+export { openMeeting } from './meeting.ts'
 export { openMeter } from './meterSocket.ts'

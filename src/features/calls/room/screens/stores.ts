@@ -1,5 +1,6 @@
+import type { Quality } from '#client/meetings/devices.ts'
 import { createStore, useStore } from '#client/store/store.ts'
-import type { ChatLine, Quality, Reading } from '../state.ts'
+import type { ChatLine, Reading } from '../state.ts'
 
 /** The other one, as their media arrive. */
 export type OtherMedia = {

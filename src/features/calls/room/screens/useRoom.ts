@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePublicConfig } from '#client/config/use-public-config.ts'
 import { failureOf } from '#client/failure.ts'
+import { ownActions } from '#client/meetings/ownMedia.ts'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { ROOM_REFUSALS } from '../spec.ts'
 import type { Meeting } from './meeting.ts'
 import type { CloseHow, Meter } from './meterSocket.ts'
-import { ownActions } from './ownMedia.ts'
 import { forgetMeeting, meetingStore, meterStore } from './stores.ts'
 
 /** `left`: by oneself, or because the call is over. */

@@ -1,7 +1,6 @@
 import { Select } from '#ui/Select.tsx'
 import { Switch } from '#ui/Switch.tsx'
-import { DEVICES } from '../spec.ts'
-import type { DeviceKind } from '../state.ts'
+import { DEVICES, type DeviceKind } from './devices.ts'
 import { ownActions, useOwn } from './ownMedia.ts'
 
 const kindsOf = { camera: 'videoinput', microphone: 'audioinput', speaker: 'audiooutput' } as const

@@ -1,5 +1,5 @@
 import { createStore, useStore } from '#client/store/store.ts'
-import { type DeviceKind, type DeviceProblem, problemOf } from '../state.ts'
+import { type DeviceKind, type DeviceProblem, problemOf } from './devices.ts'
 
 /** One's own camera and microphone, in the mirror and in the call. */
 export type OwnMedia = {

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { CHAT } from '#features/live/chat/spec.ts'
+import { HOST, SUMMARY } from '#features/live/hosting/spec.ts'
+import { WATCH } from '#features/live/watching/spec.ts'
+import { expect, test } from './support/browser.ts'
+import { narrow } from './support/inspect.ts'
+import { newFan, type Person } from './support/people.ts'
+import { asOwner, newCreator } from './support/platform.ts'
+import { awake, dialog, sendTip } from './support/steps.ts'
+
+// the meetings' client writes to its socket after that was closed
+test.beforeEach(({ watch }) => watch.mayComplain('WebSocket is already in CLOSING or CLOSED state'))
+
+/** Goes live for everybody. @returns the address of the stream. */
+async function goLive(page: Page, title: string): Promise<string> {
+  await page.goto('/go-live')
+  await (await awake(page.getByRole('button', { name: HOST.check }))).click()
+  await page.getByLabel(HOST.name).fill(title)
+  await page.getByRole('button', { name: HOST.go, exact: true }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(page.getByRole('toolbar', { name: HOST.controls })).toBeVisible()
+  await page.waitForURL(/\/live\/[0-9a-f-]{36}$/)
+  return new URL(page.url()).pathname
+}
+
+/** Frames of the stage that a page has shown. */
+const framesShown = (page: Page): Promise<number> =>
+  page.locator('.stream-video').evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
+
+/** Sees the picture move. */
+const sees = (page: Page) => expect.poll(() => framesShown(page), { timeout: 30_000 }).toBeGreaterThan(2)
+
+const watchers = (page: Page, count: number) =>
+  expect(page.locator('dl').getByText(String(count), { exact: true }).first()).toBeVisible()
+
+const streamOf = async ({ id }: Person) => {
+  const [row] = await asOwner('select id from streams where creator_id = $1 order by id desc limit 1', [id])
+  return row
+}
+
+test('a creator goes live on a phone, two fans watch, the creator ends it and reads what it came to', async ({
+  open,
+}) => {
+  const [creator, one, other] = [await newCreator(), await newFan({ tokens: 200 }), await newFan()]
+  const stage = await open(creator, { viewport: narrow, hasTouch: true })
+  const address = await goLive(stage, 'Songs by the window')
+  const first = await open(one)
+  await first.goto('/live')
+  await first.getByRole('link', { name: creator.displayName }).click()
+  await sees(first)
+  const second = await open(other, { viewport: narrow, hasTouch: true })
+  await second.goto(address)
+  await sees(second)
+  await expect(first.getByText(WATCH.watching('2'))).toBeVisible()
+  await watchers(stage, 2)
+  // the goal is set, the fans write, and a tip fills it
+  await stage.getByRole('button', { name: CHAT.settings }).click()
+  const settings = dialog(stage, CHAT.settings)
+  await settings.getByLabel(CHAT.goalTitle).fill('New strings')
+  await settings.getByLabel(CHAT.goalTokens).fill('50')
+  await settings.getByRole('button', { name: CHAT.goalSet }).click()
+  await expect(first.getByText(CHAT.goalOf('0', '50'))).toBeVisible()
+  await stage.keyboard.press('Escape')
+  await second.getByLabel(CHAT.write).fill('Play it again')
+  await second.getByLabel(CHAT.write).press('Enter')
+  for (const page of [first, stage]) await expect(page.getByText('Play it again')).toBeVisible()
+  await sendTip(first, creator.displayName, 50, 'For the song')
+  for (const page of [second, stage]) await expect(page.getByText('For the song', { exact: true })).toBeVisible()
+  for (const page of [first, second, stage]) await expect(page.getByText(CHAT.goalFull)).toBeVisible()
+  await second.close()
+  await expect(first.getByText(WATCH.watching('1'))).toBeVisible()
+
+  await stage.getByRole('button', { name: HOST.end }).click()
+  await dialog(stage, HOST.endAsk).getByRole('button', { name: HOST.end }).click()
+  await expect(stage.getByRole('heading', { name: SUMMARY.title })).toBeVisible()
+  await expect(stage.locator('dd').first()).toHaveText('2')
+  await expect(first.getByRole('heading', { name: WATCH.over.title })).toBeVisible()
+  expect(await streamOf(creator)).toBeDefined()
+})
+
+test('a visitor watches for a moment, signs up and is back at the stream', async ({ open }) => {
+  const creator = await newCreator()
+  const stage = await open(creator)
+  const address = await goLive(stage, 'Open rehearsal')
+  const visitor = await open(null)
+  await visitor.goto(address)
+  await sees(visitor)
+  const note = visitor.locator('.stream-note').filter({ hasText: /Preview: \d+ seconds left/ })
+  await note.getByRole('link', { name: WATCH.signUp }).click()
+  await visitor.waitForURL(/\/auth\?/)
+  expect(new URL(visitor.url()).searchParams.get('redirect')).toBe(address)
+  expect(new URL(visitor.url()).searchParams.get('mode')).toBe('signup')
+})

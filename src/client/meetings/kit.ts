@@ -1,0 +1,38 @@
+import type RealtimeKitClient from '@cloudflare/realtimekit'
+import { bringScript } from '#client/bringScript.ts'
+import type { PublicConfig } from '#server/public-config.ts'
+
+/** Browsers only: no Worker has any use for it. */
+export const loadClient = async (): Promise<typeof RealtimeKitClient> =>
+  import.meta.env.SSR ? Promise.reject() : (await import('@cloudflare/realtimekit')).default
+
+let localScript: Promise<void> | undefined
+
+/** In the local cloud the client's hosts are moved to the stand-in first. */
+function bringLocal(config: PublicConfig['meetings']): Promise<void> {
+  if (!config) return Promise.resolve()
+  localScript ??= bringScript(config.scriptUrl).catch((error: unknown) => {
+    localScript = undefined
+    throw error
+  })
+  return localScript
+}
+
+/** Makes a client for one meeting, which joins with nothing turned on. @throws where the provider cannot be reached. */
+export async function createClient(token: string, config: PublicConfig['meetings']): Promise<RealtimeKitClient> {
+  const [Client] = await Promise.all([loadClient(), bringLocal(config)])
+  return Client.init({
+    authToken: token,
+    ...(config && { baseURI: config.baseUri }),
+    defaults: { audio: false, video: false },
+  })
+}
+
+/** Of a transport that carries nothing. */
+const broken: readonly string[] = ['disconnected', 'reconnecting', 'failed', 'closed']
+
+/** Whether the transports of a meeting are connected. */
+export function flows({ meta }: RealtimeKitClient): boolean {
+  const { send, recv } = meta.mediaState
+  return ![send.state, recv.state].some((state) => broken.includes(state))
+}

@@ -1,0 +1,55 @@
+import type RealtimeKitClient from '@cloudflare/realtimekit'
+import { readOwn, watchOwn } from './ownMedia.ts'
+
+const retryMs = 250
+
+/** Sends one's own media as they change. The meeting gets copies: it stops what it no longer sends. */
+export function sendOwn({ self }: RealtimeKitClient) {
+  const sent: { audio: MediaStreamTrack | null; video: MediaStreamTrack | null } = { audio: null, video: null }
+  let isRunning = false
+  let isDirty = false
+  let isOver = false
+  let unwatch = () => {}
+  const apply = async () => {
+    const { camera, microphone, isMuted } = readOwn()
+    const audio = isMuted ? null : microphone
+    if (sent.audio !== audio) {
+      if (self.audioEnabled) await self.disableAudio()
+      if (audio) await self.enableAudio(audio.clone())
+      sent.audio = audio
+    }
+    if (sent.video !== camera) {
+      if (self.videoEnabled) await self.disableVideo()
+      if (camera) await self.enableVideo(camera.clone())
+      sent.video = camera
+    }
+  }
+  // one after the other: the client forgets what is asked while it is busy
+  const changed = async () => {
+    isDirty = true
+    if (isRunning) return
+    isRunning = true
+    while (isDirty && !isOver) {
+      isDirty = false
+      // refused while it does something of its own, as after a reconnection
+      await apply().catch(async () => {
+        await new Promise((resolve) => setTimeout(resolve, retryMs))
+        isDirty = true
+      })
+    }
+    isRunning = false
+  }
+  return {
+    begin() {
+      unwatch()
+      sent.audio = null
+      sent.video = null
+      unwatch = watchOwn(() => void changed())
+      void changed()
+    },
+    end() {
+      isOver = true
+      unwatch()
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { messagesMax } from '../news/spec.ts'
+import { hearMeeting } from '../stage/service.server.ts'
+import { messagesKept } from './spec.ts'
+
+const world = createWorld()
+const refusal = (code: string) => ({ cause: { code } })
+
+async function goLive() {
+  const host = await world.person('creator')
+  const { stream, meeting_id } = await world.as(host).live.start({ title: 'A show' })
+  const event = { personId: host.id, peerId: `host-${host.id}`, what: 'joined' as const, at: new Date() }
+  await hearMeeting(world.contextOf(), { ...event, meetingId: meeting_id })
+  return { host, id: stream.id }
+}
+const say = (who: TestPerson, id: string, text: string) => world.as(who).live.say({ id, text })
+const chatOf = async (who: TestPerson | undefined, id: string, after?: number) =>
+  (await world.as(who).live.chat({ id, ...(after !== undefined && { after }) })).messages.map(({ text }) => text)
+const streamOf = async (who: TestPerson, id: string) => (await world.as(who).live.one({ id })).stream
+
+test('messages are numbered without gaps in the order in which they were written, and read on from any of them', async () => {
+  const { host, id } = await goLive()
+  const fans = await Promise.all(Array.from({ length: 5 }, () => world.person('fan')))
+  const texts = Array.from({ length: 20 }, (_, i) => `message ${i}`)
+  await Promise.all(texts.map((text, i) => say(fans[i % 5] ?? host, id, text)))
+  const { messages, next_cursor } = await world.as(host).live.chat({ id })
+  expect(messages.map(({ number }) => number)).toEqual(texts.map((_, i) => i + 1))
+  expect(messages.map(({ text }) => text).sort()).toEqual([...texts].sort())
+  expect(await chatOf(host, id, Number(next_cursor))).toEqual([])
+  await say(host, id, 'the last')
+  expect(await chatOf(undefined, id, Number(next_cursor))).toEqual(['the last'])
+  expect((await streamOf(host, id)).stats.messages).toBe(21)
+})
+
+test('the newest messages are kept, and no more', async () => {
+  const { host, id } = await goLive()
+  await world.owner('update streams set messages = $2 where id = $1', [id, messagesKept - 1])
+  await world.owner(
+    `insert into stream_messages (stream_id, number, sender_id, text) select $1, n, $2, 'old' from generate_series(1, $3) n`,
+    [id, host.id, messagesKept - 1],
+  )
+  for (const text of ['one', 'two', 'three']) await say(host, id, text)
+  const [row] = await world.owner(
+    'select count(*)::int as count, min(number) as first from stream_messages where stream_id = $1',
+    [id],
+  )
+  expect(row).toEqual({ count: messagesKept, first: 3 })
+})
+
+test('slow mode, followers only, words and mute bind fans, not the creator', async () => {
+  const { host, id } = await goLive()
+  const fan = await world.person('fan')
+  await world.as(host).live.saveSettings({ slow_seconds: 30, words: ['spoiler'] })
+  await expect(say(fan, id, 'A spoiler here')).rejects.toMatchObject(refusal('WORD_NOT_ALLOWED'))
+  await say(fan, id, 'Hello')
+  await expect(say(fan, id, 'Again')).rejects.toMatchObject(refusal('SLOW_MODE'))
+  await world.as(host).live.moderate({ id, action: 'slow', seconds: 0 })
+  await say(fan, id, 'Again')
+  await world.as(host).live.moderate({ id, action: 'followers_only' })
+  await expect(say(fan, id, 'Third')).rejects.toMatchObject(refusal('CHAT_FOLLOWERS_ONLY'))
+  await world.as(fan).social.follow({ userId: host.id })
+  await say(fan, id, 'Third')
+  await world.as(host).live.moderate({ id, action: 'mute_all' })
+  await expect(say(fan, id, 'Fourth')).rejects.toMatchObject(refusal('CHAT_MUTED'))
+  await say(host, id, 'A spoiler')
+  expect((await streamOf(fan, id)).chat).toEqual({
+    ...{ is_muted: true, slow_seconds: 0, followers_only: true, can_moderate: false },
+  })
+})
+
+test('a moderator times out and bans; nobody does it to the creator', async () => {
+  const { host, id } = await goLive()
+  const [moderator, fan] = [await world.person('fan'), await world.person('fan')]
+  const act = (who: TestPerson, action: 'timeout' | 'ban' | 'unban', user: TestPerson) =>
+    world.as(who).live.moderate({ id, action, user_id: user.id })
+  await expect(act(moderator, 'timeout', fan)).rejects.toMatchObject(refusal('NOT_A_MODERATOR'))
+  await world.as(host).live.addModerator({ userId: moderator.id })
+  await act(moderator, 'timeout', fan)
+  await expect(say(fan, id, 'Hello')).rejects.toMatchObject(refusal('TIMED_OUT'))
+  expect(await world.as(fan).live.join({ id })).toMatchObject({ part: 'viewer' })
+  await act(moderator, 'unban', fan)
+  await say(fan, id, 'Hello')
+  await expect(act(moderator, 'ban', host)).rejects.toMatchObject(refusal('PROTECTED_PERSON'))
+  await act(moderator, 'ban', fan)
+  await world.settled()
+  for (const verb of ['join', 'chat'] as const)
+    await expect(world.as(fan).live[verb]({ id })).rejects.toMatchObject(refusal('BANNED'))
+  expect(await world.owner('select 1 from stream_passes where stream_id = $1 and person = $2', [id, fan.id])).toEqual(
+    [],
+  )
+  const { settings } = await world.as(host).live.settings()
+  expect([settings.moderators.map((one) => one.id), settings.banned.map((one) => one.id)]).toEqual([
+    [moderator.id],
+    [fan.id],
+  ])
+  // a time-out does not shorten a ban
+  await act(moderator, 'timeout', fan)
+  await expect(say(fan, id, 'Hello')).rejects.toMatchObject(refusal('BANNED'))
+})
+
+test('a message is pinned and deleted', async () => {
+  const { host, id } = await goLive()
+  const fan = await world.person('fan')
+  const { message } = await say(fan, id, 'Question')
+  const about = { id, message_id: message.number }
+  await world.as(host).live.moderate({ ...about, action: 'pin' })
+  expect((await streamOf(fan, id)).pinned?.text).toBe('Question')
+  await world.as(host).live.moderate({ ...about, action: 'delete' })
+  expect(await chatOf(fan, id)).toEqual([])
+  expect((await streamOf(fan, id)).pinned).toBeNull()
+  await expect(world.as(host).live.moderate({ ...about, action: 'delete' })).rejects.toMatchObject(
+    refusal('MESSAGE_NOT_FOUND'),
+  )
+})
+
+test('tips on stage fill the goal, name who gave most, and are the movements of the ledger', async () => {
+  const { host, id } = await goLive()
+  const [one, other] = [await world.person('fan', 500), await world.person('fan', 500)]
+  const tip = (who: TestPerson, tokens: number, stream: string | undefined = id) =>
+    world.as(who).tips.send({ recipientId: host.id, tokens, message: '', stream_id: stream })
+  await tip(one, 10)
+  await world.as(host).live.setGoal({ id, title: 'New strings', tokens: 100 })
+  await tip(one, 25)
+  await tip(other, 50)
+  await world.as(other).tips.send({ recipientId: host.id, tokens: 7, message: '' })
+  const stream = await streamOf(host, id)
+  expect(stream.goal).toEqual({ title: 'New strings', tokens: 100, reached: 75 })
+  expect(stream.stats).toMatchObject({ tips: 3, tokens: 85 })
+  expect(stream.supporters.map((who) => [who.id, who.tokens])).toEqual([
+    [other.id, 50],
+    [one.id, 35],
+  ])
+  const { summary } = await world.as(host).live.end({ id })
+  expect(summary).toMatchObject({ tips: 3, tokens: 85 })
+  // after the end it is a tip like any other
+  await tip(one, 5)
+  expect((await world.as(host).live.summary({ id })).summary.tips).toBe(3)
+})
+
+test('a rush of tips and messages is a few publishes, in order and with every token', async () => {
+  const { host, id } = await goLive()
+  const fans = await Promise.all(Array.from({ length: 10 }, () => world.person('fan', 1_000)))
+  const rush = Array.from({ length: 200 }, (_, i) => i)
+  await world.settled()
+  await Promise.all(
+    rush.map(async (i) => {
+      const fan = fans[i % 10] ?? host
+      await Promise.all([
+        say(fan, id, `message ${i}`),
+        world.as(fan).tips.send({ recipientId: host.id, tokens: 1, message: '', stream_id: id }),
+      ])
+    }),
+  )
+  await world.settled()
+  expect((await streamOf(host, id)).stats).toMatchObject({ messages: 200, tips: 200, tokens: 200 })
+  const left = await world.owner("select 1 from outbox where payload ->> 'channel' = $1", [`stream:${id}`])
+  expect(left).toEqual([])
+  expect(messagesMax).toBeLessThan(200)
+})

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { tidyLine } from '#shared/texts.ts'
+import { anyText, neededLine } from '#shared/written.ts'
+import { moderationActions } from './lists.ts'
+import { banReasonMax, CHAT, chatPage, messageMax, slowSecondsMax, timeoutSeconds, wordsMax } from './spec.ts'
+
+const person = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  display_name: z.string(),
+  avatar_url: z.string().nullable(),
+})
+
+export const messageSchema = z.object({
+  /** From 1 on, in the order in which they were written; also the `message_id` of moderation. */
+  number: z.number(),
+  text: z.string(),
+  sent_at: z.coerce.date(),
+  sender: person,
+  badge: z.enum(['host', 'moderator']).nullable(),
+})
+
+const stream = z.object({ id: z.uuid() })
+
+export const sayInput = stream.extend({
+  text: neededLine({ ...{ max: messageMax, missing: CHAT.missing, tooLong: CHAT.tooLong, plain: CHAT.plain } }),
+})
+export const sayAnswer = z.object({ message: messageSchema })
+
+export const chatInput = stream.extend({
+  /** Messages after this one, the oldest first; left out: the newest. */
+  after: z.coerce.number().int().min(0).max(2_000_000_000).optional(),
+  limit: z.coerce.number().int().min(1).max(chatPage.max).default(chatPage.default),
+})
+/** `next_cursor`: what `after` is next time. */
+export const chatAnswer = z.object({ messages: z.array(messageSchema), next_cursor: z.string().nullable() })
+
+export const moderationInput = stream.extend({
+  action: z.enum(moderationActions),
+  user_id: z.uuid().optional(),
+  message_id: z.int().min(1).max(2_000_000_000).optional(),
+  /** Of a time-out, or the pause of slow mode. */
+  seconds: z.int().min(0).max(timeoutSeconds.max).optional(),
+  /** Of followers_only and mute_all: false turns it off. */
+  on: z.boolean().default(true),
+  reason: anyText({ max: banReasonMax, tooLong: CHAT.tooLong, plain: CHAT.plain }).default(''),
+})
+export const doneAnswer = z.object({ success: z.literal(true) })
+
+const word = z.string().transform(tidyLine).pipe(z.string().min(1).max(wordsMax.length, CHAT.wordTooLong))
+
+export const settingsSchema = z.object({
+  slow_seconds: z.number(),
+  followers_only: z.boolean(),
+  words: z.array(z.string()),
+  accepts_raids: z.boolean(),
+  moderators: z.array(person),
+  /** Who is banned, or timed out until then. */
+  banned: z.array(person.extend({ until: z.coerce.date().nullable() })),
+})
+export const settingsAnswer = z.object({ settings: settingsSchema })
+export const settingsInput = z.strictObject({
+  slow_seconds: z.int().min(0).max(slowSecondsMax).optional(),
+  followers_only: z.boolean().optional(),
+  words: z.array(word).max(wordsMax.count, CHAT.tooManyWords).optional(),
+  accepts_raids: z.boolean().optional(),
+})
+
+export const moderatorInput = z.object({ userId: z.uuid() })
+
+export type ChatMessage = z.infer<typeof messageSchema>
+export type ChatSettings = z.infer<typeof settingsSchema>
+export type Moderation = z.infer<typeof moderationInput>

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { REFUSALS } from '../spec.ts'
+import { moderationActions } from './lists.ts'
+import { hasWord, refusesMessage, refusesModeration, type Writer } from './rules.ts'
+import { CHAT_REFUSALS } from './spec.ts'
+
+const now = new Date('2026-11-25T12:00:00Z')
+const writer: Writer = {
+  ...{ locked: null, hasEnded: false, isHost: false, isModerator: false, follows: false, timeoutUntil: null },
+  ...{ lastAt: null, isMuted: false, slowSeconds: 0, followersOnly: false, words: [] },
+}
+const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
+const answer = (changes: Partial<Writer>, text = 'Hello') => refusesMessage({ ...writer, ...changes }, text, now)
+
+test('whoever may watch may write, by the rules of the chat', () => {
+  expect(answer({})).toBeNull()
+  expect(answer({ locked: 'banned' })?.reason).toBe(REFUSALS.banned)
+  expect(answer({ hasEnded: true })?.reason).toBe(REFUSALS.ended)
+  expect(answer({ isMuted: true })?.reason).toBe(CHAT_REFUSALS.muted)
+  expect(answer({ followersOnly: true })?.reason).toBe(CHAT_REFUSALS.followersOnly)
+  expect(answer({ followersOnly: true, follows: true })).toBeNull()
+  expect(answer({ timeoutUntil: after(30) })).toEqual({ reason: CHAT_REFUSALS.timedOut, waitSeconds: 30 })
+  expect(answer({ timeoutUntil: after(-1) })).toBeNull()
+})
+
+test('slow mode counts from the last message of the same person', () => {
+  const slow = { slowSeconds: 15, lastAt: after(-10) }
+  expect(answer(slow)).toEqual({ reason: CHAT_REFUSALS.slow, waitSeconds: 5 })
+  expect(answer({ ...slow, lastAt: after(-15) })).toBeNull()
+  expect(answer({ lastAt: after(1) })).toBeNull()
+})
+
+test('the creator and moderators are bound by none of it', () => {
+  const strict = { isMuted: true, followersOnly: true, words: ['hello'], slowSeconds: 60, lastAt: now }
+  expect(answer({ ...strict, isHost: true })).toBeNull()
+  expect(answer({ ...strict, isModerator: true })).toBeNull()
+})
+
+test('words are found whole, whatever is around them', () => {
+  expect(hasWord('You BAD, person', ['bad'])).toBe(true)
+  expect(hasWord('badminton', ['bad'])).toBe(false)
+  expect(hasWord('go away now', ['go  away'])).toBe(true)
+  expect(hasWord('anything', ['!!'])).toBe(false)
+  expect(answer({ words: ['spoiler'] }, 'A spoiler!')?.reason).toBe(CHAT_REFUSALS.word)
+})
+
+test('only the creator and moderators moderate, and nobody puts out the creator', () => {
+  const nobody = { isHost: false, isModerator: false, target: { isHost: false, isModerator: false } }
+  for (const action of moderationActions)
+    expect(refusesModeration(action, nobody), action).toBe(CHAT_REFUSALS.notModerator)
+  const moderator = { ...nobody, isModerator: true }
+  expect(refusesModeration('ban', moderator)).toBeNull()
+  expect(refusesModeration('ban', { ...moderator, target: null })).toBe(CHAT_REFUSALS.noPerson)
+  expect(refusesModeration('ban', { ...moderator, target: { isHost: true, isModerator: false } })).toBe(
+    CHAT_REFUSALS.protectedPerson,
+  )
+  const other = { isHost: false, isModerator: true }
+  expect(refusesModeration('timeout', { ...moderator, target: other })).toBe(CHAT_REFUSALS.protectedPerson)
+  expect(refusesModeration('timeout', { ...moderator, isHost: true, target: other })).toBeNull()
+  expect(refusesModeration('slow', { ...moderator, target: undefined })).toBeNull()
+})

@@ -1,0 +1,79 @@
+import type { Reason } from '#shared/errors.ts'
+import type { Lock } from '../lists.ts'
+import { REFUSALS } from '../spec.ts'
+import { watchRefusal } from '../stage/rules.ts'
+import type { ModerationAction } from './lists.ts'
+import { CHAT_REFUSALS } from './spec.ts'
+
+/** What stands for and against somebody's message. */
+export type Writer = {
+  locked: Lock | 'not_found' | null
+  hasEnded: boolean
+  isHost: boolean
+  isModerator: boolean
+  follows: boolean
+  /** Until when they are timed out. */
+  timeoutUntil: Date | null
+  lastAt: Date | null
+  isMuted: boolean
+  slowSeconds: number
+  followersOnly: boolean
+  words: readonly string[]
+}
+
+/** Why a message is not taken; null: it is. Host and moderators write whatever the chat's rules are. */
+export function refusesMessage(
+  writer: Writer,
+  text: string,
+  now: Date,
+): { reason: Reason; waitSeconds?: number } | null {
+  const refusal = watchRefusal(writer.locked)
+  if (refusal) return { reason: refusal }
+  if (writer.hasEnded) return { reason: REFUSALS.ended }
+  if (writer.isHost || writer.isModerator) return null
+  if (writer.timeoutUntil && writer.timeoutUntil > now)
+    return { reason: CHAT_REFUSALS.timedOut, waitSeconds: secondsTo(writer.timeoutUntil, now) }
+  if (writer.isMuted) return { reason: CHAT_REFUSALS.muted }
+  if (writer.followersOnly && !writer.follows) return { reason: CHAT_REFUSALS.followersOnly }
+  if (hasWord(text, writer.words)) return { reason: CHAT_REFUSALS.word }
+  // the database's clock may be ahead of ours
+  if (writer.slowSeconds === 0) return null
+  const free = writer.lastAt && new Date(writer.lastAt.getTime() + writer.slowSeconds * 1_000)
+  return free && free > now ? { reason: CHAT_REFUSALS.slow, waitSeconds: secondsTo(free, now) } : null
+}
+
+const secondsTo = (at: Date, now: Date) => Math.ceil((at.getTime() - now.getTime()) / 1_000)
+
+const folded = (text: string) => text.normalize('NFKC').toLowerCase()
+
+/** Whether a text has one of the words: whole words, and phrases wherever they stand. */
+export function hasWord(text: string, words: readonly string[]): boolean {
+  const found = ` ${folded(text)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `
+  return words.some((word) => {
+    const wanted = folded(word)
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+    return wanted !== '' && found.includes(` ${wanted} `)
+  })
+}
+
+/** Who acts on whom in a chat. */
+export type Acting = {
+  isHost: boolean
+  isModerator: boolean
+  /** Whom it is about, if it names somebody: undefined where nobody is named, null where there is no such person. */
+  target: { isHost: boolean; isModerator: boolean } | null | undefined
+}
+
+const aboutPeople: readonly ModerationAction[] = ['timeout', 'ban', 'unban']
+
+/** Why something may not be done in a chat; null: it may. Moderators are put out by the creator alone. */
+export function refusesModeration(action: ModerationAction, { isHost, isModerator, target }: Acting): Reason | null {
+  if (!(isHost || isModerator)) return CHAT_REFUSALS.notModerator
+  if (!aboutPeople.includes(action)) return null
+  if (!target) return CHAT_REFUSALS.noPerson
+  const isProtected = target.isHost || (target.isModerator && !isHost)
+  return isProtected && action !== 'unban' ? CHAT_REFUSALS.protectedPerson : null
+}

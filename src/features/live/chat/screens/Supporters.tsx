@@ -1,0 +1,17 @@
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import type { Stream } from '../../contract.ts'
+import { CHAT } from '../spec.ts'
+
+/** Who gave most on this stage. */
+export function Supporters({ stream: { supporters } }: { stream: Stream }) {
+  if (supporters.length === 0) return null
+  return (
+    <ol className="stream-supporters" aria-label={CHAT.supporters}>
+      {supporters.map(({ id, display_name: name, tokens }) => (
+        <li key={id}>
+          <span className="truncate">{name}</span> <TokenAmount tokens={tokens} />
+        </li>
+      ))}
+    </ol>
+  )
+}

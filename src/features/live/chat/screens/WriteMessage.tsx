@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { SendHorizontal } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { sentenceOf } from '#client/sentence.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { Input } from '#ui/Input.tsx'
+import type { Stream } from '../../contract.ts'
+import { streamPath } from '../../spec.ts'
+import type { ChatMessage } from '../contract.ts'
+import { CHAT, messageMax } from '../spec.ts'
+
+type WriteMessageProps = { stream: Stream; onSent: (message: ChatMessage) => void }
+
+/** What was typed stays until it has been sent. */
+export function WriteMessage({ stream, onSent }: WriteMessageProps) {
+  const session = useSession()
+  const [text, setText] = useState('')
+  const say = trpc.live.say.useMutation({
+    onSuccess: ({ message }) => {
+      setText('')
+      onSent(message)
+    },
+  })
+  if (!session)
+    return (
+      <Link
+        to="/auth"
+        search={{ mode: 'signup', redirect: streamPath(stream.id) }}
+        className={buttonClass({ size: 'lg', block: true })}
+      >
+        {CHAT.signIn}
+      </Link>
+    )
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const words = text.trim()
+    if (words !== '' && !say.isPending) say.mutate({ id: stream.id, text: words })
+  }
+  return (
+    <form className="flex items-end gap-2" onSubmit={send}>
+      <Input
+        label={CHAT.write}
+        hideLabel
+        placeholder={CHAT.write}
+        className="flex-1"
+        autoComplete="off"
+        maxLength={messageMax}
+        value={text}
+        error={say.error ? sentenceOf(say.error, CHAT.failed) : undefined}
+        onChange={(event) => {
+          setText(event.target.value)
+          if (say.error) say.reset()
+        }}
+      />
+      <button type="submit" className="btn btn-lit btn-primary btn-icon" aria-label={CHAT.send}>
+        <SendHorizontal aria-hidden="true" />
+      </button>
+    </form>
+  )
+}

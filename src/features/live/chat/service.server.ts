@@ -1,0 +1,120 @@
+import { viewerOf } from '#features/social/index.server.ts'
+import type { Context } from '#server/context.ts'
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError, type Reason } from '#shared/errors.ts'
+import { REFUSALS } from '../spec.ts'
+import { watchRefusal } from '../stage/rules.ts'
+import { found } from '../stage/service.server.ts'
+import type { ChatSettings, Moderation } from './contract.ts'
+import { refusesMessage, refusesModeration } from './rules.ts'
+import { CHAT_REFUSALS, slowSecondsMax, timeoutSeconds } from './spec.ts'
+import * as store from './store.server.ts'
+
+function hold(reason: Reason | null): void {
+  if (reason) throw new AppError(reason)
+}
+
+/** @throws AppError STREAM_NOT_FOUND */
+async function writerOf(ctx: Context, id: string) {
+  const known = await store.findWriter(ctx.db, id, viewerOf(ctx))
+  if (!known || known.writer.locked === 'not_found') throw new AppError(REFUSALS.notFound)
+  return known
+}
+
+/**
+ * Writes into the chat of a stream.
+ * @throws AppError what stands against watching, STREAM_ENDED, TIMED_OUT, CHAT_MUTED, CHAT_FOLLOWERS_ONLY, SLOW_MODE,
+ * WORD_NOT_ALLOWED
+ */
+export async function say(ctx: SignedInContext, { id, text }: { id: string; text: string }) {
+  const { writer } = await writerOf(ctx, id)
+  const refusal = refusesMessage(writer, text, ctx.now)
+  if (refusal) throw new AppError(refusal.reason, refusal.waitSeconds ? { retryAfterSeconds: refusal.waitSeconds } : {})
+  const message = await store.writeMessage(ctx.db, id, ctx.claims.userId, text)
+  if (!message) throw new AppError(REFUSALS.ended)
+  ctx.announce()
+  return { message }
+}
+
+/** The chat, for whoever may watch. @throws AppError what stands against watching */
+export async function list(
+  ctx: Context,
+  { id, after, limit }: { id: string; after?: number | undefined; limit: number },
+) {
+  const row = await found(ctx, id)
+  hold(watchRefusal(row.locked))
+  const messages = await store.listMessages(ctx.db, id, { after, limit })
+  const last = messages.at(-1)
+  return { messages, next_cursor: last ? String(last.number) : after === undefined ? null : String(after) }
+}
+
+/**
+ * Keeps the chat of a stream in order, by its creator and moderators.
+ * @throws AppError STREAM_NOT_FOUND, NOT_A_MODERATOR, PERSON_NOT_FOUND, PROTECTED_PERSON, MESSAGE_NOT_FOUND
+ */
+export async function moderate(ctx: SignedInContext, input: Moderation) {
+  const { creatorId, writer } = await writerOf(ctx, input.id)
+  const target = input.user_id === undefined ? undefined : await store.findTarget(ctx.db, creatorId, input.user_id)
+  const { isHost, isModerator } = writer
+  hold(refusesModeration(input.action, { isHost, isModerator, target }))
+  await act(ctx, creatorId, input)
+  ctx.announce()
+  return { success: true as const }
+}
+
+async function act(ctx: SignedInContext, creatorId: string, input: Moderation): Promise<void> {
+  const { db } = ctx
+  const { id, action, on, user_id: userId = '', message_id: number = 0, seconds, reason } = input
+  const ban = { creatorId, userId, byId: ctx.claims.userId, reason }
+  switch (action) {
+    case 'timeout': {
+      const until = new Date(ctx.now.getTime() + (seconds ?? timeoutSeconds.default) * 1_000)
+      return store.writeBan(db, { ...ban, until })
+    }
+    case 'ban':
+      await store.writeBan(db, { ...ban, until: null })
+      // what they hear of the chat ends with their token
+      return ctx.afterCommit(() => ctx.providers.realtime.revoke([userId]))
+    case 'unban':
+      return store.liftBan(db, creatorId, userId)
+    case 'slow':
+      return store.writeSettings(db, creatorId, { slow_seconds: Math.min(seconds ?? 0, slowSecondsMax) })
+    case 'followers_only':
+      return store.writeSettings(db, creatorId, { followers_only: on })
+    case 'mute_all':
+      return store.muteChat(db, id, on)
+    case 'delete':
+      return there(await store.deleteMessage(db, id, number))
+    case 'pin':
+      return there(await store.pinMessage(db, id, number))
+    case 'unpin':
+      return there(await store.pinMessage(db, id, null))
+  }
+}
+
+function there(isThere: boolean): void {
+  if (!isThere) throw new AppError(CHAT_REFUSALS.noMessage)
+}
+
+/** How a creator wants the chat of their streams, and who is banned from them. */
+export const settings = async (ctx: SignedInContext): Promise<{ settings: ChatSettings }> => ({
+  settings: await store.findSettings(ctx.db, ctx.claims.userId),
+})
+
+export async function saveSettings(ctx: SignedInContext, change: store.SettingsChange) {
+  await store.writeSettings(ctx.db, ctx.claims.userId, change)
+  ctx.announce()
+  return settings(ctx)
+}
+
+/** Names a moderator of the caller's chats. @throws AppError PERSON_NOT_FOUND, TOO_MANY_MODERATORS */
+export async function addModerator(ctx: SignedInContext, userId: string) {
+  const why = await store.addModerator(ctx.db, ctx.claims.userId, userId)
+  if (why) throw new AppError(why === 'full' ? CHAT_REFUSALS.tooManyModerators : CHAT_REFUSALS.noPerson)
+  return { success: true as const }
+}
+
+export async function removeModerator(ctx: SignedInContext, userId: string) {
+  await store.removeModerator(ctx.db, ctx.claims.userId, userId)
+  return { success: true as const }
+}

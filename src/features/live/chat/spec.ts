@@ -1,0 +1,77 @@
+import { reason } from '#shared/errors.ts'
+
+export const messageMax = 300
+/** The newest messages of a stream that are kept, and how many of them one call reads. */
+export const messagesKept = 500
+export const chatPage = { default: 100, max: messagesKept } as const
+/** A time-out, and the pause of slow mode, in seconds. */
+export const timeoutSeconds = { default: 600, max: 24 * 3_600 } as const
+export const slowSecondsMax = 600
+export const wordsMax = { count: 100, length: 40 } as const
+export const moderatorsMax = 50
+export const banReasonMax = 200
+
+export const CHAT_REFUSALS = {
+  muted: reason('forbidden', 'CHAT_MUTED', 'The chat is muted right now.'),
+  timedOut: reason('forbidden', 'TIMED_OUT', 'You cannot write here for a while.'),
+  followersOnly: reason('forbidden', 'CHAT_FOLLOWERS_ONLY', 'Only followers write here. Follow to join the chat.'),
+  slow: reason('too_many_requests', 'SLOW_MODE', 'Slow mode is on. Wait a moment before you write again.'),
+  word: reason('invalid', 'WORD_NOT_ALLOWED', 'The creator does not want one of these words in the chat.'),
+  notModerator: reason('forbidden', 'NOT_A_MODERATOR', 'Only the creator and their moderators can do that.'),
+  protectedPerson: reason('forbidden', 'PROTECTED_PERSON', 'The creator and their moderators cannot be put out.'),
+  noPerson: reason('not_found', 'PERSON_NOT_FOUND', 'We can’t find this person.'),
+  noMessage: reason('not_found', 'MESSAGE_NOT_FOUND', 'This message no longer exists.'),
+  tooManyModerators: reason('conflict', 'TOO_MANY_MODERATORS', `You can name up to ${moderatorsMax} moderators.`),
+} as const
+
+export const CHAT = {
+  title: 'Chat',
+  missing: 'Write a message first.',
+  tooLong: `A message has at most ${messageMax} characters.`,
+  plain: 'This message has characters that cannot be shown.',
+  wordTooLong: `A word has at most ${wordsMax.length} characters.`,
+  tooManyWords: `Up to ${wordsMax.count} words.`,
+  empty: 'Say hello.',
+  write: 'Write a message',
+  send: 'Send',
+  failed: 'This could not be sent. Please try again.',
+  signIn: 'Sign in to write',
+  host: 'Creator',
+  moderator: 'Moderator',
+  pinned: 'Pinned message',
+  newest: 'Newest messages',
+  actions: (name: string) => `Actions for ${name}'s message`,
+  pin: 'Pin',
+  unpin: 'Unpin',
+  remove: 'Delete message',
+  timeout: 'Time out for 10 minutes',
+  ban: 'Ban from your streams',
+  report: 'Report',
+  done: 'Done.',
+  tipped: (tokens: string) => `tipped ${tokens}`,
+  tips: (count: number, tokens: string) => `${count} tips, ${tokens}`,
+  settings: 'Chat settings',
+  slow: 'Slow mode',
+  slowOff: 'Off',
+  slowSeconds: (seconds: number) => `${seconds} seconds`,
+  followersOnly: 'Only followers write',
+  muteAll: 'Mute the chat',
+  words: 'Words that are not allowed',
+  wordsHint: 'One word or phrase a line.',
+  save: 'Save',
+  saved: 'Chat settings saved.',
+  goal: 'Token goal',
+  goalTitle: 'What is it for?',
+  goalTokens: 'Tokens',
+  goalSet: 'Set goal',
+  goalOf: (reached: string, tokens: string) => `${reached} of ${tokens}`,
+  goalFull: 'Goal reached',
+  supporters: 'Top supporters',
+} as const
+
+/** A tip stays on the stage for so long; so many at once. */
+export const tipShownMs = 6_000
+export const tipsShown = 3
+
+/** The pauses of slow mode that are offered. */
+export const slowChoices = [0, 5, 15, 30, 60] as const

@@ -1,0 +1,227 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Viewer } from '#features/social/index.server.ts'
+import type { Db } from '#server/db/index.ts'
+import { locks } from '../lists.ts'
+import { messageSchema, settingsSchema } from './contract.ts'
+import type { Writer } from './rules.ts'
+import { messagesKept, moderatorsMax } from './spec.ts'
+
+const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
+
+const writerRow = z.object({
+  creator_id: z.uuid(),
+  locked: z.enum([...locks, 'not_found']).nullable(),
+  has_ended: z.boolean(),
+  is_host: z.boolean(),
+  is_moderator: z.boolean(),
+  follows: z.boolean(),
+  timeout_until: z.coerce.date().nullable(),
+  last_at: z.coerce.date().nullable(),
+  is_muted: z.boolean(),
+  slow_seconds: z.number(),
+  followers_only: z.boolean(),
+  words: z.array(z.string()),
+})
+
+/** What stands for and against somebody's writing in a stream; undefined: there is none. One round trip. */
+export async function findWriter(db: Db, streamId: string, { userId, country }: Viewer) {
+  const me = sql`${userId}::uuid`
+  const { rows } = await db.execute(sql`
+    select s.creator_id, stream_refusal(s.id, ${me}, ${country}::text) as locked, s.ended_at is not null as has_ended,
+      s.creator_id is not distinct from ${me} as is_host,
+      exists (select from live_moderators m where m.creator_id = s.creator_id and m.user_id = ${me}) as is_moderator,
+      exists (select from follows f where f.creator_id = s.creator_id and f.follower_id = ${me}) as follows,
+      (select b.until from live_bans b where b.creator_id = s.creator_id and b.user_id = ${me}) as timeout_until,
+      (select m.sent_at from stream_messages m where m.sender_id = ${me} and m.stream_id = s.id
+        order by m.number desc limit 1) as last_at,
+      s.is_muted, coalesce(l.slow_seconds, 0) as slow_seconds, coalesce(l.followers_only, false) as followers_only,
+      coalesce(l.words, '{}') as words
+    from streams s left join live_settings l on l.creator_id = s.creator_id where s.id = ${streamId}::uuid`)
+  const row = z.array(writerRow).parse(rows)[0]
+  if (!row) return undefined
+  const writer: Writer = {
+    ...{ locked: row.locked, hasEnded: row.has_ended, isHost: row.is_host, isModerator: row.is_moderator },
+    ...{ follows: row.follows, timeoutUntil: row.timeout_until, lastAt: row.last_at, isMuted: row.is_muted },
+    ...{ slowSeconds: row.slow_seconds, followersOnly: row.followers_only, words: row.words },
+  }
+  return { creatorId: row.creator_id, writer }
+}
+
+const messageOf = sql`json_build_object('number', m.number, 'text', m.text, 'sent_at', m.sent_at,
+  'sender', json_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'avatar_url', u.avatar_url),
+  'badge', case when m.sender_id = s.creator_id then 'host'
+    when exists (select from live_moderators d where d.creator_id = s.creator_id and d.user_id = m.sender_id) then 'moderator' end)`
+
+const message = z.object({ message: messageSchema })
+
+/**
+ * Writes a message under the number after the last one, and tells everybody who watches; of all only the newest are kept.
+ * Undefined: the stream is over. One round trip.
+ */
+export async function writeMessage(db: Db, streamId: string, senderId: string, text: string) {
+  const { rows } = await db.execute(sql`
+    with s as (
+      update streams set messages = messages + 1 where id = ${streamId}::uuid and ended_at is null
+      returning id, creator_id, messages as number),
+    m as (
+      insert into stream_messages (stream_id, number, sender_id, text)
+      select id, number, ${senderId}::uuid, ${text}::text from s returning stream_id, number, sender_id, text, sent_at),
+    old as (
+      delete from stream_messages o using s where o.stream_id = s.id and o.number <= s.number - ${messagesKept}::int),
+    said as materialized (
+      select s.id as stream_id, ${messageOf} as message from m join s on s.id = m.stream_id join users u on u.id = m.sender_id),
+    told as materialized (
+      select stream_tell(stream_id, jsonb_build_object('messages', jsonb_build_array(message))) from said)
+    select message, (select count(*) from told) as told from said`)
+  return z.array(message).parse(rows)[0]?.message
+}
+
+type Page = { after: number | undefined; limit: number }
+
+/** Messages of a stream, the oldest first: those after a number, or the newest. One round trip. */
+export async function listMessages(db: Db, streamId: string, { after, limit }: Page) {
+  const { rows } = await db.execute(sql`
+    select message from (
+      select m.number, ${messageOf} as message
+      from stream_messages m join streams s on s.id = m.stream_id join users u on u.id = m.sender_id
+      where m.stream_id = ${streamId}::uuid and m.deleted_at is null
+        ${after === undefined ? sql`order by m.number desc` : sql`and m.number > ${after}::int order by m.number`}
+      limit ${limit}) as page
+    order by number`)
+  return z
+    .array(message)
+    .parse(rows)
+    .map((row) => row.message)
+}
+
+/** Whom an action is about, seen from a creator; null: there is no such person. One round trip. */
+export async function findTarget(db: Db, creatorId: string, userId: string) {
+  const { rows } = await db.execute(sql`
+    select u.id = ${creatorId}::uuid as is_host,
+      exists (select from live_moderators m where m.creator_id = ${creatorId}::uuid and m.user_id = u.id) as is_moderator
+    from users u where u.id = ${userId}::uuid and u.erased_at is null`)
+  const [row] = z.array(z.object({ is_host: z.boolean(), is_moderator: z.boolean() })).parse(rows)
+  return row ? { isHost: row.is_host, isModerator: row.is_moderator } : null
+}
+
+type Ban = { creatorId: string; userId: string; until: Date | null; byId: string; reason: string }
+
+/** Bans somebody, who is put out of the creator's stream, or times them out. One round trip. */
+export async function writeBan(db: Db, { creatorId, userId, until, byId, reason }: Ban): Promise<void> {
+  const end = until ? at(until) : sql`null::timestamptz`
+  await db.execute(sql`
+    with written as (
+      insert into live_bans as b (creator_id, user_id, until, by_id, reason)
+      values (${creatorId}::uuid, ${userId}::uuid, ${end}, ${byId}::uuid, ${reason})
+      -- a time-out does not shorten a ban
+      on conflict (creator_id, user_id) do update set until = case when b.until is null then null else excluded.until end,
+        by_id = excluded.by_id, reason = excluded.reason, banned_at = now()
+      returning b.creator_id, b.user_id, b.until)
+    select stream_put_out(n.stream_id, w.user_id::text) from written w join live_now n on n.creator_id = w.creator_id
+    where w.until is null and n.stream_id is not null`)
+}
+
+/** One round trip. */
+export async function liftBan(db: Db, creatorId: string, userId: string): Promise<void> {
+  await db.execute(sql`delete from live_bans where creator_id = ${creatorId}::uuid and user_id = ${userId}::uuid`)
+}
+
+/** @returns whether it was there. One round trip. */
+export async function deleteMessage(db: Db, streamId: string, number: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with gone as (
+      update stream_messages set deleted_at = now(), text = ''
+      where stream_id = ${streamId}::uuid and number = ${number}::int and deleted_at is null returning stream_id, number),
+    unpinned as (
+      update streams s set pinned_message = null from gone g where s.id = g.stream_id and s.pinned_message = g.number),
+    told as materialized (
+      select stream_tell(stream_id, jsonb_build_object('deleted', jsonb_build_array(number), 'changed', true)) from gone)
+    select (select count(*) from told)::int as told`)
+  return z.array(z.object({ told: z.number() })).parse(rows)[0]?.told === 1
+}
+
+/** Pins a message, or none. @returns false: it is not there. One round trip. */
+export async function pinMessage(db: Db, streamId: string, number: number | null): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with pinned as (
+      update streams s set pinned_message = ${number}::int where s.id = ${streamId}::uuid and (${number}::int is null or exists (
+        select from stream_messages m where m.stream_id = s.id and m.number = ${number}::int and m.deleted_at is null))
+      returning s.id),
+    told as materialized (select stream_tell(id, '{"changed": true}') from pinned)
+    select (select count(*) from told)::int as told`)
+  return z.array(z.object({ told: z.number() })).parse(rows)[0]?.told === 1
+}
+
+/** One round trip. */
+export async function muteChat(db: Db, streamId: string, isMuted: boolean): Promise<void> {
+  await db.execute(sql`
+    with muted as (update streams set is_muted = ${isMuted} where id = ${streamId}::uuid returning id)
+    select stream_tell(id, '{"changed": true}') from muted`)
+}
+
+export type SettingsChange = {
+  slow_seconds?: number | undefined
+  followers_only?: boolean | undefined
+  words?: string[] | undefined
+  accepts_raids?: boolean | undefined
+}
+
+/** Changes some of a creator's settings, and says so to who watches. One round trip. */
+export async function writeSettings(db: Db, creatorId: string, change: SettingsChange): Promise<void> {
+  const { slow_seconds: slow = null, followers_only: followers = null, accepts_raids: raids = null, words } = change
+  const list =
+    words === undefined
+      ? sql`null::text[]`
+      : sql`array(select jsonb_array_elements_text(${JSON.stringify(words)}::jsonb))`
+  await db.execute(sql`
+    with written as (
+      insert into live_settings as l (creator_id, slow_seconds, followers_only, words, accepts_raids)
+      values (${creatorId}::uuid, coalesce(${slow}::int, 0), coalesce(${followers}::boolean, false),
+        coalesce(${list}, '{}'), coalesce(${raids}::boolean, true))
+      on conflict (creator_id) do update set slow_seconds = coalesce(${slow}::int, l.slow_seconds),
+        followers_only = coalesce(${followers}::boolean, l.followers_only), words = coalesce(${list}, l.words),
+        accepts_raids = coalesce(${raids}::boolean, l.accepts_raids)
+      returning l.creator_id)
+    select stream_tell(n.stream_id, '{"changed": true}') from written w join live_now n on n.creator_id = w.creator_id
+    where n.stream_id is not null`)
+}
+
+const personOf = (u: string) =>
+  sql.raw(`json_build_object('id', ${u}.id, 'username', ${u}.username,
+  'display_name', ${u}.display_name, 'avatar_url', ${u}.avatar_url)`)
+
+/** One round trip. */
+export async function findSettings(db: Db, creatorId: string) {
+  const { rows } = await db.execute(sql`
+    select coalesce(l.slow_seconds, 0) as slow_seconds, coalesce(l.followers_only, false) as followers_only,
+      coalesce(l.words, '{}') as words, coalesce(l.accepts_raids, true) as accepts_raids,
+      (select coalesce(json_agg(${personOf('u')} order by m.added_at), '[]') from live_moderators m
+        join users u on u.id = m.user_id where m.creator_id = me.id) as moderators,
+      (select coalesce(json_agg((${personOf('u')}::jsonb || jsonb_build_object('until', b.until)) order by b.banned_at desc), '[]')
+        from live_bans b join users u on u.id = b.user_id
+        where b.creator_id = me.id and (b.until is null or b.until > now())) as banned
+    from (select ${creatorId}::uuid as id) me left join live_settings l on l.creator_id = me.id`)
+  return settingsSchema.parse(rows[0])
+}
+
+/** Names a moderator. @returns why not: there is nobody of that name, or there are enough. One round trip. */
+export async function addModerator(db: Db, creatorId: string, userId: string): Promise<'nobody' | 'full' | null> {
+  const { rows } = await db.execute(sql`
+    with there as (
+      select u.id from users u
+      where u.id = ${userId}::uuid and u.status = 'active' and u.id <> ${creatorId}::uuid and reach(${creatorId}::uuid, u.id) is null),
+    room as (
+      select count(*) < ${moderatorsMax} as is_free from live_moderators
+      where creator_id = ${creatorId}::uuid and user_id <> ${userId}::uuid),
+    added as (
+      insert into live_moderators (creator_id, user_id)
+      select ${creatorId}::uuid, t.id from there t, room r where r.is_free on conflict do nothing)
+    select case when not exists (select from there) then 'nobody' when not (select is_free from room) then 'full' end as why`)
+  return z.object({ why: z.enum(['nobody', 'full']).nullable() }).parse(rows[0]).why
+}
+
+/** One round trip. */
+export async function removeModerator(db: Db, creatorId: string, userId: string): Promise<void> {
+  await db.execute(sql`delete from live_moderators where creator_id = ${creatorId}::uuid and user_id = ${userId}::uuid`)
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { neededLine } from '#shared/written.ts'
+import { GOAL, goalMax, goalTitleMax } from './spec.ts'
+
+const title = neededLine({
+  ...{ max: goalTitleMax, missing: GOAL.titleMissing, tooLong: GOAL.titleTooLong, plain: GOAL.plain },
+})
+
+export const goalSchema = z.object({
+  title: z.string(),
+  tokens: z.number(),
+  /** Tokens of the tips since it was set. */
+  reached: z.number(),
+})
+
+export const goalInput = z.object({
+  id: z.uuid(),
+  title,
+  tokens: z.int(GOAL.tokensForm).min(1, GOAL.tokensForm).max(goalMax, GOAL.tooHigh),
+})
+export const goalAnswer = z.object({ goal: goalSchema })

@@ -1,0 +1,12 @@
+export const goalTitleMax = 80
+export const goalMax = 1_000_000
+/** Who gave most on a stage is shown: so many of them. */
+export const supportersShown = 3
+
+export const GOAL = {
+  titleMissing: 'Say what the goal is for.',
+  titleTooLong: `At most ${goalTitleMax} characters.`,
+  plain: 'This text has characters that cannot be shown.',
+  tokensForm: 'A goal is at least 1 token.',
+  tooHigh: `A goal has at most ${goalMax.toLocaleString('en-US')} tokens.`,
+} as const

@@ -1,0 +1,181 @@
+import { useNavigate } from '@tanstack/react-router'
+import { MonitorUp, MonitorX, SlidersHorizontal, Square } from 'lucide-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useWakeLock } from '#client/meetings/useWakeLock.ts'
+import { trpc } from '#client/trpc.ts'
+import { useNow } from '#client/useNow.ts'
+import { LiveBadge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { fullNumber } from '#ui/numbers.ts'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { toast } from '#ui/toast.ts'
+import { ChatPanel } from '../../chat/screens/ChatPanel.tsx'
+import { TipsOnStage } from '../../chat/screens/TipsOnStage.tsx'
+import { CHAT } from '../../chat/spec.ts'
+import type { Stream } from '../../contract.ts'
+import { useStage } from '../../watching/screens/stores.ts'
+import { clockText } from '../../watching/state.ts'
+import { HOST } from '../spec.ts'
+import { DeviceProblems, OwnButtons, OwnStage } from './OwnStage.tsx'
+import { type Hosting, useHost } from './useHost.ts'
+
+const ChatSettingsDialog = lazyWithRetry(() => import('../../chat/screens/ChatSettingsDialog.tsx'))
+
+/** The stage from behind: one's own picture, the figures, the controls. */
+export default function HostRoom({ stream }: { stream: Stream }) {
+  const hosting = useHost(stream)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useWakeLock()
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="stream" aria-labelledby="stream-title">
+      <OwnStage className="stream-view stream-own" />
+      <header className="stream-top">
+        <span className="flex min-w-0 flex-1 items-center gap-3">
+          <LiveBadge />
+          <h1 id="stream-title" ref={heading} tabIndex={-1} className="truncate font-bold outline-none">
+            {stream.title}
+          </h1>
+        </span>
+        <Figures stream={stream} />
+      </header>
+      <div className="stream-notes">
+        <DeviceProblems />
+      </div>
+      <Said hosting={hosting} />
+      <TipsOnStage stream={stream} />
+      <ChatPanel stream={stream} />
+      <HostControls stream={stream} hosting={hosting} />
+    </section>
+  )
+}
+
+function Figures({ stream }: { stream: Stream }) {
+  const { stats, started_at: startedAt } = stream
+  const seconds = (useNow().getTime() - startedAt.getTime()) / 1_000
+  const figures: [string, string | number][] = [
+    [HOST.viewers, fullNumber(stats.viewers)],
+    [HOST.peak, fullNumber(stats.peak_viewers)],
+    [HOST.duration, clockText(seconds)],
+    [HOST.messages, fullNumber(stats.messages)],
+    [HOST.tips, fullNumber(stats.tips)],
+  ]
+  return (
+    <dl className="stream-figures" aria-label={HOST.figures}>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="figures">{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{HOST.tokens}</dt>
+        <dd>
+          <TokenAmount tokens={stats.tokens} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Said({ hosting }: { hosting: Hosting }) {
+  const { place, refusal, back } = hosting
+  const { state } = useStage()
+  if (place === 'on stage' && state === 'removed')
+    return (
+      <div className="stream-said" role="status">
+        <p>{HOST.moved}</p>
+        <Button variant="primary" size="lg" onClick={() => back(true)}>
+          {HOST.here}
+        </Button>
+      </div>
+    )
+  if (place === 'joining' || (place === 'on stage' && state !== 'lost')) return null
+  return (
+    <div className="stream-said" role="status">
+      <p>{refusal ?? (state === 'lost' ? HOST.lost : HOST.runningText)}</p>
+      <Button variant="primary" size="lg" onClick={() => back(place === 'elsewhere')}>
+        {place === 'elsewhere' ? HOST.here : HOST.back}
+      </Button>
+    </div>
+  )
+}
+
+function HostControls({ stream, hosting }: { stream: Stream; hosting: Hosting }) {
+  const [isAsking, setAsking] = useState(false)
+  const [isSetting, setSetting] = useState(false)
+  return (
+    <div className="controls" role="toolbar" aria-label={HOST.controls}>
+      <OwnButtons />
+      <ShareButton hosting={hosting} />
+      <IconButton label={CHAT.settings} variant="glass" size="lg" onClick={() => setSetting(true)}>
+        <SlidersHorizontal aria-hidden="true" />
+      </IconButton>
+      <Button variant="danger" size="lg" className="leave-button" onClick={() => setAsking(true)}>
+        <Square aria-hidden="true" />
+        <span className="narrow:sr-only">{HOST.end}</span>
+      </Button>
+      <Ending id={stream.id} open={isAsking} onClose={() => setAsking(false)} />
+      {isSetting && (
+        <Suspense fallback={null}>
+          <ChatSettingsDialog stream={stream} open onOpenChange={setSetting} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Phones cannot share their screen. */
+function ShareButton({ hosting }: { hosting: Hosting }) {
+  const { isSharing } = useStage()
+  if (!navigator.mediaDevices || !('getDisplayMedia' in navigator.mediaDevices)) return null
+  const share = () =>
+    hosting
+      .stage()
+      ?.share(!isSharing)
+      .catch(() => toast.error(HOST.shareFailed))
+  return (
+    <IconButton
+      label={isSharing ? HOST.unshare : HOST.share}
+      variant="glass"
+      size="lg"
+      className="narrow:hidden"
+      onClick={() => void share()}
+    >
+      {isSharing ? <MonitorX aria-hidden="true" /> : <MonitorUp aria-hidden="true" />}
+    </IconButton>
+  )
+}
+
+function Ending({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
+  const navigate = useNavigate()
+  const { live } = trpc.useUtils()
+  const end = trpc.live.end.useMutation({
+    async onSuccess() {
+      await navigate({ to: '/live/$id/summary', params: { id }, replace: true })
+      await live.invalidate()
+    },
+    onError: () => toast.error(HOST.endFailed),
+  })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={HOST.endAsk}
+      size="xs"
+      footer={
+        <>
+          <Button onClick={onClose}>{HOST.stay}</Button>
+          <Button variant="danger" loading={end.isPending} onClick={() => end.mutate({ id })}>
+            {HOST.end}
+          </Button>
+        </>
+      }
+    >
+      <p>{HOST.endText}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { oneThing, QueryOne } from '#client/QueryOne.tsx'
+import { trpc } from '#client/trpc.ts'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { Card } from '#ui/Card.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { fullNumber } from '#ui/numbers.ts'
+import { Page, PageHeader } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import type { Summary } from '../../contract.ts'
+import { WATCH } from '../../watching/spec.ts'
+import { clockText } from '../../watching/state.ts'
+import { HOST, SUMMARY } from '../spec.ts'
+
+const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))
+
+/** /live/{id}/summary: what a stream came to, for its host. */
+export function SummaryScreen({ id }: { id: string }) {
+  const query = trpc.live.summary.useQuery({ id }, oneThing)
+  return (
+    <Page>
+      <QueryOne
+        query={query}
+        failed={SUMMARY.missing}
+        missing={{ ...SUMMARY.gone, to: '/live', toLabel: WATCH.toAll }}
+        loading={<Skeleton className="h-96 w-full rounded-card" />}
+      >
+        {({ summary }) => <Whole summary={summary} />}
+      </QueryOne>
+    </Page>
+  )
+}
+
+function Whole({ summary }: { summary: Summary }) {
+  const { title, end_reason: reason, duration_seconds: seconds, started_at: startedAt, curve } = summary
+  const figures: [string, string][] = [
+    [SUMMARY.watched, fullNumber(summary.viewers)],
+    [HOST.peak, fullNumber(summary.peak_viewers)],
+    [HOST.duration, clockText(seconds)],
+    [HOST.messages, fullNumber(summary.messages)],
+    [HOST.newFollowers, fullNumber(summary.new_followers)],
+    [HOST.tips, fullNumber(summary.tips)],
+  ]
+  const bars = curve.map(({ at, viewers }) => ({
+    label: clockText((at.getTime() - startedAt.getTime()) / 1_000),
+    values: [viewers],
+  }))
+  return (
+    <>
+      <PageHeader title={reason ? SUMMARY.title : HOST.ownTitle} text={title} />
+      {reason && <p className="text-muted">{SUMMARY.reasons[reason]}</p>}
+      <Card>
+        <dl className="over-figures">
+          {figures.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="figures">{value}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{HOST.tokens}</dt>
+            <dd>
+              <TokenAmount tokens={summary.tokens} display />
+            </dd>
+          </div>
+        </dl>
+      </Card>
+      <Card>
+        <h2 className="text-lg">{SUMMARY.curve}</h2>
+        <Suspense fallback={<Skeleton className="h-44 w-full" />}>
+          <BarChart
+            label={SUMMARY.curve}
+            series={[{ name: HOST.viewers, color: 'var(--accent)' }]}
+            bars={bars}
+            say={(value) => WATCH.watching(fullNumber(value))}
+          />
+        </Suspense>
+      </Card>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Link to="/wallet" className={buttonClass({ size: 'lg', block: true })}>
+          {SUMMARY.tipRows}
+        </Link>
+        <Link to="/go-live" className={buttonClass({ variant: 'primary', size: 'lg', block: true })}>
+          {SUMMARY.again}
+        </Link>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { usePublicConfig } from '#client/config/use-public-config.ts'
+import { failureOf } from '#client/failure.ts'
+import { ownActions, readOwn } from '#client/meetings/ownMedia.ts'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { REFUSALS } from '../../spec.ts'
+import type { Stage } from '../../watching/screens/stage.ts'
+import { takePass } from './stores.ts'
+
+export type Hosting = {
+  /** `waiting`: the page was opened anew, and nothing is sent without a press. */
+  place: 'waiting' | 'joining' | 'on stage' | 'elsewhere' | 'failed'
+  refusal: string | undefined
+  stage: () => Stage | undefined
+  /** Goes on stage again from this device. */
+  back: (takeover: boolean) => void
+}
+
+/** Keeps the host on stage for as long as the page is open. */
+export function useHost({ id, creator }: { id: string; creator: { id: string } }): Hosting {
+  const { client } = trpc.useUtils()
+  const { meetings: config } = usePublicConfig()
+  const opened = useRef<Stage>(undefined)
+  const isGone = useRef(false)
+  const [place, setPlace] = useState<Hosting['place']>('waiting')
+  const [refusal, setRefusal] = useState<string>()
+  const open = useEffectEvent(async (pass: () => Promise<string>) => {
+    setPlace('joining')
+    setRefusal(undefined)
+    try {
+      await opened.current?.leave().catch(() => {})
+      const [{ openStage }, token] = await Promise.all([import('../../watching/screens/stage.ts'), pass()])
+      const stage = await openStage({ token, config, hostId: creator.id, speaks: true })
+      if (isGone.current) return void stage.leave().catch(() => {})
+      opened.current = stage
+      setPlace('on stage')
+    } catch (error) {
+      setPlace(failureOf(error).reason === REFUSALS.alreadyLive.code ? 'elsewhere' : 'failed')
+      setRefusal(sentenceOf(error))
+    }
+  })
+  useEffect(() => {
+    isGone.current = false
+    const pass = takePass(id)
+    if (pass !== undefined) void open(async () => pass)
+    return () => {
+      isGone.current = true
+      void opened.current?.leave().catch(() => {})
+      opened.current = undefined
+      ownActions.release()
+    }
+  }, [id])
+  const back = async (takeover: boolean) => {
+    const { camera, microphone } = readOwn()
+    if (!(camera || microphone)) await ownActions.turnOn(['camera', 'microphone'])
+    await open(async () => (await client.live.join.mutate({ id, takeover })).token)
+  }
+  return { place, refusal, stage: () => opened.current, back: (takeover) => void back(takeover) }
+}

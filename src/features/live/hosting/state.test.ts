@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { doorsMinutes, SENTENCES } from '../spec.ts'
+import { isFast, newSetup, onStageNow, problemsOf, startOf } from './state.ts'
+
+test('a stream needs a title, and what its audience is of', () => {
+  expect(problemsOf(newSetup)).toEqual({ title: SENTENCES.titleMissing })
+  const named = { ...newSetup, title: 'Songs' }
+  expect(problemsOf(named)).toEqual({})
+  expect(problemsOf({ ...named, audience: 'tier' })).toEqual({ tier: SENTENCES.tierMissing })
+  expect(problemsOf({ ...named, audience: 'ticket' })).toEqual({ event: SENTENCES.eventMissing })
+})
+
+test('only what belongs to the audience is sent', () => {
+  const setup = { ...newSetup, title: 'Songs', tierId: 't', eventId: 'e' }
+  expect(startOf(setup, false)).toEqual({ title: 'Songs', audience: 'everyone', takeover: false, category: null })
+  expect(startOf({ ...setup, audience: 'tier' }, true)).toMatchObject({ tier_id: 't', takeover: true })
+  expect(startOf({ ...setup, audience: 'ticket' }, true)).not.toHaveProperty('tier_id')
+})
+
+test('an event can go on stage from its doors to its end', () => {
+  const now = new Date('2026-11-25T12:00:00Z')
+  const event = (minutes: number, type = 'class', status = 'scheduled') => ({
+    ...{ type, status, starts_at: new Date(now.getTime() + minutes * 60_000) },
+    ends_at: new Date(now.getTime() + (minutes + 60) * 60_000),
+  })
+  const open = [event(doorsMinutes), event(-59)]
+  const shut = [event(doorsMinutes + 1), event(-60), event(0, 'meeting'), event(0, 'class', 'cancelled')]
+  expect(onStageNow([...open, ...shut], now)).toEqual(open)
+})
+
+test('a connection is judged by the middle of its round trips', () => {
+  expect(isFast([20, 900, 30])).toBe(true)
+  expect(isFast([800, 900, 30])).toBe(false)
+  expect(isFast([])).toBe(false)
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { NewsMessage, NewsTip } from './contract.ts'
+import { mergeNews } from './rules.ts'
+import { messagesMax, tipsMax } from './spec.ts'
+
+const sender = { id: 'u', username: 'ada', display_name: 'Ada', avatar_url: null }
+const message = (number: number): NewsMessage => ({ number, text: 'Hi', sent_at: '', sender, badge: null })
+const tip = (tokens: number): NewsTip => ({ id: `t${tokens}`, tokens, message: '', tier_type: 'custom', sender })
+const ofTip = (tokens: number) => ({ tips: { count: 1, tokens, shown: [tip(tokens)] } })
+
+test('figures are those of the last, messages stay in order', () => {
+  const news = mergeNews([
+    { viewers: 3, messages: [message(1)] },
+    { messages: [message(2)], host_away_at: 'then' },
+    { viewers: 5 },
+    { host_away_at: null },
+  ])
+  expect(news).toEqual({ viewers: 5, host_away_at: null, messages: [message(1), message(2)] })
+})
+
+test('tips are summed, whatever was merged before, and the newest are shown', () => {
+  const all = Array.from({ length: tipsMax + 5 }, (_, i) => ofTip(i + 1))
+  const sum = ((tipsMax + 5) * (tipsMax + 6)) / 2
+  const once = mergeNews(all).tips
+  expect(once).toMatchObject({ count: tipsMax + 5, tokens: sum })
+  expect(once?.shown).toHaveLength(tipsMax)
+  expect(mergeNews([mergeNews(all.slice(0, 4)), mergeNews(all.slice(4))]).tips).toEqual(once)
+})
+
+test('more messages than one carries are read again', () => {
+  const all = Array.from({ length: messagesMax + 1 }, (_, i) => ({ messages: [message(i + 1)] }))
+  const news = mergeNews(all)
+  expect(news.missed).toBe(true)
+  expect(news.messages?.at(0)?.number).toBe(2)
+})

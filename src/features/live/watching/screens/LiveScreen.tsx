@@ -1,0 +1,115 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import { ExploreLink } from '#client/navigation/ExploreLink.tsx'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { categories } from '#shared/categories.ts'
+import { Badge, LiveBadge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { shortNumber } from '#ui/numbers.ts'
+import { Page, PageHeader } from '#ui/Page.tsx'
+import { PosterCard } from '#ui/PosterCard.tsx'
+import { PosterSkeleton } from '#ui/PosterSkeleton.tsx'
+import { Select } from '#ui/Select.tsx'
+import type { ListedStream } from '../../contract.ts'
+import { readAgainMs, WATCH } from '../spec.ts'
+import type { LiveSearch } from '../state.ts'
+import { streamPages } from './load.ts'
+
+const places = ['a', 'b', 'c', 'd']
+const grid = 'grid grid-cols-2 gap-4 md:grid-cols-3 md:gap-5 lg:grid-cols-4'
+
+/** /live: who is on stage now, the most watched first. */
+export function LiveScreen({ search }: { search: LiveSearch }) {
+  const navigate = useNavigate()
+  const { category } = search
+  const choose = (value: string) =>
+    void navigate({ to: '/live', search: { category: categories.find((one) => one === value) }, replace: true })
+  return (
+    <Page wide>
+      <PageHeader title={WATCH.title} text={WATCH.about} />
+      <Select
+        label={WATCH.category}
+        className="max-w-60"
+        value={category ?? ''}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="">{WATCH.all}</option>
+        {categories.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </Select>
+      <Streams search={search} />
+    </Page>
+  )
+}
+
+function Streams({ search }: { search: LiveSearch }) {
+  const query = trpc.live.list.useInfiniteQuery(search, { ...streamPages, refetchInterval: readAgainMs })
+  const { data, error, refetch, isFetching } = query
+  const streams = data?.pages.flatMap((page) => page.streams)
+  if (error && !streams)
+    return <ErrorState text={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!streams)
+    return (
+      <div className={grid}>
+        {places.map((place) => (
+          <PosterSkeleton key={place} />
+        ))}
+      </div>
+    )
+  if (streams.length === 0)
+    return (
+      <Card>
+        <EmptyState heading="h2" {...(search.category ? WATCH.emptyCategory : WATCH.empty)} action={<ExploreLink />} />
+      </Card>
+    )
+  return (
+    <div className="grid gap-6">
+      <h2 className="sr-only">{WATCH.title}</h2>
+      <div className={grid}>
+        {streams.map((stream) => (
+          <StreamCard key={stream.id} stream={stream} />
+        ))}
+      </div>
+      {query.hasNextPage && (
+        <Button
+          className="justify-self-center"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export function StreamCard({ stream }: { stream: ListedStream }) {
+  const { id, title, creator, poster_url: poster, viewers, locked } = stream
+  return (
+    <PosterCard
+      name={creator.display_name}
+      picture={poster ?? creator.avatar_url}
+      badges={
+        <>
+          <LiveBadge />
+          {locked && (
+            <Badge tone="glass">
+              <Lock aria-hidden="true" className="size-3.5" /> {WATCH.lockedBadge[locked]}
+            </Badge>
+          )}
+        </>
+      }
+      line={`${title} · ${WATCH.watching(shortNumber(viewers))}`}
+      link={({ className, children }) => (
+        <Link to="/live/$id" params={{ id }} className={className}>
+          {children}
+        </Link>
+      )}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { oneThing, QueryOne } from '#client/QueryOne.tsx'
+import { trpc } from '#client/trpc.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import type { Stream } from '../../contract.ts'
+import { readAgainMs, WATCH } from '../spec.ts'
+import { LockedStream } from './LockedStream.tsx'
+import { useStreamNews } from './useStreamNews.ts'
+import { WatchRoom } from './WatchRoom.tsx'
+
+const HostRoom = lazyWithRetry(() => import('../../hosting/screens/HostRoom.tsx'))
+
+/** /live/{id}: a stream, for its host the stage itself. Dark in every theme. */
+export function StreamScreen({ id }: { id: string }) {
+  const query = trpc.live.one.useQuery({ id }, { ...oneThing, refetchInterval: readAgainMs })
+  return (
+    <div className="room dark">
+      <QueryOne
+        query={query}
+        failed={WATCH.missing}
+        missing={{ ...WATCH.gone, to: '/live', toLabel: WATCH.toAll }}
+        loading={<Loading />}
+      >
+        {({ stream }) => <Whole key={id} stream={stream} />}
+      </QueryOne>
+    </div>
+  )
+}
+
+const Loading = () => (
+  <div className="stream">
+    <Skeleton className="stream-view" />
+  </div>
+)
+
+function Whole({ stream }: { stream: Stream }) {
+  useStreamNews(stream)
+  if (stream.ended_at) return <StreamOver stream={stream} />
+  if (stream.is_own)
+    return (
+      <Suspense fallback={<Loading />}>
+        <HostRoom stream={stream} />
+      </Suspense>
+    )
+  return stream.locked ? <LockedStream stream={stream} /> : <WatchRoom stream={stream} />
+}
+
+function StreamOver({ stream }: { stream: Stream }) {
+  const { id, creator, is_own: isOwn } = stream
+  return (
+    <section className="stream-card">
+      <Avatar name={creator.display_name} src={creator.avatar_url} size="xl" />
+      <h1 className="page-title">{WATCH.over.title}</h1>
+      <p className="text-muted">{WATCH.over.text}</p>
+      {isOwn ? (
+        <Link to="/live/$id/summary" params={{ id }} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          {WATCH.summary}
+        </Link>
+      ) : (
+        <Link
+          to="/creator/$usernameOrId"
+          params={{ usernameOrId: creator.username }}
+          className={buttonClass({ variant: 'primary', size: 'lg' })}
+        >
+          {WATCH.profile(creator.display_name)}
+        </Link>
+      )}
+      <Link to="/live" className={buttonClass({ size: 'lg' })}>
+        {WATCH.toAll}
+      </Link>
+    </section>
+  )
+}

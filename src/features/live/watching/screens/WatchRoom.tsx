@@ -1,0 +1,150 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useWakeLock } from '#client/meetings/useWakeLock.ts'
+import { trpc } from '#client/trpc.ts'
+import { useNow } from '#client/useNow.ts'
+import { FollowButton } from '#features/social/index.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { LiveBadge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { shortNumber } from '#ui/numbers.ts'
+import { ChatPanel } from '../../chat/screens/ChatPanel.tsx'
+import { TipsOnStage } from '../../chat/screens/TipsOnStage.tsx'
+import type { Stream } from '../../contract.ts'
+import { streamPath } from '../../spec.ts'
+import { readAgainMs, WATCH } from '../spec.ts'
+import { nextStream, personOf, secondsUntil } from '../state.ts'
+import { SignUpFirst } from './SignUpFirst.tsx'
+import { StagePicture } from './StagePicture.tsx'
+import { useStage } from './stores.ts'
+import { useSwipe } from './useSwipe.ts'
+import { useWatch, type Watching } from './useWatch.ts'
+import { WatchControls } from './WatchControls.tsx'
+
+/** Before the stage: the picture fills the room, everything else floats over it. */
+export function WatchRoom({ stream }: { stream: Stream }) {
+  const { creator, title } = stream
+  const watching = useWatch(stream)
+  const room = useRef<HTMLElement>(null)
+  const picture = useRef<HTMLVideoElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const go = useOthers(stream.id)
+  useWakeLock()
+  useEffect(() => heading.current?.focus(), [])
+  useSwipe(room, go)
+  return (
+    <section ref={room} className="stream" aria-labelledby="stream-title">
+      <StagePicture stream={stream} picture={picture} />
+      <header className="stream-top">
+        <Link to="/creator/$usernameOrId" params={{ usernameOrId: creator.username }} className="stream-person">
+          <Avatar name={creator.display_name} src={creator.avatar_url} size="md" />
+          <span className="grid min-w-0">
+            <span className="truncate font-bold">{creator.display_name}</span>
+            <h1 id="stream-title" ref={heading} tabIndex={-1} className="truncate text-sm outline-none">
+              {title}
+            </h1>
+          </span>
+        </Link>
+        <span className="stream-facts">
+          <LiveBadge />
+          <span className="badge badge-glass figures">{WATCH.watching(shortNumber(stream.viewers))}</span>
+          <FollowButton person={personOf(stream)} size="sm" />
+          <Link
+            to="/live"
+            aria-label={WATCH.toAll}
+            className={buttonClass({ variant: 'ghost', className: 'btn-icon btn-glass' })}
+          >
+            <X aria-hidden="true" />
+          </Link>
+        </span>
+      </header>
+      <Said stream={stream} watching={watching} />
+      {go && (
+        <div className="stream-others">
+          <IconButton label={WATCH.previous} variant="glass" size="lg" onClick={() => go(-1)}>
+            <ChevronUp aria-hidden="true" />
+          </IconButton>
+          <IconButton label={WATCH.next} variant="glass" size="lg" onClick={() => go(1)}>
+            <ChevronDown aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+      <TipsOnStage stream={stream} />
+      <ChatPanel stream={stream} />
+      <WatchControls stream={stream} watching={watching} room={room} picture={picture} />
+    </section>
+  )
+}
+
+/** Leads to the stream before or after this one; undefined: there is no other. */
+function useOthers(id: string): ((step: 1 | -1) => void) | undefined {
+  const navigate = useNavigate()
+  const { data } = trpc.live.list.useQuery({}, { refetchInterval: readAgainMs })
+  const streams = data?.streams ?? []
+  if (!nextStream(streams, id, 1)) return undefined
+  return (step) => {
+    const next = nextStream(streams, id, step)
+    if (next) void navigate({ to: '/live/$id', params: { id: next.id } })
+  }
+}
+
+/** What is to be said in the middle of the picture: a pause, the end of a preview, a lost connection. */
+function Said({ stream, watching }: { stream: Stream; watching: Watching }) {
+  const { state, host } = useStage()
+  const { place, refusal, until, again } = watching
+  const now = useNow()
+  if (place === 'preview over')
+    return (
+      <div className="stream-said" role="status">
+        <h2 className="text-xl">{WATCH.previewOver.title}</h2>
+        <p>{WATCH.previewOver.text}</p>
+        <SignUpFirst next={streamPath(stream.id)} />
+      </div>
+    )
+  if (place === 'failed' || state === 'removed')
+    return (
+      <div className="stream-said" role="status">
+        <p>{refusal ?? (state === 'removed' ? WATCH.removed.text : WATCH.lost)}</p>
+        <Button variant="primary" size="lg" onClick={again}>
+          {WATCH.rejoin}
+        </Button>
+      </div>
+    )
+  const words = wordsOf(stream, { place, state, hasHost: host !== null })
+  return (
+    <div className="stream-notes" aria-live="polite">
+      {words && <p className="stream-note">{words}</p>}
+      {stream.held_until && stream.live_at && (
+        <p className="stream-note figures" aria-live="off">
+          {WATCH.heldSeconds(secondsUntil(stream.held_until, now))}
+        </p>
+      )}
+      {until && (
+        <p className="stream-note figures" aria-live="off">
+          {WATCH.preview(secondsUntil(until, now))}
+          <Link
+            to="/auth"
+            search={{ mode: 'signup', redirect: streamPath(stream.id) }}
+            className={buttonClass({ variant: 'primary', size: 'sm' })}
+          >
+            {WATCH.signUp}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Stands = { place: Watching['place']; state: string; hasHost: boolean }
+
+function wordsOf(stream: Stream, { place, state, hasHost }: Stands): string | undefined {
+  const name = stream.creator.display_name
+  if (state === 'reconnecting') return WATCH.reconnecting
+  if (place === 'joining') return WATCH.joining
+  if (!stream.live_at) return WATCH.starting(name)
+  if (stream.held_until && !hasHost) return WATCH.held(name)
+  return undefined
+}

@@ -1,0 +1,30 @@
+import { notFound } from '@tanstack/react-router'
+import type { Utils } from '#client/trpc.ts'
+import { isUuid } from '#shared/uuid.ts'
+import { WATCH } from '../spec.ts'
+import type { LiveSearch } from '../state.ts'
+
+/** How a list of streams goes on. */
+export const streamPages = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined }
+
+/** Awaited while rendering; in the browser the page shows its skeletons meanwhile. */
+export async function loadLive({ api }: { api: Utils }, search: LiveSearch): Promise<void> {
+  const live = api.live.list.prefetchInfinite(search, { retry: false })
+  if (import.meta.env.SSR) await live
+}
+
+/** A stream of the address. @throws notFound for what is no id. */
+export async function loadStream({ api }: { api: Utils }, id: string): Promise<void> {
+  if (!isUuid(id)) throw notFound()
+  const stream = api.live.one.prefetch({ id }, { retry: false })
+  if (import.meta.env.SSR) await stream
+}
+
+/** Its summary. @throws notFound for what is no id. */
+export async function loadSummary({ api }: { api: Utils }, id: string): Promise<void> {
+  if (!isUuid(id)) throw notFound()
+  const summary = api.live.summary.prefetch({ id }, { retry: false })
+  if (import.meta.env.SSR) await summary
+}
+
+export const liveHead = { meta: [{ title: `${WATCH.title} · Limelight` }] }

@@ -1,0 +1,23 @@
+import type { Quality } from '#client/meetings/devices.ts'
+import { createStore, useStore } from '#client/store/store.ts'
+
+/** Somebody on stage, as their media arrive. */
+export type StageMedia = {
+  audio: MediaStreamTrack | null
+  video: MediaStreamTrack | null
+  screen: MediaStreamTrack | null
+}
+export type StageView = {
+  /** `removed`: put out, or the stream is over. */
+  state: 'outside' | 'joining' | 'joined' | 'reconnecting' | 'lost' | 'removed'
+  host: StageMedia | null
+  guest: StageMedia | null
+  isSharing: boolean
+  quality: Quality | null
+}
+
+export const outside: StageView = { state: 'outside', host: null, guest: null, isSharing: false, quality: null }
+export const stageStore = createStore(outside)
+
+export const useStage = () => useStore(stageStore, (view) => view)
+export const changeStage = (changes: Partial<StageView>) => stageStore.apply((view) => ({ ...view, ...changes }))

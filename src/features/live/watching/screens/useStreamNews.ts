@@ -1,0 +1,26 @@
+import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
+import { trpc } from '#client/trpc.ts'
+import { usePaced } from '#client/usePaced.ts'
+import { chatChannel } from '#shared/channels.ts'
+import type { Stream } from '../../contract.ts'
+import { streamNews } from '../../news/contract.ts'
+import { holdSeconds } from '../../spec.ts'
+import { withNews } from '../state.ts'
+
+/** Figures are read again at most this often during a rush, and once after it. */
+const readEveryMs = 3_000
+
+/** Keeps what is known of a stream true while its page is open. */
+export function useStreamNews({ id }: Stream): void {
+  const { live } = trpc.useUtils()
+  const readAgain = usePaced(() => void live.one.invalidate({ id }), readEveryMs)
+  const channel = chatChannel(id)
+  useMissedMessages(channel, readAgain)
+  useChannelEvent(channel, 'stream.news', streamNews, (news) => {
+    const away = news.host_away_at
+    const heldUntil = away ? new Date(Date.parse(away) + holdSeconds * 1_000) : away === null ? null : undefined
+    const changes = { viewers: news.viewers, held_until: heldUntil }
+    live.one.setData({ id }, (known) => known && { stream: withNews(known.stream, changes) })
+    if (news.ended_at !== undefined || news.changed || news.tips || away !== undefined) readAgain()
+  })
+}

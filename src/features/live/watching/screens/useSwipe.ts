@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { swipePx } from '../spec.ts'
+
+/** A finger that moves up or down over the picture leads to the next stream or the one before; so do the arrow keys. */
+export function useSwipe(room: RefObject<HTMLElement | null>, go: ((step: 1 | -1) => void) | undefined): void {
+  const step = useEffectEvent((by: 1 | -1) => go?.(by))
+  useEffect(() => {
+    const element = room.current
+    if (!element) return
+    let start: { x: number; y: number } | undefined
+    const down = ({ touches, target }: TouchEvent) => {
+      const [finger] = touches
+      const isOwn = target instanceof Element && target.closest('.stream-chat, input, textarea, button') !== null
+      start = finger && touches.length === 1 && !isOwn ? { x: finger.clientX, y: finger.clientY } : undefined
+    }
+    const up = ({ changedTouches: [finger] }: TouchEvent) => {
+      if (!start || !finger) return
+      const [across, along] = [finger.clientX - start.x, finger.clientY - start.y]
+      if (Math.abs(along) > swipePx && Math.abs(along) > 2 * Math.abs(across)) step(along < 0 ? 1 : -1)
+    }
+    const key = ({ key, target }: KeyboardEvent) => {
+      if (target instanceof HTMLElement && target.closest('input, textarea, select, [role="dialog"], [role="log"]'))
+        return
+      if (key === 'ArrowDown') step(1)
+      if (key === 'ArrowUp') step(-1)
+    }
+    element.addEventListener('touchstart', down, { passive: true })
+    element.addEventListener('touchend', up, { passive: true })
+    document.addEventListener('keydown', key)
+    return () => {
+      element.removeEventListener('touchstart', down)
+      element.removeEventListener('touchend', up)
+      document.removeEventListener('keydown', key)
+    }
+  }, [room])
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { ListedStream } from '../contract.ts'
+import { clockText, nextStream, readLiveSearch, secondsUntil } from './state.ts'
+
+const stream = (id: string, locked: ListedStream['locked'] = null): ListedStream => ({
+  ...{ id, title: id, category: null, poster_url: null, audience: 'everyone', event_id: null, viewers: 0, locked },
+  started_at: new Date(0),
+  creator: { id, username: id, display_name: id, avatar_url: null },
+})
+
+test('the next stream goes round, past those that are locked', () => {
+  const list = [stream('a'), stream('b', 'tier'), stream('c')]
+  expect(nextStream(list, 'a', 1)?.id).toBe('c')
+  expect(nextStream(list, 'c', 1)?.id).toBe('a')
+  expect(nextStream(list, 'a', -1)?.id).toBe('c')
+  expect(nextStream([stream('a'), stream('b', 'tier')], 'a', 1)).toBeUndefined()
+  expect(nextStream(list, 'over', 1)?.id).toBe('a')
+})
+
+test('durations and what is left', () => {
+  expect([7, 754, 3_723].map(clockText)).toEqual(['0:07', '12:34', '1:02:03'])
+  expect(secondsUntil(new Date(1_500), new Date(0))).toBe(2)
+  expect(secondsUntil(new Date(0), new Date(1))).toBe(0)
+})
+
+test('an address with a category that there is not shows all', () => {
+  expect(readLiveSearch({ category: 'Music' })).toEqual({ category: 'Music' })
+  expect(readLiveSearch({ category: 'Else' })).toEqual({})
+})

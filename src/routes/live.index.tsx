@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
+import { LiveScreen } from '#features/live/watching/screens/LiveScreen.tsx'
+import { liveHead, loadLive } from '#features/live/watching/screens/load.ts'
+import { readLiveSearch } from '#features/live/watching/state.ts'
+
+export const Route = createFileRoute('/live/')({
+  validateSearch: readLiveSearch,
+  loaderDeps: ({ search: { category } }) => ({ category }),
+  loader: ({ context, deps }) => loadLive(context, deps),
+  head: () => liveHead,
+  component: () => <LiveScreen search={Route.useSearch()} />,
+  errorComponent: LoadFailed,
+})

@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { area } from '#app/areas/area.tsx'
-
-export const Route = createFileRoute('/live')(area('/live'))
