@@ -1,3 +1,4 @@
+import { run as analytics } from './bench/analytics.ts'
 import { run as booking } from './bench/booking.ts'
 import { run as history } from './bench/history.ts'
 import { run as layout } from './bench/layout.ts'
@@ -26,6 +27,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   budgets,
   ledger,
   history,
+  analytics,
   schedule,
   booking,
   worker,

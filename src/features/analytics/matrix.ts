@@ -5,10 +5,13 @@ const own: Answer = { others: notAllowed, creator: 'OK', otherCreator: 'OK', adm
 const foreign: Answer = { others: notAllowed, admin: 'OK' }
 const missing: Answer = { others: notAllowed, admin: 'CREATOR_NOT_FOUND' }
 const figures = aimed('signedIn', { own, foreign, missing }, ({ whom }) => ({ id: whom }))
+const notFans = { own: 'FAN_NOT_FOUND', foreign: 'FAN_NOT_FOUND', missing: 'FAN_NOT_FOUND' }
 
 export const rows: Rows = {
   'analytics.overview': figures,
   'analytics.revenue': figures,
   'analytics.rows': figures,
   'analytics.topFans': figures,
+  'fans.note': aimed('creator', notFans, ({ whom }) => ({ id: whom })),
+  'fans.setNote': aimed('creator', notFans, ({ whom }) => ({ id: whom, note: 'Likes Satie.' })),
 }

@@ -1,9 +1,17 @@
 -- Analytics' part of what is known of a person (accounts/data.sql).
 
+create or replace function personal.export_fan_notes(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select n.fan_id::text, json_build_object('fan', u.username, 'note', n.note, 'birthday', n.birthday, 'updated_at', n.updated_at)
+  from public.fan_notes n join public.users u on u.id = n.fan_id
+  where n.creator_id = p_user and (p_after is null or n.fan_id > p_after::uuid) order by n.fan_id limit p_limit
+$$;
+
 -- A creator's figures go with them; of a fan who came or went only that somebody did.
 create or replace function personal.forget_analytics(p_user uuid) returns void
 language sql set search_path = '' as $$
   delete from public.follower_changes where creator_id = p_user;
   update public.follower_changes set follower_id = null where follower_id = p_user;
   delete from public.fan_counts where creator_id = p_user;
+  delete from public.fan_notes where creator_id = p_user or fan_id = p_user;
 $$;

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 
+export { fanNotes } from './notes/tables.ts'
+
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** Who began and who ceased to follow a creator; only ever added to, by a trigger (followers.sql). The id has the time. */

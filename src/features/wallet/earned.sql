@@ -163,6 +163,14 @@ language sql stable security definer set search_path = '' as $$
   order by 2 desc, 1 limit p_limit
 $$;
 
+-- Whether somebody ever paid a creator.
+create or replace function ledger.has_paid(p_fan uuid, p_creator uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from ledger.movements m join ledger.accounts a on a.id = m.to_account and a.kind = 'pending' and a.owner_id = p_creator
+    where m.payer_id = p_fan and m.payee_id = p_creator)
+$$;
+
 -- The counts are what the earnings say, and the days what the slots say.
 create or replace view ledger_internal.proof_earned as
 select format('earned by %s', coalesce(s.creator_id, e.owner_id)) as subject,

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { NotebookPen } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { sentenceOf } from '#client/sentence.ts'
 import { trpc } from '#client/trpc.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -6,6 +8,8 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { ViewerText } from '#ui/ViewerText.tsx'
@@ -13,6 +17,8 @@ import type { TopFan } from '../contract.ts'
 import { ROWS, WORDS } from '../spec.ts'
 import type { AskedFor } from './asked.ts'
 import { FileButton } from './FileButton.tsx'
+
+const FanNoteDialog = lazyWithRetry(() => import('../notes/screens/FanNoteDialog.tsx'))
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
@@ -48,6 +54,7 @@ export function TopFans({ asked }: { asked: AskedFor }) {
 }
 
 function Fan({ fan }: { fan: TopFan }) {
+  const [noting, setNoting] = useState(false)
   const { username, display_name, avatar_url, total_spent, last_active, last_source } = fan
   return (
     <li className="flex items-center gap-2 border-line border-t px-4 py-3 md:gap-3 md:px-6">
@@ -59,6 +66,14 @@ function Fan({ fan }: { fan: TopFan }) {
         </span>
       </span>
       <TokenAmount tokens={total_spent} />
+      <IconButton label={`Note about ${display_name}`} onClick={() => setNoting(true)}>
+        <NotebookPen aria-hidden="true" />
+      </IconButton>
+      {noting && (
+        <Suspense>
+          <FanNoteDialog fan={fan} onClose={() => setNoting(false)} />
+        </Suspense>
+      )}
       <Link to="/messages" search={{ user: username }} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
         Message<span className="sr-only"> {display_name}</span>
       </Link>

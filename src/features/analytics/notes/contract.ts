@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { isPlainText, tidyText } from '#shared/texts.ts'
+import { NOTES, noteMax } from './spec.ts'
+
+export const fanInput = z.object({ id: z.uuid() })
+
+/** An empty note without a birthday is no note. */
+export const noteInput = fanInput.extend({
+  note: z.string().transform(tidyText).pipe(z.string().max(noteMax, NOTES.tooLong).refine(isPlainText, NOTES.tooLong)),
+  birthday: z.iso.date().nullish(),
+})
+
+/** Null: there is none. */
+export const noteAnswer = z.object({
+  note: z.object({ note: z.string(), birthday: z.string().nullable(), updated_at: z.coerce.date() }).nullable(),
+})
+
+export type NoteInput = z.infer<typeof noteInput>

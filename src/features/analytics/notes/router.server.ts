@@ -1,0 +1,19 @@
+import { rest } from '#server/rest/address.ts'
+import { creatorProcedure, router } from '#server/trpc.ts'
+import * as contract from './contract.ts'
+import * as service from './service.server.ts'
+
+/** Decision I11. */
+export const fansRouter = router({
+  note: creatorProcedure
+    .meta(rest('GET', '/fans/{id}/note'))
+    .input(contract.fanInput)
+    .output(contract.noteAnswer)
+    .query(({ ctx, input }) => service.note(ctx, input.id)),
+
+  setNote: creatorProcedure
+    .meta(rest('PUT', '/fans/{id}/note'))
+    .input(contract.noteInput)
+    .output(contract.noteAnswer)
+    .mutation(({ ctx, input }) => service.setNote(ctx, input)),
+})

@@ -1,0 +1,21 @@
+import type { SignedInContext } from '#server/trpc.ts'
+import { AppError } from '#shared/errors.ts'
+import type { NoteInput } from './contract.ts'
+import { NOTE_REFUSALS } from './spec.ts'
+import { deleteNote, readNote, writeNote } from './store.server.ts'
+
+/** What the caller noted about a fan. A fan who has left keeps their note. @throws AppError FAN_NOT_FOUND */
+export async function note({ db, claims }: SignedInContext, fanId: string) {
+  const { is_fan, note: found } = await readNote(db, claims.userId, fanId)
+  if (!is_fan && found === null) throw new AppError(NOTE_REFUSALS.notFan)
+  return { note: found }
+}
+
+/** Two round trips. @throws AppError FAN_NOT_FOUND for who neither follows nor ever paid the caller. */
+export async function setNote({ db, claims }: SignedInContext, { id, note: text, birthday = null }: NoteInput) {
+  const known = await readNote(db, claims.userId, id)
+  if (!known.is_fan && known.note === null) throw new AppError(NOTE_REFUSALS.notFan)
+  if (text !== '' || birthday !== null) return writeNote(db, claims.userId, id, { note: text, birthday })
+  await deleteNote(db, claims.userId, id)
+  return { note: null }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { noteAnswer } from './contract.ts'
+
+const found = noteAnswer.extend({ is_fan: z.boolean() })
+
+/** A creator's note on somebody, and whether that one follows them or ever paid them. One round trip. */
+export async function readNote(db: Db, creatorId: string, fanId: string) {
+  const { rows } = await db.execute(sql`
+    select (select json_build_object('note', n.note, 'birthday', n.birthday::text, 'updated_at', n.updated_at) from fan_notes n
+        where n.creator_id = ${creatorId}::uuid and n.fan_id = ${fanId}::uuid) as note,
+      exists (select from follows where follower_id = ${fanId}::uuid and creator_id = ${creatorId}::uuid)
+        or ledger.has_paid(${fanId}::uuid, ${creatorId}::uuid) as is_fan`)
+  return found.parse(rows[0])
+}
+
+type Note = { note: string; birthday: string | null }
+
+/** Writes the note in place of what was there. One round trip. */
+export async function writeNote(db: Db, creatorId: string, fanId: string, { note, birthday }: Note) {
+  const { rows } = await db.execute(sql`
+    insert into fan_notes as n (creator_id, fan_id, note, birthday)
+    values (${creatorId}::uuid, ${fanId}::uuid, ${note}, ${birthday}::date)
+    on conflict (creator_id, fan_id) do update set note = excluded.note, birthday = excluded.birthday, updated_at = now()
+    returning json_build_object('note', n.note, 'birthday', n.birthday::text, 'updated_at', n.updated_at) as note`)
+  return noteAnswer.parse(rows[0])
+}
+
+export async function deleteNote(db: Db, creatorId: string, fanId: string): Promise<void> {
+  await db.execute(sql`delete from fan_notes where creator_id = ${creatorId}::uuid and fan_id = ${fanId}::uuid`)
+}
