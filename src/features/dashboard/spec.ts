@@ -8,6 +8,7 @@ export const SENTENCES = {
   streaming: (count: number, more = false) => `${count}${more ? '+' : ''} streaming`,
   schedule: 'Upcoming calls',
   watching: (viewers: string) => `${viewers} watching`,
+  nextBooking: 'Your next booking',
   becomeCreator: 'Become a creator',
   becomeCreatorAbout: 'Get paid for your time. You set your prices.',
   look: 'How fans see you',

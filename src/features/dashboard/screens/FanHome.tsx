@@ -9,6 +9,7 @@ import { FeaturedCreators } from './FeaturedCreators.tsx'
 import { FollowedCreators } from './FollowedCreators.tsx'
 import { HomeChips } from './HomeChips.tsx'
 import { LiveCreators } from './LiveCreators.tsx'
+import { NextBooking } from './NextBooking.tsx'
 import { useFanHome } from './useFanHome.ts'
 
 /** A fan's own place (specification 1 §2.6). */
@@ -33,6 +34,7 @@ export function FanHome({ user }: { user: User }) {
         </div>
       ) : (
         <>
+          <NextBooking />
           <LiveCreators creators={live} />
           <FollowedCreators creators={following} />
           <FeaturedCreators creators={featured} />

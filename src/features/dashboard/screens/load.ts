@@ -14,12 +14,13 @@ async function whileRendering(reads: Promise<unknown>[]): Promise<void> {
 const once = { retry: false }
 
 /** The three lists of the fan home and what its header says, in parallel. */
-export const loadFanHome = ({ discovery, wallet }: Utils) =>
+export const loadFanHome = ({ discovery, sessions, wallet }: Utils) =>
   whileRendering([
     discovery.featured.prefetch({ limit: featuredPreview }, once),
     discovery.live.prefetch({ limit: livePreview }, once),
     discovery.following.prefetch({ limit: followingPreview }, once),
     discovery.stats.prefetch(undefined, once),
+    sessions.scheduled.prefetch(undefined, once),
     wallet.balance.prefetch(undefined, once),
   ])
 

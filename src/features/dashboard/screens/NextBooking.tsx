@@ -1,0 +1,21 @@
+import { trpc } from '#client/trpc.ts'
+import { useMinute } from '#client/useMinute.ts'
+import { SENTENCES } from '../spec.ts'
+import { upcomingOf } from '../state.ts'
+import { HomeSection } from './HomeSection.tsx'
+import { Session } from './NextEvents.tsx'
+
+/** What a fan has booked next; nothing at all for somebody who has booked nothing. */
+export function NextBooking() {
+  const { data } = trpc.sessions.scheduled.useQuery()
+  const now = useMinute()
+  const [next] = data ? upcomingOf(data.sessions, now.getTime(), 'guest') : []
+  if (!next) return null
+  return (
+    <HomeSection id="next-booking" title={SENTENCES.nextBooking} to="/schedule" toLabel="View All">
+      <ul className="grid">
+        <Session session={next} />
+      </ul>
+    </HomeSection>
+  )
+}
