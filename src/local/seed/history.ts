@@ -54,8 +54,15 @@ const bonus = `
     from generate_series(1, $2::int) i group by 1) s
   join users u on u.username = ($1::text[])[s.payer]`
 
-/** Adds the history; the caller folds and matures. */
+/** Whether it is there already: nothing but this dates a tip back by days. */
+const isThere = `
+  select from ledger.movements m join users u on u.id = m.payee_id and u.username = any ($1)
+  where m.kind = 'tip' and m.created_at < now() - interval '20 days' limit 1`
+
+/** Adds the history, once; the caller matures. */
 export async function addHistory(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(isThere, [earners.map(([name]) => name)])
+  if (rowCount) return
   for (const [creator, payments, step] of earners) {
     const from = payers.filter((name) => name !== creator)
     await client.query(bonus, [from, payments, step, from.length])
