@@ -12,6 +12,8 @@ type Caller = ReturnType<typeof world.as>
 /** An admin mutation: what to prepare, a call that succeeds, one that is refused, and the entry of the first. */
 type Case = {
   action: string
+  /** Each call is a new deed. */
+  repeats?: true
   prepare(): Promise<string>
   call(as: Caller, id: string, me: TestPerson): Promise<unknown>
   refused(as: Caller, id: string): Promise<unknown>
@@ -152,6 +154,19 @@ const cases: Record<string, Case> = {
     call: (as, id) => as.applications.review.note({ id, text: 'A note' }),
     refused: (as) => as.applications.review.note({ id: missing, text: 'A note' }),
   },
+  'admin.auditNote': {
+    action: 'note.write',
+    prepare: async () => 'approve',
+    call: (as, action) => as.admin.auditNote({ action }),
+    refused: (as) => as.admin.auditNote({ action: '' }),
+  },
+  'admin.exportCsv': {
+    action: 'export.csv',
+    repeats: true,
+    prepare: async () => '',
+    call: (as) => as.admin.exportCsv({ type: 'reports' }),
+    refused: (as) => as.admin.exportCsv({ type: 'reports', selection: ['no id'] }),
+  },
   'orders.resolve': {
     action: 'dispute.resolve',
     prepare: disputedOrder,
@@ -179,7 +194,7 @@ test('every admin mutation has a case here', () => {
 
 test.each(Object.entries(cases))(
   '%s writes one audit entry with its actor; refused or repeated, it writes none',
-  async (_path, { action, prepare, call, refused }) => {
+  async (_path, { action, repeats, prepare, call, refused }) => {
     const [admin, other] = [await world.person('admin'), await world.person('admin')]
     const id = await prepare()
     await expect(refused(world.as(admin), id)).rejects.toThrow()
@@ -190,7 +205,7 @@ test.each(Object.entries(cases))(
 
     // the same again is answered, or refused because it is done
     await call(world.as(admin, { idempotencyKey: 'once' }), id, admin).catch(() => undefined)
-    expect(await entriesOf(admin)).toHaveLength(1)
+    expect(await entriesOf(admin)).toHaveLength(repeats ? 2 : 1)
 
     const fan = await world.person()
     await expect(call(world.as(fan), id, fan)).rejects.toThrow()

@@ -1,4 +1,5 @@
 import { accounts } from '#features/accounts/manifest.server.ts'
+import { admin } from '#features/admin/manifest.server.ts'
 import { analytics } from '#features/analytics/manifest.server.ts'
 import { applications } from '#features/applications/manifest.server.ts'
 import { broadcast } from '#features/broadcast/manifest.server.ts'
@@ -29,6 +30,7 @@ export const manifests = [
   kernel,
   accounts,
   analytics,
+  admin,
   applications,
   broadcast,
   calls,

@@ -28,7 +28,7 @@ export async function checkLedger(ownerUrl: string): Promise<{ movements: number
 }
 
 /** The local database's address, and how to stop what had to be started for it. */
-async function localDatabase(dir: string): Promise<{ url: string; close(): Promise<void> }> {
+export async function localDatabase(dir: string): Promise<{ url: string; close(): Promise<void> }> {
   const { data } = settle(dir)
   if (!fs.existsSync(path.join(data, 'PG_VERSION')))
     throw new Error(`There is no local database under ${dir}: set DATABASE_OWNER_URL, or run \`npm run dev\` first.`)

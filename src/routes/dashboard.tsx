@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireSignedIn } from '#client/session/require.ts'
+import { requireSecondStep, requireSignedIn } from '#client/session/require.ts'
+import { readHouse } from '#features/admin/index.ts'
 import { DashboardScreen } from '#features/dashboard/screens/DashboardScreen.tsx'
 import { loadDashboard } from '#features/dashboard/screens/load.ts'
 import { LoadFailed } from '#features/discovery/index.ts'
 
 export const Route = createFileRoute('/dashboard')({
-  beforeLoad: (arrival) => void requireSignedIn(arrival),
+  validateSearch: readHouse,
+  beforeLoad: (arrival) => requireSecondStep(requireSignedIn(arrival)),
   loader: ({ context }) => loadDashboard(context.api, context.session?.user.role),
   head: () => ({ meta: [{ title: 'Dashboard · Limelight' }] }),
   component: DashboardScreen,

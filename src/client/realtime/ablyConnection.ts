@@ -1,6 +1,6 @@
 import type { BaseRealtime } from 'ably/modular'
 import type { PublicConfig } from '#server/public-config.ts'
-import { namedBy, presenceChannel } from '#shared/channels.ts'
+import { adminChannel, namedBy, presenceChannel } from '#shared/channels.ts'
 import { grantedIn } from './granted.ts'
 
 /** A message of a channel; `from` is the publisher's user id, undefined when the server published it. */
@@ -92,6 +92,23 @@ export async function openAblyConnection(
   }
 }
 
+/** The channel where whoever listens is present too, so that admins see each other (decision C5). */
+function beHere(channel: Channel): void {
+  if (channel.name === adminChannel) channel.presence.enter().catch(() => {})
+}
+
+/** Says who is present, as a message `present` with their ids. */
+function tellPresent(channel: Channel, events: ConnectionEvents): void {
+  channel.presence.get().then(
+    (members) =>
+      events.said({
+        ...{ channel: channel.name, name: 'present', from: undefined },
+        data: [...new Set(members.map(({ clientId }) => clientId))],
+      }),
+    () => {},
+  )
+}
+
 /** The subscribed channels. */
 function holdChannels(client: BaseRealtime, events: ConnectionEvents) {
   const held = new Map<string, Channel>()
@@ -107,12 +124,14 @@ function holdChannels(client: BaseRealtime, events: ConnectionEvents) {
     const heard = (message: { name?: string; data?: unknown; clientId?: string }) =>
       events.said({ channel: name, name: message.name ?? '', data: message.data, from: message.clientId })
     channel.subscribe(heard).catch(() => {})
+    if (name === adminChannel) channel.presence.subscribe(() => tellPresent(channel, events)).catch(() => {})
   }
   const drop = (name: string, channel: Channel): void => {
     held.delete(name)
     closed.delete(name)
     channel.off()
     channel.unsubscribe()
+    if (name === adminChannel) channel.presence.unsubscribe()
     channel.detach().catch(() => {})
   }
   return {
@@ -128,7 +147,11 @@ function holdChannels(client: BaseRealtime, events: ConnectionEvents) {
       for (const [name, channel] of held) {
         if (opens(name)) {
           closed.delete(name)
-          if (channel.state !== 'attached') channel.attach().catch(() => {})
+          if (channel.state !== 'attached')
+            channel.attach().then(
+              () => beHere(channel),
+              () => {},
+            )
         } else if (refuses(name) && !closed.has(name)) {
           closed.add(name)
           events.missed(name)

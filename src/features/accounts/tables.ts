@@ -74,6 +74,8 @@ export const users = pgTable(
     index('users_suspended').on(t.suspendedAt).where(sql`${t.suspendedAt} is not null`),
     index('users_username_prefix').on(sql`${t.username} text_pattern_ops`),
     index('users_display_name_prefix').on(sql`lower(${t.displayName}) text_pattern_ops`),
+    index('users_created').on(t.createdAt),
+    index('users_creators').on(t.id).where(sql`${t.role} = 'creator' and ${t.status} = 'active'`),
     index('users_to_erase').on(t.deletionRequestedAt).where(sql`${t.status} = 'deleted' and ${t.erasedAt} is null`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     check('users_username_form', sql`${t.username} ~ '^[a-z0-9_]{3,30}$'`),

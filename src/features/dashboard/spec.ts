@@ -1,6 +1,8 @@
 /** Specification 1 §2.1, §2.6. */
 export const SENTENCES = {
   loading: 'Loading dashboard...',
+  house: 'The house',
+  houseAbout: 'What happens, and what waits for a decision.',
   welcome: 'Welcome back!',
   discover: 'Discover amazing creators today',
   explore: 'Discover creators',

@@ -58,6 +58,7 @@ export const purchases = pgTable(
     // gifts that somebody got
     index('purchases_recipient').on(t.recipientId, t.creditedAt).where(sql`${t.recipientId} is not null`),
     index('purchases_user_newest').on(t.userId, t.id.desc().nullsFirst()),
+    index('purchases_credited').on(t.creditedAt).where(sql`${t.creditedAt} is not null`),
     // What the reconciling job looks at: everything that is neither failed nor credited.
     index('purchases_unsettled')
       .on(t.updatedAt)

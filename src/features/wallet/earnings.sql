@@ -131,3 +131,13 @@ begin
     to_timestamp(0)), p_to) s
   group by 1, 2 order by 1, 2;
 end $$;
+
+-- The creators who earned most since a moment, in tokens of what they were paid.
+create or replace function ledger.top_earners(p_since timestamptz, p_limit integer)
+returns table (creator_id uuid, tokens bigint) language sql stable security definer set search_path = '' as $$
+  select m.payee_id, sum(m.tokens)::bigint from ledger.movements m
+  join ledger.accounts a on a.id = m.to_account and a.kind = 'pending'
+  where m.id >= ledger_internal.first_id(greatest(p_since, '2020-01-01'::timestamptz)) and m.payee_id is not null
+    and m.payer_id is not null
+  group by m.payee_id order by 2 desc limit p_limit
+$$;

@@ -174,7 +174,7 @@ export async function writeApproval(db: Db, ids: readonly string[], decision: De
       insert into outbox (kind, payload)
       select 'realtime', jsonb_build_object('channel', 'user:' || w.user_id, 'name', 'account.changed', 'data', '{}'::jsonb)
       from written w),
-    ${announced('approved', admin)}
+    ${announced('approve', admin)}
     select w.id, ${entry(sql`w.id::text`)} as entry
     from written w, (select count(*) as n from promoted) p, (select count(*) as n from noticed) t
     where p.n >= 0 and t.n >= 0`)
@@ -192,7 +192,7 @@ export async function writeRejection(db: Db, id: string, reason: string, decisio
         reviewed_by = ${admin.id}::uuid, reason = ${reason}, claimed_by = null, claimed_until = null
       where id = ${id}::uuid and status in ('pending', 'queued') returning *),
     ${told('application_rejected', props)},
-    ${announced('rejected', admin)}
+    ${announced('reject', admin)}
     select w.id, ${entry} as entry from written w, (select count(*) as n from noticed) t where t.n >= 0`)
   return rows.length > 0
 }
@@ -208,7 +208,7 @@ export async function writeQueue(db: Db, id: string, decision: Decision): Promis
       where id = ${id}::uuid and status = 'pending' returning *),
     ${noted(decision)},
     ${told('application_queued', sql`'{}'::jsonb`)},
-    ${announced('queued', admin)}
+    ${announced('queue', admin)}
     select w.id, ${entry} as entry from written w, (select count(*) as n from noticed) t where t.n >= 0`)
   return rows.length > 0
 }

@@ -1,24 +1,40 @@
-import { Link } from '@tanstack/react-router'
-import { Compass } from 'lucide-react'
-import type { User } from '#shared/session.ts'
-import { Card } from '#ui/Card.tsx'
-import { DashboardFrame } from './DashboardFrame.tsx'
+import { Suspense, useEffect, useState } from 'react'
+import { loadAdminHouse } from '#features/admin/index.ts'
+import { PhoneBell } from '#features/notifications/index.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { Page, PageHeader } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { SENTENCES } from '../spec.ts'
 
-/** What an admin can do. Figures come with the queries that can prove them. */
-export function AdminDashboard({ user }: { user: User }) {
+const AdminHouse = lazyWithRetry(loadAdminHouse)
+
+/**
+ * The admins' house. It weighs nothing on anybody else's dashboard, and is drawn by the browser alone: the server would carry
+ * all of it for a handful of people.
+ */
+export function AdminDashboard() {
+  const [isHere, setHere] = useState(false)
+  useEffect(() => setHere(true), [])
   return (
-    <DashboardFrame user={user} text="You look after the house.">
-      <Card press className="flex items-center gap-4">
-        <Compass aria-hidden="true" className="size-6 shrink-0 text-muted" />
-        <div>
-          <h2 className="text-lg">
-            <Link to="/explore" className="before:absolute before:inset-0 before:rounded-card">
-              Explore
-            </Link>
-          </h2>
-          <p className="text-muted">The creators as fans see them.</p>
-        </div>
-      </Card>
-    </DashboardFrame>
+    <Page wide>
+      <PageHeader title={SENTENCES.house} text={SENTENCES.houseAbout} actions={<PhoneBell />} />
+      {isHere ? (
+        <Suspense fallback={<HouseLoading />}>
+          <AdminHouse />
+        </Suspense>
+      ) : (
+        <HouseLoading />
+      )}
+    </Page>
+  )
+}
+
+function HouseLoading() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">{SENTENCES.loading}</span>
+      <Skeleton className="h-12" />
+      <Skeleton className="h-[70vh]" />
+    </div>
   )
 }

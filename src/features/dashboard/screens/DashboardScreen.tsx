@@ -14,7 +14,7 @@ export function DashboardScreen() {
   const user = useSession()?.user
   if (!user) return <DashboardLoading />
   if (user.role === 'creator') return <CreatorDashboard user={user} />
-  if (user.role === 'admin') return <AdminDashboard user={user} />
+  if (user.role === 'admin') return <AdminDashboard />
   return (
     <>
       <WideWay />

@@ -1,0 +1,45 @@
+import { HOUSE } from '#features/admin/shell/spec.ts'
+import { FORM, STATUS } from '#features/applications/form/spec.ts'
+import { REVIEW, REVIEW_TEXTS } from '#features/applications/review/spec.ts'
+import { WELCOME } from '#features/applications/welcome/spec.ts'
+import { expect, test } from './support/browser.ts'
+import { demoPerson, newFan } from './support/people.ts'
+import { awake, expectToast, press } from './support/steps.ts'
+
+test('a fan applies, an admin hears of it and approves by keyboard, and the fan is a creator without signing in again', async ({
+  open,
+}) => {
+  test.setTimeout(120_000)
+  const [fan, admin] = [await newFan(), await demoPerson('admin')]
+  const house = await open(admin)
+  await house.goto('/dashboard')
+  await expect(house.getByRole('heading', { name: 'Live activity' })).toBeVisible()
+  await expect(house.getByText(HOUSE.alone)).toBeVisible()
+
+  const page = await open(fan)
+  await page.goto('/creator-application')
+  await awake(page.getByRole('button', { name: FORM.next }))
+  await page.getByLabel(FORM.bio).fill('I play the piano for people who think they cannot listen to it.')
+  await page.getByRole('button', { name: FORM.next }).click()
+  // what was typed is still there after a reload
+  await page.reload()
+  await press(page.getByRole('button', { name: FORM.next }))
+  await expect(page.getByText('Please choose 1 to 5 specialties.')).toBeVisible()
+  await page.getByRole('button', { name: 'Music' }).click()
+  await page.getByRole('button', { name: FORM.next }).click()
+  await page.getByLabel(FORM.instagram, { exact: false }).fill('ada.plays')
+  await page.getByRole('button', { name: FORM.next }).click()
+  await expect(page.getByText('I play the piano')).toBeVisible()
+  await page.getByRole('button', { name: FORM.send }).click()
+  await expect(page.getByText(STATUS.about.received)).toBeVisible()
+
+  await expectToast(house, HOUSE.applied(fan.displayName))
+  await house.getByRole('button', { name: HOUSE.view }).click()
+  await expect(house.getByRole('heading', { level: 2, name: fan.displayName })).toBeVisible()
+  await expect(house.getByText('Spent under 100 tokens')).toBeVisible()
+  await house.keyboard.press('a')
+  await expectToast(house, REVIEW_TEXTS.approved)
+
+  await expect(page.getByRole('heading', { name: WELCOME.title })).toBeVisible()
+  await expect(house.getByRole('tab', { name: REVIEW.tabs.approved })).toBeVisible()
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { createWorld } from '../../testing/world.ts'
+
+const world = createWorld()
+
+const decided = async () => {
+  const [fan, admin] = [await world.person(), await world.person('admin')]
+  const { application } = await world.as(fan).applications.submit({ specialties: ['Music'], bio: '=1+1' })
+  await world.as(admin).applications.review.approve({ id: application.id })
+  return { fan, admin, id: application.id }
+}
+
+test('the trail is found by action, actor, target and day, with names of today, and verifies', async () => {
+  const { admin, fan, id } = await decided()
+  const { logs } = await world.as(admin).admin.auditLogs({ actor: admin.username })
+  expect(logs).toMatchObject([
+    { action: 'application.approve', user: admin.username, target: { kind: 'application', id, name: fan.username } },
+  ])
+  const found = async (filter: Parameters<ReturnType<typeof world.as>['admin']['auditLogs']>[0]) =>
+    (await world.as(admin).admin.auditLogs({ actor: admin.id, ...filter })).logs.length
+  expect(await found({ action: 'application', target: id })).toBe(1)
+  expect(await found({ action: 'application.reject' })).toBe(0)
+  const today = new Date().toISOString().slice(0, 10)
+  expect([await found({ from: today, to: today }), await found({ to: '2020-01-01' })]).toEqual([1, 0])
+  expect(await world.as(admin).admin.auditVerify()).toMatchObject({ ok: true, first_broken: null })
+  await expect(world.as(admin).admin.auditLogs({ from: '2026-02-02', to: '2026-02-01' })).rejects.toThrow()
+})
+
+test('a client’s own note is kept once, beside the entries of the server', async () => {
+  const admin = await world.person('admin')
+  const body = { action: 'approve', details: { id: 'x', words: 'of a person' }, timestamp: new Date().toISOString() }
+  for (const path of ['/admin/audit-log', '/admin/audit-log'])
+    expect((await world.rest('POST', path, { as: admin, body, key: 'once' })).status).toBe(204)
+  const { logs } = await world.as(admin).admin.auditLogs({ actor: admin.id })
+  expect(logs).toMatchObject([{ action: 'note.write', details: { note: 'approve' } }])
+})
+
+test('a CSV is streamed in batches, safe for spreadsheets, and in the trail', async () => {
+  const { admin, id } = await decided()
+  const { filename, body } = await world.as(admin).admin.exportCsv({ type: 'applications', selection: [id] })
+  expect(filename).toMatch(/^admin-export-\d+\.csv$/)
+  const lines = (await new Response(body).text()).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain("'=1+1")
+  await world.owner(
+    `insert into users (email, username, display_name, password_hash, date_of_birth)
+     select 'x' || n || $1 || '@limelight.test', 'x' || n || $1, 'Export', '-', '1990-01-01' from generate_series(1, 2100) n`,
+    [id.slice(-8)],
+  )
+  const users = await world.as(admin).admin.exportCsv({ type: 'users', filters: { search: 'x' } })
+  const names = (await new Response(users.body).text()).split('\r\n').filter((line) => line.includes(id.slice(-8)))
+  expect(new Set(names).size).toBe(2_100)
+  await world.owner(`update users set admin_permissions = '{support}' where id = $1`, [admin.id])
+  await expect(world.as(admin).admin.exportCsv({ type: 'money' })).rejects.toMatchObject({
+    cause: { code: 'NOT_PERMITTED' },
+  })
+})
+
+test('figures, charts and the feed speak of what is there', async () => {
+  const { admin, fan } = await decided()
+  const before = await world.as(admin).admin.stats()
+  await world.as(await world.person()).applications.submit({ specialties: ['Art'] })
+  const after = await world.as(admin).admin.stats()
+  expect(after.pending).toBeGreaterThanOrEqual(before.pending)
+  expect(after.totalUsers).toBeGreaterThan(0)
+  const { activities } = await world.as(admin).admin.feed()
+  expect(activities.map(({ message }) => message)).toContain(
+    `${admin.username} approved the application of ${fan.username}`,
+  )
+  expect(activities.length).toBeLessThanOrEqual(50)
+  const charts = await world.as(admin).admin.analytics({ dateRange: 'week' })
+  expect(charts.growth).toHaveLength(8)
+  expect(charts.growth.at(-1)?.users).toBeGreaterThan(0)
+  expect(charts.conversions.map(({ status }) => status)).toEqual(['pending', 'queued', 'approved', 'rejected'])
+  for (const path of ['/admin/stats', '/admin/analytics/dashboard', '/admin/activity-feed', '/admin/audit-logs'])
+    expect(
+      (
+        await fetch(`${world.cloud.appOrigin}/api${path}`, {
+          headers: { authorization: `Bearer ${await world.bearer(admin)}` },
+        })
+      ).status,
+    ).toBe(200)
+})

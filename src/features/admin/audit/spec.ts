@@ -1,0 +1,18 @@
+export const AUDIT = {
+  title: 'Audit',
+  action: 'Action',
+  actionHint: 'A code or its beginning, such as application',
+  actor: 'Admin',
+  actorHint: 'A username',
+  target: 'Target',
+  targetHint: 'An id or a username',
+  from: 'From',
+  to: 'To',
+  verify: 'Verify the trail',
+  whole: (entries: number) => `The trail is whole: ${entries.toLocaleString('en-US')} entries.`,
+  broken: (first: number) => `Entry ${first.toLocaleString('en-US')} was changed or is missing.`,
+  none: 'No entries found',
+  noneText: 'Try adjusting your filters',
+  failed: 'The audit trail could not be loaded.',
+  more: 'Show more',
+} as const

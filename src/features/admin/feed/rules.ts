@@ -1,0 +1,31 @@
+/** What the feed knows of something that happened. */
+export type Happened = { type: string; subject: string | null; actor: string | null }
+
+const someone = 'Someone'
+
+/** Verbs of what admins do, by the action of their audit entry. */
+const deeds: Record<string, string> = {
+  'application.approve': 'approved the application of',
+  'application.reject': 'rejected the application of',
+  'application.queue': 'queued the application of',
+  'application.claim': 'is reading the application of',
+  'application.release': 'gave back the application of',
+  'application.note': 'wrote a note about',
+  'adjustment.propose': 'proposed an adjustment for',
+  'adjustment.approve': 'approved an adjustment for',
+  'adjustment.reject': 'rejected an adjustment for',
+  'discrepancy.dismiss': 'dismissed a discrepancy',
+  'fraud_warning.release': 'released a fraud warning',
+  'dispute.resolve': 'resolved a dispute',
+  'person.suspend': 'suspended',
+  'person.restore': 'restored',
+  'export.csv': 'exported a CSV file',
+}
+
+/** One line of the feed, in words. */
+export function messageOf({ type, subject, actor }: Happened): string {
+  if (type === 'application.new') return `${subject ?? someone} applied to become a creator`
+  if (type === 'report.new') return `${actor ?? someone} reported ${subject ?? 'something'}`
+  const deed = deeds[type] ?? `did “${type}”${subject ? ' to' : ''}`
+  return [actor ?? someone, deed, subject].filter(Boolean).join(' ')
+}

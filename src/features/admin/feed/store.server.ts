@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { feedMax } from '../spec.ts'
+
+const row = z.object({
+  id: z.string(),
+  type: z.string(),
+  subject: z.string().nullable(),
+  actor: z.string().nullable(),
+  at: z.coerce.date(),
+})
+
+/** The newest of applications, reports and what admins did. One round trip. */
+export async function readFeed(db: Db): Promise<z.infer<typeof row>[]> {
+  const { rows } = await db.execute(sql`
+    select * from (
+      (select 'application ' || a.id as id, 'application.new' as type, u.display_name as subject, null as actor, a.submitted_at as at
+        from creator_applications a join users u on u.id = a.user_id order by a.submitted_at desc, a.id desc limit ${feedMax})
+      union all
+      (select 'report ' || r.id, 'report.new', coalesce(s.display_name, r.content_type, r.subject), p.display_name, r.created_at
+        from reports r left join users p on p.id = r.reporter_id left join users s on s.id = r.subject_id and r.subject = 'person'
+        order by r.id desc limit ${feedMax})
+      union all
+      (select 'audit ' || e.id, e.action, coalesce(t.display_name, g.display_name), m.display_name, e.at
+        from audit_entries e
+        left join users m on e.actor_kind = 'admin' and m.id::text = e.actor_id
+        left join creator_applications c on e.target_kind = 'application' and c.id::text = e.target_id
+        left join users t on t.id = c.user_id
+        left join users g on e.target_kind = 'person' and g.id::text = e.target_id
+        order by e.id desc limit ${feedMax})) happened
+    order by at desc limit ${feedMax}`)
+  return z.array(row).parse(rows)
+}

@@ -1,0 +1,12 @@
+import { type Rows, row } from '#testing/matrix/row.ts'
+
+export const rows: Rows = {
+  'admin.stats': row('admin'),
+  'admin.analytics': row('admin', 'OK', {}),
+  'admin.colleagues': row('admin'),
+  'admin.feed': row('admin'),
+  'admin.auditLogs': row('admin', 'OK', {}),
+  'admin.auditVerify': row('admin'),
+  'admin.auditNote': row('admin', 'OK', { action: 'approve', details: 'Words.' }),
+  'admin.exportCsv': row('admin', 'OK', { type: 'applications' }),
+}

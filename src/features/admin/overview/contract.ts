@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { dateRanges, locations, specialties } from '#features/applications/index.server.ts'
+
+/** GET /admin/stats: specification 3 §3's figures, true for `as_of`. */
+export const statsAnswer = z.object({
+  as_of: z.date(),
+  totalUsers: z.number(),
+  activeCreators: z.number(),
+  /** Sold in USD since midnight UTC. */
+  revenue: z.object({ today: z.number() }),
+  pending: z.number(),
+  queued: z.number(),
+  approved: z.number(),
+  rejected: z.number(),
+  /** Calls and streams under way. */
+  activeSessions: z.number(),
+  /** Reports that nobody has decided. */
+  reports: z.number(),
+})
+
+export const analyticsInput = z.object({
+  dateRange: z.enum(dateRanges).default('week'),
+  location: z.enum(locations).default('all'),
+  specialty: z.enum(specialties).default('all'),
+})
+export type AnalyticsInput = z.infer<typeof analyticsInput>
+
+/** GET /admin/analytics/dashboard. */
+export const analyticsAnswer = z.object({
+  as_of: z.date(),
+  /** Sold in USD, by day (UTC). */
+  revenue: z.array(z.object({ date: z.string(), amount: z.number() })),
+  /** New people by day (UTC). */
+  growth: z.array(z.object({ date: z.string(), users: z.number() })),
+  performance: z.array(
+    z.object({
+      creator: z.string(),
+      username: z.string(),
+      avatar_url: z.string().nullable(),
+      /** Tokens. */
+      earnings: z.number(),
+      sessions: z.number(),
+      rating: z.number().nullable(),
+    }),
+  ),
+  /** Applications of the range by what became of them. */
+  conversions: z.array(z.object({ status: z.string(), count: z.number() })),
+})
+
+export const colleaguesAnswer = z.object({
+  admins: z.array(
+    z.object({ id: z.uuid(), username: z.string(), display_name: z.string(), avatar_url: z.string().nullable() }),
+  ),
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { conversionsOf, everyDay, midnightOf } from './rules.ts'
+
+const now = new Date('2026-06-03T15:00:00Z')
+
+test('the day begins at midnight UTC', () => {
+  expect(midnightOf(now)).toEqual(new Date('2026-06-03T00:00:00Z'))
+})
+
+test('every day of a range has a value, also the first and the last', () => {
+  const rows = [{ date: '2026-06-02', users: 4 }]
+  expect(everyDay(rows, new Date('2026-06-01T20:00:00Z'), now, { users: 0 })).toEqual([
+    { date: '2026-06-01', users: 0 },
+    { date: '2026-06-02', users: 4 },
+    { date: '2026-06-03', users: 0 },
+  ])
+  expect(everyDay<(typeof rows)[number]>([], new Date(0), now, { users: 0 })).toHaveLength(367)
+})
+
+test('each status is counted, also none', () => {
+  expect(conversionsOf([{ status: 'approved', count: 3 }])).toEqual([
+    { status: 'pending', count: 0 },
+    { status: 'queued', count: 0 },
+    { status: 'approved', count: 3 },
+    { status: 'rejected', count: 0 },
+  ])
+})

@@ -1,0 +1,33 @@
+import { type ApplicationStatus, applicationStatuses } from '#features/applications/index.server.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Midnight UTC, where the platform's day begins. */
+export const midnightOf = (now: Date): Date => new Date(Math.floor(now.getTime() / dayMs) * dayMs)
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** Longer ranges are drawn from the first day that has something. */
+const fillMax = 366
+
+/** A value for each day from `since` to now, 0 where nothing happened. */
+export function everyDay<Row extends { date: string }>(
+  rows: readonly Row[],
+  since: Date,
+  now: Date,
+  none: Omit<Row, 'date'>,
+) {
+  const known = new Map(rows.map((row) => [row.date, row]))
+  const first = Math.max(midnightOf(since).getTime(), now.getTime() - fillMax * dayMs)
+  const count = Math.floor((midnightOf(now).getTime() - midnightOf(new Date(first)).getTime()) / dayMs) + 1
+  return Array.from({ length: count }, (_, index) => {
+    const date = dayOf(midnightOf(new Date(first)).getTime() + index * dayMs)
+    return known.get(date) ?? { ...none, date }
+  })
+}
+
+/** All four statuses in their order, those without applications too. */
+export const conversionsOf = (
+  rows: readonly { status: string; count: number }[],
+): { status: ApplicationStatus; count: number }[] =>
+  applicationStatuses.map((status) => ({ status, count: rows.find((row) => row.status === status)?.count ?? 0 }))

@@ -1,0 +1,152 @@
+import { type ReactNode, useId } from 'react'
+import { adminCall } from '#client/adminCalls.ts'
+import { trpc } from '#client/trpc.ts'
+import type { Filters } from '#features/applications/index.ts'
+import { usdText } from '#shared/money.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Moment } from '#ui/Moment.tsx'
+import { fullNumber } from '#ui/numbers.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { HOUSE } from '../../shell/spec.ts'
+import { OVERVIEW } from '../spec.ts'
+import { BarShape, LineShape, PieShape } from './shapes.tsx'
+
+const { charts } = OVERVIEW
+const colors = {
+  pending: 'var(--muted)',
+  queued: 'var(--warning)',
+  approved: 'var(--success)',
+  rejected: 'var(--danger)',
+}
+const statusColor = (status: string) => Object.entries(colors).find(([name]) => name === status)?.[1] ?? 'var(--accent)'
+const named = (status: string) => status.charAt(0).toUpperCase() + status.slice(1)
+
+/** The four charts (specification 3 §2), each with its figures in a table. */
+export default function Charts({ filters: { dateRange, location, specialty } }: { filters: Filters }) {
+  const query = trpc.admin.analytics.useQuery(
+    { dateRange, location, specialty },
+    { ...adminCall, placeholderData: (known) => known },
+  )
+  const { data } = query
+  if (query.isError && !data)
+    return (
+      <ErrorState heading="h2" text={HOUSE.failed} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+    )
+  if (!data) return <Skeleton className="h-96" />
+  const usd = (amount: number) => usdText(Math.round(amount * 100))
+  const most = Math.max(1, ...data.performance.map(({ earnings }) => earnings))
+  const isEmpty = (values: readonly number[]) => values.every((value) => value === 0)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+      <ChartPanel
+        title={charts.revenue}
+        note={OVERVIEW.platform}
+        empty={isEmpty(data.revenue.map(({ amount }) => amount))}
+        head={[OVERVIEW.day, OVERVIEW.usd]}
+        rows={data.revenue.map(({ date, amount }) => [date, usd(amount)])}
+      >
+        <LineShape values={data.revenue.map(({ amount }) => amount)} />
+      </ChartPanel>
+      <ChartPanel
+        title={charts.growth}
+        note={OVERVIEW.platform}
+        empty={isEmpty(data.growth.map(({ users }) => users))}
+        head={[OVERVIEW.day, OVERVIEW.people]}
+        rows={data.growth.map(({ date, users }) => [date, fullNumber(users)])}
+      >
+        <LineShape area values={data.growth.map(({ users }) => users)} />
+      </ChartPanel>
+      <ChartPanel
+        title={charts.conversions}
+        empty={isEmpty(data.conversions.map(({ count }) => count))}
+        head={[OVERVIEW.status, OVERVIEW.count]}
+        rows={data.conversions.map(({ status, count }) => [named(status), fullNumber(count)])}
+      >
+        <PieShape
+          slices={data.conversions.map(({ status, count }) => ({
+            ...{ name: named(status), value: count, color: statusColor(status) },
+          }))}
+        />
+      </ChartPanel>
+      <ChartPanel
+        title={charts.performance}
+        empty={data.performance.length === 0}
+        head={[OVERVIEW.creator, OVERVIEW.earnings, OVERVIEW.sessions, OVERVIEW.rating]}
+        rows={data.performance.map(({ creator, earnings, sessions, rating }) => [
+          ...[creator, fullNumber(earnings), String(sessions), rating === null ? '–' : String(rating)],
+        ])}
+      >
+        <ul aria-hidden="true" className="grid gap-2">
+          {data.performance.slice(0, 5).map(({ username, creator, earnings, sessions, rating }) => (
+            <li key={username} className="grid gap-1">
+              <span className="flex justify-between gap-3 text-sm">
+                <span className="truncate">{creator}</span>
+                <span className="figures">{fullNumber(earnings)}</span>
+              </span>
+              <BarShape part={earnings / most} color="var(--gold)" />
+              <BarShape
+                part={sessions / Math.max(1, ...data.performance.map((one) => one.sessions))}
+                color="var(--accent)"
+              />
+              <BarShape part={(rating ?? 0) / 5} color="var(--success)" />
+            </li>
+          ))}
+        </ul>
+      </ChartPanel>
+      <p className="text-muted text-sm lg:col-span-2">
+        {OVERVIEW.trueFor} <Moment at={data.as_of} />
+      </p>
+    </div>
+  )
+}
+
+type ChartProps = {
+  title: string
+  note?: string
+  empty: boolean
+  head: readonly string[]
+  rows: readonly (readonly string[])[]
+  children: ReactNode
+}
+
+function ChartPanel({ title, note, empty, head, rows, children }: ChartProps) {
+  const id = useId()
+  return (
+    <Panel title={title}>
+      {empty ? <p className="text-muted">{OVERVIEW.none}</p> : children}
+      {note && <p className="text-muted text-sm">{note}</p>}
+      {!empty && (
+        <details>
+          <summary id={id} className="min-h-11 cursor-pointer content-center">
+            {OVERVIEW.table}
+          </summary>
+          <div className="max-h-72 overflow-y-auto">
+            <table aria-label={title} className="w-full text-left text-sm">
+              <thead>
+                <tr>
+                  {head.map((one) => (
+                    <th key={one} scope="col" className="py-1 pr-3 font-semibold">
+                      {one}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((cells) => (
+                  <tr key={cells[0]}>
+                    {cells.map((cell, index) => (
+                      <td key={head[index]} className="figures py-1 pr-3">
+                        {cell}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </details>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { adminCall } from '#client/adminCalls.ts'
+import { trpc } from '#client/trpc.ts'
+import { usdText } from '#shared/money.ts'
+import { Card } from '#ui/Card.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Moment } from '#ui/Moment.tsx'
+import { fullNumber, shortNumber } from '#ui/numbers.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { HOUSE } from '../../shell/spec.ts'
+import type { HouseSearch } from '../../shell/state.ts'
+import { OVERVIEW } from '../spec.ts'
+
+const refreshMs = 60_000
+
+type Figure = { label: string; value: number; text?: string; to: HouseSearch | '/wallet' | '/explore' }
+
+/** The figures of the platform, each with the way to what it counts. */
+export function StatGrid() {
+  const query = trpc.admin.stats.useQuery(undefined, { ...adminCall, refetchInterval: refreshMs })
+  const { data } = query
+  if (query.isError && !data)
+    return (
+      <ErrorState heading="h2" text={HOUSE.failed} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+    )
+  if (!data) return <Skeleton className="h-56" />
+  const { stats } = OVERVIEW
+  const tab = (value: 'pending' | 'queued' | 'approved' | 'rejected'): Figure => ({
+    ...{ label: stats[value], value: data[value], to: { house: 'applications', tab: value } },
+  })
+  const figures: Figure[] = [
+    { label: stats.totalUsers, value: data.totalUsers, to: { house: 'users' } },
+    { label: stats.activeCreators, value: data.activeCreators, to: '/explore' },
+    {
+      label: stats.revenue,
+      value: data.revenue.today,
+      text: usdText(Math.round(data.revenue.today * 100)),
+      to: '/wallet',
+    },
+    ...(['pending', 'queued', 'approved', 'rejected'] as const).map(tab),
+    { label: stats.activeSessions, value: data.activeSessions, to: '/explore' },
+    { label: stats.reports, value: data.reports, to: { house: 'moderation' } },
+  ]
+  return (
+    <section aria-label={HOUSE.views.dashboard} className="grid gap-2">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+        {figures.map((figure) => (
+          <li key={figure.label} className="grid">
+            <Stat {...figure} />
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted text-sm">
+        {OVERVIEW.trueFor} <Moment at={data.as_of} />
+      </p>
+    </section>
+  )
+}
+
+function Stat({ label, value, text, to }: Figure) {
+  const words = (
+    <>
+      <span className="sr-only">{text ?? fullNumber(value)} </span>
+      <span aria-hidden="true" className="figures block font-display text-2xl">
+        {text ?? shortNumber(value)}
+      </span>
+      <span className="text-muted text-sm">{label}</span>
+    </>
+  )
+  const look = 'before:absolute before:inset-0 before:rounded-card'
+  return (
+    <Card press className="relative">
+      {typeof to === 'string' ? (
+        <Link to={to} className={look}>
+          {words}
+        </Link>
+      ) : (
+        <Link to="/dashboard" search={to} className={look}>
+          {words}
+        </Link>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,95 @@
+import { setStyle } from '#ui/setStyle.ts'
+
+const width = 600
+const height = 160
+
+type LineProps = {
+  values: readonly number[]
+  /** Filled down to the ground. */
+  area?: boolean
+}
+
+/** A line over time; the figures are in the table beside it. */
+export function LineShape({ values, area = false }: LineProps) {
+  const top = Math.max(1, ...values)
+  const step = width / Math.max(1, values.length - 1)
+  const points = values.map((value, index) => `${index * step},${height - (value / top) * (height - 8) - 4}`)
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true" className="h-40 w-full">
+      {area && (
+        <polygon points={`0,${height} ${points.join(' ')} ${width},${height}`} fill="var(--accent)" opacity="0.25" />
+      )}
+      <polyline
+        points={points.join(' ')}
+        fill="none"
+        stroke="var(--accent)"
+        strokeWidth="2.5"
+        vectorEffect="non-scaling-stroke"
+      />
+      <line
+        x1="0"
+        x2={width}
+        y1={height - 1}
+        y2={height - 1}
+        stroke="var(--line-strong)"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  )
+}
+
+type Slice = { name: string; value: number; color: string }
+
+const around = 2 * Math.PI * 25
+
+/** Shares of a whole, with their names and numbers beside it. */
+export function PieShape({ slices }: { slices: readonly Slice[] }) {
+  const all = Math.max(
+    1,
+    slices.reduce((sum, { value }) => sum + value, 0),
+  )
+  let before = 0
+  return (
+    <div className="flex flex-wrap items-center gap-6">
+      <svg viewBox="0 0 100 100" aria-hidden="true" className="size-36 shrink-0 -rotate-90">
+        <circle cx="50" cy="50" r="25" fill="none" stroke="var(--wash)" strokeWidth="50" />
+        {slices.map(({ name, value, color }) => {
+          const share = (value / all) * around
+          const offset = -before
+          before += share
+          return (
+            <circle
+              key={name}
+              cx="50"
+              cy="50"
+              r="25"
+              fill="none"
+              stroke={color}
+              strokeWidth="50"
+              strokeDasharray={`${share} ${around - share}`}
+              strokeDashoffset={offset}
+            />
+          )
+        })}
+      </svg>
+      <ul className="grid gap-1">
+        {slices.map(({ name, value, color }) => (
+          <li key={name} className="flex items-center gap-2">
+            <span ref={setStyle({ 'background-color': color })} aria-hidden="true" className="size-3 rounded-full" />
+            {name} <span className="figures text-muted">{value}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** A bar as long as its part of the longest one. */
+export const BarShape = ({ part, color }: { part: number; color: string }) => (
+  <span aria-hidden="true" className="block h-2 rounded-full bg-wash">
+    <span
+      ref={setStyle({ width: `${Math.max(2, Math.round(part * 100))}%`, 'background-color': color })}
+      className="block h-2 rounded-full"
+    />
+  </span>
+)

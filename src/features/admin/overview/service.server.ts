@@ -1,0 +1,31 @@
+import { sinceOf } from '#features/applications/index.server.ts'
+import type { Context } from '#server/context.ts'
+import type { AnalyticsInput } from './contract.ts'
+import { conversionsOf, everyDay, midnightOf } from './rules.ts'
+import { listAdmins, readAnalytics, readStats } from './store.server.ts'
+
+/** The figures of the dashboard. One round trip. */
+export async function stats({ db, now }: Context) {
+  const { total_users, active_creators, usd_cents, by_status, sessions, reports } = await readStats(db, midnightOf(now))
+  const { pending = 0, queued = 0, approved = 0, rejected = 0 } = by_status
+  return {
+    ...{ as_of: now, totalUsers: total_users, activeCreators: active_creators, revenue: { today: usd_cents / 100 } },
+    ...{ pending, queued, approved, rejected, activeSessions: sessions, reports },
+  }
+}
+
+/** The four charts of the dashboard. One round trip. */
+export async function analytics({ db, now }: Context, { dateRange, location, specialty }: AnalyticsInput) {
+  const since = sinceOf(dateRange, now) ?? new Date(0)
+  const found = await readAnalytics(db, { since, location, specialty })
+  const revenue = found.revenue.map(({ date, usd_cents }) => ({ date, amount: usd_cents / 100 }))
+  return {
+    as_of: now,
+    revenue: everyDay(revenue, since, now, { amount: 0 }),
+    growth: everyDay(found.growth, since, now, { users: 0 }),
+    performance: found.performance,
+    conversions: conversionsOf(found.conversions),
+  }
+}
+
+export const colleagues = async ({ db }: Context) => ({ admins: await listAdmins(db) })

@@ -1,0 +1,96 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { adminCall } from '#client/adminCalls.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { useSettled } from '#client/useSettled.ts'
+import { type Filters, firstFilters } from '#features/applications/index.ts'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { ExportButton } from '../../exports/screens/ExportButton.tsx'
+import { Overview } from '../../overview/screens/Overview.tsx'
+import { searchDelayMs, type View, views } from '../../spec.ts'
+import { HOUSE } from '../spec.ts'
+import { type HouseSearch, readHouse } from '../state.ts'
+import { ComingView } from './ComingView.tsx'
+import { FiltersPanel } from './FiltersPanel.tsx'
+import { useHouseNews } from './useHouseNews.ts'
+
+const ReviewView = lazyWithRetry(() =>
+  import('#features/applications/index.ts').then((m) => m.loadReview()).then((m) => ({ default: m.ReviewView })),
+)
+const AuditView = lazyWithRetry(() =>
+  import('../../audit/screens/AuditView.tsx').then((m) => ({ default: m.AuditView })),
+)
+
+/** The admin dashboard with its five views (specification 3 §2); the view, its tab and what is read are the address. */
+export default function AdminHouse() {
+  const search = readHouse(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const go = (to: HouseSearch) => void navigate({ to: '/dashboard', search: to })
+  const { filters, typed, onType, onChange } = useFilters(search, go)
+  const here = useHouseNews((application) => go({ house: 'applications', tab: 'pending', application }))
+  const { house: view = 'dashboard' } = search
+  const panels: Record<View, ReactNode> = {
+    dashboard: <Overview filters={filters} />,
+    applications: (
+      <ReviewView
+        filters={filters}
+        onTab={(tab) => go({ house: 'applications', tab })}
+        open={search.application}
+        onOpen={(application) =>
+          go({ house: 'applications', ...(search.tab && { tab: search.tab }), ...(application && { application }) })
+        }
+        aside={(selection) => <ExportButton type="applications" filters={filters} selection={selection} />}
+      />
+    ),
+    users: <ComingView text={HOUSE.usersSoon} />,
+    moderation: <ComingView text={HOUSE.moderationSoon} />,
+    audit: <AuditView />,
+  }
+  const hasFilters = view === 'dashboard' || (view === 'applications' && !search.application)
+  return (
+    <>
+      <Colleagues here={here} />
+      <Tabs
+        label={HOUSE.title}
+        value={view}
+        onChange={(next) => go({ house: next })}
+        items={views.map((value) => ({
+          ...{ value, label: HOUSE.views[value] },
+          panel: (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+              {hasFilters && <FiltersPanel {...{ filters, typed, onType, onChange }} />}
+              <Suspense fallback={<Skeleton className="h-96" />}>{panels[value]}</Suspense>
+            </div>
+          ),
+        }))}
+      />
+    </>
+  )
+}
+
+/** The filters of the dashboard and of the applications; the status is the tab, which the address has. */
+function useFilters(search: HouseSearch, go: (to: HouseSearch) => void) {
+  const [kept, setKept] = useState<Filters>(firstFilters)
+  const [typed, setTyped] = useState('')
+  const settled = useSettled(typed, searchDelayMs)
+  useEffect(() => setKept((known) => ({ ...known, search: settled })), [settled])
+  const filters = { ...kept, status: search.tab ?? 'all' }
+  const onChange = (next: Filters) => {
+    setKept(next)
+    setTyped(next.search)
+    if (next.status !== filters.status) go({ ...search, house: 'applications', tab: next.status })
+  }
+  return { filters, typed, onType: setTyped, onChange }
+}
+
+/** The other admins who have the house open. */
+function Colleagues({ here }: { here: readonly string[] }) {
+  const me = useSession()?.user.id
+  const others = here.filter((id) => id !== me)
+  const { data } = trpc.admin.colleagues.useQuery(undefined, { ...adminCall, enabled: others.length > 0 })
+  const names = data?.admins.flatMap(({ id, display_name }) => (others.includes(id) ? [display_name] : []))
+  return <p className="text-muted text-sm">{names && names.length > 0 ? HOUSE.here(names.join(', ')) : HOUSE.alone}</p>
+}

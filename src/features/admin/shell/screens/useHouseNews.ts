@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelEvent.ts'
+import { trpc } from '#client/trpc.ts'
+import { usePaced } from '#client/usePaced.ts'
+import { adminChannel } from '#shared/channels.ts'
+import { toast } from '#ui/toast.ts'
+import { addToFeed, adminUpdate } from '../../feed/state.ts'
+import { toastMs } from '../../spec.ts'
+import { HOUSE } from '../spec.ts'
+
+const applied = z.object({ id: z.string(), username: z.string(), displayName: z.string() })
+const present = z.array(z.string())
+
+/** Lists are read again at most this often, however much happens. */
+const readEveryMs = 2_000
+
+/**
+ * What reaches the admins who are there (specification 3 §4): a new application shows a toast for ten seconds; lists,
+ * figures and feed follow. @returns the ids of the admins who have the house open.
+ */
+export function useHouseNews(onView: (applicationId: string) => void): readonly string[] {
+  const { admin, applications } = trpc.useUtils()
+  const [here, setHere] = useState<readonly string[]>([])
+  const readAgain = usePaced(() => {
+    void applications.review.invalidate()
+    void admin.stats.invalidate()
+    void admin.analytics.invalidate()
+  }, readEveryMs)
+  useMissedMessages(adminChannel, () => {
+    readAgain()
+    void admin.feed.invalidate()
+  })
+  useChannelEvent(adminChannel, 'new_creator_application', applied, ({ id, displayName }) => {
+    toast.plain(HOUSE.applied(displayName), {
+      ...{ id: `application-${id}`, durationMs: toastMs },
+      action: { label: HOUSE.view, run: () => onView(id) },
+    })
+    const happened = {
+      type: 'application.new',
+      id,
+      subject: displayName,
+      actor: null,
+      timestamp: new Date().toISOString(),
+    }
+    admin.feed.setData(
+      undefined,
+      (known) => known && { activities: addToFeed(known.activities, { type: 'activity', activity: happened }) },
+    )
+    readAgain()
+  })
+  useChannelEvent(adminChannel, 'admin_realtime_update', adminUpdate, (update) => {
+    admin.feed.setData(undefined, (known) => known && { activities: addToFeed(known.activities, update) })
+    readAgain()
+  })
+  useChannelEvent(adminChannel, 'present', present, setHere)
+  return here
+}

@@ -1,0 +1,69 @@
+import type { DateRange, Location, Specialty } from '#features/applications/index.ts'
+import type { View } from '../spec.ts'
+
+export const HOUSE = {
+  title: 'The house',
+  views: {
+    dashboard: 'Dashboard',
+    applications: 'Applications',
+    users: 'Users',
+    moderation: 'Moderation',
+    audit: 'Audit',
+  } satisfies Record<View, string>,
+  applied: (name: string) => `${name} applied to become a creator`,
+  view: 'View',
+  here: (names: string) => `Also here: ${names}`,
+  alone: 'No other admin is here.',
+  failed: 'This could not be loaded.',
+  export: 'Export CSV',
+  notHere: 'Not open yet',
+  moderationSoon: 'Reports are collected, and their people are in the tab Moderation of the applications.',
+  usersSoon: 'Corrections of tokens are in the wallet.',
+  toWallet: 'The platform’s money',
+} as const
+
+/** Specification 3 §2, §8. */
+export const FILTERS = {
+  title: 'Filters',
+  dateRange: 'Date range',
+  location: 'Location',
+  specialty: 'Specialty',
+  status: 'Status',
+  search: 'Search applications',
+  searchPlaceholder: 'Name or username',
+  presets: 'Presets',
+  noPreset: 'Choose a preset',
+  save: 'Save as preset',
+  name: 'Name',
+  saveTitle: 'Save these filters',
+  saved: 'Filter preset saved',
+  remove: 'Delete preset',
+  reset: 'Reset',
+  ranges: {
+    today: 'Today',
+    week: 'This week',
+    month: 'This month',
+    quarter: 'This quarter',
+    year: 'This year',
+    all: 'All time',
+  } satisfies Record<DateRange, string>,
+  locations: {
+    all: 'Everywhere',
+    us: 'United States',
+    uk: 'United Kingdom',
+    ca: 'Canada',
+    au: 'Australia',
+    other: 'Elsewhere',
+  } satisfies Record<Location, string>,
+  specialties: {
+    all: 'All',
+    fitness: 'Fitness',
+    education: 'Education',
+    entertainment: 'Entertainment',
+    lifestyle: 'Lifestyle',
+    business: 'Business',
+  } satisfies Record<Specialty, string>,
+} as const
+/** A name longer than this is no name of a preset. */
+export const presetNameMax = 60
+export const presetsMax = 20

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { firstFilters } from '#features/applications/index.ts'
+import { presetsMax } from './spec.ts'
+import { readHouse, readPresets, savePreset } from './state.ts'
+
+test('an empty name saves nothing, the same name replaces, and old ones go', () => {
+  expect(savePreset([], '  ', firstFilters)).toBeUndefined()
+  const one = savePreset([], ' Mine ', firstFilters)
+  expect(one).toEqual([{ name: 'Mine', filters: firstFilters }])
+  expect(savePreset(one ?? [], 'Mine', { ...firstFilters, location: 'uk' })).toMatchObject([
+    { filters: { location: 'uk' } },
+  ])
+  const many = Array.from({ length: presetsMax }, (_, n) => ({ name: `p${n}`, filters: firstFilters }))
+  expect(savePreset(many, 'new', firstFilters)).toHaveLength(presetsMax)
+})
+
+test('what an address or a storage says is read as far as it is ours', () => {
+  expect(readHouse({ house: 'audit', tab: 'nothing', application: 7 })).toEqual({ house: 'audit' })
+  expect(readPresets([{ name: 'a', filters: { location: 'moon' } }, 5])).toEqual([{ name: 'a', filters: firstFilters }])
+})

@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { adminCall } from '#client/adminCalls.ts'
+import { sentenceOf } from '#client/sentence.ts'
+import { useSession } from '#client/session/use-session.ts'
+import { trpc } from '#client/trpc.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Moment } from '#ui/Moment.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { PosterCard } from '#ui/PosterCard.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Textarea } from '#ui/Textarea.tsx'
+import { toast } from '#ui/toast.ts'
+import type { Application, Detail } from '../contract.ts'
+import { noteMax, REVIEW, REVIEW_TEXTS } from '../spec.ts'
+import { ApplicationFacts } from './ApplicationFacts.tsx'
+import { DecisionBar } from './DecisionBar.tsx'
+import { RiskBadge, RiskLines } from './RiskBadge.tsx'
+import type { Decisions } from './useReview.ts'
+
+type DetailProps = {
+  id: string
+  decisions: Decisions
+  isRejecting: boolean
+  onRejecting: (isRejecting: boolean) => void
+}
+
+/** One application as an admin reads it: who it is, what adds to the risk, what others wrote, and the decision. */
+export function ApplicationDetail({ id, ...bar }: DetailProps) {
+  const query = trpc.applications.review.detail.useQuery({ id }, adminCall)
+  if (query.error && !query.data)
+    return (
+      <ErrorState
+        heading="h2"
+        text={sentenceOf(query.error, REVIEW_TEXTS.fetchFailed)}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  if (!query.data) return <Skeleton className="h-96" />
+  const { application, notes, earlier } = query.data
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Panel title={application.displayName} aside={<RiskBadge risk={application.risk} />}>
+          <ClaimLine application={application} />
+          <DecisionBar application={application} {...bar} />
+          <RiskLines risk={application.risk} />
+          <ApplicationFacts application={application} />
+        </Panel>
+        <Notes id={id} notes={notes} />
+      </div>
+      <div className="grid gap-4">
+        <Panel title={REVIEW.publicly}>
+          <PosterCard
+            name={application.displayName}
+            picture={application.profilePic}
+            sizes="18rem"
+            link={({ className, children }) => <span className={className}>{children}</span>}
+            badges={<Badge tone="glass">{application.specialties[0]}</Badge>}
+            place={application.location?.country ?? ''}
+          />
+        </Panel>
+        <Earlier earlier={earlier} />
+      </div>
+    </div>
+  )
+}
+
+function ClaimLine({ application: { id, claim, status } }: { application: Application }) {
+  const me = useSession()?.user.id
+  const utils = trpc.useUtils()
+  const options = {
+    ...adminCall,
+    onError: (error: unknown) => toast.error(sentenceOf(error, REVIEW_TEXTS.fetchFailed)),
+    onSettled: () => void utils.applications.review.invalidate(),
+  }
+  const take = trpc.applications.review.claim.useMutation(options)
+  const release = trpc.applications.review.release.useMutation(options)
+  if (status === 'approved' || status === 'rejected') return null
+  if (claim && claim.id !== me) return <Badge tone="accent">{REVIEW.claimed(claim.name)}</Badge>
+  return claim ? (
+    <Button size="sm" className="justify-self-start" loading={release.isPending} onClick={() => release.mutate({ id })}>
+      {REVIEW.release}
+    </Button>
+  ) : (
+    <Button size="sm" className="justify-self-start" loading={take.isPending} onClick={() => take.mutate({ id })}>
+      {REVIEW.claim}
+    </Button>
+  )
+}
+
+function Notes({ id, notes }: { id: string; notes: Detail['notes'] }) {
+  const utils = trpc.useUtils()
+  const [text, setText] = useState('')
+  const { mutate, isPending, error } = trpc.applications.review.note.useMutation({
+    ...adminCall,
+    onSuccess: () => setText(''),
+    onSettled: () => void utils.applications.review.detail.invalidate({ id }),
+  })
+  return (
+    <Panel title={REVIEW.notes}>
+      <ul className="grid gap-3 empty:hidden">
+        {notes.map((note) => (
+          <li key={note.id} className="grid gap-1">
+            <p className="whitespace-pre-line break-words">{note.text}</p>
+            <p className="text-muted text-sm">
+              {note.author}, <Moment at={note.createdAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <form
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (text.trim() && !isPending) mutate({ id, text })
+        }}
+      >
+        <Textarea
+          label={REVIEW.addNote}
+          hideLabel
+          limit={noteMax}
+          value={text}
+          error={error ? sentenceOf(error) : undefined}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button type="submit" className="justify-self-end" loading={isPending}>
+          {REVIEW.addNote}
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+function Earlier({ earlier }: { earlier: Detail['earlier'] }) {
+  return (
+    <Panel title={REVIEW.earlier}>
+      {earlier.length === 0 ? (
+        <p className="text-muted">{REVIEW.noEarlier}</p>
+      ) : (
+        <ul className="grid gap-3">
+          {earlier.map(({ id, status, submittedAt, reviewedBy, reason }) => (
+            <li key={id} className="grid gap-1">
+              <p>
+                {REVIEW.statuses[status]}
+                {reviewedBy && ` by ${reviewedBy}`}, <Moment at={submittedAt} />
+              </p>
+              {reason && <p className="text-muted text-sm">{reason}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { tokensText } from '#shared/tokens.ts'
+import { Moment } from '#ui/Moment.tsx'
+import type { Application } from '../contract.ts'
+
+/** What was written, and what is known of the person. */
+export function ApplicationFacts({ application }: { application: Application }) {
+  const { username, email, bio, experience, specialties, socialMedia, location, submittedAt, userStats } = application
+  const { reviewedBy, reviewedAt, reason, openReports } = application
+  const facts: [string, ReactNode][] = [
+    ['Username', `@${username}`],
+    ['Email', email],
+    ['Bio', bio || 'None'],
+    ['Experience', experience || 'None'],
+    ['Specialties', specialties.join(', ')],
+    ['Instagram', socialMedia.instagram ?? 'None'],
+    ['X (Twitter)', socialMedia.twitter ?? 'None'],
+    ['Place', location ? [location.state, location.country].filter(Boolean).join(', ') : 'Not said'],
+    ['Sent', <Moment key="sent" at={submittedAt} />],
+    ['Spent', tokensText(userStats.totalSpent)],
+    ['Member since', <Moment key="since" at={userStats.memberSince} />],
+    ['Calls', String(userStats.sessionCount)],
+    ['Open reports', String(openReports)],
+    ...(reviewedBy ? [['Decided by', reviewedBy] satisfies [string, string]] : []),
+    ...(reviewedAt ? [['Decided', <Moment key="decided" at={reviewedAt} />] satisfies [string, ReactNode]] : []),
+    ...(reason ? [['Reason', reason] satisfies [string, string]] : []),
+  ]
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="whitespace-pre-line break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

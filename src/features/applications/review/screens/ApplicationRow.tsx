@@ -1,0 +1,55 @@
+import { Avatar } from '#ui/Avatar.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Moment } from '#ui/Moment.tsx'
+import type { Application } from '../contract.ts'
+import { REVIEW } from '../spec.ts'
+import { RiskBadge } from './RiskBadge.tsx'
+
+type RowProps = {
+  application: Application
+  /** On the tab Pending, where several are approved together. */
+  selection?: { isSelected: boolean; toggle: () => void } | undefined
+  onOpen: () => void
+}
+
+const tones = { pending: 'neutral', queued: 'warning', approved: 'success', rejected: 'danger' } as const
+
+/** One application of the list. */
+export function ApplicationRow({ application, selection, onOpen }: RowProps) {
+  const { displayName, username, profilePic, specialties, status, submittedAt, bio, risk, claim } = application
+  return (
+    <div className="card card-press relative flex h-[138px] items-start gap-3 overflow-hidden p-4">
+      {selection && (
+        <label className="relative z-10 -m-2 grid size-11 shrink-0 place-items-center">
+          <span className="sr-only">{REVIEW.select(displayName)}</span>
+          <input type="checkbox" className="check" checked={selection.isSelected} onChange={selection.toggle} />
+        </label>
+      )}
+      <Avatar name={displayName} src={profilePic} />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 className="truncate text-base">
+            <button
+              type="button"
+              data-application={application.id}
+              aria-label={REVIEW.open(displayName)}
+              className="before:absolute before:inset-0 before:rounded-card"
+              onClick={onOpen}
+            >
+              {displayName}
+            </button>
+          </h3>
+          <span className="truncate text-muted text-sm">@{username}</span>
+          <Badge tone={tones[status]}>{REVIEW.statuses[status]}</Badge>
+          <RiskBadge risk={risk} />
+          {claim && <Badge tone="accent">{REVIEW.claimed(claim.name)}</Badge>}
+        </div>
+        <p className="truncate text-sm">{specialties.join(', ')}</p>
+        <p className="truncate text-muted text-sm">{bio}</p>
+        <p className="text-muted text-sm">
+          <Moment at={submittedAt} />
+        </p>
+      </div>
+    </div>
+  )
+}

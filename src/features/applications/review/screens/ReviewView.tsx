@@ -1,0 +1,108 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { adminCall } from '#client/adminCalls.ts'
+import { trpc } from '#client/trpc.ts'
+import { Button } from '#ui/Button.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { type ListStatus, listStatuses, REVIEW } from '../spec.ts'
+import { type Filters, neighbour } from '../state.ts'
+import { ApplicationDetail } from './ApplicationDetail.tsx'
+import { ApplicationList } from './ApplicationList.tsx'
+import { useApplications, useDecisions } from './useReview.ts'
+import { useTriage } from './useTriage.ts'
+
+type ReviewProps = {
+  filters: Filters
+  /** The tab is a filter too. */
+  onTab: (status: ListStatus) => void
+  /** The application that is read; undefined: the list. */
+  open: string | undefined
+  onOpen: (id: string | undefined) => void
+  /** Beside the count: the way to a file. */
+  aside: (selection: readonly string[]) => ReactNode
+}
+
+/** The applications' view of the admin dashboard (specification 3 §2). */
+export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps) {
+  const list = useApplications(filters)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [isRejecting, setRejecting] = useState(false)
+  const ids = list.items?.map(({ id }) => id) ?? []
+  const go = (id: string | undefined) => {
+    setRejecting(false)
+    onOpen(id)
+  }
+  // the next one is read at once: an admin decides one after the other
+  const decisions = useDecisions(() => go(open && neighbour(ids, open, 1)))
+  const read = trpc.applications.review.detail.useQuery(
+    { id: open ?? '' },
+    { ...adminCall, enabled: open !== undefined },
+  ).data?.application
+  const isPending = filters.status === 'pending'
+  const toggle = (id: string) =>
+    setSelected((known) => new Set(known.has(id) ? [...known].filter((one) => one !== id) : [...known, id]))
+  useTriage({
+    ...{ open, decisions, isRejecting },
+    isOpen: read?.status === 'pending' || read?.status === 'queued',
+    next: () => go(neighbour(ids, open, 1) ?? open),
+    previous: () => go(neighbour(ids, open, -1) ?? open),
+    close: () => go(undefined),
+    reject: () => setRejecting(true),
+    select: (id) => isPending && toggle(id),
+  })
+  const approveSelected = () =>
+    decisions.bulk.mutate({ ids: [...selected] }, { onSuccess: () => setSelected(new Set()) })
+  const body = open ? (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap gap-3">
+        <Button variant="ghost" onClick={() => go(undefined)}>
+          <ArrowLeft aria-hidden="true" />
+          {REVIEW.close}
+        </Button>
+        <Button disabled={neighbour(ids, open, -1) === undefined} onClick={() => go(neighbour(ids, open, -1))}>
+          {REVIEW.previous}
+        </Button>
+        <Button disabled={neighbour(ids, open, 1) === undefined} onClick={() => go(neighbour(ids, open, 1))}>
+          {REVIEW.next}
+        </Button>
+      </div>
+      <ApplicationDetail id={open} decisions={decisions} isRejecting={isRejecting} onRejecting={setRejecting} />
+    </div>
+  ) : (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <p className="text-muted" role="status">
+          {list.total ? REVIEW.total(list.total.total, list.total.total_is_capped) : ' '}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          {isPending && selected.size > 0 && (
+            <Button variant="primary" loading={decisions.bulk.isPending} onClick={approveSelected}>
+              {REVIEW.bulk(selected.size)}
+            </Button>
+          )}
+          {aside([...selected])}
+        </div>
+      </div>
+      <ApplicationList list={list} selected={isPending ? selected : undefined} onToggle={toggle} onOpen={go} />
+    </div>
+  )
+  return <ReviewTabs status={filters.status} onTab={onTab} body={body} />
+}
+
+function ReviewTabs({ status, onTab, body }: { status: ListStatus; onTab: ReviewProps['onTab']; body: ReactNode }) {
+  const counts = trpc.applications.review.counts.useQuery(undefined, adminCall).data?.counts
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Tabs
+        label={REVIEW.title}
+        value={status}
+        onChange={onTab}
+        items={listStatuses.map((value) => ({
+          ...{ value, label: REVIEW.tabs[value], panel: body },
+          ...(counts && { count: counts[value] }),
+        }))}
+      />
+      <p className="text-muted text-sm narrow:hidden">{REVIEW.keys}</p>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Badge } from '#ui/Badge.tsx'
+import type { Application } from '../contract.ts'
+import { REVIEW } from '../spec.ts'
+
+const tones = { green: 'success', yellow: 'warning', red: 'danger' } as const
+
+/** The score with its colour and, for those who do not see it, its word. */
+export function RiskBadge({ risk }: { risk: Application['risk'] }) {
+  return (
+    <Badge tone={tones[risk.level]}>
+      {REVIEW.risk(risk.score)}
+      <span className="sr-only">, {REVIEW.riskLevels[risk.level]}</span>
+    </Badge>
+  )
+}
+
+/** Line by line what adds up to it. */
+export function RiskLines({ risk }: { risk: Application['risk'] }) {
+  if (risk.lines.length === 0) return <p className="text-muted">{REVIEW.riskNone}</p>
+  return (
+    <ul className="grid gap-1">
+      {risk.lines.map(({ label, points }) => (
+        <li key={label} className="flex justify-between gap-4">
+          {label}
+          <span className="figures">{points > 0 ? `+${points}` : points}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,61 @@
+import { adminCall } from '#client/adminCalls.ts'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { toast } from '#ui/toast.ts'
+import { pageSize, REVIEW, REVIEW_TEXTS } from '../spec.ts'
+import type { Filters } from '../state.ts'
+
+/** The list of a tab, as long as it was asked for. */
+export function useApplications({ status, search, location, specialty, dateRange }: Filters) {
+  const input = { status, search, location, specialty, dateRange, limit: pageSize }
+  const query = trpc.applications.review.list.useInfiniteQuery(input, {
+    ...adminCall,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    placeholderData: (known) => known,
+  })
+  const pages = query.data?.pages
+  return { query, items: pages?.flatMap((page) => page.applications), total: pages?.[0] }
+}
+
+/** The decisions, with the specification's words; each refreshes the list and the figures. */
+export function useDecisions(onDecided: () => void) {
+  const utils = trpc.useUtils()
+  const { review } = trpc.applications
+  const refresh = () => {
+    void utils.applications.review.invalidate()
+    void utils.admin.stats.invalidate()
+    void utils.admin.feed.invalidate()
+  }
+  const options = (done: string, failed: string) => ({
+    ...adminCall,
+    onSuccess: () => {
+      toast.success(done)
+      onDecided()
+    },
+    onError: (error: unknown) => toast.error(failed, { detail: sentenceOf(error, failed) }),
+    onSettled: refresh,
+  })
+  const bulk = review.bulkApprove.useMutation({
+    ...adminCall,
+    onSuccess: ({ results }) => {
+      const done = results.filter(({ ok }) => ok).length
+      if (done > 0) toast.success(REVIEW_TEXTS.approved, { detail: REVIEW.bulkDone(done) })
+      const lost = results.filter(({ ok }) => !ok)
+      if (lost.length > 0)
+        toast.error(REVIEW.bulkFailed(lost.length), {
+          detail: [...new Set(lost.map(({ error }) => error))].join(' · '),
+        })
+    },
+    onError: (error) =>
+      toast.error(REVIEW_TEXTS.approveFailed, { detail: sentenceOf(error, REVIEW_TEXTS.approveFailed) }),
+    onSettled: refresh,
+  })
+  return {
+    approve: review.approve.useMutation(options(REVIEW_TEXTS.approved, REVIEW_TEXTS.approveFailed)),
+    queue: review.queue.useMutation(options(REVIEW_TEXTS.queued, REVIEW_TEXTS.queueFailed)),
+    reject: review.reject.useMutation(options(REVIEW_TEXTS.rejected, REVIEW_TEXTS.rejectFailed)),
+    bulk,
+    refresh,
+  }
+}
+export type Decisions = ReturnType<typeof useDecisions>

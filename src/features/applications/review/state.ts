@@ -1,0 +1,44 @@
+import type { DateRange, ListStatus, Location, Specialty } from './spec.ts'
+import { dateRanges, listStatuses, locations, specialties, virtual } from './spec.ts'
+
+/** The five fields of the filters (specification 3 §2). */
+export type Filters = {
+  dateRange: DateRange
+  location: Location
+  specialty: Specialty
+  status: ListStatus
+  search: string
+}
+
+/** The screen begins with the applications of the last week (specification 3 §9). */
+export const firstFilters: Filters = { dateRange: 'week', location: 'all', specialty: 'all', status: 'all', search: '' }
+
+const oneOf = <T extends string>(list: readonly T[], value: unknown, otherwise: T): T =>
+  list.find((one) => one === value) ?? otherwise
+
+/** Filters as a preset or an address has them; what is none of ours is as at the beginning. */
+export function readFilters(stored: unknown): Filters {
+  const given: Record<string, unknown> = typeof stored === 'object' && stored !== null ? { ...stored } : {}
+  return {
+    dateRange: oneOf(dateRanges, given.dateRange, firstFilters.dateRange),
+    location: oneOf(locations, given.location, 'all'),
+    specialty: oneOf(specialties, given.specialty, 'all'),
+    status: oneOf(listStatuses, given.status, 'all'),
+    search: typeof given.search === 'string' ? given.search : '',
+  }
+}
+
+/** What of a long list is drawn at a scroll position; a short one is drawn whole. */
+export function windowOf(count: number, scrollTop: number): { first: number; last: number; isVirtual: boolean } {
+  if (count <= virtual.above) return { first: 0, last: count, isVirtual: false }
+  const first = Math.max(0, Math.floor(scrollTop / virtual.itemHeight) - 2)
+  const shown = Math.ceil(virtual.viewHeight / virtual.itemHeight) + 4
+  return { first, last: Math.min(count, first + shown), isVirtual: true }
+}
+
+/** The application after, or before, the open one; the nearest where that one is gone. */
+export function neighbour(ids: readonly string[], open: string | undefined, by: 1 | -1): string | undefined {
+  if (open === undefined) return by === 1 ? ids[0] : ids.at(-1)
+  const at = ids.indexOf(open)
+  return at < 0 ? ids[0] : ids[at + by]
+}

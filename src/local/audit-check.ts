@@ -1,0 +1,44 @@
+// npm run audit:check: recomputes the hash chain of the audit trail on DATABASE_OWNER_URL or, without it, on the local
+// cloud's database under LOCAL_CLOUD_DIR, whether that is running or not. Exit code 1 when an entry was changed or is missing.
+import path from 'node:path'
+import pg from 'pg'
+import * as z from 'zod'
+import { command } from './command.ts'
+import { localDatabase } from './ledger-check.ts'
+import { readSettings } from './settings.ts'
+
+const verdict = z.object({
+  ok: z.boolean(),
+  entries: z.number(),
+  head: z.string(),
+  first_broken: z.number().nullable(),
+})
+
+/** Whether the trail is whole, and the first entry that is not as it was written. */
+export async function checkAudit(ownerUrl: string): Promise<z.infer<typeof verdict>> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query('select public.audit_verify() as verdict')
+    return verdict.parse(rows[0]?.verdict)
+  } finally {
+    await client.end()
+  }
+}
+
+command(import.meta.filename, async () => {
+  const given = process.env.DATABASE_OWNER_URL
+  const database = given
+    ? { url: given, close: async () => {} }
+    : await localDatabase(path.join(readSettings(process.env, []).dir, 'postgres'))
+  try {
+    const { ok, entries, head, first_broken } = await checkAudit(database.url)
+    if (ok) console.log(`The audit trail is whole: ${entries} entries, head ${head || 'empty'}.`)
+    else {
+      console.error(`The audit trail is broken: entry ${first_broken} was changed or is missing.`)
+      process.exitCode = 1
+    }
+  } finally {
+    await database.close()
+  }
+})
