@@ -157,3 +157,6 @@ export const REFUSALS = {
 export const noticeAttemptsMax = 16
 /** Gives up on a push notification after about 15 minutes. */
 export const pushAttemptsMax = 8
+
+/** Specification 1 §4: how long the word is shown that somebody went live. */
+export const streamAlertMs = 30_000

@@ -7,7 +7,7 @@ import { personalChannel } from '#shared/channels.ts'
 import { toast } from '#ui/toast.ts'
 import { notificationEvent } from '../contract/events.ts'
 import type { Notification } from '../contract.ts'
-import { SENTENCES } from '../spec.ts'
+import { SENTENCES, streamAlertMs } from '../spec.ts'
 import { addOne } from '../state/pages.ts'
 import { isSaid } from '../state/said.ts'
 import { useNoticeCache } from './cache.ts'
@@ -45,9 +45,14 @@ function say({ id, type, title, message, data, path }: Notification, open: (path
   tone(title, {
     id,
     ...(detail && { detail }),
+    ...(isStreamAlert(type, data) && { durationMs: streamAlertMs }),
     ...(path !== null && { action: { label: SENTENCES.view, run: () => open(path) } }),
   })
 }
+
+/** Somebody whom they follow has gone live. */
+const isStreamAlert = (type: string, data: Notification['data']): boolean =>
+  type === 'creator_online' && typeof data.stream_id === 'string'
 
 /** A browser that this person turned on stays on after the next sign-in, and when its push service gave it a new address. */
 function useKeptDevice(userId: string) {

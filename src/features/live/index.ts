@@ -1,0 +1,1 @@
+export { LiveCounter } from './hosting/screens/LiveCounter.tsx'
