@@ -36,7 +36,8 @@ export default defineConfig({
   },
   webServer: {
     command: 'node src/local/run.mjs preview --fresh',
-    env: { PORT: String(port), LOCAL_CLOUD_PORT: String(cloudPort), LOCAL_CLOUD_DIR: cloudDir },
+    // who is live is each journey's own matter
+    env: { PORT: String(port), LOCAL_CLOUD_PORT: String(cloudPort), LOCAL_CLOUD_DIR: cloudDir, DEMO_HOST: 'off' },
     url: `${origin}/api/v1/health`,
     reuseExistingServer: false,
     timeout: 180_000,

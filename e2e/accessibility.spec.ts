@@ -4,7 +4,15 @@ import { SECURITY_SENTENCES } from '#features/accounts/spec/security.ts'
 import { SENTENCES as MESSAGES } from '#features/messages/spec.ts'
 import type { Audience } from '#shared/session.ts'
 import { expect, test } from './support/browser.ts'
-import { busyFan, leavingFan, orderParcel, seededEvent, seededProduct, suspendedFan } from './support/cast.ts'
+import {
+  busyFan,
+  leavingFan,
+  orderParcel,
+  seededEvent,
+  seededProduct,
+  seededRecording,
+  suspendedFan,
+} from './support/cast.ts'
 import { publishPhoto } from './support/content.ts'
 import { type Arrive, inspect, narrow, wide } from './support/inspect.ts'
 import { pageAddresses, viewersOf } from './support/pages.ts'
@@ -48,6 +56,7 @@ const particulars: Record<string, { at?: (ids: Record<string, string>) => string
   '/profile': { by: ['fan', 'creator'] },
   '/receipt/$id': { at: ({ purchase }) => `/receipt/${purchase}`, by: ['fan'] },
   '/schedule/$id': { at: () => '/schedule/mira_koval' },
+  '/recordings/$id': { at: ({ recording }) => `/recordings/${recording}` },
   '/settings': { by: ['fan', 'creator'] },
   '/settings/subscriptions': { by: ['fan', 'creator'] },
   '/shop/product/$id': { at: ({ product }) => `/shop/product/${product}` },
@@ -72,10 +81,16 @@ function withStates(pages: Visit[], more: Visit[]): Visit[] {
   return [...plain, ...more.filter(({ path }) => !pages.some((page) => page.path === path))]
 }
 
+const seeded = async () => ({
+  product: await seededProduct(),
+  event: await seededEvent(),
+  recording: await seededRecording(),
+})
+
 const walks: Record<string, () => Promise<Walk>> = {
   'a visitor': async () => ({
     person: null,
-    visits: withStates(pagesFor('visitor', { product: await seededProduct(), event: await seededEvent() }), [
+    visits: withStates(pagesFor('visitor', await seeded()), [
       { path: '/auth?mode=callback&token=b', ready: (page) => states.shows(page, 'One more step') },
       { path: '/auth?mode=signup' },
       { path: '/auth?mode=link', states: { 'the awaited email': states.askForLink } },

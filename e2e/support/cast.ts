@@ -99,6 +99,13 @@ export async function seededProduct(): Promise<string> {
   return product.id
 }
 
+/** A replay of the seed that everybody may watch. */
+export async function seededRecording(): Promise<string> {
+  const rows = await asOwner(`select id from content_items where title = 'Kitchen rehearsal, one take'`, [])
+  const [recording] = idRow.parse(rows)
+  return recording.id
+}
+
 /** An event of the seed that has seats for everybody who looks. */
 export async function seededEvent(): Promise<string> {
   const rows = await asOwner(`select id from events where title = 'The week’s encore'`, [])

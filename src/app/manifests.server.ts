@@ -20,6 +20,7 @@ import { shop } from '#features/shop/manifest.server.ts'
 import { social } from '#features/social/manifest.server.ts'
 import { subscriptions } from '#features/subscriptions/manifest.server.ts'
 import { tips } from '#features/tips/manifest.server.ts'
+import { tv } from '#features/tv/manifest.server.ts'
 import { uploads } from '#features/uploads/manifest.server.ts'
 import { wallet } from '#features/wallet/manifest.server.ts'
 import { kernel } from '#server/kernel.ts'
@@ -50,6 +51,7 @@ export const manifests = [
   social,
   subscriptions,
   tips,
+  tv,
   uploads,
   wallet,
 ] as const

@@ -1,3 +1,4 @@
+import { startDemoHost } from './demo-host.ts'
 import { greeting, type Launched, launch, type ServeProduct } from './launch.ts'
 import { readSettings } from './settings.ts'
 
@@ -20,6 +21,8 @@ export async function supervise(args: string[], serve: ServeProduct): Promise<vo
     throw error
   })
   if (!givingUp.signal.aborted) console.log(greeting(launched, (performance.now() - began) / 1000))
+  const demo = process.env.DEMO_HOST === 'off' ? undefined : startDemoHost(launched)
+  void stopped.then(() => demo?.stop())
   process.exit(await untilStopped(launched, stopped))
 }
 

@@ -1,4 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
+import { TvScreen } from '#features/tv/screens/TvScreen.tsx'
 
-export const Route = createFileRoute('/tv')(area('/tv'))
+const { beforeLoad, head, errorComponent } = area('/tv')
+
+export const Route = createFileRoute('/tv')({
+  beforeLoad,
+  head,
+  // waited for while rendering; in the browser the page shows the places of what is coming
+  loader: async ({ context: { api } }) => {
+    const channels = api.tv.channels.prefetch(undefined, { retry: false })
+    if (import.meta.env.SSR) await channels
+  },
+  component: TvScreen,
+  errorComponent,
+})

@@ -5,7 +5,7 @@ const tiers = [
     ...['purchase', 'tips', 'calls', 'live', 'messages', 'schedule', 'content', 'shop', 'offers', 'orders'],
     ...['broadcast', 'social', 'realtime', 'subscriptions', 'recordings', 'applications', 'moderation'],
   ],
-  ['discovery', 'dashboard', 'analytics', 'admin', 'people-admin'],
+  ['discovery', 'dashboard', 'analytics', 'admin', 'people-admin', 'tv'],
 ]
 
 /** The tier of a feature; -1 for an unknown one. */

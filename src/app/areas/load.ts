@@ -30,7 +30,6 @@ const aboutCreator: ReadonlySet<PagePath> = new Set<PagePath>([
 /** Loads the first data of an area's page. @throws notFound for a creator who does not exist. */
 export async function loadArea(path: PagePath, { context, params }: Loading): Promise<void> {
   if (path === '/home') return loadFanHome(context.api)
-  if (path === '/tv') return loadLive(context.api)
   const list = peopleLists[path]
   if (list) return loadPeople(context.api, list)
   const id = ofParams(params)

@@ -29,12 +29,7 @@ export const fanWords: Partial<Record<PagePath, AreaWords>> = {
   },
   '/tv': {
     about: 'Live shows, and the ones you missed.',
-    live: true,
-    empty: {
-      title: 'The stage is dark',
-      text: `${notOpen('Live shows')}. Meet the people who will be on it.`,
-      way: toExplore,
-    },
+    empty: { title: 'The stage is dark', text: 'No one is live, and there is no replay to watch yet.', way: toExplore },
   },
   '/shop': {
     about: 'Things that creators make, sign and send.',

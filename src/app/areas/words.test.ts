@@ -4,9 +4,9 @@ import type { PagePath } from '../pages.ts'
 import { wordsOf } from './words-of.ts'
 
 const unbuilt: Record<Role, PagePath[]> = {
-  fan: ['/tv', '/video-call/$sessionId'],
+  fan: ['/video-call/$sessionId'],
   creator: [],
-  admin: ['/analytics', '/tv'],
+  admin: ['/analytics'],
 }
 
 test('the frame of an area that is not built says that it is not open, and nothing else of it', () => {

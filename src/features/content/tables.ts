@@ -68,6 +68,9 @@ export const contentItems = pgTable(
       .on(t.creatorId, t.type, t.id.desc().nullsFirst())
       .where(sql`${t.deletedAt} is null and ${t.hiddenAt} is null and ${t.isPublic}`),
     index('content_own').on(t.creatorId, t.type, t.id.desc().nullsFirst()).where(sql`${t.deletedAt} is null`),
+    index('content_streams')
+      .on(t.id.desc().nullsFirst())
+      .where(sql`${t.type} = 'stream' and ${t.deletedAt} is null and ${t.hiddenAt} is null and ${t.isPublic}`),
     index('content_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index('content_of_tier')
       .on(t.tierId)

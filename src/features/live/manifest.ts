@@ -1,4 +1,4 @@
-import { Radio, Tv } from 'lucide-react'
+import { Radio } from 'lucide-react'
 import { defineManifest } from '#client/manifest.ts'
 import type { NoProps } from '#client/modals/registry.ts'
 
@@ -11,7 +11,6 @@ declare module '#client/modals/registry.ts' {
 
 export const manifest = defineManifest({
   pages: [
-    { path: '/tv', title: 'TV', access: ['fan', 'creator', 'admin'] },
     { path: '/live', title: 'Live Now', access: ['visitor', 'fan', 'creator', 'admin'] },
     { path: '/live/$id', title: 'Live', access: ['visitor', 'fan', 'creator', 'admin'] },
     { path: '/live/$id/summary', title: 'Summary of a stream', access: ['creator'] },
@@ -19,15 +18,6 @@ export const manifest = defineManifest({
     { path: '/go-live-setup', title: 'Go-live setup', access: ['creator'] },
   ],
   menu: [
-    {
-      to: '/tv',
-      label: 'TV',
-      icon: Tv,
-      tab: { fan: 40 },
-      profileMenu: { fan: 20, creator: 60 },
-      wideMenu: { fan: 20 },
-      sidebar: { fan: ['Discover', 20], creator: ['Discover', 20], admin: ['Discover', 20] },
-    },
     { opens: 'goLiveSetup', label: 'Go Live', icon: Radio, tab: { creator: 30 }, wideMenu: { creator: 10 } },
     { to: '/live', label: 'Live Now', icon: Radio, palette: { fan: 20, creator: 70, admin: 20 } },
   ],

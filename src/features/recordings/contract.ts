@@ -79,6 +79,10 @@ export const buyInput = z.object({
 /** Of the file, as `trim_start` is. */
 export const positionInput = z.object({ id: z.uuid(), seconds })
 
+export const recordInput = z.object({ id: z.uuid(), on: z.boolean() })
+/** Whether the stream is being recorded: whoever is on its stage is told. */
+export const recordAnswer = z.object({ recording: z.boolean() })
+
 export const listAnswer = z.object({ recordings: z.array(recording), next_cursor: z.string().nullable() })
 export const oneAnswer = z.object({ recording })
 export const buyAnswer = z.object({ success: z.literal(true), recording, balance: z.number() })

@@ -1,5 +1,6 @@
-import { daily } from '#server/jobs/job.ts'
+import { daily, everyMinute } from '#server/jobs/job.ts'
 import type { ServerManifest } from '#server/manifest.ts'
+import { hearMeeting, tendRecordings } from './making/service.server.ts'
 import { notices } from './notices.ts'
 import { recordingsRouter } from './router.server.ts'
 import { tidyRecordings } from './service.server.ts'
@@ -7,7 +8,11 @@ import { tidyRecordings } from './service.server.ts'
 /** What recordings bring to the server. */
 export const recordings = {
   routers: { recordings: recordingsRouter },
-  jobs: { recordings: { everyMinutes: daily, run: tidyRecordings } },
+  jobs: {
+    recordings: { everyMinutes: everyMinute, run: tendRecordings },
+    recordings_tidy: { everyMinutes: daily, run: tidyRecordings },
+  },
+  meetingEvents: hearMeeting,
   notices,
   personalData: {
     exports: { recordings: 'recordings of your shows', recordings_watched: 'recordings you watched' },

@@ -28,6 +28,9 @@ const ownOnly = { own: 'OK', foreign: missing, missing }
 const anybody = { own: 'OK', foreign: 'OK', missing: 'OK' }
 
 export const rows: Rows = {
+  // nobody here is live
+  'recordings.record': row('creator', 'STREAM_NOT_FOUND', { id: crypto.randomUUID(), on: true }),
+  'recordings.ofStream': row('public', 'STREAM_NOT_FOUND', { id: crypto.randomUUID() }),
   'recordings.mine': row('creator', 'OK', {}),
   'recordings.purchased': row('signedIn', 'OK', {}),
   // a list that finds nothing is empty, whoever there is or is not

@@ -1,9 +1,22 @@
 import { rest } from '#server/rest/address.ts'
 import { creatorProcedure, publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
 import * as contract from './contract.ts'
+import * as making from './making/service.server.ts'
 import * as service from './service.server.ts'
 
 export const recordingsRouter = router({
+  record: creatorProcedure
+    .meta(rest('POST', '/live/{id}/recording'))
+    .input(contract.recordInput)
+    .output(contract.recordAnswer)
+    .mutation(({ ctx, input }) => making.record(ctx, input)),
+
+  ofStream: publicProcedure
+    .meta(rest('GET', '/live/{id}/recording'))
+    .input(contract.idInput)
+    .output(contract.recordAnswer)
+    .query(({ ctx, input }) => making.ofStream(ctx, input.id)),
+
   mine: creatorProcedure
     .meta(rest('GET', '/recordings/mine'))
     .input(contract.pageInput)

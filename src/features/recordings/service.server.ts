@@ -79,6 +79,12 @@ export async function list(ctx: Context, input: Page & { creator: string }) {
   return { recordings: rows.map((row) => recordingOf(ctx, row, row.item)), next_cursor: nextCursor }
 }
 
+/** The newest replays of all creators that are open to the caller. */
+export async function listOpen(ctx: Context, limit: number): Promise<Recording[]> {
+  const rows = await store.listNewest(ctx.db, viewerOf(ctx), limit)
+  return rows.filter(({ item }) => content.isOpen(item.access)).map((row) => recordingOf(ctx, row, row.item))
+}
+
 async function found(ctx: Context, id: string): Promise<store.WatchableRow> {
   const row = await store.find(ctx.db, viewerOf(ctx), id)
   if (!row || row.item.access === 'removed') throw new AppError(REFUSALS.notFound)

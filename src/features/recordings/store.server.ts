@@ -59,6 +59,18 @@ export async function listOf(db: Db, viewer: Viewer, { creator, limit, cursor }:
   return z.array(watchable).parse(rows)
 }
 
+/** Of all creators who are there for a viewer, the newest. One round trip. */
+export async function listNewest(db: Db, viewer: Viewer, limit: number): Promise<WatchableRow[]> {
+  const { rows } = await db.execute(
+    rowsOf(
+      viewer,
+      sql`select i.id, i.id as place from content_items i join users u on u.id = i.creator_id
+        where i.type = 'stream' and ${isPublished} and ${isSomebody(viewer)} order by i.id desc limit ${limit}`,
+    ),
+  )
+  return z.array(watchable).parse(rows)
+}
+
 /** What somebody bought, newest first, with the id of the purchase. One round trip, `limit + 1` rows. */
 export async function listPurchased(db: Db, userId: string, { limit, cursor }: Page) {
   const { rows } = await db.execute(sql`

@@ -1,6 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
+import { streams } from '../live/tables.ts'
 import { makings } from './lists.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
@@ -17,7 +30,7 @@ export const recordings = pgTable(
       .notNull()
       .references(() => users.id),
     /** The show it was made of, and the provider's names for its room and the recording; null: it came otherwise. */
-    streamId: uuid('stream_id'),
+    streamId: uuid('stream_id').references(() => streams.id),
     meetingId: text('meeting_id'),
     providerId: text('provider_id'),
     making: text('making', { enum: makings }).notNull(),
@@ -41,7 +54,7 @@ export const recordings = pgTable(
     index('recordings_creator').on(t.creatorId, t.id.desc().nullsFirst()),
     unique('recordings_provider').on(t.providerId),
     index('recordings_making').on(t.startedAt).where(sql`${t.making} in ('recording', 'processing')`),
-    index('recordings_stream').on(t.streamId).where(sql`${t.streamId} is not null`),
+    uniqueIndex('recordings_running').on(t.streamId).where(sql`${t.making} = 'recording'`),
     check('recordings_trim', sql`${t.trimStart} >= 0 and (${t.trimEnd} is null or ${t.trimEnd} > ${t.trimStart})`),
     check('recordings_seconds', sql`${t.making} <> 'ready' or coalesce(${t.seconds} > 0, false)`),
   ],

@@ -10,6 +10,14 @@ export async function insertUpload(db: Db, upload: NewUpload): Promise<void> {
   await db.insert(uploads).values(upload)
 }
 
+/** One that was made here, looked at already. */
+export async function insertReady(
+  db: Db,
+  upload: Pick<Upload, 'id' | 'ownerId' | 'kind' | 'type' | 'size'> & Measured,
+): Promise<void> {
+  await db.insert(uploads).values({ ...upload, state: 'ready' })
+}
+
 /**
  * Takes an awaited upload to look at it, for as long as that may take; nobody else does meanwhile. `claimed` is false when
  * it has been looked at already, or somebody does so now. Undefined: there is none, or it is too late for it.

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { createFaults } from '../http/faults.ts'
@@ -35,6 +36,8 @@ type Options = {
 }
 
 const whoSchema = z.strictObject({ customId: z.string() })
+/** Plays the demo film into the meeting of this token. */
+const playSchema = z.strictObject({ token: z.string() })
 const passSchema = z.strictObject({ customId: z.string(), passes: z.boolean() })
 const joinSchema = z.strictObject({ delayMs: z.int().min(0).max(60_000) })
 const shownMeetings = 20
@@ -137,6 +140,13 @@ async function control(app: App, path: string, req: IncomingMessage, res: Server
     case '/__control/webhooks':
       app.webhooks.twist(twistSchema.parse(body))
       return json(res, 200, { ok: true })
+    case '/__control/play': {
+      const { token } = playSchema.parse(body)
+      const [{ playFilm }, { readFilm }] = await Promise.all([import('./demo/host.ts'), import('./demo/film.ts')])
+      const file = await readFile(new URL('../seed/content/files/night.webm', import.meta.url))
+      await playFilm(app, token, readFilm(file))
+      return json(res, 200, { ok: true })
+    }
     case '/__control/release':
       return json(res, 200, { released: app.webhooks.release() })
     default:

@@ -32,7 +32,8 @@ const participantBody = ({ id, participant, joinedAt, leftAt }: Peer) => ({
   ...{ joinedAt: joinedAt ?? undefined, leftAt: leftAt ?? undefined },
 })
 
-function join(app: App, peer: Peer): void {
+/** Somebody comes in: the others hear of it. */
+export function join(app: App, peer: Peer): void {
   const { meeting } = peer
   if (peer.joinedAt !== null) return
   peer.joinedAt = new Date().toISOString()

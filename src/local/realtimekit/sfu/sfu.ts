@@ -6,6 +6,7 @@ import {
   RtcpPayloadSpecificFeedback,
 } from 'werift'
 import { alignWithOthers, createConnection, forget } from './connection.ts'
+import { FilmTrack } from './film-track.ts'
 import { noSections, readOffer, type Sections, writeDescription } from './sdp.ts'
 import { Track, type Viewer } from './track.ts'
 
@@ -29,6 +30,8 @@ type Named = { transportId: string; name: string }
 /** Passes on what browsers send to those who want it, over WebRTC on this machine (werift). VP8 and Opus. */
 export class Sfu {
   readonly #transports = new Map<string, Transport>()
+  /** What is sent without a connection. */
+  readonly #films = new Map<string, Map<string, Track>>()
   readonly #upkeep: NodeJS.Timeout
 
   constructor() {
@@ -52,7 +55,21 @@ export class Sfu {
     return id
   }
 
+  /** A voice and a picture of nobody's browser; closed like a transport. */
+  openFilm() {
+    const id = randomBytes(16).toString('hex')
+    const name = () => randomBytes(16).toString('hex')
+    const tracks = {
+      audio: { name: name(), track: new FilmTrack('audio') },
+      video: { name: name(), track: new FilmTrack('video') },
+    }
+    this.#films.set(id, new Map(Object.values(tracks).map(({ name: called, track }) => [called, track])))
+    return { id, tracks }
+  }
+
   async closeTransport(id: string): Promise<void> {
+    for (const track of this.#films.get(id)?.values() ?? []) track.close()
+    this.#films.delete(id)
     const transport = this.#transports.get(id)
     if (!transport) return
     this.#transports.delete(id)
@@ -71,7 +88,7 @@ export class Sfu {
       for (const { mid, name } of tracks) {
         const transceiver = transport.connection.getTransceivers().find((one) => one.mid === mid)
         if (!transceiver) throw new Error(`the offer has no section ${mid}`)
-        transport.sends.set(name, new Track(transceiver))
+        transport.sends.set(name, Track.of(transceiver))
       }
       return { sdp: await this.#answer(transport) }
     })
@@ -82,7 +99,7 @@ export class Sfu {
     return this.#inTurn(id, async (transport) => {
       const { connection, sections, receives } = transport
       const added = tracks.flatMap(({ transportId, name }) => {
-        const track = this.#transports.get(transportId)?.sends.get(name)
+        const track = this.trackOf(transportId, name)
         return track ? [{ name, track, transceiver: this.#offer(connection, track, transportId) }] : []
       })
       if (added.length === 0) return { mids: new Map() }
@@ -131,7 +148,8 @@ export class Sfu {
   }
 
   /** A track that a transport sends. @returns undefined: it is gone. */
-  trackOf = (id: string, name: string): Track | undefined => this.#transports.get(id)?.sends.get(name)
+  trackOf = (id: string, name: string): Track | undefined =>
+    this.#transports.get(id)?.sends.get(name) ?? this.#films.get(id)?.get(name)
 
   /** Whether what a transport sends is passed on. */
   pass(id: string, passes: boolean): void {

@@ -9,6 +9,8 @@ const keyframeRetryMs = 300
 /** One who is sent a track. */
 export type Viewer = { sender: RTCRtpSender; needsKeyframe: boolean; isConnected(): boolean }
 
+type Origin = { kind: 'audio' | 'video'; mid: string | null; transceiver?: RTCRtpTransceiver }
+
 /** A track that somebody sends, and who is sent it. */
 export class Track {
   readonly kind: 'audio' | 'video'
@@ -22,15 +24,19 @@ export class Track {
   #unsubscribe: (() => void)[] = []
   #askedAt = 0
   #asking: NodeJS.Timeout | undefined
-  readonly #transceiver: RTCRtpTransceiver
+  readonly #transceiver: RTCRtpTransceiver | undefined
 
-  constructor(transceiver: RTCRtpTransceiver) {
+  constructor({ kind, mid, transceiver }: Origin) {
     this.#transceiver = transceiver
-    this.kind = transceiver.kind as 'audio' | 'video'
-    this.mid = transceiver.mid
-    for (const source of transceiver.receiver.tracks) this.#follow(source)
-    transceiver.onTrack.subscribe((source) => this.#follow(source))
+    this.kind = kind
+    this.mid = mid
+    for (const source of transceiver?.receiver.tracks ?? []) this.#follow(source)
+    transceiver?.onTrack.subscribe((source) => this.#follow(source))
   }
+
+  /** What a browser sends in one of its sections. */
+  static of = (transceiver: RTCRtpTransceiver): Track =>
+    new Track({ kind: transceiver.kind as 'audio' | 'video', mid: transceiver.mid, transceiver })
 
   get ssrc(): number | undefined {
     return this.#source?.ssrc
@@ -39,7 +45,7 @@ export class Track {
   #follow(source: MediaStreamTrack): void {
     if (this.#source === source) return
     this.#source = source
-    const { unSubscribe } = source.onReceiveRtp.subscribe((packet) => this.#forward(packet))
+    const { unSubscribe } = source.onReceiveRtp.subscribe((packet) => this.forward(packet))
     this.#unsubscribe.push(unSubscribe)
   }
 
@@ -51,12 +57,12 @@ export class Track {
 
   /** How loud a packet of a voice is, from 0 (silence) to 127 (RFC 6464). */
   levelOf({ header }: RtpPacket): number {
-    const id = this.#transceiver.headerExtensions.find(({ uri }) => uri.endsWith('ssrc-audio-level'))?.id
+    const id = this.#transceiver?.headerExtensions.find(({ uri }) => uri.endsWith('ssrc-audio-level'))?.id
     const level = header.extensions.find((extension) => extension.id === id)?.payload[0]
     return level === undefined ? 0 : 127 - (level & 0x7f)
   }
 
-  #forward(packet: RtpPacket): void {
+  protected forward(packet: RtpPacket): void {
     if (this.isStopped) return
     for (const take of this.#taps) take(packet)
     const { header, payload } = packet
@@ -85,7 +91,7 @@ export class Track {
       return
     }
     this.#askedAt = Date.now()
-    if (this.ssrc !== undefined) this.#transceiver.receiver.sendRtcpPLI(this.ssrc).catch(() => undefined)
+    if (this.ssrc !== undefined) this.#transceiver?.receiver.sendRtcpPLI(this.ssrc).catch(() => undefined)
   }
 
   /**

@@ -6,13 +6,13 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { fullNumber } from '#ui/numbers.ts'
+import { useSideways } from '#ui/useSideways.ts'
 import type { ContentItem } from '../../contract.ts'
 import { GALLERY } from '../../spec/gallery.ts'
 import { SENTENCES } from '../../spec.ts'
 import { neighbourOf, pressOf } from '../../state.ts'
 import { Details } from './Details.tsx'
 import { Stage } from './Stage.tsx'
-import { useSideways } from './useSideways.ts'
 
 type ViewerProps = {
   item: ContentItem

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { GALLERY } from '#features/content/spec/gallery.ts'
+import { SENTENCES as CONTENT } from '#features/content/spec.ts'
+import { PAGES } from '#features/recordings/spec.ts'
+import { TV } from '#features/tv/spec.ts'
+import { expect, test } from './support/browser.ts'
+import { balanceOf, newFan } from './support/people.ts'
+import { dialog, expectToast, press } from './support/steps.ts'
+
+// of the seed: the one is open to everybody, the other on sale
+const [free, priced, price] = ['Kitchen rehearsal, one take', 'The river concert', 40]
+
+const video = (page: Page) => page.locator('video')
+const timeOf = (page: Page) => video(page).evaluate((film: HTMLVideoElement) => film.currentTime)
+const plays = (page: Page) => video(page).evaluate((film: HTMLVideoElement) => !film.paused && film.currentTime > 0)
+
+test('a replay is bought, watched with resume and kept; TV plays by keyboard alone', async ({ open }) => {
+  const fan = await newFan({ tokens: 100 })
+  const page = await open(fan)
+  await page.goto('/creator/creator')
+  await press(page.getByRole('tab', { name: /^Streams/ }))
+  await press(page.getByRole('button', { name: `${priced} (locked)` }))
+  const buying = dialog(page, GALLERY.unlockTitle)
+  await buying.getByRole('button', { name: CONTENT.unlock(price) }).click()
+  await expectToast(page, CONTENT.unlocked)
+  await expect(page).toHaveURL(/\/recordings\//)
+  await expect(page.getByRole('heading', { name: priced, level: 1 })).toBeVisible()
+  expect(await balanceOf(fan)).toMatchObject({ balance: 100 - price })
+
+  await press(page.getByRole('button', { name: 'Play', exact: true }))
+  await expect.poll(() => plays(page)).toBe(true)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(10)
+  const kept = page.waitForResponse((answer) => answer.url().includes('recordings.position') && answer.ok())
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await kept
+  await page.reload()
+  await expect(page.getByRole('button', { name: PAGES.restart })).toBeVisible()
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(9)
+  await page.goto('/collections')
+  await press(page.getByRole('tab', { name: 'Purchases' }))
+  await expect(page.getByRole('button', { name: priced })).toBeVisible()
+
+  await page.goto('/tv')
+  const on = (title: string) => page.getByRole('region', { name: `${TV.title}: ${title}` })
+  await expect(on(priced)).toBeVisible()
+  // nothing begins with sound
+  await expect(page.getByRole('button', { name: TV.soundOn })).toBeVisible()
+  await expect.poll(() => plays(page)).toBe(true)
+  await page.keyboard.press('m')
+  await expect(page.getByRole('button', { name: TV.soundOff })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(on(free)).toBeVisible()
+  await expect(page.getByRole('button', { name: TV.soundOff })).toBeVisible()
+  await expect.poll(() => plays(page)).toBe(true)
+  await page.keyboard.press(' ')
+  await expect.poll(() => plays(page)).toBe(false)
+  await page.keyboard.press('ArrowLeft')
+  await expect(on(priced)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+})

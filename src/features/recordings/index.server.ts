@@ -1,0 +1,1 @@
+export { listOpen } from './service.server.ts'

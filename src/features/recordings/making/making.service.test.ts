@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { RecordingNews } from '#providers/meetings/index.ts'
+import { webm } from '../../../testing/recordings.ts'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import { REFUSALS } from '../spec.ts'
+import { hearMeeting, tendRecordings } from './service.server.ts'
+
+const world = createWorld()
+const refusal = (code: string) => ({ cause: { code } })
+
+async function goLive() {
+  const host = await world.person('creator')
+  const { stream, meeting_id } = await world.as(host).live.start({ title: 'A show' })
+  return { host, id: stream.id, meetingId: meeting_id }
+}
+const mine = async (host: TestPerson) => (await world.as(host).recordings.mine()).recordings
+const providerOf = async (id: string) =>
+  (await world.owner<{ provider_id: string }>('select provider_id from recordings where id = $1', [id]))[0]?.provider_id
+
+/** A show that is being recorded, and what the provider says of it. */
+async function recorded() {
+  const stage = await goLive()
+  await world.as(stage.host).recordings.record({ id: stage.id, on: true })
+  const [made] = await mine(stage.host)
+  if (!made) throw new Error('nothing is recorded')
+  const recordingId = (await providerOf(made.id)) ?? ''
+  const startedAt = new Date(Date.now() - 90_000)
+  const hear = (state: RecordingNews['state']) =>
+    hearMeeting(world.contextOf(), {
+      ...{ what: 'recording', meetingId: stage.meetingId },
+      recording: { recordingId, state, fileName: 'show.webm', startedAt, stoppedAt: new Date(), bytes: 100 },
+    })
+  const { storage } = world.contextOf().providers
+  const arrive = () => storage.write(`recordings/${made.id}/show.webm`, webm(), 'video/webm')
+  return { ...stage, recording: made.id, hear, arrive }
+}
+
+test('a host records the show, everybody is told, and the file becomes a recording to publish', async () => {
+  const { host, id, recording, hear, arrive } = await recorded()
+  const isRecorded = async () => (await world.as(undefined).recordings.ofStream({ id })).recording
+  expect([await isRecorded(), (await mine(host))[0]?.own?.state]).toEqual([true, 'recording'])
+  // asked again it is the same one
+  await world.as(host).recordings.record({ id, on: true })
+  expect(await mine(host)).toHaveLength(1)
+  await world.as(host).recordings.record({ id, on: false })
+  expect([await isRecorded(), (await mine(host))[0]?.own?.state]).toEqual([false, 'processing'])
+  await arrive()
+  await Promise.all([hear('ready'), hear('ready'), hear('recording')])
+  await hear('failed')
+  const [made, ...others] = await mine(host)
+  expect(others).toEqual([])
+  expect(made).toMatchObject({ id: recording, title: 'A show', own: { state: 'ready', interrupted: false } })
+  expect(made?.own?.recorded_seconds).toBeGreaterThanOrEqual(90)
+  expect(await world.noticesOf(host)).toMatchObject([{ title: 'The replay of A show is ready' }])
+  await world.as(host).recordings.update({ id: recording, published: true })
+  expect((await world.as(undefined).recordings.play({ id: recording })).url).toContain('/media/private/')
+})
+
+test('nobody records somebody else’s show, or one that is over', async () => {
+  const { host, id } = await goLive()
+  const other = await world.person('creator')
+  const notThere = refusal(REFUSALS.streamNotFound.code)
+  await expect(world.as(other).recordings.record({ id, on: true })).rejects.toMatchObject(notThere)
+  await world.as(host).live.end({ id })
+  await expect(world.as(host).recordings.record({ id, on: true })).rejects.toMatchObject(notThere)
+})
+
+test('interrupted by a crash, what had been written is kept', async () => {
+  const { host, hear, arrive } = await recorded()
+  await arrive()
+  await hear('ready')
+  expect((await mine(host))[0]?.own).toMatchObject({ state: 'ready', interrupted: true })
+})
+
+test('what the webhooks never said is asked of the provider; where there is no file, nothing is kept', async () => {
+  const { host, id, hear } = await recorded()
+  // nobody sent anything, so the provider has nothing
+  await world.as(host).recordings.record({ id, on: false })
+  await expect
+    .poll(async () => {
+      await tendRecordings(world.contextOf())
+      return (await mine(host))[0]?.own?.state
+    })
+    .toBe('failed')
+  const lost = await recorded()
+  await lost.hear('ready')
+  expect((await mine(lost.host))[0]?.own?.state).toBe('failed')
+  await hear('ready')
+  expect((await mine(host))[0]?.own?.state).toBe('failed')
+})

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Db } from '#server/db/index.ts'
+import { type Making, makings } from '../lists.ts'
+
+const stage = z.object({ id: z.uuid(), title: z.string(), meeting_id: z.string() })
+/** A stream of somebody's that is under way. */
+export type Stage = z.infer<typeof stage>
+
+const making = z.object({
+  id: z.uuid(),
+  creator_id: z.uuid(),
+  title: z.string(),
+  making: z.enum(makings),
+  provider_id: z.string().nullable(),
+  started_at: z.coerce.date(),
+  stopped_at: z.coerce.date().nullable(),
+  /** Of its stream: whether it goes on, and how it ended. */
+  stream_ended: z.boolean(),
+  end_reason: z.string().nullable(),
+})
+export type MakingRow = z.infer<typeof making>
+
+const selectMaking = sql`
+  select r.id, r.creator_id, r.title, r.making, r.provider_id, r.started_at, r.stopped_at,
+    s.ended_at is not null as stream_ended, s.end_reason
+  from recordings r left join streams s on s.id = r.stream_id`
+
+/** The stream, and what is recorded of it now. One round trip. */
+export async function findStage(db: Db, userId: string, streamId: string) {
+  const [streams, recording] = await db.batch([
+    db.execute(sql`
+      select s.id, s.title, s.meeting_id from streams s
+      where s.id = ${streamId}::uuid and s.creator_id = ${userId}::uuid and s.ended_at is null`),
+    db.execute(sql`${selectMaking} where r.stream_id = ${streamId}::uuid and r.making = 'recording'`),
+  ])
+  return { stage: z.array(stage).parse(streams.rows)[0], running: z.array(making).parse(recording.rows)[0] }
+}
+
+/** Whether a stream that is under way is being recorded; undefined: there is none. One round trip. */
+export async function isRecorded(db: Db, streamId: string): Promise<boolean | undefined> {
+  const { rows } = await db.execute(sql`
+    select exists (select from recordings r where r.stream_id = s.id and r.making = 'recording') as recorded
+    from streams s where s.id = ${streamId}::uuid and s.ended_at is null`)
+  return z.array(z.object({ recorded: z.boolean() })).parse(rows)[0]?.recorded
+}
+
+/** Takes note that a stream is going to be recorded. @returns its id; undefined: it is already. */
+export async function insert(db: Db, userId: string, { id, title, meeting_id }: Stage): Promise<string | undefined> {
+  const { rows } = await db.execute(sql`
+    insert into recordings (creator_id, stream_id, meeting_id, making, title)
+    values (${userId}::uuid, ${id}::uuid, ${meeting_id}, 'recording', ${title})
+    on conflict (stream_id) where making = 'recording' do nothing returning id`)
+  return z.array(z.object({ id: z.uuid() })).parse(rows)[0]?.id
+}
+
+/** The provider's name for it. */
+export async function noteProvider(db: Db, id: string, providerId: string): Promise<void> {
+  await db.execute(sql`update recordings set provider_id = ${providerId} where id = ${id}::uuid`)
+}
+
+/** The provider did not begin. */
+export async function forget(db: Db, id: string): Promise<void> {
+  await db.execute(sql`delete from recordings where id = ${id}::uuid and making = 'recording' and provider_id is null`)
+}
+
+/** By the provider's name; one whose name is not written down yet, by its meeting. One round trip. */
+export async function findByProvider(db: Db, providerId: string, meetingId: string): Promise<MakingRow | undefined> {
+  const { rows } = await db.execute(sql`
+    ${selectMaking} where r.provider_id = ${providerId}
+      or (r.provider_id is null and r.meeting_id = ${meetingId} and r.making = 'recording')`)
+  return z.array(making).parse(rows)[0]
+}
+
+/** All that are in the making, the oldest first. One round trip. */
+export async function listMaking(db: Db, limit: number): Promise<MakingRow[]> {
+  const { rows } = await db.execute(sql`
+    ${selectMaking} where r.making in ('recording', 'processing') order by r.started_at limit ${limit}`)
+  return z.array(making).parse(rows)
+}
+
+type Step = { id: string; from: Making; to: Making; stoppedAt?: Date | null; interrupted?: boolean }
+
+/** One step on, if it is still where it was thought to be. One round trip. */
+export async function step(db: Db, { id, from, to, stoppedAt = null, interrupted = false }: Step): Promise<void> {
+  await db.execute(sql`
+    update recordings set making = ${to}, stopped_at = coalesce(stopped_at, ${stoppedAt}::timestamptz, now()),
+      interrupted = interrupted or ${interrupted}
+    where id = ${id}::uuid and making = ${from}`)
+}
+
+/** Takes a file for its own for a minute: of several that hear of it, one fetches it. One round trip. */
+export async function claim(db: Db, id: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update recordings set making = 'processing', checked_at = now(), stopped_at = coalesce(stopped_at, now())
+    where id = ${id}::uuid and making in ('recording', 'processing')
+      and coalesce(checked_at < now() - interval '1 minute', true)
+    returning id`)
+  return rows.length > 0
+}
+
+/** The file is there, and its creator is told. One round trip. */
+export async function finish(db: Db, id: string, seconds: number, interrupted: boolean): Promise<void> {
+  await db.execute(sql`
+    with made as (
+      update recordings set making = 'ready', seconds = ${seconds}, interrupted = interrupted or ${interrupted}
+      where id = ${id}::uuid and making = 'processing' returning id, creator_id, title, interrupted)
+    select notify(creator_id, 'system.recording_ready',
+      jsonb_build_object('recording_id', id, 'title', title, 'interrupted', interrupted)) from made`)
+}

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { sentenceOf } from '#client/sentence.ts'
+import { Button } from '#ui/Button.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { PAGES } from '../spec.ts'
+import { usePlayed } from './usePlayed.ts'
+
+type ReplayVideoProps = {
+  id: string
+  title: string
+  poster: string | null
+  muted: boolean
+  paused: boolean
+  onEnded: () => void
+}
+
+function follow(video: HTMLVideoElement | null, paused: boolean): void {
+  if (paused) video?.pause()
+  // a browser that does not let it begin shows its first picture
+  else void video?.play().catch(() => {})
+}
+
+/** A replay that plays by itself, for who leans back: without buttons of its own. */
+export default function ReplayVideo({ id, title, poster, muted, paused, onEnded }: ReplayVideoProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const { play, on, isBroken, error, isFetching, retry, hasEnded } = usePlayed(id, video)
+  const ended = useEffectEvent(onEnded)
+  useEffect(() => follow(video.current, paused), [paused])
+  useEffect(() => {
+    if (hasEnded) ended()
+  }, [hasEnded])
+  if (isBroken)
+    return (
+      <div role="alert" className="grid justify-items-center gap-3 p-6 text-center">
+        <p>{sentenceOf(error, PAGES.fileFailed)}</p>
+        <Button loading={isFetching} onClick={retry}>
+          Try again
+        </Button>
+      </div>
+    )
+  if (!play)
+    return (
+      <p role="status">
+        <Spinner />
+        <span className="sr-only">Loading</span>
+      </p>
+    )
+  return (
+    <video
+      {...{ ref: video, src: play.url, muted, playsInline: true, preload: 'auto' }}
+      poster={poster ?? undefined}
+      aria-label={title}
+      className="absolute inset-0 size-full object-contain"
+      {...on}
+      onLoadedMetadata={() => {
+        on.onLoadedMetadata()
+        follow(video.current, paused)
+      }}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+
+export const show = z.object({
+  kind: z.enum(['live', 'replay']),
+  /** Of the stream or of the recording. */
+  id: z.uuid(),
+  title: z.string(),
+  creator: z.object({
+    id: z.uuid(),
+    username: z.string(),
+    display_name: z.string(),
+    avatar_url: z.string().nullable(),
+  }),
+  poster_url: z.string().nullable(),
+  /** Of somebody live: how many watch. */
+  viewers: z.number(),
+  /** Of a replay; 0: it goes on. */
+  duration_seconds: z.number(),
+})
+export type Show = z.infer<typeof show>
+
+export const channel = z.object({ category: z.string(), shows: z.array(show) })
+export type Channel = z.infer<typeof channel>
+
+/** Only what is open to the caller. */
+export const channelsAnswer = z.object({ channels: z.array(channel) })

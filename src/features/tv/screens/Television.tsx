@@ -1,0 +1,94 @@
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ReplayVideo } from '#features/recordings/index.ts'
+import { useSideways } from '#ui/useSideways.ts'
+import type { Channel } from '../contract.ts'
+import { TV } from '../spec.ts'
+import { showOf, stepChannel, stepShow, type Tuned, type TvActs } from '../state.ts'
+import { Channels } from './Channels.tsx'
+import { LivePane } from './LivePane.tsx'
+import { Remote } from './Remote.tsx'
+
+/** One show, its remote control, and the channels. */
+export function Television({ channels }: { channels: readonly Channel[] }) {
+  const frame = useRef<HTMLElement>(null)
+  const [tuned, setTuned] = useState<Tuned>()
+  // nothing begins with sound; once it is on it stays on from show to show
+  const [muted, setMuted] = useState(true)
+  const [paused, setPaused] = useState(false)
+  const tune = (next: Tuned | undefined) => {
+    if (!next) return
+    setTuned(next)
+    setPaused(false)
+  }
+  const acts = {
+    next: () => tune(stepShow(channels, tuned, 1)),
+    before: () => tune(stepShow(channels, tuned, -1)),
+    up: () => tune(stepChannel(channels, tuned, -1)),
+    down: () => tune(stepChannel(channels, tuned, 1)),
+    pause: () => setPaused(!paused),
+    sound: () => setMuted(!muted),
+    fill: () => fill(frame),
+  }
+  useKeys(frame, acts)
+  const swipes = useSideways({ left: acts.next, right: acts.before })
+  const on = showOf(channels, tuned)
+  if (!on) return null
+  const { show, channel, place } = on
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <section
+        ref={frame}
+        aria-label={`${TV.title}: ${show.title}`}
+        className="dark grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto] overflow-hidden rounded-card bg-black text-ink"
+      >
+        <div
+          className="relative grid in-[:fullscreen]:aspect-auto aspect-video in-[:fullscreen]:h-full in-[:fullscreen]:max-h-none max-h-[64dvh] w-full touch-pan-y place-items-center"
+          {...swipes}
+        >
+          <Suspense fallback={null}>
+            {show.kind === 'live' ? (
+              <LivePane key={show.id} show={show} />
+            ) : (
+              <ReplayVideo
+                key={show.id}
+                {...{ id: show.id, title: show.title, poster: show.poster_url, muted, paused }}
+                onEnded={acts.next}
+              />
+            )}
+          </Suspense>
+        </div>
+        <Remote {...{ show, channel, place, muted, paused, acts }} />
+      </section>
+      <p className="text-muted text-sm max-md:hidden">{TV.keys}</p>
+      <Channels channels={channels} on={show.id} onTune={tune} />
+    </div>
+  )
+}
+
+const fill = (frame: RefObject<HTMLElement | null>) => {
+  if (document.fullscreenElement) void document.exitFullscreen()
+  else void frame.current?.requestFullscreen?.().catch(() => {})
+}
+
+/** A keyboard and a remote control, which speaks the same keys; not while something else is being typed in or pressed. */
+function useKeys(frame: RefObject<HTMLElement | null>, acts: TvActs): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const keys: Record<string, () => void> = {
+      ...{ ArrowRight: acts.next, ArrowLeft: acts.before, ArrowUp: acts.up, ArrowDown: acts.down },
+      ...{ Enter: acts.fill, f: acts.fill, ' ': acts.pause, m: acts.sound },
+      ...{ MediaTrackNext: acts.next, MediaTrackPrevious: acts.before, MediaPlayPause: acts.pause },
+      ...{ ChannelUp: acts.down, ChannelDown: acts.up },
+    }
+    const { key, target, ctrlKey, metaKey, altKey } = event
+    const act = keys[key]
+    const isElsewhere = target instanceof Element && target !== document.body && !frame.current?.contains(target)
+    const isPressing = (key === ' ' || key === 'Enter') && target instanceof Element && target.matches('button, a')
+    if (!act || isElsewhere || isPressing || ctrlKey || metaKey || altKey) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}

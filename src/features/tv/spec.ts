@@ -1,0 +1,23 @@
+/** So many shows in one channel, and of all that there are so many are looked at. */
+export const channelMax = 24
+export const liveMax = 50
+export const replaysMax = 200
+
+export const TV = {
+  title: 'TV',
+  about: 'Live shows, and the ones you missed.',
+  channels: 'Channels',
+  none: { title: 'The stage is dark', text: 'No one is live, and there is no replay to watch yet.' },
+  failed: 'The channels could not be loaded.',
+  next: 'Next show',
+  before: 'Previous show',
+  channelUp: 'Previous channel',
+  channelDown: 'Next channel',
+  soundOn: 'Sound on',
+  soundOff: 'Sound off',
+  watchLive: 'Watch live',
+  open: 'Open its page',
+  keys: 'Arrows change show and channel. Enter fills the screen, Space pauses, M is sound.',
+  watching: (viewers: string) => `${viewers} watching`,
+  of: (place: number, all: number) => `${place} of ${all}`,
+} as const

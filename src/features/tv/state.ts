@@ -1,0 +1,36 @@
+import type { Channel, Show } from './contract.ts'
+
+/** Which show is on: by channel and id, so that a list that changes does not change the show. */
+export type Tuned = { category: string; id: string }
+
+/** What a remote control does. */
+export type TvActs = Record<'next' | 'before' | 'up' | 'down' | 'pause' | 'sound' | 'fill', () => void>
+
+const at = (list: readonly Channel[], index: number): Channel | undefined =>
+  list.length === 0 ? undefined : list[(index + list.length) % list.length]
+
+/** What is on: the one that was tuned in to, or else the first of its channel, or of all. */
+export function showOf(channels: readonly Channel[], tuned: Tuned | undefined) {
+  const channel = channels.find(({ category }) => category === tuned?.category) ?? channels[0]
+  const show = channel?.shows.find(({ id }) => id === tuned?.id) ?? channel?.shows[0]
+  return channel && show ? { channel, show, place: channel.shows.indexOf(show) } : undefined
+}
+
+const tune = (channel: Channel | undefined, show: Show | undefined): Tuned | undefined =>
+  channel && show && { category: channel.category, id: show.id }
+
+/** The neighbour in the channel; after the last comes the first. */
+export function stepShow(channels: readonly Channel[], tuned: Tuned | undefined, step: 1 | -1): Tuned | undefined {
+  const on = showOf(channels, tuned)
+  if (!on) return undefined
+  const { shows } = on.channel
+  return tune(on.channel, shows[(on.place + step + shows.length) % shows.length])
+}
+
+/** The first show of the neighbouring channel. */
+export function stepChannel(channels: readonly Channel[], tuned: Tuned | undefined, step: 1 | -1): Tuned | undefined {
+  const on = showOf(channels, tuned)
+  if (!on) return undefined
+  const channel = at(channels, channels.indexOf(on.channel) + step)
+  return tune(channel, channel?.shows[0])
+}

@@ -1,0 +1,31 @@
+import type { Context } from '#server/context.ts'
+import { privateKey, servedType } from '../rules/media.ts'
+import type { UploadKind, UploadType } from '../spec.ts'
+import { insertReady } from '../store.server.ts'
+import { lookAt } from './look/look.server.ts'
+import { windowed } from './look/source.server.ts'
+
+type Adopted = { ownerId: string; kind: UploadKind; type: UploadType; key: string }
+
+/** As much as the column holds: what is larger is stored and played, and only said to be so large. */
+const sizeMax = 2_147_483_647
+
+/**
+ * Takes over a film that a provider of ours put into storage, as if it had been uploaded: to be kept within a day. What it
+ * came as stays for the caller to remove. @returns undefined: there is no such object, or it is no film of this type.
+ */
+export async function adoptFile({ db, providers: { storage } }: Context, { ownerId, kind, type, key }: Adopted) {
+  const about = await storage.about(key)
+  if (!about || about.size === 0) return undefined
+  const source = windowed(about.size, (span) => storage.readBytes(key, span))
+  const look = await lookAt(type, source).catch((error) =>
+    error instanceof RangeError ? undefined : Promise.reject(error),
+  )
+  if (!look) return undefined
+  const id = crypto.randomUUID()
+  await storage.copy(key, privateKey(id, 'file'), servedType(type))
+  const { width, height, durationMs } = look
+  const size = Math.min(about.size, sizeMax)
+  await insertReady(db, { ...{ id, ownerId, kind, type, size }, ...{ width, height, durationMs } })
+  return { id, durationMs }
+}

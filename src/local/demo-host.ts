@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import * as z from 'zod'
+import type { Launched } from './launch.ts'
+import { demoPassword } from './seed/people.ts'
+
+const host = { email: 'lenalights@limelight.test', title: 'Night lights, one slow take', category: 'Photography' }
+/** Their stage is looked after so often: somebody may have ended it. */
+const lookEveryMs = 30_000
+
+const session = z.object({ access_token: z.string() })
+const started = z.object({ token: z.string(), stream: z.object({ id: z.string() }) })
+const streams = z.object({ streams: z.array(z.object({ creator: z.object({ username: z.string() }) })) })
+
+/**
+ * A demo creator is live from the start, and a film plays on their stage: as a client of the product's REST, and through the
+ * stand-in's SFU. What goes wrong is said and tried again; nothing waits for it. @returns how to end that
+ */
+export function startDemoHost({ origin, cloud }: Pick<Launched, 'origin' | 'cloud'>): { stop(): void } {
+  const ending = new AbortController()
+  const control = cloud.services.find(({ name }) => name === 'realtimekit')?.control
+  const ask = async (method: string, url: string, body?: object, token?: string): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const answer = await fetch(url, {
+      method,
+      headers,
+      signal: ending.signal,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}`)
+    return answer.json()
+  }
+  const api = `${origin}/api/v1`
+  const goLive = async () => {
+    const { email, title, category } = host
+    const signedIn = session.parse(await ask('POST', `${api}/auth/sign-in`, { email, password: demoPassword }))
+    const about = { title, category, audience: 'everyone', takeover: true }
+    const { token } = started.parse(await ask('POST', `${api}/live`, about, signedIn.access_token))
+    await ask('POST', `${control}/play`, { token })
+  }
+  const isLive = async () =>
+    streams
+      .parse(await ask('GET', `${api}/live`))
+      .streams.some(({ creator }) => `${creator.username}@limelight.test` === host.email)
+  const tend = async () => {
+    // of an earlier run nobody is on the stage any more
+    for (let isFirst = true; !ending.signal.aborted; isFirst = false) {
+      if (isFirst || !(await isLive())) await goLive()
+      await wait(lookEveryMs, undefined, { ref: false, signal: ending.signal })
+    }
+  }
+  const tendAlways = async () => {
+    while (!ending.signal.aborted)
+      await tend().catch(async (error: unknown) => {
+        if (ending.signal.aborted) return
+        console.error(`The demo host is not live: ${error instanceof Error ? error.message : error}`)
+        await wait(lookEveryMs, undefined, { ref: false, signal: ending.signal }).catch(() => undefined)
+      })
+  }
+  void tendAlways()
+  return { stop: () => ending.abort() }
+}

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readFilm } from './film.ts'
+
+test('the film of the demo host begins with a whole picture, and goes on without gaps in sound and picture', () => {
+  const frames = readFilm(readFileSync(new URL('../../seed/content/files/night.webm', import.meta.url)))
+  for (const [kind, everyMs] of [
+    ['audio', 20],
+    ['video', 50],
+  ] as const) {
+    const times = frames.filter((frame) => frame.kind === kind).map(({ time }) => time)
+    expect(times.length).toBeGreaterThan(100)
+    const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0))
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(everyMs + 2)
+  }
+  // the first bit of a VP8 frame: 0 is a whole picture (RFC 6386, 9.1)
+  expect((frames.find(({ kind }) => kind === 'video')?.data[0] ?? 1) & 1).toBe(0)
+})
