@@ -27,7 +27,7 @@ export const SENTENCES = {
 } as const
 
 export const REFUSALS = {
-  streamNotFound: reason('not_found', 'STREAM_NOT_FOUND', 'This stream is not here.'),
+  streamNotFound: reason('not_found', 'STREAM_NOT_FOUND', 'This stream no longer exists.'),
   unavailable: reason('unavailable', 'RECORDING_UNAVAILABLE', 'Recording is not possible right now. The show goes on.'),
   notFound: reason('not_found', 'RECORDING_NOT_FOUND', 'This recording no longer exists.'),
   locked: reason('payment_required', 'RECORDING_LOCKED', 'Unlock this recording to watch it.'),
