@@ -7,7 +7,7 @@ const host = { email: 'lenalights@limelight.test', title: 'Night lights, one slo
 /** Their stage is looked after so often: somebody may have ended it. */
 const lookEveryMs = 30_000
 
-const session = z.object({ access_token: z.string() })
+const session = z.object({ session: z.object({ access_token: z.string() }) })
 const started = z.object({ token: z.string(), stream: z.object({ id: z.string() }) })
 const streams = z.object({ streams: z.array(z.object({ creator: z.object({ username: z.string() }) })) })
 
@@ -34,7 +34,7 @@ export function startDemoHost({ origin, cloud }: Pick<Launched, 'origin' | 'clou
     const { email, title, category } = host
     const signedIn = session.parse(await ask('POST', `${api}/auth/sign-in`, { email, password: demoPassword }))
     const about = { title, category, audience: 'everyone', takeover: true }
-    const { token } = started.parse(await ask('POST', `${api}/live`, about, signedIn.access_token))
+    const { token } = started.parse(await ask('POST', `${api}/live`, about, signedIn.session.access_token))
     await ask('POST', `${control}/play`, { token })
   }
   const isLive = async () =>
