@@ -10,7 +10,6 @@ import { Tabs } from '#ui/Tabs.tsx'
 import { type PagePath, titleOf } from '../pages.ts'
 import { EmptyAction } from './EmptyAction.tsx'
 import { HomePage } from './HomePage.tsx'
-import { LiveStage } from './LiveStage.tsx'
 import { peopleLists } from './people.ts'
 import { type AreaWords, type Empty, toExplore } from './words.ts'
 import { wordsOf } from './words-of.ts'
@@ -27,16 +26,11 @@ export function AreaScreen({ path }: { path: PagePath }) {
 
 type AreaProps = { path: PagePath; title: string; words: AreaWords }
 
-function Area({ path, title, words: { about, empty, live } }: AreaProps) {
+function Area({ path, title, words: { about, empty } }: AreaProps) {
   const list = peopleLists[path]
   return (
     <Page>
       <PageHeader title={title} text={about} />
-      {live && (
-        <LiveStage>
-          <Nothing {...empty} />
-        </LiveStage>
-      )}
       {list && (
         <Shelf path={path} title={title}>
           <PeopleList list={list}>
@@ -44,7 +38,7 @@ function Area({ path, title, words: { about, empty, live } }: AreaProps) {
           </PeopleList>
         </Shelf>
       )}
-      {!(live || list) && <Nothing {...empty} />}
+      {!list && <Nothing {...empty} />}
     </Page>
   )
 }

@@ -48,9 +48,3 @@ async function loadTerms({ availability }: Utils, creatorId: string): Promise<vo
   const terms = availability.of.prefetch({ creatorId, minutes: callMinutesDefault }, { retry: false })
   if (import.meta.env.SSR) await terms
 }
-
-/** Awaited while rendering; in the browser the page shows skeletons meanwhile. */
-async function loadLive({ discovery }: Utils): Promise<void> {
-  const live = discovery.live.prefetchInfinite({}, { retry: false })
-  if (import.meta.env.SSR) await live
-}

@@ -10,8 +10,6 @@ export type Empty = { title: string; text: string; way: Way }
 export type AreaWords = {
   about: string
   empty: Empty
-  /** Shows the live creators above the rest. */
-  live?: true
 }
 
 /** The truth about an area that is not built: the one sentence for all of them. */

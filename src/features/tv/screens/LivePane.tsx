@@ -18,11 +18,7 @@ export function LivePane({ show: { id, creator, poster_url, viewers } }: { show:
       )}
       <div className="z-1 grid justify-items-center gap-3">
         <p className="badge badge-glass figures">{TV.watching(fullNumber(viewers))}</p>
-        <Link
-          to="/live/$id"
-          params={{ id }}
-          className={buttonClass({ variant: 'primary', size: 'lg' })}
-        >
+        <Link to="/live/$id" params={{ id }} className={buttonClass({ variant: 'primary', size: 'lg' })}>
           {TV.watchLive}
         </Link>
       </div>
