@@ -43,7 +43,7 @@ export function SetupForm({ onLive }: { onLive?: () => void }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <div className="grid gap-3">
-        <OwnStage className="lobby-mirror dark" />
+        <OwnStage className="lobby-mirror dark mx-auto max-w-xl" />
         {isReady && (
           <div className="dark flex justify-center gap-3">
             <OwnButtons />
