@@ -12,7 +12,8 @@ const sizeMax = 2_147_483_647
 
 /**
  * Takes over a film that a provider of ours put into storage, as if it had been uploaded: to be kept within a day. What it
- * came as stays for the caller to remove. @returns undefined: there is no such object, or it is no film of this type.
+ * came as stays for the caller to remove. Recorders write lengths that are not quite true: what cannot be measured is taken
+ * without. @returns undefined: there is no such object, or nothing in it.
  */
 export async function adoptFile({ db, providers: { storage } }: Context, { ownerId, kind, type, key }: Adopted) {
   const about = await storage.about(key)
@@ -21,10 +22,9 @@ export async function adoptFile({ db, providers: { storage } }: Context, { owner
   const look = await lookAt(type, source).catch((error) =>
     error instanceof RangeError ? undefined : Promise.reject(error),
   )
-  if (!look) return undefined
   const id = crypto.randomUUID()
   await storage.copy(key, privateKey(id, 'file'), servedType(type))
-  const { width, height, durationMs } = look
+  const { width = null, height = null, durationMs = null } = look ?? {}
   const size = Math.min(about.size, sizeMax)
   await insertReady(db, { ...{ id, ownerId, kind, type, size }, ...{ width, height, durationMs } })
   return { id, durationMs }
