@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { area } from '#app/areas/area.tsx'
 import { LoadFailed } from '#features/discovery/screens/LoadFailed.tsx'
 import { LiveScreen } from '#features/live/watching/screens/LiveScreen.tsx'
-import { liveHead, loadLive } from '#features/live/watching/screens/load.ts'
+import { loadLive } from '#features/live/watching/screens/load.ts'
 import { readLiveSearch } from '#features/live/watching/state.ts'
 
 export const Route = createFileRoute('/live/')({
   validateSearch: readLiveSearch,
   loaderDeps: ({ search: { category } }) => ({ category }),
   loader: ({ context, deps }) => loadLive(context, deps),
-  head: () => liveHead,
+  head: area('/live').head,
   component: () => <LiveScreen search={Route.useSearch()} />,
   errorComponent: LoadFailed,
 })

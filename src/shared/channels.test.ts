@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest'
-import { conversationChannel, namedBy, namedMax, onlineChannel, presenceChannel, presentPerson } from './channels.ts'
+import {
+  chatChannel,
+  conversationChannel,
+  namedBy,
+  namedMax,
+  onlineChannel,
+  presenceChannel,
+  presentPerson,
+} from './channels.ts'
 
 test('what a token is asked for by name, of too many the last', () => {
   const people = Array.from({ length: namedMax.people + 5 }, (_, i) => `p${i}`)
-  const named = namedBy(['user:me', conversationChannel('c1'), ...people.map(onlineChannel), 'admin'])
-  expect(named).toEqual({ conversation_ids: ['c1'], user_ids: people.slice(5) })
+  const named = namedBy([
+    'user:me',
+    conversationChannel('c1'),
+    ...people.map(onlineChannel),
+    chatChannel('s1'),
+    'admin',
+  ])
+  expect(named).toEqual({ conversation_ids: ['c1'], user_ids: people.slice(5), stream_ids: ['s1'] })
 })
 
 test('only a presence channel of somebody says who it is', () => {

@@ -31,16 +31,6 @@ export const homeChips = [
 /** The token packages that the public home page names: the smallest, a middle one and a large one. */
 export const shownPackages = ['starter', 'popular', 'premium'] as const
 
-/** Creators on the poster row of the home page: an odd number has a middle for the light. */
-export const homePosters = 7
-/** Specification 1 §9: creators on the fan home. */
-export const followingPreview = 4
-export const featuredPreview = 3
-/** Live creators on the fan home; the rest is one press away. */
-export const livePreview = 24
-/** Tips on the creator's dashboard, before more are asked for. */
-export const tipsShown = 20
-
 /** Specification 2 §9: what is on a phone's schedule, and how far the page is pulled to be read again, in pixels. */
 export const scheduleMax = 5
 export const pull = { least: 50, most: 100 } as const

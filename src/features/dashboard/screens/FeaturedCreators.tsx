@@ -5,7 +5,7 @@ import { useOnline } from '#features/realtime/index.ts'
 import { LiveBadge, OnlineBadge } from '#ui/Badge.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { PosterCard } from '#ui/PosterCard.tsx'
-import { featuredPreview } from '../spec.ts'
+import { featuredPreview } from '../lists.ts'
 import { HomeSection, posterRow } from './HomeSection.tsx'
 
 /** The first of the featured creators: their page, or a call at once (specification 1 §2.6). */

@@ -4,7 +4,7 @@ import type { HomeCreator } from '#features/discovery/index.ts'
 import { useOnline } from '#features/realtime/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
-import { followingPreview } from '../spec.ts'
+import { followingPreview } from '../lists.ts'
 import { HomeSection } from './HomeSection.tsx'
 
 /** Whom one follows, and who of them is here; nothing at all for somebody who follows nobody (specification 1 §2.6). */

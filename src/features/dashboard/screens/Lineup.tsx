@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { trpc } from '#client/trpc.ts'
 import { PosterCard } from '#ui/PosterCard.tsx'
 import { PosterSkeleton } from '#ui/PosterSkeleton.tsx'
-import { homePosters } from '../spec.ts'
+import { homePosters } from '../lists.ts'
 
 const places = Array.from({ length: homePosters }, (_, index) => index)
 

@@ -1,6 +1,6 @@
 import type { Utils } from '#client/trpc.ts'
 import type { User } from '#shared/session.ts'
-import { featuredPreview, followingPreview, homePosters, livePreview, tipsShown } from '../spec.ts'
+import { featuredPreview, followingPreview, homePosters, livePreview, tipsShown } from '../lists.ts'
 
 type Role = User['role']
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { trpc } from '#client/trpc.ts'
-import { featuredPreview, followingPreview, livePreview, SENTENCES } from '../spec.ts'
+import { featuredPreview, followingPreview, livePreview } from '../lists.ts'
+import { SENTENCES } from '../spec.ts'
 
 /**
  * The three lists of the fan home, asked for in parallel. Each that fails is empty by itself, which is logged and never

@@ -1,15 +1,15 @@
 import { Download, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { sentenceOf } from '#client/sentence.ts'
+import { Suspense, useState } from 'react'
 import { trpc } from '#client/trpc.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
-import { DeleteDialog } from '#ui/DeleteDialog.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Moment } from '#ui/Moment.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { toast } from '#ui/toast.ts'
 import type { Recording } from '../contract.ts'
 import { RECORDINGS } from '../spec.ts'
+
+const DeleteRecordings = lazyWithRetry(() => import('./DeleteRecordings.tsx'))
 
 /** What was recorded of a call, for its two people. */
 export function CallRecordings({ id }: { id: string }) {
@@ -39,7 +39,11 @@ export function CallRecordings({ id }: { id: string }) {
         <summary className="min-h-11 cursor-pointer py-3 text-muted">{RECORDINGS.agreed}</summary>
         <p className="measure">{words}</p>
       </details>
-      {isAsking && <Deleting id={id} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <DeleteRecordings id={id} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </Panel>
   )
 }
@@ -64,26 +68,5 @@ function OneRecording({ recording, label }: { recording: Recording['recordings']
         </a>
       </div>
     </>
-  )
-}
-
-function Deleting({ id, onClose }: { id: string; onClose: () => void }) {
-  const utils = trpc.useUtils()
-  const { mutate, isPending, error } = trpc.sessions.deleteRecording.useMutation({
-    onSuccess: (answer) => {
-      utils.sessions.recording.setData({ id }, answer)
-      toast.success(RECORDINGS.removed)
-      onClose()
-    },
-  })
-  return (
-    <DeleteDialog
-      title={RECORDINGS.removeAsk}
-      description={RECORDINGS.removeText}
-      pending={isPending}
-      problem={error ? sentenceOf(error, RECORDINGS.removeFailed) : undefined}
-      onDelete={() => mutate({ id })}
-      onClose={onClose}
-    />
   )
 }

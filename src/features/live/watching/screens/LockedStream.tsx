@@ -9,7 +9,7 @@ import { WATCH } from '../spec.ts'
 import { SignUpFirst } from './SignUpFirst.tsx'
 
 /** A stream that is not for the reader, and what would make it so. */
-export function LockedStream({ stream }: { stream: Stream }) {
+export default function LockedStream({ stream }: { stream: Stream }) {
   const { creator, title, locked } = stream
   if (!locked) return null
   return (

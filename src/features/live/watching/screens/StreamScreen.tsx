@@ -8,11 +8,11 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Stream } from '../../contract.ts'
 import { readAgainMs, WATCH } from '../spec.ts'
-import { LockedStream } from './LockedStream.tsx'
-import { useStreamNews } from './useStreamNews.ts'
-import { WatchRoom } from './WatchRoom.tsx'
 
 const HostRoom = lazyWithRetry(() => import('../../hosting/screens/HostRoom.tsx'))
+const LockedStream = lazyWithRetry(() => import('./LockedStream.tsx'))
+const WatchRoom = lazyWithRetry(() => import('./WatchRoom.tsx'))
+const StreamNews = lazyWithRetry(() => import('./StreamNews.tsx'))
 
 /** /live/{id}: a stream, for its host the stage itself. Dark in every theme. */
 export function StreamScreen({ id }: { id: string }) {
@@ -25,7 +25,14 @@ export function StreamScreen({ id }: { id: string }) {
         missing={{ ...WATCH.gone, to: '/live', toLabel: WATCH.toAll }}
         loading={<Loading />}
       >
-        {({ stream }) => <Whole key={id} stream={stream} />}
+        {({ stream }) => (
+          <>
+            <Whole key={id} stream={stream} />
+            <Suspense fallback={null}>
+              <StreamNews id={id} />
+            </Suspense>
+          </>
+        )}
       </QueryOne>
     </div>
   )
@@ -38,15 +45,13 @@ const Loading = () => (
 )
 
 function Whole({ stream }: { stream: Stream }) {
-  useStreamNews(stream)
   if (stream.ended_at) return <StreamOver stream={stream} />
-  if (stream.is_own)
-    return (
-      <Suspense fallback={<Loading />}>
-        <HostRoom stream={stream} />
-      </Suspense>
-    )
-  return stream.locked ? <LockedStream stream={stream} /> : <WatchRoom stream={stream} />
+  const Room = stream.is_own ? HostRoom : stream.locked ? LockedStream : WatchRoom
+  return (
+    <Suspense fallback={<Loading />}>
+      <Room stream={stream} />
+    </Suspense>
+  )
 }
 
 function StreamOver({ stream }: { stream: Stream }) {

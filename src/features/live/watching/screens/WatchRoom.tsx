@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useWakeLock } from '#client/meetings/useWakeLock.ts'
 import { trpc } from '#client/trpc.ts'
 import { useNow } from '#client/useNow.ts'
@@ -10,9 +10,8 @@ import { LiveBadge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { shortNumber } from '#ui/numbers.ts'
-import { ChatPanel } from '../../chat/screens/ChatPanel.tsx'
-import { TipsOnStage } from '../../chat/screens/TipsOnStage.tsx'
 import type { Stream } from '../../contract.ts'
 import { streamPath } from '../../spec.ts'
 import { readAgainMs, WATCH } from '../spec.ts'
@@ -24,8 +23,11 @@ import { useSwipe } from './useSwipe.ts'
 import { useWatch, type Watching } from './useWatch.ts'
 import { WatchControls } from './WatchControls.tsx'
 
+// what is heard over realtime comes with the reader of its messages, after the picture
+const Audience = lazyWithRetry(() => import('./Audience.tsx'))
+
 /** Before the stage: the picture fills the room, everything else floats over it. */
-export function WatchRoom({ stream }: { stream: Stream }) {
+export default function WatchRoom({ stream }: { stream: Stream }) {
   const { creator, title } = stream
   const watching = useWatch(stream)
   const room = useRef<HTMLElement>(null)
@@ -72,8 +74,9 @@ export function WatchRoom({ stream }: { stream: Stream }) {
           </IconButton>
         </div>
       )}
-      <TipsOnStage stream={stream} />
-      <ChatPanel stream={stream} />
+      <Suspense fallback={<aside className="stream-chat" />}>
+        <Audience stream={stream} />
+      </Suspense>
       <WatchControls stream={stream} watching={watching} room={room} picture={picture} />
     </section>
   )

@@ -1,7 +1,6 @@
 import { notFound } from '@tanstack/react-router'
 import type { Utils } from '#client/trpc.ts'
 import { isUuid } from '#shared/uuid.ts'
-import { WATCH } from '../spec.ts'
 import type { LiveSearch } from '../state.ts'
 
 /** How a list of streams goes on. */
@@ -26,5 +25,3 @@ export async function loadSummary({ api }: { api: Utils }, id: string): Promise<
   const summary = api.live.summary.prefetch({ id }, { retry: false })
   if (import.meta.env.SSR) await summary
 }
-
-export const liveHead = { meta: [{ title: `${WATCH.title} · Limelight` }] }

@@ -2,7 +2,6 @@ import { useChannelEvent, useMissedMessages } from '#client/realtime/useChannelE
 import { trpc } from '#client/trpc.ts'
 import { usePaced } from '#client/usePaced.ts'
 import { chatChannel } from '#shared/channels.ts'
-import type { Stream } from '../../contract.ts'
 import { streamNews } from '../../news/contract.ts'
 import { holdSeconds } from '../../spec.ts'
 import { withNews } from '../state.ts'
@@ -10,8 +9,8 @@ import { withNews } from '../state.ts'
 /** Figures are read again at most this often during a rush, and once after it. */
 const readEveryMs = 3_000
 
-/** Keeps what is known of a stream true while its page is open. */
-export function useStreamNews({ id }: Stream): void {
+/** Keeps what is known of a stream true while its page is open; draws nothing. */
+export default function StreamNews({ id }: { id: string }) {
   const { live } = trpc.useUtils()
   const readAgain = usePaced(() => void live.one.invalidate({ id }), readEveryMs)
   const channel = chatChannel(id)
@@ -23,4 +22,5 @@ export function useStreamNews({ id }: Stream): void {
     live.one.setData({ id }, (known) => known && { stream: withNews(known.stream, changes) })
     if (news.ended_at !== undefined || news.changed || news.tips || away !== undefined) readAgain()
   })
+  return null
 }

@@ -1,0 +1,27 @@
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { DeleteDialog } from '#ui/DeleteDialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { RECORDINGS } from '../spec.ts'
+
+/** Asks before the recordings of a call are deleted for both. */
+export default function DeleteRecordings({ id, onClose }: { id: string; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const { mutate, isPending, error } = trpc.sessions.deleteRecording.useMutation({
+    onSuccess: (answer) => {
+      utils.sessions.recording.setData({ id }, answer)
+      toast.success(RECORDINGS.removed)
+      onClose()
+    },
+  })
+  return (
+    <DeleteDialog
+      title={RECORDINGS.removeAsk}
+      description={RECORDINGS.removeText}
+      pending={isPending}
+      problem={error ? sentenceOf(error, RECORDINGS.removeFailed) : undefined}
+      onDelete={() => mutate({ id })}
+      onClose={onClose}
+    />
+  )
+}
