@@ -9,7 +9,10 @@ export const applications = {
   mails,
   notices,
   personalData: {
-    exports: { applications: 'your applications to become a creator, with our answers' },
+    exports: {
+      applications: 'your applications to become a creator, with our answers',
+      creator_welcome: 'your first steps as a creator',
+    },
     forgets: ['applications'],
   },
 } satisfies ServerManifest

@@ -10,6 +10,12 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where a.user_id = p_user and (p_after is null or a.id > p_after::uuid) order by a.id limit p_limit
 $$;
 
+create or replace function personal.export_creator_welcome(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select w.user_id::text, to_json(w)
+  from public.creator_welcomes w where w.user_id = p_user and p_after is null
+$$;
+
 -- An application that is not decided goes; of a decided one the decision stays, without what was written.
 create or replace function personal.forget_applications(p_user uuid) returns void
 language sql set search_path = '' as $$

@@ -20,6 +20,7 @@ export const live = {
       streams_watched: 'streams you watched',
       stream_messages: 'what you wrote in the chat of streams lately',
       live_settings: 'how you want your chat to be',
+      live_people: 'who moderates your chat, who is kept out of it, and where you moderate',
     },
     closeOne: closeStreamOf,
     forgets: ['live'],

@@ -32,6 +32,26 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   from public.live_settings s where s.creator_id = p_user and p_after is null
 $$;
 
+create or replace function personal.export_live_people(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select k.key, k.line
+  from (
+    select 'ban ' || b.user_id as key, json_build_object('what', 'kept out of your chat', 'user_id', b.user_id,
+      'reason', b.reason, 'since', b.banned_at, 'until', b.until) as line
+    from public.live_bans b where b.creator_id = p_user
+    union all
+    select 'moderator ' || m.user_id, json_build_object('what', 'moderates your chat', 'user_id', m.user_id, 'since', m.added_at)
+    from public.live_moderators m where m.creator_id = p_user
+    union all
+    select 'moderating ' || m.creator_id, json_build_object('what', 'you moderate', 'creator_id', m.creator_id, 'since', m.added_at)
+    from public.live_moderators m where m.user_id = p_user
+    union all
+    select 'hand ' || h.stream_id, json_build_object('what', 'your hand is up', 'stream_id', h.stream_id, 'since', h.raised_at)
+    from public.stream_hands h where h.user_id = p_user
+  ) as k
+  where p_after is null or k.key > p_after order by k.key limit p_limit
+$$;
+
 -- A stream stays with its figures and without its name; what was written in chats goes. It has ended (closeStreamOf).
 create or replace function personal.forget_live(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -45,6 +65,7 @@ begin
   update public.stream_visits set person = 'erased:' || md5(p_user::text || stream_id::text) where person = p_user::text;
   delete from public.stream_passes where person = p_user::text;
   delete from public.live_settings where creator_id = p_user;
+  delete from public.stream_hands where user_id = p_user;
   delete from public.live_moderators where p_user in (creator_id, user_id);
   delete from public.live_bans where p_user in (creator_id, user_id);
   update public.live_bans set by_id = creator_id where by_id = p_user;
