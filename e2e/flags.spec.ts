@@ -6,7 +6,7 @@ import { cloudDir, cloudPort, origin, port } from './support/addresses.ts'
 import { expect, test } from './support/browser.ts'
 import { awake } from './support/steps.ts'
 
-// Decision A12: both builds. The product's own flags are on in the copy of the other journeys; beside it, one without.
+// Both builds. The product's own flags are on in the copy of the other journeys; beside it, one without.
 
 const without = `http://127.0.0.1:${port + 1}`
 const flagged = [...pages.keys()].filter((path) => flagOf(path) !== undefined && !path.includes('$'))

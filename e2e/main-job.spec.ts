@@ -60,7 +60,7 @@ test('a newcomer signs up, buys tokens by card and tips; the creator sees it at 
   await giving.getByRole('button', { name: 'Get tokens' }).tap()
   await continueToPayment(page)
   await pay(page, cards.good)
-  // specification 3 §2: it closes by itself
+  // It closes by itself
   await expect(await expectSuccess(page)).toBeHidden()
   await giving.getByRole('button', { name: `Send ${tip} tokens` }).tap()
   await expectToast(page, tipSays.sent)

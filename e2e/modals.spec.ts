@@ -15,7 +15,6 @@ const expectModal = (page: Page, name: string | RegExp) =>
     .poll(() => new URL(page.url()).searchParams.get('modal'), { message: 'the address' })
     .toEqual(typeof name === 'string' ? name : expect.stringMatching(name))
 
-/** Specification 1 §2.2. */
 const titles: Partial<Record<string, string>> = {
   tokenPurchase: 'Get tokens',
   mobileTokenPurchase: 'Get tokens',

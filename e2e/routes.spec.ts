@@ -11,7 +11,7 @@ import { awake, expectToast, signIn } from './support/steps.ts'
 type Who = 'fan' | 'creator' | 'admin'
 const creatorId = 'mira_koval'
 
-// Specification 1 §2.1 and decision A5, with who may be there (§2.3, §6); everybody else is led to where they start.
+// With who may be there (§2.3, §6); everybody else is led to where they start.
 const everyone =
   '/followers /following /collections /tv /live /classes /shop /experiences /connect?section=experiences /messages /messages/{creator} /settings /explore /orders /offer/{creator}'
 const callers =

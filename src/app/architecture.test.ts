@@ -198,7 +198,7 @@ test('every REST call has an answer schema unless it answers nothing', () => {
   expect(silent.map((call) => call.path)).toEqual([])
 })
 
-// Specification 1 §2.1 and decision A5, as they write them.
+// As they write them.
 const specifiedPaths =
   `/ /auth /auth/callback /auth/reset-password /dashboard /explore /messages /wallet /profile /settings
   /creator/{username} /{username} /home /content /schedule /analytics /earnings /calls /call-requests /requests /followers

@@ -8,7 +8,7 @@ function isWorthRetrying(error: unknown): boolean {
   return typeof status !== 'number' || status >= 500
 }
 
-/** Options of an admin's queries and mutations: three attempts, a second apart (specification 3 §5). */
+/** Options of an admin's queries and mutations: three attempts, a second apart. */
 export const adminCall = {
   retry: (failures: number, error: unknown) => failures < attempts - 1 && isWorthRetrying(error),
   retryDelay: 1_000,

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard, also where the page is not in a secure context (specification 1 §2.4). Whether it worked. */
+/** Puts text on the clipboard, also where the page is not in a secure context. Whether it worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     // absent in an insecure context, whatever the type says

@@ -1,4 +1,3 @@
-/** Specification 1 §9. */
 const defaults = { attempts: 3, delayMs: 1_000, timeoutMs: 10_000 }
 const delayCapMs = 30_000
 
@@ -34,7 +33,7 @@ const browser: World = {
  * §7.2). Any other answer is handed on as it is, 404 included; so is the last one.
  *
  * Only what may safely happen twice is sent twice: GET, HEAD, PUT, DELETE, and what carries an `Idempotency-Key`, which
- * stays the same (decision B9). Anything else is sent once.
+ * stays the same. Anything else is sent once.
  *
  * @throws TypeError for a URL or rules that make no sense; `Request timeout after {n}ms`; what fetch threw last; the
  * signal's reason once it is aborted.

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Specification 1 §9: the narrow layout is 768 px or less, by `matchMedia`, never by user agent (decision A2). */
+/** The narrow layout is 768 px or less, by `matchMedia`, never by user agent. */
 const narrowQuery = '(width <= 768px)'
 
 export const isNarrow = (): boolean => window.matchMedia(narrowQuery).matches

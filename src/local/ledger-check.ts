@@ -1,4 +1,4 @@
-// npm run ledger:check: proves the ledger's invariants (decision D6) on DATABASE_OWNER_URL or, without it, on the local
+// npm run ledger:check: proves the ledger's invariants on DATABASE_OWNER_URL or, without it, on the local
 // cloud's database under LOCAL_CLOUD_DIR, whether that is running or not. Exit code 1 when something is wrong.
 import fs from 'node:fs'
 import path from 'node:path'

@@ -4,7 +4,7 @@ import { HomeScreen } from '#features/dashboard/screens/HomeScreen.tsx'
 import { homeHead } from '#features/dashboard/screens/head.ts'
 import { loadHome } from '#features/dashboard/screens/load.ts'
 
-/** Home; creators and admins go on to their dashboard (decision A1). */
+/** Home; creators and admins go on to their dashboard. */
 export const Route = createFileRoute('/')({
   beforeLoad: ({ context }) => {
     const role = context.session?.user.role

@@ -7,7 +7,7 @@ import { loadCreatorWallet } from '#features/wallet/screens/creator/load.ts'
 import { WalletScreen } from '#features/wallet/screens/WalletScreen.tsx'
 import { readWalletSearch } from '#features/wallet/state/earnings.ts'
 
-/** Decision A6: a creator's wallet, the platform's figures for admins; a fan's wallet is a popup. */
+/** A creator's wallet, the platform's figures for admins; a fan's wallet is a popup. */
 export const Route = createFileRoute('/wallet')({
   validateSearch: readWalletSearch,
   beforeLoad: (arrival) => {

@@ -20,7 +20,7 @@ export type AccessClaims = {
 
 const productionSeconds = 15 * 60
 
-/** Decision B2: 15 minutes, in memory. Only a local copy may have it shorter. */
+/** 15 minutes, in memory. Only a local copy may have it shorter. */
 export const accessTokenSeconds = (env: Env): number => env.ACCESS_TOKEN_SECONDS ?? productionSeconds
 
 const keyOf = (secret: string) => new TextEncoder().encode(secret)

@@ -19,7 +19,7 @@ export type Context = {
   claims: AccessClaims | null
   /** Who writes; follows from `claims`, or is the job or the provider that this context was made for. */
   actor: Actor
-  /** `browser` keeps the refresh token in its cookie; `api` gets it in the body (decision B2). */
+  /** `browser` keeps the refresh token in its cookie; `api` gets it in the body. */
   client: 'browser' | 'api'
   /** Set while a page is rendered, whose procedures are called in process: it is the edge that counts pages. */
   isPage?: true
@@ -32,7 +32,7 @@ export type Context = {
     cookie: string
     origin: string | null
   }
-  /** The Idempotency-Key header, made once for the person's intent (decision B9). */
+  /** The Idempotency-Key header, made once for the person's intent. */
   idempotencyKey: string | undefined
   /** Answer headers a procedure may add to (Set-Cookie). */
   responseHeaders: Headers

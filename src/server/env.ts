@@ -88,7 +88,7 @@ const localOnly = {
   REALTIMEKIT_BASE_URI: secret,
   REALTIMEKIT_SCRIPT_URL: url,
 }
-/** A test need not wait a quarter of an hour to see a token run out (decision B2). */
+/** A test need not wait a quarter of an hour to see a token run out. */
 const accessTokenSeconds = z.coerce.number().int().min(5).max(900).default(900)
 const absent = z.undefined('belongs to the local cloud and must not be set in production')
 

@@ -6,7 +6,7 @@ export type FlagMeta = { flag?: FeatureFlag }
 /**
  * Puts a procedure into a flagged area: `.meta(flagged('shop-items'))`, beside `.meta(rest(…))`. With the flag off it
  * answers 404 to everybody, like an address that never was, before anything else is asked, and OpenAPI is silent about
- * it (decision A12).
+ * it.
  */
 export const flagged = (flag: FeatureFlag): FlagMeta => ({ flag })
 

@@ -6,9 +6,9 @@ import type { Env } from './env.ts'
 export type PublicConfig = {
   /** The demo accounts exist: a copy with the local cloud. */
   demo: boolean
-  /** Decision A12: the areas that are on. */
+  /** The areas that are on. */
   flags: readonly FeatureFlag[]
-  /** How long an access token lives (decision B2). */
+  /** How long an access token lives. */
   accessTokenSeconds: number
   stripePublishableKey: string
   /** Where the payment script comes from, if not from its vendor: local only. */

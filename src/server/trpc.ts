@@ -178,7 +178,7 @@ export const adminProcedure = signedInProcedure.meta({ isAdmin: true }).use(asyn
   return next({ ctx: { actor, permissions } })
 })
 
-/** Decision I6: after so long without an admin's call the next one asks to sign in again. */
+/** After so long without an admin's call the next one asks to sign in again. */
 const adminIdleMs = 30 * 60_000
 /** How exactly that is known. */
 const adminSeenStepMs = 60_000
@@ -190,7 +190,7 @@ function refuseIdle({ claims, db, now, ports, afterCommit }: SignedInContext, se
   if (!isPolled && idleMs > adminSeenStepMs) afterCommit(() => ports.noteAdminSeen(db, claims.familyId, now))
 }
 
-/** Admins with a permission (decision I6). */
+/** Admins with a permission. */
 export const adminWith = (permission: AdminPermission) =>
   adminProcedure.use(({ ctx, next }) => {
     if (!ctx.permissions.includes(permission)) throw new AppError(COMMON.notPermitted(permission))

@@ -1,4 +1,4 @@
-/** Specification 2 §2: the categories of creators, in the specification's order. */
+/** The categories of creators, in the specification's order. */
 export const categories = [
   'Fitness',
   'Wellness',

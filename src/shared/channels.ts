@@ -12,7 +12,7 @@ export const chatChannel = (streamId: string) => `stream:${streamId}`
 export const presenceChannel = (userId: string) => `presence:${userId}`
 /** Where those who may see somebody are told that they come and go. */
 export const onlineChannel = (userId: string) => `online:${userId}`
-/** Admins' own channel (decision C5): who is there, and what they have to know. */
+/** Admins' own channel: who is there, and what they have to know. */
 export const adminChannel = 'admin'
 
 const afterColon = (channel: string) => channel.slice(channel.indexOf(':') + 1)

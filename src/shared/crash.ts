@@ -1,4 +1,4 @@
-/** Specification 3 §2: the crash screen's words. */
+/** The crash screen's words. */
 export const CRASH = {
   title: "We'll be right back!",
   text: 'Something went wrong. Please try refreshing the page.',

@@ -1,4 +1,4 @@
-/** Decision A12: every area that configuration can turn off, by the name that FEATURE_FLAGS in wrangler.toml uses. */
+/** Every area that configuration can turn off, by the name that FEATURE_FLAGS in wrangler.toml uses. */
 export const FEATURE_FLAGS = [
   'analytics',
   'top-fans',

@@ -8,7 +8,6 @@ export const MANAGING = {
   chooseNone: 'Deselect all',
   nothingFound: (text: string) => `Nothing is called “${text}”`,
   nothingFoundText: 'Try another word.',
-  /** Specification 2 §5, §8. */
   deleteAsk: (count: number) => `Delete ${count} items?`,
   deleted: (count: number) => `Deleted ${count} items`,
   deleteFailed: 'Failed to delete some items',

@@ -1,4 +1,4 @@
-/** Unknown addresses lead home (specification 1 §2.1); the home page reads from this hash that one did. */
+/** Unknown addresses lead home; the home page reads from this hash that one did. */
 export const unknownAddressHash = 'unknown-address'
 
 /** The page of one call: what happened with it, and what can be done. */
@@ -11,7 +11,7 @@ export const receiptPath = (id: string): string => `${callPath(id)}/receipt`
 export const eventPath = (id: string): string => `/events/${id}`
 
 /**
- * A location to come back to (specification 1 §2.1), if it is one of our own pages; undefined otherwise. Anything that
+ * A location to come back to, if it is one of our own pages; undefined otherwise. Anything that
  * a browser could read as another origin is no location: `//host`, `/\host`, `https:…`, control characters.
  */
 export function ownPage(location: string | undefined): string | undefined {

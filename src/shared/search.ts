@@ -1,4 +1,4 @@
-/** Specification 2 §9: a search begins at two characters, 300 ms after the last one. */
+/** A search begins at two characters, 300 ms after the last one. */
 export const listSearch = { min: 2, max: 60, delayMs: 300 } as const
 
 /** A text as the database looks for it: in small letters, with signs that stand for others taken literally. */

@@ -1,4 +1,3 @@
-/** Specification 1 §2.2. */
 export const dialogSizes = ['xs', 'sm', 'md', 'lg', 'xl', '2xl', 'full'] as const
 export const dialogVariants = ['default', 'premium'] as const
 

@@ -1,4 +1,4 @@
-/** Specification 2 §9, avatar cache: how many addresses are known, for how long, and how many outlive the visit. */
+/** Avatar cache: how many addresses are known, for how long, and how many outlive the visit. */
 export const pictures = { max: 100, savedMax: 50, lifetimeMs: 3_600_000 } as const
 
 /** Whether the picture at an address loads, and since when that is known. */

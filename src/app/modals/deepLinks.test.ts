@@ -8,7 +8,7 @@ const { withoutModalLink } = links
 const readModalLink = (value: unknown) => links.readModalLink(all, value)
 const decideModalLink = (link: links.ModalLink, role: Role | undefined) => links.decideModalLink(all, link, role)
 
-// specification 1 §2.2, in its order
+// In its order
 const named =
   'tokenPurchase mobileTokenPurchase creatorDiscovery privacySettings creatorApplication goLiveSetup mobileLiveStream tokenTipping availabilityCalendar fanEngagement auth walletPopup createOffer pricingRates'
 

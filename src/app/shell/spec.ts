@@ -1,19 +1,16 @@
 /** Where the command palette keeps what was chosen; forgotten on sign-out. */
 export const recentsKey = 'limelight-palette'
 
-/** Specification 1 §9: how long a copied link says so. */
+/** How long a copied link says so. */
 export const copiedMs = 2_000
 
 export const SENTENCES = {
-  /** Specification 1 §2.3. */
   goLiveUnavailable: 'Go Live feature unavailable',
   goLiveFailed: 'Failed to open Go Live',
-  /** Specification 1 §2.4. */
   copied: 'Copied!',
   specialOffers: 'Special Offers',
   pricingRates: 'Pricing Rates',
   createOffer: 'Create this offer',
-  /** Decision G5. */
   offersExample: 'Examples of what creators sell. Make one yours: you set the price.',
   noOffers: 'No special offers right now',
   allOffers: 'See all offers',
@@ -21,15 +18,13 @@ export const SENTENCES = {
   offersReal: 'The newest of what creators do for a fixed price.',
   offersFailed: 'The offers could not be loaded.',
   noOffersMore: 'Bundles at a better price appear here.',
-  /** Decision E1. */
   ratesExample: 'An example. Every creator sets their own.',
   ratesFailed: "Your rates could not be loaded. They haven't changed.",
-  /** Specification 1 §9. */
   ratesNote: 'Rates may change with demand and special events.',
   liveStream: 'Free with tips enabled',
 } as const
 
-/** Specification 1 §9, an example (decision E1): tokens for a minute of a call, and for a message. */
+/** An example: tokens for a minute of a call, and for a message. */
 export const exampleRates = { video: 50, voice: 25, message: 5 } as const
 
 export type ExampleOffer = {
@@ -42,7 +37,7 @@ export type ExampleOffer = {
   tag?: string
 }
 
-/** Specification 1 §9, examples for creators (decision G5). */
+/** Examples for creators. */
 export const exampleOffers: readonly ExampleOffer[] = [
   {
     name: 'Ultimate Bundle',

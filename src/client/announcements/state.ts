@@ -3,7 +3,7 @@ export type Announcement = { id: number; words: string; urgency: 'polite' | 'ass
 
 export type Announcements = { nextId: number; list: readonly Announcement[] }
 
-/** Specification 1 §9: how long one stands in the page. */
+/** How long one stands in the page. */
 export const announcementMs = 1_000
 
 export const silence: Announcements = { nextId: 1, list: [] }

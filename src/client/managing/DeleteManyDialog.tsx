@@ -15,7 +15,7 @@ type DeleteManyDialogProps = {
   onDeleted: () => void
 }
 
-/** Asks before several things are taken off a list, one call each (specification 2 §5). */
+/** Asks before several things are taken off a list, one call each. */
 export default function DeleteManyDialog({ ids, text, remove, onDone, onClose, onDeleted }: DeleteManyDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   const press = async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Chosen, stillThere, toggled, toggledAll } from './state.ts'
 
-/** Manage mode (specification 2 §2): which items are chosen, and what a tile needs to know of it. */
+/** Manage mode: which items are chosen, and what a tile needs to know of it. */
 export function useManaging(items: readonly { id: string }[], max: number) {
   const [on, setOn] = useState(false)
   const [picked, setPicked] = useState<Chosen>([])

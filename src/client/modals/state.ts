@@ -13,7 +13,7 @@ export type ModalState = { nextId: number; entries: readonly ModalEntry[] }
 
 export const noModals: ModalState = { nextId: 1, entries: [] }
 
-/** Where a modal has a narrow and a wide form, either name opens the one that fits (specification 1 §2.2). */
+/** Where a modal has a narrow and a wide form, either name opens the one that fits. */
 const forms: readonly { wide: ModalName; narrow: ModalName }[] = [
   { wide: 'tokenPurchase', narrow: 'mobileTokenPurchase' },
 ]

@@ -7,7 +7,7 @@ export const UNKNOWN_ADDRESS = 'We couldn’t find that page.'
 const notify = () => toast.warning(UNKNOWN_ADDRESS, { id: unknownAddressHash })
 
 /**
- * For an address without a page: leads home (specification 1 §2.1) and says so. A server cannot show a notice, so its
+ * For an address without a page: leads home and says so. A server cannot show a notice, so its
  * redirect carries a hash, which browsers keep over further redirects.
  */
 export function leadHome(): never {

@@ -1,13 +1,13 @@
-/** Specification 1 §9. Decision A9: the first press acts at once, what follows it within this time does not. */
+/** Decision A9: the first press acts at once, what follows it within this time does not. */
 export const navigationDebounceMs = 300
 
-/** Specification 1 §9; decision A8: the speed is in px per ms. */
+/** The speed is in px per ms. */
 export const swipeMinPx = 40
 export const swipeAbovePxPerMs = 0.2
 
 /** What is on the screen: the view's name, which is the first word of its path, and its whole address. */
 export type View = { name: string; href: string }
-/** Specification 1 §2.1: where somebody is and where they were. */
+/** Where somebody is and where they were. */
 export type Views = { current: View; previous: View | null }
 
 const dashboard = '/dashboard'
@@ -30,7 +30,7 @@ export function arriveAt({ current, previous }: Views, href: string, replaced = 
 }
 
 /**
- * Specification 1 §2.1: navigating to the current path does nothing, except that /dashboard always sets the dashboard's
+ * Navigating to the current path does nothing, except that /dashboard always sets the dashboard's
  * own view. An address that says more than its path (`/explore?category=new`) is only current as a whole.
  */
 export function isCurrent(to: string, href: string): boolean {
@@ -46,7 +46,7 @@ export const isTooSoon = (lastAt: number | undefined, now: number): boolean =>
 export type Swipe = { dx: number; dy: number; ms: number }
 
 /**
- * Specification 1 §2.3: left is the next tab, right the one before; where text runs from right to left, so do the tabs.
+ * Left is the next tab, right the one before; where text runs from right to left, so do the tabs.
  * At least 40 px, faster than 0.2 px per ms, and more sideways than along the page, which would be scrolling.
  */
 export function decideSwipe({ dx, dy, ms }: Swipe, rtl = false): 'next' | 'previous' | undefined {

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Views } from './state.ts'
 
-/** Specification 1 §2.1. `to` is an address of ours: a path, with search and hash if need be. */
+/** `to` is an address of ours: a path, with search and hash if need be. */
 export type Navigation = Views & {
   /** Goes there, unless it is where one is or another action was just let through. @returns whether it went. */
   goTo(to: string): boolean

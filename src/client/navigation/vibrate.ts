@@ -1,4 +1,3 @@
-/** Specification 1 §9. */
 const pulseMs = 10
 
 /** A pattern of trembles and rests, where the device can; 0 ends it. Browsers refuse it, aloud, before the first touch of a page. */

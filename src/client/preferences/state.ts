@@ -1,6 +1,6 @@
 import type { Kept } from '../store/persisted.ts'
 
-/** Specification 1 §9: the names people read, in the order they are offered. */
+/** The names people read, in the order they are offered. */
 export const accents = [
   { value: 'primary', label: 'Indigo' },
   { value: 'secondary', label: 'Purple' },
@@ -10,7 +10,7 @@ export const accents = [
   { value: 'sky', label: 'Sky' },
 ] as const
 
-/** `rem` is the size of ordinary text (specification 1 §9); tokens.css scales the page by it. */
+/** `rem` is the size of ordinary text; tokens.css scales the page by it. */
 export const fontSizes = [
   { value: 'small', label: 'Small', rem: 0.875 },
   { value: 'normal', label: 'Normal', rem: 1 },
@@ -24,7 +24,7 @@ export const themes = [
   { value: 'system', label: 'System' },
 ] as const
 
-/** What a person chose of the look, beside the theme (specification 1 §3). */
+/** What a person chose of the look, beside the theme. */
 export type Appearance = {
   accentColor: (typeof accents)[number]['value']
   fontSize: (typeof fontSizes)[number]['value']
@@ -40,7 +40,7 @@ export const plainAppearance: Appearance = {
   animations: true,
 }
 
-/** Specification 1 §5: what is not one of the values becomes the default. */
+/** What is not one of the values becomes the default. */
 export function appearanceOf(stored: unknown): Appearance {
   const { accentColor, fontSize, highContrast, animations } = fields(stored)
   return {

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark' | 'system'
 
-/** Specification 1 §3: where the choice is kept. */
+/** Where the choice is kept. */
 export const themeKey = 'theme'
 
-/** Decision A10: nothing stored = system; light or dark as stored; anything else = light. */
+/** Nothing stored = system; light or dark as stored; anything else = light. */
 export function themeOf(stored: string | null): Theme {
   if (stored === null) return 'system'
   return stored === 'dark' ? 'dark' : 'light'
@@ -51,7 +51,7 @@ export function readTheme(): Theme {
   }
 }
 
-/** Shows a theme and remembers it; `system` forgets (decision A10). */
+/** Shows a theme and remembers it; `system` forgets. */
 export function chooseTheme(theme: Theme): void {
   showTheme(theme)
   try {

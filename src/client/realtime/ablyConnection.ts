@@ -92,7 +92,7 @@ export async function openAblyConnection(
   }
 }
 
-/** The channel where whoever listens is present too, so that admins see each other (decision C5). */
+/** The channel where whoever listens is present too, so that admins see each other. */
 function beHere(channel: Channel): void {
   if (channel.name === adminChannel) channel.presence.enter().catch(() => {})
 }

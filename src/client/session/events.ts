@@ -15,7 +15,7 @@ export function announceSession(type: SessionEventType, session: Session | null)
 }
 
 /**
- * Calls `listener` with everything that happens to the session, here or in another tab (specification 1 §4), beginning
+ * Calls `listener` with everything that happens to the session, here or in another tab, beginning
  * with the session as it is: at once, or when it has been read. @returns how to stop.
  */
 export function onSessionEvent(listener: Listener): () => void {

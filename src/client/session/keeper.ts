@@ -13,7 +13,7 @@ import {
   writeSession,
 } from './state.ts'
 
-/** Keeps the browser signed in: one refresh for all tabs, before the access token runs out (specification 1 §7.1). */
+/** Keeps the browser signed in: one refresh for all tabs, before the access token runs out. */
 export type SessionKeeper = {
   /** An access token that is still good, refreshed first if need be; undefined for a visitor. */
   token(): Promise<string | undefined>
@@ -23,7 +23,7 @@ export type SessionKeeper = {
   end(work: () => Promise<unknown>): Promise<void>
   /** Replaces this token, which was refused or says too little, unless it has been. @returns whether there is another. */
   renew(token: string | undefined): Promise<boolean>
-  /** Somebody is choosing a new password with what a mail brought (specification 1 §4). */
+  /** Somebody is choosing a new password with what a mail brought. */
   recovers(): void
   /** Watches the clock and the other tabs. @returns how to stop. */
   start(): () => void

@@ -5,7 +5,7 @@ type Arrival = { context: { session: Session | null }; location: { href: string 
 
 /**
  * For the `beforeLoad` of a protected route: the session, or the way to signing in, which keeps the location that was
- * asked for (specification 1 §2.1).
+ * asked for.
  */
 export function requireSignedIn({ context: { session }, location }: Arrival): Session {
   if (session) return session

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '#shared/session.ts'
 
-/** The one place the session lives in the browser: memory, in the query cache (decision B2). Null = signed out. */
+/** The one place the session lives in the browser: memory, in the query cache. Null = signed out. */
 export const sessionKey = ['session'] as const
 
 export const readSession = (queryClient: QueryClient): Session | null =>
@@ -15,7 +15,7 @@ export const writeSession = (queryClient: QueryClient, session: Session | null):
 export type RefreshTimes = { check: number; below: number; urgent: number }
 
 /**
- * Specification 1 §7.1: checked every 30 s, refreshed when less than 90 s of the quarter of an hour remain. A call waits
+ * Checked every 30 s, refreshed when less than 90 s of the quarter of an hour remain. A call waits
  * for the refresh when less than 5 s do; before that it goes on with the old token.
  */
 export const refreshTimes = (lifeSeconds: number): RefreshTimes => {
@@ -40,7 +40,7 @@ export type SessionEventType =
   | 'user updated'
   | 'password recovery'
 
-/** What it means that the session is another one now (specification 1 §4); undefined where nothing has changed. */
+/** What it means that the session is another one now; undefined where nothing has changed. */
 export function eventBetween(before: Session | null, after: Session | null): SessionEventType | undefined {
   if (!after) return before ? 'signed out' : undefined
   if (before?.user.id !== after.user.id) return 'signed in'

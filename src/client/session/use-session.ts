@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 import type { Session } from '#shared/session.ts'
 import type { SessionKeeper } from './keeper.ts'
 
-/** Specification 1 §8: what is around the whole app provides the session, under the name of this sentence. */
+/** What is around the whole app provides the session, under the name of this sentence. */
 const outside = 'useAuth must be used inside <AuthProvider>'
 
 /** What SessionProvider provides; undefined outside of it. */

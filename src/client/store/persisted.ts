@@ -37,7 +37,7 @@ export function decode<S>({ version, migrations, read }: Kept<S>, text: string):
 
 /**
  * What a visit begins with: what was stored, or `initial` where nothing was or it cannot be used; the latter is an error
- * to be logged (specification 1 §8).
+ * to be logged.
  */
 export function restore<S>(
   kept: Kept<S>,

@@ -40,7 +40,7 @@ export function createStore<S>(initial: S): Store<S> {
   }
 }
 
-/** Signing out resets everything (specification 1 §4). */
+/** Signing out resets everything. */
 export function resetStores(): void {
   for (const reset of resets) reset()
 }

@@ -37,7 +37,7 @@ export const signInInput = z.object({
 
 export const refreshInput = z.object({ refresh_token: z.string().max(200).optional() }).optional()
 
-/** Specification 1 §3. `user_metadata` is an echo; it grants nothing (decision B1). */
+/** `user_metadata` is an echo; it grants nothing. */
 export const userSchema = z.object({
   id: z.uuid(),
   email: z.string(),

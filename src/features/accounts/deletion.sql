@@ -1,4 +1,4 @@
--- Deleting an account (decision B8): asked for, taken back within 14 days, and done for good by a job afterwards. Meanwhile
+-- Deleting an account: asked for, taken back within 14 days, and done for good by a job afterwards. Meanwhile
 -- the person is `deleted` to everybody else and can only come back, take their data along, or stay away.
 
 -- What is between a person and their deletion: {status, requested_at, deletion_date, tokens (to be given up), spendable,

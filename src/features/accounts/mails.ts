@@ -21,7 +21,7 @@ export type MailProof = {
 
 const never = 'Limelight never asks you for this code.'
 
-/** The one-time link (decision B3). */
+/** The one-time link. */
 export const signInMail = ({ url, code, isBound }: MailProof): MailContent => ({
   subject: 'Sign in to Limelight',
   title: 'Sign in to Limelight',
@@ -174,7 +174,7 @@ export const earlierAccessEndedMail = (hadStep: boolean, origin: string): MailCo
   footnote: safetyFootnote,
 })
 
-/** A spent refresh token came back (decision B2). */
+/** A spent refresh token came back. */
 export const sessionReusedMail = (userAgent: string | null, origin: string): MailContent => ({
   subject: 'We signed out one of your devices',
   title: 'We signed out one of your devices',

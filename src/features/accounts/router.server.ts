@@ -45,7 +45,7 @@ export const accountsRouter = router({
     .input(contract.refreshInput)
     .mutation(({ ctx, input }) => session.signOut(ctx, input?.refresh_token)),
 
-  /** Specification 1 §7.1, "read current session"; the REST answer refuses visitors, the browser's says null. */
+  /** "read current session"; the REST answer refuses visitors, the browser's says null. */
   session: suspendedTooProcedure
     .meta(rest('GET', '/auth/session'))
     .output(contract.sessionAnswer)

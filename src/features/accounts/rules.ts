@@ -6,7 +6,7 @@ export function ageOn(dateOfBirth: string, today: string): number {
   return today.slice(5) >= dateOfBirth.slice(5) ? years : years - 1
 }
 
-/** Decision B7: the name of the sentence that says what is wrong with a date of birth, or undefined: they may join. */
+/** The name of the sentence that says what is wrong with a date of birth, or undefined: they may join. */
 export function wrongWithBirth(dateOfBirth: string, now: Date) {
   const today = now.toISOString().slice(0, 10)
   if (dateOfBirth > today) return 'dateOfBirthAhead'
@@ -15,7 +15,7 @@ export function wrongWithBirth(dateOfBirth: string, now: Date) {
   return age < ageMin ? 'tooYoung' : undefined
 }
 
-/** What to do with a refresh token that is presented (decision B2). */
+/** What to do with a refresh token that is presented. */
 export type RefreshDecision = 'rotate' | 'ended' | 'reuse'
 
 export function decideRefresh(
@@ -32,6 +32,6 @@ export const isSecondStepMissing = (
   user: Parameters<typeof effectiveRole>[0] & { totpExempt: boolean; totpEnabledAt: Date | null },
 ): boolean => effectiveRole(user) !== 'fan' && !user.totpExempt && user.totpEnabledAt === null
 
-/** Who somebody is for every guard: admin wins over creator (decision B1). */
+/** Who somebody is for every guard: admin wins over creator. */
 export const effectiveRole = (user: { role: 'fan' | 'creator' | 'admin'; isSuperAdmin: boolean }) =>
   user.isSuperAdmin ? 'admin' : user.role

@@ -1,21 +1,19 @@
 import { COMMON, reason } from '#shared/errors.ts'
 
-/** Decision A3: what a username is made of. */
+/** What a username is made of. */
 export const usernameForm = /^[a-z0-9_]{3,30}$/
-/** Decision B4. */
 export const passwordMin = 10
 export const passwordMax = 128
 export const emailMax = 254
-/** Decision B7. */
 export const ageMin = 18
 /** Nobody has become older than 122. */
 export const ageMax = 122
 
-/** Decision B2: how long a spent refresh token may still be presented by a sibling tab or a retried request. */
+/** How long a spent refresh token may still be presented by a sibling tab or a retried request. */
 export const refreshGraceMs = 30_000
 export const sessionDays = 30
 
-/** Decision A3: the first segments of the app's own paths; nobody may be called so. */
+/** The first segments of the app's own paths; nobody may be called so. */
 export const reservedUsernames: ReadonlySet<string> = new Set(
   `__ui about account accounts admin administrator analytics api assets auth availability billing blog call
   call_requests calls classes collections connect contact content creator creators dashboard demo earnings events experiences
@@ -25,7 +23,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
   system team terms tip tv undefined unsubscribe user users video_call voice_call wallet webhooks www`.split(/\s+/),
 )
 
-/** Specification 1 §9: the sign-out button rests this long. */
+/** The sign-out button rests this long. */
 export const signOutLockoutMs = 2_000
 
 export const SENTENCES = {
@@ -43,7 +41,6 @@ export const SENTENCES = {
   dateOfBirthAhead: 'That date is in the future.',
   dateOfBirthLongAgo: 'That year looks wrong. Please check it.',
   dateOfBirthForm: 'Please enter your date of birth as year-month-day.',
-  /** Specification 1 §4 and §8. */
   signOut: 'Sign Out',
   signingOut: 'Signing out…',
   signOutFailed: 'Error signing out. Please try again.',

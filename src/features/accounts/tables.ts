@@ -24,14 +24,14 @@ const id = () => uuid('id').primaryKey().default(sql`uuidv7()`)
 // milliseconds, as JavaScript dates have them: a keyset cursor must come back as exactly what is stored
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
-/** A person. Roles live here and nowhere else (decision B1). */
+/** A person. Roles live here and nowhere else. */
 export const users = pgTable(
   'users',
   {
     id: id(),
     /** Lower case; the address as typed is not kept. */
     email: text('email').notNull(),
-    /** `[a-z0-9_]{3,30}`, unique without regard to case because it is stored in lower case (decision A3). */
+    /** `[a-z0-9_]{3,30}`, unique without regard to case because it is stored in lower case. */
     username: text('username').notNull(),
     /** When it was last changed; null: it is the one of the sign-up. */
     usernameChangedAt: at('username_changed_at'),
@@ -42,7 +42,7 @@ export const users = pgTable(
       .notNull()
       .default('fan'),
     isSuperAdmin: boolean('is_super_admin').notNull().default(false),
-    /** What an admin may do; null: everything (decision I6). */
+    /** What an admin may do; null: everything. */
     adminPermissions: text('admin_permissions', { enum: adminPermissions }).array(),
     status: text('status', { enum: ['active', 'suspended', 'deleted'] })
       .notNull()
@@ -82,7 +82,7 @@ export const users = pgTable(
   ],
 )
 
-/** What a creator adds to a person: category, place and the six rates (decision E1: the only prices). */
+/** What a creator adds to a person: category, place and the six rates (the only prices). */
 export const creatorProfiles = pgTable(
   'creator_profiles',
   {
@@ -106,7 +106,7 @@ export const creatorProfiles = pgTable(
     imageRate: integer('image_rate').notNull().default(startRates.imageMessage),
     audioRate: integer('audio_rate').notNull().default(startRates.audioMessage),
     videoMessageRate: integer('video_message_rate').notNull().default(startRates.videoMessage),
-    /** Whether they take any now; a rate of 0 is free, which is something else (decision E2). */
+    /** Whether they take any now; a rate of 0 is free, which is something else. */
     acceptsVideo: boolean('accepts_video').notNull().default(true),
     acceptsVoice: boolean('accepts_voice').notNull().default(true),
     acceptsText: boolean('accepts_text').notNull().default(true),
@@ -152,7 +152,7 @@ export const sessionFamilies = pgTable(
 )
 
 /**
- * One row per refresh token, `id` being its SHA-256 (decision B2). A token is spent by the refresh that replaces it;
+ * One row per refresh token, `id` being its SHA-256. A token is spent by the refresh that replaces it;
  * one that comes back after the grace revokes its family.
  */
 export const sessions = pgTable(

@@ -9,7 +9,7 @@ import { feed } from './feed/service.server.ts'
 import * as overview from './overview/contract.ts'
 import * as figures from './overview/service.server.ts'
 
-/** The admin's house: figures, feed, audit and exports (specification 3, decisions H and I). */
+/** The admin's house: figures, feed, audit and exports. */
 export const adminRouter = router({
   stats: adminProcedure
     .meta({ ...adminRest('GET', '/stats'), isPolled: true })

@@ -1,6 +1,5 @@
 import { reason } from '#shared/errors.ts'
 
-/** Specification 3 §9. */
 export const feedMax = 50
 export const recentMax = 5
 export const toastMs = 10_000
@@ -9,7 +8,7 @@ export const searchDelayMs = 300
 export const performersMax = 10
 export const auditPage = { default: 50, max: 200 } as const
 export const noteMax = 500
-/** Admin calls: three attempts, a second apart, ten seconds each (specification 3 §5). */
+/** Admin calls: three attempts, a second apart, ten seconds each. */
 export const adminCalls = { attempts: 3, delayMs: 1_000, timeoutMs: 10_000 } as const
 
 export const ADMIN_REFUSALS = {

@@ -42,7 +42,7 @@ export const topFansInput = inDays(
 /** A spreadsheet's file: what `format=csv` answers. */
 export const fileAnswer = z.object({ filename: z.string(), body: z.string() })
 
-/** Decision I10. Amounts are tokens, durations minutes. */
+/** Amounts are tokens, durations minutes. */
 export const overviewSchema = z.object({
   as_of: z.coerce.date(),
   period: z.enum(periods),

@@ -1,6 +1,5 @@
 // What tables, contracts and loaders need: no sentences here.
 
-/** Decision I10. */
 export const periods = ['24h', '7d', '30d', '90d', '365d'] as const
 export type Period = (typeof periods)[number]
 /** In days, today included. */

@@ -7,7 +7,7 @@ import * as service from './service.server.ts'
 const area = flagged('analytics')
 const file = { fileType: 'text/csv; charset=utf-8' }
 
-/** Decision I10: a creator's own figures, and every creator's for admins. */
+/** A creator's own figures, and every creator's for admins. */
 export const analyticsRouter = router({
   overview: signedInProcedure
     .meta({ ...rest('GET', '/analytics/creator/{id}/overview', file), ...area })

@@ -45,7 +45,7 @@ const daysOf = (span: Span) =>
     : { from: dayIn(span.from, span.zone), to: dayIn(new Date(span.to.getTime() - 1), span.zone) }
 
 /**
- * Everything at a glance (decision I10). Two round trips. @throws AppError FORBIDDEN, CREATOR_NOT_FOUND
+ * Everything at a glance. Two round trips. @throws AppError FORBIDDEN, CREATOR_NOT_FOUND
  */
 export async function overview(ctx: SignedInContext, asked: AskedFor) {
   const { span, zone, counted_at, ...known } = await subjectOf(ctx, asked)

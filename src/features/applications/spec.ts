@@ -1,6 +1,6 @@
 import { reason } from '#shared/errors.ts'
 
-/** Decision I1. In characters as a reader counts them. */
+/** In characters as a reader counts them. */
 export const bioMax = 1_000
 export const experienceMax = 2_000
 export const specialtiesOf = { min: 1, max: 5 } as const
@@ -8,7 +8,6 @@ export const stateMax = 60
 
 /** After how many days an answer is expected, while it is pending and once it is queued. */
 export const expectedDays = { pending: 3, queued: 14 } as const
-/** Decision H2. */
 export const reapplyDays = 30
 
 export const APPLICATION_REFUSALS = {

@@ -1,4 +1,4 @@
--- One message of a creator to many fans (decision F2). A broadcast that is due becomes a run with a queue of people; the
+-- One message of a creator to many fans. A broadcast that is due becomes a run with a queue of people; the
 -- queue is delivered in batches, each one transaction, by any number of workers at once.
 
 -- Who a creator's fans are: followers, and who paid in the last 12 months. Whoever is not there for the creator is none.

@@ -8,7 +8,7 @@ export type Decided = { ok: true; schedule: Schedule } | { ok: false; field: 'st
 
 const refused = (field: 'starts_at' | 'ends_at', sentence: string): Decided => ({ ok: false, field, sentence })
 
-/** When a broadcast goes out: now unless told, and again until its end (decision F2). What is just past starts now. */
+/** When a broadcast goes out: now unless told, and again until its end. What is just past starts now. */
 export function decideSchedule({ frequency, startsAt, endsAt }: Wanted, now: Date): Decided {
   const start = startsAt && startsAt > now ? startsAt : now
   if (startsAt && now.getTime() - startsAt.getTime() > dayMs) return refused('starts_at', SENTENCES.startInPast)

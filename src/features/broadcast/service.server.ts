@@ -19,7 +19,7 @@ import {
 } from './store/broadcasts.server.ts'
 
 /**
- * Stores a broadcast and begins with it after the answer; the job goes on with it whatever happens (decision F2). Every
+ * Stores a broadcast and begins with it after the answer; the job goes on with it whatever happens. Every
  * attempt under one key gets the answer of the first, however far it has got by then.
  * @throws AppError INVALID for a schedule that makes no sense, TOO_MANY_BROADCASTS, UPLOAD_GONE, IDEMPOTENCY_CONFLICT
  */

@@ -11,12 +11,11 @@ export {
   frequencies,
 } from './spec/lists.ts'
 
-/** Specification 2 §5 and §9. */
 export const messageMax = 500
 export const subjectMax = 100
 /** What may be asked for what is sold with it, in tokens. */
 export const contentPriceMax = 100_000
-/** Specification 2 §9: how many percent of all fans these audiences are, rounded down. */
+/** How many percent of all fans these audiences are, rounded down. */
 export const shares = { vip: 15, top_spenders: 20 } as const
 /** How many days after a time the next one is. */
 export const frequencyDays = { daily: 1, '3days': 3, weekly: 7 } as const
@@ -26,7 +25,7 @@ export const scheduleDays = { default: 30, max: 365 } as const
 export const startMaxDays = 365
 /** Schedules and messages on their way at once: nobody keeps more in mind. */
 export const activeMax = 20
-/** Specification 2 §4: the dialog stays so long, even if the job is stored sooner (decision F2). */
+/** The dialog stays so long, even if the job is stored sooner. */
 export const sendingMs = 2_000
 export const pageSize = 20
 /** People in one transaction of the job, and how long one run of it goes on. */
@@ -59,7 +58,7 @@ export const FREQUENCIES: Record<Frequency, string> = {
   weekly: 'Weekly',
 }
 
-/** One a day reaches a person from a creator (decision F2), and never two within so many hours, whatever day they count for. */
+/** One a day reaches a person from a creator, and never two within so many hours, whatever day they count for. */
 const apartHours = 12
 
 /** What a fan is told; the words themselves are in the conversation. */

@@ -90,7 +90,7 @@ export function bodyOf(draft: BroadcastDraft, time_zone: string) {
 }
 export type Body = ReturnType<typeof bodyOf>
 
-/** One intent of the person: while nobody knows what became of it, the same goes out under the same key (decision B9). */
+/** One intent of the person: while nobody knows what became of it, the same goes out under the same key. */
 export type Intent = { readonly key: string; readonly body: Body }
 
 export const intentFor = (unsettled: Intent | undefined, body: Body, newKey: () => string): Intent =>

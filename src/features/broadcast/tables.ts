@@ -10,7 +10,7 @@ const person = (name: string) =>
     .notNull()
     .references(() => users.id)
 
-/** One message of a creator to many fans, once or on a schedule that ends (decision F2). */
+/** One message of a creator to many fans, once or on a schedule that ends. */
 export const broadcasts = pgTable(
   'broadcasts',
   {
@@ -90,7 +90,7 @@ export const broadcastQueue = pgTable(
   (t) => [primaryKey({ columns: [t.runId, t.recipientId] }), index('broadcast_queue_recipient').on(t.recipientId)],
 )
 
-/** Who got it: from one creator at most one a day (decision F2), and each run once. */
+/** Who got it: from one creator at most one a day, and each run once. */
 export const broadcastDeliveries = pgTable(
   'broadcast_deliveries',
   {

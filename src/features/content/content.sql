@@ -1,4 +1,4 @@
--- What creators publish (specification 2, decisions G1 and G2): publishing, deleting and counting. Locks in this order:
+-- What creators publish: publishing, deleting and counting. Locks in this order:
 -- items by id, then what hangs on them, then uploads by id.
 
 create extension if not exists pg_trgm with schema public;

@@ -44,7 +44,7 @@ const tag = z
   .transform((text) => tidyLine(text).replace(/^#+/, '').toLowerCase())
   .refine((text) => !isLongerThan(text, tagMax), SENTENCES.tagTooLong)
   .refine((text) => isPlainLine(text) && /^[\p{L}\p{M}\p{N} _.&'+-]*$/u.test(text), SENTENCES.tagForm)
-/** A list, or a text with commas (specification 2 §3); a form has it as the one text of a list. */
+/** A list, or a text with commas; a form has it as the one text of a list. */
 const tags = z
   .union([z.array(z.string()).max(tagsMax * 5, SENTENCES.tagsTooMany), z.string().max(tagsMax * tagMax * 4)])
   .transform((said) => [said].flat().flatMap((text) => text.split(',')))
@@ -227,7 +227,7 @@ const searchText = z
   .optional()
 const limit = z.coerce.number().int().min(1).max(contentPage.max)
 const page = { limit: limit.default(contentPage.default), cursor: z.uuid().optional() }
-/** Without a limit, as many as the gallery shows on a page of this type (specification 2 §9). */
+/** Without a limit, as many as the gallery shows on a page of this type. */
 const galleryPart = {
   type: z.enum(contentTypes),
   search: searchText,

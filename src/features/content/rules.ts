@@ -6,7 +6,7 @@ import { CONTENT_NAMES, type ContentType, titleMax } from './spec.ts'
 /** What opens an item: tokens once (0: none), a tier, or both; neither: it is open to everybody. */
 export type Opening = { priceTokens: number; tierId: string | null }
 
-/** How a new item is locked. A price locks it, whether it is called premium or not (specification 2 §2). */
+/** How a new item is locked. A price locks it, whether it is called premium or not. */
 export const openingOf = ({ price, ppv_price, tier_id }: Lock): Opening => ({
   priceTokens: ppv_price ?? price ?? 0,
   tierId: tier_id ?? null,
@@ -40,5 +40,5 @@ export const isOpen = (access: Access): boolean => access !== 'locked' && access
 /** Whether they may have the file for themselves: its creator always, others where the creator allows it. */
 export const maySave = (access: Access, allowed: boolean): boolean => access === 'own' || (isOpen(access) && allowed)
 
-/** Why the fan's own limit stands against a purchase (decision D10). */
+/** Why the fan's own limit stands against a purchase. */
 export const weeklyLimitSentence = limitSentenceOf('This')

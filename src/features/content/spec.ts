@@ -10,7 +10,7 @@ export const descriptionMax = 1_000
 export const tagsMax = 20
 export const tagMax = 30
 export const priceMax = 100_000
-/** Specification 2 §5: so many photos at once. */
+/** So many photos at once. */
 export const bundleMax = 100
 export const deleteMax = 100
 /** Whoever looks at an item counts once in so many seconds. */
@@ -18,7 +18,7 @@ export const viewSeconds = 24 * 60 * 60
 /** A search looks at so many of the newest, and takes so many of the others that fit. */
 export const matchesMax = 500
 
-/** How the tabs call them (specification 2 §2), one and many. */
+/** How the tabs call them, one and many. */
 export const CONTENT_NAMES: Record<ContentType, { one: string; many: string }> = {
   photo: { one: 'Photo', many: 'Photos' },
   video: { one: 'Video', many: 'Videos' },
@@ -28,7 +28,6 @@ export const CONTENT_NAMES: Record<ContentType, { one: string; many: string }> =
 }
 
 export const SENTENCES = {
-  /** Specification 2 §5. */
   fileMissing: 'Please select a file',
   digitalMissing: 'Please select a file to upload',
   noneSelected: 'No files selected',
@@ -52,7 +51,6 @@ export const SENTENCES = {
   photosTooMany: `A bundle has at most ${bundleMax} photos.`,
   photosMiscounted: 'photo_count is not the number of photos.',
   deleteTooMany: `At most ${deleteMax} items at once.`,
-  /** Specification 2 §8. */
   uploadFailed: 'Failed to upload content',
   digitalFailed: 'Failed to upload digital',
   deleteFailed: MANAGING.deleteFailed,
@@ -62,7 +60,6 @@ export const SENTENCES = {
   deleteAsk: MANAGING.deleteAsk,
   deleteOneAsk: (type: ContentType) => `Delete this ${type}?`,
   deleteText: "It's gone from your page. Fans who bought it keep it.",
-  /** Specification 2 §2. */
   none: (tab: string) => `No ${tab} yet`,
   missing: 'This content could not be loaded.',
   gone: { title: "We can't find this", text: 'Its creator may have removed it.' },

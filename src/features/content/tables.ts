@@ -32,7 +32,7 @@ const file = {
   durationMs: integer('duration_ms'),
 }
 
-/** One thing in a creator's gallery: a file, or a bundle of photos (specification 2 §2). What of it is shown is its first file. */
+/** One thing in a creator's gallery: a file, or a bundle of photos. What of it is shown is its first file. */
 export const contentItems = pgTable(
   'content_items',
   {
@@ -57,7 +57,7 @@ export const contentItems = pgTable(
     allowDownload: boolean('allow_download').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
-    /** Since when moderation hides it from everybody but its creator, buyers included (decision H5). */
+    /** Since when moderation hides it from everybody but its creator, buyers included. */
     hiddenAt: at('hidden_at'),
     hiddenReason: text('hidden_reason'),
     /** Its creator took it off the page; who bought it keeps it. */

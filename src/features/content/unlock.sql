@@ -1,4 +1,4 @@
--- Buying content: the tokens go to the creator at once, like a tip, and once (specification 2 §2, decision G2).
+-- Buying content: the tokens go to the creator at once, like a tip, and once.
 
 -- Why nothing is charged, as the answer: it is open to the buyer already, or a refusal. null: it is to be paid for. p_item
 -- may be no row, and is locked.

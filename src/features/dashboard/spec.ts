@@ -1,4 +1,3 @@
-/** Specification 1 §2.1, §2.6. */
 export const SENTENCES = {
   loading: 'Loading dashboard...',
   house: 'The house',
@@ -16,11 +15,11 @@ export const SENTENCES = {
   look: 'How fans see you',
   changeAvatar: 'Profile photo',
   changeCard: 'Card photo',
-  /** Logged, never shown (specification 1 §8). */
+  /** Logged, never shown. */
   fetchFailed: 'Error fetching dashboard data',
 } as const
 
-/** Specification 1 §2.6, in its order: what a chip says, and the category of /explore it leads to. */
+/** In its order: what a chip says, and the category of /explore it leads to. */
 export const homeChips = [
   { label: 'Trending', category: 'trending' },
   { label: 'New', category: 'new' },
@@ -31,13 +30,13 @@ export const homeChips = [
 /** The token packages that the public home page names: the smallest, a middle one and a large one. */
 export const shownPackages = ['starter', 'popular', 'premium'] as const
 
-/** Specification 2 §9: what is on a phone's schedule, and how far the page is pulled to be read again, in pixels. */
+/** What is on a phone's schedule, and how far the page is pulled to be read again, in pixels. */
 export const scheduleMax = 5
 export const pull = { least: 50, most: 100 } as const
 
 const amount = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** Specification 2 §2, the creator's dashboard. */
+/** The creator's dashboard. */
 export const CREATOR = {
   text: 'What your fans send you appears here as it happens.',
   failed: 'Your figures could not be loaded.',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { acceptingSchema, ownProfileSchema } from '#features/accounts/index.server.ts'
 import { chips, explorePageMax, explorePageSize, priceMax, searchMax } from './spec.ts'
 
-/** Specification 2 §3, creator card; prices are the creator's own (decision E1). */
+/** Creator card; prices are the creator's own. */
 export const creatorCardSchema = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -58,7 +58,7 @@ export const exploreInput = z
     limit: z.coerce.number().int().min(1).max(explorePageMax).default(explorePageSize),
     cursor: z.string().max(200).optional(),
     chip: z.enum(chips).optional(),
-    /** One of the categories, in any case; a chip is understood here too (specification 1 §2.1). */
+    /** One of the categories, in any case; a chip is understood here too. */
     category: z.string().max(30).optional(),
     /** A country: ISO 3166-1 alpha-2 or its English name, in any case. */
     location: z.string().trim().max(60).optional(),
@@ -95,7 +95,7 @@ export const creatorAnswer = z.object({
   }),
 })
 
-/** GET /users/profile (specification 2 §7): the caller's own, with who follows them. */
+/** GET /users/profile: the caller's own, with who follows them. */
 export const profileAnswer = ownProfileSchema.extend({ followers: z.number(), followers_count: z.number() })
 
 export const statsAnswer = z.object({

@@ -1,4 +1,4 @@
--- Finds the creator whose page somebody asks for (decision A4): by username, then by id (p_id is null where the name is
+-- Finds the creator whose page somebody asks for: by username, then by id (p_id is null where the name is
 -- none), by a name given up lately, and by a display name that only one of them has. p_name is in small letters. Only who is
 -- there for the viewer counts. No row: nobody. The ways are asked one after the other, each by its index.
 create or replace function public.find_creator(

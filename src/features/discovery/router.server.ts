@@ -31,7 +31,7 @@ export const discoveryRouter = router({
     .input(contract.seenInput)
     .mutation(({ ctx, input }) => service.seen(ctx, input.id)),
 
-  /** Specification 2 §7. What is changed is changed in accounts: PUT /users/profile. */
+  /** What is changed is changed in accounts: PUT /users/profile. */
   profile: signedInProcedure
     .meta(rest('GET', '/users/profile'))
     .output(contract.profileAnswer)

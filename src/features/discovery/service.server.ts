@@ -36,7 +36,7 @@ export const toCard = (row: Listing): CreatorCard => ({
   is_live: row.live,
 })
 
-/** Specification 2 §7. Shorter than two characters finds nobody. */
+/** Shorter than two characters finds nobody. */
 export async function search(ctx: Context, q: string) {
   const search = searchOf(q)
   const page = { limit: searchResults, after: undefined }
@@ -117,7 +117,7 @@ export async function profile(ctx: SignedInContext): Promise<Profile> {
   return { ...toOwnProfile(found, ctx.now), followers: found.followers, followers_count: found.followers }
 }
 
-/** The caller's own counts (specification 1 §7.2). */
+/** The caller's own counts. */
 export async function stats(ctx: SignedInContext) {
   const { followers, subscribers } = await countAudience(ctx.db, ctx.claims.userId)
   return { success: true as const, followersCount: followers, subscribersCount: subscribers }

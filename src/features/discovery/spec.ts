@@ -6,7 +6,7 @@ export const explorePageSize = 24
 /** For so long a list's top that a visitor's page was made of is good for other visitors' pages. */
 export const visitorsPageSeconds = 1
 export const explorePageMax = 50
-/** Specification 2 §9: search starts at two characters, 300 ms after the last one. */
+/** Search starts at two characters, 300 ms after the last one. */
 export const searchMin = 2
 export const searchMax = 50
 export const searchDelayMs = 300
@@ -20,7 +20,7 @@ export const viewSlots = 8
 /** Of those who have what is searched for in the middle of their names, so many are found. */
 export const containsMax = 60
 
-/** The ways to look at all creators (specification 1 §2.6): in which order, or who is here. README says how they rank. */
+/** The ways to look at all creators: in which order, or who is here. README says how they rank. */
 export const chips = ['trending', 'new', 'popular', 'online'] as const
 export type Chip = (typeof chips)[number]
 
@@ -29,7 +29,7 @@ export const tipperPoints = 3
 /** What one round of the ranking reads at most. */
 export const rankedAtOnce = 20_000
 
-/** The highest rate there is (specification 2 §5). */
+/** The highest rate there is. */
 export const priceMax = 999
 
 export const REFUSALS = {

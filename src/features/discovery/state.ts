@@ -1,7 +1,7 @@
 import { type Category, type Chip, categories, chips, priceMax, searchMax } from './spec.ts'
 
 /**
- * What the address of /explore may say, in small letters. A chip alone stands in `category` (specification 1 §2.1), beside
+ * What the address of /explore may say, in small letters. A chip alone stands in `category`, beside
  * a category it is `chip`. `cursor` is where the list goes on without JavaScript.
  */
 export type ExploreSearch = {

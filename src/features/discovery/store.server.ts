@@ -46,7 +46,7 @@ const together = <Columns extends Record<string, Column>>(columns: Columns) =>
   )})`
 
 /**
- * Decision A4: by username, then id, then display name if only one has it; a name given up lately counts like an id.
+ * By username, then id, then display name if only one has it; a name given up lately counts like an id.
  * One round trip.
  */
 export async function findCreator(db: Db, { userId, country }: Viewer, key: string) {

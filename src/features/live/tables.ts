@@ -80,7 +80,7 @@ export const streams = pgTable(
 
 /**
  * Who is on stage at this moment: a row from the start of a stream to its end. Small and written often, so it stands apart
- * from everything that is kept (decision A11: viewers are counted, never invented).
+ * from everything that is kept (viewers are counted, never invented).
  */
 export const liveNow = pgTable(
   'live_now',

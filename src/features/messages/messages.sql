@@ -1,4 +1,4 @@
--- Messages between two people (decision F1). What happens in one conversation happens one after the other: every function
+-- Messages between two people. What happens in one conversation happens one after the other: every function
 -- takes `lock_pair` first, so places have no gaps, a message never slips past a block, and then the spendable row of
 -- whoever has tokens reserved in it, so that a reservation resolves once, whoever comes first.
 
@@ -35,8 +35,8 @@ language sql set search_path = '' as $$
 $$;
 
 -- What a message of a kind costs p_writer (0: free), and whether it is taken. Without rates of their own creators have
--- those that everybody starts with (decision E1). Who subscribes writes what their tier makes free for nothing
--- (decision G7).
+-- those that everybody starts with. Who subscribes writes what their tier makes free for nothing
+--.
 create or replace function public.message_rate(p_writer uuid, p_reader uuid, p_kind text, out price integer, out accepted boolean)
 language sql stable set search_path = '' as $$
   select case when paid and p_kind <> all (public.free_message_kinds(p_writer, p_reader))

@@ -12,7 +12,7 @@ export {
 } from './spec/lists.ts'
 
 export const contentMax = 2_000
-/** Decision F1: unopened for so many days, the price returns. */
+/** Unopened for so many days, the price returns. */
 export const holdDays = 7
 /** Whoever has read a moment ago is reading along: nothing rings. */
 export const quietSeconds = 15

@@ -30,7 +30,7 @@ export const conversations = pgTable(
     id: id(),
     lowerId: person('lower_id'),
     higherId: person('higher_id'),
-    /** Who wrote first: a creator who is only answering another one pays nothing (decision F1). */
+    /** Who wrote first: a creator who is only answering another one pays nothing. */
     openedBy: uuid('opened_by').notNull(),
     /** The place of the newest message; each next one takes the next place. */
     lastSeq: seq('last_seq').notNull().default(0),
@@ -88,7 +88,7 @@ export const conversationMembers = pgTable(
 
 /**
  * `seq` orders a conversation without gaps, so who knows the newest place knows whether something is missing. A paid
- * message is `held` until it is opened or answered, then `paid`; unopened for seven days it is `returned` (decision F1).
+ * message is `held` until it is opened or answered, then `paid`; unopened for seven days it is `returned`.
  */
 export const messages = pgTable(
   'messages',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isTimeZone } from '#shared/time-zone.ts'
 import { emailFrequencies, noticeKinds, noticePage, noticeTypes, SENTENCES } from './spec.ts'
 
-/** Specification 2 §3. An unknown type arrives as `system`. */
+/** An unknown type arrives as `system`. */
 export const notificationSchema = z.object({
   id: z.uuid(),
   type: z.enum(noticeTypes).catch('system'),

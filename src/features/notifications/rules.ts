@@ -1,6 +1,6 @@
 import { dateAfterDays, type NoticeKind, type NoticeType, noticeTypes } from './spec.ts'
 
-/** Specification 2 §3: an unknown type is treated as system. */
+/** An unknown type is treated as system. */
 export const knownType = (type: string): NoticeType => noticeTypes.find((known) => known === type) ?? 'system'
 
 /** The switch of each type; SQL is given this table. */
@@ -52,7 +52,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Specification 2 §2: 'Just now', then minutes, hours and days ago, then a date after 7 days. */
+/** 'Just now', then minutes, hours and days ago, then a date after 7 days. */
 export function agoText(at: Date, now: Date): string {
   const ms = now.getTime() - at.getTime()
   if (ms < minuteMs) return 'Just now'
@@ -63,5 +63,5 @@ export function agoText(at: Date, now: Date): string {
   return at.toLocaleDateString('en-US', { month: 'short', day: 'numeric', ...(year && { year }) })
 }
 
-/** Never below 0 (specification 2 §4). */
+/** Never below 0. */
 export const unreadAfter = (unread: number, change: number): number => Math.max(0, unread + change)

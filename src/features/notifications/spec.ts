@@ -3,11 +3,11 @@ import { reason } from '#shared/errors.ts'
 export { type NoticeType, noticeTypes } from '#shared/notice-types.ts'
 export { type EmailFrequency, emailFrequencies } from './spec/frequencies.ts'
 
-/** Specification 2 §3: a switch for each kind of event, and one for each way of copying them. */
+/** A switch for each kind of event, and one for each way of copying them. */
 export const noticeKinds = ['messages', 'session_requests', 'tips', 'follows', 'creator_online', 'system'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** Specification 2 §3: everything is on by default but the e-mails. */
+/** Everything is on by default but the e-mails. */
 export const preferenceDefaults = {
   messages: true,
   session_requests: true,
@@ -19,13 +19,13 @@ export const preferenceDefaults = {
   push_notifications: true,
 } as const satisfies Record<NoticeKind | 'email_notifications' | 'push_notifications', boolean>
 
-/** Specification 2 §7 and §9. `offsetMax`: what is further down is reached by cursor. */
+/** `offsetMax`: what is further down is reached by cursor. */
 export const noticePage = { default: 50, max: 100, offsetMax: 1_000 } as const
-/** Nobody counts further; the badge says 999+ (specification 1 §2.5). */
+/** Nobody counts further; the badge says 999+. */
 export const unreadMax = 1_000
 export const titleMax = 200
 
-/** Specification 2 §2: after so many days a time is a date. */
+/** After so many days a time is a date. */
 export const dateAfterDays = 7
 
 /**
@@ -158,5 +158,5 @@ export const noticeAttemptsMax = 16
 /** Gives up on a push notification after about 15 minutes. */
 export const pushAttemptsMax = 8
 
-/** Specification 1 §4: how long the word is shown that somebody went live. */
+/** How long the word is shown that somebody went live. */
 export const streamAlertMs = 30_000

@@ -114,7 +114,7 @@ const offerBase = z.object({
   updated_at: z.coerce.date(),
 })
 
-/** For its creator alone (specification 2 §6). */
+/** For its creator alone. */
 export const ownOffer = offerBase.extend({
   viewCount: z.number(),
   /** Orders that were not cancelled. */

@@ -36,12 +36,12 @@ type Delivered = { deliveryTime: string; deliveryHours: number }
 export const withinText = ({ deliveryTime, deliveryHours }: Delivered): string =>
   deliveryHours === 0 ? 'within the hour' : `within ${deliveryTime}`
 
-/** Sold over views, as a whole percent (specification 2 §9); never above 100, null: nobody looked yet. */
+/** Sold over views, as a whole percent; never above 100, null: nobody looked yet. */
 export const conversionOf = (sold: number, views: number): number | null =>
   views === 0 ? null : Math.min(100, Math.round((sold / views) * 100))
 
 /** Sold count times price, at what a token earns, in cents. */
 export const estimateUsdCents = (sold: number, priceTokens: number): number => sold * priceTokens * tokenUsdCents
 
-/** Why the fan's own limit stands against an order (decision D10). */
+/** Why the fan's own limit stands against an order. */
 export const weeklyLimitSentence = limitSentenceOf('This offer')

@@ -85,7 +85,7 @@ const refusals: Record<Exclude<Refused['reason'], 'idempotency_conflict'>, Reaso
 type Ordering = { id: string; note: string; priceTokens?: number | undefined; idempotencyKey?: string | undefined }
 
 /**
- * Orders an offer; its tokens are held until it is accepted (decision G3). With an idempotency key a repeated call answers
+ * Orders an offer; its tokens are held until it is accepted. With an idempotency key a repeated call answers
  * the same and orders nothing again, however late it comes.
  * @throws AppError see REFUSALS and IDEMPOTENCY_CONFLICT
  */

@@ -4,7 +4,6 @@ export * from './spec/lists.ts'
 
 export const titleMax = 100
 export const descriptionMax = 1_000
-/** Specification 2 §5. */
 export const priceMin = 1
 export const priceMax = 1_000_000
 export const quantityMax = 10_000
@@ -17,7 +16,6 @@ export const viewSeconds = 24 * 60 * 60
 const tokensMost = priceMax.toLocaleString('en-US')
 
 export const SENTENCES = {
-  /** Specification 2 §5. */
   required: 'Please fill in all required fields',
   priceForm: 'The price is a whole number of tokens, at least 1.',
   priceTooHigh: `An offer costs at most ${tokensMost} tokens.`,
@@ -30,7 +28,6 @@ export const SENTENCES = {
   daysForm: 'A whole number of days, from 1 to 90.',
   plain: 'Please leave out characters that cannot be seen.',
   noteTooLong: `Your request has at most ${noteMax.toLocaleString('en-US')} characters.`,
-  /** Specification 2 §8. */
   saveFailed: 'Failed to save offer',
   createFailed: 'Failed to create offer',
   updateFailed: 'Failed to update offer',
@@ -55,7 +52,7 @@ export const SENTENCES = {
       title: 'No offers right now',
       text: 'Fixed-price services from creators, with delivery times.',
     },
-    /** Specification 2 §2, of a tab of the gallery. */
+    /** Of a tab of the gallery. */
     creator: {
       title: 'No offers yet',
       text: "This creator's fixed-price services appear here, with delivery times.",

@@ -16,7 +16,7 @@ import {
   titleMax,
 } from './spec.ts'
 
-/** Each form has its own list of delivery times (specification 2 §3, decision G3). */
+/** Each form has its own list of delivery times. */
 export type OfferForm = 'gallery' | 'dashboard'
 
 /** The delivery times that a form offers. */
@@ -111,7 +111,7 @@ function wholeOf(typed: string): number | undefined {
   return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined
 }
 
-/** Whether everything that is required is there (specification 2 §5: without it the button is disabled). */
+/** Whether everything that is required is there (without it the button is disabled). */
 export const isComplete = ({ title, description, price }: OfferDraft): boolean =>
   [title, description, price].every((text) => text.trim() !== '')
 
@@ -151,7 +151,7 @@ export function bodyOf(draft: OfferDraft) {
   }
 }
 
-/** What is said of a save that failed (specification 2 §8): the dashboard's form has one sentence, the gallery's two. */
+/** What is said of a save that failed: the dashboard's form has one sentence, the gallery's two. */
 export function failedSentence(form: OfferForm, isEdit: boolean): string {
   if (form === 'dashboard') return SENTENCES.saveFailed
   return isEdit ? SENTENCES.updateFailed : SENTENCES.createFailed

@@ -16,7 +16,7 @@ import { offerCategories } from './spec/lists.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
-/** Something a creator does for a fixed price, within a time (specification 2 §3). */
+/** Something a creator does for a fixed price, within a time. */
 export const offers = pgTable(
   'offers',
   {

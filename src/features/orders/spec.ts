@@ -6,7 +6,7 @@ export * from './spec/lists.ts'
 
 /** What goes by post and nobody answers for so long counts as received. */
 export const receiveHours = 14 * 24
-/** Decision G3: what was delivered and not answered for so long counts as accepted. */
+/** What was delivered and not answered for so long counts as accepted. */
 export const acceptHours = 72
 /** What is late and not cancelled by then is returned by itself. */
 export const returnHours = 72

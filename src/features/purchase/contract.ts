@@ -5,7 +5,7 @@ import { tokensSchema } from '#shared/numbers.ts'
 import { purchaseSchema } from './contract/events.ts'
 import { giftMessageMax, purchasesPage, recipientSearch, SENTENCES } from './spec.ts'
 
-/** Specification 3 §7. The price is the server's (decision D8). */
+/** The price is the server's. */
 export const purchaseInput = z
   .object({
     tokenAmount: tokensSchema(SENTENCES.packageUnknown).refine(

@@ -1,4 +1,4 @@
--- A payer's bank takes a payment back, or warns that it may (decisions D4, D5). Answers as refund.sql.
+-- A payer's bank takes a payment back, or warns that it may. Answers as refund.sql.
 
 -- What the provider says of a dispute: p_state 'opened', 'won' or 'lost' (the last word). Opened: what remains of the lot is
 -- frozen, and what creators earned with the rest and do not have yet is contested. Won: all of it is given back. Lost:

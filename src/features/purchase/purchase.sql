@@ -1,4 +1,4 @@
--- Token purchases (decision D8): opened before the provider is asked, credited exactly once by whoever learns of the
+-- Token purchases: opened before the provider is asked, credited exactly once by whoever learns of the
 -- success first: webhook, answer or reconciling job. Every function returns the purchase as
 -- {outcome: 'done', replayed, claimed?, purchase: {...}} or {outcome: 'refused', reason, replayed}.
 

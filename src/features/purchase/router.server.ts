@@ -12,7 +12,7 @@ import { searchRecipients } from './service/recipients.server.ts'
 import { refund } from './service/refund.server.ts'
 import { REFUSALS } from './spec.ts'
 
-/** Specification 3 §8: whoever wants to buy is told so in these words. */
+/** Whoever wants to buy is told so in these words. */
 const buyerProcedure = publicProcedure.use(({ ctx, next }) => {
   if (!ctx.claims) throw new AppError(REFUSALS.signInFirst)
   return next({ ctx: { ...ctx, claims: ctx.claims } })

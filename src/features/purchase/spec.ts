@@ -6,7 +6,6 @@ export const giftMessageMax = 200
 /** More saved cards than this the provider does not list at once. */
 export const savedCardsMax = 10
 
-/** Specification 3 §2, §8. */
 export const SENTENCES = {
   signInFirst: 'Please sign in to purchase tokens',
   giftRecipient: 'Invalid gift recipient',
@@ -80,7 +79,7 @@ export const paymentMethodTypes: ('card' | 'link')[] = ['card', 'link']
 
 export const purchasesPage = { default: 20, max: 50 } as const
 
-/** Untouched tokens can be given back for so long after they came (decision D, refund). */
+/** Untouched tokens can be given back for so long after they came (refund). */
 export const refundDays = 14
 
 /** The search for who gets a gift: from two characters on, 300 ms after the last one. */

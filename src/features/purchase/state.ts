@@ -25,7 +25,7 @@ export type Draft = {
  */
 export type Underway = {
   readonly userId: string
-  /** The Idempotency-Key of this one intent (decision B9). */
+  /** The Idempotency-Key of this one intent. */
   readonly key: string
   readonly paymentMethodId: string
   readonly draft: Draft
@@ -152,7 +152,7 @@ export function bodyOf({ draft, key, paymentMethodId }: Underway) {
   }
 }
 
-/** What is there after the purchase; a gift leaves the giver's balance as it is (decision D8). */
+/** What is there after the purchase; a gift leaves the giver's balance as it is. */
 export const balanceAfter = (draft: Draft, balance: number): number =>
   draft.isGift ? balance : balance + packageIn(draft).tokens
 
@@ -262,7 +262,7 @@ export const nameRecipient = (failure: Failure, underway: Underway | null): Fail
     ? { ...failure, sentence: SENTENCES.giftsRefusedBy(underway.draft.recipient.displayName) }
     : failure
 
-/** A failure as the person hears of it (specification 3 §8): the server's words, or the specification's. */
+/** A failure as the person hears of it: the server's words, or the specification's. */
 export function outcomeOf(failure: Failure): Outcome {
   const { httpStatus, reason, fields, nonsense } = failure
   const spoken = httpStatus !== undefined && httpStatus !== 500 ? failure.sentence : undefined

@@ -1,4 +1,4 @@
-/** Who of the people in sight is here, and who is not; of others nothing is known (specification 1 §3). */
+/** Who of the people in sight is here, and who is not; of others nothing is known. */
 export type Presence = Readonly<Record<string, boolean>>
 
 export const nobodyKnown: Presence = {}

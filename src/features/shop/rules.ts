@@ -4,7 +4,7 @@ import { digitalCategories, fewLeft, type ProductCategory } from './spec.ts'
 
 const digital: ReadonlySet<ProductCategory> = new Set(digitalCategories)
 
-/** Whether something of this kind goes by post (specification 2 §2). */
+/** Whether something of this kind goes by post. */
 export const isPhysical = (category: ProductCategory): boolean => !digital.has(category)
 
 /** Sold over views, as a whole percent; never above 100, null: nobody looked yet. */
@@ -57,5 +57,5 @@ export function everyDay<Row extends { day: string }>(
   })
 }
 
-/** Why the fan's own limit stands against buying (decision D10). */
+/** Why the fan's own limit stands against buying. */
 export const weeklyLimitSentence = limitSentenceOf('This')

@@ -111,7 +111,7 @@ const refusals: Record<Exclude<Refused['reason'], 'idempotency_conflict'>, Reaso
 type Buying = z.infer<typeof buyInput> & { shipping_address?: Address | undefined }
 
 /**
- * Buys one piece; its tokens are held until it is accepted (decision G4). The address leaves this function sealed. With an
+ * Buys one piece; its tokens are held until it is accepted. The address leaves this function sealed. With an
  * idempotency key a repeated call answers the same and buys nothing again, however late it comes.
  * @throws AppError see REFUSALS and IDEMPOTENCY_CONFLICT
  */

@@ -3,7 +3,6 @@ import type { ProductCategory } from './spec/lists.ts'
 
 export * from './spec/lists.ts'
 
-/** Specification 2 §3, §5. */
 export const nameMax = 100
 export const descriptionMax = 500
 export const priceMin = 1
@@ -43,7 +42,7 @@ export const CATEGORIES: Record<ProductCategory, string> = {
   'voice-recording': 'Voice recording',
 }
 
-/** Specification 2 §2: what creators agree to with everything that goes by post. */
+/** What creators agree to with everything that goes by post. */
 export const TERMS = [
   'Deals are between you and the fan.',
   'Limelight does not handle shipping, returns or service.',
@@ -55,11 +54,9 @@ export const TERMS = [
 const days = (hours: number) => `${hours / 24} days`
 
 export const SENTENCES = {
-  /** Specification 2 §5. */
   nameMissing: 'Product name is required',
   priceForm: 'Please enter a valid price',
   imageMissing: 'Please add a product image',
-  /** Specification 2 §8. */
   saveFailed: 'Failed to save product',
   uploadFailed: 'Failed to upload image',
   updated: 'Product updated',
@@ -100,7 +97,7 @@ export const SENTENCES = {
       text: 'What creators make, sign and send is here, as soon as there is something.',
     },
     category: { title: 'Nothing in this category right now', text: 'Other categories have products.' },
-    /** Specification 2 §2, of a tab of the gallery. */
+    /** Of a tab of the gallery. */
     creator: { title: 'No shop yet', text: 'What this creator makes, signs and sends is here.' },
   },
   missing: 'The shop could not be loaded.',

@@ -143,7 +143,7 @@ export function problemsFrom(fields: Record<string, string>): ProductProblems {
   )
 }
 
-/** Whether creators are shown the terms of things that go by post (specification 2 §2). */
+/** Whether creators are shown the terms of things that go by post. */
 export const hasTerms = ({ category }: Pick<ProductDraft, 'category'>): boolean => isPhysical(category)
 
 /** Where a parcel goes, as typed. */

@@ -17,7 +17,7 @@ import { productCategories } from './spec/lists.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
-/** Something a creator sells by the piece (specification 2 §3). */
+/** Something a creator sells by the piece. */
 export const products = pgTable(
   'products',
   {

@@ -1,4 +1,4 @@
--- Who may see, find, follow, write to or pay whom: one rule (decision F3). Whatever one person does to another asks
+-- Who may see, find, follow, write to or pay whom: one rule. Whatever one person does to another asks
 -- `reach` in its own statement; lists ask the same of many at once (store/reach.server.ts, held equal by a test).
 
 -- null: nothing stands between the two. 'blocked': one has blocked the other, and for neither of them is the other there.

@@ -6,7 +6,7 @@ export { blocks, bookmarks, followNotices, mutes, privacySettings, reports } fro
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Who follows whom. Bookmarks are something else (decision A14). */
+/** Who follows whom. Bookmarks are something else. */
 export const follows = pgTable(
   'follows',
   {

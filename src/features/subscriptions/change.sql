@@ -1,4 +1,4 @@
--- What a subscriber changes: cancel at once, agree again (decision G7); and what they are told ahead of time.
+-- What a subscriber changes: cancel at once, agree again; and what they are told ahead of time.
 
 -- Nothing is charged any more from here on; what is paid for runs to its end. Said again it changes nothing. Returns {outcome:
 -- 'done', subscription, replayed} or {outcome: 'refused', reason: 'not_found', replayed}.

@@ -1,4 +1,4 @@
--- A month ends: it is paid again, once, or the subscription ends (decision G7).
+-- A month ends: it is paid again, once, or the subscription ends.
 
 create or replace function ledger_internal.subscription_end(p_membership uuid, p_reason text) returns jsonb
 language plpgsql as $$

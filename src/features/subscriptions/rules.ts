@@ -1,7 +1,7 @@
 import { limitSentenceOf } from '#shared/weekly-limit.ts'
 import type { MessageKind } from './spec/lists.ts'
 
-/** Why the fan's own limit stands against a subscription, and when it will fit (decision D10). */
+/** Why the fan's own limit stands against a subscription, and when it will fit. */
 export const weeklyLimitSentence = limitSentenceOf('This subscription')
 
 type Perks = { free_message_kinds: readonly MessageKind[]; unlocks_content: boolean; benefits: readonly string[] }

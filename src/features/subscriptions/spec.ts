@@ -15,7 +15,7 @@ export const priceMax = 100_000
 /** A renewal that cannot be paid is tried again every hour, and given up after so many days. */
 export const graceDays = 3
 export const retryMinutes = 60
-/** So many days before it renews, the subscriber is told (decision G7: with explicit consent). */
+/** So many days before it renews, the subscriber is told (with explicit consent). */
 export const reminderDays = 3
 /** A renewal that comes this late was not due to the subscriber: the month begins when it is paid. */
 export const lateMinutes = 60

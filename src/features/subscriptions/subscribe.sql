@@ -1,4 +1,4 @@
--- A fan subscribes to a creator (decision G7): decided, paid and written in one round trip. What happens between the two
+-- A fan subscribes to a creator: decided, paid and written in one round trip. What happens between the two
 -- happens one after the other: every function takes `subscription_turn` first, then the membership, then the tokens.
 
 create or replace function public.subscription_turn(p_subscriber uuid, p_creator uuid) returns bigint

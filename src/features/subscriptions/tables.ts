@@ -24,7 +24,7 @@ const person = (name: string) =>
 const kinds = () => text('message_kinds').array().notNull().default(sql`'{}'`)
 const unlocks = () => boolean('unlocks_content').notNull().default(false)
 
-/** What a creator offers by the month (decision G7). A closed one stays: what was paid for it runs to its end. */
+/** What a creator offers by the month. A closed one stays: what was paid for it runs to its end. */
 export const subscriptionTiers = pgTable(
   'subscription_tiers',
   {

@@ -3,7 +3,7 @@ import { idempotencyKeySchema } from '#shared/idempotency-key.ts'
 import { tipReceivedEvent } from './contract/events.ts'
 import { SENTENCES, tipMax, tipMessageMax, tipMin, topFansMax, topGiftersShown } from './spec.ts'
 
-/** Specification 2 §7. `tierType` is accepted and ignored: the amount says which tier it is. */
+/** `tierType` is accepted and ignored: the amount says which tier it is. */
 export const sendTipInput = z.object({
   recipientId: z.uuid(SENTENCES.recipientMissing),
   tokens: z
@@ -61,7 +61,7 @@ export const tipHistoryAnswer = z.object({
   next_cursor: z.string().nullable(),
 })
 
-/** Specification 2 §3, Top fan: the one figure by both of its names. */
+/** Top fan: the one figure by both of its names. */
 const topFan = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -22,7 +22,7 @@ const refusals: Record<Exclude<Refused, 'idempotency_conflict'>, Reason> = {
 }
 
 /**
- * Sends a tip; final at once (decision D10). With an idempotency key a repeated call answers the same and moves nothing.
+ * Sends a tip; final at once. With an idempotency key a repeated call answers the same and moves nothing.
  * @throws AppError INSUFFICIENT_TOKENS, WEEKLY_LIMIT, TIP_TO_ONESELF, RECIPIENT_NOT_FOUND, RECIPIENT_NOT_CREATOR, IDEMPOTENCY_CONFLICT
  */
 export async function sendTip(ctx: SignedInContext, input: SendTip) {

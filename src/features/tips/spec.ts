@@ -1,6 +1,6 @@
 import { reason } from '#shared/errors.ts'
 
-/** Specification 2 §3: the quick tiers of the Send Tip dialog. */
+/** The quick tiers of the Send Tip dialog. */
 export const tipTiers = [
   { type: 'small', tokens: 10, label: 'Nice!', popular: false },
   { type: 'medium', tokens: 25, label: 'Love it!', popular: true },
@@ -13,16 +13,14 @@ export const tipTiers = [
 export const tipMin = 1
 /** More at once is a slip of the finger. */
 export const tipMax = 1_000_000
-/** Specification 2 §5. */
 export const tipMessageMax = 200
-/** Specification 2 §5: the search for a recipient starts at two characters, 300 ms after the last one. */
+/** The search for a recipient starts at two characters, 300 ms after the last one. */
 export const recipientSearchMin = 2
 export const recipientSearchDelayMs = 300
 
-/** Specification 2 §2 and §9: on the creator's dashboard, of this week, which is the last seven days as for limits. */
+/** On the creator's dashboard, of this week, which is the last seven days as for limits. */
 export const topGiftersShown = 3
 export const topGiftersDays = 7
-/** Specification 2 §7. */
 export const topFansMax = 10
 /** Tips of the history before more are asked for. */
 export const historyShown = 20

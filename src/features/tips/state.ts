@@ -11,7 +11,7 @@ export type Recipient = {
 }
 export type QuickTier = (typeof tipTiers)[number]['type']
 
-/** A tip as it stands on the screen: a quick tier or a custom amount, never both (specification 2 §4). */
+/** A tip as it stands on the screen: a quick tier or a custom amount, never both. */
 export type TipDraft = {
   readonly recipient: Recipient | null
   readonly tier: QuickTier | null

@@ -41,7 +41,7 @@ export const glowSide = 8
 export const previewSide = 480
 
 export const UPLOAD_SENTENCES = {
-  /** Specification 2 §5, of a picture. */
+  /** Of a picture. */
   type: 'Please select an image file',
   empty: 'This file is empty.',
   none: 'Please select a file',

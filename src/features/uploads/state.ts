@@ -1,4 +1,4 @@
-/** Specification 2 §4: how far the bar comes by sending; the rest is the server's, once it has looked at the file. */
+/** How far the bar comes by sending; the rest is the server's, once it has looked at the file. */
 export const sentPercent = 90
 
 export type UploadState =

@@ -43,7 +43,7 @@ language sql set search_path = '' as $$
   where id = any (p_ids) and state = 'kept' and sold_at is null
 $$;
 
--- Somebody has paid for these files: they stay for good (decision G2).
+-- Somebody has paid for these files: they stay for good.
 create or replace function public.sell_uploads(p_ids uuid[]) returns void
 language sql set search_path = '' as $$
   update public.uploads set sold_at = coalesce(sold_at, now()) where id = any (p_ids) and state = 'kept'

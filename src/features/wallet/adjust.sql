@@ -1,4 +1,4 @@
--- Corrections by hand (decision H6): one admin proposes with a reason, another one decides. Nothing ever goes below zero.
+-- Corrections by hand: one admin proposes with a reason, another one decides. Nothing ever goes below zero.
 
 create or replace function ledger_internal.is_admin(p_user uuid) returns boolean language sql stable as $$
   select exists (select from public.users where id = p_user and status = 'active' and (role = 'admin' or is_super_admin))

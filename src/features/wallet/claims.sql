@@ -1,4 +1,4 @@
--- What a refund or a dispute takes back of one lot (decisions D4, D5). `settle_claim` is told what is to be true of the
+-- What a refund or a dispute takes back of one lot. `settle_claim` is told what is to be true of the
 -- lot now, compares it with what it did so far and moves the difference. It never asks which news came first, hence every
 -- order of the provider's events ends in the same state.
 

@@ -1,4 +1,4 @@
--- What a chargeback could not recover is debt of the buyer (decision D5); the next credits repay it.
+-- What a chargeback could not recover is debt of the buyer; the next credits repay it.
 
 -- Moves a debt from what the claim says to p_charged. Repayments beyond that come back as tokens of their own.
 create or replace function ledger_internal.charge(p_claim ledger.claims, p_charged bigint) returns void
@@ -31,7 +31,7 @@ begin
   return ledger_internal.repay_debt(p_owner, v_lot);
 end $$;
 
--- Repays what the owner owes from a lot that just came in (decision D5); the oldest debt first. The caller holds the
+-- Repays what the owner owes from a lot that just came in; the oldest debt first. The caller holds the
 -- owner's lock. Returns how much.
 create or replace function ledger_internal.repay_debt(p_owner uuid, p_lot uuid) returns bigint language plpgsql as $$
 declare

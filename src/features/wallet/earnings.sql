@@ -1,4 +1,4 @@
--- What creators earned, from pending to available, and how they see it (decisions D2, D11).
+-- What creators earned, from pending to available, and how they see it.
 
 -- Moves what is due from pending to available, at most p_limit earnings; for a scheduled job, any number at once: a run
 -- skips the creators another one is at. One movement per creator. Returns how many earnings matured; 0: nothing was left.

@@ -1,4 +1,4 @@
--- The platform's own view: what it owes and earned, and when the ledger was last proven (decision D6).
+-- The platform's own view: what it owes and earned, and when the ledger was last proven.
 
 -- Proves the ledger and writes down what that found; for a scheduled job. Returns {id, violations, found (the first
 -- hundred), started_at, finished_at}. On a large ledger it takes longer than a request may: run it where it may.

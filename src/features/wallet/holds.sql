@@ -1,5 +1,5 @@
 -- A hold is a pending movement with an expiry; it resolves exactly once: posted in full or in part, voided or expired
--- (decision D3). Held tokens have left their lots; what is not posted goes back to them.
+--. Held tokens have left their lots; what is not posted goes back to them.
 
 -- Writes a hold of p_tokens on p_account, which the caller has locked and found to have them; p_payee may get them later.
 -- Returns the movement. The caller tells the balance.

@@ -1,4 +1,4 @@
--- Crediting one creator from many sides must not queue on one row (decision D7): credits append to the inbox, and are
+-- Crediting one creator from many sides must not queue on one row: credits append to the inbox, and are
 -- added to the cached balance now and then, many at once.
 
 -- Adds the account's inbox to its balance, writes the earnings down and counts them (earned.sql). The caller holds the

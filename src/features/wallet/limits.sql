@@ -1,4 +1,4 @@
--- The weekly spending limit that a fan can set (decision D10). It counts what left the spendable balance for creators in
+-- The weekly spending limit that a fan can set. It counts what left the spendable balance for creators in
 -- the last seven days, and what is reserved for them.
 
 -- The smallest id a movement of that moment can have: ids are in the order of time.

@@ -1,4 +1,4 @@
--- Tokens that came in together stay together until they are spent (decision D4). The callers hold the owner's lock.
+-- Tokens that came in together stay together until they are spent. The callers hold the owner's lock.
 
 -- Takes tokens from the owner's lots in spending order; the caller has checked the balance.
 -- `nulls last` is how the index lots_to_spend is ordered: without it, all of the owner's lots would be sorted each time.

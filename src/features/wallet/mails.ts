@@ -37,7 +37,7 @@ export function payoutMail({ payoutId, tokens, usdCents, status, failure }: Payo
   }
 }
 
-/** That a payer's bank contests what a creator earned and does not have yet (decision D4). */
+/** That a payer's bank contests what a creator earned and does not have yet. */
 export function disputeMail({ tokens }: { tokens: number }, origin: string): MailContent {
   return {
     subject: `Disputed: ${tokensText(tokens)} of your earnings`,
@@ -53,7 +53,7 @@ export function disputeMail({ tokens }: { tokens: number }, origin: string): Mai
 
 export type AdjustmentNews = { tokens: number; account: 'spendable' | 'available'; reason: string }
 
-/** That two admins corrected a person's tokens, with the reason (decision H6). */
+/** That two admins corrected a person's tokens, with the reason. */
 export function adjustmentMail({ tokens, account, reason }: AdjustmentNews, origin: string): MailContent {
   const what = `${tokensText(Math.abs(tokens))} ${Math.abs(tokens) === 1 ? 'was' : 'were'}`
   const where = account === 'available' ? 'your available earnings' : 'your wallet'

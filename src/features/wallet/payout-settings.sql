@@ -1,6 +1,6 @@
 -- Where a creator is paid out to, and when.
 
--- Whether the newest proof found something: then nothing is paid out (decision D6).
+-- Whether the newest proof found something: then nothing is paid out.
 create or replace function ledger_internal.payouts_stopped() returns boolean language sql stable as $$
   select coalesce((select violations > 0 from ledger.proof_runs order by id desc limit 1), false)
 $$;

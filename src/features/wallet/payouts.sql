@@ -1,4 +1,4 @@
--- Earnings on their way to a creator's bank (decision D11). A payout is asked for here first; the provider is told under
+-- Earnings on their way to a creator's bank. A payout is asked for here first; the provider is told under
 -- its id, so that telling it again is harmless; what the provider says comes back through progress and finish.
 
 create or replace function ledger_internal.payout_json(p ledger.payouts) returns jsonb language plpgsql immutable as $$

@@ -1,10 +1,10 @@
 import { reason } from '#shared/errors.ts'
 
-/** What a spent token earns the creator, in dollars and in cents (specification 2 §9, decision D1). */
+/** What a spent token earns the creator, in dollars and in cents. */
 export const tokenUsdCents = 5
 export const tokenUsd = tokenUsdCents / 100
 
-/** Specification 3 §9. The price comes from here and never from a client. */
+/** The price comes from here and never from a client. */
 export const tokenPackages = [
   { id: 'starter', name: 'Starter', tokens: 50, usdCents: 500, savingsPercent: 0 },
   { id: 'basic', name: 'Basic', tokens: 200, usdCents: 1900, savingsPercent: 5 },
@@ -16,7 +16,7 @@ export const tokenPackages = [
 ] as const
 export const defaultPackageId = 'basic'
 
-/** Decision D11: how long earnings are pending, and until when a creator counts as new. */
+/** How long earnings are pending, and until when a creator counts as new. */
 export const maturing = { days: 7, newCreatorDays: 21, newCreatorForDays: 60 } as const
 /** The smallest payout, in tokens. */
 export const payoutMin = 400

@@ -26,7 +26,7 @@ export const platformAccountKinds = ['sales', 'promotions', 'payouts', 'debts', 
 
 /**
  * Balances in tokens. `balance` plus the account's rows in the inbox is the sum of its entries. Accounts that many
- * people credit at once take their credits through the inbox instead of updating this one row (decision D7).
+ * people credit at once take their credits through the inbox instead of updating this one row.
  */
 export const accounts = ledger.table(
   'accounts',
@@ -96,7 +96,7 @@ export const inbox = ledger.table(
 )
 
 /**
- * What a creator earned with one movement, and when it matures from pending to available (decision D11). What has neither
+ * What a creator earned with one movement, and when it matures from pending to available. What has neither
  * matured nor is contested nor was reversed is pending.
  */
 export const earnings = ledger.table(
@@ -128,7 +128,7 @@ export const earnings = ledger.table(
 
 /**
  * Tokens that came in together. Spent in descending `kind`, which is promotional, gifted, then bought, and the oldest
- * first (decision D4), so that a dispute hits exactly the tokens it paid for. The owner's spendable balance is what
+ * first, so that a dispute hits exactly the tokens it paid for. The owner's spendable balance is what
  * remains in the lots that are not frozen; frozen remains are part of the held balance.
  */
 export const lots = ledger.table(
@@ -167,7 +167,7 @@ export const lotUses = ledger.table(
   (t) => [primaryKey({ columns: [t.lotId, t.movementId] })],
 )
 
-/** Tokens reserved for something that may cost less or nothing; resolves exactly once (decision D3). */
+/** Tokens reserved for something that may cost less or nothing; resolves exactly once. */
 export const holds = ledger.table(
   'holds',
   {
@@ -195,7 +195,7 @@ export const holds = ledger.table(
   ],
 )
 
-/** What a call that moves tokens was answered, for 24 hours (decision C3). */
+/** What a call that moves tokens was answered, for 24 hours. */
 export const requests = ledger.table(
   'requests',
   {

@@ -10,7 +10,7 @@ export type Verdict =
   /** The cache did not answer in time; the caller decides whether that means open or closed. */
   | { state: 'unknown' }
 
-/** Short-lived facts that may be lost: rate limits and revocations. Never the source of a balance (decision D6). */
+/** Short-lived facts that may be lost: rate limits and revocations. Never the source of a balance. */
 export type Cache = {
   take(rate: Rate, subject: string): Promise<Verdict>
   /** Gives back what `take` took, for attempts that turned out to be legitimate. */

@@ -11,7 +11,7 @@ text-decoration: none; background: light-dark(#241d26, #faf6ef); color: light-da
 small { margin-top: 1rem; opacity: .7 }
 `
 
-/** The crash screen (specification 3 §2) where not even a page could be rendered: no script, and a way to ask again. */
+/** The crash screen where not even a page could be rendered: no script, and a way to ask again. */
 export function crashPage({ id, nonce }: RequestContext): Response {
   const safeId = id.replace(/[^\w-]/g, '')
   const html = `<!doctype html>

@@ -38,7 +38,7 @@ async function readJson(type: string, request: Request): Promise<Fields | null> 
 }
 
 /**
- * A form with files, up to 25 MB (decision G1). Everything in a form is text: where the call takes a number or yes and no,
+ * A form with files, up to 25 MB. Everything in a form is text: where the call takes a number or yes and no,
  * a text that is exactly one is read as one; an empty field was not filled in. `photos[0]` and `photos` again are lists.
  */
 async function readForm(call: RestCall, request: Request): Promise<Fields> {

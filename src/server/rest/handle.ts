@@ -11,7 +11,7 @@ import type { RestTable } from './table.ts'
 
 /**
  * Answers one REST request by calling the procedure behind its address (architecture rule 6). Refusals are
- * `{error, message, code}` with the status of their kind (decision C1).
+ * `{error, message, code}` with the status of their kind.
  */
 export async function handleRest(
   router: AnyRouter,

@@ -39,7 +39,7 @@ const errorSchema = {
   },
 }
 
-/** The OpenAPI 3.1 document of every REST call, from the same schemas that check them (decision C4). */
+/** The OpenAPI 3.1 document of every REST call, from the same schemas that check them. */
 export function createOpenApi(table: RestTable, origin: string, on: readonly FeatureFlag[]): Json {
   const paths: Record<string, Json> = {}
   for (const call of table.calls.filter(({ flag }) => isOn(flag, on)))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pictureKinds } from '../spec/pictures.ts'
 import { ownProfileSchema } from './profile.ts'
 
-/** Which picture, and the completed upload it becomes, or in a form the `image` itself (specification 2 §7). */
+/** Which picture, and the completed upload it becomes, or in a form the `image` itself. */
 export const pictureInput = z.object({
   picture: z.enum(pictureKinds),
   upload_id: z.uuid().optional(),

@@ -7,7 +7,7 @@ const whole = { error: RATES_SENTENCES.rate }
 /** Whole tokens. */
 export const rateSchema = z.int(whole).min(0, whole).max(rateMax, whole)
 
-/** Specification 2 §5: what is no number counts as 0. A text that is a number is that number, as in the form. */
+/** What is no number counts as 0. A text that is a number is that number, as in the form. */
 const spokenRate = z
   .union([rateSchema, z.null().transform(() => 0), z.string().transform(rateOf).pipe(rateSchema)], whole)
   .describe(`Whole tokens from 0 to ${rateMax}, also in quotes. What is no number counts as 0.`)
@@ -24,7 +24,7 @@ const perChannel = <Value extends z.ZodType>(value: Value) => ({
 export const ratesSchema = z.object(perChannel(z.number()))
 export const acceptingSchema = z.object(perChannel(z.boolean()))
 
-/** Specification 2 §7. What is left out stays as it is, what is misspelt is refused. */
+/** What is left out stays as it is, what is misspelt is refused. */
 export const ratesInput = z.strictObject({
   ...perChannel(spokenRate.optional()),
   accepting: acceptingSchema.partial().strict().optional(),

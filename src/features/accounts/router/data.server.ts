@@ -4,7 +4,7 @@ import * as contract from '../contract/data.ts'
 import * as deletion from '../service/deletion.server.ts'
 import { exportData } from '../service/export.server.ts'
 
-/** A person's data: to take along, and to have forgotten (decision B8). For suspended people and for those on their way out too. */
+/** A person's data: to take along, and to have forgotten. For suspended people and for those on their way out too. */
 export const dataRouter = router({
   export: suspendedTooProcedure
     .meta(rest('GET', '/account/export', { contentType: 'application/zip' }))

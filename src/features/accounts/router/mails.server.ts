@@ -6,7 +6,7 @@ import * as address from '../service/email-change.server.ts'
 import * as link from '../service/link.server.ts'
 import * as password from '../service/password-change.server.ts'
 
-/** What goes by mail: links and codes to sign in, to choose a new password, to confirm an address (specification 1 §7.1). */
+/** What goes by mail: links and codes to sign in, to choose a new password, to confirm an address. */
 export const mailProcedures = {
   askLink: openProcedure
     .meta(rest('POST', '/auth/link'))

@@ -7,7 +7,7 @@ import { removePicture, setPicture } from '../service/pictures.server.ts'
 import * as profile from '../service/profile.server.ts'
 import * as rates from '../service/rates.server.ts'
 
-/** Specification 2 §7. GET /users/profile stands with what counts followers, in discovery. */
+/** GET /users/profile stands with what counts followers, in discovery. */
 export const profileRouter = router({
   update: signedInProcedure
     .meta(rest('PUT', '/users/profile'))

@@ -5,7 +5,7 @@ import { authAnswer } from '../contract.ts'
 import * as revocation from '../service/revocation.server.ts'
 import * as totp from '../service/totp.server.ts'
 
-/** Where somebody is signed in, and the second step of signing in (decision B8). */
+/** Where somebody is signed in, and the second step of signing in. */
 export const securityRouter = router({
   sessions: signedInProcedure
     .meta(rest('GET', '/auth/sessions'))

@@ -1,7 +1,7 @@
 import type { ProfileInput } from '../contract/profile.ts'
 import { type Accepting, acceptingAll, type Channel, channels, type Rates, startRates } from '../spec/rates.ts'
 
-/** Where each channel's rate and switch are kept, and what a profile calls its price (specification 2 §3). */
+/** Where each channel's rate and switch are kept, and what a profile calls its price. */
 const kept = {
   videoCall: { rate: 'videoRate', accepts: 'acceptsVideo', price: 'video_price' },
   voiceCall: { rate: 'voiceRate', accepts: 'acceptsVoice', price: 'voice_price' },
@@ -41,7 +41,7 @@ export function toRateColumns(rates: Partial<Rates>, accepting: Partial<Acceptin
 
 type Prices = Pick<ProfileInput, (typeof kept)[Channel]['price'] | 'message_price'>
 
-/** Decision E2: the price fields are the same rates by other names. */
+/** The price fields are the same rates by other names. */
 export function ratesOfPrices(prices: Prices): Partial<Rates> {
   const rates: Partial<Rates> = {}
   for (const channel of channels) {

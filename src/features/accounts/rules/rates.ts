@@ -4,7 +4,7 @@ import { rateMax } from '../spec/rates.ts'
 const isNumeric = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text))
 
 /**
- * The rate that a field of the form holds (specification 2 §5): what is no number counts as 0, a number that is no rate is
+ * The rate that a field of the form holds: what is no number counts as 0, a number that is no rate is
  * none and gets a sentence.
  */
 export function rateOf(typed: string): number | undefined {

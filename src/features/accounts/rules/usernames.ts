@@ -21,7 +21,7 @@ const lookalikes = new Set(
 
 const foldsToLatin = (character: string): boolean => /^[a-z0-9_]+$/i.test(character.normalize('NFKC'))
 
-/** How a name is kept: in small letters, so that case makes no difference (decision A3). */
+/** How a name is kept: in small letters, so that case makes no difference. */
 export const toUsername = (typed: string): string => typed.trim().toLowerCase()
 
 /**

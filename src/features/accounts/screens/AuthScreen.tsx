@@ -25,7 +25,7 @@ const words = {
 
 type AuthScreenProps = { search: AuthSearch }
 
-/** /auth in all its modes (specification 1 §2.1). What was typed goes along when the mode changes. */
+/** /auth in all its modes. What was typed goes along when the mode changes. */
 export function AuthScreen({ search }: AuthScreenProps) {
   const [email, setEmail] = useState('')
   const { mode, redirect } = search
@@ -47,7 +47,7 @@ type PasswordWayProps = {
   onEmail: (email: string) => void
 }
 
-/** Sign in or sign up with a password (decision B7). */
+/** Sign in or sign up with a password. */
 function PasswordWay({ mode, redirect, email, onEmail }: PasswordWayProps) {
   const { demo } = usePublicConfig()
   const form = useRef<HTMLFormElement>(null)

@@ -8,6 +8,6 @@ export const accountActions = {
   learn: (profile: RoleFlags) => store.apply((account) => learnProfile(account, profile)),
 }
 
-/** Who is signed in, for the look of things only: what anybody may do is the server's to say (decision B1). */
+/** Who is signed in, for the look of things only: what anybody may do is the server's to say. */
 export const useAccount = () => useStore(store, (account) => account)
 export const useConnectionStatus = () => useStore(store, ({ connection }) => connection)

@@ -5,7 +5,7 @@ import { trpc } from '#client/trpc.ts'
 import { toast } from '#ui/toast.ts'
 import { SENTENCES } from '../spec.ts'
 
-/** Ends the session on the server, then here (decision B6), and leads to signing in (specification 1 §4). */
+/** Ends the session on the server, then here, and leads to signing in. */
 export function useSignOut(): { signOut: () => void; isPending: boolean } {
   const keeper = useSessionKeeper()
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function useSignOut(): { signOut: () => void; isPending: boolean } {
         () => {},
       )
   const signOut = () => {
-    // without a network there is nobody to end the session (specification 1 §8), and the cookie is the server's to take
+    // without a network there is nobody to end the session, and the cookie is the server's to take
     if (navigator.onLine) void end()
     else toast.error(SENTENCES.signOutUnable)
   }

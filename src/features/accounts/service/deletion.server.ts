@@ -19,7 +19,7 @@ export async function deletionState(ctx: SignedInContext): Promise<DeletionState
 }
 
 /**
- * Asks for the caller's account to be deleted in 14 days: hidden and signed out everywhere at once (decision B8). Asked
+ * Asks for the caller's account to be deleted in 14 days: hidden and signed out everywhere at once. Asked
  * again it answers the same date. Two round trips.
  * @throws AppError PASSWORD_WRONG, TOO_MANY_REQUESTS; with the exact number of tokens TOKENS_LEFT, EARNINGS_UNPAID,
  * PAYOUT_UNDERWAY, TOKENS_HELD

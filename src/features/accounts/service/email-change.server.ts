@@ -47,7 +47,7 @@ function refuseTaken(error: unknown): never {
 }
 
 /**
- * Asks to change one's address (decision B8): the new one is mailed to confirm, the old one to stop it. An address that
+ * Asks to change one's address: the new one is mailed to confirm, the old one to stop it. An address that
  * somebody has gets the same answer and no mail.
  * @throws AppError PASSWORD_WRONG, INVALID for one's own address, TOO_MANY_REQUESTS
  */

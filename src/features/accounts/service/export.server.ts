@@ -10,7 +10,7 @@ import { type KeyedLine, listParts, readLines } from '../store/personal.server.t
 const pageSize = 1_000
 
 /**
- * Everything that is known of the caller, as one archive that is written while it is read (decision B8): a page of lines
+ * Everything that is known of the caller, as one archive that is written while it is read: a page of lines
  * at a time, so neither a long history nor a slow reader fills the Worker's memory. One round trip a page.
  * @throws AppError TOO_MANY_REQUESTS
  */

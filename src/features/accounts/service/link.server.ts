@@ -11,7 +11,7 @@ import { forgetFamilies } from './revocation.server.ts'
 import { openSession, refuseForeignPage } from './session.server.ts'
 
 /**
- * Mails a one-time link and a code that sign in (specification 1 §7.1, decision B3), if the address has an account; the
+ * Mails a one-time link and a code that sign in, if the address has an account; the
  * answer does not tell. One round trip.
  * @throws AppError FOREIGN_ORIGIN, TOO_MANY_REQUESTS, SIGN_IN_UNAVAILABLE
  */

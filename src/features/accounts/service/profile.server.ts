@@ -11,7 +11,7 @@ import { PROFILE_REFUSALS, PROFILE_SENTENCES } from '../spec/profile.ts'
 import { USERNAME_REFUSALS, USERNAME_SENTENCES } from '../spec/usernames.ts'
 import { type CreatorChanges, findOwn, type Own, type ProfileChanges, writeProfile } from '../store/profile.server.ts'
 
-/** A profile as its owner sees it, under every name the specifications have for the same thing (decision A13). */
+/** A profile as its owner sees it, under every name the specifications have for the same thing. */
 export function toOwnProfile({ user, profile }: Own, now: Date): OwnProfile {
   const role = effectiveRole(user)
   return {

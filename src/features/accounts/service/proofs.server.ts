@@ -35,7 +35,7 @@ export function makeProof({ env, now }: Context, ask: Ask): NewProof {
 }
 
 /**
- * Asks for a mail to an address (decision B3): the same words, the same work and the same waiting time whether anybody
+ * Asks for a mail to an address: the same words, the same work and the same waiting time whether anybody
  * has it. Within the cooldown nothing is sent and the answer says when it will be.
  * @throws AppError TOO_MANY_REQUESTS for one network address, SIGN_IN_UNAVAILABLE
  */

@@ -13,7 +13,7 @@ export async function ownRates(ctx: SignedInContext) {
 }
 
 /**
- * Sets what is given of a creator's rates and switches (decisions E1, E2). One round trip.
+ * Sets what is given of a creator's rates and switches. One round trip.
  * @throws AppError CREATORS_ONLY
  */
 export async function setRates(ctx: SignedInContext, { accepting, ...rates }: RatesInput) {

@@ -33,7 +33,7 @@ export async function revokeAll(ctx: Context, userId: string, exceptFamilyId?: s
 /** Has a person's browsers ask for their right to realtime again; where that fails, it ends within minutes. */
 const silence = (ctx: Context, userId: string) => ctx.afterCommit(() => ctx.providers.realtime.revoke([userId]))
 
-/** Where the caller is signed in (decision B8). One round trip. */
+/** Where the caller is signed in. One round trip. */
 export async function sessionsOf(ctx: SignedInContext): Promise<{ sessions: SessionShown[] }> {
   const families = await listFamilies(ctx.db, ctx.claims.userId, ctx.now)
   const sessions = families.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({

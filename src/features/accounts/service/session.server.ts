@@ -18,7 +18,7 @@ import { totpChallenge } from './totp-challenge.server.ts'
 const luciaOf = (ctx: Context) => createLucia(ctx.db, ctx.env.APP_ORIGIN.startsWith('https:'))
 const expiryOf = (now: Date) => new Date(now.getTime() + sessionDays * 86_400_000)
 
-/** What the outside may know of a person's own account (specification 1 §3). */
+/** What the outside may know of a person's own account. */
 export function toUser(person: Person): User {
   const role = effectiveRole(person)
   return {
@@ -92,7 +92,7 @@ export function refuseForeignPage({ request, env }: Context): void {
 }
 
 /**
- * A new access token, and the next refresh token (decision B2). Ten callers with one token get the same successor.
+ * A new access token, and the next refresh token. Ten callers with one token get the same successor.
  * @throws AppError SESSION_ENDED; after a reuse the whole family is revoked.
  */
 export async function refreshSession(ctx: Context, given: string | undefined): Promise<Session> {
@@ -123,7 +123,7 @@ async function endStolen(ctx: Context, familyId: string, userId: string): Promis
   ctx.announce()
 }
 
-/** Ends the sign-in that the caller proves, by bearer, body or cookie (decision B6). Repeatable without effect. */
+/** Ends the sign-in that the caller proves, by bearer, body or cookie. Repeatable without effect. */
 export async function signOut(ctx: Context, given: string | undefined): Promise<void> {
   const lucia = luciaOf(ctx)
   if (ctx.claims) await revokeOne(ctx, ctx.claims.userId, ctx.claims.familyId)

@@ -18,7 +18,7 @@ import { takenUsername } from './profile.server.ts'
 import { openSession, refuseForeignPage } from './session.server.ts'
 
 /**
- * A new account and its first session (decision B7). Three round trips at most.
+ * A new account and its first session. Three round trips at most.
  * @throws AppError FOREIGN_ORIGIN, INVALID (with the field), EMAIL_TAKEN, USERNAME_TAKEN, TOO_MANY_REQUESTS
  */
 export async function signUp(ctx: Context, input: SignUp): Promise<Session> {

@@ -1,2 +1,2 @@
-/** Of the code in a mail (decision B3). On its own: /auth reads it from an address in every page's first load. */
+/** Of the code in a mail. On its own: /auth reads it from an address in every page's first load. */
 export const codeDigits = 6

@@ -1,7 +1,7 @@
 import type { Rate } from '#providers/cache/index.ts'
 import { reason } from '#shared/errors.ts'
 
-/** Decision B8: how long a deletion can be taken back. */
+/** How long a deletion can be taken back. */
 export const deletionDays = 14
 
 /** An export reads everything, so it is not for every minute. */

@@ -10,7 +10,7 @@ const day = 24 * hour
 /** How long what a mail proves may be presented (decision B3 for links and codes that let somebody in). */
 export const mailLifeMs = { link: 15 * minute, reset: 15 * minute, confirm: day, email: day, undo: 7 * day } as const
 
-/** Decision B3: an address gets the next mail of a kind after a minute, and at most ten in an hour. */
+/** An address gets the next mail of a kind after a minute, and at most ten in an hour. */
 export const resendCooldownMs = minute
 export const mailsPerHourMax = 10
 
@@ -23,7 +23,7 @@ export const mailRate = { name: 'mail', limit: 600, windowSeconds: 60 * 60 }
 export const proofRate = { name: 'mail-proof', limit: 600, windowSeconds: 15 * 60 }
 
 export const MAIL_SENTENCES = {
-  /** The same words for known and unknown addresses (decision B3). */
+  /** The same words for known and unknown addresses. */
   asked: 'If there is an account for this address, an email is on its way.',
   confirmationSent: 'An email is on its way.',
   changeAsked: 'An email is on its way to the new address. Your address changes when you confirm it there.',

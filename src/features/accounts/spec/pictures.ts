@@ -2,14 +2,14 @@
 export const pictureKinds = ['profile-picture', 'banner', 'card-picture'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
-/** Specification 2 §5 and §9, avatar crop. */
+/** Avatar crop. */
 export const crop = { zoomMin: 1, zoomMax: 4, zoomStart: 1.2, rotateMin: -180, rotateMax: 180 } as const
 
-/** Specification 2 §9, card crop: the shapes there are, the first as it opens. */
+/** Card crop: the shapes there are, the first as it opens. */
 export const cardRatios = { '2:3': 2 / 3, '4:5': 4 / 5, '9:16': 9 / 16, '16:9': 16 / 9, '1:1': 1 } as const
 export type CardRatio = keyof typeof cardRatios
 export const ratioNames = ['2:3', '4:5', '9:16', '16:9', '1:1'] as const satisfies readonly CardRatio[]
-/** Decision G6: what the dashboard's dialog cuts, without a choice; every card is shown in it. */
+/** What the dashboard's dialog cuts, without a choice; every card is shown in it. */
 export const shownRatio: CardRatio = '4:5'
 /** The first selection is this much of the picture's width, and none is smaller than so many of its pixels. */
 export const cardCrop = { startShare: 0.9, widthMin: 50, zoomMax: 20 } as const
@@ -57,7 +57,7 @@ export const PICTURE_SENTENCES = {
     banner: 'Banner removed.',
     'card-picture': 'Card photo removed.',
   },
-  /** Specification 2 §8: of sending it, and of showing what was sent. */
+  /** Of sending it, and of showing what was sent. */
   uploadFailed: 'Failed to upload image',
   failed: {
     'profile-picture': 'Failed to save avatar. Please try again.',

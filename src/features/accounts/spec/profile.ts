@@ -40,7 +40,6 @@ export const profileReadOnly = [
 
 export const PROFILE_SENTENCES = {
   readOnly: (field: string) => `${field} cannot be changed here.`,
-  /** Specification 2 §8. */
   saved: 'Profile updated successfully!',
   failed: 'Failed to update profile',
   nameMissing: 'Please enter a name.',

@@ -1,6 +1,6 @@
 import { reason } from '#shared/errors.ts'
 
-/** Specification 2 §2: what a creator has a rate for, in tokens. Calls are by the minute, messages each. */
+/** What a creator has a rate for, in tokens. Calls are by the minute, messages each. */
 export const channels = [
   'videoCall',
   'voiceCall',
@@ -13,9 +13,8 @@ export type Channel = (typeof channels)[number]
 export type Rates = Record<Channel, number>
 export type Accepting = Record<Channel, boolean>
 
-/** Specification 2 §9. */
 export const rateMax = 999
-/** Decision E1: where a new creator starts. */
+/** Where a new creator starts. */
 export const startRates: Rates = {
   videoCall: 150,
   voiceCall: 50,
@@ -34,7 +33,7 @@ export const acceptingAll: Accepting = {
 }
 
 export const RATES_SENTENCES = {
-  /** Specification 2 §8: refused, and never answered. */
+  /** Refused, and never answered. */
   saved: 'Rates updated successfully',
   refused: 'Failed to update rates',
   failed: 'Error saving rates',

@@ -57,7 +57,7 @@ export const SECURITY_SENTENCES = {
   tooManyCodes: (seconds: number) => `Too many attempts. Please wait ${minutesText(seconds)} and try again.`,
   codeForm: 'Please enter the six digits that your app shows, or a recovery code.',
   recoveryStep: 'Please enter one of your recovery codes. It is good once.',
-  /** Specification 1 §8: nobody is there to sign out. */
+  /** Nobody is there to sign out. */
   totpAbout: `After your password, signing in also asks for a code from an app on your phone. Someone who learns your password still can't get in.`,
   totpForCreators: 'You need it before your first payout.',
   totpForAdmins: 'Admins need it before they can do their work.',

@@ -3,7 +3,6 @@ export type Role = 'fan' | 'creator' | 'admin'
 /** What a profile says of its person, under the names of specification 1 §3. */
 export type RoleFlags = { is_creator: boolean; is_super_admin: boolean; role: Role }
 
-/** Specification 1 §4. */
 export type Account = {
   connection: 'disconnected' | 'authenticated'
   role: Role
@@ -23,7 +22,7 @@ export const nobody: Account = {
   loading: true,
 }
 
-/** Admin wins over creator (decision B1). */
+/** Admin wins over creator. */
 export const roleOf = ({ isAdmin, isCreator }: Pick<Account, 'isAdmin' | 'isCreator'>): Role =>
   isAdmin ? 'admin' : isCreator ? 'creator' : 'fan'
 

@@ -42,7 +42,7 @@ const familiesRevoked = (now: Date) => sql`
 const familiesColumn = sql`(select coalesce(jsonb_agg(id), '[]') from revoked) as families`
 
 /**
- * A new password by a mail (decision B3): uses the link or code, ends every sign-in and every other link, confirms the
+ * A new password by a mail: uses the link or code, ends every sign-in and every other link, confirms the
  * address, and writes to the person. A second step goes where the address was never confirmed before: whoever set it up
  * may have registered somebody else's. One round trip, all or nothing.
  */

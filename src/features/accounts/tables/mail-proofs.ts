@@ -8,7 +8,7 @@ export const mailPurposes = ['link', 'reset', 'confirm', 'email', 'undo'] as con
 export type MailPurpose = (typeof mailPurposes)[number]
 
 /**
- * One row per mail that proves who reads an address (decision B3). Token and code are derived from the id and the
+ * One row per mail that proves who reads an address. Token and code are derived from the id and the
  * Worker's secret, so the table has digests only and the outbox no secret at all. An address that nobody has gets a row
  * too: what is asked for it takes as long and reads the same.
  */

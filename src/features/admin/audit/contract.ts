@@ -3,7 +3,7 @@ import { largeMax } from '#shared/numbers.ts'
 import { isVisible } from '#shared/texts.ts'
 import { auditPage, noteMax } from '../spec.ts'
 
-/** Specification 3 §3: action, user, details, timestamp; the rest says to what, and that nothing was changed since. */
+/** Action, user, details, timestamp; the rest says to what, and that nothing was changed since. */
 export const logSchema = z.object({
   id: z.number(),
   action: z.string(),
@@ -40,7 +40,7 @@ export const verifyAnswer = z.object({
   first_broken: z.number().nullable(),
 })
 
-/** What a client says that it did: kept as a note beside the server's own entries (decision I5). */
+/** What a client says that it did: kept as a note beside the server's own entries. */
 export const noteInput = z.object({
   action: z.string().trim().refine(isVisible).max(100),
   details: z.union([z.string().max(noteMax), z.record(z.string().max(50), z.unknown())]).optional(),

@@ -36,7 +36,7 @@ export const verify = ({ db }: Context) => verifyAudit(db)
 
 const uuidOf = (hash: string) => hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** Keeps a client's own note of what it did; it never counts as a decision (decision I5). */
+/** Keeps a client's own note of what it did; it never counts as a decision. */
 export async function note(ctx: AdminContext, input: z.infer<typeof noteInput>): Promise<void> {
   const details =
     typeof input.details === 'string' ? input.details : JSON.stringify(input.details ?? {}).slice(0, 2_000)

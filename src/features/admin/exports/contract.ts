@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { dateRanges, listStatuses, locations, specialties } from '#features/applications/index.server.ts'
 import { exportTypes, selectionMax } from './spec.ts'
 
-/** POST /admin/export/csv; without a selection it is everything that the filters show (decision I9). */
+/** POST /admin/export/csv; without a selection it is everything that the filters show. */
 export const exportInput = z.object({
   type: z.enum(exportTypes),
   filters: z

@@ -4,5 +4,4 @@ export type ExportType = (typeof exportTypes)[number]
 export const exportBatch = 1_000
 export const selectionMax = 10_000
 
-/** Specification 3 §8. */
 export const EXPORT_TEXTS = { failed: 'Failed to export data', done: 'Data exported successfully as CSV' } as const

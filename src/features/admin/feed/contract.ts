@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** Specification 3 §3. */
 export const activity = z.object({ id: z.string(), type: z.string(), message: z.string(), timestamp: z.date() })
 export type Activity = z.infer<typeof activity>
 /** GET /admin/activity-feed: the newest first. */

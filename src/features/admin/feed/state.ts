@@ -26,7 +26,7 @@ export function mergeUpdates(events: unknown[]): unknown {
   return { type: all.at(-1)?.type ?? 'activity', activities: all.flatMap(activitiesOf).slice(-feedMax) }
 }
 
-/** Puts what was just heard on top; the feed keeps its length (specification 3 §4). */
+/** Puts what was just heard on top; the feed keeps its length. */
 export function addToFeed(known: readonly Activity[], update: AdminUpdate): Activity[] {
   const fresh = activitiesOf(update)
     .map(({ id, type, timestamp, ...rest }) => ({

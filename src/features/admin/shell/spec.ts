@@ -22,7 +22,6 @@ export const HOUSE = {
   toWallet: 'The platform’s money',
 } as const
 
-/** Specification 3 §2, §8. */
 export const FILTERS = {
   title: 'Filters',
   dateRange: 'Date range',

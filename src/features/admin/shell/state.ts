@@ -15,7 +15,7 @@ export function readHouse(search: Readonly<Record<string, unknown>>): HouseSearc
 
 export type Preset = { name: string; filters: Filters }
 
-/** Adds a preset, or replaces the one of that name; without a name nothing is saved (specification 3 §5). */
+/** Adds a preset, or replaces the one of that name; without a name nothing is saved. */
 export function savePreset(presets: readonly Preset[], name: string, filters: Filters): Preset[] | undefined {
   const called = name.trim().slice(0, presetNameMax)
   if (called === '') return undefined

@@ -3,7 +3,6 @@ import { creatorProcedure, router } from '#server/trpc.ts'
 import * as contract from './contract.ts'
 import * as service from './service.server.ts'
 
-/** Decision I11. */
 export const fansRouter = router({
   note: creatorProcedure
     .meta(rest('GET', '/fans/{id}/note'))

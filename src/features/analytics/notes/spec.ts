@@ -1,6 +1,5 @@
 import { reason } from '#shared/errors.ts'
 
-/** Decision I11. */
 export const noteMax = 500
 
 export const NOTES = {

@@ -25,7 +25,7 @@ export function expectedBy({ status, submittedAt, queuedAt }: Written): Date | n
   return status === 'queued' ? daysAfter(queuedAt ?? submittedAt, expectedDays.queued) : null
 }
 
-/** From when the person may apply again after a rejection (decision H2). */
+/** From when the person may apply again after a rejection. */
 export const reapplyFrom = ({ status, reviewedAt }: Written): Date | null =>
   status === 'rejected' && reviewedAt ? daysAfter(reviewedAt, reapplyDays) : null
 

@@ -13,7 +13,6 @@ export const FORM_SENTENCES = {
 export const formSteps = ['about', 'work', 'contact', 'check'] as const
 export type FormStep = (typeof formSteps)[number]
 
-/** Specification 3 §3, decisions I1. */
 export const FORM = {
   title: 'Become a creator',
   about: 'Tell us who you are and what you do. A person reads every application.',

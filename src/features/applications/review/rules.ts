@@ -18,8 +18,8 @@ const refused = (reason: Reason): Outcome => ({ outcome: 'refused', reason })
 const becomes = { approve: 'approved', queue: 'queued', reject: 'rejected' } as const
 
 /**
- * Approving and rejecting is final, from pending and queued (decision I2). The same admin repeating a decision is answered
- * as before; another one reads who was faster (decision H3).
+ * Approving and rejecting is final, from pending and queued. The same admin repeating a decision is answered
+ * as before; another one reads who was faster.
  */
 export function decide({ status, reviewedBy }: Decided, decision: Decision, adminId: string): Outcome {
   if (status === 'approved' || status === 'rejected') {

@@ -37,7 +37,7 @@ function toApplication(row: store.ApplicationRow, now: Date): Application {
   }
 }
 
-/** A page of applications, the newest first (decision I3). @throws AppError PAGE_TOO_FAR, CURSOR_INVALID */
+/** A page of applications, the newest first. @throws AppError PAGE_TOO_FAR, CURSOR_INVALID */
 export async function list(ctx: Context, input: ListInput) {
   const { status, limit, page, search, location, specialty, dateRange } = input
   if (page > pageMax) throw new AppError(REVIEW_REFUSALS.pageTooFar)
@@ -131,7 +131,7 @@ export const queue = (ctx: AdminContext, { id, notes }: { id: string; notes: str
   settle(ctx, id, 'queue', () => store.writeQueue(ctx.db, id, decisionOf(ctx, notes)))
 
 /**
- * Approves each of these that is open, in one transaction; each says whether it was, and otherwise why not (decision H4).
+ * Approves each of these that is open, in one transaction; each says whether it was, and otherwise why not.
  * Three round trips for any number.
  */
 export async function bulkApprove(ctx: AdminContext, given: readonly string[]): Promise<{ results: BulkResult[] }> {

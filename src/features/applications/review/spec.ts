@@ -1,12 +1,10 @@
 import type { Category } from '#shared/categories.ts'
 import { reason } from '#shared/errors.ts'
 
-/** Specification 3 §9. */
 export const pageSize = 50
-/** Decision I3: further pages are reached by cursor, and totals are counted so far. */
+/** Further pages are reached by cursor, and totals are counted so far. */
 export const pageMax = 200
 export const totalMax = 10_000
-/** Specification 3 §2. */
 export const virtual = { above: 100, itemHeight: 150, viewHeight: 600 } as const
 export const searchMax = 100
 /** People whose name or username fits; their applications are looked through. */
@@ -18,7 +16,7 @@ export const claimMinutes = 20
 export const noteMax = 2_000
 export const reasonMax = 1_000
 
-/** Specification 3 §9: the filters, and the tabs of the list. */
+/** The filters, and the tabs of the list. */
 export const dateRanges = ['today', 'week', 'month', 'quarter', 'year', 'all'] as const
 export type DateRange = (typeof dateRanges)[number]
 export const rangeDays: Record<Exclude<DateRange, 'today' | 'all'>, number> = {
@@ -37,7 +35,7 @@ export const locationCountry: Record<Exclude<Location, 'all' | 'other'>, string>
 }
 export const specialties = ['all', 'fitness', 'education', 'entertainment', 'lifestyle', 'business'] as const
 export type Specialty = (typeof specialties)[number]
-/** Decisions H8 and I3: the 20 categories in the five specialties of the filter. */
+/** The 20 categories in the five specialties of the filter. */
 export const specialtyCategories: Record<Exclude<Specialty, 'all'>, readonly Category[]> = {
   fitness: ['Fitness', 'Wellness', 'Sports', 'Dance'],
   education: ['Education', 'Tech', 'Cooking'],
@@ -68,7 +66,6 @@ export const REVIEW_SENTENCES = {
   idsMissing: `Please choose 1 to ${bulkMax} applications.`,
 } as const
 
-/** Specification 3 §8. */
 export const REVIEW_TEXTS = {
   approved: 'Application approved successfully',
   rejected: 'Application rejected',

@@ -1,7 +1,7 @@
 import type { DateRange, ListStatus, Location, Specialty } from './spec.ts'
 import { dateRanges, listStatuses, locations, specialties, virtual } from './spec.ts'
 
-/** The five fields of the filters (specification 3 §2). */
+/** The five fields of the filters. */
 export type Filters = {
   dateRange: DateRange
   location: Location
@@ -10,7 +10,7 @@ export type Filters = {
   search: string
 }
 
-/** The screen begins with the applications of the last week (specification 3 §9). */
+/** The screen begins with the applications of the last week. */
 export const firstFilters: Filters = { dateRange: 'week', location: 'all', specialty: 'all', status: 'all', search: '' }
 
 const oneOf = <T extends string>(list: readonly T[], value: unknown, otherwise: T): T =>

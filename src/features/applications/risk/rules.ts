@@ -47,7 +47,7 @@ const contributes: Record<RiskLine, (judged: Judged, now: Date) => boolean> = {
 export const levelOf = (score: number): Risk['level'] =>
   score < riskBorders.yellow ? 'green' : score < riskBorders.red ? 'yellow' : 'red'
 
-/** The risk score of an application, line by line (specification 3 §5, decision H2). */
+/** The risk score of an application, line by line. */
 export function riskOf(judged: Judged, now: Date): Risk {
   const lines = riskLines
     .filter((name) => contributes[name](judged, now))

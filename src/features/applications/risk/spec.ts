@@ -1,9 +1,9 @@
-/** Specification 3 §5: what adds to the risk score of an application, and what takes away. */
+/** What adds to the risk score of an application, and what takes away. */
 export const bioShort = 50
 export const spentLow = 100
 export const spentHigh = 1_000
 export const specialtiesFew = 2
-/** Decision H2: whoever has been here for longer is trusted more. */
+/** Whoever has been here for longer is trusted more. */
 export const memberDays = 180
 
 export const riskLines = ['bio', 'social', 'spentLow', 'experience', 'specialties', 'spentHigh', 'member'] as const

@@ -17,7 +17,7 @@ type BroadcastFilesProps = {
   onChange: (part: Partial<BroadcastDraft>) => void
 }
 
-/** Specification 2 §2: an optional picture, and optional content that costs something to open. */
+/** An optional picture, and optional content that costs something to open. */
 export function BroadcastFiles({ draft: { image, content, contentPrice }, error, onChange }: BroadcastFilesProps) {
   return (
     <div className="grid gap-3">

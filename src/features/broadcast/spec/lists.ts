@@ -1,4 +1,3 @@
-/** Specification 2 §2. */
 export const audiences = ['all', 'vip', 'top_spenders'] as const
 export const frequencies = ['once', 'daily', '3days', 'weekly'] as const
 export const broadcastStates = ['active', 'paused', 'cancelled'] as const

@@ -125,7 +125,7 @@ export type ContentCounts = z.infer<typeof counts>
 
 export const contentAnswer = z.object({ success: z.literal(true), content: wholeContent })
 export const bundleAnswer = z.object({ success: z.literal(true), bundle: wholeContent })
-/** As the form has them (specification 2 §3). */
+/** As the form has them. */
 const digital = contentItem.extend({ isPublic: z.boolean(), allowDownload: z.boolean() })
 export const digitalAnswer = z.object({ success: z.literal(true), digital })
 export const digitalsAnswer = z.object({ digitals: z.array(digital), next_cursor: z.string().nullable() })

@@ -13,7 +13,7 @@ type DeleteContentDialogProps = {
   onDeleted: () => void
 }
 
-/** Asks before something is taken off the wall (specification 2 §5); who has bought it keeps it. */
+/** Asks before something is taken off the wall; who has bought it keeps it. */
 export default function DeleteContentDialog({ ids, one, onClose, onDeleted }: DeleteContentDialogProps) {
   const utils = trpc.useUtils()
   const { mutate, isPending, error } = trpc.content.removeMany.useMutation({

@@ -12,7 +12,7 @@ type GalleryProps = {
   own?: boolean
 }
 
-/** One tab of a creator's gallery that holds files (specification 2 §2). */
+/** One tab of a creator's gallery that holds files. */
 export default function Gallery({ type, creator, own = false }: GalleryProps) {
   const [typed, setTyped] = useState('')
   const settled = useSettled(typed.trim(), searching.delayMs)

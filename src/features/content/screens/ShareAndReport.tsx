@@ -7,7 +7,7 @@ import type { ContentItem } from '../contract.ts'
 import { GALLERY } from '../spec/gallery.ts'
 import { addressOf } from '../state/tabs.ts'
 
-/** Passes on an item's address, and tells the admins about it (decision H5); its creator has nothing to report. */
+/** Passes on an item's address, and tells the admins about it; its creator has nothing to report. */
 export function ShareAndReport({ item }: { item: ContentItem }) {
   const { creator, id, title } = item
   const url = `${window.location.origin}${addressOf(item)}`

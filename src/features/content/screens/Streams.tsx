@@ -15,7 +15,7 @@ type StreamsProps = {
   making?: ReactNode
 }
 
-/** The show that is on, under its LIVE badge, and the replays of those that were (specification 2 §2). */
+/** The show that is on, under its LIVE badge, and the replays of those that were. */
 export default function Streams({ creator, own, isLive, making }: StreamsProps) {
   return (
     <div className="grid gap-5">

@@ -15,7 +15,7 @@ const modalOf: Record<Added, ModalName> = {
   product: 'editProduct',
 }
 
-/** Where something new is hung (specification 2 §2: creators see it in the gallery's tabs); for photos one or many. */
+/** Where something new is hung (creators see it in the gallery's tabs); for photos one or many. */
 export function UploadCard({ add }: { add: Added }) {
   const modals = useModals()
   const modal = modalOf[add]

@@ -37,7 +37,7 @@ type GalleryTabs = {
 }
 
 /**
- * The tabs of a creator's gallery with their counts (specification 2 §2), in the order of their page or of one's own
+ * The tabs of a creator's gallery with their counts, in the order of their page or of one's own
  * gallery; areas that are off are not there (A12).
  */
 export function useGalleryTabs({ creator, own = false, making }: Options): GalleryTabs {

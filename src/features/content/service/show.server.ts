@@ -84,7 +84,7 @@ export const wholeOf = (ctx: Signer, row: WholeRow): WholeContent => ({
   files: row.all_files.map((file) => fileOf(ctx, row, file)),
 })
 
-/** In the words of the digitals' form (specification 2 §3). */
+/** In the words of the digitals' form. */
 export function digitalOf(ctx: Signer, row: ItemRow) {
   const item = itemOf(ctx, row)
   return { ...item, isPublic: item.is_public, allowDownload: item.allow_download }

@@ -1,10 +1,10 @@
 // What tables, routes and loaders need to know; no sentences here.
 
-/** Specification 2 §2: the gallery's tabs that hold files. A stream is the recording of a show (features/recordings). */
+/** The gallery's tabs that hold files. A stream is the recording of a show (features/recordings). */
 export const contentTypes = ['photo', 'video', 'audio', 'digital', 'stream'] as const
 export type ContentType = (typeof contentTypes)[number]
 
-/** Specification 2 §3: each form has its own list. */
+/** Each form has its own list. */
 export const photoCategories = ['general', 'headshots', 'full-body', 'editorial', 'commercial', 'lifestyle'] as const
 export const digitalCategories = ['general', 'headshots', 'full-body', 'editorial', 'commercial', 'movement'] as const
 export const contentCategories = [...photoCategories, 'movement'] as const
@@ -15,7 +15,7 @@ export const defaultCategory: ContentCategory = 'general'
 export const categoriesOf = (type: ContentType): readonly ContentCategory[] =>
   type === 'digital' ? digitalCategories : photoCategories
 
-/** Specification 2 §9: what a page of the gallery shows. */
+/** What a page of the gallery shows. */
 export const galleryPage: Record<ContentType, number> = { photo: 4, video: 6, audio: 6, digital: 4, stream: 2 }
 export const contentPage = { default: 20, max: 60 } as const
 

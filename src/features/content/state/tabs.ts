@@ -1,6 +1,6 @@
 import type { ContentType } from '../spec/lists.ts'
 
-/** The tabs of the gallery (specification 2 §2), and sounds, which have one once there are any. */
+/** The tabs of the gallery, and sounds, which have one once there are any. */
 export const galleryTabs = ['photos', 'videos', 'audio', 'streams', 'offers', 'digitals', 'shop'] as const
 export type GalleryTab = (typeof galleryTabs)[number]
 

@@ -22,7 +22,7 @@ type Judge = typeof refusalOf
 type Chosen = { name: string; type: string; size: number }
 export type Skipped = { name: string; reason: string }
 
-/** Which of the chosen photos are taken, and why the others are not (specification 2 §5). */
+/** Which of the chosen photos are taken, and why the others are not. */
 export function sortPhotos<T extends Chosen>(
   chosen: readonly T[],
   already: number,
@@ -103,7 +103,7 @@ export const digitalOf = (draft: UploadDraft): Pick<UploadDigital, 'isPublic' | 
   allowDownload: draft.allowDownload,
 })
 
-/** Specification 2 §2: the file's name without its extension. */
+/** The file's name without its extension. */
 export const titleFromName = (name: string): string =>
   name
     .replace(/\.[^.]{1,8}$/, '')

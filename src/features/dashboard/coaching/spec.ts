@@ -1,6 +1,6 @@
 import type { FeatureFlag } from '#shared/flags.ts'
 
-/** Specification 2 §9: how long one is shown, how many before it are not shown again, and how many are remembered. */
+/** How long one is shown, how many before it are not shown again, and how many are remembered. */
 export const rotateMs = 30_000
 export const avoidLast = 3
 export const historyMax = 10

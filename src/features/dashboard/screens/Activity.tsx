@@ -10,7 +10,7 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 import type { CreatorDay } from '../contract.ts'
 import { CREATOR } from '../spec.ts'
 
-/** What happened in the last 24 hours (specification 2 §2). */
+/** What happened in the last 24 hours. */
 export function Activity({ day }: { day: CreatorDay | undefined }) {
   const modals = useModals()
   return (

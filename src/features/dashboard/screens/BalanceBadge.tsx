@@ -12,7 +12,7 @@ const walletPage: string = '/wallet'
 
 /**
  * What there is to spend, or for a creator what was earned and can be paid out, in full. It opens the
- * wallet: a popup, or for creators their page. An unknown balance is a blank, never 0 (decision B10).
+ * wallet: a popup, or for creators their page. An unknown balance is a blank, never 0.
  */
 export function BalanceBadge({ role }: { role: User['role'] }) {
   const modals = useModals()

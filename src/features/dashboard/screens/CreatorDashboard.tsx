@@ -28,7 +28,7 @@ import { PullToRefresh, RefreshButton } from './Refresh.tsx'
 import { Studio } from './Studio.tsx'
 import { useCreatorDay } from './useCreatorDay.ts'
 
-/** A creator's own place: what to do next and what it earned, as it happens (specification 2 §2). */
+/** A creator's own place: what to do next and what it earned, as it happens. */
 export function CreatorDashboard({ user }: { user: User }) {
   const { day, error, refetch, isFetching } = useCreatorDay(user.id)
   const hasAnalytics = useFlag('analytics')

@@ -7,7 +7,7 @@ import { DashboardLoading } from './DashboardLoading.tsx'
 import { FanHome } from './FanHome.tsx'
 
 /**
- * /dashboard, by role (specification 1 §2.1). A fan's width is only known in the browser, by `matchMedia` (A2): until
+ * /dashboard, by role. A fan's width is only known in the browser, by `matchMedia` (A2): until
  * then both answers are on the page, and the style sheet shows the one that fits.
  */
 export function DashboardScreen() {

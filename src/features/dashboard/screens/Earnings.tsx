@@ -9,7 +9,7 @@ import { TokenAmount } from '#ui/TokenAmount.tsx'
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Earned tokens: waiting out their days, and ready (decision D11). Both are the ledger's figures. */
+/** Earned tokens: waiting out their days, and ready. Both are the ledger's figures. */
 export function Earnings() {
   const { data, error, refetch, isFetching } = trpc.wallet.balance.useQuery()
   if (error && !data)

@@ -9,7 +9,7 @@ import { badgeCount, fullNumber } from '#ui/numbers.ts'
 import { homeLetter, homeName } from '../state.ts'
 import { BalanceBadge } from './BalanceBadge.tsx'
 
-/** Who is here, their followers and their tokens (specification 1 §2.6); on a wide screen the top bar says it. */
+/** Who is here, their followers and their tokens; on a wide screen the top bar says it. */
 export function FanHeader({ user }: { user: User }) {
   return (
     <div className="flex items-center gap-2 md:hidden [&>:not(p)]:shrink-0">
@@ -35,7 +35,7 @@ export function CreatorHeader({ user }: { user: User }) {
   )
 }
 
-/** What cannot be counted reads as nobody (specification 1 §7.2). */
+/** What cannot be counted reads as nobody. */
 function Followers() {
   const { data } = trpc.discovery.stats.useQuery()
   const count = data?.followersCount ?? 0

@@ -12,7 +12,7 @@ import { LiveCreators } from './LiveCreators.tsx'
 import { NextBooking } from './NextBooking.tsx'
 import { useFanHome } from './useFanHome.ts'
 
-/** A fan's own place (specification 1 §2.6). */
+/** A fan's own place. */
 export function FanHome({ user }: { user: User }) {
   const { isLoading, featured, live, hasMoreLive, following } = useFanHome()
   return (

@@ -13,7 +13,7 @@ type FanTilesProps = {
   more: boolean
 }
 
-/** The four things a fan comes for (specification 1 §2.6). */
+/** The four things a fan comes for. */
 export function FanTiles({ streaming, more }: FanTilesProps) {
   const modals = useModals()
   return (

@@ -8,7 +8,7 @@ import { PosterCard } from '#ui/PosterCard.tsx'
 import { featuredPreview } from '../lists.ts'
 import { HomeSection, posterRow } from './HomeSection.tsx'
 
-/** The first of the featured creators: their page, or a call at once (specification 1 §2.6). */
+/** The first of the featured creators: their page, or a call at once. */
 export function FeaturedCreators({ creators }: { creators: readonly HomeCreator[] }) {
   if (creators.length === 0) return null
   return (

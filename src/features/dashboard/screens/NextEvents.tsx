@@ -11,7 +11,7 @@ import { type Dated, upcomingOf } from '../state.ts'
 
 const moment = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' })
 
-/** What the creator hosts next: two on a wide screen, five to be pushed along on a phone (specification 2 §2). */
+/** What the creator hosts next: two on a wide screen, five to be pushed along on a phone. */
 export function NextEvents() {
   const modals = useModals()
   const { data, error } = trpc.sessions.scheduled.useQuery()

@@ -38,7 +38,7 @@ export function RefreshButton() {
   )
 }
 
-/** On a phone the page can be pulled down from its top to be read again (specification 2 §9). */
+/** On a phone the page can be pulled down from its top to be read again. */
 export function PullToRefresh({ children }: { children: ReactNode }) {
   const { refresh } = useRefresh()
   const page = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import { SENTENCES } from '../spec.ts'
 
 /**
  * The three lists of the fan home, asked for in parallel. Each that fails is empty by itself, which is logged and never
- * shown (specification 1 §7.2, §8).
+ * shown.
  */
 export function useFanHome() {
   const featured = trpc.discovery.featured.useQuery({ limit: featuredPreview })

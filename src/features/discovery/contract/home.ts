@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { creatorCardSchema } from '../contract.ts'
 import { featuredMax, homePageMax, homePageSize } from '../spec.ts'
 
-/** A creator as a fan's home shows them (specification 1 §3): the card, and how many watch. */
+/** A creator as a fan's home shows them: the card, and how many watch. */
 export const homeCreatorSchema = creatorCardSchema.extend({
   /** People watching; 0 for somebody who is not live. */
   viewers: z.number(),

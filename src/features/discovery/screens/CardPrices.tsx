@@ -10,7 +10,7 @@ import { toRecipient } from './recipient.ts'
 const isPlain = (event: MouseEvent) => !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
 /**
- * The three price buttons of a creator's card (specification 2 §2). A fan asks for a call in a dialog, creators go straight
+ * The three price buttons of a creator's card. A fan asks for a call in a dialog, creators go straight
  * on, and a visitor is asked to join. Plain links underneath, with the unit and a word under each number: a card is
  * rendered often, and works without code.
  */

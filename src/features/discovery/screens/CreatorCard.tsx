@@ -20,7 +20,7 @@ type CreatorCardProps = {
   eager?: boolean | 'first'
 }
 
-/** A creator of a list (specification 2 §2): the poster, the three price buttons, and Tip. */
+/** A creator of a list: the poster, the three price buttons, and Tip. */
 export function CreatorCard({ creator, eager = false }: CreatorCardProps) {
   return (
     <li className="grid content-start gap-2.5">

@@ -17,7 +17,7 @@ import { type Chip as ChipName, chips, searchDelayMs, searchMin, searchResults }
 
 type Found = { id: string; username: string; name: string; picture: string | null; line: string }
 
-/** Specification 2 §9: asked from the second character, 300 ms after the last one; before that, who the chip shows. */
+/** Asked from the second character, 300 ms after the last one; before that, who the chip shows. */
 function useDiscovery(typed: string, chip: ChipName) {
   const q = typed.trim().replace(/^@/, '')
   const settled = useSettled(q, searchDelayMs)
@@ -53,7 +53,7 @@ function useDiscovery(typed: string, chip: ChipName) {
   return { isSearch, people, error, refetch, isFetching }
 }
 
-/** Finding a creator without leaving the page (specification 1 §2.2). */
+/** Finding a creator without leaving the page. */
 export function CreatorDiscoveryDialog({ open, onOpenChange, size, variant }: DiscoveryProps) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)

@@ -26,7 +26,7 @@ type CreatorTabsProps = {
 }
 
 /**
- * What a creator shows, offers and sells, and who they are; areas that are off are not there (decision A12). Empty tabs
+ * What a creator shows, offers and sells, and who they are; areas that are off are not there. Empty tabs
  * are there for the creator alone.
  */
 export function CreatorTabs({ creator, chosen, onChoose }: CreatorTabsProps) {

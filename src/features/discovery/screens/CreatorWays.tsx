@@ -18,7 +18,7 @@ type CallKind = keyof typeof calls
 const look = buttonClass({ className: 'flex-1 whitespace-nowrap px-3' })
 
 /**
- * Writing, calling and booking. A fan asks for a call in a dialog that says its price first (specification 2 §2); a visitor
+ * Writing, calling and booking. A fan asks for a call in a dialog that says its price first; a visitor
  * is asked to join.
  */
 export function CreatorWays({ creator }: { creator: Creator }) {

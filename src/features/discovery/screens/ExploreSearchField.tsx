@@ -8,7 +8,7 @@ import { searchDelayMs, searchMax, searchMin } from '../spec.ts'
 import { type Exploring, toAddress } from '../state.ts'
 
 /**
- * Searches as it is typed: from the second character, 300 ms after the last one (specification 2 §9). What is searched for
+ * Searches as it is typed: from the second character, 300 ms after the last one. What is searched for
  * is the address's, so Back and reload find it; without JavaScript it is a form that asks for that address.
  */
 export function ExploreSearchField({ exploring }: { exploring: Exploring }) {

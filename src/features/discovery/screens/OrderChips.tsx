@@ -15,7 +15,7 @@ const looks = {
   },
 } as const
 
-/** The ways to look at creators (specification 1 §2.6). Without a word, whoever trends; of a search, whoever fits best. */
+/** The ways to look at creators. Without a word, whoever trends; of a search, whoever fits best. */
 export function OrderChips({ exploring }: { exploring: Exploring }) {
   const current = exploring.chip ?? (exploring.search === undefined ? 'trending' : undefined)
   return (

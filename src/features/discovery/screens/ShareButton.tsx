@@ -4,7 +4,6 @@ import { shareAddress } from '#client/share.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** Specification 1 §2.4 and §9. */
 const copiedMs = 2000
 
 type ShareButtonProps = { name: string; url: string; wide: boolean }

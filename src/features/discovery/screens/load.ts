@@ -45,7 +45,7 @@ export async function loadExplore({ api, session }: Loading, search: ExploreSear
   return { origin: siteOrigin() }
 }
 
-/** A creator by username, id or a display name only one has; at the one address that is theirs (decision A4). */
+/** A creator by username, id or a display name only one has; at the one address that is theirs. */
 export async function loadCreator(
   { api, queryClient }: Loading & { queryClient: QueryClient },
   usernameOrId: string,
@@ -64,7 +64,7 @@ export async function loadCreator(
   return { creator: found.creator, origin: siteOrigin() }
 }
 
-/** `/{username}`: leads to the creator who has this username, or had it lately, and everybody else home (decision A3). */
+/** `/{username}`: leads to the creator who has this username, or had it lately, and everybody else home. */
 export async function leadToCreator({ api }: Loading, username: string): Promise<never> {
   const wanted = username.toLowerCase()
   const found = /^[a-z0-9_]{3,30}$/.test(wanted) ? await findCreator(api, wanted) : undefined
@@ -73,7 +73,7 @@ export async function leadToCreator({ api }: Loading, username: string): Promise
   throw redirect({ to: '/creator/$usernameOrId', params: { usernameOrId }, replace: true })
 }
 
-/** A creator by username, id or a display name only one has (decision A4); undefined if there is none. */
+/** A creator by username, id or a display name only one has; undefined if there is none. */
 export async function findCreator(api: Utils, usernameOrId: string) {
   try {
     return await api.discovery.creator.ensureData({ usernameOrId }, once)

@@ -12,7 +12,7 @@ const saysAgainMs = 2_000
 const typingEvent = z.object({ typing: z.boolean() })
 
 /**
- * Who else is typing in a conversation right now (specification 1 §4: for 3 s after their last sign of it), and how to
+ * Who else is typing in a conversation right now (for 3 s after their last sign of it), and how to
  * say that oneself is, or has stopped. `null` = none is open.
  */
 export function useTyping(conversationId: string | null) {

@@ -29,7 +29,7 @@ export const refusals: Record<Exclude<Refused['reason'], 'idempotency_conflict'>
 }
 
 /**
- * Writes to somebody. What it costs is reserved until it is opened or answered (decision F1). With an idempotency key a
+ * Writes to somebody. What it costs is reserved until it is opened or answered. With an idempotency key a
  * repeated call answers the same and neither sends nor reserves again, however late it comes.
  * @throws AppError see REFUSALS and IDEMPOTENCY_CONFLICT
  */

@@ -1,6 +1,6 @@
 // What tables, routes and loaders need to know; no sentences here.
 
-/** Decision F1: what a message can be, each with a rate of its own. */
+/** What a message can be, each with a rate of its own. */
 export const kinds = ['text', 'image', 'audio', 'video'] as const
 export type Kind = (typeof kinds)[number]
 

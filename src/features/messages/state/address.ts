@@ -4,6 +4,6 @@ import { messagesPage } from '../spec/lists.ts'
 /** The newest page of a conversation, as its query is asked. */
 export const threadInput = (id: string) => ({ userId: id, limit: messagesPage.default })
 
-/** Specification 2 §2: /messages?user={username}. */
+/** /messages?user={username}. */
 export const readUser = ({ user }: Record<string, unknown>): { user?: string } =>
   typeof user === 'string' && user !== '' ? { user } : typeof user === 'number' ? { user: String(user) } : {}

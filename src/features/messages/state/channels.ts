@@ -2,7 +2,7 @@ export type ChannelMessage = { id: string; content: string; timestamp: number }
 
 type By<T> = Readonly<Record<string, T>>
 
-/** What is said, where, and who is about to say something (specification 1 §3 and §4). */
+/** What is said, where, and who is about to say something. */
 export type Channels = {
   /** The channel that is open in front of the person. */
   active: string | null
@@ -13,7 +13,6 @@ export type Channels = {
   typing: By<By<number>>
 }
 
-/** Specification 1 §9. */
 export const messagesPerChannelMax = 500
 export const typingMs = 3_000
 

@@ -13,7 +13,6 @@ export type Thread = {
   readonly browsing: boolean
 }
 
-/** Specification 1 §9. */
 export { messagesPerChannelMax as messagesKept } from './channels.ts'
 
 export const noThread: Thread = { messages: [], older: null, lastSeq: 0, otherReadSeq: 0, browsing: false }

@@ -12,7 +12,7 @@ type NoticeItemProps = {
   onChoose: () => void
 }
 
-/** Pressing it marks it as read, and leads to what it is about if there is such a place (specification 2 §2). */
+/** Pressing it marks it as read, and leads to what it is about if there is such a place. */
 export function NoticeItem({ notification, actions, onChoose }: NoticeItemProps) {
   const { id, title, read_at, path } = notification
   const isUnread = read_at === null

@@ -49,7 +49,7 @@ type SwitchesProps = {
   onChoose?: () => void
 }
 
-/** What somebody wants to be told (specification 2 §3). */
+/** What somebody wants to be told. */
 export function NotificationSwitches({ brief = false, onChoose }: SwitchesProps) {
   const { query, failure, change } = usePreferences()
   if (query.isError && !query.data)

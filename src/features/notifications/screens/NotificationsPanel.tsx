@@ -14,7 +14,7 @@ type PanelProps = {
   titled?: boolean
 }
 
-/** Specification 2 §2: All, Unread and Settings, with everything that can be done with a notification. */
+/** All, Unread and Settings, with everything that can be done with a notification. */
 export default function NotificationsPanel({ onChoose, titled = true }: PanelProps) {
   const [tab, setTab] = useState<'all' | 'unread' | 'settings'>('all')
   const actions = useNoticeActions()

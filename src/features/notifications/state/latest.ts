@@ -1,4 +1,4 @@
-/** Something the person is told (specification 1 §3). */
+/** Something the person is told. */
 export type Notification = {
   id: string
   type: string
@@ -13,7 +13,6 @@ export type Notification = {
 /** Newest first. */
 export type Notifications = readonly Notification[]
 
-/** Specification 1 §9. */
 export const notificationsMax = 100
 const defaultType = 'info'
 

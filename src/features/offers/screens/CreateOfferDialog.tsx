@@ -11,7 +11,7 @@ import { OfferFields } from './OfferFields.tsx'
 import { useOfferForm } from './useOfferForm.ts'
 
 /**
- * Create or edit an offer (specification 2 §2). The dashboard's form has a button that waits for what is required, the
+ * Create or edit an offer. The dashboard's form has a button that waits for what is required, the
  * gallery's says what is missing (§5); each has its own delivery times.
  */
 export function CreateOfferDialog(props: ModalComponentProps<'createOffer'>) {

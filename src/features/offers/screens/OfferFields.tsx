@@ -19,7 +19,7 @@ const worth = (price: string) =>
     ? `You earn ${usd.format(Number(price) * tokenUsd)} with each.`
     : 'In tokens, at least 1.'
 
-/** The fields of an offer (specification 2 §3). */
+/** The fields of an offer. */
 export function OfferFields({ draft, form, problems, onChange }: OfferFieldsProps) {
   return (
     <div className="grid gap-4">

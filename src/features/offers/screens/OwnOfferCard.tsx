@@ -24,7 +24,7 @@ type OwnOfferCardProps = {
   choice?: Choice | undefined
 }
 
-/** One of the creator's own offers, with the figures that only they see (specification 2 §2, §9). */
+/** One of the creator's own offers, with the figures that only they see. */
 export function OwnOfferCard({ offer, onToggle, onDelete, preload, choice }: OwnOfferCardProps) {
   const modals = useModals()
   const { id, title, category, priceTokens, maxQuantity, purchaseCount, active } = offer

@@ -1,6 +1,5 @@
 // What tables, routes and loaders need to know; no sentences here.
 
-/** Specification 2 §3. */
 export const offerCategories = [
   'General',
   'Social Media',
@@ -14,7 +13,7 @@ export const offerCategories = [
 export type OfferCategory = (typeof offerCategories)[number]
 export const defaultCategory: OfferCategory = 'General'
 
-/** Decision G3: what is stored are hours; each form shows its own list (specification 2 §3). */
+/** What is stored are hours; each form shows its own list. */
 export const galleryDeliveries = [
   { label: 'Instant', hours: 0 },
   { label: '24 hours', hours: 24 },
@@ -32,7 +31,7 @@ export const dashboardDeliveries = [
   { label: '3 days', hours: 72 },
   { label: '1 week', hours: 168 },
 ] as const
-/** The last choice of the gallery's form: a number of days (decision G3). */
+/** The last choice of the gallery's form: a number of days. */
 export const customDelivery = 'Custom'
 export const customDays = { min: 1, max: 90 } as const
 export const defaultDeliveryHours = 24

@@ -45,5 +45,5 @@ export const ordersPage = { default: 20, max: 50 } as const
 /** The tabs of /orders. */
 export const ordersTabs = ['sold', 'bought', 'disputes'] as const
 export type OrdersTab = (typeof ordersTabs)[number]
-/** As every search of a list (specification 2 §9): from two characters, 300 ms after the last one. */
+/** As every search of a list: from two characters, 300 ms after the last one. */
 export const ordersSearch = listSearch

@@ -22,7 +22,7 @@ type PurchaseModalProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'size' | '
 /** Long enough to read the closing words. */
 const closeAfterMs = 2_600
 
-/** Specification 3 §2: packages, payment, success; in the form its caller gives it. */
+/** Packages, payment, success; in the form its caller gives it. */
 export function PurchaseModal(props: PurchaseModalProps) {
   const session = useSession()
   if (session) return <SignedInPurchase {...props} />

@@ -4,7 +4,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TokenAmount } from '#ui/TokenAmount.tsx'
 import { balanceAfter, type Draft } from '../state.ts'
 
-/** What there will be after the payment. Stale rather than zero when the balance cannot be asked (decision B10). */
+/** What there will be after the payment. Stale rather than zero when the balance cannot be asked. */
 export function PurchaseSum({ draft }: { draft: Draft }) {
   const { data, isError, isFetching, refetch } = trpc.wallet.balance.useQuery()
   return (

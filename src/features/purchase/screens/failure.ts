@@ -21,5 +21,5 @@ export function failureOf(error: unknown): Failure {
 const isLostConnection = (cause: unknown) =>
   cause instanceof TypeError || (cause instanceof DOMException && /^(Abort|Timeout|Network)Error$/.test(cause.name))
 
-/** An answer that arrived but has another shape than the contract's (specification 3 §8). */
+/** An answer that arrived but has another shape than the contract's. */
 export class UnexpectedAnswer extends Error {}

@@ -17,7 +17,7 @@ export type Ports = {
   tell(move: (purchase: Purchase) => Purchase): void
 }
 
-/** Specification 1 §9: three attempts, a second apart and then two. */
+/** Three attempts, a second apart and then two. */
 const attempts = 3
 const looks = 12
 const lookEveryMs = 1_500

@@ -9,7 +9,7 @@ export const purchaseIdOf = (charge: Charge): string | undefined =>
 
 /**
  * Brings a purchase to where its charge stands. Webhook, the buyer's own call and the reconciling job all come through
- * here, in any order and any number of times; the database sees to it that the tokens are credited once (decision D8).
+ * here, in any order and any number of times; the database sees to it that the tokens are credited once.
  */
 export async function applyCharge(ctx: Context, charge: Charge, cause?: Cause): Promise<PurchaseResult> {
   const id = purchaseIdOf(charge) ?? null

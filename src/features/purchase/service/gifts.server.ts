@@ -1,7 +1,7 @@
 import type { SignedInContext } from '#server/trpc.ts'
 import { readAcceptsGifts, writeAcceptsGifts } from '../store/gifts.server.ts'
 
-/** Whether others may give the caller tokens (decision D8). */
+/** Whether others may give the caller tokens. */
 export const giftSettings = async (ctx: SignedInContext) => ({
   accepts_gifts: await readAcceptsGifts(ctx.db, ctx.claims.userId),
 })

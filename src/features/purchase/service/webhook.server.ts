@@ -13,7 +13,7 @@ const bodyMaxBytes = 512 * 1024
 type Effect = { changed: boolean; why?: string }
 
 /**
- * The payment provider's notices: the authority on payments (decision D8). 400 for what the provider did not sign in the
+ * The payment provider's notices: the authority on payments. 400 for what the provider did not sign in the
  * last five minutes; 200 for what was understood, is none of ours or would fail again; 500 only where sending it again
  * can help. Each has its effect once, by its id, and all orders of them end alike.
  */

@@ -9,7 +9,7 @@ import { SENTENCES } from '../spec.ts'
 import { ProductFields } from './ProductFields.tsx'
 import { useProductForm } from './useProductForm.ts'
 
-/** Add or edit a product (specification 2 §2, shop product editor). */
+/** Add or edit a product (shop product editor). */
 export function EditProductDialog(props: ModalComponentProps<'editProduct'>) {
   const isCreator = useSession()?.user.role === 'creator'
   return isCreator ? <ProductDialog {...props} /> : null

@@ -13,7 +13,7 @@ import { isImageAddress } from '../state.ts'
 import { ProductPicture } from './ProductPicture.tsx'
 import type { ProductForm } from './useProductForm.ts'
 
-/** A product's picture: chosen, dropped or, by its address, from elsewhere (specification 2 §5). */
+/** A product's picture: chosen, dropped or, by its address, from elsewhere. */
 export function ImageField({ form }: { form: ProductForm }) {
   const { draft, problems, choose, picture, upload } = form
   const [byAddress, setByAddress] = useState(false)

@@ -13,7 +13,7 @@ const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' 
 const worth = (price: string) =>
   /^\d{1,7}$/.test(price.trim()) ? `You earn ${usd.format(Number(price) * tokenUsd)} with each.` : 'In tokens.'
 
-/** The fields of a product (specification 2 §3). */
+/** The fields of a product. */
 export function ProductFields({ form }: { form: ProductForm }) {
   const { draft, problems, change } = form
   return (
@@ -85,7 +85,7 @@ export function ProductFields({ form }: { form: ProductForm }) {
   )
 }
 
-/** Specification 2 §2: shown for everything that goes by post. */
+/** Shown for everything that goes by post. */
 const Terms = () => (
   <section aria-label={SENTENCES.termsTitle} className="rounded-card bg-wash p-4 text-sm">
     <h3 className="font-semibold">{SENTENCES.termsTitle}</h3>

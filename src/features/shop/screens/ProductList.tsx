@@ -24,7 +24,7 @@ export const ShelfLoading = () => (
   </div>
 )
 
-/** What one creator sells, as a tab of their gallery: four a page, and searched (specification 2 §2). */
+/** What one creator sells, as a tab of their gallery: four a page, and searched. */
 export function ProductList({ creator }: { creator: string }) {
   const { typed, onType, search } = useListSearch()
   const query = trpc.shop.ofCreator.useInfiniteQuery(

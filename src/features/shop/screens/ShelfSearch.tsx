@@ -3,7 +3,7 @@ import { SENTENCES, search } from '../spec.ts'
 
 type ShelfSearchProps = { typed: string; onType: (text: string) => void }
 
-/** Search by name or description (specification 2 §2). */
+/** Search by name or description. */
 export const ShelfSearch = (props: ShelfSearchProps) => (
   <SearchInput
     {...props}

@@ -4,7 +4,7 @@ import { conversionOf, everyDay, usdCentsOf } from '../rules.ts'
 import { analyticsDays } from '../spec.ts'
 import { readAnalytics } from '../store/analytics.server.ts'
 
-/** What the caller's shop sold, earned and still has to send, with the moment it is true for (decision H9). */
+/** What the caller's shop sold, earned and still has to send, with the moment it is true for. */
 export async function analytics(ctx: SignedInContext): Promise<{ analytics: Analytics }> {
   const { daily, ...read } = await readAnalytics(ctx.db, ctx.claims.userId)
   return {

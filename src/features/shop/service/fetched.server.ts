@@ -1,7 +1,7 @@
 import { isFetchable } from '../rules.ts'
 
 const waitMs = 4_000
-/** Specification 2 §5, and a byte more, so that one too large is refused by its sentence. */
+/** And a byte more, so that one too large is refused by its sentence. */
 const mostBytes = 5 * 1_048_576 + 1
 
 /**

@@ -1,6 +1,5 @@
 // What tables, routes and loaders need to know; no sentences here.
 
-/** Specification 2 §3. */
 export const productCategories = [
   'polaroid',
   'letter',
@@ -23,11 +22,11 @@ export const productCategories = [
 export type ProductCategory = (typeof productCategories)[number]
 export const defaultCategory: ProductCategory = 'polaroid'
 
-/** Delivered in the app; everything else goes by post (specification 2 §2). */
+/** Delivered in the app; everything else goes by post. */
 export const digitalCategories = ['ebook', 'video-message', 'voice-recording'] as const satisfies ProductCategory[]
 
 export const productsPage = { default: 24, max: 50, ownMax: 50 } as const
-/** Specification 2 §2: what the shop's tab of a gallery shows at once. */
+/** What the shop's tab of a gallery shows at once. */
 export const shelfPage = 4
 export { listSearch as search } from '#shared/search.ts'
 /** A search of every shelf looks at so many of the newest, and takes so many of the others that fit. */

@@ -10,7 +10,7 @@ const ReportDialog = lazyWithRetry(() => import('./ReportDialog.tsx'))
 type ReportButtonProps = { about: ReportedThing; creator: { id: string; display_name: string } }
 
 /**
- * Tells the admins about something that a creator shows or sells (decision H5); signed out there is nobody to tell it, and
+ * Tells the admins about something that a creator shows or sells; signed out there is nobody to tell it, and
  * its creator has nothing to report.
  */
 export function ReportButton({ about, creator }: ReportButtonProps) {

@@ -25,7 +25,7 @@ function subjectOf({ id }: Person, message: string | undefined, thing: ReportedT
   return { subject: 'person', subject_id: id } as const
 }
 
-/** Tells the admins about a person, or what they wrote or show (decision H5). What was typed stays until it has reached them. */
+/** Tells the admins about a person, or what they wrote or show. What was typed stays until it has reached them. */
 export default function ReportDialog({ person, message, about: thing, open, onOpenChange }: ReportDialogProps) {
   const form = useId()
   const [reason, setReason] = useState('')

@@ -14,7 +14,7 @@ export async function setPrivacy(ctx: SignedInContext, change: PrivacyChange) {
 }
 
 /**
- * Tells the admins about a person or about something (decision H5); who is blocked can be reported too.
+ * Tells the admins about a person or about something; who is blocked can be reported too.
  * @throws AppError PERSON_NOT_FOUND, CONTENT_NOT_FOUND (also what the caller cannot have seen, or made), NOT_ONESELF
  */
 export async function report(ctx: SignedInContext, about: Report) {

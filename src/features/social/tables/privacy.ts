@@ -27,7 +27,7 @@ export const privacySettings = pgTable(
   ],
 )
 
-/** Neither of the two exists for the other (decision F3). Written by public.block, which ends what was between them. */
+/** Neither of the two exists for the other. Written by public.block, which ends what was between them. */
 export const blocks = pgTable(
   'blocks',
   {
@@ -55,7 +55,7 @@ export const mutes = pgTable(
   ],
 )
 
-/** Creators somebody keeps for later; theirs alone (decision A14). */
+/** Creators somebody keeps for later; theirs alone. */
 export const bookmarks = pgTable(
   'bookmarks',
   { userId: person('user_id'), creatorId: person('creator_id'), createdAt: at('created_at').notNull().defaultNow() },
@@ -74,7 +74,7 @@ export const followNotices = pgTable(
   (t) => [primaryKey({ columns: [t.creatorId, t.followerId] }), index('follow_notices_follower').on(t.followerId)],
 )
 
-/** What somebody tells the admins about a person or something a person made (decision H5). */
+/** What somebody tells the admins about a person or something a person made. */
 export const reports = pgTable(
   'reports',
   {

@@ -5,7 +5,7 @@ import { SENTENCES } from '../spec.ts'
 
 type ConsentProps = { price: number; given: boolean; missing: boolean; onChange: (given: boolean) => void }
 
-/** The box without which nothing renews (decision G7): never ticked beforehand. */
+/** The box without which nothing renews: never ticked beforehand. */
 export function Consent({ price, given, missing, onChange }: ConsentProps) {
   const id = useId()
   return (

@@ -7,7 +7,7 @@ type Tools = Pick<Context, 'db' | 'announce' | 'env'>
 
 /**
  * Renews what is due, each in a transaction of its own, and tells who is to be told. Any number may run at once, and what a
- * killed one left is the next one's. While the area is off nobody is charged for what they cannot see (decision A12).
+ * killed one left is the next one's. While the area is off nobody is charged for what they cannot see.
  * @returns how many subscriptions were renewed, ended or found unpaid.
  */
 export async function renewSubscriptions({ db, announce, env }: Tools): Promise<number> {

@@ -30,7 +30,7 @@ const refusedFor = (refused: Refused, now: Date): AppError =>
   refusalOf(refused, refusals, { now, priceChanged, weeklyLimit: weeklyLimitSentence })
 
 /**
- * Subscribes: the first month is paid at once, and it renews as agreed (decision G7). With an idempotency key a repeated
+ * Subscribes: the first month is paid at once, and it renews as agreed. With an idempotency key a repeated
  * call answers the same and charges nothing.
  * @throws AppError see REFUSALS and IDEMPOTENCY_CONFLICT
  */

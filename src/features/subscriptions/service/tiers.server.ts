@@ -20,7 +20,7 @@ export const create = async (ctx: SignedInContext, input: CreateTier) =>
   written(await store.insertTier(ctx.db, ctx.claims.userId, input))
 
 /**
- * Changes a tier. Who subscribes already pays a higher price only after agreeing to it (decision G7).
+ * Changes a tier. Who subscribes already pays a higher price only after agreeing to it.
  * @throws AppError TIER_NOT_FOUND, TIER_NAME_TAKEN, TIER_OPENS_CONTENT
  */
 export async function update(ctx: SignedInContext, given: UpdateTier) {

@@ -1,4 +1,4 @@
-/** The kinds of message that a tier can make free; those that a creator has a rate for (decision E1). */
+/** The kinds of message that a tier can make free; those that a creator has a rate for. */
 export const messageKinds = ['text', 'image', 'audio', 'video'] as const
 /** `ended` is over; the three others count as subscribed to. */
 export const membershipStates = ['active', 'grace', 'ended'] as const

@@ -11,7 +11,7 @@ import { TipAmount } from './TipAmount.tsx'
 import { TipFooter } from './TipFooter.tsx'
 import { useTip } from './useTip.ts'
 
-/** Specification 2 §2, Send Tip: an amount, words, a creator; what is left is said before the press. */
+/** Send Tip: an amount, words, a creator; what is left is said before the press. */
 export function SendTipDialog({ recipient: preset, open, onOpenChange }: ModalComponentProps<'tokenTipping'>) {
   const [flying, setFlying] = useState(false)
   const [tried, setTried] = useState(false)

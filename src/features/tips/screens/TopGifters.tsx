@@ -18,7 +18,7 @@ import { SENTENCES, topGiftersShown } from '../spec.ts'
 /** While tips rain the ranking is read this often at most. */
 const readEveryMs = 3_000
 
-/** Specification 2 §2: who gave most this week; each leads to the conversation with them. */
+/** Who gave most this week; each leads to the conversation with them. */
 export function TopGifters() {
   const { data, error, isFetching, refetch } = trpc.tips.topGifters.useQuery()
   const userId = useSession()?.user.id

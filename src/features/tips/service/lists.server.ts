@@ -13,7 +13,7 @@ export async function history(ctx: SignedInContext, { type, limit, cursor }: His
   return { tips, next_cursor: nextCursor }
 }
 
-/** Who gave the caller most in tips in the last seven days (specification 2 §2). */
+/** Who gave the caller most in tips in the last seven days. */
 export const topGifters = async (ctx: SignedInContext, limit: number) => ({
   top_gifters: await listTopGifters(ctx.db, ctx.claims.userId, { days: topGiftersDays, limit }),
 })

@@ -19,7 +19,7 @@ const rate: Rate = { name: 'uploads', limit: uploadsAnHour, windowSeconds: 3_600
 
 /**
  * Takes note of a file and answers where it goes: straight to storage, into quarantine. Storage holds each part to what
- * was said of it here: its size, and its SHA-256 if there is one (decision G1).
+ * was said of it here: its size, and its SHA-256 if there is one.
  * @throws AppError FORBIDDEN, FILE_TYPE, FILE_SIZE, FILE_HASHES, TOO_MANY_UPLOADS, STORAGE_UNAVAILABLE
  */
 export async function beginUpload(ctx: SignedInContext, input: UploadInput): Promise<UploadBegun> {

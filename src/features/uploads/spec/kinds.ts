@@ -1,4 +1,3 @@
-/** Decision G1. */
 export const megabyte = 1_048_576
 
 const jpegPngWebp = ['image/jpeg', 'image/png', 'image/webp'] as const
@@ -30,7 +29,7 @@ const sizes = (original: number, large: number, medium: number, small: number): 
   small: square(small),
 })
 
-/** A picture that is worth its pixels, and the sizes of lists (specification 2 §9: 150, 400, 800). */
+/** A picture that is worth its pixels, and the sizes of lists (150, 400, 800). */
 const worthItsPixels = sizes(5_000, 1_600, 800, 400)
 
 type Kind = {
@@ -42,7 +41,6 @@ type Kind = {
   isPrivate: boolean
   /** Its animations keep moving; of other kinds the first frame is kept. */
   moves: boolean
-  /** Specification 2 §5. */
   sentences: { type: string; size: string }
 }
 

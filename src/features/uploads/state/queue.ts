@@ -26,7 +26,7 @@ export type Item = {
 const underway: readonly Phase[] = ['sending', 'checking', 'saving']
 export const isBusy = ({ phase }: Item): boolean => underway.includes(phase)
 
-/** Specification 2 §4: 90 by sending, the rest once the server has looked at it. */
+/** 90 by sending, the rest once the server has looked at it. */
 export function percentOfItem({ phase, sent, size }: Item): number {
   if (phase === 'done') return 100
   if (phase === 'checking' || phase === 'ready' || phase === 'saving') return sentPercent
@@ -40,7 +40,7 @@ export function percentOfAll(items: readonly Item[]): number {
   return Math.floor(items.reduce((sum, item) => sum + percentOfItem(item) * item.size, 0) / all)
 }
 
-/** Specification 2 §4: what the whole is at. */
+/** What the whole is at. */
 export type Overall = 'idle' | 'uploading' | 'paused' | 'complete'
 
 export function overallOf(items: readonly Item[], started: boolean): Overall {

@@ -13,7 +13,7 @@ export const overviewAnswer = z.object({
   disputed: z.number(),
   /** What a chargeback took back that was gone already; payouts wait until it is settled. */
   debt: z.number(),
-  /** Until when earnings are pending for the longer time; null: no longer (decision D11). */
+  /** Until when earnings are pending for the longer time; null: no longer. */
   new_creator_until: z.date().nullable(),
   /** Everything that cannot be withdrawn yet: what, since or until when (a UTC day), and why. */
   holds: z.array(

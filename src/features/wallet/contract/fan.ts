@@ -8,7 +8,6 @@ const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], FAN_SEN
 export const statementInput = z.object({ from: moment.optional(), to: moment.optional() })
 export const statementAnswer = z.object({ filename: z.string(), body: z.string() })
 
-/** Decision D10. */
 export const spendingLimitAnswer = z.object({
   /** In seven days; null: no limit. */
   tokens: z.number().nullable(),

@@ -3,7 +3,7 @@ import { adminProcedure, router } from '#server/trpc.ts'
 import * as contract from '../contract/admin.ts'
 import { adjustments, decide, dismiss, figures, people, propose } from '../service/admin.server.ts'
 
-/** The platform's money, for admins only (decisions A6, D6, H6). */
+/** The platform's money, for admins only. */
 export const adminWalletRouter = router({
   figures: adminProcedure
     .meta(rest('GET', '/admin/wallet', { alias: '/api/admin/wallet' }))

@@ -5,7 +5,7 @@ import { movements, overview, revenue } from '../service/earnings.server.ts'
 import { statement } from '../service/earnings-statement.server.ts'
 import { payoutSettings, payouts, requestPayout, setSchedule, startOnboarding } from '../service/payouts.server.ts'
 
-/** A creator's money (decisions D2, D11). */
+/** A creator's money. */
 export const creatorWalletRouter = router({
   overview: creatorProcedure
     .meta(rest('GET', '/earnings/overview'))

@@ -12,7 +12,7 @@ import { ViewerText } from '#ui/ViewerText.tsx'
 import type { SpendingLimit as Limit } from '../contract/fan.ts'
 import { FAN_SENTENCES, limitMax } from '../spec/fan.ts'
 
-/** The weekly limit that a fan sets for themselves (decision D10), and what is left of it. */
+/** The weekly limit that a fan sets for themselves, and what is left of it. */
 export function SpendingLimit() {
   const limit = trpc.wallet.spendingLimit.useQuery()
   const { data, isError, isFetching } = limit

@@ -13,7 +13,7 @@ type WalletScreenProps = {
   adminPanels?: ReactNode
 }
 
-/** /wallet by role (decision A6): a creator's own money, or for admins the platform's. */
+/** /wallet by role: a creator's own money, or for admins the platform's. */
 export function WalletScreen({ arrival, adminPanels }: WalletScreenProps) {
   const role = useSession()?.user.role
   return (

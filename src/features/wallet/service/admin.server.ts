@@ -42,7 +42,7 @@ const refusals: Record<Reasons, Reason> = {
 /** A proof reads every entry there is: minutes on a large ledger, which a cron may take and a request may not. */
 const proofTimeoutMs = 10 * 60_000
 
-/** Proves the ledger and notes what that found; a violation stops payouts (decision D6). */
+/** Proves the ledger and notes what that found; a violation stops payouts. */
 export async function provePlatform(ctx: Context): Promise<{ violations: number }> {
   const { violations, found } = await runProof(connect({ ...ctx.env, databaseTimeoutMs: proofTimeoutMs }))
   if (violations > 0) ctx.log.error('the ledger does not add up', JSON.stringify(found[0]), { violations })
@@ -65,7 +65,7 @@ export async function dismiss(ctx: AdminContext, input: { id: string; reason: st
   ctx.log.info('discrepancy dismissed', { discrepancy: input.id, user: ctx.actor.id })
 }
 
-/** Proposes to correct somebody's tokens; nothing moves before another admin approves (decision H6). */
+/** Proposes to correct somebody's tokens; nothing moves before another admin approves. */
 export async function propose(ctx: SignedInContext, input: ProposeInput): Promise<{ adjustment: Adjustment }> {
   const { account, tokens, reason, username } = input
   const userId = input.user_id ?? (await findByUsername(ctx.db, username ?? ''))

@@ -16,7 +16,7 @@ const lookFirstAfterMs = 12 * 3_600_000
 
 /**
  * Takes a payout as far as it goes now: transfer to the payee, payout to their bank, or the money of a failed one back.
- * Every step is noted before the next; a run that is killed anywhere is taken up by the job (decision D11). Up to two
+ * Every step is noted before the next; a run that is killed anywhere is taken up by the job. Up to two
  * calls to the provider and three to the database.
  * @returns the payout as it now stands. A provider that does not answer leaves it as it is.
  */

@@ -17,7 +17,7 @@ const resumeAfter = { seconds: 60 }
 const weeklyMax = 500
 
 /**
- * Goes on with payouts that stopped half way and asks for the weekly ones (decision D11). Idempotent: every payout is one
+ * Goes on with payouts that stopped half way and asks for the weekly ones. Idempotent: every payout is one
  * row, each step has its own key, a week has one payout per creator. What one run does not reach the next one does.
  */
 export async function runPayouts(ctx: Context, after = resumeAfter): Promise<{ resumed: number; weekly: number }> {

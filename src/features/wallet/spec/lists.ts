@@ -1,6 +1,6 @@
 // What the guards and loaders of routes need to know. They are part of every page's first load: no sentences here.
 
-/** The four numbers of what a creator earned (decision D2), in the order of their way to the bank. */
+/** The four numbers of what a creator earned, in the order of their way to the bank. */
 export const buckets = ['pending', 'available', 'paying_out', 'disputed'] as const
 export type Bucket = (typeof buckets)[number]
 

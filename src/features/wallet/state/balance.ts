@@ -1,4 +1,4 @@
-/** A balance as it is shown: tokens, or undefined as long as the ledger has not said (decision B10: unknown is not 0). */
+/** A balance as it is shown: tokens, or undefined as long as the ledger has not said (unknown is not 0). */
 export type ShownBalance = number | undefined
 
 /** What the ledger or a message from it says; never shown below 0, and nonsense leaves what was known. */

@@ -17,7 +17,7 @@ const overview = z.object({
   paying_out: z.number(),
   disputed: z.number(),
   debt: z.number(),
-  /** Until when earnings take 21 days to mature; null: 7 days (decision D11). */
+  /** Until when earnings take 21 days to mature; null: 7 days. */
   new_creator_until: z.coerce.date().nullable(),
   /** What becomes available, by UTC day, the next 31 days on which something does. */
   releases: z.array(z.object({ on: z.iso.date(), tokens: z.number(), earnings: z.number() })),

@@ -46,7 +46,7 @@ type Hold = {
   hash?: string
 }
 
-/** Reserves tokens until something is done or `expiresAt` has come (decision D3). One round trip. */
+/** Reserves tokens until something is done or `expiresAt` has come. One round trip. */
 export async function openHold(db: Db, hold: Hold): Promise<HoldResult> {
   const { rows } = await db.execute(sql`
     select ledger.hold_open(${hold.userId}::uuid, ${hold.tokens}::bigint, ${hold.reason}::text,

@@ -20,7 +20,7 @@ const set = z.discriminatedUnion('outcome', [
   refused(['invalid_amount']),
 ])
 
-/** What a fan lets themselves spend in seven days (decision D10). One round trip. */
+/** What a fan lets themselves spend in seven days. One round trip. */
 export async function readSpendingLimit(db: Db, userId: string): Promise<SpendingLimit> {
   const { rows } = await db.execute(sql`select ledger.spending_limit(${userId}::uuid) as result`)
   return limitRow.parse(rows[0]?.result)

@@ -15,7 +15,7 @@ const granted = z.discriminatedUnion('outcome', [
 ])
 export type PromoResult = z.infer<typeof granted>
 
-/** Gives a person promotional tokens, which are spent before all others (decision D4). One round trip. */
+/** Gives a person promotional tokens, which are spent before all others. One round trip. */
 export async function grantPromo(
   db: Db,
   grant: { userId: string; tokens: number; memo: string; key?: string; hash?: string },

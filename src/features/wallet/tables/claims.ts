@@ -4,7 +4,7 @@ import { at, id, ledger, tokens } from './schema.ts'
 
 /**
  * What a refund or a lost dispute takes back of a purchase, and from where: its lot, creators' contested earnings, and
- * the rest as debt of who paid (decision D5). One row per purchase that anything was ever claimed of.
+ * the rest as debt of who paid. One row per purchase that anything was ever claimed of.
  */
 export const claims = ledger.table(
   'claims',

@@ -6,7 +6,7 @@ export const payoutStatuses = ['requested', 'transferred', 'paid', 'failed', 're
 export const payoutSchedules = ['manual', 'weekly'] as const
 
 /**
- * Earnings on their way to a creator's bank (decision D11). `failed`: never arrived; `returned`: arrived and came back.
+ * Earnings on their way to a creator's bank. `failed`: never arrived; `returned`: arrived and came back.
  * Either way the tokens are available again, and money that had left for the payee is called back (`reversedAt`).
  */
 export const payouts = ledger.table(
@@ -69,7 +69,7 @@ export const payoutSettings = ledger.table(
   (t) => [index('payout_settings_weekly').on(t.creatorId).where(sql`${t.schedule} = 'weekly' and ${t.ready}`)],
 )
 
-/** When the ledger was proven and what that found (decision D6); payouts stop while the newest found something. */
+/** When the ledger was proven and what that found; payouts stop while the newest found something. */
 export const proofRuns = ledger.table('proof_runs', {
   id: id(),
   violations: integer('violations').notNull(),
@@ -79,7 +79,7 @@ export const proofRuns = ledger.table('proof_runs', {
   finishedAt: at('finished_at').notNull().default(sql`clock_timestamp()`),
 })
 
-/** What a fan lets themselves spend in a week; null: no limit. A raise waits a day, so that it protects (decision D10). */
+/** What a fan lets themselves spend in a week; null: no limit. A raise waits a day, so that it protects. */
 export const spendingLimits = ledger.table(
   'spending_limits',
   {

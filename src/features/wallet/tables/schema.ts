@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, pgSchema, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * The ledger (decisions D). These definitions give the tables their shape; nothing outside the SQL functions beside them
+ * The ledger. These definitions give the tables their shape; nothing outside the SQL functions beside them
  * writes or reads them: the application's role has no right on this schema's tables (architecture rule 3).
  *
  * No foreign key points at a row that many movements share (an account, a user): each would lock that one row for

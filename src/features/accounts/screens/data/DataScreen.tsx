@@ -4,7 +4,7 @@ import { DATA_SENTENCES, noticesPath } from '../../spec/data.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { TakeData } from './TakeData.tsx'
 
-/** What is known of a person: to take along, or to have forgotten (decision B8). */
+/** What is known of a person: to take along, or to have forgotten. */
 export function DataScreen() {
   return (
     <div className="grid gap-5">

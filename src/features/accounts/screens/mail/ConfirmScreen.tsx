@@ -14,7 +14,7 @@ import { refusedBy } from '../useSending.ts'
 type Step = { at: 'working' } | { at: 'done'; email: string } | { at: 'refused'; sentence: string; isFinal: boolean }
 
 /**
- * /auth/callback: confirms an address (specification 1 §2.1). Once the page is awake: fetching it confirms nothing, so
+ * /auth/callback: confirms an address. Once the page is awake: fetching it confirms nothing, so
  * that a program that only looks at links changes nothing.
  */
 export function ConfirmScreen({ token }: { token: string | undefined }) {

@@ -25,7 +25,7 @@ type Step =
 
 type LinkCallbackProps = { token: string | undefined; redirect: string | undefined }
 
-/** Where the one-time link leads (specification 1 §2.1): the browser that asked is signed in, another one types the code. */
+/** Where the one-time link leads: the browser that asked is signed in, another one types the code. */
 export function LinkCallback({ token, redirect }: LinkCallbackProps) {
   const keeper = useSessionKeeper()
   const exchange = trpc.accounts.exchange.useMutation(authRetry)

@@ -33,10 +33,10 @@ type MailWayProps = {
   onEmail: (email: string) => void
 }
 
-/** Asks for a mail, then waits for what it brings. The address is bound to this browser with the asking (decision B3). */
+/** Asks for a mail, then waits for what it brings. The address is bound to this browser with the asking. */
 export function MailWay({ kind, email, redirect, onEmail }: MailWayProps) {
   const [asked, setAsked] = useState<{ email: string; resendAfter: number }>()
-  // never repeated by themselves: each call may send a mail (decision B5)
+  // never repeated by themselves: each call may send a mail
   const askLink = trpc.accounts.askLink.useMutation()
   const askReset = trpc.accounts.askReset.useMutation()
   const { send, isBusy, errors, message } = useSending()

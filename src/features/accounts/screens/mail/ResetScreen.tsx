@@ -8,7 +8,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { isBound, promisedFor } from './promises.ts'
 
 /**
- * /auth/reset-password: the new password (specification 1 §2.1). With the code in another browser than the one that asked,
+ * /auth/reset-password: the new password. With the code in another browser than the one that asked,
  * and without the link.
  */
 export function ResetScreen({ token }: { token: string | undefined }) {

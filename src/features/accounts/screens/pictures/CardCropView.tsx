@@ -8,7 +8,7 @@ import { type Cut, draw } from './cut.ts'
 type CardCropViewProps = CropViewProps & {
   /** Whose card it is. */
   name: string
-  /** Only the shape that cards are shown in (decision G6). */
+  /** Only the shape that cards are shown in. */
   fixed: boolean
   onTooSmall: () => void
 }

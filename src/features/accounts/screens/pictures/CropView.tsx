@@ -28,7 +28,7 @@ type FrameProps = CropViewProps & {
 }
 
 const fits = { round: 'cover', banner: 'horizontal-cover', card: 'contain' } as const
-/** Specification 2 §9: an avatar is seen 320 px wide and high; at zoom 1 all of a square picture is in its circle. */
+/** An avatar is seen 320 px wide and high; at zoom 1 all of a square picture is in its circle. */
 const views = { round: 'mx-auto aspect-square w-full max-w-80', banner: 'h-80 w-full', card: 'h-80 w-full' } as const
 
 /** The picture under its frame: drag, pinch or the arrow keys move it, below it is enlarged and turned. */

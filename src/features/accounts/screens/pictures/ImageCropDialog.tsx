@@ -8,7 +8,7 @@ import { CardPicture } from './CardPicture.tsx'
 import PictureDialog from './PictureDialog.tsx'
 import { useChooseFile } from './useChooseFile.tsx'
 
-/** Specification 2 §2, the dashboard's image crop: the profile picture, or the card's, which is always 4:5 (decision G6). */
+/** The dashboard's image crop: the profile picture, or the card's, which is always 4:5. */
 export function ImageCropDialog({ mode = 'card', open, onOpenChange }: ModalComponentProps<'imageCrop'>) {
   const { file, input, choose } = useChooseFile()
   const isCreator = useSession()?.user.role === 'creator'

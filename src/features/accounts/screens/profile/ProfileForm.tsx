@@ -22,7 +22,7 @@ type ProfileFormProps = {
   children?: ReactNode
 }
 
-/** Edit profile (specification 1 §2.4): who one is to others. A fan has a name and a few words, a creator all of it. */
+/** Edit profile: who one is to others. A fan has a name and a few words, a creator all of it. */
 export function ProfileForm({ profile, preview, children }: ProfileFormProps) {
   const form = useProfileForm(profile)
   const isCreator = profile.category !== null

@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.ts'
 import { type Accepting, RATES_SENTENCES, type Rates } from '../../spec/rates.ts'
 import { type RatesDraft, ratesDraft, readRates } from '../../state/rates.ts'
 
-/** Specification 2 §8: whether the server said no, or was not heard. */
+/** Whether the server said no, or was not heard. */
 const failureOf = (error: unknown): string =>
   error instanceof TRPCClientError && error.data ? RATES_SENTENCES.refused : RATES_SENTENCES.failed
 

@@ -6,7 +6,7 @@ import { ChangePassword } from '../settings/ChangePassword.tsx'
 import { Devices } from './Devices.tsx'
 import { SecondStep } from './SecondStep.tsx'
 
-/** How one gets in, and who else might: the section Security of the settings (decision B8). */
+/** How one gets in, and who else might: the section Security of the settings. */
 export function SecurityScreen() {
   return (
     <div className="grid gap-5">

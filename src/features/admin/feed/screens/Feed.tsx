@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { HOUSE } from '../../shell/spec.ts'
 import { FEED } from '../spec.ts'
 
-/** What happens, the newest first, as it happens (specification 3 §2). */
+/** What happens, the newest first, as it happens. */
 export function Feed() {
   const query = trpc.admin.feed.useQuery(undefined, adminCall)
   const activities = query.data?.activities

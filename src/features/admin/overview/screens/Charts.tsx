@@ -22,7 +22,7 @@ const colors = {
 const statusColor = (status: string) => Object.entries(colors).find(([name]) => name === status)?.[1] ?? 'var(--accent)'
 const named = (status: string) => status.charAt(0).toUpperCase() + status.slice(1)
 
-/** The four charts (specification 3 §2), each with its figures in a table. */
+/** The four charts, each with its figures in a table. */
 export default function Charts({ filters: { dateRange, location, specialty } }: { filters: Filters }) {
   const query = trpc.admin.analytics.useQuery(
     { dateRange, location, specialty },

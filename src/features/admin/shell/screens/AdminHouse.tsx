@@ -24,7 +24,7 @@ const AuditView = lazyWithRetry(() =>
   import('../../audit/screens/AuditView.tsx').then((m) => ({ default: m.AuditView })),
 )
 
-/** The admin dashboard with its five views (specification 3 §2); the view, its tab and what is read are the address. */
+/** The admin dashboard with its five views; the view, its tab and what is read are the address. */
 export default function AdminHouse() {
   const search = readHouse(useSearch({ strict: false }))
   const navigate = useNavigate()

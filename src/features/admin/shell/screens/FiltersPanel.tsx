@@ -32,7 +32,7 @@ const statusNames: Record<ListStatus, string> = {
   moderation: 'With open reports',
 }
 
-/** The five fields (specification 3 §2), and presets of them. */
+/** The five fields, and presets of them. */
 export function FiltersPanel({ filters, typed, onType, onChange }: PanelProps) {
   const choice = <K extends Exclude<keyof Filters, 'search'>>(
     field: K,

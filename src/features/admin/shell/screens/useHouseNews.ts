@@ -16,7 +16,7 @@ const present = z.array(z.string())
 const readEveryMs = 2_000
 
 /**
- * What reaches the admins who are there (specification 3 §4): a new application shows a toast for ten seconds; lists,
+ * What reaches the admins who are there: a new application shows a toast for ten seconds; lists,
  * figures and feed follow. @returns the ids of the admins who have the house open.
  */
 export function useHouseNews(onView: (applicationId: string) => void): readonly string[] {

@@ -18,7 +18,7 @@ type ListProps = {
   onOpen: (id: string) => void
 }
 
-/** The applications of a tab; above 100 only those in view are drawn (specification 3 §2). */
+/** The applications of a tab; above 100 only those in view are drawn. */
 export function ApplicationList({ list: { query, items }, ...row }: ListProps) {
   if (query.isError && !items)
     return (

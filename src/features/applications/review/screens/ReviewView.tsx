@@ -22,7 +22,7 @@ type ReviewProps = {
   aside: (selection: readonly string[]) => ReactNode
 }
 
-/** The applications' view of the admin dashboard (specification 3 §2). */
+/** The applications' view of the admin dashboard. */
 export function ReviewView({ filters, onTab, open, onOpen, aside }: ReviewProps) {
   const list = useApplications(filters)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())

@@ -68,7 +68,7 @@ export function ChosenFiles({ form, uploads, accept, words, skipped, error, onFi
 
 type SummaryProps = { items: readonly Item[]; draft: UploadDraft; percent: number; isComplete: boolean }
 
-/** How far all of them are, and what came of it (specification 2 §2). */
+/** How far all of them are, and what came of it. */
 function Summary({ items, draft, percent, isComplete }: SummaryProps) {
   const done = items.filter(({ phase }) => phase === 'done').length
   const failed = items.filter(({ phase }) => phase === 'failed').length

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { skippedMs, skippedShown, UPLOADING } from '../../spec/uploading.ts'
 import type { Skipped } from '../../state/uploading.ts'
 
-/** Which chosen files were left out and why, for some seconds (specification 2 §5, §8). */
+/** Which chosen files were left out and why, for some seconds. */
 export function useSkipped() {
   const [skipped, setSkipped] = useState<Skipped[]>([])
   useEffect(() => {

@@ -30,7 +30,7 @@ const wordsOf = (form: UploadForm) => {
   return form === 'digital' ? UPLOADING.digital : UPLOADING.single[form]
 }
 
-/** Many photos, one file of a tab, or a digital on their way into the gallery (specification 2 §2). */
+/** Many photos, one file of a tab, or a digital on their way into the gallery. */
 export function UploadDialog({ form, open, onOpenChange, size, variant }: UploadDialogProps) {
   const uploads = useContentUpload(form)
   const { items, draft, queue, overall } = uploads

@@ -27,7 +27,7 @@ const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' 
 const worth = (price: string) =>
   UPLOADING.priceHint(/^[1-9]\d{0,6}$/.test(price.trim()) ? usd.format(Number(price) * tokenUsd) : undefined)
 
-/** What is said of the files, and what opens them (specification 2 §3). */
+/** What is said of the files, and what opens them. */
 export function UploadFields({ form, items, draft, problems, disabled, onChange }: UploadFieldsProps) {
   const count = items.length
   const bundle = isBundle(draft, count)
@@ -101,7 +101,7 @@ export function UploadFields({ form, items, draft, problems, disabled, onChange 
   )
 }
 
-/** Specification 2 §2: without a title it is called after its file. */
+/** Without a title it is called after its file. */
 const placeholderOf = ([first, ...more]: readonly Item[]) =>
   more.length > 0 ? UPLOADING.bulk.titles : first && titleFromName(first.name)
 

@@ -59,7 +59,7 @@ export function CreatorProfile({ creator }: { creator: Creator }) {
   )
 }
 
-/** How many follow and subscribe; what could not be read is 0 (specification 1 §7.2). */
+/** How many follow and subscribe; what could not be read is 0. */
 function Audience() {
   const { data, isError } = trpc.discovery.stats.useQuery()
   const count = (known: number | undefined) => known ?? (isError ? 0 : undefined)

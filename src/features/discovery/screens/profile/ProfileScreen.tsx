@@ -3,7 +3,7 @@ import { trpc } from '#client/trpc.ts'
 import { CreatorProfile } from './CreatorProfile.tsx'
 import { PersonProfile } from './PersonProfile.tsx'
 
-/** /profile (decision A5): oneself as others see one, and the way to change it. */
+/** /profile: oneself as others see one, and the way to change it. */
 export function ProfileScreen() {
   const user = useSession()?.user
   const profile = trpc.discovery.profile.useQuery(undefined, { enabled: user !== undefined })

@@ -2,7 +2,7 @@ import type { UploadBegun } from '../../contract.ts'
 
 type Part = UploadBegun['parts'][number]
 
-/** Specification 2 §7: three attempts, a second apart, then two. */
+/** Three attempts, a second apart, then two. */
 const attempts = 3
 const firstPauseMs = 1_000
 

@@ -16,7 +16,7 @@ type Options<Fields> = {
 }
 
 /**
- * Many files on their way (specification 2 §4), with what was typed beside them: kept over a reload, which goes on with
+ * Many files on their way, with what was typed beside them: kept over a reload, which goes on with
  * them. Whoever leaves the page meanwhile is asked.
  */
 export function useUploads<Fields>({ draft, failed, saving }: Options<Fields>) {

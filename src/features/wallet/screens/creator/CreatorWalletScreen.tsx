@@ -11,7 +11,7 @@ import { Held } from './Held.tsx'
 import { PayoutHistory } from './PayoutHistory.tsx'
 import { PayoutSetup } from './PayoutSetup.tsx'
 
-/** A creator's wallet (decisions A6, D11): what is theirs, what waits and why, and the way to the bank. */
+/** A creator's wallet: what is theirs, what waits and why, and the way to the bank. */
 export function CreatorWalletScreen({ arrival }: { arrival: 'back' | 'again' | undefined }) {
   const { data, error, refetch, isFetching } = trpc.wallet.creator.overview.useQuery()
   return (
