@@ -9,7 +9,7 @@ import { codeSplittingGroups, workerGroups } from './src/local/build/codeSplitti
 import { withoutServerFunctions } from './src/local/build/patches/serverFunctions.ts'
 import { onlyStripeResources } from './src/local/build/patches/stripeResources.ts'
 import { linksGroup, trpcLinks, withoutEffects } from './src/local/build/patches/trpcLinks.ts'
-import { workerTimers } from './src/local/build/patches/workerTimers.ts'
+import { optimizeWorkerTimers, workerTimers } from './src/local/build/patches/workerTimers.ts'
 import { xmlParser } from './src/local/build/patches/xmlParser.ts'
 import { installable } from './src/local/build/pwa.ts'
 import { stripeResources } from './src/providers/payments/stripe/resources.ts'
@@ -35,6 +35,7 @@ export default defineConfig(({ command }) => {
     resolve: { alias: [workerTimers, xmlParser] },
     environments: {
       client: {
+        optimizeDeps: optimizeWorkerTimers,
         build: {
           // what browsers are sent has to bring its authors' licences along
           license: { fileName: 'third-party-notices.txt' },
@@ -64,7 +65,10 @@ export default defineConfig(({ command }) => {
           },
         },
         resolve: { mainFields: workerFields },
-        optimizeDeps: { rolldownOptions: { resolve: { mainFields: workerFields, aliasFields: [['browser']] } } },
+        optimizeDeps: {
+          ...optimizeWorkerTimers,
+          rolldownOptions: { resolve: { mainFields: workerFields, aliasFields: [['browser']] } },
+        },
       },
     },
     plugins: [
