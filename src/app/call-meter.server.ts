@@ -18,7 +18,7 @@ export class CallMeter extends DurableObject {
   readonly #house = new MeterHouse({
     now: () => Date.now(),
     load: () => this.ctx.storage.get<Kept>('kept'),
-    save: (kept) => this.ctx.storage.put('kept', kept),
+    save: (kept, isCertain) => this.ctx.storage.put('kept', kept, { allowUnconfirmed: !isCertain }),
     forget: () => this.ctx.storage.deleteAll(),
     wakeAt: (at) => (at === null ? this.ctx.storage.deleteAlarm() : this.ctx.storage.setAlarm(at)),
     connections: () => this.ctx.getWebSockets().flatMap((socket) => connectionOf(socket) ?? []),

@@ -21,7 +21,7 @@ export type Connection = MeterGuest & { id: string; say(text: string): void; clo
 export type Place = {
   now(): number
   load(): Promise<Kept | undefined>
-  save(kept: Kept): Promise<void>
+  save(kept: Kept, isCertain: boolean): Promise<void>
   forget(): Promise<void>
   wakeAt(at: number | null): Promise<void>
   connections(): Connection[]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lengthOf } from '../evidence/rules.ts'
+import { common, lengthOf } from '../evidence/rules.ts'
 import { silenceSeconds } from '../evidence/spec.ts'
 import { callSides } from '../requests/lists.ts'
 import { CallRoom, type Kept, type MeterBooks, type MeterHost, type Told } from './service.server.ts'
@@ -136,6 +136,11 @@ class Play {
       for (const one of callSides) if (!this.isSilent[one]) await this.beat(one)
     }
   }
+  /** Who goes on though it is over counts for nothing. */
+  private async goOn() {
+    this.now += 1_000
+    for (const one of callSides) if (!this.isSilent[one]) await this.beat(one)
+  }
   /** Only what was saved is left, and connections do not survive. */
   private async revive() {
     if (!this.saved) return
@@ -166,9 +171,11 @@ class Play {
       case 'left':
         return this.room.handle({ type: 'left', side: event.side, at: this.now - event.ago })
       case 'bye':
-        return this.room.hear(event.side, this.socketOf(event.side), { type: 'bye' })
+        await this.room.hear(event.side, this.socketOf(event.side), { type: 'bye' })
+        return this.goOn()
       case 'stop':
-        return this.room.handle({ type: 'stop', by: event.side })
+        await this.room.handle({ type: 'stop', by: event.side })
+        return this.goOn()
       case 'tokens':
         this.books.spendable += event.more
         return
@@ -233,6 +240,8 @@ test('whatever fails, a call is settled once, by what both prove, within what is
         expect(record.seconds).toBeLessThanOrEqual(provenBy(play.beats[one]))
         expect(record.seconds).toBeLessThanOrEqual(lengthOf(spansOf(record, one)) / 1_000)
       }
+      const together = common(spansOf(record, 'fan'), spansOf(record, 'creator'))
+      expect(record.seconds).toBeLessThanOrEqual(lengthOf(together) / 1_000)
       const [fan, creator] = [play.lastOf('fan'), play.lastOf('creator')]
       const { seconds, tokens } = record
       for (const last of [fan, creator]) if (last) expect(last).toMatchObject({ state: 'ended', seconds, tokens })

@@ -44,7 +44,8 @@ export type MeterBooks = {
 /** Where a meter runs: a Durable Object, or a test. */
 export type MeterHost = {
   now(): number
-  save(kept: Kept): Promise<void>
+  /** `isCertain`: nothing is said, to people or the database, before it would survive whatever happens. */
+  save(kept: Kept, isCertain: boolean): Promise<void>
   /** It is to be woken then; null: no more. */
   wakeAt(at: number | null): Promise<void>
   send(socket: string, message: object): void
@@ -102,9 +103,9 @@ export class CallRoom {
   async handle(event: MeterEvent): Promise<void> {
     const { phase } = this.#kept.state
     const effects = this.#decide(event)
-    // a second that only passed is not worth a write
-    if (event.type !== 'tick' || effects.length > 0 || this.#kept.state.phase !== phase)
-      await this.#host.save(this.#kept)
+    const isTurn = effects.length > 0 || this.#kept.state.phase !== phase
+    // a second that only passed is not worth a write, and a beat no waiting: where it is lost, less is proven
+    if (isTurn || event.type !== 'tick') await this.#host.save(this.#kept, isTurn || event.type !== 'beat')
     // before the database is told, which may take long
     await this.#host.wakeAt(this.#nextWake())
     this.#readHeld()
@@ -174,11 +175,11 @@ export class CallRoom {
     if (settles !== null) {
       if ((await books.settle(settles, recordOf(this.#kept.state, settles))) === 'unknown') return
       this.#kept = { ...this.#kept, settles: null }
-      await save(this.#kept)
+      await save(this.#kept, true)
     }
     if (!this.#kept.closes || (await books.close()) === 'unknown') return
     this.#kept = { ...this.#kept, closes: false }
-    await save(this.#kept)
+    await save(this.#kept, true)
   }
 
   #nextWake(): number | null {

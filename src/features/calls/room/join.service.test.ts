@@ -1,4 +1,8 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
+import { createMeetings } from '#providers/meetings/index.ts'
+import type { Providers } from '#server/providers.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { connectMeter } from './service.server.ts'
 import { keyMinutes } from './spec.ts'
@@ -163,6 +167,33 @@ test('a call of somebody who is suspended does not go on', async () => {
     async () => expect(await stateOf(call)).toMatchObject({ status: 'completed', paid_tokens: 0 }),
     8_000,
   )
+})
+
+test('with the meetings’ provider down, slow or nonsense nothing is charged, and the call can be tried again', async () => {
+  const { fan, creator, id } = await accepted()
+  const sockets: http.ServerResponse[] = []
+  const answers = {
+    down: (res: http.ServerResponse) => res.destroy(),
+    nonsense: (res: http.ServerResponse) => res.end('<html>'),
+    // never
+    slow: (res: http.ServerResponse) => sockets.push(res),
+  }
+  for (const answer of Object.values(answers)) {
+    const server = http.createServer((_, res) => void answer(res))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const base = `http://127.0.0.1:${port}`
+    const meetings = createMeetings({ accountId: 'a', appId: 'b', token: 'c', base })
+    // the others are made when they are asked for
+    const providers: Providers = Object.create(world.contextOf().providers, { meetings: { value: meetings } })
+    const joining = world.as(fan, { providers }).sessions.join({ id })
+    await expect(joining).rejects.toMatchObject({ cause: { code: 'MEETINGS_UNAVAILABLE', retryAfterSeconds: 5 } })
+    for (const res of sockets) res.destroy()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  expect(await world.as(fan).wallet.balance()).toMatchObject({ held: 200 })
+  expect(await stateOf({ fan, id })).toMatchObject({ status: 'accepted', paid_tokens: 0 })
+  for (const who of [fan, creator]) expect(await join(who, id)).toHaveProperty('token')
 })
 
 test('what the provider did not sign is refused', async () => {

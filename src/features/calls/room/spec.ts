@@ -75,8 +75,8 @@ export const CONTROLS = {
   leave: 'Leave call',
   leaveAsk: 'Leave this call?',
   stay: 'Stay',
-  leaveFan: (afterSeconds: number, minutes: number) =>
-    `After ${afterSeconds} seconds together, leaving costs ${minutes} minutes at least.`,
+  leaveFan: (afterSeconds: number, minutes: number, tokens: number) =>
+    `After ${afterSeconds} seconds together, leaving costs ${minutes} minutes at least: ${tokensText(tokens)}.`,
   leaveOther: 'It ends for both of you.',
   own: 'Your video',
   ownOff: 'Camera off',

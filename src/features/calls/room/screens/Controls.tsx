@@ -218,7 +218,9 @@ function Leaving({ session, room, open, onClose }: AskProps & { room: Room }) {
       }
     >
       <p>
-        {role === 'fan' && rate > 0 ? CONTROLS.leaveFan(leaving.after_seconds, leaving.minutes) : CONTROLS.leaveOther}
+        {role === 'fan' && rate > 0
+          ? CONTROLS.leaveFan(leaving.after_seconds, leaving.minutes, leaving.minutes * rate)
+          : CONTROLS.leaveOther}
       </p>
     </Dialog>
   )

@@ -11,7 +11,7 @@ import type { RoomSession } from '../contract.ts'
 import { LOBBY } from '../spec.ts'
 import { BackToCall } from './BackToCall.tsx'
 import { Mirror } from './Mirror.tsx'
-import { Terms } from './Terms.tsx'
+import { Price, Terms } from './Terms.tsx'
 import type { Room } from './useRoom.ts'
 
 /** What the call is made of; it is tried again when it is joined. */
@@ -35,6 +35,7 @@ export function Lobby({ session, room }: { session: RoomSession; room: Room }) {
             <h1 className="page-title [overflow-wrap:anywhere]">{LOBBY.title(type, other.display_name)}</h1>
           </div>
           <p className="text-muted">{LOBBY.about}</p>
+          <Price session={session} />
         </header>
         <Problems />
         <JoinButtons session={session} room={room} />

@@ -1,19 +1,24 @@
 import type { RoomSession } from '../contract.ts'
 import { LOBBY } from '../spec.ts'
 
-/** What the call costs, before it is joined. */
-export function Terms({ session }: { session: RoomSession }) {
-  const { rate_per_min: rate, free_seconds: free, leaving, held } = session
+type OfCall = { session: RoomSession }
+
+/** What the call costs, seen before it is joined. */
+export function Price({ session: { rate_per_min: rate, free_seconds: free } }: OfCall) {
+  return (
+    <p className="measure font-medium">
+      {LOBBY.price(rate)} {rate > 0 && LOBBY.free(free)}
+    </p>
+  )
+}
+
+/** How it is paid for. */
+export function Terms({ session: { rate_per_min: rate, leaving, held } }: OfCall) {
+  if (rate === 0) return null
   return (
     <ul className="measure grid gap-1 text-muted text-sm">
-      <li>{LOBBY.price(rate)}</li>
-      {rate > 0 && (
-        <>
-          <li>{LOBBY.free(free)}</li>
-          <li>{LOBBY.leaving(leaving.after_seconds, leaving.minutes)}</li>
-          <li>{LOBBY.held(held)}</li>
-        </>
-      )}
+      <li>{LOBBY.leaving(leaving.after_seconds, leaving.minutes)}</li>
+      <li>{LOBBY.held(held)}</li>
     </ul>
   )
 }
