@@ -89,7 +89,7 @@ function peopleIn(schema: unknown, path: string): { path: string; names: string[
   return isPerson ? [{ path, names }, ...inside] : inside
 }
 
-test('every person that a call answers has their picture, over REST under all of its names (decision A13)', () => {
+test('every person that a call answers has their picture, over REST under all of its names', () => {
   const answers = Object.entries(procedures).flatMap(([path, { _def }]) => {
     const { output } = z.object({ output: z.instanceof(z.core.$ZodType).optional() }).parse(_def)
     return output ? peopleIn(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }), path) : []

@@ -6,7 +6,7 @@ type Call = { token?: string | undefined; body?: unknown; key?: string | undefin
 const base = '/api/v1'
 
 /**
- * The generic client of specification 1 §7.2: JSON there and back, tried again as `retryingFetch` does, with the bearer
+ * The generic client: JSON there and back, tried again as `retryingFetch` does, with the bearer
  * token where there is one.
  * @throws HttpError `HTTP {status}: {text}`, text being the status text or, over HTTP/2, which has none, the server's
  * sentence.

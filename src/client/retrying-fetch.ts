@@ -29,8 +29,7 @@ const browser: World = {
 
 /**
  * Fetches, and tries again when the network failed, an attempt took too long, or the server said that it is its own fault
- * (5xx) or too busy (429): 1 s later, then twice as long each time; never sooner than `Retry-After` says (specification 1
- * §7.2). Any other answer is handed on as it is, 404 included; so is the last one.
+ * (5xx) or too busy (429): 1 s later, then twice as long each time; never sooner than `Retry-After` says. Any other answer is handed on as it is, 404 included; so is the last one.
  *
  * Only what may safely happen twice is sent twice: GET, HEAD, PUT, DELETE, and what carries an `Idempotency-Key`, which
  * stays the same. Anything else is sent once.

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { adminChannel } from '#shared/channels.ts'
 
-/** The messages of the admins' channel, by the names of specification 3 §4. */
+/** The messages of the admins' channel. */
 export type AdminMessage = 'new_creator_application' | 'admin_realtime_update'
 
 /**

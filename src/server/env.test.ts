@@ -57,7 +57,7 @@ test('the local environment needs every stand-in address', () => {
   expect(() => parseEnv({ ...complete, APP_ENV: 'local' })).toThrow(/NEON_LOCAL_PROXY is missing/)
 })
 
-test('a feature flag that does not exist is named; no flag at all is a build of its own (decision A12)', () => {
+test('a feature flag that does not exist is named; no flag at all is a build of its own', () => {
   expect(() => parseEnv({ ...complete, FEATURE_FLAGS: 'offers, shop-itmes' })).toThrow(
     /FEATURE_FLAGS has no flag "shop-itmes"; there are analytics, .*shop-items/,
   )

@@ -25,8 +25,7 @@ type PagedListProps<Item> = {
 }
 
 /**
- * What is found: on a wide screen a page, and each next one in place under it; on a narrow one all of it (specification 2
- * §2).
+ * What is found: on a wide screen a page, and each next one in place under it; on a narrow one all of it.
  */
 export function PagedList<Item>({ items, perPage, list, render, keyOf, ...said }: PagedListProps<Item>) {
   const [pages, setPages] = useState(1)

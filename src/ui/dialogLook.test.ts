@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dialogSizes, dialogVariants, sizeOf, variantOf } from './dialogLook.ts'
 
-test('the sizes and variants of specification 1 §2.2 are kept', () => {
+test('the sizes and variants are kept', () => {
   expect(dialogSizes.map(sizeOf)).toEqual(['xs', 'sm', 'md', 'lg', 'xl', '2xl', 'full'])
   expect(dialogVariants.map(variantOf)).toEqual(['default', 'premium'])
 })

@@ -6,7 +6,7 @@ export type ToastMessage = {
   /** A second line. */
   detail?: string
   action?: { label: string; run: () => void }
-  /** Default 5000; the realtime notice of specification 3 asks for 10,000. */
+  /** Default 5000; the notice of a new application asks for 10,000. */
   durationMs?: number
   /** A second toast with the same id replaces the first. */
   id?: string

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { useModals } from './useModals.ts'
 
-test('outside of its provider it says so (specification 1 §8)', () => {
+test('outside of its provider it says so', () => {
   const Lost = () => {
     useModals()
     return null

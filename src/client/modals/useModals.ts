@@ -22,7 +22,7 @@ export type Modals = {
 
 export const ModalContext = createContext<Modals | null>(null)
 
-/** The modals of specification 1 §2.2. Stable: calling it never renders a component again. */
+/** The modals. Stable: calling it never renders a component again. */
 export function useModals(): Modals {
   const modals = use(ModalContext)
   if (!modals) throw new Error('useModal must be used within ModalProvider')

@@ -1,4 +1,4 @@
-/** Decision A9: the first press acts at once, what follows it within this time does not. */
+/** The first press acts at once, what follows it within this time does not. */
 export const navigationDebounceMs = 300
 
 /** The speed is in px per ms. */

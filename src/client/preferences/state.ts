@@ -54,7 +54,7 @@ export function appearanceOf(stored: unknown): Appearance {
 const fields = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
-/** The settings store of specification 1 §9. */
+/** The settings store. */
 export const keptAppearance: Kept<Appearance> = {
   key: 'limelight-settings',
   version: 1,

@@ -12,7 +12,7 @@ const attempts = (most: number) => ({
   retryDelay: (failures: number) => (failures + 1) * 1_000,
 })
 
-/** Specification 1 §7.1 with decision B5: what signs in or out. What may send a mail has none: it would send two. */
+/** What signs in or out is tried again. What may send a mail has none: it would send two. */
 export const authRetry = attempts(3)
 /** The same for looking for the next token. */
 export const tokenRetry = attempts(2)

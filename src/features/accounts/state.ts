@@ -13,7 +13,7 @@ export function dateOfParts({ day, month, year }: DateParts): string | undefined
   return `${y}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`
 }
 
-/** Specification 1 §2.1 names `signin` and `callback`; the other ways in have theirs. */
+/** `signin` and `callback` are in links that people have; the other ways in have names of their own. */
 export const authModes = ['signin', 'signup', 'link', 'reset', 'callback'] as const
 export type AuthMode = (typeof authModes)[number]
 

@@ -33,7 +33,7 @@ test('before anything was read there is nothing to add to', () => {
   expect(addTip([], tip('a'))).toEqual([])
 })
 
-test('a name at the top of the home, whatever is known (specification 1 §2.6)', () => {
+test('a name at the top of the home, whatever is known', () => {
   const email = 'ada@limelight.test'
   expect(homeName({ username: 'ada_l', email })).toBe('ada_l')
   expect(homeName({ username: '', email })).toBe('ada')

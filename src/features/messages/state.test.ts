@@ -172,7 +172,7 @@ test('days have names, and groups end with another person or five minutes', () =
   expect(state.beginsGroup(one, { ...one, created_at: new Date(one.created_at.getTime() + 300_001) })).toBe(true)
 })
 
-test('a person named in the address by specification 2 is found', () => {
+test('a person named in the address is found', () => {
   expect([state.readUser({ user: 'mira' }), state.readUser({ user: 42 }), state.readUser({})]).toEqual([
     { user: 'mira' },
     { user: '42' },

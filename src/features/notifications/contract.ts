@@ -22,7 +22,7 @@ const queryFlag = z.union([z.boolean(), z.stringbool()])
 export const listInput = z
   .object({
     limit: z.coerce.number().int().min(1).max(noticePage.max).default(noticePage.default),
-    /** Specification 2 §7; what is further down than 1,000 is reached by `cursor`, which is the better way anyhow. */
+    /** By number; what is further down than 1,000 is reached by `cursor`, which is the better way anyhow. */
     offset: z.coerce.number().int().min(0).max(noticePage.offsetMax).default(0),
     unread_only: queryFlag.default(false),
     cursor: z.string().max(200).optional(),
@@ -63,7 +63,7 @@ const preferencesChange = preferencesAnswer
   .extend({ time_zone: z.string().max(60).refine(isTimeZone, SENTENCES.zoneUnknown) })
   .partial()
   .strict()
-/** The preferences themselves, or under their name as specification 2 §7 may be read. */
+/** The preferences themselves, or under their name: programs send both. */
 export const preferencesInput = preferencesChange.extend({ preferences: preferencesChange.optional() })
 
 /** A browser's `PushSubscription.toJSON()`. */

@@ -134,7 +134,7 @@ test('the specification’s sentences for what is missing or makes no sense', as
   expect((await create(creator, { title: '\u202eevil' })).body.error).toBe(SENTENCES.plain)
 })
 
-test('every time of both forms is kept in hours, and Custom from 1 to 90 days, and answered as it was entered (decision G3)', async () => {
+test('every time of both forms is kept in hours, and Custom from 1 to 90 days, and answered as it was entered', async () => {
   const creator = await world.person('creator')
   for (const { label, hours } of [...galleryDeliveries, ...dashboardDeliveries])
     expect((await create(creator, { deliveryTime: label })).body.offer).toMatchObject({

@@ -28,7 +28,7 @@ export const offers = pgTable(
     description: text('description').notNull(),
     category: text('category', { enum: offerCategories }).notNull(),
     priceTokens: integer('price_tokens').notNull(),
-    /** Decision G3; 0: at once. */
+    /** In hours; 0: at once. */
     deliveryHours: integer('delivery_hours').notNull(),
     /** The same in the words and the unit that were entered; null: it was stored without them. */
     deliveryTime: text('delivery_time'),

@@ -175,7 +175,7 @@ test('who takes no gifts is said by name', () => {
   expect(state.nameRecipient(failure, null)).toBe(failure)
 })
 
-describe('failures (specification 3 §8)', () => {
+describe('failures', () => {
   test.each([
     ['no answer', {}, { kind: 'unknown', sentence: SENTENCES.failed }],
     ['an answer of another shape', { nonsense: true }, { kind: 'unknown', sentence: SENTENCES.unexpected }],

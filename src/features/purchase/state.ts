@@ -52,7 +52,7 @@ export type Outcome =
 /** What is known of a payment that is looked up again: `unsent` = whether it ever reached the server is not known. */
 export type Finding = 'looking' | 'unsent' | 'unknown' | 'processing' | 'bank'
 
-/** The three steps of specification 3 §2, and one for a payment that a reload or a slow bank left behind. */
+/** The three steps, and one for a payment that a reload or a slow bank left behind. */
 export type Purchase = {
   readonly step: 'packages' | 'payment' | 'underway' | 'success'
   readonly draft: Draft

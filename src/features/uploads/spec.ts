@@ -52,7 +52,7 @@ export const UPLOAD_SENTENCES = {
 
 export const emptyFile = reason('invalid', 'FILE_EMPTY', UPLOAD_SENTENCES.empty)
 
-/** What is not taken as this kind, in the words of specification 2 §5. */
+/** What is not taken as this kind. */
 export const kindRefusals = (kind: UploadKind) => ({
   type: reason('invalid', 'FILE_TYPE', uploadKinds[kind].sentences.type),
   size: reason('invalid', 'FILE_SIZE', uploadKinds[kind].sentences.size),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { historyPage, historyTypes } from './spec.ts'
 
-/** GET /tokens/balance; `balance` is what can be spent, the rest is what decision D2 names. */
+/** GET /tokens/balance; `balance` is what can be spent, the rest is what cannot be spent now. */
 export const balanceAnswer = z.object({
   balance: z.number(),
   held: z.number(),

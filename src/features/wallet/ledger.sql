@@ -184,7 +184,7 @@ begin
   return v_id;
 end $$;
 
--- Decision D11; the numbers are those of spec.ts (a test compares them). Plain SQL, so that it is inlined.
+-- The numbers are those of spec.ts (a test compares them). Plain SQL, so that it is inlined.
 create or replace function ledger_internal.matures_at(p_creator_since timestamptz) returns timestamptz
 language sql stable as $$
   select now() + make_interval(days =>

@@ -1,4 +1,4 @@
--- The proof of decision D6. Each view `ledger_internal.proof_…` lists what must not exist, as (subject, detail); features
+-- The proof. Each view `ledger_internal.proof_…` lists what must not exist, as (subject, detail); features
 -- add theirs. `ledger.prove()` returns all of it: no rows, no violation. Meant for one consistent snapshot: one call.
 
 -- One positive amount between two accounts that exist is what makes a movement sum to zero.

@@ -11,7 +11,7 @@ export type RestAddress = {
     contentType: string | undefined
     /** A file of that type where the procedure answers one, and JSON otherwise: `?format=csv`. */
     fileType: string | undefined
-    /** It takes a form with files too (`multipart/form-data`, decision G1); a file is `z.file()` in its input. */
+    /** It takes a form with files too (`multipart/form-data`); a file is `z.file()` in its input. */
     multipart: boolean
   }
 }
@@ -32,7 +32,7 @@ export const rest = (
   },
 })
 
-/** The same for admins: under /api/v1/admin and, literally as specification 3 §7 has some, under /api/admin. */
+/** The same for admins: under /api/v1/admin and, for programs that know those addresses, under /api/admin. */
 export const adminRest = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: `/${string}`,

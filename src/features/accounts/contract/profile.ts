@@ -30,7 +30,7 @@ export const socialLinkSchema = (site: 'instagram' | 'twitter') =>
 
 const socialLinksSchema = z.partialRecord(z.enum(socialNames), z.string())
 
-/** The prices by the names of specification 2 §7; message_price is text_message_price. */
+/** The prices by their names on the wire; message_price is text_message_price. */
 const prices = <Value extends z.ZodType>(value: Value) => ({
   video_price: value,
   voice_price: value,
@@ -41,7 +41,7 @@ const prices = <Value extends z.ZodType>(value: Value) => ({
   video_message_price: value,
 })
 
-/** One's own profile with every alias of decision A13; who follows is counted elsewhere. */
+/** One's own profile with every alias; who follows is counted elsewhere. */
 export const ownProfileSchema = z.object({
   id: z.uuid(),
   email: z.string(),

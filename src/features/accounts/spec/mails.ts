@@ -7,7 +7,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long what a mail proves may be presented (decision B3 for links and codes that let somebody in). */
+/** How long what a mail proves may be presented. */
 export const mailLifeMs = { link: 15 * minute, reset: 15 * minute, confirm: day, email: day, undo: 7 * day } as const
 
 /** An address gets the next mail of a kind after a minute, and at most ten in an hour. */

@@ -1,6 +1,6 @@
 export type Role = 'fan' | 'creator' | 'admin'
 
-/** What a profile says of its person, under the names of specification 1 §3. */
+/** What a profile says of its person, under its names on the wire. */
 export type RoleFlags = { is_creator: boolean; is_super_admin: boolean; role: Role }
 
 export type Account = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cardCrop, cardRatios, crop, cuts, ratioNames } from '../spec/pictures.ts'
 import { cardZooms, drawnSize, middleOf } from './crop.ts'
 
-test('the numbers of specification 2 §9', () => {
+test('the numbers of the crop views', () => {
   expect(crop).toEqual({ zoomMin: 1, zoomMax: 4, zoomStart: 1.2, rotateMin: -180, rotateMax: 180 })
   expect(ratioNames).toEqual(['2:3', '4:5', '9:16', '16:9', '1:1'])
   expect(cuts['card-picture']).toMatchObject({ aspect: 2 / 3, height: 1_400, type: 'image/jpeg', quality: 0.92 })

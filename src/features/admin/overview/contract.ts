@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dateRanges, locations, specialties } from '#features/applications/index.server.ts'
 
-/** GET /admin/stats: specification 3 §3's figures, true for `as_of`. */
+/** GET /admin/stats: the figures of the platform, true for `as_of`. */
 export const statsAnswer = z.object({
   as_of: z.date(),
   totalUsers: z.number(),

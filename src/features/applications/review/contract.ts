@@ -14,7 +14,7 @@ import {
   specialties,
 } from './spec.ts'
 
-// Specification 3 §3 names the fields of an admin's answers; they stand as it writes them.
+// The fields of an admin's answers are in camel case, as programs of others read them.
 
 export const riskSchema = z.object({
   score: z.number(),

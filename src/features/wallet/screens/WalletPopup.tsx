@@ -13,7 +13,7 @@ type WalletPopupProps = ModalComponentProps<'walletPopup'> & {
 }
 
 /**
- * Specification 1 §2.4 with decision A6: balance, Buy tokens and what moved lately, on every width. On a wide screen it
+ * Balance, Buy tokens and what moved lately, on every width. On a wide screen it
  * hangs from the balance in the corner it was called from.
  */
 export function WalletPopup({ open, onOpenChange, purchases }: WalletPopupProps) {
