@@ -6,6 +6,7 @@ import type { Audience } from '#shared/session.ts'
 import { expect, test } from './support/browser.ts'
 import {
   busyFan,
+  endedStream,
   leavingFan,
   orderParcel,
   seededEvent,
@@ -45,8 +46,8 @@ const particulars: Record<string, { at?: (ids: Record<string, string>) => string
   // a fan is led on from a wide one
   '/dashboard': { by: ['creator', 'admin'] },
   '/events/$id': { at: ({ event }) => `/events/${event}` },
-  '/live/$id': { at: () => '/live/none' },
-  '/live/$id/summary': { at: () => '/live/none/summary' },
+  '/live/$id': { at: ({ stream }) => `/live/${stream}` },
+  '/live/$id/summary': { at: ({ stream }) => `/live/${stream}/summary` },
   '/messages': { by: ['fan', 'creator'] },
   '/messages/$id': { at: () => '/messages/mira_koval' },
   '/offer/$id': { at: () => '/offer/mira_koval' },
@@ -85,6 +86,7 @@ const seeded = async () => ({
   product: await seededProduct(),
   event: await seededEvent(),
   recording: await seededRecording(),
+  stream: await endedStream(),
 })
 
 const walks: Record<string, () => Promise<Walk>> = {
@@ -118,7 +120,7 @@ const walks: Record<string, () => Promise<Walk>> = {
     person: await newFan({ tokens: 50 }),
     visits: [{ path: '/settings/data', states: { 'deleting an account': states.beginDeletion } }],
   }),
-  'a creator': async () => ({ person: await demoPerson('creator'), visits: pagesFor('creator') }),
+  'a creator': async () => ({ person: await demoPerson('creator'), visits: pagesFor('creator', await seeded()) }),
   'a creator with dialogs and forms': async () => {
     const creator = await demoPerson('creator')
     await publishPhoto(creator, 'Dusk')

@@ -106,6 +106,19 @@ export async function seededRecording(): Promise<string> {
   return recording.id
 }
 
+/** A stream of the demo creator that is over. */
+export async function endedStream(): Promise<string> {
+  const rows = await asOwner(
+    `insert into streams (creator_id, title, audience, meeting_id, host_family, started_at, live_at, ended_at, end_reason, watched)
+     select id, 'Songs at the window', 'everyone', 'over-' || gen_random_uuid(), gen_random_uuid(), now() - interval '2 hours',
+       now() - interval '2 hours', now() - interval '1 hour', 'host', 0
+     from users where username = 'creator' returning id`,
+    [],
+  )
+  const [stream] = idRow.parse(rows)
+  return stream.id
+}
+
 /** An event of the seed that has seats for everybody who looks. */
 export async function seededEvent(): Promise<string> {
   const rows = await asOwner(`select id from events where title = 'The week’s encore'`, [])

@@ -20,7 +20,7 @@ export function Feed() {
       {activities?.length === 0 && <p className="text-muted">{FEED.none}</p>}
       {activities && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too
-        <section tabIndex={0} aria-label={FEED.title} className="max-h-96 overflow-y-auto">
+        <div role="log" tabIndex={0} aria-label={FEED.title} className="max-h-96 overflow-y-auto">
           <ol className="grid">
             {activities.map(({ id, message, timestamp }) => (
               <li key={id} className="border-line border-b py-2 last:border-0">
@@ -31,7 +31,7 @@ export function Feed() {
               </li>
             ))}
           </ol>
-        </section>
+        </div>
       )}
     </Panel>
   )
