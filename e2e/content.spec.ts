@@ -206,7 +206,7 @@ test('on their own page a creator adds to each tab of the gallery, and not to Ab
 test('who is on stage has it under a LIVE badge among their streams, and no more once it is over', async ({ open }) => {
   const creator = await newCreator()
   const page = await open(await newFan())
-  const streams = page.getByRole('list', { name: 'Streams' })
+  const streams = page.getByRole('list', { name: 'Live', exact: true })
   await asOwner(`insert into live_now (creator_id, title) values ($1, 'Late show')`, [creator.id])
   try {
     await page.goto(`/creator/${creator.username}`)
