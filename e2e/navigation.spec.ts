@@ -339,7 +339,8 @@ test('the sidebar: every page of a role, narrower by choice, as it was left from
   await page.reload()
   expect(await width()).toBe(79)
   await awake(page.getByRole('button', { name: 'Expand' }))
-  expect(await shifted()).toBe(0)
+  // a bar that changes its width moves the whole page; a figure of the dashboard that ticks moves a few pixels
+  expect(await shifted()).toBeLessThan(0.001)
   await page.getByRole('button', { name: 'Expand' }).click()
   await expect.poll(width).toBe(239)
 
