@@ -15,7 +15,7 @@ const timeOf = (page: Page) => video(page).evaluate((film: HTMLVideoElement) => 
 const plays = (page: Page) => video(page).evaluate((film: HTMLVideoElement) => !film.paused && film.currentTime > 0)
 
 test('a replay is bought, watched with resume and kept; TV plays by keyboard alone', async ({ open }) => {
-  const fan = await newFan({ tokens: 100 })
+  const fan = await newFan({ tokens: 200 })
   const page = await open(fan)
   await page.goto('/creator/creator')
   await press(page.getByRole('tab', { name: /^Streams/ }))
@@ -25,7 +25,7 @@ test('a replay is bought, watched with resume and kept; TV plays by keyboard alo
   await expectToast(page, CONTENT.unlocked)
   await expect(page).toHaveURL(/\/recordings\//)
   await expect(page.getByRole('heading', { name: priced, level: 1 })).toBeVisible()
-  expect(await balanceOf(fan)).toMatchObject({ balance: 100 - price })
+  expect(await balanceOf(fan)).toMatchObject({ balance: 200 - price })
 
   await press(page.getByRole('button', { name: 'Play', exact: true }))
   await expect.poll(() => plays(page)).toBe(true)

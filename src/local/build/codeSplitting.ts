@@ -62,7 +62,10 @@ const groups: Record<string, string[]> = {
     'src/client/navigation/PageLink.tsx',
     'src/client/navigation/vibrate.ts',
     ...['CreatorCounts.tsx', 'MenuPerson.tsx', 'PlaceControl.tsx'].map((name) => `src/app/shell/${name}`),
+    'src/features/live/hosting/screens/LiveCounter.tsx',
   ],
+  /** What is said of streams. */
+  streams: of('live', 'spec.ts watching/spec.ts'),
   /** The line that asks to confirm an address, and whatever else sends an email again. */
   resend: of('accounts', 'spec/mails.ts screens/mail/ResendButton.tsx screens/mail/useResend.ts'),
   'sign-out': [...of('accounts/screens', 'SignOutButton.tsx useSignOut.ts'), ...icons('log-out')],
@@ -151,7 +154,7 @@ const groups: Record<string, string[]> = {
   /** What the menus show beside their entries. */
   menus: [
     ...icons('bell circle-question-mark compass graduation-cap images layout-dashboard package-check palette'),
-    ...icons('radio shopping-bag star user-round wallet'),
+    ...icons('badge-percent radio shopping-bag star trending-up user-round wallet'),
   ],
   /** A file for one's own calendar. */
   ics: ['src/client/saveFile.ts', ...of('schedule/ics/screens', 'useSaveIcs.ts'), ...icons('calendar-plus')],
