@@ -73,9 +73,9 @@ for (const who of ['fan', 'creator', 'admin'] as const)
 test('a visitor signs in first and is then where they wanted to be', async ({ open }) => {
   test.setTimeout(180_000)
   const page = await open()
-  for (const path of ['/help', '/terms', '/privacy', '/safety']) await arrive(page, path, path)
+  for (const path of ['/help', '/terms', '/privacy', '/safety', '/live']) await arrive(page, path, path)
   const signInFor = (path: string) => `/auth?${new URLSearchParams({ mode: 'signin', redirect: path })}`
-  for (const path of every.filter((one) => !['/explore', `/offer/${creatorId}`].includes(one)))
+  for (const path of every.filter((one) => !['/explore', '/live', `/offer/${creatorId}`].includes(one)))
     await isLed(page, path, signInFor(path))
   await arrive(page, '/connect?section=experiences', signInFor('/connect?section=experiences'))
   await signIn(page, await people.fan())
