@@ -32,10 +32,13 @@ export const loadHome = (api: Utils, role: Role | undefined) =>
 export async function loadDashboard(api: Utils, role: Role | undefined): Promise<void> {
   if (role === 'fan') return loadFanHome(api)
   if (role !== 'creator') return
-  const { dashboard, wallet, tips } = api
+  const { dashboard, discovery, sessions, tips, wallet } = api
   await whileRendering([
     dashboard.read.prefetch(undefined, once),
     wallet.balance.prefetch(undefined, once),
     tips.received.prefetchInfinite({ limit: tipsShown }, once),
+    // the menus ask for it too, and may be answered before this page wakes: both begin with the same
+    discovery.stats.prefetch(undefined, once),
+    sessions.scheduled.prefetch(undefined, once),
   ])
 }
