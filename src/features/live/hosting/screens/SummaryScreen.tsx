@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { oneThing, QueryOne } from '#client/QueryOne.tsx'
 import { trpc } from '#client/trpc.ts'
@@ -15,6 +15,9 @@ import { clockText } from '../../watching/state.ts'
 import { HOST, SUMMARY } from '../spec.ts'
 
 const BarChart = lazyWithRetry(() => import('#ui/BarChart.tsx'))
+
+/** As high as the chart with its words. */
+const chartPlace = <Skeleton className="h-54 w-full" />
 
 /** /live/{id}/summary: what a stream came to, for its host. */
 export function SummaryScreen({ id }: { id: string }) {
@@ -34,6 +37,7 @@ export function SummaryScreen({ id }: { id: string }) {
 }
 
 function Whole({ summary }: { summary: Summary }) {
+  const hydrated = useHydrated()
   const { title, end_reason: reason, duration_seconds: seconds, started_at: startedAt, curve } = summary
   const figures: [string, string][] = [
     [SUMMARY.watched, fullNumber(summary.viewers)],
@@ -69,13 +73,17 @@ function Whole({ summary }: { summary: Summary }) {
       </Card>
       <Card>
         <h2 className="text-lg">{SUMMARY.curve}</h2>
-        <Suspense fallback={<Skeleton className="h-44 w-full" />}>
-          <BarChart
-            label={SUMMARY.curve}
-            series={[{ name: HOST.viewers, color: 'var(--accent)' }]}
-            bars={bars}
-            say={(value) => WATCH.watching(fullNumber(value))}
-          />
+        <Suspense fallback={chartPlace}>
+          {hydrated ? (
+            <BarChart
+              label={SUMMARY.curve}
+              series={[{ name: HOST.viewers, color: 'var(--accent)' }]}
+              bars={bars}
+              say={(value) => WATCH.watching(fullNumber(value))}
+            />
+          ) : (
+            chartPlace
+          )}
         </Suspense>
       </Card>
       <div className="grid gap-3 sm:grid-cols-2">
