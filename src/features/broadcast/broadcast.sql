@@ -109,11 +109,13 @@ begin
     return 0;
   end if;
   select day into v_day from public.broadcast_runs where id = p_run;
-  with taken as (
-    delete from public.broadcast_queue where run_id = p_run and recipient_id in (
-      select q.recipient_id from public.broadcast_queue q where q.run_id = p_run
-      order by q.recipient_id limit p_batch for update skip locked)
-    returning recipient_id)
+  -- picked once: as a subquery it may be run again for each row, and each time it skips what it has locked and takes more
+  with next as materialized (
+    select q.recipient_id from public.broadcast_queue q where q.run_id = p_run
+    order by q.recipient_id limit p_batch for update skip locked
+  ), taken as (
+    delete from public.broadcast_queue q using next where q.run_id = p_run and q.recipient_id = next.recipient_id
+    returning q.recipient_id)
   select coalesce(array_agg(recipient_id order by recipient_id), '{}') into v_taken from taken;
   -- one run after the other, so that each sees what another has just delivered
   perform public.lock_pair(v_broadcast.creator_id, t.id) from unnest(v_taken) as t (id);

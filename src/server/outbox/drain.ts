@@ -129,11 +129,12 @@ const laterOf = ({ id, attempts }: { id: number; attempts: number }, error: stri
 
 async function claim({ db }: Tools): Promise<Row[]> {
   const { rows } = await db.execute(sql`
-    update outbox set due_at = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
-    where id in (
+    with next as materialized (
       select id from outbox where due_at <= now() and kind <> 'realtime' order by due_at, id limit ${batchSize}
       for update skip locked)
-    returning id, kind, payload, attempts`)
+    update outbox o set due_at = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
+    from next where o.id = next.id
+    returning o.id, o.kind, o.payload, o.attempts`)
   return claimedRows.parse(rows).sort((a, b) => a.id - b.id)
 }
 
