@@ -74,6 +74,7 @@ test('kept for later, reported, unfollowed and followed again', async ({ open })
   await expectToast(page, SENTENCES.reported)
 
   await page.goto('/following')
+  await press(page.getByRole('tab', { name: 'Creators' }))
   await press(page.getByRole('button', { name: `Unfollow ${creator.displayName}` }))
   await expect(page.getByRole('heading', { name: 'You do not follow anyone yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()

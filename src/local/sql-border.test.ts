@@ -46,7 +46,7 @@ const allowed: Record<string, { why: string; files: string[] }> = {
   lists: {
     why: 'Triggers and set-based work that keep a list or a counter true, whoever writes.',
     files: [
-      ...['find', 'listings', 'relist'].map((name) => `discovery/${name}`),
+      ...['feed/feed', 'find', 'listings', 'relist'].map((name) => `discovery/${name}`),
       'accounts/usernames',
       'analytics/followers',
       'applications/counts',

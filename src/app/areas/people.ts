@@ -6,7 +6,6 @@ type ListName = Parameters<typeof PeopleList>[0]['list']
 /** The pages that show a list of people. */
 export const peopleLists: Partial<Record<PagePath, ListName>> = {
   '/followers': 'followers',
-  '/following': 'follows',
   '/subscribers': 'subscribers',
   '/collections': 'bookmarks',
 }

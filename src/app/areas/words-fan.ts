@@ -11,14 +11,6 @@ export const fanWords: Partial<Record<PagePath, AreaWords>> = {
       way: { label: 'Who you follow', to: '/following' },
     },
   },
-  '/following': {
-    about: 'The creators you follow.',
-    empty: {
-      title: 'You do not follow anyone yet',
-      text: 'Creators you follow are listed here, the latest first.',
-      way: toExplore,
-    },
-  },
   '/collections': {
     about: 'What you bookmarked and what you bought.',
     empty: {

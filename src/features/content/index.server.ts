@@ -1,4 +1,4 @@
-export { itemPrice, itemTitle } from './contract.ts'
+export { contentItem, itemPrice, itemTitle } from './contract.ts'
 export { type Access, isOpen } from './rules.ts'
 export { remove, update } from './service/publish.server.ts'
 export { itemOf, storedOf } from './service/show.server.ts'

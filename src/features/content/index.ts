@@ -1,7 +1,9 @@
 import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
 export type { ContentCounts, ContentFile, ContentItem, WholeContent } from './contract.ts'
+export { ContentTile } from './screens/ContentTile.tsx'
 export { loadGallery } from './screens/load.ts'
+export { useContentOpener } from './screens/useContentOpener.tsx'
 export { useGalleryTabs } from './screens/useGalleryTabs.tsx'
 
 /** An item whose address was opened; only a creator's page shows it, and rarely. */

@@ -9,6 +9,7 @@ export const SENTENCES = {
   streaming: (count: number, more = false) => `${count}${more ? '+' : ''} streaming`,
   schedule: 'Upcoming calls',
   watching: (viewers: string) => `${viewers} watching`,
+  latest: 'Latest from creators you follow',
   nextBooking: 'Your next booking',
   becomeCreator: 'Become a creator',
   becomeCreatorAbout: 'Get paid for your time. You set your prices.',

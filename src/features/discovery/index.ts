@@ -1,3 +1,5 @@
+import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
+
 export type { HomeCreator } from './contract/home.ts'
 export type { Creator, CreatorCard } from './contract.ts'
 export { CreatorCard as CreatorPoster, CreatorCardSkeleton } from './screens/CreatorCard.tsx'
@@ -6,3 +8,6 @@ export { livePage } from './screens/endless.ts'
 export { LoadFailed } from './screens/LoadFailed.tsx'
 export { findCreator } from './screens/load.ts'
 export { type Category, categories, searchDelayMs, searchMin } from './spec.ts'
+
+/** The latest of whom one follows, on the wide home. */
+export const FeedPreview = lazyWithRetry(async () => ({ default: (await import('./feed/screens/Feed.tsx')).Feed }))

@@ -17,5 +17,6 @@ export const rows: Rows = {
   'discovery.featured': row('public', 'OK', {}),
   'discovery.live': row('public', 'OK', {}),
   'discovery.following': row('signedIn', 'OK', {}),
+  'discovery.feed': row('signedIn', 'OK', {}),
   'discovery.stats': row('signedIn'),
 }

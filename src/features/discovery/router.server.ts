@@ -3,6 +3,8 @@ import { skipOutputValidation } from '#server/skip-output-validation.ts'
 import { publicProcedure, router, signedInProcedure } from '#server/trpc.ts'
 import * as home from './contract/home.ts'
 import * as contract from './contract.ts'
+import { feedAnswer, feedInput } from './feed/contract.ts'
+import { feed } from './feed/service.server.ts'
 import * as homeService from './service/home.server.ts'
 import { exploreFor } from './service/visitors.server.ts'
 import * as service from './service.server.ts'
@@ -54,6 +56,12 @@ export const discoveryRouter = router({
     .input(home.homePageInput)
     .output(home.homePageAnswer)
     .query(({ ctx, input }) => homeService.following(ctx, input)),
+
+  feed: signedInProcedure
+    .meta(rest('GET', '/feed'))
+    .input(feedInput)
+    .output(skipOutputValidation(feedAnswer))
+    .query(({ ctx, input }) => feed(ctx, input)),
 
   stats: signedInProcedure
     .meta(rest('GET', '/creators/stats'))

@@ -1,2 +1,3 @@
+export { locks as streamLocks } from './lists.ts'
 export { list as listStreams } from './stage/service.server.ts'
 export { liveNow, streams } from './tables.ts'

@@ -25,8 +25,11 @@ type Opener = {
   layers: ReactNode
 }
 
-/** Opens items of a list: what is open is shown, what is locked asks for its price or leads to subscribing. */
-export function useContentOpener(items: readonly ContentItem[]): Opener {
+/**
+ * Opens items of a list: what is open is shown, what is locked asks for its price or leads to subscribing. `onChange`: of a
+ * list that is not content's own, an item has just been unlocked; undefined: others may have been opened by a subscription.
+ */
+export function useContentOpener(items: readonly ContentItem[], onChange?: (item?: ContentItem) => void): Opener {
   const user = useSession()?.user
   const router = useRouter()
   const utils = trpc.useUtils()
@@ -60,7 +63,9 @@ export function useContentOpener(items: readonly ContentItem[]): Opener {
   const close = (next: boolean) => {
     setOpen(next)
     // what a subscription opens is looked up again
-    if (!next && opened?.how === 'subscribe') void utils.content.invalidate()
+    if (next || opened?.how !== 'subscribe') return
+    void utils.content.invalidate()
+    onChange?.()
   }
   return { open, arrive, warm, layers: opened && <Suspense fallback={null}>{layer(opened)}</Suspense> }
 
@@ -72,7 +77,10 @@ export function useContentOpener(items: readonly ContentItem[]): Opener {
         <UnlockDialog
           key={item.id}
           item={item}
-          onUnlocked={(bought) => show(bought, 'view')}
+          onUnlocked={(bought) => {
+            onChange?.(bought)
+            show(bought, 'view')
+          }}
           onSubscribe={() => show(item, 'subscribe')}
           {...dialog}
         />

@@ -7,6 +7,7 @@ import { FanHeader } from './FanHeader.tsx'
 import { FanTiles } from './FanTiles.tsx'
 import { FeaturedCreators } from './FeaturedCreators.tsx'
 import { FollowedCreators } from './FollowedCreators.tsx'
+import { FollowedFeed } from './FollowedFeed.tsx'
 import { HomeChips } from './HomeChips.tsx'
 import { LiveCreators } from './LiveCreators.tsx'
 import { NextBooking } from './NextBooking.tsx'
@@ -37,6 +38,7 @@ export function FanHome({ user }: { user: User }) {
           <NextBooking />
           <LiveCreators creators={live} />
           <FollowedCreators creators={following} />
+          {following.length > 0 && <FollowedFeed />}
           <FeaturedCreators creators={featured} />
           <BecomeCreator />
         </>

@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { contentItem } from '#features/content/index.server.ts'
+import { streamLocks } from '#features/live/index.server.ts'
+import { feedPage } from './lists.ts'
+
+export const feedInput = z
+  .object({
+    limit: z.coerce.number().int().min(1).max(feedPage.max).default(feedPage.default),
+    cursor: z.string().max(200).optional(),
+  })
+  .prefault({})
+
+export const creatorSchema = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  display_name: z.string(),
+  avatar_url: z.string().nullable(),
+  /** The picture of their card. */
+  card_url: z.string().nullable(),
+  verified: z.boolean(),
+})
+
+export const streamSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** How many watch; null: it is over. */
+  viewers: z.number().nullable(),
+  ended_at: z.coerce.date().nullable(),
+  /** Why the reader may not watch; null: they may. */
+  locked: z.enum(streamLocks).nullable(),
+})
+
+export const eventSchema = z.object({
+  id: z.uuid(),
+  type: z.enum(['class', 'live-stream', 'private-show']),
+  title: z.string(),
+  starts_at: z.coerce.date(),
+  ends_at: z.coerce.date(),
+  /** The creator's, IANA. */
+  time_zone: z.string(),
+  /** Tokens for a seat. */
+  price: z.number(),
+  /** null: any number. */
+  seats_left: z.number().nullable(),
+  /** How it repeats; null: it is once. */
+  recurring: z.string().nullable(),
+})
+
+/** One of `content`, `stream` and `event` is there: what it is about. */
+export const postSchema = z.object({
+  id: z.uuid(),
+  at: z.coerce.date(),
+  creator: creatorSchema,
+  content: contentItem.nullable(),
+  stream: streamSchema.nullable(),
+  event: eventSchema.nullable(),
+})
+export const feedAnswer = z.object({
+  posts: z.array(postSchema),
+  next_cursor: z.string().nullable(),
+  /** Whether the reader follows anyone at all. */
+  follows_anyone: z.boolean(),
+})
+
+export type FeedInput = z.infer<typeof feedInput>
+export type FeedPost = z.infer<typeof postSchema>
+export type FeedEvent = z.infer<typeof eventSchema>
+export type FeedStream = z.infer<typeof streamSchema>

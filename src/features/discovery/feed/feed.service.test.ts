@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { published } from '../../../testing/content.ts'
+import { eventsIn } from '../../../testing/events.ts'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+import type { FeedPost } from './contract.ts'
+
+const world = createWorld()
+const { create, put, cancel, startIn } = eventsIn(world)
+
+type Page = { posts: FeedPost[]; next_cursor: string | null; follows_anyone: boolean }
+async function ask(as: TestPerson, query = ''): Promise<Page> {
+  const answer = await world.rest('GET', `/feed${query}`, { as })
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+const titles = ({ posts }: Page) => posts.map(({ content, stream, event }) => (content ?? stream ?? event)?.title)
+
+async function followed(tokens = 0) {
+  const [fan, creator] = [await world.person('fan', tokens), await world.person('creator')]
+  await world.as(fan).social.follow({ userId: creator.id })
+  return { fan, creator }
+}
+
+async function goLive(creator: TestPerson, title: string, audience = 'everyone') {
+  const [row] = await world.owner<{ id: string }>(
+    `insert into streams (creator_id, title, audience, meeting_id, host_family, host_since)
+     values ($1, $2, $3, $4, $5, now()) returning id`,
+    [creator.id, title, audience, randomUUID(), randomUUID()],
+  )
+  if (!row) throw new Error('no stream')
+  return row.id
+}
+
+test('what followed creators published, went live with and announced, newest first, by keyset', async () => {
+  const { fan, creator } = await followed()
+  const other = await world.person('creator')
+  expect(await ask(fan)).toEqual({ posts: [], next_cursor: null, follows_anyone: true })
+  await published(world, creator, { title: 'First' })
+  const stream = await goLive(creator, 'On stage')
+  // the host's picture has not come yet
+  expect(titles(await ask(fan))).toEqual(['First'])
+  await world.owner('update streams set live_at = now() where id = $1', [stream])
+  await world.owner(`insert into live_now (creator_id, stream_id, title, viewers) values ($1, $2, 'On stage', 7)`, [
+    ...[creator.id, stream],
+  ])
+  await put(creator, { title: 'A workshop', max_participants: 4 })
+  await published(world, other, { title: 'Of nobody one follows' })
+  const page = await ask(fan, '?limit=2')
+  expect(titles(page)).toEqual(['A workshop', 'On stage'])
+  expect(page.posts).toMatchObject([
+    { creator: { id: creator.id }, event: { type: 'class', price: 100, seats_left: 4, recurring: null } },
+    { stream: { viewers: 7, locked: null, ended_at: null }, content: null },
+  ])
+  await published(world, creator, { title: 'Last' })
+  // what came meanwhile moves no page
+  const rest = await ask(fan, `?limit=2&cursor=${page.next_cursor}`)
+  expect([titles(rest), rest.next_cursor]).toEqual([['First'], null])
+  expect(titles(await ask(fan))).toEqual(['Last', 'A workshop', 'On stage', 'First'])
+  await world.as(fan).social.follow({ userId: other.id })
+  expect(titles(await ask(fan))).toEqual(
+    ['Of nobody one follows', 'Last', 'A workshop', 'On stage', 'First'].sort(byTime),
+  )
+  function byTime(a: string, b: string) {
+    const order = ['Last', 'Of nobody one follows', 'A workshop', 'On stage', 'First']
+    return order.indexOf(a) - order.indexOf(b)
+  }
+})
+
+test('a locked item shows its preview and its price, and is open once it is bought', async () => {
+  const { fan, creator } = await followed(100)
+  const item = await published(world, creator, { title: 'The lake', price: 30 })
+  const [locked] = (await ask(fan)).posts
+  expect(locked?.content).toMatchObject({ id: item.id, access: 'locked', is_locked: true, url: null, price: 30 })
+  expect(locked?.content?.thumbnail_url).toContain('/media/')
+  await world.rest('POST', `/content/${item.id}/unlock`, { as: fan, body: { price: 30 } })
+  const [bought] = (await ask(fan)).posts
+  expect(bought).toMatchObject({ id: locked?.id, content: { access: 'bought', is_locked: false } })
+  expect(bought?.content?.url).toContain('/media/private/')
+})
+
+test('what is private, hidden, deleted or cancelled is no news; what comes back keeps its place', async () => {
+  const { fan, creator } = await followed()
+  const [first, second] = [
+    await published(world, creator, { title: 'One' }),
+    await published(world, creator, { title: 'Two' }),
+  ]
+  const set = (is_public: boolean) => world.rest('PUT', `/content/${first.id}`, { as: creator, body: { is_public } })
+  await set(false)
+  expect(titles(await ask(fan))).toEqual(['Two'])
+  await set(true)
+  expect(titles(await ask(fan))).toEqual(['Two', 'One'])
+  await world.owner(`update content_items set hidden_at = now(), hidden_reason = 'x' where id = $1`, [second.id])
+  expect(titles(await ask(fan))).toEqual(['One'])
+  await world.rest('DELETE', `/content/${first.id}`, { as: creator })
+  expect(titles(await ask(fan))).toEqual([])
+  const [gone, over] = [await put(creator, { title: 'Cancelled' }), await put(creator, { title: 'Over' })]
+  expect(titles(await ask(fan))).toEqual(['Over', 'Cancelled'])
+  await cancel(creator, gone)
+  await startIn(over, -600)
+  expect(titles(await ask(fan))).toEqual([])
+})
+
+test('a series is one post, with its next date', async () => {
+  const { fan, creator } = await followed()
+  const { body } = await create(creator, { title: 'Every week', recurring: 'weekly' })
+  expect(body.occurrences).toBeGreaterThan(20)
+  const page = await ask(fan)
+  expect(page.posts).toMatchObject([{ event: { id: body.event.id, recurring: 'weekly', title: 'Every week' } }])
+  await cancel(creator, body.event.id)
+  const [next] = (await ask(fan)).posts
+  expect(next?.event?.id).not.toBe(body.event.id)
+  await cancel(creator, next?.event?.id ?? '', { scope: 'all' })
+  expect((await ask(fan)).posts).toEqual([])
+})
+
+test('whoever is muted, blocked, suspended or hidden where one is has no posts', async () => {
+  const { fan, creator } = await followed()
+  await published(world, creator, { title: 'Here' })
+  const of = async (country: string | null = null) => {
+    const { posts } = await world.as(fan, { request: { ...world.contextOf().request, country } }).discovery.feed({})
+    return posts.length
+  }
+  expect(await of()).toBe(1)
+  await world.as(fan).social.mute({ userId: creator.id })
+  expect(await of()).toBe(0)
+  await world.as(fan).social.unmute({ userId: creator.id })
+  await world.owner(`insert into privacy_settings (user_id, hidden_countries) values ($1, '{FR}')`, [creator.id])
+  expect([await of('FR'), await of('DE')]).toEqual([0, 1])
+  await world.owner(`update users set status = 'suspended' where id = $1`, [creator.id])
+  expect(await of()).toBe(0)
+  await world.owner(`update users set status = 'active' where id = $1`, [creator.id])
+  await world.as(creator).social.block({ userId: fan.id })
+  expect(await of()).toBe(0)
+  expect(await ask(fan)).toMatchObject({ follows_anyone: false })
+})
+
+test('with its flag off an area has no posts, and a cursor of another’s making is refused', async () => {
+  const { fan, creator } = await followed()
+  await published(world, creator, { title: 'A photo' })
+  await put(creator, { title: 'A class' })
+  const off = await world.as(fan, { env: { ...world.env, FEATURE_FLAGS: [] } }).discovery.feed({})
+  expect(off.posts.map(({ event }) => event?.title)).toEqual(['A class'])
+  expect((await world.rest('GET', '/feed?cursor=nonsense', { as: fan })).status).toBe(422)
+  expect((await world.rest('GET', '/feed')).status).toBe(401)
+})
+
+test('of a thousand followed creators it reads one post each and those of a page, whatever else there is', async () => {
+  const fan = await world.person('fan')
+  const tag = randomUUID().slice(0, 8)
+  await world.owner(
+    `with made as (
+       insert into users (email, username, display_name, password_hash, date_of_birth, role)
+       select 'f' || $1 || n || '@limelight.test', 'f' || $1 || n, 'F' || n, '-', '1990-01-01', 'creator'
+       from generate_series(1, 1000) n returning id
+     ), listed as (insert into creator_profiles (user_id, category) select id, 'Other' from made),
+     liked as (insert into follows (follower_id, creator_id) select $2, id from made)
+     insert into feed_posts (id, creator_id, kind, subject_id)
+     select uuidv7(-(n || ' minutes')::interval - (random() * 59 || ' seconds')::interval), id, 'live', uuidv7()
+     from made, generate_series(1, 60) n`,
+    [tag, fan.id],
+  )
+  await world.owner('vacuum analyze feed_posts')
+  const [row] = await world.owner<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
+    `explain (analyze, buffers, format json)
+     select * from feed_page('${fan.id}', null, '{content,digital,live,event,series}', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 13)`,
+  )
+  const plan = row?.['QUERY PLAN'][0]?.Plan
+  const blocks = (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
+  // a look into two indexes for each creator
+  expect(blocks).toBeLessThan(10_000)
+  expect(plan?.['Actual Rows']).toBe(13)
+})

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { kindsOn } from './rules.ts'
+
+test('a feed has nothing of an area that is off', () => {
+  expect(kindsOn(() => true)).toEqual(['content', 'digital', 'live', 'event', 'series'])
+  expect(kindsOn((flag) => flag !== 'digitals')).toEqual(['content', 'live', 'event', 'series'])
+  expect(kindsOn(() => false)).toEqual(['live', 'event', 'series'])
+})

@@ -1,0 +1,77 @@
+import { ExploreLink } from '#client/navigation/ExploreLink.tsx'
+import { QueryList } from '#client/QueryList.tsx'
+import { trpc } from '#client/trpc.ts'
+import { useContentOpener } from '#features/content/index.ts'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { FEED } from '../spec.ts'
+import { withItem } from '../state.ts'
+import { FeedCard } from './FeedCard.tsx'
+import { feedPages } from './load.ts'
+import { Suggested } from './Suggested.tsx'
+
+const grid = 'grid gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3'
+
+type FeedProps = {
+  /** Only so many; the rest is elsewhere. */
+  preview?: number
+}
+
+/** What followed creators published, went live with and announced, newest first; what is locked is unlocked here. */
+export function Feed({ preview }: FeedProps) {
+  const utils = trpc.useUtils().discovery.feed
+  const query = trpc.discovery.feed.useInfiniteQuery({}, feedPages)
+  const pages = query.data?.pages
+  const posts = pages?.flatMap((page) => page.posts).slice(0, preview)
+  const items = posts?.flatMap(({ content }) => content ?? []) ?? []
+  const opener = useContentOpener(items, (item) => {
+    if (item) utils.setInfiniteData({}, (feed) => feed && withItem(feed, item))
+    else void utils.invalidate()
+  })
+  const isPreview = preview !== undefined
+  return (
+    <>
+      {!isPreview && <h2 className="sr-only">{FEED.latest}</h2>}
+      <QueryList
+        query={isPreview ? { ...query, hasNextPage: false } : query}
+        items={posts}
+        failed={FEED.failed}
+        loading={<FeedLoading />}
+        none={
+          isPreview ? (
+            <p className="text-muted">{FEED.quiet.text}</p>
+          ) : (
+            <Nothing follows={pages?.[0]?.follows_anyone ?? false} />
+          )
+        }
+        className={grid}
+        render={(post) => <FeedCard post={post} opener={opener} />}
+      />
+      {opener.layers}
+    </>
+  )
+}
+
+function Nothing({ follows }: { follows: boolean }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <Card>
+        <EmptyState heading="h2" {...(follows ? FEED.quiet : FEED.nobody)} action={<ExploreLink />} />
+      </Card>
+      <Suggested />
+    </div>
+  )
+}
+
+const FeedLoading = () => (
+  <div role="status" className={grid}>
+    <span className="sr-only">Loading</span>
+    {[1, 2, 3].map((place) => (
+      <span key={place} aria-hidden="true" className="grid gap-3">
+        <Skeleton className="h-10" />
+        <Skeleton className="aspect-[4/5] rounded-card" />
+      </span>
+    ))}
+  </div>
+)

@@ -1,0 +1,33 @@
+import { ExploreLink } from '#client/navigation/ExploreLink.tsx'
+import { useSession } from '#client/session/use-session.ts'
+import { PeopleList } from '#features/social/index.ts'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Page, PageHeader } from '#ui/Page.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { FEED } from '../spec.ts'
+import { Feed } from './Feed.tsx'
+
+/** /following: the latest of whom one follows, and who that is. */
+export function FollowingScreen() {
+  if (!useSession()) return null
+  const creators = (
+    <PeopleList list="follows">
+      <Card>
+        <EmptyState heading="h2" {...FEED.nobodyListed} action={<ExploreLink />} />
+      </Card>
+    </PeopleList>
+  )
+  return (
+    <Page wide>
+      <PageHeader title={FEED.title} text={FEED.about} />
+      <Tabs
+        label={FEED.title}
+        items={[
+          { value: 'feed', label: FEED.tabs.feed, panel: <Feed /> },
+          { value: 'creators', label: FEED.tabs.creators, panel: creators },
+        ]}
+      />
+    </Page>
+  )
+}

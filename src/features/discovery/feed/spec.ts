@@ -1,0 +1,51 @@
+/** The feed and the page it stands on. */
+export const FEED = {
+  title: 'Following',
+  about: 'What the creators you follow publish, go live with and announce.',
+  tabs: { feed: 'Latest', creators: 'Creators' },
+  latest: 'Latest from creators you follow',
+  failed: 'The latest posts could not be loaded.',
+  nobody: {
+    title: 'You do not follow anyone yet',
+    text: 'Follow creators, and what they publish, go live with and announce appears here.',
+  },
+  quiet: {
+    title: 'Nothing new yet',
+    text: 'What the creators you follow publish, go live with or announce from now on appears here.',
+  },
+  nobodyListed: {
+    title: 'You do not follow anyone yet',
+    text: 'Creators you follow are listed here, the latest first.',
+  },
+  meanwhile: 'Creators you may like',
+  explore: 'Explore creators',
+  watching: (viewers: string) => `${viewers} watching`,
+  wasLive: 'The show is over',
+  seats: (left: number) => (left === 0 ? 'Sold out' : `${left} ${left === 1 ? 'seat' : 'seats'} left`),
+  free: 'Free',
+} as const
+
+/** What a creator did, after their name. */
+export const DEEDS = {
+  photo: (files: number) => (files > 1 ? `published ${files} photos` : 'published a photo'),
+  video: 'published a video',
+  audio: 'published a recording',
+  digital: 'published a digital',
+  stream: 'published a replay',
+  live: 'is live',
+  wasLive: 'was live',
+  class: 'announced a class',
+  'live-stream': 'announced a live stream',
+  'private-show': 'announced a private show',
+} as const
+
+export const EVENTS = { class: 'Class', 'live-stream': 'Live stream', 'private-show': 'Private show' } as const
+
+/** Why a stream is not for everybody. */
+export const LOCKS = {
+  sign_in: 'Members',
+  followers: 'Followers',
+  tier: 'Subscribers',
+  ticket: 'Ticket',
+  banned: 'Not for you',
+} as const
