@@ -1,28 +1,40 @@
 import { expect, test } from 'vitest'
-import { countsOf, playwrightFiles, slowest, vitestFiles } from './test-results.ts'
+import { countsOf, failuresOf, playwrightFiles, slowest, vitestFiles } from './test-results.ts'
 
 test('reads the files of a vitest run; a file that does not load is a failure', () => {
-  const test = (status: string, duration?: number) => ({ status, duration })
+  const test = (status: string, duration?: number) => ({
+    fullName: `a ${status} test`,
+    status,
+    duration,
+    failureMessages: status === 'failed' ? ['\u001b[31mno\u001b[39m\n\nat once', 'twice'] : [],
+  })
   const json = {
     testResults: [
       {
         name: '/a.test.ts',
         status: 'failed',
+        message: '',
         assertionResults: [test('passed', 5), test('failed', 7), test('pending')],
       },
-      { name: '/b.test.ts', status: 'failed', assertionResults: [] },
+      { name: '/b.test.ts', status: 'failed', message: 'Cannot find it', assertionResults: [] },
     ],
   }
-  expect(vitestFiles(json)).toEqual([
-    { name: '/a.test.ts', ms: 12, passed: 1, failed: 1 },
-    { name: '/b.test.ts', ms: 0, passed: 0, failed: 1 },
+  const files = vitestFiles(json)
+  expect(files.map(({ name, ms, passed }) => ({ name, ms, passed }))).toEqual([
+    { name: '/a.test.ts', ms: 12, passed: 1 },
+    { name: '/b.test.ts', ms: 0, passed: 0 },
+  ])
+  expect(failuresOf(files, 2)).toEqual([
+    { name: '/a.test.ts', title: 'a failed test', said: ['no', 'at once'] },
+    { name: '/b.test.ts', title: 'the file itself', said: ['Cannot find it'] },
   ])
 })
 
 test('adds up the tests of a browser file, whatever suite they are in', () => {
   const spec = (file: string, status: string, duration: number) => ({
     file,
-    tests: [{ status, results: [{ duration }] }],
+    title: `${file} ${status}`,
+    tests: [{ status, results: [{ duration, errors: status === 'unexpected' ? [{ message: 'not seen' }] : [] }] }],
   })
   const json = {
     config: { rootDir: '/e2e' },
@@ -32,6 +44,7 @@ test('adds up the tests of a browser file, whatever suite they are in', () => {
     ],
   }
   const files = playwrightFiles(json)
-  expect(slowest(files, 1)).toEqual([{ name: '/e2e/b.spec.ts', ms: 40, passed: 1, failed: 0 }])
+  expect(slowest(files, 1)).toEqual([{ name: '/e2e/b.spec.ts', ms: 40, passed: 1, failures: [] }])
   expect(countsOf(files)).toEqual({ passed: 2, failed: 1 })
+  expect(failuresOf(files, 5)).toEqual([{ name: '/e2e/a.spec.ts', title: 'a.spec.ts unexpected', said: ['not seen'] }])
 })

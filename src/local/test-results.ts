@@ -1,34 +1,54 @@
+import { stripVTControlCharacters } from 'node:util'
 import * as z from 'zod'
 
+/** A test that failed: its name and the beginning of what was said about it. */
+export type Failure = { title: string; message: string }
+
 /** A test file: the time its tests took together, and how they ended. */
-export type TestFile = { name: string; ms: number; passed: number; failed: number }
+export type TestFile = { name: string; ms: number; passed: number; failures: Failure[] }
 
 const vitestResults = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), duration: z.number().nullish() })),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          duration: z.number().nullish(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
     }),
   ),
 })
 
 /** The files in what vitest's JSON reporter wrote. A file that could not be loaded counts as one failure. */
 export function vitestFiles(json: unknown): TestFile[] {
-  return vitestResults.parse(json).testResults.map(({ name, status, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed').length
+  return vitestResults.parse(json).testResults.map(({ name, status, message, assertionResults }) => {
+    const failures = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => ({ title: fullName, message: (failureMessages ?? []).join('\n') }))
+    if (status === 'failed' && failures.length === 0) failures.push({ title: 'the file itself', message })
     return {
       name,
       ms: assertionResults.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
       passed: assertionResults.filter((test) => test.status === 'passed').length,
-      failed: status === 'failed' ? Math.max(failed, 1) : failed,
+      failures,
     }
   })
 }
 
+const playwrightResult = z.object({
+  duration: z.number(),
+  errors: z.array(z.object({ message: z.string().optional() })),
+})
 const playwrightSpec = z.object({
   file: z.string(),
-  tests: z.array(z.object({ status: z.string(), results: z.array(z.object({ duration: z.number() })) })),
+  title: z.string(),
+  tests: z.array(z.object({ status: z.string(), results: z.array(playwrightResult) })),
 })
 const playwrightSuite = z.object({
   specs: z.array(playwrightSpec),
@@ -50,13 +70,15 @@ const specsOf = ({ specs, suites = [] }: z.infer<typeof playwrightSuite>): z.inf
 export function playwrightFiles(json: unknown): TestFile[] {
   const { config, suites } = playwrightResults.parse(json)
   const files = new Map<string, TestFile>()
-  for (const { file, tests } of suites.flatMap(specsOf)) {
+  for (const { file, title, tests } of suites.flatMap(specsOf)) {
     const name = `${config.rootDir}/${file}`
-    const found = files.get(name) ?? { name, ms: 0, passed: 0, failed: 0 }
+    const found = files.get(name) ?? { name, ms: 0, passed: 0, failures: [] }
     for (const { status, results } of tests) {
       found.ms += results.reduce((sum, { duration }) => sum + duration, 0)
       if (status === 'expected') found.passed += 1
-      if (status === 'unexpected' || status === 'flaky') found.failed += 1
+      if (status !== 'unexpected' && status !== 'flaky') continue
+      const errors = results.flatMap((result) => result.errors)
+      found.failures.push({ title, message: errors.map(({ message }) => message ?? '').join('\n') })
     }
     files.set(name, found)
   }
@@ -69,5 +91,18 @@ export const slowest = (files: TestFile[], count: number): TestFile[] =>
 
 export const countsOf = (files: TestFile[]): { passed: number; failed: number } => ({
   passed: files.reduce((sum, { passed }) => sum + passed, 0),
-  failed: files.reduce((sum, { failed }) => sum + failed, 0),
+  failed: files.reduce((sum, { failures }) => sum + failures.length, 0),
 })
+
+/** Each test that failed, with the first `lines` lines of what was said about it, without the colours of a terminal. */
+export const failuresOf = (files: TestFile[], lines: number): { name: string; title: string; said: string[] }[] =>
+  files.flatMap(({ name, failures }) =>
+    failures.map(({ title, message }) => ({
+      name,
+      title,
+      said: stripVTControlCharacters(message)
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .slice(0, lines),
+    })),
+  )

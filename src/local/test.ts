@@ -5,7 +5,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { ensureTestBrowsers } from './build/chromium.ts'
 import { command, root } from './command.ts'
-import { countsOf, playwrightFiles, slowest, type TestFile, vitestFiles } from './test-results.ts'
+import { countsOf, failuresOf, playwrightFiles, slowest, type TestFile, vitestFiles } from './test-results.ts'
 
 /** `results`: the file that its test runner writes, and how it is read. */
 type Step = { name: string; run: string[]; results?: { file: string; read: (json: unknown) => TestFile[] } }
@@ -79,7 +79,10 @@ async function runLane(steps: Step[], isBeside: boolean, run: Run): Promise<void
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1).padStart(6)} s`
 
-/** Prints the time of each step and the slowest test files; last, and alone on its line, how many tests there were. */
+/**
+ * Prints the time of each step, the slowest test files and, once more, what failed: a log is often read from its end.
+ * Last, and alone on its line, how many tests there were.
+ */
 function printSummary({ times }: Run): void {
   const files = stages.flat(2).flatMap(({ results }) => {
     if (!results || !fs.existsSync(results.file)) return []
@@ -89,6 +92,8 @@ function printSummary({ times }: Run): void {
   console.log(`\nTime of each step\n${times.join('\n')}`)
   const lines = slowest(files, 10).map(({ name, ms }) => `  ${seconds(ms)}  ${path.relative(root, name)}`)
   if (lines.length > 0) console.log(`\nSlowest test files, the times of their tests added up\n${lines.join('\n')}`)
+  for (const { name, title, said } of failuresOf(files, 25))
+    console.log(`\nFailed: ${path.relative(root, name)}: ${title}\n${said.map((line) => `  ${line}`).join('\n')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
 }
 
