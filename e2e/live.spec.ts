@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { CHAT } from '#features/live/chat/spec.ts'
 import { HOST, SUMMARY } from '#features/live/hosting/spec.ts'
 import { WATCH } from '#features/live/watching/spec.ts'
+import { SENTENCES as RECORDED, SHOW } from '#features/recordings/spec.ts'
 import { expect, test } from './support/browser.ts'
 import { narrow } from './support/inspect.ts'
 import { newFan, type Person } from './support/people.ts'
@@ -90,4 +91,26 @@ test('a visitor watches for a moment, signs up and is back at the stream', async
   await visitor.waitForURL(/\/auth\?/)
   expect(new URL(visitor.url()).searchParams.get('redirect')).toBe(address)
   expect(new URL(visitor.url()).searchParams.get('mode')).toBe('signup')
+})
+
+test('everybody sees that a show is recorded, and its host ends that', async ({ open }) => {
+  const creator = await newCreator()
+  const stage = await open(creator, { viewport: narrow, hasTouch: true })
+  const address = await goLive(stage, 'For the archive')
+  const [fan, visitor] = [await open(await newFan()), await open(null, { viewport: narrow, hasTouch: true })]
+  for (const page of [fan, visitor]) {
+    await page.goto(address)
+    await sees(page)
+    await expect(page.getByText(SHOW.mark, { exact: true })).toHaveCount(0)
+  }
+  await stage.getByRole('button', { name: SHOW.record }).click()
+  await dialog(stage, SHOW.ask).getByRole('button', { name: SHOW.begin }).click()
+  await expect(stage.getByText(RECORDED.consent).first()).toBeVisible()
+  await expect(stage.getByText(RECORDED.consentText).last()).toBeVisible()
+  for (const page of [stage, fan, visitor])
+    await expect(page.getByText(SHOW.mark, { exact: true })).toBeVisible({ timeout: 20_000 })
+  await stage.getByRole('button', { name: SHOW.stop }).first().click()
+  for (const page of [stage, fan, visitor])
+    await expect(page.getByText(SHOW.mark, { exact: true })).toHaveCount(0, { timeout: 20_000 })
+  await expect(stage.getByText(RECORDED.consentText)).toHaveCount(0)
 })

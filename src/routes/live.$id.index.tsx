@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { area } from '#app/areas/area.tsx'
-import { loadStream } from '#features/live/watching/screens/load.ts'
-import { StreamScreen } from '#features/live/watching/screens/StreamScreen.tsx'
+import { loadStream } from '#app/live/load.ts'
+import { StreamPage } from '#app/live/StreamPage.tsx'
 
 const { beforeLoad, head, notFoundComponent, errorComponent } = area('/live/$id')
 
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/live/$id/')({
   beforeLoad,
   head,
   loader: ({ context, params }) => loadStream(context, params.id),
-  component: () => <StreamScreen id={Route.useParams().id} />,
+  component: () => <StreamPage id={Route.useParams().id} />,
   notFoundComponent,
   errorComponent,
 })

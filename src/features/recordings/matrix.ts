@@ -29,7 +29,7 @@ const anybody = { own: 'OK', foreign: 'OK', missing: 'OK' }
 
 export const rows: Rows = {
   // nobody here is live
-  'recordings.record': row('creator', 'STREAM_NOT_FOUND', { id: crypto.randomUUID(), on: true }),
+  'recordings.record': row('signedIn', 'STREAM_NOT_FOUND', { id: crypto.randomUUID(), on: true }),
   'recordings.ofStream': row('public', 'STREAM_NOT_FOUND', { id: crypto.randomUUID() }),
   'recordings.mine': row('creator', 'OK', {}),
   'recordings.purchased': row('signedIn', 'OK', {}),

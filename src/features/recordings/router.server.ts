@@ -5,7 +5,7 @@ import * as making from './making/service.server.ts'
 import * as service from './service.server.ts'
 
 export const recordingsRouter = router({
-  record: creatorProcedure
+  record: signedInProcedure
     .meta(rest('POST', '/live/{id}/recording'))
     .input(contract.recordInput)
     .output(contract.recordAnswer)

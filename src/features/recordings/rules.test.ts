@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterHearing, decideChange, playedSeconds, resumeAt, stateOf } from './rules.ts'
+import { afterHearing, decideChange, decideRecording, playedSeconds, resumeAt, stateOf } from './rules.ts'
 import { endSeconds, playedSecondsMin, REFUSALS } from './spec.ts'
 
 const now = new Date('2026-01-01T12:00:00Z')
@@ -60,4 +60,18 @@ test('what is heard late, twice or out of order takes nothing back', () => {
   expect(afterHearing('processing', 'recording')).toBe('processing')
   expect(afterHearing('ready', 'failed')).toBe('ready')
   expect(afterHearing('failed', 'uploaded')).toBe('failed')
+})
+
+test('the host begins and ends a recording; the guest only ends it', () => {
+  const host = { isHost: true, isGuest: false, isRunning: false, isStopping: false }
+  const guest = { ...host, isHost: false, isGuest: true }
+  const running = { isRunning: true }
+  expect(decideRecording(true, host)).toMatchObject({ act: 'begin' })
+  expect(decideRecording(true, { ...host, ...running })).toMatchObject({ act: null })
+  expect(decideRecording(false, { ...host, ...running })).toMatchObject({ act: 'stop' })
+  expect(decideRecording(false, host)).toMatchObject({ act: null })
+  expect(decideRecording(true, guest)).toEqual({ refused: REFUSALS.streamNotFound })
+  expect(decideRecording(false, { ...guest, ...running })).toMatchObject({ act: 'stop' })
+  expect(decideRecording(false, { ...guest, ...running, isGuest: false })).toEqual({ refused: REFUSALS.streamNotFound })
+  expect(decideRecording(true, { ...host, ...running, isStopping: true })).toEqual({ refused: REFUSALS.unavailable })
 })

@@ -89,3 +89,20 @@ export function afterHearing(making: Making, heard: Heard): Making {
   const next = nexts[heard]
   return ranks[next] > ranks[making] ? next : making
 }
+
+/** Who asks whether a stream is recorded, and how it stands. */
+type OnStage = { isHost: boolean; isGuest: boolean; isRunning: boolean; isStopping: boolean }
+
+/**
+ * What is done when somebody on a stage wants it recorded or not. The host begins; the host and the guest, who does not want
+ * to be in it any more, end it.
+ */
+export function decideRecording(
+  on: boolean,
+  { isHost, isGuest, isRunning, isStopping }: OnStage,
+): { refused: Reason } | { refused: undefined; act: 'begin' | 'stop' | null } {
+  if (!(isHost || (isGuest && !on))) return { refused: REFUSALS.streamNotFound }
+  // one that is about to end has to end first
+  if (on && isStopping) return { refused: REFUSALS.unavailable }
+  return { refused: undefined, act: on === isRunning ? null : on ? 'begin' : 'stop' }
+}

@@ -26,6 +26,20 @@ export const SENTENCES = {
   consentText: 'Everyone on stage is seen and heard in the replay.',
 } as const
 
+/** While a show goes on. */
+export const SHOW = {
+  mark: 'Recording',
+  record: 'Record the show',
+  stop: 'Stop recording',
+  ask: 'Record this show?',
+  askText: 'Everyone who watches sees that it is recorded. The replay is yours to publish.',
+  begin: 'Start recording',
+  later: 'Not now',
+  began: SENTENCES.consent,
+  ended: 'The recording has ended.',
+  stopsSoon: 'The recording ends in a moment.',
+} as const
+
 export const REFUSALS = {
   streamNotFound: reason('not_found', 'STREAM_NOT_FOUND', 'This stream no longer exists.'),
   unavailable: reason('unavailable', 'RECORDING_UNAVAILABLE', 'Recording is not possible right now. The show goes on.'),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { RecordingNews } from '#providers/meetings/index.ts'
 import { webm } from '../../../testing/recordings.ts'
 import { createWorld, type TestPerson } from '../../../testing/world.ts'
@@ -6,6 +6,7 @@ import { REFUSALS } from '../spec.ts'
 import { hearMeeting, tendRecordings } from './service.server.ts'
 
 const world = createWorld()
+afterEach(() => world.fault('realtimekit', 'off'))
 const refusal = (code: string) => ({ cause: { code } })
 
 async function goLive() {
@@ -88,4 +89,51 @@ test('what the webhooks never said is asked of the provider; where there is no f
   expect((await mine(lost.host))[0]?.own?.state).toBe('failed')
   await hear('ready')
   expect((await mine(host))[0]?.own?.state).toBe('failed')
+})
+
+test('whoever is on stage is told at once; a guest who does not want it ends it, and nobody else does', async () => {
+  const { host, id } = await goLive()
+  const [guest, viewer] = [await world.person('fan'), await world.person('fan')]
+  await world.owner('update streams set guest_id = $2 where id = $1', [id, guest.id])
+  const told = async () =>
+    (
+      await world.owner(
+        `select 1 from outbox where kind = 'realtime' and payload ->> 'channel' = $1
+         and payload -> 'data' ->> 'changed' = 'true'`,
+        [`stream:${id}`],
+      )
+    ).length
+  const before = await told()
+  const record = (who: TestPerson, on: boolean) => world.as(who).recordings.record({ id, on })
+  const notThere = refusal(REFUSALS.streamNotFound.code)
+  await expect(record(guest, true)).rejects.toMatchObject(notThere)
+  await record(host, true)
+  expect(await told()).toBeGreaterThan(before)
+  await expect(record(viewer, false)).rejects.toMatchObject(notThere)
+  expect(await record(guest, false)).toEqual({ recording: false })
+  expect((await world.as(viewer).recordings.ofStream({ id })).recording).toBe(false)
+})
+
+test('while the provider is down a recording is not said to have ended; the job ends it', async () => {
+  const { host, id } = await goLive()
+  const record = (on: boolean) => world.as(host).recordings.record({ id, on })
+  const isRecorded = async () => (await world.as(undefined).recordings.ofStream({ id })).recording
+  await record(true)
+  await world.fault('realtimekit', 'down')
+  expect([await record(false), await isRecorded()]).toEqual([{ recording: true }, true])
+  await world.fault('realtimekit', 'off')
+  await expect(record(true)).rejects.toMatchObject(refusal(REFUSALS.unavailable.code))
+  await expect
+    .poll(async () => {
+      await tendRecordings(world.contextOf())
+      return isRecorded()
+    })
+    .toBe(false)
+})
+
+test('somebody who is blocked learns nothing of a recording', async () => {
+  const { host, id } = await goLive()
+  const fan = await world.person('fan')
+  await world.as(host).social.block({ userId: fan.id })
+  await expect(world.as(fan).recordings.ofStream({ id })).rejects.toMatchObject(refusal(REFUSALS.streamNotFound.code))
 })

@@ -1,10 +1,11 @@
 import { publishItem } from '#features/content/index.server.ts'
+import { viewerOf } from '#features/social/index.server.ts'
 import { adoptFile } from '#features/uploads/index.server.ts'
 import { type MeetingEvent, MeetingsUnavailable, type RecordingNews } from '#providers/meetings/index.ts'
 import type { Context } from '#server/context.ts'
 import type { SignedInContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
-import { afterHearing, type Heard } from '../rules.ts'
+import { afterHearing, decideRecording, type Heard } from '../rules.ts'
 import { REFUSALS } from '../spec.ts'
 import * as store from './store.server.ts'
 
@@ -24,20 +25,27 @@ async function withMeetings<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Begins or ends recording the caller's stream. Asked twice it is the same recording.
+ * Begins or ends recording a stream: its host does, and its guest may end it. Asked twice it is the same recording.
  * @throws AppError STREAM_NOT_FOUND, RECORDING_UNAVAILABLE
  */
 export async function record(ctx: SignedInContext, { id: streamId, on }: { id: string; on: boolean }) {
-  const { stage, running } = await store.findStage(ctx.db, ctx.claims.userId, streamId)
+  const { stage, running } = await store.findStage(ctx.db, streamId)
   if (!stage) throw new AppError(REFUSALS.streamNotFound)
-  if (on && !running) await begin(ctx, stage)
-  if (!on && running) await stop(ctx, running)
-  return { recording: on }
+  const me = ctx.claims.userId
+  const decided = decideRecording(on, {
+    ...{ isHost: stage.creator_id === me, isGuest: stage.guest_id === me },
+    ...{ isRunning: running !== undefined, isStopping: running?.stopped_at != null },
+  })
+  if (decided.refused) throw new AppError(decided.refused)
+  if (decided.act === 'begin') await begin(ctx, stage)
+  const isStopped = decided.act !== 'stop' || !running || (await stop(ctx, running))
+  ctx.announce()
+  return { recording: on || !isStopped }
 }
 
 async function begin(ctx: SignedInContext, stage: store.Stage): Promise<void> {
   const { meetings } = ctx.providers
-  const id = await store.insert(ctx.db, ctx.claims.userId, stage)
+  const id = await store.insert(ctx.db, stage)
   if (id === undefined) return
   try {
     const providerId = await withMeetings(() => meetings.record(stage.meeting_id, folderOf(id)))
@@ -48,14 +56,26 @@ async function begin(ctx: SignedInContext, stage: store.Stage): Promise<void> {
   }
 }
 
-async function stop(ctx: Context, { id, provider_id: providerId }: store.MakingRow): Promise<void> {
-  if (providerId !== null) await withMeetings(() => ctx.providers.meetings.stopRecording(providerId))
-  await store.step(ctx.db, { id, from: 'recording', to: 'processing', stoppedAt: ctx.now })
+/**
+ * Ends a recording. While the provider cannot be reached it goes on, everybody still sees that it does, and the job ends it.
+ * @returns whether it has ended.
+ */
+async function stop(ctx: Context, { id, provider_id: providerId }: store.MakingRow): Promise<boolean> {
+  await store.noteStop(ctx.db, id, ctx.now)
+  try {
+    if (providerId !== null) await ctx.providers.meetings.stopRecording(providerId)
+  } catch (error) {
+    if (!(error instanceof MeetingsUnavailable)) throw error
+    ctx.log.warn('a recording could not be ended yet', { recording: id, first: String(error) })
+    return false
+  }
+  await store.step(ctx.db, { id, from: 'recording', to: 'processing' })
+  return true
 }
 
-/** Whether whoever watches a stream, or is on its stage, is being recorded. @throws AppError STREAM_NOT_FOUND */
+/** Whether a stream is being recorded, for whoever may know of it. @throws AppError STREAM_NOT_FOUND */
 export async function ofStream(ctx: Context, streamId: string) {
-  const recording = await store.isRecorded(ctx.db, streamId)
+  const recording = await store.isRecorded(ctx.db, streamId, viewerOf(ctx))
   if (recording === undefined) throw new AppError(REFUSALS.streamNotFound)
   return { recording }
 }
@@ -64,7 +84,9 @@ export async function ofStream(ctx: Context, streamId: string) {
 export async function hearMeeting(ctx: Context, event: MeetingEvent): Promise<void> {
   if (event.what !== 'recording') return
   const row = await store.findByProvider(ctx.db, event.recording.recordingId, event.meetingId)
-  if (row) await hear(ctx, row, event.recording)
+  if (!row) return
+  await hear(ctx, row, event.recording)
+  ctx.announce()
 }
 
 const heardOf: Record<RecordingNews['state'], Heard> = {
@@ -119,6 +141,7 @@ export async function tendRecordings(ctx: Context): Promise<number> {
     } catch (error) {
       ctx.log.error('a recording could not be tended', error, { recording: row.id })
     }
+  ctx.announce()
   return rows.length
 }
 
@@ -129,7 +152,7 @@ async function tend(ctx: Context, row: store.MakingRow): Promise<void> {
     return
   }
   const { meetings } = ctx.providers
-  if (from === 'recording' && row.stream_ended) await meetings.stopRecording(providerId)
+  if (from === 'recording' && (row.stream_ended || row.stopped_at)) await meetings.stopRecording(providerId)
   const news = await meetings.recording(providerId)
   if (news) return hear(ctx, row, news)
   await store.step(ctx.db, { id, from, to: 'failed' })

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
+import type { Viewer } from '#features/social/index.server.ts'
 import type { Db } from '#server/db/index.ts'
 import { type Making, makings } from '../lists.ts'
 
-const stage = z.object({ id: z.uuid(), title: z.string(), meeting_id: z.string() })
-/** A stream of somebody's that is under way. */
+const stage = z.object({
+  ...{ id: z.uuid(), creator_id: z.uuid(), guest_id: z.uuid().nullable() },
+  ...{ title: z.string(), meeting_id: z.string() },
+})
+/** A stream that is under way. */
 export type Stage = z.infer<typeof stage>
 
 const making = z.object({
@@ -26,31 +30,38 @@ const selectMaking = sql`
     s.ended_at is not null as stream_ended, s.end_reason
   from recordings r left join streams s on s.id = r.stream_id`
 
+/** Whoever watches the stream, or is on its stage, sees at once that this is about to be different. */
+const tell = sql`stream_tell(stream_id, '{"changed": true}')`
+
 /** The stream, and what is recorded of it now. One round trip. */
-export async function findStage(db: Db, userId: string, streamId: string) {
+export async function findStage(db: Db, streamId: string) {
   const [streams, recording] = await db.batch([
     db.execute(sql`
-      select s.id, s.title, s.meeting_id from streams s
-      where s.id = ${streamId}::uuid and s.creator_id = ${userId}::uuid and s.ended_at is null`),
+      select s.id, s.creator_id, s.guest_id, s.title, s.meeting_id from streams s
+      where s.id = ${streamId}::uuid and s.ended_at is null`),
     db.execute(sql`${selectMaking} where r.stream_id = ${streamId}::uuid and r.making = 'recording'`),
   ])
   return { stage: z.array(stage).parse(streams.rows)[0], running: z.array(making).parse(recording.rows)[0] }
 }
 
-/** Whether a stream that is under way is being recorded; undefined: there is none. One round trip. */
-export async function isRecorded(db: Db, streamId: string): Promise<boolean | undefined> {
+/** Whether a stream is being recorded now; undefined: there is none for this viewer. One round trip. */
+export async function isRecorded(db: Db, streamId: string, { userId, country }: Viewer): Promise<boolean | undefined> {
   const { rows } = await db.execute(sql`
-    select exists (select from recordings r where r.stream_id = s.id and r.making = 'recording') as recorded
-    from streams s where s.id = ${streamId}::uuid and s.ended_at is null`)
+    select s.ended_at is null
+      and exists (select from recordings r where r.stream_id = s.id and r.making = 'recording') as recorded
+    from streams s where s.id = ${streamId}::uuid
+      and stream_refusal(s.id, ${userId}::uuid, ${country}::text) is distinct from 'not_found'`)
   return z.array(z.object({ recorded: z.boolean() })).parse(rows)[0]?.recorded
 }
 
 /** Takes note that a stream is going to be recorded. @returns its id; undefined: it is already. */
-export async function insert(db: Db, userId: string, { id, title, meeting_id }: Stage): Promise<string | undefined> {
+export async function insert(db: Db, { id, creator_id, title, meeting_id }: Stage): Promise<string | undefined> {
   const { rows } = await db.execute(sql`
-    insert into recordings (creator_id, stream_id, meeting_id, making, title)
-    values (${userId}::uuid, ${id}::uuid, ${meeting_id}, 'recording', ${title})
-    on conflict (stream_id) where making = 'recording' do nothing returning id`)
+    with changed as (
+      insert into recordings (creator_id, stream_id, meeting_id, making, title)
+      values (${creator_id}::uuid, ${id}::uuid, ${meeting_id}, 'recording', ${title})
+      on conflict (stream_id) where making = 'recording' do nothing returning id, stream_id)
+    select id, ${tell} from changed`)
   return z.array(z.object({ id: z.uuid() })).parse(rows)[0]?.id
 }
 
@@ -61,7 +72,10 @@ export async function noteProvider(db: Db, id: string, providerId: string): Prom
 
 /** The provider did not begin. */
 export async function forget(db: Db, id: string): Promise<void> {
-  await db.execute(sql`delete from recordings where id = ${id}::uuid and making = 'recording' and provider_id is null`)
+  await db.execute(sql`
+    with changed as (
+      delete from recordings where id = ${id}::uuid and making = 'recording' and provider_id is null returning stream_id)
+    select ${tell} from changed`)
 }
 
 /** By the provider's name; one whose name is not written down yet, by its meeting. One round trip. */
@@ -79,23 +93,34 @@ export async function listMaking(db: Db, limit: number): Promise<MakingRow[]> {
   return z.array(making).parse(rows)
 }
 
+/** Somebody ended it: the job goes on with that where the provider does not answer now. One round trip. */
+export async function noteStop(db: Db, id: string, at: Date): Promise<void> {
+  await db.execute(sql`
+    update recordings set stopped_at = ${at.toISOString()}::timestamptz
+    where id = ${id}::uuid and making = 'recording' and stopped_at is null`)
+}
+
 type Step = { id: string; from: Making; to: Making; stoppedAt?: Date | null; interrupted?: boolean }
 
 /** One step on, if it is still where it was thought to be. One round trip. */
 export async function step(db: Db, { id, from, to, stoppedAt = null, interrupted = false }: Step): Promise<void> {
   await db.execute(sql`
-    update recordings set making = ${to}, stopped_at = coalesce(stopped_at, ${stoppedAt}::timestamptz, now()),
-      interrupted = interrupted or ${interrupted}
-    where id = ${id}::uuid and making = ${from}`)
+    with changed as (
+      update recordings set making = ${to}, stopped_at = coalesce(stopped_at, ${stoppedAt}::timestamptz, now()),
+        interrupted = interrupted or ${interrupted}
+      where id = ${id}::uuid and making = ${from} returning stream_id)
+    select ${tell} from changed`)
 }
 
 /** Takes a file for its own for a minute: of several that hear of it, one fetches it. One round trip. */
 export async function claim(db: Db, id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    update recordings set making = 'processing', checked_at = now(), stopped_at = coalesce(stopped_at, now())
-    where id = ${id}::uuid and making in ('recording', 'processing')
-      and coalesce(checked_at < now() - interval '1 minute', true)
-    returning id`)
+    with changed as (
+      update recordings set making = 'processing', checked_at = now(), stopped_at = coalesce(stopped_at, now())
+      where id = ${id}::uuid and making in ('recording', 'processing')
+        and coalesce(checked_at < now() - interval '1 minute', true)
+      returning id, stream_id)
+    select id, ${tell} from changed`)
   return rows.length > 0
 }
 

@@ -16,6 +16,7 @@ import { ChatPanel } from '../../chat/screens/ChatPanel.tsx'
 import { TipsOnStage } from '../../chat/screens/TipsOnStage.tsx'
 import { CHAT } from '../../chat/spec.ts'
 import type { Stream } from '../../contract.ts'
+import type { StageParts } from '../../watching/screens/parts.ts'
 import { useStage } from '../../watching/screens/stores.ts'
 import { clockText } from '../../watching/state.ts'
 import { HOST } from '../spec.ts'
@@ -25,7 +26,8 @@ import { type Hosting, useHost } from './useHost.ts'
 const ChatSettingsDialog = lazyWithRetry(() => import('../../chat/screens/ChatSettingsDialog.tsx'))
 
 /** The stage from behind: one's own picture, the figures, the controls. */
-export default function HostRoom({ stream }: { stream: Stream }) {
+export default function HostRoom({ stream, parts }: { stream: Stream; parts: StageParts }) {
+  const { Consent, RecordedMark } = parts
   const hosting = useHost(stream)
   const heading = useRef<HTMLHeadingElement>(null)
   useWakeLock()
@@ -36,6 +38,9 @@ export default function HostRoom({ stream }: { stream: Stream }) {
       <header className="stream-top">
         <span className="flex min-w-0 flex-1 items-center gap-3">
           <LiveBadge />
+          <Suspense fallback={null}>
+            <RecordedMark id={stream.id} />
+          </Suspense>
           <h1 id="stream-title" ref={heading} tabIndex={-1} className="truncate font-bold outline-none">
             {stream.title}
           </h1>
@@ -44,11 +49,14 @@ export default function HostRoom({ stream }: { stream: Stream }) {
       </header>
       <div className="stream-notes">
         <DeviceProblems />
+        <Suspense fallback={null}>
+          <Consent id={stream.id} />
+        </Suspense>
       </div>
       <Said hosting={hosting} />
       <TipsOnStage stream={stream} />
       <ChatPanel stream={stream} />
-      <HostControls stream={stream} hosting={hosting} />
+      <HostControls stream={stream} hosting={hosting} parts={parts} />
     </section>
   )
 }
@@ -104,13 +112,18 @@ function Said({ hosting }: { hosting: Hosting }) {
   )
 }
 
-function HostControls({ stream, hosting }: { stream: Stream; hosting: Hosting }) {
+type HostControlsProps = { stream: Stream; hosting: Hosting; parts: StageParts }
+
+function HostControls({ stream, hosting, parts: { Record } }: HostControlsProps) {
   const [isAsking, setAsking] = useState(false)
   const [isSetting, setSetting] = useState(false)
   return (
     <div className="controls" role="toolbar" aria-label={HOST.controls}>
       <OwnButtons />
       <ShareButton hosting={hosting} />
+      <Suspense fallback={null}>
+        <Record id={stream.id} />
+      </Suspense>
       <IconButton label={CHAT.settings} variant="glass" size="lg" onClick={() => setSetting(true)}>
         <SlidersHorizontal aria-hidden="true" />
       </IconButton>

@@ -11,8 +11,11 @@ const readEveryMs = 3_000
 
 /** Keeps what is known of a stream true while its page is open; draws nothing. */
 export default function StreamNews({ id }: { id: string }) {
-  const { live } = trpc.useUtils()
-  const readAgain = usePaced(() => void live.one.invalidate({ id }), readEveryMs)
+  const { live, recordings } = trpc.useUtils()
+  const readAgain = usePaced(() => {
+    void live.one.invalidate({ id })
+    void recordings.ofStream.invalidate({ id })
+  }, readEveryMs)
   const channel = chatChannel(id)
   useMissedMessages(channel, readAgain)
   useChannelEvent(channel, 'stream.news', streamNews, (news) => {

@@ -8,6 +8,7 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Stream } from '../../contract.ts'
 import { readAgainMs, WATCH } from '../spec.ts'
+import type { StageParts } from './parts.ts'
 
 const HostRoom = lazyWithRetry(() => import('../../hosting/screens/HostRoom.tsx'))
 const LockedStream = lazyWithRetry(() => import('./LockedStream.tsx'))
@@ -15,7 +16,7 @@ const WatchRoom = lazyWithRetry(() => import('./WatchRoom.tsx'))
 const StreamNews = lazyWithRetry(() => import('./StreamNews.tsx'))
 
 /** /live/{id}: a stream, for its host the stage itself. Dark in every theme. */
-export function StreamScreen({ id }: { id: string }) {
+export function StreamScreen({ id, parts }: { id: string; parts: StageParts }) {
   const query = trpc.live.one.useQuery({ id }, { ...oneThing, refetchInterval: readAgainMs })
   return (
     <div className="room dark">
@@ -27,7 +28,7 @@ export function StreamScreen({ id }: { id: string }) {
       >
         {({ stream }) => (
           <>
-            <Whole key={id} stream={stream} />
+            <Whole key={id} stream={stream} parts={parts} />
             <Suspense fallback={null}>
               <StreamNews id={id} />
             </Suspense>
@@ -44,12 +45,12 @@ const Loading = () => (
   </div>
 )
 
-function Whole({ stream }: { stream: Stream }) {
+function Whole({ stream, parts }: { stream: Stream; parts: StageParts }) {
   if (stream.ended_at) return <StreamOver stream={stream} />
-  const Room = stream.is_own ? HostRoom : stream.locked ? LockedStream : WatchRoom
+  const Room = stream.is_own ? HostRoom : WatchRoom
   return (
     <Suspense fallback={<Loading />}>
-      <Room stream={stream} />
+      {stream.locked ? <LockedStream stream={stream} /> : <Room stream={stream} parts={parts} />}
     </Suspense>
   )
 }

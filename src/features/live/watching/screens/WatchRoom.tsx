@@ -16,6 +16,7 @@ import type { Stream } from '../../contract.ts'
 import { streamPath } from '../../spec.ts'
 import { readAgainMs, WATCH } from '../spec.ts'
 import { nextStream, personOf, secondsUntil } from '../state.ts'
+import type { StageParts } from './parts.ts'
 import { SignUpFirst } from './SignUpFirst.tsx'
 import { StagePicture } from './StagePicture.tsx'
 import { useStage } from './stores.ts'
@@ -27,7 +28,7 @@ import { WatchControls } from './WatchControls.tsx'
 const Audience = lazyWithRetry(() => import('./Audience.tsx'))
 
 /** Before the stage: the picture fills the room, everything else floats over it. */
-export default function WatchRoom({ stream }: { stream: Stream }) {
+export default function WatchRoom({ stream, parts: { RecordedMark } }: { stream: Stream; parts: StageParts }) {
   const { creator, title } = stream
   const watching = useWatch(stream)
   const room = useRef<HTMLElement>(null)
@@ -52,6 +53,9 @@ export default function WatchRoom({ stream }: { stream: Stream }) {
         </Link>
         <span className="stream-facts">
           <LiveBadge />
+          <Suspense fallback={null}>
+            <RecordedMark id={stream.id} />
+          </Suspense>
           <span className="badge badge-glass figures">{WATCH.watching(shortNumber(stream.viewers))}</span>
           <FollowButton person={personOf(stream)} size="sm" />
           <Link

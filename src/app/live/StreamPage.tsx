@@ -1,0 +1,9 @@
+import { StreamScreen } from '#features/live/watching/screens/StreamScreen.tsx'
+import { RecordButton, ShowConsent, ShowConsentWords, ShowMark } from '#features/recordings/index.ts'
+
+const parts = {
+  ...{ Record: RecordButton, Consent: ShowConsent, ConsentWords: ShowConsentWords, RecordedMark: ShowMark },
+}
+
+/** /live/{id}: a stream, with what recordings bring to its stage. */
+export const StreamPage = ({ id }: { id: string }) => <StreamScreen id={id} parts={parts} />

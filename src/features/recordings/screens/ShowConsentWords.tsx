@@ -1,0 +1,13 @@
+import { SENTENCES } from '../spec.ts'
+import { useStreamRecording } from './useStreamRecording.ts'
+
+/** Before somebody comes on the stage of a show that is recorded. */
+export default function ShowConsentWords({ id }: { id: string }) {
+  const { isOn } = useStreamRecording(id)
+  if (!isOn) return null
+  return (
+    <p className="rounded-card bg-wash p-4">
+      <strong>{SENTENCES.consent}</strong> {SENTENCES.consentText}
+    </p>
+  )
+}

@@ -1,0 +1,16 @@
+import { Badge } from '#ui/Badge.tsx'
+import { SHOW } from '../spec.ts'
+import { useRecordingNews, useStreamRecording } from './useStreamRecording.ts'
+
+/** On the picture as long as a show is recorded, for whoever sees it. */
+export default function ShowMark({ id }: { id: string }) {
+  const { isOn } = useStreamRecording(id)
+  useRecordingNews(isOn)
+  return (
+    isOn && (
+      <Badge tone="glass" className="recorded-mark">
+        {SHOW.mark}
+      </Badge>
+    )
+  )
+}

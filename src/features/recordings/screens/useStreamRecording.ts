@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { announce } from '#client/announcements/announce.ts'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { toast } from '#ui/toast.ts'
+import { SHOW } from '../spec.ts'
+
+/** Visitors hear no news of a stream: they look again so often. */
+const lookEveryMs = 15_000
+
+/** Whether a stream is being recorded, and how its host or guest changes that. */
+export function useStreamRecording(id: string) {
+  const utils = trpc.useUtils()
+  const { data } = trpc.recordings.ofStream.useQuery({ id }, { refetchInterval: lookEveryMs })
+  const { mutateAsync, isPending } = trpc.recordings.record.useMutation()
+  const record = async (on: boolean): Promise<boolean> => {
+    try {
+      const answer = await mutateAsync({ id, on })
+      utils.recordings.ofStream.setData({ id }, answer)
+      if (!on && answer.recording) toast.plain(SHOW.stopsSoon)
+      return true
+    } catch (error) {
+      toast.error(sentenceOf(error))
+      return false
+    }
+  }
+  return { isOn: data?.recording ?? false, record, isBusy: isPending }
+}
+
+/** Says when recording begins and ends, to who does not see it. */
+export function useRecordingNews(isOn: boolean): void {
+  const wasOn = useRef(false)
+  useEffect(() => {
+    if (isOn !== wasOn.current) announce(isOn ? SHOW.began : SHOW.ended, 'assertive')
+    wasOn.current = isOn
+  }, [isOn])
+}
