@@ -12,37 +12,51 @@ import type { Context } from '#server/context.ts'
 
 type Line = { heard: object[]; code: number | null }
 
-type Place = { house: MeterHouse; connections: Connection[] }
+type Place = { house: MeterHouse; connections: Connection[]; restart(): void }
 
-function newPlace(context: () => Context): Place {
+function newPlace(context: () => Context, now: () => number): Place {
   let kept: Kept | undefined
   let alarm: ReturnType<typeof setTimeout> | undefined
   const connections: Connection[] = []
-  const house: MeterHouse = new MeterHouse({
-    now: () => Date.now(),
-    load: async () => structuredClone(kept),
-    save: async (given) => {
-      kept = structuredClone(given)
+  const newHouse = (): MeterHouse => {
+    const own: MeterHouse = new MeterHouse({
+      now,
+      load: async () => structuredClone(kept),
+      save: async (given) => {
+        // one of before a restart lives on in this process
+        if (place.house === own) kept = structuredClone(given)
+      },
+      forget: async () => {
+        kept = undefined
+      },
+      wakeAt: async (at) => {
+        clearTimeout(alarm)
+        alarm = at === null ? undefined : setTimeout(() => void place.house.woken(), at - now()).unref()
+      },
+      connections: () => (place.house === own ? connections : []),
+      context,
+      addressFor: (guest) => meterAddress(context(), guest),
+    })
+    return own
+  }
+  const place: Place = {
+    house: newHouse(),
+    connections,
+    restart() {
+      connections.length = 0
+      place.house = newHouse()
     },
-    forget: async () => {
-      kept = undefined
-    },
-    wakeAt: async (at) => {
-      clearTimeout(alarm)
-      alarm = at === null ? undefined : setTimeout(() => void house.woken(), at - Date.now()).unref()
-    },
-    connections: () => connections,
-    context,
-    addressFor: (guest) => meterAddress(context(), guest),
-  })
-  return { house, connections }
+  }
+  return place
 }
 
 /** Rooms in this process, as the Worker has them in Durable Objects: for tests that run in Node. */
 export function startRooms(context: () => Context) {
   const places = new Map<string, Place>()
+  let aheadMs = 0
+  const now = () => Date.now() + aheadMs
   const placeOf = (id: string): Place => {
-    const place = places.get(id) ?? newPlace(context)
+    const place = places.get(id) ?? newPlace(context, now)
     places.set(id, place)
     return place
   }
@@ -61,7 +75,8 @@ export function startRooms(context: () => Context) {
 
   /** Connects somebody as a WebSocket would. */
   async function enter(guest: MeterGuest) {
-    const { house, connections } = placeOf(guest.call)
+    const place = placeOf(guest.call)
+    const { connections } = place
     const line: Line = { heard: [], code: null }
     const connection: Connection = {
       ...guest,
@@ -72,18 +87,27 @@ export function startRooms(context: () => Context) {
         connections.splice(connections.indexOf(connection), 1)
       },
     }
-    if (!(await house.admits(guest.call))) return null
+    if (!(await place.house.admits(guest.call))) return null
     connections.push(connection)
-    await house.connected(connection)
+    await place.house.connected(connection)
     return {
       line,
-      say: (message: object) => house.heard(connection, JSON.stringify(message)),
+      say: (message: object) => place.house.heard(connection, JSON.stringify(message)),
       hangUp: async (code = 1000) => {
         connections.splice(connections.indexOf(connection), 1)
-        await house.gone(connection, code)
+        await place.house.gone(connection, code)
       },
     }
   }
 
-  return { rooms, enter }
+  return {
+    rooms,
+    enter,
+    /** Lets time pass for the rooms of this process, at once. Those that are open see it within a second. */
+    skip: (ms: number) => {
+      aheadMs += ms
+    },
+    /** As when a Worker is restarted: only what a room saved is left, and nobody hears a connection close. */
+    restart: (id: string) => placeOf(id).restart(),
+  }
 }

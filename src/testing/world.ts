@@ -48,7 +48,7 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
   }
   settleWithFile(async () => void (await Promise.allSettled(pending.splice(0))))
 
-  const { rooms, enter } = startRooms(() => contextOf())
+  const { rooms, enter, skip, restart } = startRooms(() => contextOf())
 
   /** The context of one call, as `who` (nobody by default). */
   function contextOf(who?: TestPerson, changes: Partial<Context> = {}): Context {
@@ -87,6 +87,8 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
     contextOf,
     /** Connects somebody to the meter of their call, by the key in the address that joining gave. */
     meter: enter,
+    skip,
+    restart,
     as: (who?: TestPerson, changes?: Partial<Context>) => createCaller(contextOf(who, changes)),
     /** Everything that was to happen after the answers has happened. */
     settled,

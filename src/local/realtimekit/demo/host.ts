@@ -22,7 +22,7 @@ export async function playFilm(app: App, token: string, film: readonly FilmFrame
   const peer: Peer = {
     ...{ id: randomUUID(), ...found, joinedAt: null, leftAt: null, isInMedia: true },
     // nothing is said to it, and nothing heard
-    socket: { readyState: 3, OPEN: 1, close: () => {} } as never,
+    socket: { readyState: 3, OPEN: 1, close: () => {}, terminate: () => {} } as never,
     ...{ producers: new Map(), transports: new Set([transportId]) },
   }
   for (const kind of ['audio', 'video'] as const) {

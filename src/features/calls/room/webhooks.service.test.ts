@@ -1,0 +1,102 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { receiveMeetingEvent } from '#app/meeting-events.server.ts'
+import { createWorld, type TestPerson } from '../../../testing/world.ts'
+
+const world = createWorld()
+const good = { type: 'beat', sending: true, receiving: true }
+const waitMs = 8_000
+
+type Hook = { body: string; signature: string }
+const hooks: Hook[] = []
+let sink: http.Server
+
+// what the provider says is handed on by the tests: when they want, and as often
+beforeAll(async () => {
+  sink = http.createServer(async (req, res) => {
+    let body = ''
+    for await (const chunk of req) body += chunk
+    hooks.push({ body, signature: String(req.headers['rtk-signature']) })
+    res.end()
+  })
+  await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve))
+  const { port } = sink.address() as AddressInfo
+  const { REALTIMEKIT_API_BASE: base, REALTIMEKIT_API_TOKEN: token } = inject('cloud').vars
+  await fetch(`${base}/client/v4/accounts/local/realtime/kit/local/webhooks`, {
+    ...{ method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } },
+    body: JSON.stringify({ url: `http://127.0.0.1:${port}/` }),
+  })
+})
+afterAll(() => void sink.close())
+
+async function talking() {
+  const [fan, creator] = [await world.person('fan', 200), await world.person('creator')]
+  await world.owner('update creator_profiles set video_rate = 10 where user_id = $1', [creator.id])
+  const { request } = await world.as(fan).sessions.ask({ creator_id: creator.id, type: 'video', minutes: 20 })
+  await world.as(creator).sessions.accept({ id: request.id })
+  const { token } = await world.as(fan).sessions.join({ id: request.id })
+  const enter = async (side: 'fan' | 'creator', { claims }: TestPerson) => {
+    const line = await world.meter({ call: request.id, side, session: claims.familyId })
+    if (!line) throw new Error('the call lets nobody in')
+    await line.say(good)
+    return line
+  }
+  return {
+    fan,
+    creator,
+    id: request.id,
+    token,
+    lines: { fan: await enter('fan', fan), creator: await enter('creator', creator) },
+  }
+}
+type Call = Awaited<ReturnType<typeof talking>>
+
+/** The fan is in the meeting for a moment: what the provider signed of that. */
+async function wordOfLeaving({ fan, token }: Call): Promise<Hook> {
+  const control = (path: string, body: object) =>
+    fetch(`${world.cloud.controls.realtimekit}/${path}`, { method: 'POST', body: JSON.stringify(body) })
+  await control('play', { token })
+  await control('vanish', { customId: fan.id })
+  return vi.waitFor(() => {
+    const hook = hooks.find(({ body }) => body.includes(fan.id) && body.includes('meeting.participantLeft'))
+    if (!hook) throw new Error('nobody said so yet')
+    return hook
+  }, waitMs)
+}
+
+async function hear({ body, signature }: Hook) {
+  const headers = { 'rtk-signature': signature }
+  const request = new Request('https://limelight.test/', { method: 'POST', body, headers })
+  return (await receiveMeetingEvent(world.contextOf(), request)).status
+}
+const standing = ({ lines }: Call) => [lines.fan, lines.creator].map(({ line }) => line.heard.at(-1))
+const receiptOf = async ({ fan, id }: Call) => (await world.as(fan).sessions.receipt({ id })).receipt
+
+test('word that somebody left comes late and twice: it pauses the call once, from then on, and beats take it up again', async () => {
+  const call = await talking()
+  const word = await wordOfLeaving(call)
+  // meanwhile their beats have gone on
+  for (const line of Object.values(call.lines)) await line.say(good)
+  for (let n = 0; n < 2; n++) {
+    expect(await hear(word)).toBe(200)
+    for (const reading of standing(call)) expect(reading).toMatchObject({ state: 'paused', reason: 'away' })
+  }
+  await call.lines.fan.say(good)
+  for (const reading of standing(call)) expect(reading).toMatchObject({ state: 'running' })
+  await world.as(call.creator).sessions.end({ id: call.id })
+  const receipt = await vi.waitFor(() => receiptOf(call), waitMs)
+  const theirs = receipt.intervals.filter(({ who }) => who === 'fan').map(({ reason }) => reason)
+  expect(theirs[0]).toBe('away')
+  // once more after the end, in which nothing changes
+  expect(await hear(word)).toBe(200)
+  expect(await receiptOf(call)).toEqual(receipt)
+})
+
+test('word of a call that is signed by nobody changes nothing', async () => {
+  const call = await talking()
+  const word = await wordOfLeaving(call)
+  expect(await hear({ ...word, signature: 'bm9uZQ==' })).toBe(400)
+  expect(await hear({ ...word, body: word.body.replace(call.fan.id, call.creator.id) })).toBe(400)
+  for (const reading of standing(call)) expect(reading).toMatchObject({ state: 'running' })
+})
