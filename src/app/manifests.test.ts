@@ -41,7 +41,15 @@ test('two features with a router, job, mail or topic of one name are refused', (
 test('jobs, topics and merges of all features reach the kernel', () => {
   expect(Object.keys(jobs)).toEqual(expect.arrayContaining(['outbox', 'lanes', 'proof', 'reconcile', 'uploads']))
   const live = ['announcement', 'close', 'end', 'out'].map((name) => `live.${name}`)
-  const topics = ['announcement', 'call.blocked', 'call.stop', ...live, 'mail', 'notice', 'payer', 'push']
+  const topics = [
+    'announcement',
+    ...['blocked', 'stop', 'suspended'].map((name) => `call.${name}`),
+    ...live,
+    'mail',
+    'notice',
+    'payer',
+    'push',
+  ]
   expect(Object.keys(ports.outbox.topics).sort()).toEqual(topics)
   expect(Object.keys(ports.outbox.merges)).toContain('tip.received')
 })

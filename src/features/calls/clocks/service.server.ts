@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts'
 import { decideCall } from '../requests/rules.ts'
 import { callSides, REFUSALS } from '../requests/spec.ts'
 import { type CallRow, findCall, writeCall } from '../requests/store.server.ts'
-import { isMetered, stopCall } from '../room/service.server.ts'
+import { isMetered, putOut, stopCall } from '../room/service.server.ts'
 import type { Action, Given } from '../transitions/rules.ts'
 import * as store from './store.server.ts'
 
@@ -130,12 +130,23 @@ export const blockedTopic = topic(
   { attemptsMax: 100 },
 )
 
-/** One of the two was reported or suspended: a call that goes on ends at once and costs the seconds there were. */
+/** One of the two was reported: a call that goes on ends at once and costs the seconds there were. */
 export const stopTopic = topic(
   z.object({ request_id: z.uuid(), side: z.enum(callSides) }),
   async ({ db, providers }, { payload: { request_id, side } }) => {
     const call = await findCall(db, request_id)
     if (call?.status === 'in_progress') await stopCall({ providers }, request_id, side)
+  },
+  { attemptsMax: 100 },
+)
+
+/** One of the two was suspended: a call that goes on ends in the same way, and nobody who is suspended waits in a room. */
+export const suspendedTopic = topic(
+  z.object({ request_id: z.uuid(), side: z.enum(callSides) }),
+  async ({ db, providers }, { payload: { request_id, side } }) => {
+    const call = await findCall(db, request_id)
+    if (call?.status === 'in_progress') await stopCall({ providers }, request_id, side)
+    else if (call?.status === 'accepted') await putOut({ db, providers }, request_id, side)
   },
   { attemptsMax: 100 },
 )

@@ -3,7 +3,7 @@ import { createWorld, type TestPerson } from '../../../testing/world.ts'
 import { beginCall, completeCall, runCallClocks } from '../clocks/service.server.ts'
 import { growHold, writeRecord } from '../meter/store.server.ts'
 import { connectMeter } from '../room/service.server.ts'
-import { beatsPerSecond } from './spec.ts'
+import { beatsPerSecond, closeCodes } from './spec.ts'
 
 const world = createWorld()
 const good = { type: 'beat', sending: true, receiving: true }
@@ -62,6 +62,23 @@ test('who was suspended or blocked while waiting in the room meets nobody', asyn
     expect((await callOf(call)).paid_tokens).toBe(0)
   }
   await proven()
+})
+
+test('who is suspended while waiting alone is put out of the room and of its meeting; the other one may still come', async () => {
+  const call = await accepted()
+  const { token } = await world.as(call.creator).sessions.join({ id: call.id })
+  const creator = await enter(call, 'creator')
+  await suspend(call.creator)
+  await world.settled()
+  expect(creator.line.code).toBe(closeCodes.removed)
+  const played = await fetch(`${world.cloud.controls.realtimekit}/play`, {
+    ...{ method: 'POST', body: JSON.stringify({ token }) },
+  })
+  expect(played.ok).toBe(false)
+  const fan = await enter(call, 'fan')
+  await fan.say(good)
+  expect(fan.line.heard.at(-1)).toMatchObject({ state: 'waiting' })
+  expect(await balanceOf(call.fan)).toMatchObject({ held: 200 })
 })
 
 test('a connection that says more than it should is heard no more often, and breaks nothing', async () => {

@@ -10,6 +10,8 @@ export const roomQuestion = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('leave'), side: z.enum(callSides) }),
   /** It ends at once, and costs the seconds there were; `by` reported or blocked the other, null: neither. */
   z.object({ ask: z.literal('stop'), by: z.enum(callSides).nullable() }),
+  /** A side may not be there any more: its connections are closed, and the other one goes on waiting. */
+  z.object({ ask: z.literal('remove'), side: z.enum(callSides) }),
   /** The media's provider says that a side left its meeting. */
   z.object({ ask: z.literal('left'), side: z.enum(callSides), at: z.coerce.date() }),
 ])

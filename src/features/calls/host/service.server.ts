@@ -107,12 +107,20 @@ export class MeterHouse {
       const socket = room.socketOf(data.side)
       if (socket !== null) await room.hear(data.side, socket, { type: 'bye' })
     }
+    if (data.ask === 'remove') await this.#remove(room, data.side)
     if (data.ask === 'stop') await room.handle({ type: 'stop', by: data.by })
     if (data.ask === 'left') await room.handle({ type: 'left', side: data.side, at: data.at.getTime() })
     return {
       state: room.reading.state,
       here: { fan: this.#hereOf(room, 'fan'), creator: this.#hereOf(room, 'creator') },
     }
+  }
+
+  async #remove(room: CallRoom, side: CallSide): Promise<void> {
+    const socket = room.socketOf(side)
+    if (socket !== null) await room.disconnect(side, socket, false)
+    for (const connection of this.#place.connections().filter((one) => one.side === side))
+      connection.close(closeCodes.removed)
   }
 
   #hereOf(room: CallRoom, side: CallSide): string | null {

@@ -4,6 +4,8 @@ export const closeCodes = {
   elsewhere: 4001,
   /** The call is over, or cannot begin. */
   over: 4002,
+  /** The person may not be in the call any more. */
+  removed: 4003,
 } as const
 /** What a browser closes a connection with when its page is closed, or it says goodbye (RFC 6455, 7.4.1). */
 export const closedByPage: readonly number[] = [1000, 1001]

@@ -383,12 +383,12 @@ end $$;
 create or replace trigger calls_reported after insert or update of reason on public.reports
   for each row execute function public.calls_reported();
 
--- A call of somebody who is suspended does not go on.
+-- A call of somebody who is suspended does not go on, and they wait in none.
 create or replace function public.calls_suspended() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.outbox (kind, payload)
-  select 'call.stop', jsonb_build_object('request_id', c.id, 'side',
+  select 'call.suspended', jsonb_build_object('request_id', c.id, 'side',
     case new.id when c.fan_id then 'fan' else 'creator' end)
   from public.call_requests c where c.ended_at is null and new.id in (c.fan_id, c.creator_id);
   return null;

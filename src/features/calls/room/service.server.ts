@@ -117,6 +117,17 @@ export async function stopCall(ctx: Asking, callId: string, by: CallSide | null)
   return state !== null
 }
 
+/**
+ * Puts one of the two out of a call that has not begun: their connections are closed, and what let them into its meeting is taken
+ * back. @throws AppError UNAVAILABLE; MeetingsUnavailable
+ */
+export async function putOut(ctx: Pick<Context, 'db' | 'providers'>, callId: string, side: CallSide): Promise<void> {
+  await ask(ctx, callId, { ask: 'remove', side })
+  const room = await findRoom(ctx.db, callId)
+  const participant = side === 'fan' ? room?.fan_participant_id : room?.creator_participant_id
+  if (room && participant) await ctx.providers.meetings.remove(room.meeting_id, participant)
+}
+
 /** Whether a meter runs for a call; one that slept is woken. @throws AppError UNAVAILABLE */
 export async function isMetered(ctx: Asking, callId: string): Promise<boolean> {
   const { state } = await ask(ctx, callId, { ask: 'look' })
