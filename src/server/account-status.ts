@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 export type Caller = {
   claims: AccessClaims | null
   /** Set for suspended accounts, which may read why and leave, and for deleted ones that can still come back. */
-  suspension: { reason: string; deletionDate: Date | null } | null
+  suspension: { reason: string; until: Date | null; deletionDate: Date | null } | null
 }
 
 const visitor: Caller = { claims: null, suspension: null }
@@ -27,6 +27,6 @@ export async function callerOf({ claims, db, ports, providers, now }: Context): 
     suspension:
       account.status === 'active'
         ? null
-        : { reason: account.suspendedReason ?? '', deletionDate: account.deletionDate },
+        : { reason: account.suspendedReason ?? '', until: account.suspendedUntil, deletionDate: account.deletionDate },
   }
 }

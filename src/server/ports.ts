@@ -9,6 +9,8 @@ export type AccountStatus = {
   status: 'active' | 'suspended' | 'deleted'
   role: 'fan' | 'creator' | 'admin'
   suspendedReason: string | null
+  /** Null: not suspended, or for good. */
+  suspendedUntil: Date | null
   /** Set while a deletion can still be taken back. */
   deletionDate: Date | null
   /** Deleted for good: the time to take it back is over. */

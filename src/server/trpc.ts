@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import superjson from 'superjson'
 import type { Rate } from '#providers/cache/index.ts'
 import type { AdminPermission } from '#shared/admin-permissions.ts'
+import { utcMoment } from '#shared/dates.ts'
 import { AppError, COMMON } from '#shared/errors.ts'
 import { unstorableIn } from '#shared/texts.ts'
 import { type Caller, callerOf } from './account-status.ts'
@@ -116,13 +117,15 @@ const procedureFor = <More extends object>(admitted: (caller: Admitted) => More)
 /** Anyone, suspended accounts too: only for signing in and out, and for what concerns no account. */
 export const openProcedure = procedureFor(() => ({}))
 
-/** @throws SUSPENDED with the reason, or LEAVING with the date until which a deletion can be taken back. */
+/** @throws SUSPENDED with the reason and the end, or LEAVING with the date until which a deletion can be taken back. */
 export function refuseSuspended(suspension: Caller['suspension']): void {
   if (!suspension) return
   const { deletionDate } = suspension
   if (deletionDate) throw new AppError(COMMON.leaving, { details: { deletion_date: deletionDate.toISOString() } })
-  const sentence = [COMMON.suspended.sentence, suspension.reason].join(' ').trim()
-  throw new AppError({ ...COMMON.suspended, sentence }, { details: { suspended_reason: suspension.reason } })
+  const { reason, until } = suspension
+  const suspended = until ? COMMON.suspendedUntil(utcMoment(until)) : COMMON.suspended
+  const details = { suspended_reason: reason, ...(until && { suspended_until: until.toISOString() }) }
+  throw new AppError({ ...suspended, sentence: `${suspended.sentence} ${reason}`.trim() }, { details })
 }
 
 function claimsOf({ claims }: Admitted): { claims: NonNullable<Context['claims']> } {

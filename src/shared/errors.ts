@@ -98,6 +98,7 @@ export const COMMON = {
     'You were away for more than 30 minutes. Please sign in again to go on.',
   ),
   suspended: reason('forbidden', 'SUSPENDED', 'Your account is suspended.'),
+  suspendedUntil: (moment: string) => reason('forbidden', 'SUSPENDED', `Your account is suspended until ${moment}.`),
   leaving: reason(
     'forbidden',
     'DELETION_PENDING',

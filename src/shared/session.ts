@@ -17,6 +17,8 @@ export type User = {
   is_super_admin: boolean
   status: 'active' | 'suspended' | 'deleted'
   suspended_reason: string | null
+  /** Null while suspended: for good. */
+  suspended_until: Date | null
   /** An admin or a creator without two-step sign-in: it is needed before admin work and before a first payout. */
   second_step_missing: boolean
   deletion_date: Date | null

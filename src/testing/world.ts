@@ -13,6 +13,7 @@ import { createLog } from '#server/log.ts'
 import { drainOutbox } from '#server/outbox/drain.ts'
 import { createProviders } from '#server/providers.ts'
 import { createCallerFactory } from '#server/trpc.ts'
+import { type AdminPermission, adminPermissions } from '#shared/admin-permissions.ts'
 import type { TestCloud } from './cloud.ts'
 import { settleWithFile } from './leftovers.ts'
 import { readNotices } from './notices.ts'
@@ -121,6 +122,11 @@ export function createWorld(cloud: TestCloud = inject('cloud')) {
         await this.owner('insert into creator_profiles (user_id, category) values ($1, $2)', [row.id, 'Other'])
       if (tokens > 0) await this.owner("select ledger.promo_grant($1, $2, 'test')", [row.id, tokens])
       return { id: row.id, username, role, claims: { userId: row.id, familyId: randomUUID(), role } }
+    },
+    /** The context of an admin's call, as the guard makes it. */
+    adminContext: (by: TestPerson, permissions: readonly AdminPermission[] = adminPermissions) => {
+      const actor = { kind: 'admin', id: by.id, role: 'admin' } as const
+      return { ...contextOf(by), claims: by.claims, actor, permissions }
     },
     /** One REST call over HTTP: JSON, a text as it is, or a form. */
     async rest(method: string, path: string, options: RestOptions = {}): Promise<RestAnswer> {

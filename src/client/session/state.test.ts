@@ -17,6 +17,7 @@ const at = (ms: number): Session => ({
     is_super_admin: false,
     status: 'active',
     suspended_reason: null,
+    suspended_until: null,
     second_step_missing: false,
     deletion_date: null,
     email_confirmed: true,

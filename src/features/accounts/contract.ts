@@ -54,6 +54,8 @@ export const userSchema = z.object({
    */
   status: z.enum(['active', 'suspended', 'deleted']),
   suspended_reason: z.string().nullable(),
+  /** Null while suspended: for good. */
+  suspended_until: z.date().nullable(),
   /** An admin or a creator without two-step sign-in: it is needed before any admin's work and before a first payout. */
   second_step_missing: z.boolean(),
   deletion_date: z.date().nullable(),

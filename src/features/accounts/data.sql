@@ -24,7 +24,7 @@ create or replace function personal.export_profile(p_user uuid, p_after text, p_
 returns table (key text, line json) language sql stable set search_path = '' as $$
   select u.id::text, json_build_object('id', u.id, 'email', u.email, 'email_confirmed_at', u.email_confirmed_at,
     'username', u.username, 'display_name', u.display_name, 'date_of_birth', u.date_of_birth, 'role', u.role,
-    'status', u.status, 'suspended_reason', u.suspended_reason, 'bio', u.bio, 'avatar_url', u.avatar_url,
+    'status', u.status, 'suspended_reason', u.suspended_reason, 'suspended_until', u.suspended_until, 'bio', u.bio, 'avatar_url', u.avatar_url,
     'banner_url', u.banner_url, 'time_zone', u.time_zone, 'two_step_sign_in_since', u.totp_enabled_at,
     'created_at', u.created_at, 'updated_at', u.updated_at, 'deletion_requested_at', u.deletion_requested_at)
   from public.users u where u.id = p_user and p_after is null
@@ -48,4 +48,12 @@ returns table (key text, line json) language sql stable set search_path = '' as 
     'signed_in_at', f.created_at, 'last_seen_at', f.last_seen_at, 'signed_out_at', f.revoked_at)
   from public.session_families f
   where f.user_id = p_user and (p_after is null or f.id > p_after::uuid) order by f.id limit p_limit
+$$;
+
+create or replace function personal.export_suspensions(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select s.id::text, json_build_object('id', s.id, 'reason', s.reason, 'begun_at', s.begun_at, 'until', s.until,
+    'ended_at', s.ended_at)
+  from public.suspensions s
+  where s.user_id = p_user and (p_after is null or s.id > p_after::uuid) order by s.id limit p_limit
 $$;

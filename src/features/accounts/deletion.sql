@@ -119,7 +119,7 @@ begin
   set email = gen_random_uuid() || '@deleted.invalid',
     username = 'deleted_' || right(replace(gen_random_uuid()::text, '-', ''), 20),
     username_changed_at = null, display_name = 'Deleted account', password_hash = '-', date_of_birth = '1900-01-01',
-    is_super_admin = false, suspended_reason = null, suspended_at = null, totp_enabled_at = null, totp_exempt = false,
+    is_super_admin = false, suspended_reason = null, suspended_at = null, suspended_until = null, totp_enabled_at = null, totp_exempt = false,
     email_confirmed_at = null, bio = '', avatar_url = null, banner_url = null, time_zone = null, updated_at = now(),
     erased_at = now()
   where id = p_user;
@@ -149,6 +149,7 @@ begin
   delete from public.session_families where user_id = p_user;
   delete from public.totp_secrets where user_id = p_user;
   delete from public.recovery_codes where user_id = p_user;
+  delete from public.suspensions where user_id = p_user;
   delete from public.mail_proofs where user_id = p_user or email = v_email;
   delete from public.mail_gates where email = v_email;
   delete from public.outbox where kind = 'mail' and payload ->> 'to' = v_email;

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type MailContext, mailTemplate } from '#server/outbox/mail-template.ts'
+import { utcMoment } from '#shared/dates.ts'
 import type { MailContent } from '#shared/mail.ts'
 import { deviceName } from './rules/device.ts'
 import * as proofSecrets from './service/proof-secrets.server.ts'
@@ -217,6 +218,29 @@ export const recoveryCodeUsedMail = (origin: string): MailContent => ({
   footnote: safetyFootnote,
 })
 
+const suspendedMail = ({ reason, until }: { reason: string; until: Date | null }, origin: string): MailContent => ({
+  subject: 'Your account is suspended',
+  title: 'Your account is suspended',
+  paragraphs: [
+    until ? `You cannot use Limelight until ${utcMoment(until)}.` : 'You cannot use Limelight for now.',
+    'We signed you out everywhere. You can still sign in to read why, take your data along or delete your account.',
+  ],
+  facts: [
+    ['Reason', reason],
+    ['Until', until ? utcMoment(until) : 'We lift it'],
+  ],
+  action: { label: 'Sign in', url: `${origin}/auth?mode=signin` },
+  footnote: accountFootnote,
+})
+
+const restoredMail = (origin: string): MailContent => ({
+  subject: 'Your account is open again',
+  title: 'Your account is open again',
+  paragraphs: ['Your account is no longer suspended. You can use Limelight as before.'],
+  action: { label: 'Go to Limelight', url: `${origin}/` },
+  footnote: accountFootnote,
+})
+
 const nothing = z.object({})
 const proof = z.object({
   proof_id: z.string(),
@@ -276,6 +300,13 @@ export const mails = {
     ({ state, display_name, tokens, deletion_date }, { origin }) =>
       deletionMail({ state, displayName: display_name, tokens, deletionDate: deletion_date }, origin),
   ),
+
+  account_suspended: mailTemplate(
+    z.object({ reason: z.string(), until: z.coerce.date().nullable() }),
+    (props, { origin }) => suspendedMail(props, origin),
+    'with account',
+  ),
+  account_restored: mailTemplate(nothing, (_, { origin }) => restoredMail(origin), 'with account'),
 
   session_reused: mailTemplate(
     z.object({ user_agent: z.string().nullable() }),

@@ -6,6 +6,7 @@ import { profileRouter } from './router/profile.server.ts'
 import { accountsRouter } from './router.server.ts'
 import { eraseDueAccounts } from './service/deletion.server.ts'
 import { repeatMarks } from './service/revocation.server.ts'
+import { liftDueSuspensions } from './service/suspension.server.ts'
 import { deleteExpiredProofs } from './store/mail-proofs.server.ts'
 import { deleteExpired as deleteExpiredSessions } from './store/sessions.server.ts'
 
@@ -14,6 +15,7 @@ export const accounts = {
   routers: { accounts: accountsRouter, profile: profileRouter },
   jobs: {
     marks: { everyMinutes: everyMinute, run: repeatMarks },
+    suspensions: { everyMinutes: everyMinute, run: liftDueSuspensions },
     deletions: { everyMinutes: hourly, run: eraseDueAccounts },
     sessions: { everyMinutes: daily, run: ({ db, now }) => deleteExpiredSessions(db, now) },
     mail_proofs: { everyMinutes: daily, run: ({ db, now }) => deleteExpiredProofs(db, now) },
@@ -26,6 +28,7 @@ export const accounts = {
       creator_profile: 'your page as a creator, with your rates',
       former_usernames: 'names you had until lately',
       sessions: 'where and when you were signed in',
+      suspensions: 'when your account was suspended, and why',
     },
     forgets: ['accounts'],
   },

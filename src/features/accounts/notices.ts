@@ -10,5 +10,10 @@ export const notices = {
   'system.totp_enabled': noticeOfMail(mails.totp_enabled, { example: {} }),
   'system.totp_disabled': noticeOfMail(mails.totp_disabled, { example: {} }),
   'system.earlier_access_ended': noticeOfMail(mails.earlier_access_ended, { example: { had_step: true } }),
+  'system.account_suspended': noticeOfMail(mails.account_suspended, {
+    example: { reason: 'You asked people for money outside Limelight.', until: '2026-12-20T12:00:00Z' },
+    pathOf: () => '/safety',
+  }),
+  'system.account_restored': noticeOfMail(mails.account_restored, { example: {} }),
   'system.recovery_code_used': noticeOfMail(mails.recovery_code_used, { example: {} }),
 }

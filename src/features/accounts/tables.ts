@@ -50,6 +50,8 @@ export const users = pgTable(
     /** Why, in words for the person; only while suspended. */
     suspendedReason: text('suspended_reason'),
     suspendedAt: at('suspended_at'),
+    /** Until when; null: lasting. */
+    suspendedUntil: at('suspended_until'),
     /** Set while `deleted`: since when, and since when nobody can tell any more who it was (deletion.sql). */
     deletionRequestedAt: at('deletion_requested_at'),
     erasedAt: at('erased_at'),
@@ -72,6 +74,7 @@ export const users = pgTable(
     uniqueIndex('users_email_key').on(t.email),
     uniqueIndex('users_username_key').on(t.username),
     index('users_suspended').on(t.suspendedAt).where(sql`${t.suspendedAt} is not null`),
+    index('users_suspended_until').on(t.suspendedUntil).where(sql`${t.suspendedUntil} is not null`),
     index('users_username_prefix').on(sql`${t.username} text_pattern_ops`),
     index('users_display_name_prefix').on(sql`lower(${t.displayName}) text_pattern_ops`),
     index('users_created').on(t.createdAt),
@@ -193,4 +196,29 @@ export const recoveryCodes = pgTable(
     usedAt: at('used_at'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.digest] })],
+)
+
+/** Every suspension there was; the one that holds has no end, and `users` repeats it for what asks at each call. */
+export const suspensions = pgTable(
+  'suspensions',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** In words for the person. */
+    reason: text('reason').notNull(),
+    /** Null: lasting. */
+    until: at('until'),
+    begunAt: at('begun_at').notNull(),
+    begunBy: uuid('begun_by').references(() => users.id),
+    endedAt: at('ended_at'),
+    /** The admin who lifted it; null: its time was over, or a longer one took its place. */
+    endedBy: uuid('ended_by').references(() => users.id),
+  },
+  (t) => [
+    uniqueIndex('suspensions_open').on(t.userId).where(sql`${t.endedAt} is null`),
+    index('suspensions_user').on(t.userId, t.id),
+    check('suspensions_end', sql`${t.endedAt} is not null or ${t.endedBy} is null`),
+  ],
 )

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import * as SDK from 'ably'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createJobContext } from '#app/context.server.ts'
-import { suspendPerson } from '#features/accounts/service/revocation.server.ts'
+import { suspendPerson } from '#features/accounts/index.server.ts'
 import { namedMax } from '#shared/channels.ts'
 import { createWorld, type TestPerson } from '../../testing/world.ts'
 import { confirmOld, tellFollowers } from './service/presence.server.ts'
@@ -161,7 +161,8 @@ test('a suspension ends the connection at once, and gives no other', async () =>
   const fan = await world.person()
   const client = browser(fan)
   await client.connection.once('connected')
-  await suspendPerson(world.contextOf(), fan.id, 'Spam')
+  const admin = await world.person('admin')
+  await suspendPerson(world.adminContext(admin), { userId: fan.id, reason: 'Spam', until: null })
   await vi.waitFor(() => expect(client.connection.state).not.toBe('connected'), PATIENT)
   expect(await world.rest('POST', '/realtime/token', { as: fan })).toMatchObject({
     status: 403,

@@ -36,6 +36,11 @@ const errorSchema = {
       description: 'With SLOT_TAKEN and others of a series (409): which day of it.',
     },
     suspended_reason: { type: 'string', description: 'With SUSPENDED (403): why, in words for the person.' },
+    suspended_until: {
+      type: 'string',
+      format: 'date-time',
+      description: 'With SUSPENDED (403): until when; missing, for good.',
+    },
   },
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts'
 import type { SessionShown } from '../contract/security.ts'
 import { deviceName } from '../rules/device.ts'
 import { SECURITY_REFUSALS } from '../spec/security.ts'
-import { findRecentMarks, liftSuspension, writeSuspension } from '../store/account-status.server.ts'
+import { findRecentMarks } from '../store/account-status.server.ts'
 import { listFamilies, revokeFamilies } from '../store/revocation.server.ts'
 
 /** Refuses the access tokens of these sign-ins from now on; the tokens to refresh them are refused by the table itself. */
@@ -31,7 +31,7 @@ export async function revokeAll(ctx: Context, userId: string, exceptFamilyId?: s
 }
 
 /** Has a person's browsers ask for their right to realtime again; where that fails, it ends within minutes. */
-const silence = (ctx: Context, userId: string) => ctx.afterCommit(() => ctx.providers.realtime.revoke([userId]))
+export const silence = (ctx: Context, userId: string) => ctx.afterCommit(() => ctx.providers.realtime.revoke([userId]))
 
 /** Where the caller is signed in. One round trip. */
 export async function sessionsOf(ctx: SignedInContext): Promise<{ sessions: SessionShown[] }> {
@@ -52,21 +52,6 @@ export async function revokeSession(ctx: SignedInContext, id: string): Promise<v
   if (!(await revokeOne(ctx, ctx.claims.userId, id))) throw new AppError(SECURITY_REFUSALS.noSession)
   silence(ctx, ctx.claims.userId)
 }
-
-/**
- * Suspends a person: they can sign in only to read why, to take their data along and to leave. Binds at once, whatever
- * their access tokens say. @returns whether it changed anything.
- */
-export async function suspendPerson(ctx: Context, userId: string, reason: string): Promise<boolean> {
-  const changed = await writeSuspension(ctx.db, userId, reason, ctx.now)
-  if (changed && !(await ctx.providers.cache.doubt([userId], accessTokenSeconds(ctx.env))))
-    ctx.log.warn('a suspended person is not marked; the job will', { user: userId })
-  if (changed) silence(ctx, userId)
-  return changed
-}
-
-/** Lifts a suspension; older access tokens are looked up until they run out. @returns whether there was one. */
-export const restorePerson = (ctx: Context, userId: string): Promise<boolean> => liftSuspension(ctx.db, userId)
 
 /**
  * Marks once more, in Redis, whose access tokens are not to be believed: for whatever was revoked while Redis was away.

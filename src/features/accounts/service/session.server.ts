@@ -33,6 +33,7 @@ export function toUser(person: Person): User {
     is_super_admin: person.isSuperAdmin,
     status: person.status,
     suspended_reason: person.suspendedReason,
+    suspended_until: person.suspendedUntil,
     second_step_missing: isSecondStepMissing(person),
     deletion_date: pendingDeletionOf(person),
     user_metadata: { isCreator: role === 'creator', isAdmin: role === 'admin' },

@@ -82,6 +82,7 @@ export const SECURITY_SENTENCES = {
   devicesAbout: 'Where you are signed in. Sign out what you do not know or no longer use.',
   suspendedTitle: 'Your account is suspended',
   suspendedAbout: 'You cannot use Limelight for now. You can still read why, take your data along and sign out.',
+  suspendedUntil: 'Until',
   suspendedNoReason: 'No reason was given. Please write to us.',
 } as const
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { eq, gt } from 'drizzle-orm'
 import type { Db } from '#server/db/index.ts'
 import type { AccountStatus } from '#server/ports.ts'
 import { adminPermissions } from '#shared/admin-permissions.ts'
@@ -27,6 +27,7 @@ export async function findAccountStatus(
     status: user.status,
     role,
     suspendedReason: user.suspendedReason,
+    suspendedUntil: user.suspendedUntil,
     deletionDate: pendingDeletionOf(user),
     isGone: isGone(user, now),
     isRevoked: revokedAt !== null,
@@ -34,32 +35,6 @@ export async function findAccountStatus(
     permissions: role === 'admin' ? (user.adminPermissions ?? adminPermissions) : [],
     adminSeenAt,
   }
-}
-
-/** @returns whether anything changed: there is such a person, active or suspended for another reason. */
-export async function writeSuspension(db: Db, userId: string, reason: string, now: Date): Promise<boolean> {
-  const rows = await db
-    .update(users)
-    .set({ status: 'suspended', suspendedReason: reason, suspendedAt: now })
-    .where(
-      and(
-        eq(users.id, userId),
-        sql`${users.status} <> 'deleted'`,
-        sql`${users.suspendedReason} is distinct from ${reason}`,
-      ),
-    )
-    .returning({ id: users.id })
-  return rows.length > 0
-}
-
-/** @returns whether there was a suspension to lift. */
-export async function liftSuspension(db: Db, userId: string): Promise<boolean> {
-  const rows = await db
-    .update(users)
-    .set({ status: 'active', suspendedReason: null, suspendedAt: null })
-    .where(and(eq(users.id, userId), eq(users.status, 'suspended')))
-    .returning({ id: users.id })
-  return rows.length > 0
 }
 
 /** An admin's work was done with this sign-in just now. One round trip. */

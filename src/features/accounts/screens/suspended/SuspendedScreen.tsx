@@ -1,5 +1,7 @@
 import { useSession } from '#client/session/use-session.ts'
 import { Logo } from '#ui/Logo.tsx'
+import { ViewerText } from '#ui/ViewerText.tsx'
+import { clockTime, fullDayName, viewerZone } from '#ui/zonedTime.ts'
 import { SECURITY_SENTENCES } from '../../spec/security.ts'
 import { TakeData } from '../data/TakeData.tsx'
 import { SignOutButton } from '../SignOutButton.tsx'
@@ -23,6 +25,11 @@ export function SuspendedScreen() {
           <p className="measure whitespace-pre-wrap break-words">
             {user.suspended_reason || SECURITY_SENTENCES.suspendedNoReason}
           </p>
+          {user.suspended_until && (
+            <p className="text-muted">
+              {SECURITY_SENTENCES.suspendedUntil} <SuspensionEnd at={user.suspended_until} />
+            </p>
+          )}
         </section>
         <section aria-labelledby="data" className="grid gap-3">
           <h2 id="data" className="font-sans font-semibold text-base tracking-normal">
@@ -33,5 +40,14 @@ export function SuspendedScreen() {
         <SignOutButton />
       </div>
     </div>
+  )
+}
+
+function SuspensionEnd({ at }: { at: Date }) {
+  const zone = viewerZone()
+  return (
+    <ViewerText at={at} className="font-semibold text-fg">
+      {fullDayName(at, zone)}, {clockTime(at, zone)}
+    </ViewerText>
   )
 }

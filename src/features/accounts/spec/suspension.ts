@@ -1,0 +1,18 @@
+import { reason } from '#shared/errors.ts'
+
+/** Why somebody is suspended, in words for them. */
+export const suspensionReasonMax = 1_000
+/** Suspensions with an end that the job lifts in one statement. */
+export const suspensionBatch = 200
+
+/** Decision: `by` is the admin who was faster. */
+export const SUSPENSION_REFUSALS = {
+  noPerson: reason('not_found', 'USER_NOT_FOUND', 'This person could not be found.'),
+  self: reason('forbidden', 'NOT_YOURSELF', 'You cannot do this to your own account. Another admin can.'),
+  alreadySuspended: (by: string) => reason('conflict', 'ALREADY_SUSPENDED', `already suspended by ${by}`),
+  alreadyRestored: (by: string) => reason('conflict', 'ALREADY_RESTORED', `already restored by ${by}`),
+  notSuspended: reason('conflict', 'NOT_SUSPENDED', 'This person is not suspended.'),
+  noLonger: reason('forbidden', 'FORBIDDEN', 'Your own account has changed. Please sign in again.'),
+  untilPast: reason('invalid', 'UNTIL_PAST', 'A suspension ends in the future.'),
+  someone: 'another admin',
+} as const
