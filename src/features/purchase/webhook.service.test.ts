@@ -13,10 +13,11 @@ const now = () => Math.floor(Date.now() / 1000)
 
 /** An event as the provider signs it. */
 function signed(type: string, object: Body, changes: Body = {}): { payload: string; signature: string } {
-  const event = { id: `evt_${randomUUID()}`, object: 'event', type, created: now(), data: { object }, ...changes }
+  const at = now()
+  const event = { id: `evt_${randomUUID()}`, object: 'event', type, created: at, data: { object }, ...changes }
   const payload = JSON.stringify(event)
-  const hmac = createHmac('sha256', world.env.STRIPE_WEBHOOK_SECRET).update(`${now()}.${payload}`)
-  return { payload, signature: `t=${now()},v1=${hmac.digest('hex')}` }
+  const hmac = createHmac('sha256', world.env.STRIPE_WEBHOOK_SECRET).update(`${at}.${payload}`)
+  return { payload, signature: `t=${at},v1=${hmac.digest('hex')}` }
 }
 
 /** Posts an event to the product over HTTP. */
