@@ -2,6 +2,5 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
 /** Keeps the bell true and says what happens, wherever a person is. One, in the shell. */
 export const LiveNotices = lazyWithRetry(() => import('./screens/LiveNotices.tsx'))
-export { agoText } from './rules.ts'
 export { PhoneBell } from './screens/PhoneBell.tsx'
 export { UnreadNotices } from './screens/UnreadNotices.tsx'

@@ -1,4 +1,4 @@
-import { dateAfterDays, type NoticeKind, type NoticeType, noticeTypes } from './spec.ts'
+import { type NoticeKind, type NoticeType, noticeTypes } from './spec.ts'
 
 /** An unknown type is treated as system. */
 export const knownType = (type: string): NoticeType => noticeTypes.find((known) => known === type) ?? 'system'
@@ -46,21 +46,6 @@ export function destinationOf(type: NoticeType, data: Record<string, unknown>): 
       if (isWord(text(data.order_id))) return `/orders/${data.order_id}`
       return isWord(receipt) ? `/receipt/${receipt}` : undefined
   }
-}
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
-
-/** 'Just now', then minutes, hours and days ago, then a date after 7 days. */
-export function agoText(at: Date, now: Date): string {
-  const ms = now.getTime() - at.getTime()
-  if (ms < minuteMs) return 'Just now'
-  if (ms < hourMs) return `${Math.floor(ms / minuteMs)}m ago`
-  if (ms < dayMs) return `${Math.floor(ms / hourMs)}h ago`
-  if (ms < dateAfterDays * dayMs) return `${Math.floor(ms / dayMs)}d ago`
-  const year = at.getFullYear() === now.getFullYear() ? undefined : 'numeric'
-  return at.toLocaleDateString('en-US', { month: 'short', day: 'numeric', ...(year && { year }) })
 }
 
 /** Never below 0. */

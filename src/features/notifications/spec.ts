@@ -25,9 +25,6 @@ export const noticePage = { default: 50, max: 100, offsetMax: 1_000 } as const
 export const unreadMax = 1_000
 export const titleMax = 200
 
-/** After so many days a time is a date. */
-export const dateAfterDays = 7
-
 /**
  * Copies of one type reach one person at most this often; the next says how many more there are. A stage full of tips is
  * a row in the list for each, and not a thousand rings of a phone.

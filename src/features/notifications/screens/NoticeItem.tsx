@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
+import { agoText } from '#ui/ago.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { Notification } from '../contract.ts'
-import { agoText } from '../rules.ts'
 import { noticeIcons } from './noticeIcons.ts'
 import type { useNoticeActions } from './useNoticeActions.ts'
 
