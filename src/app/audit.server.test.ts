@@ -70,6 +70,8 @@ const application = async () => {
   return made.id
 }
 
+const someone = async () => (await world.person()).id
+
 const missing = randomUUID()
 const reason = 'Looked into'
 
@@ -153,6 +155,38 @@ const cases: Record<string, Case> = {
     prepare: application,
     call: (as, id) => as.applications.review.note({ id, text: 'A note' }),
     refused: (as) => as.applications.review.note({ id: missing, text: 'A note' }),
+  },
+  'people.suspend': {
+    action: 'person.suspend',
+    prepare: someone,
+    call: (as, id) => as.people.suspend({ id, reason }),
+    refused: (as) => as.people.suspend({ id: missing, reason }),
+  },
+  'people.restore': {
+    action: 'person.restore',
+    prepare: async () => {
+      const id = await someone()
+      await world.owner("update users set status = 'suspended', suspended_reason = 'x' where id = $1", [id])
+      return id
+    },
+    call: (as, id) => as.people.restore({ id }),
+    refused: (as) => as.people.restore({ id: missing }),
+  },
+  'people.signOut': {
+    action: 'person.sign_out',
+    prepare: async () => {
+      const id = await someone()
+      await world.owner('insert into session_families (user_id) values ($1)', [id])
+      return id
+    },
+    call: (as, id) => as.people.signOut({ id }),
+    refused: (as) => as.people.signOut({ id: missing }),
+  },
+  'people.confirmEmail': {
+    action: 'person.confirm_email',
+    prepare: someone,
+    call: (as, id) => as.people.confirmEmail({ id }),
+    refused: (as) => as.people.confirmEmail({ id: missing }),
   },
   'admin.auditNote': {
     action: 'note.write',

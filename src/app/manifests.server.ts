@@ -12,6 +12,7 @@ import { messages } from '#features/messages/manifest.server.ts'
 import { notifications } from '#features/notifications/manifest.server.ts'
 import { offers } from '#features/offers/manifest.server.ts'
 import { orders } from '#features/orders/manifest.server.ts'
+import { peopleAdmin } from '#features/people-admin/manifest.server.ts'
 import { purchase } from '#features/purchase/manifest.server.ts'
 import { realtime } from '#features/realtime/manifest.server.ts'
 import { recordings } from '#features/recordings/manifest.server.ts'
@@ -43,6 +44,7 @@ export const manifests = [
   notifications,
   offers,
   orders,
+  peopleAdmin,
   purchase,
   realtime,
   recordings,

@@ -50,6 +50,7 @@ const allowed: Record<string, { why: string; files: string[] }> = {
       'accounts/usernames',
       'analytics/followers',
       'applications/counts',
+      'people-admin/search',
       'uploads/uploads',
       'content/items',
       'shop/editor',

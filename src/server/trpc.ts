@@ -202,3 +202,5 @@ export const adminWith = (permission: AdminPermission) =>
 
 export type SignedInContext = Context & { claims: NonNullable<Context['claims']> }
 export type AdminContext = SignedInContext & { actor: AdminActor }
+/** Of a procedure of `adminProcedure` or `adminWith`. */
+export type PermittedContext = AdminContext & { permissions: readonly AdminPermission[] }

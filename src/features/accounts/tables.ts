@@ -79,6 +79,9 @@ export const users = pgTable(
     index('users_display_name_prefix').on(sql`lower(${t.displayName}) text_pattern_ops`),
     index('users_created').on(t.createdAt),
     index('users_creators').on(t.id).where(sql`${t.role} = 'creator' and ${t.status} = 'active'`),
+    // the rare ones, which a list of all would take long to find
+    index('users_admins').on(t.id).where(sql`${t.role} = 'admin' or ${t.isSuperAdmin}`),
+    index('users_not_active').on(t.status, t.id).where(sql`${t.status} <> 'active'`),
     index('users_to_erase').on(t.deletionRequestedAt).where(sql`${t.status} = 'deleted' and ${t.erasedAt} is null`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     check('users_username_form', sql`${t.username} ~ '^[a-z0-9_]{3,30}$'`),

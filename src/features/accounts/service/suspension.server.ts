@@ -1,8 +1,7 @@
 import { accessTokenSeconds } from '#server/access-token.ts'
 import type { Context } from '#server/context.ts'
 import { untilDone } from '#server/jobs/job.ts'
-import type { AdminContext } from '#server/trpc.ts'
-import type { AdminPermission } from '#shared/admin-permissions.ts'
+import type { PermittedContext } from '#server/trpc.ts'
 import { AppError } from '#shared/errors.ts'
 import { decideRestoration, decideSuspension, type Suspendable, type SuspensionOutcome } from '../rules/suspension.ts'
 import { SUSPENSION_REFUSALS, suspensionBatch } from '../spec/suspension.ts'
@@ -34,7 +33,7 @@ async function find(ctx: Context, userId: string): Promise<Suspendable> {
 
 /** Decides, writes, and where another admin was faster decides again on what stands now. @returns whether it wrote. */
 async function settle(
-  ctx: AdminContext,
+  ctx: PermittedContext,
   userId: string,
   decide: (person: Suspendable) => SuspensionOutcome,
   write: () => Promise<store.ChangedPeople>,
@@ -52,9 +51,7 @@ async function settle(
   return false
 }
 
-type Permitted = AdminContext & { permissions: readonly AdminPermission[] }
-
-const adminOf = ({ actor, permissions }: Permitted) => ({ id: actor.id, permissions })
+const adminOf = ({ actor, permissions }: PermittedContext) => ({ id: actor.id, permissions })
 
 /**
  * Suspends a person, who is signed out everywhere and can sign in only to read why, to take their data along and to leave.
@@ -63,7 +60,7 @@ const adminOf = ({ actor, permissions }: Permitted) => ({ id: actor.id, permissi
  * ALREADY_SUSPENDED with who was faster
  */
 export const suspendPerson = (
-  ctx: Permitted,
+  ctx: PermittedContext,
   { userId, reason, until }: { userId: string; reason: string; until: Date | null },
 ): Promise<boolean> =>
   settle(
@@ -77,7 +74,7 @@ export const suspendPerson = (
  * Lifts a suspension; the person signs in as before. Three round trips. @returns whether it changed anything.
  * @throws AppError USER_NOT_FOUND, NOT_YOURSELF, NOT_PERMITTED, NOT_SUSPENDED, ALREADY_RESTORED with who was faster
  */
-export const restorePerson = (ctx: Permitted, userId: string): Promise<boolean> =>
+export const restorePerson = (ctx: PermittedContext, userId: string): Promise<boolean> =>
   settle(
     ctx,
     userId,

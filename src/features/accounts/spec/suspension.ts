@@ -1,7 +1,5 @@
 import { reason } from '#shared/errors.ts'
 
-/** Why somebody is suspended, in words for them. */
-export const suspensionReasonMax = 1_000
 /** Suspensions with an end that the job lifts in one statement. */
 export const suspensionBatch = 200
 

@@ -18,7 +18,6 @@ export const HOUSE = {
   export: 'Export CSV',
   notHere: 'Not open yet',
   moderationSoon: 'Reports are collected, and their people are in the tab Moderation of the applications.',
-  usersSoon: 'Corrections of tokens are in the wallet.',
   toWallet: 'The platform’s money',
 } as const
 

@@ -2,15 +2,21 @@ import { type Filters, type ListStatus, listStatuses, readFilters } from '#featu
 import { type View, views } from '../spec.ts'
 import { presetNameMax, presetsMax } from './spec.ts'
 
-/** What the address of the house says: the view, the tab of the applications, and the one that is read. */
-export type HouseSearch = { house?: View; tab?: ListStatus; application?: string }
+/** What the address of the house says: the view, the tab of the applications, and the one, or the person, that is read. */
+export type HouseSearch = { house?: View; tab?: ListStatus; application?: string; person?: string }
 
 /** As the address says it; what is none of ours is left out. */
 export function readHouse(search: Readonly<Record<string, unknown>>): HouseSearch {
   const house = views.find((one) => one === search.house)
   const tab = listStatuses.find((one) => one === search.tab)
   const application = typeof search.application === 'string' ? search.application : undefined
-  return { ...(house && { house }), ...(tab && { tab }), ...(application && { application }) }
+  const person = typeof search.person === 'string' ? search.person : undefined
+  return {
+    ...(house && { house }),
+    ...(tab && { tab }),
+    ...(application && { application }),
+    ...(person && { person }),
+  }
 }
 
 export type Preset = { name: string; filters: Filters }

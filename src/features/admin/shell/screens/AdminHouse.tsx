@@ -20,6 +20,9 @@ import { useHouseNews } from './useHouseNews.ts'
 const ReviewView = lazyWithRetry(() =>
   import('#features/applications/index.ts').then((m) => m.loadReview()).then((m) => ({ default: m.ReviewView })),
 )
+const UsersView = lazyWithRetry(() =>
+  import('#features/people-admin/index.ts').then((m) => m.loadUsers()).then((m) => ({ default: m.UsersView })),
+)
 const AuditView = lazyWithRetry(() =>
   import('../../audit/screens/AuditView.tsx').then((m) => ({ default: m.AuditView })),
 )
@@ -45,7 +48,13 @@ export default function AdminHouse() {
         aside={(selection) => <ExportButton type="applications" filters={filters} selection={selection} />}
       />
     ),
-    users: <ComingView text={HOUSE.usersSoon} />,
+    users: (
+      <UsersView
+        open={search.person}
+        onOpen={(person) => go({ house: 'users', ...(person && { person }) })}
+        aside={<ExportButton type="users" />}
+      />
+    ),
     moderation: <ComingView text={HOUSE.moderationSoon} />,
     audit: <AuditView />,
   }

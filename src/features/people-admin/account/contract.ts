@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { isVisible } from '#shared/texts.ts'
+import { oneInput, personSchema } from '../people/contract.ts'
+import { ACCOUNT_SENTENCES, suspensionReasonMax } from './spec.ts'
+
+export const reasonSchema = z
+  .string(ACCOUNT_SENTENCES.reasonMissing)
+  .trim()
+  .refine(isVisible, ACCOUNT_SENTENCES.reasonMissing)
+  .max(suspensionReasonMax, ACCOUNT_SENTENCES.reasonTooLong(suspensionReasonMax))
+
+export const suspendInput = oneInput.extend({
+  /** In words for the person. */
+  reason: reasonSchema,
+  /** A moment (ISO 8601, with its zone); missing or null: for good. */
+  until: z.iso
+    .datetime({ offset: true, error: ACCOUNT_SENTENCES.untilInvalid })
+    .transform((text) => new Date(text))
+    .nullish(),
+})
+export type SuspendInput = z.infer<typeof suspendInput>
+
+export const userAnswer = z.object({ user: personSchema })
+export const signedOutAnswer = z.object({ signed_out: z.number() })

@@ -1,0 +1,25 @@
+import { confirmAddressOf, restorePerson, signOutPerson, suspendPerson } from '#features/accounts/index.server.ts'
+import type { PermittedContext } from '#server/trpc.ts'
+import { person } from '../people/service.server.ts'
+import type { SuspendInput } from './contract.ts'
+
+/** Suspends a person until a moment or for good. @throws AppError as `suspendPerson` */
+export async function suspend(ctx: PermittedContext, { id, reason, until }: SuspendInput) {
+  await suspendPerson(ctx, { userId: id, reason, until: until ?? null })
+  return person(ctx, id)
+}
+
+/** Lifts a suspension. @throws AppError as `restorePerson` */
+export async function restore(ctx: PermittedContext, id: string) {
+  await restorePerson(ctx, id)
+  return person(ctx, id)
+}
+
+/** Ends every sign-in of a person. @throws AppError USER_NOT_FOUND, NOT_YOURSELF, NOT_PERMITTED */
+export const signOut = async (ctx: PermittedContext, id: string) => ({ signed_out: await signOutPerson(ctx, id) })
+
+/** Confirms the address that a person has, for those whom no mail reaches. @throws AppError USER_NOT_FOUND, NOT_YOURSELF, NOT_PERMITTED */
+export async function confirmEmail(ctx: PermittedContext, id: string) {
+  await confirmAddressOf(ctx, id)
+  return person(ctx, id)
+}

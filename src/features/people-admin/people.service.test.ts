@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createWorld, type TestPerson } from '../../testing/world.ts'
+
+const world = createWorld()
+const reason = 'You asked people for money outside Limelight.'
+const refusal = (code: string) => ({ cause: { code } })
+const named = async (name: string) => {
+  const person = await world.person()
+  await world.owner('update users set display_name = $2 where id = $1', [person.id, name])
+  return person
+}
+const idsOf = async (admin: TestPerson, input: Parameters<ReturnType<typeof world.as>['people']['list']>[0]) =>
+  (await world.as(admin).people.list(input)).users.map(({ id }) => id)
+
+test('people are found by a part of their name, username and address, and by their id', async () => {
+  const admin = await world.person('admin')
+  const mark = `zq${randomUUID().slice(0, 8)}`
+  const person = await named(`Mira ${mark.toUpperCase()} Okafor`)
+  const { username } = person
+  for (const search of [mark, `RA ${mark}`, username, `@${username}`, `${username}@limelight`, person.id])
+    expect(await idsOf(admin, { search }), search).toEqual([person.id])
+  // two characters begin a name
+  await world.owner("update users set display_name = 'ŵŷ' where id = $1", [person.id])
+  expect(await idsOf(admin, { search: 'ŴŶ' })).toContain(person.id)
+  expect(await idsOf(admin, { search: `${mark}%` })).toEqual([])
+})
+
+test('the list is narrowed by role and status, and read page by page', async () => {
+  const admin = await world.person('admin')
+  const mark = `zq${randomUUID().slice(0, 8)}`
+  const people = [await named(`${mark} a`), await named(`${mark} b`), await named(`${mark} c`)]
+  const [a, b, c] = people.map(({ id }) => id)
+  await world.owner("update users set role = 'creator' where id = $1", [a])
+  await world.as(admin).people.suspend({ id: b ?? '', reason })
+  expect(await idsOf(admin, { search: mark, role: 'creator' })).toEqual([a])
+  expect(await idsOf(admin, { search: mark, status: 'suspended' })).toEqual([b])
+  expect(await idsOf(admin, { search: mark, role: 'fan', status: 'active' })).toEqual([c])
+  const first = await world.as(admin).people.list({ search: mark, limit: 2 })
+  expect(first.users.map(({ id }) => id)).toEqual([c, b])
+  const second = await world.as(admin).people.list({ search: mark, limit: 2, cursor: first.next_cursor ?? '' })
+  expect(second).toMatchObject({ users: [{ id: a, role: 'creator' }], next_cursor: null })
+  await expect(world.as(admin).people.list({ cursor: 'x' })).rejects.toMatchObject(refusal('CURSOR_INVALID'))
+})
+
+test('a page has balances, devices, purchases, reports, applications and suspensions', async () => {
+  const [fan, admin] = [await world.person('fan', 300), await world.person('admin')]
+  await world.as(fan).applications.submit({ specialties: ['Music'] })
+  await world.owner(`insert into session_families (user_id, user_agent, address) values ($1, 'curl/8', '192.0.2.7')`, [
+    fan.id,
+  ])
+  const reporter = await world.person()
+  await world.owner(
+    `insert into reports (reporter_id, subject, subject_id, reason) values ($1, 'person', $2, 'spam')`,
+    [reporter.id, fan.id],
+  )
+  const body = { tokenAmount: 50, paymentMethodId: 'pm_card_visa' }
+  await world.rest('POST', '/tokens/purchase', { as: fan, body })
+  await world.as(admin).people.suspend({ id: fan.id, reason })
+  const page = (await world.rest('GET', `/admin/users/${fan.id}`, { as: admin })).body
+  expect(page).toMatchObject({
+    user: { username: fan.username, status: 'suspended', suspended_reason: reason, permissions: [] },
+    balances: { spendable: 350, held: 0, spent: 0 },
+    devices: [{ address: '192.0.2.7' }],
+    purchases: [{ tokens: 50, status: 'succeeded' }],
+    reports: [{ reason: 'spam', reporter: reporter.username, status: 'open' }],
+    applications: [{ status: 'pending' }],
+    suspensions: [{ reason, begun_by: admin.username, ended_at: null }],
+  })
+  expect(page.devices[0].ended_at).not.toBeNull()
+
+  // everything of it, the newest first, on pages without gaps
+  const all = await world.as(admin).people.timeline({ id: fan.id })
+  const kinds = all.events.map(({ kind }) => kind)
+  expect(kinds.sort()).toEqual(
+    ['admin', 'applied', 'joined', 'purchase', 'reported', 'signed_in', 'suspended', 'tokens', 'tokens'].sort(),
+  )
+  const pages: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const part = await world.as(admin).people.timeline({ id: fan.id, limit: 2, ...(cursor && { cursor }) })
+    pages.push(...part.events.map(({ id }) => id))
+    cursor = part.next_cursor
+  }
+  expect(pages).toEqual(all.events.map(({ id }) => id))
+})
+
+test('suspending and restoring answers with the person as they are now, also at the alias', async () => {
+  const [fan, admin] = [await world.person(), await world.person('admin')]
+  const until = '2031-05-17T14:00:00.000Z'
+  const path = `/admin/users/${fan.id}/suspend`
+  const done = await world.rest('POST', path, { as: admin, body: { reason, until } })
+  expect(done).toMatchObject({ status: 200, body: { user: { status: 'suspended', suspended_until: until } } })
+  const other = await world.person('admin')
+  const late = await world.rest('POST', path, { as: other, body: { reason } })
+  expect(late).toMatchObject({ status: 409, body: { message: `already suspended by ${admin.username}` } })
+  const restored = await fetch(`${world.cloud.appOrigin}/api/admin/users/${fan.id}/restore`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await world.bearer(other)}` },
+  })
+  expect(await restored.json()).toMatchObject({ user: { status: 'active', suspended_reason: null } })
+  for (const body of [{}, { reason: ' ' }, { reason, until: 'soon' }, { reason, until: '2020-01-01T00:00:00Z' }])
+    expect((await world.rest('POST', path, { as: admin, body })).status).toBe(422)
+})
+
+test('signing out ends every sign-in, and confirming an address does it once', async () => {
+  const [fan, admin] = [await world.person(), await world.person('admin')]
+  await world.owner('insert into session_families (user_id) values ($1), ($1)', [fan.id])
+  const as = world.as(admin).people
+  expect([await as.signOut({ id: fan.id }), await as.signOut({ id: fan.id })]).toEqual([
+    { signed_out: 2 },
+    { signed_out: 0 },
+  ])
+  expect((await as.confirmEmail({ id: fan.id })).user.email_confirmed).toBe(true)
+  await as.confirmEmail({ id: fan.id })
+  const entries = await world.owner('select action from audit_entries where target_id = $1 order by id', [fan.id])
+  expect(entries.map(({ action }) => action)).toEqual(['person.sign_out', 'person.confirm_email'])
+})
+
+const actions = ['suspend', 'restore', 'signOut', 'confirmEmail'] as const
+
+test.each(actions)('%s needs the permission support, is for others, and of admins for owners', async (action) => {
+  const [admin, other, fan] = [await world.person('admin'), await world.person('admin'), await world.person()]
+  const call = (as: TestPerson, id: string) => world.as(as).people[action]({ id, reason })
+  await expect(call(admin, admin.id)).rejects.toMatchObject(refusal('NOT_YOURSELF'))
+  const only = (permissions: string) =>
+    world.owner('update users set admin_permissions = $2::text[] where id = $1', [admin.id, permissions])
+  await only('{moderator,finance,owner}')
+  await expect(call(admin, fan.id)).rejects.toMatchObject(refusal('NOT_PERMITTED'))
+  await only('{support}')
+  await expect(call(admin, other.id)).rejects.toMatchObject(refusal('NOT_PERMITTED'))
+  await only('{support,owner}')
+  const answer = call(admin, other.id)
+  await (action === 'restore' ? expect(answer).rejects.toMatchObject(refusal('NOT_SUSPENDED')) : answer)
+})

@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { adminPermissions } from '#shared/admin-permissions.ts'
+import { peoplePage, roles, searchMax, statuses, timelinePage } from '../spec.ts'
+
+/** Somebody as admins see them in lists. */
+export const personSchema = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  display_name: z.string(),
+  avatar_url: z.string().nullable(),
+  email: z.string(),
+  email_confirmed: z.boolean(),
+  role: z.enum(roles),
+  is_super_admin: z.boolean(),
+  status: z.enum(statuses),
+  suspended_reason: z.string().nullable(),
+  /** Null while suspended: for good. */
+  suspended_until: z.date().nullable(),
+  created_at: z.date(),
+  /** When one of their sign-ins was last used; null: never. */
+  last_seen_at: z.date().nullable(),
+})
+export type Person = z.infer<typeof personSchema>
+
+export const listInput = z.object({
+  /** A part of the name, the username or the address; an id. */
+  search: z.string().trim().max(searchMax).default(''),
+  role: z.enum(['all', ...roles]).default('all'),
+  status: z.enum(['all', ...statuses]).default('all'),
+  limit: z.coerce.number().int().min(1).max(peoplePage.max).default(peoplePage.default),
+  cursor: z.string().max(200).optional(),
+})
+export type ListInput = z.infer<typeof listInput>
+export const listAnswer = z.object({ users: z.array(personSchema), next_cursor: z.string().nullable() })
+
+export const oneInput = z.object({ id: z.uuid() })
+
+export const pageAnswer = z.object({
+  user: personSchema.extend({
+    bio: z.string(),
+    date_of_birth: z.string(),
+    time_zone: z.string().nullable(),
+    two_step_since: z.date().nullable(),
+    /** Set while the account waits to be deleted. */
+    deletion_date: z.date().nullable(),
+    /** Of an admin; of others none. */
+    permissions: z.array(z.enum(adminPermissions)),
+  }),
+  /** Tokens, by where they are. */
+  balances: z.object({
+    spendable: z.number(),
+    held: z.number(),
+    debt: z.number(),
+    pending: z.number(),
+    available: z.number(),
+    paying_out: z.number(),
+    disputed: z.number(),
+    /** Of all time. */
+    spent: z.number(),
+  }),
+  /** Sign-ins, the last used first, ended ones too. */
+  devices: z.array(
+    z.object({
+      id: z.uuid(),
+      device: z.string(),
+      address: z.string().nullable(),
+      created_at: z.date(),
+      last_seen_at: z.date(),
+      ended_at: z.date().nullable(),
+    }),
+  ),
+  suspensions: z.array(
+    z.object({
+      id: z.uuid(),
+      reason: z.string(),
+      until: z.date().nullable(),
+      begun_at: z.date(),
+      begun_by: z.string().nullable(),
+      ended_at: z.date().nullable(),
+      ended_by: z.string().nullable(),
+    }),
+  ),
+  purchases: z.array(
+    z.object({
+      id: z.uuid(),
+      tokens: z.number(),
+      usd_cents: z.number(),
+      status: z.string(),
+      refund_state: z.string().nullable(),
+      dispute_state: z.string().nullable(),
+      recipient: z.string().nullable(),
+      created_at: z.date(),
+      /** Until when it can be given back; null: no longer. */
+      refundable_until: z.date().nullable(),
+    }),
+  ),
+  /** Of the person and of their content. */
+  reports: z.array(
+    z.object({
+      id: z.uuid(),
+      subject: z.string(),
+      content_type: z.string().nullable(),
+      reason: z.string(),
+      status: z.string(),
+      reporter: z.string().nullable(),
+      created_at: z.date(),
+    }),
+  ),
+  applications: z.array(
+    z.object({ id: z.uuid(), status: z.string(), submitted_at: z.date(), reviewed_at: z.date().nullable() }),
+  ),
+})
+export type PersonPage = z.infer<typeof pageAnswer>
+
+/** What happened: `kind` says what, `data` has the words and numbers of its sentence. */
+export const eventSchema = z.object({
+  id: z.uuid(),
+  at: z.date(),
+  kind: z.string(),
+  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+export type TimelineEvent = z.infer<typeof eventSchema>
+export const timelineInput = oneInput.extend({
+  limit: z.coerce.number().int().min(1).max(timelinePage.max).default(timelinePage.default),
+  cursor: z.string().max(200).optional(),
+})
+export const timelineAnswer = z.object({ events: z.array(eventSchema), next_cursor: z.string().nullable() })

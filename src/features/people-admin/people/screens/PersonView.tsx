@@ -1,0 +1,266 @@
+import type { ReactNode } from 'react'
+import { adminCall } from '#client/adminCalls.ts'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TokenAmount } from '#ui/TokenAmount.tsx'
+import { AccountActions } from '../../account/screens/AccountActions.tsx'
+import { Timeline } from '../../timeline/screens/Timeline.tsx'
+import type { PersonPage } from '../contract.ts'
+import { PEOPLE, PERSON } from '../spec.ts'
+import { PersonBadges } from './PersonBadges.tsx'
+import { When } from './When.tsx'
+
+/** One person as an admin reads them: who they are, what they have, what happened, and what can be done. */
+export function PersonView({ id }: { id: string }) {
+  const query = trpc.people.page.useQuery({ id }, adminCall)
+  if (query.error && !query.data)
+    return (
+      <ErrorState
+        heading="h2"
+        text={sentenceOf(query.error, PEOPLE.pageFailed)}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  if (!query.data) return <Skeleton className="h-96" />
+  const page = query.data
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Head page={page} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+        <Facts user={page.user} />
+        <Balances balances={page.balances} isCreator={page.user.role === 'creator'} />
+        <Devices devices={page.devices} />
+        <Purchases purchases={page.purchases} />
+        <Reports reports={page.reports} />
+        <Applications applications={page.applications} />
+        <Suspensions suspensions={page.suspensions} />
+      </div>
+      <Timeline id={id} />
+    </div>
+  )
+}
+
+function Head({ page: { user, suspensions } }: { page: PersonPage }) {
+  const holds = suspensions.find(({ ended_at }) => ended_at === null)
+  return (
+    <section className="card card-pad grid gap-4" aria-label={user.display_name}>
+      <div className="flex items-center gap-4">
+        <Avatar name={user.display_name} src={user.avatar_url} size="lg" />
+        <div className="grid min-w-0 gap-1">
+          <h2 className="truncate text-xl">{user.display_name}</h2>
+          <p className="flex flex-wrap items-center gap-2">
+            <span className="truncate text-muted">@{user.username}</span>
+            <PersonBadges user={user} />
+          </p>
+        </div>
+      </div>
+      {user.suspended_reason !== null && (
+        <div className="grid gap-1 border-danger border-s-4 ps-4">
+          <p className="whitespace-pre-wrap break-words">{user.suspended_reason}</p>
+          <p className="text-muted text-sm">
+            {holds?.begun_by && `@${holds.begun_by}, `}
+            {user.suspended_until ? (
+              <>
+                until <When at={user.suspended_until} />
+              </>
+            ) : (
+              PERSON.forGood.toLowerCase()
+            )}
+          </p>
+        </div>
+      )}
+      <AccountActions user={user} />
+    </section>
+  )
+}
+
+function Facts({ user }: { user: PersonPage['user'] }) {
+  const facts: [string, ReactNode][] = [
+    ['Email', user.email],
+    ['Id', <code key="id">{user.id}</code>],
+    ['Born', user.date_of_birth],
+    ['Time zone', user.time_zone ?? 'Not set'],
+    ['Two-step', user.two_step_since ? <When key="two" at={user.two_step_since} /> : 'Off'],
+    ['Member since', <When key="since" at={user.created_at} />],
+    ['Last seen', user.last_seen_at ? <When key="seen" at={user.last_seen_at} /> : PEOPLE.never],
+    ...(user.deletion_date
+      ? [['Deleted on', <When key="deleted" at={user.deletion_date} />] satisfies [string, ReactNode]]
+      : []),
+    ...(user.permissions.length > 0
+      ? [['Permissions', user.permissions.join(', ')] satisfies [string, ReactNode]]
+      : []),
+    ...(user.bio ? [['Bio', user.bio] satisfies [string, ReactNode]] : []),
+  ]
+  return (
+    <Panel title={PERSON.facts}>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+const fanSums = ['spendable', 'held', 'debt', 'spent'] as const
+const creatorSums = ['pending', 'available', 'paying_out', 'disputed'] as const
+
+function Balances({ balances, isCreator }: { balances: PersonPage['balances']; isCreator: boolean }) {
+  const hasEarned = creatorSums.some((kind) => balances[kind] !== 0)
+  return (
+    <Panel title={PERSON.tokens}>
+      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        {[...fanSums, ...(isCreator || hasEarned ? creatorSums : [])].map((kind) => (
+          <div key={kind} className="grid content-start gap-1">
+            <dt className="text-muted text-sm">{PERSON.balances[kind]}</dt>
+            <dd>
+              <TokenAmount tokens={balances[kind]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+type LinesProps<Item> = { title: string; items: readonly Item[]; none: string; render: (item: Item) => ReactNode }
+
+/** The newest of one kind, or a sentence that there are none. */
+function Lines<Item extends { id: string }>({ title, items, none, render }: LinesProps<Item>) {
+  return (
+    <Panel title={title}>
+      {items.length === 0 ? (
+        <p className="text-muted">{none}</p>
+      ) : (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {items.map((item) => (
+            <li key={item.id} className="grid gap-0.5 border-line border-t pt-3 first:border-0 first:pt-0">
+              {render(item)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+const Devices = ({ devices }: Pick<PersonPage, 'devices'>) => (
+  <Lines
+    title={PERSON.devices}
+    items={devices}
+    none={PERSON.noDevices}
+    render={({ device, address, last_seen_at, ended_at }) => (
+      <>
+        <p className="flex flex-wrap items-center justify-between gap-2">
+          <span className="[overflow-wrap:anywhere]">{device}</span>
+          <Badge tone={ended_at ? 'neutral' : 'success'}>{ended_at ? PERSON.ended : PERSON.active}</Badge>
+        </p>
+        <p className="text-muted text-sm">
+          {address && `${address}, `}
+          <When at={ended_at ?? last_seen_at} />
+        </p>
+      </>
+    )}
+  />
+)
+
+const usd = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+
+const Purchases = ({ purchases }: Pick<PersonPage, 'purchases'>) => (
+  <Lines
+    title={PERSON.purchases}
+    items={purchases}
+    none={PERSON.noPurchases}
+    render={({ tokens, usd_cents, status, refund_state, dispute_state, recipient, created_at }) => (
+      <>
+        <p className="flex flex-wrap items-center justify-between gap-2">
+          <span className="flex flex-wrap items-center gap-2">
+            <TokenAmount tokens={tokens} /> {usd(usd_cents)}
+            {recipient && <span className="text-muted text-sm">for @{recipient}</span>}
+          </span>
+          <Badge tone={status === 'succeeded' ? 'success' : 'neutral'}>{status.replaceAll('_', ' ')}</Badge>
+        </p>
+        <p className="text-muted text-sm">
+          <When at={created_at} />
+          {refund_state && ` · refund ${refund_state}`}
+          {dispute_state && ` · dispute ${dispute_state}`}
+        </p>
+      </>
+    )}
+  />
+)
+
+const Reports = ({ reports }: Pick<PersonPage, 'reports'>) => (
+  <Lines
+    title={PERSON.reports}
+    items={reports}
+    none={PERSON.noReports}
+    render={({ reason, subject, content_type, status, reporter, created_at }) => (
+      <>
+        <p className="flex flex-wrap items-center justify-between gap-2">
+          <span>
+            {reason.replaceAll('_', ' ')}, {(content_type ?? subject).replaceAll('_', ' ')}
+          </span>
+          <Badge tone={status === 'open' ? 'warning' : 'neutral'}>{status}</Badge>
+        </p>
+        <p className="text-muted text-sm">
+          {reporter && `@${reporter}, `}
+          <When at={created_at} />
+        </p>
+      </>
+    )}
+  />
+)
+
+const Applications = ({ applications }: Pick<PersonPage, 'applications'>) => (
+  <Lines
+    title={PERSON.applications}
+    items={applications}
+    none={PERSON.noApplications}
+    render={({ status, submitted_at }) => (
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <When at={submitted_at} />
+        <Badge>{status}</Badge>
+      </p>
+    )}
+  />
+)
+
+const Suspensions = ({ suspensions }: Pick<PersonPage, 'suspensions'>) => (
+  <Lines
+    title={PERSON.suspensions}
+    items={suspensions}
+    none={PERSON.noSuspensions}
+    render={({ reason, until, begun_at, begun_by, ended_at, ended_by }) => (
+      <>
+        <p className="whitespace-pre-wrap break-words">{reason}</p>
+        <p className="text-muted text-sm">
+          {begun_by && `@${begun_by}, `}
+          <When at={begun_at} />
+          {' · '}
+          {ended_at ? (
+            <>
+              ended <When at={ended_at} />
+              {ended_by && `, @${ended_by}`}
+            </>
+          ) : until ? (
+            <>
+              until <When at={until} />
+            </>
+          ) : (
+            PERSON.forGood.toLowerCase()
+          )}
+        </p>
+      </>
+    )}
+  />
+)

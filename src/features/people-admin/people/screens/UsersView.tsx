@@ -1,0 +1,159 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { adminCall } from '#client/adminCalls.ts'
+import { QueryList } from '#client/QueryList.tsx'
+import { trpc } from '#client/trpc.ts'
+import { useSettled } from '#client/useSettled.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { SearchInput } from '#ui/SearchInput.tsx'
+import { Select } from '#ui/Select.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { roles, searchDelayMs, searchMax, statuses } from '../../spec.ts'
+import type { ListInput, Person } from '../contract.ts'
+import { PEOPLE } from '../spec.ts'
+import { PersonBadges } from './PersonBadges.tsx'
+import { PersonView } from './PersonView.tsx'
+import { When } from './When.tsx'
+
+type UsersProps = {
+  /** The id of the person whose page is open. */
+  open: string | undefined
+  onOpen: (id: string | undefined) => void
+  /** Beside the filters. */
+  aside: ReactNode
+}
+
+type Asked = Pick<ListInput, 'role' | 'status'>
+
+/** Every person of the product: found by name, address or id; each has a page. */
+export function UsersView({ open, onOpen, aside }: UsersProps) {
+  // kept while a page is open, so that the way back leads to the same list
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState<Asked>({ role: 'all', status: 'all' })
+  if (open !== undefined)
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Button variant="ghost" className="justify-self-start" onClick={() => onOpen(undefined)}>
+          <ArrowLeft aria-hidden="true" />
+          {PEOPLE.back}
+        </Button>
+        <PersonView key={open} id={open} />
+      </div>
+    )
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Card className="flex flex-wrap items-end gap-3">
+        <SearchInput
+          label={PEOPLE.search}
+          placeholder={PEOPLE.searchPlaceholder}
+          max={searchMax}
+          className="min-w-56 flex-1"
+          typed={typed}
+          onType={setTyped}
+        />
+        <Choice
+          label={PEOPLE.role}
+          names={PEOPLE.roles}
+          list={roles}
+          value={asked.role}
+          onChange={(role) => setAsked({ ...asked, role })}
+        />
+        <Choice
+          label={PEOPLE.status}
+          names={PEOPLE.statuses}
+          list={statuses}
+          value={asked.status}
+          onChange={(status) => setAsked({ ...asked, status })}
+        />
+        {aside}
+      </Card>
+      <People asked={asked} typed={typed} onOpen={onOpen} />
+    </div>
+  )
+}
+
+type ChoiceProps<T extends string> = {
+  label: string
+  list: readonly T[]
+  names: Record<T, string>
+  value: T | 'all'
+  onChange: (value: T | 'all') => void
+}
+
+const Choice = <T extends string>({ label, list, names, value, onChange }: ChoiceProps<T>) => (
+  <Select
+    label={label}
+    value={value}
+    className="min-w-32 flex-1 md:flex-none"
+    onChange={({ target }) => onChange(list.find((one) => one === target.value) ?? 'all')}
+  >
+    <option value="all">{PEOPLE.all}</option>
+    {list.map((one) => (
+      <option key={one} value={one}>
+        {names[one]}
+      </option>
+    ))}
+  </Select>
+)
+
+function People({ asked, typed, onOpen }: { asked: Asked; typed: string; onOpen: UsersProps['onOpen'] }) {
+  const search = useSettled(typed.trim(), searchDelayMs)
+  const query = trpc.people.list.useInfiniteQuery(
+    { ...asked, search },
+    {
+      ...adminCall,
+      getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+      placeholderData: (known) => known,
+    },
+  )
+  return (
+    <QueryList
+      query={query}
+      items={query.data?.pages.flatMap((page) => page.users)}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2"
+      failed={PEOPLE.failed}
+      loading={<Loading />}
+      none={<EmptyState heading="h2" title={PEOPLE.none} text={PEOPLE.noneText} />}
+      render={(user) => <Row user={user} onOpen={() => onOpen(user.id)} />}
+    />
+  )
+}
+
+function Row({ user, onOpen }: { user: Person; onOpen: () => void }) {
+  const { display_name, username, avatar_url, email, last_seen_at } = user
+  return (
+    <div className="card card-press relative flex items-center gap-3 p-3 md:p-4">
+      <Avatar name={display_name} src={avatar_url} />
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <button
+            type="button"
+            aria-label={PEOPLE.open(display_name)}
+            className="max-w-full truncate font-semibold before:absolute before:inset-0 before:rounded-card"
+            onClick={onOpen}
+          >
+            {display_name}
+          </button>
+          <span className="truncate text-muted text-sm">@{username}</span>
+          <PersonBadges user={user} />
+        </p>
+        <p className="truncate text-muted text-sm">{email}</p>
+      </div>
+      <p className="hidden text-end text-muted text-sm md:block">
+        {last_seen_at ? <When at={last_seen_at} /> : PEOPLE.never}
+      </p>
+    </div>
+  )
+}
+
+const Loading = () => (
+  <div role="status" className="grid gap-2">
+    <span className="sr-only">{PEOPLE.loading}</span>
+    {['one', 'two', 'three', 'four', 'five', 'six'].map((row) => (
+      <Skeleton key={row} className="h-[74px]" />
+    ))}
+  </div>
+)

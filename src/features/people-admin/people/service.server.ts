@@ -1,0 +1,51 @@
+import { deviceName, pendingDeletionOf } from '#features/accounts/index.server.ts'
+import type { Context } from '#server/context.ts'
+import { idIn } from '#server/cursor.ts'
+import { adminPermissions } from '#shared/admin-permissions.ts'
+import { AppError } from '#shared/errors.ts'
+import { toCursor, toPage } from '#shared/pagination.ts'
+import { PEOPLE_REFUSALS } from '../spec.ts'
+import { readTimeline } from '../timeline/store.server.ts'
+import type { ListInput, PersonPage } from './contract.ts'
+import * as store from './store.server.ts'
+
+/** People by name, address or id, role and status, the newest first. @throws AppError CURSOR_INVALID. One round trip. */
+export async function list(ctx: Context, input: ListInput) {
+  const rows = await store.listPeople(ctx.db, input, idIn(input.cursor))
+  const page = toPage(rows, input.limit, ({ id }) => toCursor(id))
+  return { users: page.rows, next_cursor: page.nextCursor }
+}
+
+/** @throws AppError USER_NOT_FOUND. One round trip. */
+export async function person(ctx: Context, id: string) {
+  const user = await store.findPerson(ctx.db, id)
+  if (!user) throw new AppError(PEOPLE_REFUSALS.notFound)
+  return { user }
+}
+
+/** A person as an admin needs to know them. @throws AppError USER_NOT_FOUND. One round trip. */
+export async function page(ctx: Context, id: string): Promise<PersonPage> {
+  const row = await store.readPage(ctx.db, id)
+  if (!row) throw new AppError(PEOPLE_REFUSALS.notFound)
+  const { deletion_requested_at: requestedAt, admin_permissions: chosen, ...user } = row.user
+  const permissions = adminPermissions.filter((one) => chosen?.includes(one) ?? true)
+  return {
+    ...row,
+    user: {
+      ...user,
+      deletion_date: pendingDeletionOf({ status: user.status, deletionRequestedAt: requestedAt }),
+      permissions: user.role === 'admin' ? permissions : [],
+    },
+    devices: row.devices.map(({ user_agent, ...device }) => ({ ...device, device: deviceName(user_agent) })),
+  }
+}
+
+const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** What a person did and what was done to them. @throws AppError USER_NOT_FOUND, CURSOR_INVALID. Two round trips at once. */
+export async function timeline(ctx: Context, input: { id: string; limit: number; cursor?: string | undefined }) {
+  const asked = { id: input.id, limit: input.limit, before: idIn(input.cursor) ?? last }
+  const [events] = await Promise.all([readTimeline(ctx.db, asked), person(ctx, input.id)])
+  const shown = toPage(events, input.limit, ({ id }) => toCursor(id))
+  return { events: shown.rows, next_cursor: shown.nextCursor }
+}

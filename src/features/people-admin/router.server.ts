@@ -1,0 +1,54 @@
+import { adminRest } from '#server/rest/address.ts'
+import { adminWith, router } from '#server/trpc.ts'
+import * as account from './account/contract.ts'
+import * as accounts from './account/service.server.ts'
+import * as contract from './people/contract.ts'
+import * as people from './people/service.server.ts'
+
+const support = adminWith('support')
+const one = '/users/{id}' as const
+
+/** What admins do with people. */
+export const peopleRouter = router({
+  list: support
+    .meta(adminRest('GET', '/users'))
+    .input(contract.listInput.prefault({}))
+    .output(contract.listAnswer)
+    .query(({ ctx, input }) => people.list(ctx, input)),
+
+  page: support
+    .meta(adminRest('GET', one))
+    .input(contract.oneInput)
+    .output(contract.pageAnswer)
+    .query(({ ctx, input }) => people.page(ctx, input.id)),
+
+  timeline: support
+    .meta(adminRest('GET', `${one}/timeline`))
+    .input(contract.timelineInput)
+    .output(contract.timelineAnswer)
+    .query(({ ctx, input }) => people.timeline(ctx, input)),
+
+  suspend: support
+    .meta(adminRest('POST', `${one}/suspend`))
+    .input(account.suspendInput)
+    .output(account.userAnswer)
+    .mutation(({ ctx, input }) => accounts.suspend(ctx, input)),
+
+  restore: support
+    .meta(adminRest('POST', `${one}/restore`))
+    .input(contract.oneInput)
+    .output(account.userAnswer)
+    .mutation(({ ctx, input }) => accounts.restore(ctx, input.id)),
+
+  signOut: support
+    .meta(adminRest('POST', `${one}/sign-out`))
+    .input(contract.oneInput)
+    .output(account.signedOutAnswer)
+    .mutation(({ ctx, input }) => accounts.signOut(ctx, input.id)),
+
+  confirmEmail: support
+    .meta(adminRest('POST', `${one}/confirm-email`))
+    .input(contract.oneInput)
+    .output(account.userAnswer)
+    .mutation(({ ctx, input }) => accounts.confirmEmail(ctx, input.id)),
+})

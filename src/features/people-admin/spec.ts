@@ -1,0 +1,19 @@
+import { reason } from '#shared/errors.ts'
+
+/** A page of the list and of what happened. */
+export const peoplePage = { default: 50, max: 200 } as const
+export const timelinePage = { default: 50, max: 200 } as const
+/** How many of each kind a person's page shows. */
+export const shownOnPage = { devices: 20, purchases: 20, reports: 20, applications: 10, suspensions: 10 } as const
+/** Shorter texts begin a name, longer ones are found anywhere in it. */
+export const searchMax = 100
+export const searchDelayMs = 300
+
+export const roles = ['fan', 'creator', 'admin'] as const
+export const statuses = ['active', 'suspended', 'deleted'] as const
+export type Role = (typeof roles)[number]
+export type Status = (typeof statuses)[number]
+
+export const PEOPLE_REFUSALS = {
+  notFound: reason('not_found', 'USER_NOT_FOUND', 'This person could not be found.'),
+} as const

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { eventText } from './rules.ts'
+
+test.each([
+  ['joined', {}, 'Joined'],
+  ['signed_in', { address: '192.0.2.7' }, 'Signed in from 192.0.2.7'],
+  ['signed_in', { address: null }, 'Signed in'],
+  ['suspended', { reason: 'Spam', by: 'ada', until: null }, 'Suspended by @ada: Spam'],
+  ['restored', { by: null }, 'Suspension ended'],
+  ['restored', { by: 'ada' }, 'Suspension lifted by @ada'],
+  [
+    'purchase',
+    { tokens: 200, usd_cents: 1900, status: 'requires_action' },
+    'Bought 200 tokens for $19.00, requires action',
+  ],
+  ['tokens', { tokens: -1, what: 'message', with: 'mira' }, '−1 token, message with @mira'],
+  ['something_new', {}, 'something new'],
+])('%s %o', (kind, data, text) => {
+  expect(eventText({ kind, data })).toBe(text)
+})
