@@ -100,6 +100,21 @@ const cases: Record<string, Case> = {
     call: (as, id) => as.wallet.admin.dismissDiscrepancy({ id, reason }),
     refused: (as) => as.wallet.admin.dismissDiscrepancy({ id: missing, reason }),
   },
+  'wallet.admin.hold': {
+    action: 'payout.hold',
+    prepare: async () => (await world.person('creator')).id,
+    call: (as, user_id) => as.wallet.admin.hold({ user_id, reason }),
+    refused: (as) => as.wallet.admin.hold({ user_id: missing, reason }),
+  },
+  'wallet.admin.release': {
+    action: 'payout.release',
+    prepare: async () => {
+      const [creator, admin] = [await world.person('creator'), await world.person('admin')]
+      return (await world.as(admin).wallet.admin.hold({ user_id: creator.id, reason })).id
+    },
+    call: (as, id) => as.wallet.admin.release({ id, reason }),
+    refused: (as) => as.wallet.admin.release({ id: missing, reason }),
+  },
   'purchase.admin.releaseWarning': {
     action: 'fraud_warning.release',
     prepare: warnedPurchase,

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { requireSecondStep, requireSignedIn } from '#client/session/require.ts'
 import { LoadFailed } from '#features/discovery/index.ts'
-import { FraudWarnings } from '#features/purchase/index.ts'
+import { CardDisputes } from '#features/purchase/index.ts'
 import { loadAdminWallet } from '#features/wallet/screens/admin/load.ts'
 import { loadCreatorWallet } from '#features/wallet/screens/creator/load.ts'
 import { WalletScreen } from '#features/wallet/screens/WalletScreen.tsx'
@@ -15,9 +15,13 @@ export const Route = createFileRoute('/wallet')({
     if (session.user.role === 'fan') throw redirect({ to: '/explore', replace: true })
     requireSecondStep(session)
   },
-  loader: ({ context: { session, api } }) =>
-    session?.user.role === 'admin' ? loadAdminWallet(api) : loadCreatorWallet(api),
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
+  loader: ({ context: { session, api }, deps }) =>
+    session?.user.role === 'admin' ? loadAdminWallet(api, deps.tab) : loadCreatorWallet(api),
   head: () => ({ meta: [{ title: 'Wallet · Limelight' }] }),
-  component: () => <WalletScreen arrival={Route.useSearch().payouts} adminPanels={<FraudWarnings />} />,
+  component: () => {
+    const { payouts, tab } = Route.useSearch()
+    return <WalletScreen arrival={payouts} tab={tab} disputes={<CardDisputes />} />
+  },
   errorComponent: LoadFailed,
 })

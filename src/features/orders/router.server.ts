@@ -1,5 +1,5 @@
 import { rest } from '#server/rest/address.ts'
-import { adminProcedure, router, signedInProcedure } from '#server/trpc.ts'
+import { adminWith, router, signedInProcedure } from '#server/trpc.ts'
 import * as actions from './actions/service.server.ts'
 import * as contract from './contract.ts'
 import * as disputes from './disputes/service.server.ts'
@@ -37,13 +37,13 @@ export const ordersRouter = router({
     .output(contract.actAnswer)
     .mutation(({ ctx, input }) => actions.dispute(ctx, input)),
 
-  disputes: adminProcedure
+  disputes: adminWith('finance')
     .meta(rest('GET', '/admin/disputes'))
     .input(contract.casesInput)
     .output(contract.casesAnswer)
     .query(({ ctx, input }) => disputes.list(ctx, input)),
 
-  resolve: adminProcedure
+  resolve: adminWith('finance')
     .meta(rest('POST', '/admin/disputes/{id}/resolve'))
     .input(contract.resolveInput)
     .output(contract.resolveAnswer)

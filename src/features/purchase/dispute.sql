@@ -3,6 +3,7 @@
 -- What the provider says of a dispute: p_state 'opened', 'won' or 'lost' (the last word). Opened: what remains of the lot is
 -- frozen, and what creators earned with the rest and do not have yet is contested. Won: all of it is given back. Lost:
 -- both are taken, and what is missing is the buyer's debt; what creators have is theirs. Never refuses: as refund_record.
+drop function if exists ledger.dispute_record(text, text, bigint, text, text, text, text);
 create or replace function ledger.dispute_record(
   p_intent text,
   p_dispute text,
@@ -10,7 +11,8 @@ create or replace function ledger.dispute_record(
   p_state text,
   p_reason text default '',
   p_event text default null,
-  p_event_type text default null
+  p_event_type text default null,
+  p_due_at timestamptz default null
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   v_order text[] := array['opened', 'won', 'lost'];
@@ -21,10 +23,10 @@ begin
   elsif not ledger_internal.event_is_new(p_event, p_event_type, v_purchase.id) then
     return ledger_internal.money_answer(v_purchase, true);
   end if;
-  insert into public.disputes as d (id, stripe_payment_intent_id, usd_cents, state, reason, closed_at)
-  values (p_dispute, p_intent, p_usd_cents, p_state, coalesce(p_reason, ''), case when p_state <> 'opened' then now() end)
+  insert into public.disputes as d (id, stripe_payment_intent_id, usd_cents, state, reason, due_at, closed_at)
+  values (p_dispute, p_intent, p_usd_cents, p_state, coalesce(p_reason, ''), p_due_at, case when p_state <> 'opened' then now() end)
   on conflict (id) do update
-  set state = p_state, closed_at = coalesce(d.closed_at, now())
+  set state = p_state, closed_at = coalesce(d.closed_at, now()), due_at = coalesce(p_due_at, d.due_at)
   where array_position(v_order, d.state) < array_position(v_order, p_state);
   if not found then
     return ledger_internal.money_answer(v_purchase, true);
@@ -78,4 +80,19 @@ end $$;
 create or replace function ledger.frozen_of(p_purchase uuid) returns bigint
 language sql stable security definer set search_path = '' as $$
   select coalesce(sum(l.remaining), 0)::bigint from ledger.lots l where l.purchase_id = p_purchase and l.frozen
+$$;
+
+-- What the tokens of a purchase were spent on, the oldest first: [{at, kind, tokens, username}]; what came back is left out.
+create or replace function ledger.spent_of(p_purchase uuid, p_limit integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('at', s.created_at, 'kind', s.kind, 'tokens', s.tokens,
+    'username', s.username) order by s.id), '[]')
+  from (
+    select m.id, m.created_at, m.kind, u.tokens, p.username
+    from ledger.lots l join ledger.lot_uses u on u.lot_id = l.id join ledger.movements m on m.id = u.movement_id
+    left join public.users p on p.id = m.payee_id and p.id <> l.owner_id
+    where l.purchase_id = p_purchase and u.tokens > 0
+      and not exists (select from ledger.lot_uses b join ledger.movements r on r.id = b.movement_id
+        where b.lot_id = l.id and b.tokens < 0 and r.reverses = m.id)
+    order by m.id limit p_limit) as s
 $$;

@@ -2,6 +2,6 @@ import { lazyWithRetry } from '#ui/lazyWithRetry.ts'
 
 export { BuyOnArrival } from './screens/BuyOnArrival.tsx'
 /** For admins only, hence in a file of its own. */
-export const FraudWarnings = lazyWithRetry(() =>
-  import('./screens/admin/FraudWarnings.tsx').then((m) => ({ default: m.FraudWarnings })),
+export const CardDisputes = lazyWithRetry(() =>
+  import('./disputes/screens/DisputesPanel.tsx').then((m) => ({ default: m.DisputesPanel })),
 )

@@ -35,4 +35,10 @@ export const rows: Rows = {
   'purchase.searchRecipients': row('signedIn', 'OK', { q: 'mira' }),
   'purchase.admin.fraudWarnings': row('admin', 'OK', {}),
   'purchase.admin.releaseWarning': aimed('admin', noThing, ({ whom }) => ({ id: whom, reason: 'Words of a reason.' })),
+  'purchase.admin.disputes': row('admin', 'OK', {}),
+  'purchase.admin.dispute': row('admin', 'DISPUTE_NOT_FOUND', { id: 'dp_nothing' }),
+  'purchase.admin.giveEvidence': row('admin', 'DISPUTE_NOT_FOUND', {
+    id: 'dp_nothing',
+    evidence: { uncategorized_text: 'Words.' },
+  }),
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 
+export { disputeEvidence } from './disputes/tables.ts'
 export { paymentCustomers } from './tables/customers.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -107,10 +108,13 @@ export const disputes = pgTable(
     state: text('state', { enum: disputeStates }).notNull(),
     reason: text('reason').notNull().default(''),
     openedAt: at('opened_at').notNull().defaultNow(),
+    /** Until when the bank takes evidence. */
+    dueAt: at('due_at'),
     closedAt: at('closed_at'),
   },
   (t) => [
     index('disputes_intent').on(t.paymentIntentId),
+    index('disputes_newest').on(t.openedAt, t.id),
     index('disputes_open').on(t.openedAt).where(sql`${t.state} = 'opened'`),
     check('disputes_closed', sql`(${t.state} = 'opened') = (${t.closedAt} is null)`),
   ],

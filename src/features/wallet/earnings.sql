@@ -41,7 +41,7 @@ end $$;
 -- All a creator has earned and not been paid: {pending, available, paying_out, disputed, debt: tokens,
 -- new_creator_until (until when earnings take 21 days; null: no longer),
 -- releases: [{on, tokens, earnings}] (what matures, by UTC day, the next 31), disputes: [{purchase_id, tokens, since}],
--- payouts: [payout] (on the way), stopped (a mismatch stops payouts), settings: {payee_id, ready, schedule}}.
+-- payouts: [payout] (on the way), stopped (a mismatch stops payouts), held (why an admin holds them back, or null), settings: {payee_id, ready, schedule}}.
 create or replace function ledger.earnings_overview(p_creator uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -70,6 +70,7 @@ begin
     'payouts', coalesce((select jsonb_agg(ledger_internal.payout_json(p) order by p.id) from ledger.payouts p
       where p.creator_id = p_creator and p.status in ('requested', 'transferred')), '[]'),
     'stopped', ledger_internal.payouts_stopped(),
+    'held', ledger_internal.payouts_held(p_creator),
     'settings', ledger.payout_settings(p_creator));
 end $$;
 

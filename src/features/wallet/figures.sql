@@ -72,3 +72,71 @@ begin
     'adjustments_open', (select count(*) from ledger.adjustments where state = 'proposed'),
     'proof', (select to_jsonb(r) from ledger.proof_runs r order by id desc limit 1));
 end $$;
+
+-- What a figure counts, the newest first, after p_after (the key of the last row; null: from the first): rows of {key, id,
+-- at, username, what, tokens, usd_cents}. p_figure: a kind of account (liability: all but debt, which is an account per
+-- row, its balance without what waits in the inbox), sold, promotional, taken_back, earned, paid_out, debts or frozen.
+create or replace function ledger.figure_rows(p_figure text, p_limit integer, p_after text default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_cents integer := settings.token_usd_cents();
+  v_uuid uuid;
+  v_rows jsonb;
+begin
+  if p_figure in ('liability', 'spendable', 'held', 'debt', 'pending', 'available', 'paying_out', 'disputed') then
+    select jsonb_agg(jsonb_build_object('key', a.id::text, 'id', u.id, 'at', null, 'username', u.username, 'what', a.kind,
+      'tokens', a.balance, 'usd_cents', a.balance * v_cents) order by a.id desc) into v_rows
+    from (
+      select * from ledger.accounts
+      where owner_id is not null and balance <> 0 and (p_after is null or id < p_after::bigint)
+        and case p_figure when 'liability' then kind <> 'debt' else kind = p_figure end
+      order by id desc limit p_limit) as a
+    join public.users u on u.id = a.owner_id;
+    return coalesce(v_rows, '[]');
+  end if;
+  v_uuid := p_after::uuid;
+  case p_figure
+    when 'sold', 'promotional', 'frozen' then
+      select jsonb_agg(jsonb_build_object('key', l.id::text, 'id', coalesce(l.purchase_id, l.movement_id), 'at', l.created_at,
+        'username', u.username, 'what', l.kind, 'tokens', case p_figure when 'frozen' then l.remaining else l.initial end,
+        'usd_cents', l.usd_cents) order by l.id desc) into v_rows
+      from (
+        select * from ledger.lots
+        where (v_uuid is null or id < v_uuid) and case p_figure when 'sold' then kind in ('bought', 'gifted')
+          when 'promotional' then kind = 'promo' else open and frozen end
+        order by id desc limit p_limit) as l
+      join public.users u on u.id = l.owner_id;
+    when 'taken_back', 'debts' then
+      select jsonb_agg(jsonb_build_object('key', c.lot_id::text, 'id', c.purchase_id, 'at', l.created_at,
+        'username', u.username, 'what', l.kind,
+        'tokens', case p_figure when 'debts' then c.charged - c.repaid else c.from_lot + c.from_creators + c.charged end,
+        'usd_cents', l.usd_cents * case p_figure when 'debts' then c.charged - c.repaid
+          else c.from_lot + c.from_creators + c.charged end / l.initial) order by c.lot_id desc) into v_rows
+      from (
+        select * from ledger.claims
+        where (v_uuid is null or lot_id < v_uuid)
+          and case p_figure when 'debts' then charged > repaid else from_lot + from_creators + charged > 0 end
+        order by lot_id desc limit p_limit) as c
+      join ledger.lots l on l.id = c.lot_id
+      join public.users u on u.id = c.debtor_id;
+    when 'earned' then
+      select jsonb_agg(jsonb_build_object('key', e.movement_id::text, 'id', e.movement_id, 'at', m.created_at,
+        'username', u.username, 'what', m.kind, 'tokens', e.tokens - e.reversed,
+        'usd_cents', (e.tokens - e.reversed) * v_cents) order by e.movement_id desc) into v_rows
+      from (
+        select * from ledger.earnings where (v_uuid is null or movement_id < v_uuid)
+        order by movement_id desc limit p_limit) as e
+      join ledger.movements m on m.id = e.movement_id
+      join public.users u on u.id = m.payee_id;
+    when 'paid_out' then
+      select jsonb_agg(jsonb_build_object('key', p.id::text, 'id', p.id, 'at', p.paid_at, 'username', u.username,
+        'what', p.status, 'tokens', p.tokens, 'usd_cents', p.usd_cents) order by p.id desc) into v_rows
+      from (
+        select * from ledger.payouts where status = 'paid' and (v_uuid is null or id < v_uuid)
+        order by id desc limit p_limit) as p
+      join public.users u on u.id = p.creator_id;
+    else
+      raise exception 'there is no figure %', p_figure using errcode = 'invalid_parameter_value';
+  end case;
+  return coalesce(v_rows, '[]');
+end $$;

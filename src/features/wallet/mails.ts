@@ -70,6 +70,18 @@ export function adjustmentMail({ tokens, account, reason }: AdjustmentNews, orig
   }
 }
 
+/** That an admin holds a creator's payouts back, or lets them go on. */
+const payoutHoldMail = ({ held, reason }: { held: boolean; reason: string }, origin: string): MailContent => ({
+  subject: held ? 'Your payouts are on hold' : 'Your payouts go on',
+  title: held ? 'Your payouts are on hold' : 'Your payouts go on',
+  paragraphs: held
+    ? ['We hold your payouts back while we look into something. Your earnings are safe and go on.']
+    : ['We have looked into it. What was waiting is on its way to your bank.'],
+  facts: held ? [['Reason', reason]] : [],
+  action: { label: 'See your wallet', url: `${origin}/wallet` },
+  footnote: 'Limelight writes to you when your payouts are held back and when they go on.',
+})
+
 /** The wallet's mails. */
 export const mails = {
   payout: mailTemplate(
@@ -82,6 +94,10 @@ export const mails = {
     }),
     ({ payout_id, tokens, usd_cents, status, failure }, { origin }) =>
       payoutMail({ payoutId: payout_id, tokens, usdCents: usd_cents, status, failure }, origin),
+  ),
+
+  payout_hold: mailTemplate(z.object({ held: z.boolean(), reason: z.string() }), (props, { origin }) =>
+    payoutHoldMail(props, origin),
   ),
 
   dispute_opened: mailTemplate(z.object({ purchase_id: z.string(), tokens: z.number() }), (props, { origin }) =>

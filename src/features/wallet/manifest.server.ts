@@ -30,6 +30,7 @@ export const wallet = {
       balances: 'your tokens today',
       token_history: 'every token that moved, on each of your accounts',
       payouts: 'what was paid out to your bank',
+      payout_holds: 'when and why your payouts were held back',
     },
     forgets: ['wallet'],
   },

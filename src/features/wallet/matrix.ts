@@ -37,4 +37,10 @@ export const rows: Rows = {
   })),
   'wallet.admin.approve': aimed('admin', noThing('ADJUSTMENT_NOT_FOUND'), (cell) => ({ id: person(cell) })),
   'wallet.admin.reject': aimed('admin', noThing('ADJUSTMENT_NOT_FOUND'), (cell) => ({ id: person(cell) })),
+
+  'wallet.admin.rows': row('admin', 'OK', { figure: 'liability' }),
+  'wallet.admin.payouts': row('admin', 'OK', {}),
+  'wallet.admin.holds': row('admin', 'OK', {}),
+  'wallet.admin.hold': aimed('admin', noThing('PAYOUTS_NOT_HOLDABLE'), (cell) => ({ user_id: person(cell), reason })),
+  'wallet.admin.release': aimed('admin', noThing('HOLD_NOT_OPEN'), (cell) => ({ id: person(cell), reason })),
 }

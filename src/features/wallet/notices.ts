@@ -10,6 +10,11 @@ export const notices = {
     example: { payout_id: 'p1', tokens: 400, usd_cents: 2000, status: 'paid', failure: null },
     pathOf: earningsPath,
   }),
+  'system.payout_hold': noticeOfMail(mails.payout_hold, {
+    example: { held: true, reason: 'We check your last sales.' },
+    pathOf: (reader) => ({ creator: '/wallet', fan: '/settings/wallet', admin: '/wallet' })[reader],
+    isNews: () => true,
+  }),
   /** To a creator: the purchase is somebody else's, so there is no receipt to lead to. */
   'system.dispute_opened': noticeOfMail(mails.dispute_opened, {
     example: { purchase_id: 'p1', tokens: 5 },

@@ -5,6 +5,11 @@ create or replace function ledger_internal.payouts_stopped() returns boolean lan
   select coalesce((select violations > 0 from ledger.proof_runs order by id desc limit 1), false)
 $$;
 
+-- Why an admin holds a creator's payouts back; null: nobody does.
+create or replace function ledger_internal.payouts_held(p_creator uuid) returns text language sql stable as $$
+  select reason from public.payout_holds where creator_id = p_creator and released_at is null
+$$;
+
 -- {payee_id, ready, schedule}
 create or replace function ledger.payout_settings(p_creator uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -56,7 +61,7 @@ language sql stable security definer set search_path = '' as $$
     from ledger.payout_settings s
     join ledger.accounts a on a.owner_id = s.creator_id and a.kind = 'available' and a.balance >= settings.payout_min()
     where s.schedule = 'weekly' and s.ready and (p_after is null or s.creator_id > p_after)
-      and not ledger_internal.payouts_stopped()
+      and not ledger_internal.payouts_stopped() and ledger_internal.payouts_held(s.creator_id) is null
       and not exists (select from ledger.payouts p where p.creator_id = s.creator_id and p.key = p_key)
       and not exists (select from ledger.accounts b where b.owner_id = s.creator_id and b.kind = 'debt' and b.balance > 0)
     order by s.creator_id limit p_limit) as d

@@ -3,8 +3,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { createJobContext } from '#app/context.server.ts'
 import { createWorld, type TestPerson, type World } from '#testing/world.ts'
 import { runPayouts } from './index.server.ts'
+import { figureNames } from './spec/admin.ts'
 import { PAYOUT_SENTENCES } from './spec/earnings.ts'
 import { matureEarnings } from './store/earnings.server.ts'
 
@@ -113,6 +115,60 @@ test('stopped for everybody: nothing moves, and the same request goes through on
     await world.owner('delete from ledger.proof_runs where violations = 1')
   }
   expect(await ask()).toMatchObject({ status: 200, body: { available: 400 } })
+})
+
+test('held back by an admin: nothing goes out, the creator reads why, and a release lets the same request through', async () => {
+  const [creator, admin] = [await ready(1000), await world.person('admin')]
+  const ask = () => world.rest('POST', '/payouts', { as: creator, key: 'held', body: { tokens: 600 } })
+  const reason = 'We check your last sales.'
+  const holds = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      world.rest('POST', '/admin/payout-holds', { as: admin, body: { user_id: creator.id, reason } }),
+    ),
+  )
+  expect(holds.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+  const id: string = holds.find(({ status }) => status === 200)?.body.id
+  expect(await ask()).toMatchObject({ status: 409, body: { code: 'PAYOUTS_HELD' } })
+  expect((await world.as(creator).wallet.creator.overview()).payouts.refusal).toBe(PAYOUT_SENTENCES.held(reason))
+  const listed = await world.as(admin).wallet.admin.holds({ limit: 100 })
+  expect(listed.holds.find((hold) => hold.id === id)).toMatchObject({ reason, available: 1000, paying_out: 0 })
+  await vi.waitFor(async () =>
+    expect(await world.mailsTo(creator)).toMatchObject([{ subject: 'Your payouts are on hold' }]),
+  )
+  const release = () =>
+    world.rest('POST', `/admin/payout-holds/${id}/release`, { as: admin, body: { reason: 'All good.' } })
+  expect((await release()).status).toBe(204)
+  expect(await release()).toMatchObject({ status: 404, body: { code: 'HOLD_NOT_OPEN' } })
+  expect(await ask()).toMatchObject({ status: 200, body: { available: 400 } })
+})
+
+test('a payout that is held back before it was sent waits, and goes out after the release', async () => {
+  const [creator, admin] = [await ready(1000), await world.person('admin')]
+  await world.owner("select ledger.payout_request($1, 600, 'waits', 'waits')", [creator.id])
+  const { id } = await world.as(admin).wallet.admin.hold({ user_id: creator.id, reason: 'A check.' })
+  const ctx = createJobContext({ env: world.env, waitUntil: () => undefined, write: () => undefined }, 'payouts')
+  await runPayouts(ctx, { seconds: 0 })
+  expect(await newest(creator)).toMatchObject({ status: 'requested' })
+  const { payouts } = await world.as(admin).wallet.admin.payouts({ state: 'open', limit: 100 })
+  expect(payouts.find((one) => one.creator_id === creator.id)).toMatchObject({ held: 'A check.', tokens: 600 })
+  await world.as(admin).wallet.admin.release({ id, reason: 'All good.' })
+  await runPayouts(ctx, { seconds: 0 })
+  await becomes(creator, 'paid')
+  expect(await transfersTo(creator)).toHaveLength(1)
+})
+
+test('each figure opens what it counts, in pages', async () => {
+  const [creator, admin] = [await creatorWith(500), await world.person('admin')]
+  for (const figure of figureNames) {
+    const first = await world.as(admin).wallet.admin.rows({ figure, limit: 1 })
+    if (first.next_cursor === null) continue
+    const next = await world.as(admin).wallet.admin.rows({ figure, limit: 1, cursor: first.next_cursor })
+    expect(next.rows).toHaveLength(1)
+    expect(next.rows).not.toEqual(first.rows)
+  }
+  const { rows } = await world.as(admin).wallet.admin.rows({ figure: 'available', limit: 100 })
+  expect(rows.find((one) => one.id === creator.id)).toMatchObject({ tokens: 500, usd_cents: 2500, what: 'available' })
+  expect((await world.rest('GET', '/admin/wallet/rows?figure=sold&cursor=x', { as: admin })).status).toBe(422)
 })
 
 test('a payout arrives: tokens set aside at once, one transfer, one payout, the same answer for the same key', async () => {

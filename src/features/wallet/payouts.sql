@@ -18,7 +18,7 @@ end $$;
 
 -- Asks for a payout of p_tokens: available → paying out. With a key, the same request again gets the same payout, however
 -- much later. Returns {outcome: 'done', replayed, payout, available} or {outcome: 'refused', reason, replayed} with reason
--- idempotency_conflict, invalid_amount, below_minimum, not_a_creator, payee_not_ready, payouts_stopped, in_debt,
+-- idempotency_conflict, invalid_amount, below_minimum, not_a_creator, payee_not_ready, payouts_stopped, payouts_held, in_debt,
 -- payout_unsettled (money of a failed one is not back yet) or insufficient_tokens.
 create or replace function ledger.payout_request(
   p_creator uuid, p_tokens bigint, p_key text default null, p_hash text default null
@@ -52,14 +52,15 @@ begin
     when p_tokens < settings.payout_min() then 'below_minimum'
     when v_settings.ready is not true or v_settings.payee_id is null then 'payee_not_ready'
     when ledger_internal.payouts_stopped() then 'payouts_stopped'
+    when ledger_internal.payouts_held(p_creator) is not null then 'payouts_held'
     when exists (select from ledger.accounts where owner_id = p_creator and kind = 'debt' and balance > 0) then 'in_debt'
     when exists (select from ledger.payouts where creator_id = p_creator and status in ('failed', 'returned')
       and stripe_transfer_id is not null and reversed_at is null) then 'payout_unsettled'
     when not exists (select from ledger.accounts where owner_id = p_creator and kind = 'available'
       and balance >= p_tokens) then 'insufficient_tokens'
   end;
-  -- that one says nothing about the request: the same again is good once payouts go on
-  if v_reason = 'payouts_stopped' then
+  -- these say nothing about the request: the same again is good once payouts go on
+  if v_reason in ('payouts_stopped', 'payouts_held') then
     return ledger_internal.refusal(v_reason);
   elsif v_reason is not null then
     return ledger_internal.answer(p_creator, p_key, p_hash, v_request, ledger_internal.refusal(v_reason));
@@ -175,14 +176,48 @@ language sql stable security definer set search_path = '' as $$
     order by id desc limit p_limit) as p
 $$;
 
--- What a job goes on with, the oldest first: payouts on the way, and failed ones whose money is still at the payee's;
--- asked for at least p_seconds ago. payout_json each.
+-- What a job goes on with, the oldest first: payouts on the way that nobody holds back, and failed ones whose money is still
+-- at the payee's; asked for at least p_seconds ago. payout_json each.
 create or replace function ledger.payouts_unfinished(p_limit integer default 50, p_seconds integer default 60) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(ledger_internal.payout_json(p) order by p.id), '[]') from (
     select * from ledger.payouts
     where (status in ('requested', 'transferred')
         or (status in ('failed', 'returned') and stripe_transfer_id is not null and reversed_at is null))
+      and (status <> 'requested' or ledger_internal.payouts_held(creator_id) is null)
       and id < ledger_internal.first_id(now() - make_interval(secs => p_seconds))
     order by id limit p_limit) as p
+$$;
+
+-- Whether a payout that was asked for has to wait; asked right before its money leaves.
+create or replace function ledger.payout_is_held(p_creator uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select ledger_internal.payouts_held(p_creator) is not null
+$$;
+
+-- Everybody's payouts, for admins, the newest first, older than p_before: payout_json each with the username and, where it
+-- waits, why (held). p_state: 'open' (on the way, or failed with money not back yet), 'failed', 'paid', or null for all.
+create or replace function ledger.payouts_list(p_limit integer, p_before uuid default null, p_state text default null)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(ledger_internal.payout_json(p) || jsonb_build_object('username', u.username,
+    'held', case when p.status = 'requested' then ledger_internal.payouts_held(p.creator_id) end) order by p.id desc), '[]')
+  from (
+    select * from ledger.payouts
+    where (p_before is null or id < p_before) and case p_state
+      when 'open' then status in ('requested', 'transferred')
+        or (status in ('failed', 'returned') and stripe_transfer_id is not null and reversed_at is null)
+      when 'failed' then status in ('failed', 'returned')
+      when 'paid' then status = 'paid' else true end
+    order by id desc limit p_limit) as p
+  join public.users u on u.id = p.creator_id
+$$;
+
+-- Tokens of creators that are available or on their way, for those who hold payouts back: [{creator_id, available, paying_out}].
+create or replace function ledger.payable_of(p_creators uuid[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('creator_id', s.owner_id, 'available', s.available, 'paying_out', s.paying_out)), '[]')
+  from (
+    select owner_id, coalesce(sum(balance) filter (where kind = 'available'), 0) as available,
+      coalesce(sum(balance) filter (where kind = 'paying_out'), 0) as paying_out
+    from ledger.accounts where owner_id = any (p_creators) group by owner_id) as s
 $$;

@@ -27,6 +27,13 @@ returns table (key text, line json) language sql stable set search_path = '' as 
   where p.creator_id = p_user and (p_after is null or p.id > p_after::uuid) order by p.id limit p_limit
 $$;
 
+create or replace function personal.export_payout_holds(p_user uuid, p_after text, p_limit integer)
+returns table (key text, line json) language sql stable set search_path = '' as $$
+  select h.id::text, json_build_object('reason', h.reason, 'from', h.held_at, 'until', h.released_at)
+  from public.payout_holds h
+  where h.creator_id = p_user and (p_after is null or h.id > p_after::uuid) order by h.id limit p_limit
+$$;
+
 -- What can still be spent goes back to where sold tokens come from, as was agreed when the deletion was asked for. Earnings below the
 -- smallest payout, and what a dispute still holds, stay where they are: nobody can take them.
 create or replace function personal.forget_wallet(p_user uuid) returns void
@@ -35,6 +42,7 @@ declare
   v_account ledger.accounts;
 begin
   v_account := ledger_internal.lock_spendable(p_user);
+  update public.payout_holds set reason = '', release_reason = '' where creator_id = p_user;
   delete from ledger.spending_limits where user_id = p_user;
   update ledger.payout_settings set ready = false, schedule = 'manual', updated_at = now() where creator_id = p_user;
   if v_account.balance > 0 then

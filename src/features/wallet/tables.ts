@@ -6,7 +6,7 @@ import { at, id, ledger, tokens } from './tables/schema.ts'
 export { adjustments, claims, contested } from './tables/claims.ts'
 export { discrepancies, reconciliations } from './tables/discrepancies.ts'
 export { earnedDays, earnedSlots, earnedZones } from './tables/earned.ts'
-export { payoutSettings, payouts, proofRuns, spendingLimits } from './tables/payouts.ts'
+export { payoutHolds, payoutSettings, payouts, proofRuns, spendingLimits } from './tables/payouts.ts'
 export { ledger, ledgerInternal } from './tables/schema.ts'
 
 export const personAccountKinds = [

@@ -1,6 +1,7 @@
 import { createCards } from './stripe/cards.ts'
 import { createCharges } from './stripe/charges.ts'
 import { createClient } from './stripe/client.ts'
+import { createDisputes } from './stripe/disputes.ts'
 import { createEvents } from './stripe/events.ts'
 import { createPayees } from './stripe/payees.ts'
 import type { Payments } from './words.ts'
@@ -14,6 +15,7 @@ export function createPayments({ secretKey, webhookSecret, base }: Config): Paym
   const stripe = createClient(secretKey, base)
   return {
     ...createCharges(stripe),
+    ...createDisputes(stripe),
     ...createCards(stripe),
     ...createPayees(stripe),
     ...createEvents(stripe, webhookSecret),

@@ -43,7 +43,17 @@ export type Dispute = {
   usdCents: number
   state: 'opened' | 'won' | 'lost'
   reason: string
+  /** Until when the bank takes evidence; null: not said. */
+  dueAt: Date | null
   createdAt: Date
+}
+
+/** A dispute as the provider has it now. `evidence` are texts by the provider's names. */
+export type DisputeCase = {
+  stage: 'needs_response' | 'under_review' | 'won' | 'lost'
+  dueAt: Date | null
+  submissions: number
+  evidence: Readonly<Record<string, string>>
 }
 
 /** Somebody who is paid out. */
@@ -101,6 +111,14 @@ export type Payments = {
   /** Refunds and disputes created since then, newest first, for the reconciling job. */
   listRefunds(since: Date, after?: string): Promise<{ refunds: Refund[]; more: boolean }>
   listDisputes(since: Date, after?: string): Promise<{ disputes: Dispute[]; more: boolean }>
+
+  findDispute(disputeId: string): Promise<DisputeCase>
+  /** Keeps texts for the bank; with `submit` it gets them, once. An empty text takes one away. */
+  giveEvidence(
+    disputeId: string,
+    given: { evidence: Readonly<Record<string, string>>; submit: boolean },
+    key: string,
+  ): Promise<DisputeCase>
 
   createCustomer(person: { userId: string; email: string }): Promise<string>
   /** Forgets a payer with all their cards; their charges stay. `invalid` when there is no such payer any more. */

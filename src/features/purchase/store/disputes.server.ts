@@ -14,12 +14,14 @@ export async function recordDispute(
     usdCents: number
     state: 'opened' | 'won' | 'lost'
     reason: string
+    dueAt?: Date | null
   },
   cause?: Cause,
 ): Promise<MoneyNews> {
   const { rows } = await db.execute(sql`
     select ledger.dispute_record(${dispute.intentId}, ${dispute.disputeId}, ${dispute.usdCents}::bigint, ${dispute.state},
-      ${dispute.reason}, ${cause?.eventId ?? null}::text, ${cause?.type ?? null}::text) as result`)
+      ${dispute.reason}, ${cause?.eventId ?? null}::text, ${cause?.type ?? null}::text,
+      ${dispute.dueAt?.toISOString() ?? null}::timestamptz) as result`)
   return news.parse(rows[0]?.result)
 }
 

@@ -3,11 +3,12 @@ import { HOLDS, PAYOUT_SENTENCES } from '../spec/earnings.ts'
 import { daysUntil, maturingReason, missingInWords, problemOf, weekKey, whyNotPayable } from './earnings.ts'
 
 test('what stops a payout is said, the gravest first', () => {
-  const fine = { available: 400, debt: 0, ready: true, stopped: false }
+  const fine = { available: 400, debt: 0, ready: true, stopped: false, held: null }
   expect(whyNotPayable(fine)).toBeNull()
   expect(whyNotPayable({ ...fine, available: 399 })).toBe(PAYOUT_SENTENCES.below)
   expect(whyNotPayable({ ...fine, ready: false, available: 0 })).toBe(PAYOUT_SENTENCES.notReady)
   expect(whyNotPayable({ ...fine, ready: false, debt: 1 })).toBe(PAYOUT_SENTENCES.inDebt)
+  expect(whyNotPayable({ ...fine, held: 'A check.', debt: 1 })).toBe(PAYOUT_SENTENCES.held('A check.'))
   expect(whyNotPayable({ ...fine, stopped: true, debt: 1 })).toBe(PAYOUT_SENTENCES.stopped)
 })
 

@@ -2,11 +2,12 @@ import type { Overview } from '../contract/earnings.ts'
 import { HOLDS, PAYOUT_SENTENCES } from '../spec/earnings.ts'
 import { maturing, payoutMin } from '../spec.ts'
 
-type Standing = Pick<Overview, 'available' | 'debt'> & { ready: boolean; stopped: boolean }
+type Standing = Pick<Overview, 'available' | 'debt'> & { ready: boolean; stopped: boolean; held: string | null }
 
 /** Why nothing at all can be withdrawn, as a sentence; null: something can. The database decides again under its lock. */
-export function whyNotPayable({ available, debt, ready, stopped }: Standing): string | null {
+export function whyNotPayable({ available, debt, ready, stopped, held }: Standing): string | null {
   if (stopped) return PAYOUT_SENTENCES.stopped
+  if (held !== null) return PAYOUT_SENTENCES.held(held)
   if (debt > 0) return PAYOUT_SENTENCES.inDebt
   if (!ready) return PAYOUT_SENTENCES.notReady
   return available < payoutMin ? PAYOUT_SENTENCES.below : null

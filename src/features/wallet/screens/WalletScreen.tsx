@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSession } from '#client/session/use-session.ts'
 import { Spinner } from '#ui/Spinner.tsx'
+import type { MoneyTab } from '../spec/lists.ts'
 
 const AdminWallet = lazy(() => import('./admin/AdminWalletScreen.tsx').then((m) => ({ default: m.AdminWalletScreen })))
 const CreatorWallet = lazy(() =>
@@ -9,12 +10,14 @@ const CreatorWallet = lazy(() =>
 
 type WalletScreenProps = {
   arrival: 'back' | 'again' | undefined
-  /** What else admins look into; another area's, hence given. */
-  adminPanels?: ReactNode
+  /** What admins read. */
+  tab: MoneyTab | undefined
+  /** Payments that banks take back, for admins; another area's, hence given. */
+  disputes?: ReactNode
 }
 
 /** /wallet by role: a creator's own money, or for admins the platform's. */
-export function WalletScreen({ arrival, adminPanels }: WalletScreenProps) {
+export function WalletScreen({ arrival, tab, disputes }: WalletScreenProps) {
   const role = useSession()?.user.role
   return (
     <Suspense
@@ -25,7 +28,7 @@ export function WalletScreen({ arrival, adminPanels }: WalletScreenProps) {
       }
     >
       {role === 'admin' ? (
-        <AdminWallet panels={adminPanels} />
+        <AdminWallet tab={tab ?? 'overview'} disputes={disputes} />
       ) : role === 'creator' ? (
         <CreatorWallet arrival={arrival} />
       ) : null}

@@ -3,14 +3,14 @@ import type { SignedInContext } from '#server/trpc.ts'
 import { toCursor, toPage } from '#shared/pagination.ts'
 import type { Overview, Revenue } from '../contract/earnings.ts'
 import { daysUntil, isoDay, maturingReason, whyNotPayable } from '../rules/earnings.ts'
-import { type Bucket, HOLDS, type Period, periods } from '../spec/earnings.ts'
+import { type Bucket, HOLDS, PAYOUT_SENTENCES, type Period, periods } from '../spec/earnings.ts'
 import { payoutMin } from '../spec.ts'
 import { type EarningsOverview, readEarnings, readEarningsMovements, readRevenue } from '../store/earnings.server.ts'
 
 /** What the caller earned and was not paid yet: the ledger's numbers, and of each the date and the reason (D11). */
 export async function overview(ctx: SignedInContext): Promise<Overview> {
   const known = await readEarnings(ctx.db, ctx.claims.userId)
-  const { pending, available, paying_out, disputed, debt, new_creator_until, settings, stopped } = known
+  const { pending, available, paying_out, disputed, debt, new_creator_until, settings, stopped, held } = known
   return {
     ...{ pending, available, paying_out, disputed, debt, new_creator_until },
     holds: holdsOf(known, ctx.now),
@@ -19,20 +19,24 @@ export async function overview(ctx: SignedInContext): Promise<Overview> {
       ready: settings.ready,
       schedule: settings.schedule,
       minimum: payoutMin,
-      refusal: whyNotPayable({ available, debt, ready: settings.ready, stopped }),
+      refusal: whyNotPayable({ available, debt, ready: settings.ready, stopped, held }),
     },
   }
 }
 
-function holdsOf({ releases, disputes, payouts, new_creator_until }: EarningsOverview, now: Date): Overview['holds'] {
+function holdsOf(
+  { releases, disputes, payouts, held, new_creator_until }: EarningsOverview,
+  now: Date,
+): Overview['holds'] {
   const isNew = new_creator_until !== null
   return [
     ...releases.map(({ on, tokens }) => {
       return { bucket: 'pending' as const, tokens, since: null, until: on, reason: maturingReason(on, isNew, now) }
     }),
-    ...payouts.map(({ tokens, requested_at }) => {
+    ...payouts.map(({ tokens, requested_at, status }) => {
       const since = isoDay(requested_at, 'UTC')
-      return { bucket: 'paying_out' as const, tokens, since, until: null, reason: HOLDS.onItsWay }
+      const reason = held !== null && status === 'requested' ? PAYOUT_SENTENCES.held(held) : HOLDS.onItsWay
+      return { bucket: 'paying_out' as const, tokens, since, until: null, reason }
     }),
     ...disputes.map(({ tokens, since }) => {
       return { bucket: 'disputed' as const, tokens, since: isoDay(since, 'UTC'), until: null, reason: HOLDS.disputed }

@@ -1,6 +1,7 @@
 import { PaymentError, type Payout } from '#providers/payments/index.ts'
 import type { Context } from '#server/context.ts'
 import { PAYOUT_SENTENCES } from '../spec/earnings.ts'
+import { isPayoutHeld } from '../store/payout-holds.server.ts'
 import { finishPayout, noteReversal, type PayoutMove, type PayoutRow, progressPayout } from '../store/payouts.server.ts'
 
 /** The keys of what is asked of the provider for one payout: asking again is harmless. */
@@ -22,6 +23,8 @@ const lookFirstAfterMs = 12 * 3_600_000
  */
 export async function drivePayout(ctx: Context, payout: PayoutRow): Promise<PayoutRow> {
   try {
+    // held back after it was asked for: the job takes it up once an admin releases it
+    if (payout.status === 'requested' && (await isPayoutHeld(ctx.db, payout.creator_id))) return payout
     const sent = payout.status === 'requested' ? await transfer(ctx, payout) : payout
     const going = sent.status === 'transferred' ? await sendToBank(ctx, sent) : sent
     return isOwedBack(going) ? await callBack(ctx, going) : going

@@ -30,6 +30,7 @@ const refusals: Record<Exclude<Refused, 'idempotency_conflict'>, Reason> = {
   not_a_creator: PAYOUT_REFUSALS.notCreator,
   payee_not_ready: PAYOUT_REFUSALS.notReady,
   payouts_stopped: PAYOUT_REFUSALS.stopped,
+  payouts_held: PAYOUT_REFUSALS.held,
   in_debt: PAYOUT_REFUSALS.inDebt,
   payout_unsettled: PAYOUT_REFUSALS.unsettled,
   insufficient_tokens: PAYOUT_REFUSALS.insufficient,

@@ -1,9 +1,10 @@
-import { type Bucket, buckets } from '../spec/lists.ts'
+import { type Bucket, buckets, type MoneyTab, moneyTabs } from '../spec/lists.ts'
 
-/** What /wallet is told by its address: how a creator came back from the provider's pages. */
-export function readWalletSearch(search: Record<string, unknown>): { payouts?: 'back' | 'again' } {
+/** What /wallet is told by its address: how a creator came back from the provider's pages; the part an admin reads. */
+export function readWalletSearch(search: Record<string, unknown>): { payouts?: 'back' | 'again'; tab?: MoneyTab } {
   const { payouts } = search
-  return payouts === 'back' || payouts === 'again' ? { payouts } : {}
+  const tab = moneyTabs.find((one) => one === search.tab)
+  return { ...((payouts === 'back' || payouts === 'again') && { payouts }), ...(tab && { tab }) }
 }
 
 /** Which number's movements /earnings shows; pending by default. */

@@ -26,6 +26,8 @@ const overview = z.object({
   payouts: z.array(payoutRow),
   /** The newest proof of the ledger found something: nothing is paid out. */
   stopped: z.boolean(),
+  /** Why an admin holds this creator's payouts back; null: nobody does. */
+  held: z.string().nullable(),
   settings: payoutSettingsRow,
 })
 export type EarningsOverview = z.infer<typeof overview>

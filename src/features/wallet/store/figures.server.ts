@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '#server/db/index.ts'
+import { figureRow } from '../contract/admin-payouts.ts'
+import type { FigureName } from '../spec/admin.ts'
 
 const violation = z.object({ check_name: z.string(), subject: z.string(), detail: z.string() })
 
@@ -62,4 +64,17 @@ export type PlatformFigures = z.infer<typeof figures>
 export async function readFigures(db: Db): Promise<PlatformFigures> {
   const { rows } = await db.execute(sql`select ledger.platform_figures() as result`)
   return figures.parse(rows[0]?.result)
+}
+
+const figureRows = z.array(figureRow.extend({ key: z.string(), at: z.coerce.date().nullable() }))
+
+/** What a figure counts, the newest first: `limit + 1` rows after the key of the last one, for `toPage`. One round trip. */
+export async function readFigureRows(
+  db: Db,
+  { figure, limit, after }: { figure: FigureName; limit: number; after: string | undefined },
+): Promise<z.infer<typeof figureRows>> {
+  const { rows } = await db.execute(
+    sql`select ledger.figure_rows(${figure}, ${limit + 1}::int, ${after ?? null}::text) as result`,
+  )
+  return figureRows.parse(rows[0]?.result)
 }

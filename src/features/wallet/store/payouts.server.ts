@@ -39,6 +39,7 @@ const requested = z.discriminatedUnion('outcome', [
     'not_a_creator',
     'payee_not_ready',
     'payouts_stopped',
+    'payouts_held',
     'in_debt',
     'payout_unsettled',
     'insufficient_tokens',
@@ -152,4 +153,16 @@ const whose = z.object({ id: z.uuid().nullable() })
 export async function notePayee(db: Db, payeeId: string, ready: boolean): Promise<string | null> {
   const { rows } = await db.execute(sql`select ledger.payee_ready(${payeeId}, ${ready}) as id`)
   return whose.parse(rows[0]).id
+}
+
+const everybodys = z.array(payoutRow.extend({ username: z.string(), held: z.string().nullable() }))
+
+/** Everybody's payouts, newest first: `limit + 1` older than `before`, for `toPage`. One round trip. */
+export async function listEveryPayout(
+  db: Db,
+  page: { state: 'open' | 'failed' | 'paid' | undefined; limit: number; before: string | undefined },
+): Promise<z.infer<typeof everybodys>> {
+  const { rows } = await db.execute(sql`
+    select ledger.payouts_list(${page.limit + 1}::int, ${page.before ?? null}::uuid, ${page.state ?? null}::text) as result`)
+  return everybodys.parse(rows[0]?.result)
 }

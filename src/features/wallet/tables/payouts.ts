@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '../../accounts/tables.ts'
 import { at, id, ledger, tokens } from './schema.ts'
 
 export const payoutStatuses = ['requested', 'transferred', 'paid', 'failed', 'returned'] as const
@@ -67,6 +80,30 @@ export const payoutSettings = ledger.table(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [index('payout_settings_weekly').on(t.creatorId).where(sql`${t.schedule} = 'weekly' and ${t.ready}`)],
+)
+
+/** Creators whose payouts an admin holds back: nothing new is asked for, and what was not sent yet waits for the release. */
+export const payoutHolds = pgTable(
+  'payout_holds',
+  {
+    id: id(),
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => users.id),
+    /** The creator reads it. */
+    reason: text('reason').notNull(),
+    heldBy: uuid('held_by').notNull(),
+    heldAt: at('held_at').notNull().default(sql`now()`),
+    releasedAt: at('released_at'),
+    releasedBy: uuid('released_by'),
+    releaseReason: text('release_reason').notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('payout_holds_open').on(t.creatorId).where(sql`${t.releasedAt} is null`),
+    index('payout_holds_newest').on(t.id).where(sql`${t.releasedAt} is null`),
+    index('payout_holds_creator').on(t.creatorId, t.id),
+    check('payout_holds_released', sql`(${t.releasedAt} is null) = (${t.releasedBy} is null)`),
+  ],
 )
 
 /** When the ledger was proven and what that found; payouts stop while the newest found something. */

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Charge, ChargeRequest, Dispute, Payments, Refund } from '../words.ts'
 import { asking, type Client, fromSeconds, idOf, sane, sinceSeconds } from './client.ts'
+import { dueOf } from './disputes.ts'
 
 const pageSize = 100
 
@@ -116,6 +117,7 @@ export function toDispute(dispute: Stripe.Dispute): Dispute | undefined {
     usdCents: dispute.amount,
     state: dispute.status === 'won' ? 'won' : dispute.status === 'lost' ? 'lost' : 'opened',
     reason: dispute.reason,
+    dueAt: dueOf(dispute),
     createdAt: fromSeconds(dispute.created),
   }
 }

@@ -8,16 +8,18 @@ import { Moment } from '#ui/Moment.tsx'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ADMIN_SENTENCES } from '../../spec/admin.ts'
-import { Adjustments } from './Adjustments.tsx'
+import type { MoneyTab } from '../../spec/lists.ts'
 import { Alarm } from './Alarm.tsx'
 import { Checks } from './Checks.tsx'
 import { FigureGrid } from './FigureGrid.tsx'
+import { FigureRows } from './FigureRows.tsx'
+import { MoneyTabs } from './MoneyTabs.tsx'
 import { Sums } from './Sums.tsx'
 
 const refreshMs = 30_000
 
 /** The platform's money: what it owes, what it earned, whether the ledger adds up, and corrections by hand. */
-export function AdminWalletScreen({ panels }: { panels?: ReactNode }) {
+export function AdminWalletScreen({ tab, disputes }: { tab: MoneyTab; disputes?: ReactNode }) {
   const query = trpc.wallet.admin.figures.useQuery(undefined, { refetchInterval: refreshMs })
   const { data, isError, isFetching, error } = query
   const refresh = () => void query.refetch()
@@ -56,17 +58,25 @@ export function AdminWalletScreen({ panels }: { panels?: ReactNode }) {
           onRetry={refresh}
         />
       )}
-      {!data && !isError && <FiguresLoading />}
-      {data && (
-        <>
-          <Alarm proof={data.proof} stopped={data.payouts.stopped} />
-          <FigureGrid figures={data} />
-          <Sums figures={data} />
-          <Checks figures={data} />
-        </>
-      )}
-      {panels}
-      <Adjustments />
+      {data && <Alarm proof={data.proof} stopped={data.payouts.stopped} />}
+      <FigureRows>
+        <MoneyTabs
+          tab={tab}
+          figures={data}
+          disputes={disputes}
+          overview={
+            data ? (
+              <>
+                <FigureGrid figures={data} />
+                <Sums figures={data} />
+                <Checks figures={data} />
+              </>
+            ) : (
+              !isError && <FiguresLoading />
+            )
+          }
+        />
+      </FigureRows>
     </Page>
   )
 }

@@ -1,0 +1,95 @@
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { createWorld } from '#testing/world.ts'
+import { DISPUTE_REFUSALS } from './spec.ts'
+
+const world = createWorld()
+const control = async (path: string, body: unknown) => {
+  const answer = await fetch(`${world.cloud.controls.stripe}${path}`, { method: 'POST', body: JSON.stringify(body) })
+  return z.looseObject({ id: z.string() }).parse(await answer.json())
+}
+
+/** A purchase, some of it spent, that the buyer's bank takes back. */
+async function disputed() {
+  const [fan, creator, admin] = [await world.person(), await world.person('creator'), await world.person('admin')]
+  const { purchase } = (
+    await world.rest('POST', '/tokens/purchase', {
+      as: fan,
+      body: { tokenAmount: 200, paymentMethodId: 'pm_card_visa' },
+    })
+  ).body
+  await vi.waitFor(async () => expect((await world.as(fan).wallet.balance()).balance).toBe(200), 15_000)
+  await world.as(fan).tips.send({ recipientId: creator.id, tokens: 50, message: '' })
+  const [row] = await world.owner<{ intent: string }>(
+    'select stripe_payment_intent_id as intent from purchases where id = $1',
+    [purchase.id],
+  )
+  const found = await fetch(`${world.env.STRIPE_API_BASE}/v1/payment_intents/${row?.intent}`, {
+    headers: { authorization: `Bearer ${world.env.STRIPE_SECRET_KEY}` },
+  })
+  const { latest_charge: charge } = z.object({ latest_charge: z.string() }).parse(await found.json())
+  const { id } = await control(`/charges/${charge}/dispute`, { reason: 'product_not_received' })
+  const read = () => world.as(admin).purchase.admin.dispute({ id })
+  await vi.waitFor(async () => expect((await read()).dispute.state).toBe('opened'), 15_000)
+  return { id, fan, creator, admin, read, purchase }
+}
+
+test('evidence is suggested, kept as a draft at the provider, and submitted once', async () => {
+  const { id, fan, creator, admin, read } = await disputed()
+  const { disputes } = await world.as(admin).purchase.admin.disputes({ limit: 50 })
+  const listed = disputes.find((one) => one.id === id)
+  expect(listed).toMatchObject({ username: fan.username, usd_cents: 1900, reason: 'product_not_received' })
+  expect(listed?.due_at?.getTime()).toBeGreaterThan(Date.now())
+  const { suggested, provider } = await read()
+  expect(provider).toMatchObject({ stage: 'needs_response', submissions: 0, evidence: {} })
+  expect(suggested.access_activity_log).toContain(`50 tokens, tip with @${creator.username}`)
+
+  const give = (body: object) => world.rest('POST', `/admin/card-disputes/${id}/evidence`, { as: admin, body })
+  expect(await give({ evidence: {}, submit: true })).toMatchObject({ status: 422 })
+  expect((await give({ evidence: { customer_name: 'Ada' } })).status).toBe(200)
+  expect((await read()).provider).toMatchObject({ submissions: 0, evidence: { customer_name: 'Ada' } })
+
+  // ten at once, and again: the bank gets it once
+  const final = { evidence: { ...suggested, uncategorized_text: 'All of it was used.' }, submit: true }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => give(final)))
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+  expect((await give(final)).status).toBe(200)
+  expect((await read()).provider).toMatchObject({ stage: 'under_review', submissions: 1 })
+  expect(await give({ evidence: { uncategorized_text: 'Other words.' }, submit: true })).toMatchObject({
+    status: 409,
+    body: { code: 'EVIDENCE_SUBMITTED', error: DISPUTE_REFUSALS.submitted.sentence },
+  })
+  expect((await read()).dispute).toMatchObject({ evidence_by: admin.username })
+  const entries = await world.owner<{ data: { submit: boolean } }>(
+    "select data from audit_entries where action = 'dispute.evidence' and target_id = $1 order by id",
+    [id],
+  )
+  expect(entries.map(({ data }) => data.submit)).toEqual([false, true])
+})
+
+test('what the provider refuses can be written anew; what the bank decided is closed', async () => {
+  const { id, admin, read } = await disputed()
+  const give = (text: string) =>
+    world.rest('POST', `/admin/card-disputes/${id}/evidence`, {
+      as: admin,
+      body: { evidence: { uncategorized_text: text }, submit: true },
+    })
+  await control(`/disputes/${id}`, { outcome: 'won' })
+  await vi.waitFor(async () => expect((await read()).dispute.state).toBe('won'), 15_000)
+  expect(await give('Too late.')).toMatchObject({ status: 409, body: { code: 'DISPUTE_CLOSED' } })
+  const closed = await world.as(admin).purchase.admin.disputes({ state: 'closed', limit: 50 })
+  expect(closed.disputes.map((one) => one.id)).toContain(id)
+})
+
+test('a provider that does not answer leaves the evidence to be sent again', async () => {
+  const { id, admin, read } = await disputed()
+  const evidence = { uncategorized_text: 'It was used.' }
+  const give = () =>
+    world.rest('POST', `/admin/card-disputes/${id}/evidence`, { as: admin, body: { evidence, submit: true } })
+  // the SDK itself tries three times
+  const fault = { kind: 'api.reset_after', times: 3, path: `/v1/disputes/${id}`, method: 'POST' }
+  await fetch(`${world.cloud.controls.stripe}/faults`, { method: 'POST', body: JSON.stringify([fault]) })
+  expect(await give()).toMatchObject({ status: 503, body: { code: 'PAYMENT_PROVIDER_UNAVAILABLE' } })
+  expect((await give()).status).toBe(200)
+  expect((await read()).provider).toMatchObject({ submissions: 1, evidence })
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { suggestEvidence } from './rules.ts'
+
+const bought = {
+  ...{ purchase_id: '0192', display_name: 'Ada', email: 'ada@limelight.test', tokens: 200, usd_cents: 1900 },
+  ...{ credited_at: new Date('2026-11-20T12:34:56Z'), recipient: null },
+}
+
+test('suggests what was bought, for whom, and every use of it', () => {
+  const at = new Date('2026-11-21T08:00:00Z')
+  const evidence = suggestEvidence({ ...bought, spent: [{ at, kind: 'tip', tokens: 50, username: 'vera' }] })
+  expect(evidence).toMatchObject({
+    ...{ customer_name: 'Ada', customer_email_address: 'ada@limelight.test', service_date: '2026-11-20' },
+    product_description: expect.stringContaining('200 Limelight tokens for $19'),
+    access_activity_log: expect.stringContaining('2026-11-21 08:00 UTC: 50 tokens, tip with @vera'),
+    refund_refusal_explanation: expect.stringContaining('50 of 200'),
+  })
+})
+
+test('suggests no use where nothing was spent, and names the person a gift was for', () => {
+  const evidence = suggestEvidence({ ...bought, recipient: 'vera', spent: [] })
+  expect(evidence.access_activity_log).toBeUndefined()
+  expect(evidence.refund_refusal_explanation).toBeUndefined()
+  expect(evidence.product_description).toContain('@vera')
+})

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { adminCall } from '#client/adminCalls.ts'
+import { sentenceOf } from '#client/sentence.ts'
+import { trpc } from '#client/trpc.ts'
+import { usdText } from '#shared/money.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Input } from '#ui/Input.tsx'
+import { Moment } from '#ui/Moment.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Textarea } from '#ui/Textarea.tsx'
+import { toast } from '#ui/toast.ts'
+import type { DisputeAnswer, Evidence } from '../contract.ts'
+import { DISPUTE_STAGES, DISPUTES, EVIDENCE, type EvidenceField, evidenceFieldMax, evidenceFields } from '../spec.ts'
+
+/** A dispute as the provider has it, and what to tell the bank: suggested, edited, kept as a draft, submitted once. */
+export default function EvidenceDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = trpc.purchase.admin.dispute.useQuery({ id }, { ...adminCall, refetchOnWindowFocus: false })
+  const { data } = query
+  const [typed, setTyped] = useState<Evidence>({})
+  const [isSure, setSure] = useState(false)
+  const give = useGiving(onClose)
+  const stage = data?.provider?.stage ?? data?.dispute.state
+  const isOpen = stage === 'needs_response' || stage === 'opened'
+  const isOurs = isOpen && data?.dispute.evidence_at === null
+  // what was kept at the provider is newer than what could be said
+  const values: Evidence = { ...data?.suggested, ...data?.provider?.evidence, ...typed }
+  const isSending = give.isPending && give.variables.submit === true
+  const send = (submit: boolean) => give.mutate({ id, evidence: values, submit })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title={DISPUTES.evidence}
+      description={isOurs ? DISPUTES.evidenceText : undefined}
+      footer={
+        isOurs && (
+          <>
+            <Button loading={give.isPending && !isSending} onClick={() => send(false)}>
+              {DISPUTES.draft}
+            </Button>
+            <Button variant="primary" loading={isSending} onClick={() => (isSure ? send(true) : setSure(true))}>
+              {DISPUTES.submit}
+            </Button>
+          </>
+        )
+      }
+    >
+      {query.isError && !data && (
+        <ErrorState
+          heading="h3"
+          text={sentenceOf(query.error, DISPUTES.missing)}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {!data && !query.isError && <Skeleton className="h-96 w-full" />}
+      {data && (
+        <form noValidate className="grid gap-4" onSubmit={(event) => event.preventDefault()}>
+          <Standing {...data} isOurs={isOurs} />
+          {evidenceFields.map((field) => (
+            <EvidenceInput
+              key={field}
+              field={field}
+              value={values[field] ?? ''}
+              isReadOnly={!isOurs}
+              onChange={(text) => {
+                setTyped({ ...typed, [field]: text })
+                setSure(false)
+              }}
+            />
+          ))}
+          {isSure && (
+            <p role="status" className="font-medium text-warning">
+              {DISPUTES.sure}
+            </p>
+          )}
+          {give.error && (
+            <p role="alert" className="text-danger">
+              {sentenceOf(give.error)}
+            </p>
+          )}
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+type StandingProps = Pick<DisputeAnswer, 'dispute' | 'provider'> & { isOurs: boolean }
+
+/** Whose it is, and what the provider waits for. */
+function Standing({ dispute, provider, isOurs }: StandingProps) {
+  return (
+    <p className="flex flex-wrap justify-between gap-x-4">
+      <span className="font-medium">
+        {dispute.username ? `@${dispute.username}` : dispute.id}, {usdText(dispute.usd_cents)}
+      </span>
+      <span className="text-muted">
+        {provider ? DISPUTE_STAGES[provider.stage] : DISPUTES.missing}
+        {isOurs && provider?.due_at && (
+          <>
+            {', by '}
+            <Moment at={provider.due_at} />
+          </>
+        )}
+      </span>
+    </p>
+  )
+}
+
+function useGiving(onDone: () => void) {
+  const { purchase, wallet } = trpc.useUtils()
+  return trpc.purchase.admin.giveEvidence.useMutation({
+    onSuccess: ({ submitted }) => {
+      toast.success(submitted ? DISPUTES.submitted : DISPUTES.drafted)
+      if (submitted) onDone()
+    },
+    onSettled: () => Promise.all([purchase.admin.invalidate(), wallet.admin.figures.invalidate()]),
+  })
+}
+
+type EvidenceInputProps = {
+  field: EvidenceField
+  value: string
+  isReadOnly: boolean
+  onChange: (text: string) => void
+}
+
+function EvidenceInput({ field, value, isReadOnly, onChange }: EvidenceInputProps) {
+  const { label, hint, isLong } = EVIDENCE[field]
+  const given = {
+    ...{ label, value, readOnly: isReadOnly, maxLength: evidenceFieldMax },
+    ...(hint !== undefined && { hint }),
+  }
+  if (isReadOnly && value === '') return null
+  return isLong ? (
+    <Textarea {...given} rows={4} onChange={({ target }) => onChange(target.value)} />
+  ) : (
+    <Input {...given} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
+  )
+}

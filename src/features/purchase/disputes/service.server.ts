@@ -1,0 +1,83 @@
+import { PaymentError } from '#providers/payments/index.ts'
+import type { Context } from '#server/context.ts'
+import type { AdminContext } from '#server/trpc.ts'
+import { AppError, COMMON } from '#shared/errors.ts'
+import { bodyHash } from '#shared/idempotency.ts'
+import { fromCursor, toCursor, toPage } from '#shared/pagination.ts'
+import type { Evidence } from './contract.ts'
+import { suggestEvidence } from './rules.ts'
+import { DISPUTE_REFUSALS, evidenceFields } from './spec.ts'
+import { beginEvidence, endEvidence, findDispute, listDisputes } from './store.server.ts'
+
+/** A moment as PostgreSQL writes it, and the provider's id. */
+function placeIn(cursor: string | undefined): { at: string; id: string } | undefined {
+  if (cursor === undefined) return undefined
+  const [at = '', id = ''] = fromCursor(cursor, 2) ?? []
+  if (!/^[12]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(at) || !/^\w{1,100}$/.test(id))
+    throw new AppError(COMMON.cursorInvalid)
+  return { at, id }
+}
+
+type Asked = { state: 'open' | 'closed' | 'all'; limit: number; cursor?: string | undefined }
+
+/** A keyset page of the disputes, the newest first. @throws AppError CURSOR_INVALID. One round trip. */
+export async function disputes({ db }: Context, { state, limit, cursor }: Asked) {
+  const found = await listDisputes(db, { state, limit, before: placeIn(cursor) })
+  const page = toPage(found, limit, ({ key, id }) => toCursor(key, id))
+  return { disputes: page.rows, next_cursor: page.nextCursor }
+}
+
+/** A dispute with what the provider has and what could be told the bank. @throws AppError DISPUTE_NOT_FOUND */
+export async function dispute(ctx: Context, id: string) {
+  const found = await findDispute(ctx.db, id)
+  if (!found) throw new AppError(DISPUTE_REFUSALS.notFound)
+  const suggested = found.bought ? suggestEvidence(found.bought) : {}
+  return { dispute: found.dispute, provider: await atProvider(ctx, id), suggested }
+}
+
+async function atProvider(ctx: Context, id: string) {
+  try {
+    const { stage, dueAt, submissions, evidence } = await ctx.providers.payments.findDispute(id)
+    const texts = Object.fromEntries(evidenceFields.map((field) => [field, evidence[field]]).filter(([, text]) => text))
+    return { stage, due_at: dueAt, submissions, evidence: texts }
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    ctx.log.warn('a dispute could not be looked up', { dispute: id, outcome: error.outcome })
+    return null
+  }
+}
+
+type Given = { id: string; evidence: Evidence; submit: boolean }
+
+/**
+ * Tells the bank, or keeps a draft at the provider. It is noted and audited before it is sent, under a key made from that
+ * note: sending the same again is harmless. @throws AppError DISPUTE_NOT_FOUND, DISPUTE_CLOSED, EVIDENCE_SUBMITTED,
+ * EVIDENCE_REFUSED, PAYMENT_PROVIDER_UNAVAILABLE (send it again)
+ */
+export async function giveEvidence(
+  ctx: AdminContext,
+  { id, evidence, submit }: Given,
+): Promise<{ submitted: boolean }> {
+  const found = await findDispute(ctx.db, id)
+  if (!found) throw new AppError(DISPUTE_REFUSALS.notFound)
+  if (found.dispute.state !== 'opened') throw new AppError(DISPUTE_REFUSALS.closed)
+  if (!Object.values(evidence).some((text) => text !== '')) throw new AppError(DISPUTE_REFUSALS.empty)
+  const hash = await bodyHash('dispute.evidence', { id, evidence, submit })
+  const begun = await beginEvidence(ctx.db, { disputeId: id, isFinal: submit, hash, admin: ctx.actor })
+  if (!begun) throw new AppError(DISPUTE_REFUSALS.submitted)
+  if (!begun.isSent) await send(ctx, begun.id, { id, evidence, submit })
+  return { submitted: submit }
+}
+
+async function send(ctx: AdminContext, note: string, { id, evidence, submit }: Given): Promise<void> {
+  try {
+    await ctx.providers.payments.giveEvidence(id, { evidence, submit }, `evidence-${note}`)
+    await endEvidence(ctx.db, note, 'sent')
+  } catch (cause) {
+    if (!(cause instanceof PaymentError)) throw cause
+    if (cause.outcome === 'unreachable')
+      throw new AppError(DISPUTE_REFUSALS.unavailable, { cause, retryAfterSeconds: 2 })
+    await endEvidence(ctx.db, note, 'refused')
+    throw new AppError(DISPUTE_REFUSALS.refused, { cause })
+  }
+}

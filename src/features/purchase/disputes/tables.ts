@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../../accounts/tables.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/**
+ * What an admin told a bank about a dispute. The words themselves are at the provider; here is that they were sent, by
+ * whom, and their hash, under whose id the provider takes them once.
+ */
+export const disputeEvidence = pgTable(
+  'dispute_evidence',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    /** The provider's. */
+    disputeId: text('dispute_id').notNull(),
+    isFinal: boolean('is_final').notNull(),
+    hash: text('hash').notNull(),
+    writtenBy: uuid('written_by')
+      .notNull()
+      .references(() => users.id),
+    writtenAt: at('written_at').notNull().defaultNow(),
+    /** When the provider had it; null: not known yet, or refused. */
+    sentAt: at('sent_at'),
+    refusedAt: at('refused_at'),
+  },
+  (t) => [
+    uniqueIndex('dispute_evidence_final').on(t.disputeId).where(sql`${t.isFinal} and ${t.refusedAt} is null`),
+    index('dispute_evidence_dispute').on(t.disputeId, t.id),
+    check('dispute_evidence_end', sql`${t.sentAt} is null or ${t.refusedAt} is null`),
+  ],
+)
