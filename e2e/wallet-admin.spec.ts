@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
+import { DISPUTES } from '#features/purchase/disputes/spec.ts'
 import { ADMIN_SENTENCES } from '#features/wallet/spec/admin.ts'
+import { PAYOUT_SENTENCES } from '#features/wallet/spec/earnings.ts'
+import type { MoneyTab } from '#features/wallet/spec/lists.ts'
 import { expect, test } from './support/browser.ts'
 import { balanceOf, demoPerson, newFan } from './support/people.ts'
 import { ask, asOwner, closeDispute, dispute, runJob } from './support/platform.ts'
 import { expectToast, press } from './support/steps.ts'
 
-async function openFigures(page: Page): Promise<void> {
-  await page.goto('/wallet')
+async function openFigures(page: Page, tab?: MoneyTab): Promise<void> {
+  await page.goto(tab ? `/wallet?tab=${tab}` : '/wallet')
   await expect(page.getByRole('heading', { name: 'Platform wallet' })).toBeVisible()
 }
 
@@ -30,10 +33,49 @@ test('a dispute shows in the figures when it opens, and leaves them when it is w
   await expect.poll(async () => (await balanceOf(fan)).held).toBe(200)
   await refresh(page)
   await expect(figure(page, 'Open disputes')).toHaveText(String(before + 1))
+  await page.getByRole('link', { name: 'Open disputes' }).click()
+  await press(page.getByRole('button', { name: `${DISPUTES.answer}: @${fan.username}` }))
+  const evidence = page.getByRole('dialog', { name: DISPUTES.evidence })
+  await expect(evidence.getByLabel('What was bought')).toHaveValue(/200 Limelight tokens/)
+  await evidence.getByLabel('Anything else').fill('The bank may ask us anything.')
+  await evidence.getByRole('button', { name: DISPUTES.submit }).click()
+  await expect(evidence.getByText(DISPUTES.sure)).toBeVisible()
+  await evidence.getByRole('button', { name: DISPUTES.submit }).click()
+  await expectToast(page, DISPUTES.submitted)
+  await expect(page.getByRole('listitem').filter({ hasText: `@${fan.username}` })).toContainText('evidence by @')
+  await openFigures(page)
   await closeDispute(id, 'won')
   await expect.poll(async () => (await balanceOf(fan)).balance).toBe(200)
   await refresh(page)
   await expect(figure(page, 'Open disputes')).toHaveText(String(before))
+})
+
+test('a figure opens what it counts, and payouts are held back with a reason that the creator reads', async ({
+  open,
+}) => {
+  const creator = await demoPerson('dev_okafor')
+  const page = await open(await demoPerson('admin'))
+  await openFigures(page)
+  await page.getByRole('button', { name: 'Liability' }).first().click()
+  const rows = page.getByRole('dialog', { name: 'Liability' })
+  await expect(rows.getByRole('listitem').first()).toContainText('@')
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'Payouts' }).click()
+  await press(page.getByRole('button', { name: 'Hold payouts' }))
+  const form = page.getByRole('form', { name: 'Hold payouts' })
+  await form.getByLabel('Person').fill(creator.username)
+  await page.getByRole('option', { name: new RegExp(creator.username) }).click()
+  await form.getByLabel('Reason').fill('We check your last sales.')
+  await form.getByRole('button', { name: 'Hold payouts' }).click()
+  await expectToast(page, ADMIN_SENTENCES.held)
+  const theirs = await open(creator)
+  await theirs.goto('/wallet')
+  await expect(theirs.getByText(PAYOUT_SENTENCES.held('We check your last sales.'))).toBeVisible()
+  await press(page.getByRole('button', { name: `Release the payouts of @${creator.username}` }))
+  const release = page.getByRole('form', { name: `Release the payouts of @${creator.username}` })
+  await release.getByLabel('Reason').fill('All good.')
+  await release.getByRole('button', { name: 'Release' }).click()
+  await expectToast(page, ADMIN_SENTENCES.released)
 })
 
 test('one admin proposes an adjustment, the other approves it, and the tokens move then', { tag: '@alone' }, async ({
@@ -42,7 +84,7 @@ test('one admin proposes an adjustment, the other approves it, and the tokens mo
   const fan = await newFan()
   const reason = `Missing bonus of ${fan.username}`
   const one = await open(await demoPerson('admin'))
-  await openFigures(one)
+  await openFigures(one, 'adjustments')
   await press(one.getByRole('button', { name: 'Adjust tokens' }))
   const form = one.getByRole('form', { name: 'Adjust tokens' })
   await form.getByLabel('Person').fill(fan.username)
@@ -59,7 +101,7 @@ test('one admin proposes an adjustment, the other approves it, and the tokens mo
   expect((await balanceOf(fan)).balance).toBe(0)
 
   const two = await open(await demoPerson('admin2'))
-  await openFigures(two)
+  await openFigures(two, 'adjustments')
   await press(two.getByRole('button', { name: `Approve 40 tokens of @${fan.username}` }))
   await expectToast(two, ADMIN_SENTENCES.approved)
   await expect(two.getByRole('listitem').filter({ hasText: reason })).toContainText('Approved')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyRouter } from '@trpc/server'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { recordFraudWarning } from '#features/purchase/store/disputes.server.ts'
 import { notePage } from '#features/wallet/store/discrepancies.server.ts'
 import { createWorld, type TestPerson } from '../testing/world.ts'
@@ -114,6 +115,29 @@ const cases: Record<string, Case> = {
     },
     call: (as, id) => as.wallet.admin.release({ id, reason }),
     refused: (as) => as.wallet.admin.release({ id: missing, reason }),
+  },
+  'purchase.admin.giveEvidence': {
+    action: 'dispute.evidence',
+    prepare: async () => {
+      const purchase = await warnedPurchase()
+      const [row] = await world.owner<{ intent: string }>(
+        'select stripe_payment_intent_id as intent from purchases where id = $1',
+        [purchase],
+      )
+      const found = await fetch(`${world.env.STRIPE_API_BASE}/v1/payment_intents/${row?.intent}`, {
+        headers: { authorization: `Bearer ${world.env.STRIPE_SECRET_KEY}` },
+      })
+      const { latest_charge: charge } = z.object({ latest_charge: z.string() }).parse(await found.json())
+      const address = `${world.cloud.controls.stripe}/charges/${charge}/dispute`
+      const { id } = z
+        .object({ id: z.string() })
+        .parse(await (await fetch(address, { method: 'POST', body: '{}' })).json())
+      const known = () => world.owner('select 1 from disputes where id = $1', [id])
+      await expect.poll(async () => (await known()).length).toBe(1)
+      return id
+    },
+    call: (as, id) => as.purchase.admin.giveEvidence({ id, evidence: { uncategorized_text: 'Words.' }, submit: true }),
+    refused: (as, id) => as.purchase.admin.giveEvidence({ id, evidence: {}, submit: true }),
   },
   'purchase.admin.releaseWarning': {
     action: 'fraud_warning.release',
