@@ -40,7 +40,7 @@ export function suggestEvidence(bought: Bought): Evidence {
         ...spent.map(lineOf),
       ].join('\n'),
     }),
-    refund_policy_disclosure: `Shown before paying and on the receipt: tokens that nobody has used can be given back for ${refundDays} days, by one press in the list of purchases.`,
+    refund_policy_disclosure: `Shown before paying and on the receipt: unused tokens can be given back for ${refundDays} days, by one press in the list of purchases.`,
     ...(used > 0 && {
       refund_refusal_explanation: `The tokens were used (${used} of ${tokens}), so they could not be given back.`,
     }),
